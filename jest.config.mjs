@@ -1,0 +1,62 @@
+// One jest for every package. `unit` needs nothing running; `integration` talks to real servers,
+// which its global setup starts on free ports; `web` renders components in jsdom.
+const swc = (decorators, jsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', decorators, tsx: jsx },
+      transform: decorators
+        ? { legacyDecorator: true, decoratorMetadata: true }
+        : { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'es6' },
+  },
+];
+
+const node = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/package.json'],
+  transform: { '\\.ts$': swc(true, false) },
+  transformIgnorePatterns: ['/node_modules/', '/dist/'],
+};
+
+const integration = /\.integration\.spec\.ts$/.source;
+
+export default {
+  projects: [
+    {
+      ...node,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{proto,contracts,services,deploy}/**/*.spec.ts'],
+      testPathIgnorePatterns: [...node.testPathIgnorePatterns, integration, /\.e2e-spec\.ts$/.source],
+    },
+    {
+      ...node,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/{contracts,services,deploy}/**/*.integration.spec.ts'],
+    },
+    {
+      ...node,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/deploy/e2e/**/*.e2e-spec.ts'],
+    },
+    {
+      ...node,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/web/kit/src/test/setup.ts'],
+      moduleNameMapper: {
+        '\\.(css|svg|png)$': '<rootDir>/web/kit/src/test/asset.ts',
+        '^@launchpad/web-kit$': '<rootDir>/web/kit/src/index.ts',
+        '^@launchpad/web-kit/(.*)$': '<rootDir>/web/kit/src/$1',
+        '^(\\.{1,2}/.*)\\.js$': '$1',
+      },
+      transform: { '\\.tsx?$': swc(false, true) },
+    },
+  ],
+};
