@@ -37,6 +37,8 @@ export default {
     {
       ...node,
       displayName: 'integration',
+      globalSetup: '<rootDir>/deploy/local/dist/testing/global-setup.js',
+      globalTeardown: '<rootDir>/deploy/local/dist/testing/global-teardown.js',
       testMatch: ['<rootDir>/{contracts,services,deploy}/**/*.integration.spec.ts'],
     },
     {

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { chownSync, existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Server, ServerOptions } from './server.js';
+import { launch, untilReady } from './process.js';
+import { findPostgresProgram } from './programs.js';
+
+const run = promisify(execFile);
+
+/**
+ * Starts PostgreSQL on 127.0.0.1 with a cluster of its own in `dataDir`, made at the first start. The address
+ * is the superuser's. As root the server runs as Debian's user `postgres`, who must be able to reach
+ * `dataDir`'s parent.
+ */
+export async function startPostgres({ dataDir, port, logFile, lifetime }: ServerOptions): Promise<Server> {
+  const user = serverUser();
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (user) chownSync(dataDir, user.uid, user.gid);
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) {
+    const initdb = [findPostgresProgram('initdb'), '-D', dataDir, '-U', 'postgres', '--auth=trust'];
+    const settings = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'];
+    await asUser(user, [...initdb, ...settings], dataDir);
+  }
+  // Tests throw their cluster away, so they need not wait for the disk.
+  const durability = lifetime === 'kept' ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off'];
+  const settings = [
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'max_connections=300',
+  ];
+  const running = await launch({
+    name: 'postgres',
+    command: findPostgresProgram('postgres'),
+    args: ['-D', dataDir, '-p', `${port}`, ...settings, ...durability],
+    cwd: dataDir,
+    logFile,
+    lifetime,
+    // a fast shutdown: does not wait for clients to leave
+    stopSignal: 'SIGINT',
+    ...(user ? { user } : {}),
+  });
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  await untilReady(running, async () => (await query(url, 'select 1')).length === 1);
+  return { url, running };
+}
+
+/** Makes the databases that do not exist yet, and gives the address of each. */
+export async function ensureDatabases<Name extends string>(
+  serverUrl: string,
+  names: readonly Name[],
+): Promise<Record<Name, string>> {
+  const rows = await query<{ datname: string }>(serverUrl, 'select datname from pg_database');
+  const existing = new Set(rows.map((row) => row.datname));
+  const urls = {} as Record<Name, string>;
+  for (const name of names) {
+    if (!existing.has(name)) await query(serverUrl, `create database "${name}"`);
+    urls[name] = new URL(name, serverUrl).toString();
+  }
+  return urls;
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function asUser(user: ServerUser | undefined, command: string[], cwd: string): Promise<void> {
+  const identity = user
+    ? ['setpriv', '--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups']
+    : [];
+  const [program = '', ...args] = [...identity, ...command];
+  await run(program, args, { cwd });
+}
+
+interface ServerUser {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root; everybody else runs it as themselves. */
+function serverUser(): ServerUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const entry = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('postgres:'));
+  if (!entry)
+    throw new Error('The OS user "postgres" is missing: install it with "apt-get install postgresql".');
+  const [, , uid, gid] = entry.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
