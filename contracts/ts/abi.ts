@@ -1,0 +1,27 @@
+import { Interface, type Log } from 'ethers';
+import type { EventOf } from './abi-types.js';
+import { auctionAbi } from './generated/auction.js';
+import { erc20Abi } from './generated/erc20.js';
+import { testTokenAbi } from './generated/testToken.js';
+
+export { auctionAbi, erc20Abi, testTokenAbi };
+
+/** Encodes calls of the auction and decodes its answers, logs and custom errors. */
+export const auctionInterface = /* @__PURE__ */ new Interface(auctionAbi);
+/** The same for any ERC-20 token. */
+export const erc20Interface = /* @__PURE__ */ new Interface(erc20Abi);
+/** The same for the test tokens, which have permit and a faucet. */
+export const testTokenInterface = /* @__PURE__ */ new Interface(testTokenAbi);
+
+/** An event of the auction: its name and its named arguments, integers as bigint, addresses checksummed. */
+export type AuctionEvent = EventOf<typeof auctionAbi>;
+
+/** The auction's event in a log, or undefined when the log is none of them. The caller checks the log's address. */
+export function decodeAuctionLog(log: Pick<Log, 'topics' | 'data'>): AuctionEvent | undefined {
+  return decode<AuctionEvent>(auctionInterface, log);
+}
+
+function decode<Event>(contract: Interface, log: Pick<Log, 'topics' | 'data'>): Event | undefined {
+  const parsed = contract.parseLog(log);
+  return parsed ? ({ name: parsed.name, args: parsed.args.toObject(true) } as Event) : undefined;
+}

@@ -1,0 +1,65 @@
+import { CID } from 'multiformats/cid';
+import { cidOf, formHashOf, hashMetadata, metadataJson, type PoolMetadata } from './metadata.js';
+
+const metadata: PoolMetadata = {
+  title: 'Aurora',
+  description: '<p>Grüße</p>',
+  logo: 'bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy',
+  network: 'Goerli Testnet',
+  poolType: 'public',
+  isKyc: true,
+  poolingToken: { address: `0x${'Ab'.repeat(20)}`, name: 'Aurora', symbol: 'AUR', decimals: 18 },
+  biddingToken: { address: `0x${'cd'.repeat(20)}`, name: 'USDC', symbol: 'USDC', decimals: 6 },
+  links: { website: 'https://aurora.example', twitter: '' },
+};
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+describe('pool metadata', () => {
+  it('has one canonical form whatever the order of the fields', () => {
+    const reversed = Object.fromEntries(Object.entries(metadata).toReversed()) as unknown as PoolMetadata;
+    expect(metadataJson(reversed)).toEqual(metadataJson(metadata));
+    expect(text(metadataJson(metadata))).toBe(
+      '{"title":"Aurora","description":"<p>Grüße</p>",' +
+        '"logo":"bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy",' +
+        '"network":"Goerli Testnet","poolType":"public","isKyc":true,' +
+        '"poolingToken":{"address":"0xabababababababababababababababababababab","name":"Aurora","symbol":"AUR","decimals":18},' +
+        '"biddingToken":{"address":"0xcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd","name":"USDC","symbol":"USDC","decimals":6},' +
+        '"links":{"website":"https://aurora.example"}}',
+    );
+  });
+
+  it('holds no field beyond the public ones, contact data least of all', () => {
+    const withContact = { ...metadata, email: 'owner@aurora.example', phone: '0123456789' };
+    expect(text(metadataJson(withContact))).not.toMatch(/owner@|0123456789/);
+  });
+
+  it('is refused above one IPFS block', () => {
+    expect(() => metadataJson({ ...metadata, description: 'x'.repeat(256 * 1024) })).toThrow('262144 bytes');
+  });
+});
+
+describe('a form hash', () => {
+  const formHash = hashMetadata(metadataJson(metadata));
+
+  it('is the sha2-256 digest of the bytes', () => {
+    expect(hashMetadata(new TextEncoder().encode('hello'))).toBe(
+      '0x2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
+    );
+  });
+
+  it('and the content id say the same', () => {
+    expect(cidOf('0x2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824')).toBe(
+      'bafkreibm6jg3ux5qumhcn2b3flc3tyu6dmlb4xa7u5bf44yegnrjhc4yeq',
+    );
+    expect(formHashOf(cidOf(formHash))).toBe(formHash);
+  });
+
+  it('is not read from a content id of another kind', () => {
+    const { multihash } = CID.parse(cidOf(formHash));
+    expect(() => formHashOf('QmdfTbBqBPQ7VNxZEYEj14VmRuZBkqFbiwReogJgS1zR1n')).toThrow(
+      'CIDv1, raw, sha2-256',
+    );
+    expect(() => formHashOf(CID.createV1(0x70, multihash).toString())).toThrow('CIDv1, raw, sha2-256');
+  });
+});

@@ -1,0 +1,101 @@
+import { getBytes, hexlify, sha256 } from 'ethers';
+import { CID } from 'multiformats/cid';
+import * as raw from 'multiformats/codecs/raw';
+import * as Digest from 'multiformats/hashes/digest';
+import { sha256 as sha256Code } from 'multiformats/hashes/sha2';
+import type { NetworkName } from './networks.js';
+
+/** A token as a pool's page names it. */
+export interface TokenFacts {
+  /** 0x address; written in lower case. */
+  address: string;
+  name: string;
+  symbol: string;
+  decimals: number;
+}
+
+/** Links of a pool's page; those left out or empty are not written. */
+export interface PoolLinks {
+  website?: string;
+  telegram?: string;
+  medium?: string;
+  twitter?: string;
+  discord?: string;
+  podcast?: string;
+  whitePaper?: string;
+}
+
+/** A pool's public metadata: what its page shows, and no contact data. */
+export interface PoolMetadata {
+  title: string;
+  /** HTML. */
+  description: string;
+  /** Content id of the logo's file. */
+  logo: string;
+  network: NetworkName;
+  poolType: 'public' | 'whiteList';
+  isKyc: boolean;
+  poolingToken: TokenFacts;
+  biddingToken: TokenFacts;
+  links: PoolLinks;
+}
+
+/** IPFS keeps a file up to this size in one raw block, whose content id is the hash of its bytes. */
+const MAX_BYTES = 256 * 1024;
+
+/**
+ * The canonical bytes of a pool's metadata, which the pool's `formHash` commits to: UTF-8 JSON, keys in the
+ * order of {@link PoolMetadata}, no white space, no other field. Throws a RangeError above 256 KiB.
+ */
+export function metadataJson(metadata: PoolMetadata): Uint8Array {
+  const { title, description, logo, network, poolType, isKyc, poolingToken, biddingToken, links } = metadata;
+  const bytes = new TextEncoder().encode(
+    JSON.stringify({
+      title,
+      description,
+      logo,
+      network,
+      poolType,
+      isKyc,
+      poolingToken: tokenFacts(poolingToken),
+      biddingToken: tokenFacts(biddingToken),
+      links: filledLinks(links),
+    }),
+  );
+  if (bytes.length > MAX_BYTES) {
+    throw new RangeError(`metadata must be at most ${MAX_BYTES} bytes, got ${bytes.length}`);
+  }
+  return bytes;
+}
+
+/** The `formHash` of metadata bytes: their sha2-256 digest as 0x hex. */
+export function hashMetadata(bytes: Uint8Array): string {
+  return sha256(bytes);
+}
+
+/** The content id (CIDv1, raw, sha2-256, base32) of a `formHash`: where IPFS has the metadata. */
+export function cidOf(formHash: string): string {
+  return CID.createV1(raw.code, Digest.create(sha256Code.code, getBytes(formHash))).toString();
+}
+
+/** The `formHash` of a content id. Throws a TypeError for any but CIDv1, raw, sha2-256. */
+export function formHashOf(cid: string): string {
+  const { version, code, multihash } = CID.parse(cid);
+  if (version !== 1 || code !== raw.code || multihash.code !== sha256Code.code) {
+    throw new TypeError(`content id must be CIDv1, raw, sha2-256, got ${cid}`);
+  }
+  return hexlify(multihash.digest);
+}
+
+function tokenFacts({ address, name, symbol, decimals }: TokenFacts): TokenFacts {
+  return { address: address.toLowerCase(), name, symbol, decimals };
+}
+
+function filledLinks(links: PoolLinks): PoolLinks {
+  const { website, telegram, medium, twitter, discord, podcast, whitePaper } = links;
+  return Object.fromEntries(
+    Object.entries({ website, telegram, medium, twitter, discord, podcast, whitePaper }).filter(
+      ([, link]) => link !== undefined && link !== '',
+    ),
+  );
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { parsePoolCode, poolCode } from './pool-code.js';
+
+const chainIds = fc.constantFrom(5, 97);
+const numbers = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+
+describe('a pool code', () => {
+  it('gives chain id and number back', () => {
+    fc.assert(
+      fc.property(chainIds, numbers, (chainId, poolNumber) =>
+        expect(parsePoolCode(poolCode(chainId, poolNumber))).toEqual({ chainId, poolNumber }),
+      ),
+    );
+  });
+
+  it('tells the pools of two chains with the same number apart', () => {
+    expect(poolCode(5, 1)).not.toBe(poolCode(97, 1));
+  });
+
+  it('is short and fit for an address', () => {
+    expect(poolCode(97, 1_000_000)).toMatch(/^[A-Za-z0-9]{6,10}$/);
+  });
+
+  it('stays the same from release to release, since it stands in links', () => {
+    expect([poolCode(5, 1), poolCode(97, 1)]).toMatchInlineSnapshot(`
+     [
+       "EFhZxT",
+       "rIeCtl",
+     ]
+    `);
+  });
+
+  it.each(['', 'x', 'not a code', '../etc', `${poolCode(5, 1)}a`, '5-1'])('is not read from %j', (code) => {
+    expect(parsePoolCode(code)).toBeUndefined();
+  });
+
+  it('has one form only: no string but the code itself is read', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z0-9]{1,12}$/), (text) => {
+        const parsed = parsePoolCode(text);
+        if (parsed) expect(poolCode(parsed.chainId, parsed.poolNumber)).toBe(text);
+      }),
+    );
+  });
+});
