@@ -17,11 +17,14 @@ export const testTokenInterface = /* @__PURE__ */ new Interface(testTokenAbi);
 export type AuctionEvent = EventOf<typeof auctionAbi>;
 
 /** The auction's event in a log, or undefined when the log is none of them. The caller checks the log's address. */
-export function decodeAuctionLog(log: Pick<Log, 'topics' | 'data'>): AuctionEvent | undefined {
-  return decode<AuctionEvent>(auctionInterface, log);
+export function decodeAuctionLog(log: EventLog): AuctionEvent | undefined {
+  // The types are made from the same ABI that parses the log.
+  return parseEvent(auctionInterface, log) as AuctionEvent | undefined;
 }
 
-function decode<Event>(contract: Interface, log: Pick<Log, 'topics' | 'data'>): Event | undefined {
+type EventLog = Pick<Log, 'topics' | 'data'>;
+
+function parseEvent(contract: Interface, log: EventLog): unknown {
   const parsed = contract.parseLog(log);
-  return parsed ? ({ name: parsed.name, args: parsed.args.toObject(true) } as Event) : undefined;
+  return parsed ? { name: parsed.name, args: parsed.args.toObject(true) } : undefined;
 }

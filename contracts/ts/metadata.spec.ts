@@ -17,8 +17,8 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 describe('pool metadata', () => {
   it('has one canonical form whatever the order of the fields', () => {
-    const reversed = Object.fromEntries(Object.entries(metadata).toReversed()) as unknown as PoolMetadata;
-    expect(metadataJson(reversed)).toEqual(metadataJson(metadata));
+    const { title, description, ...rest } = metadata;
+    expect(metadataJson({ ...rest, description, title })).toEqual(metadataJson(metadata));
     expect(text(metadataJson(metadata))).toBe(
       '{"title":"Aurora","description":"<p>Grüße</p>",' +
         '"logo":"bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy",' +

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { decodeOrder, encodeOrder } from './order.js';
 
 const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
