@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { answer, pagination, paging } from './common.js';
+import { route } from './route.js';
+
+export const notification = z.object({
+  _id: z.string(),
+  /** of the new pool */
+  title: z.string(),
+  logo: z.string(),
+  /** address of its owner */
+  createdBy: z.string(),
+  /** unix seconds */
+  createdAt: z.int(),
+  poolId: z.string(),
+  read: z.boolean(),
+});
+
+export const auditEntry = z.object({
+  _id: z.string(),
+  /** unix seconds */
+  time: z.int(),
+  /** subject of the admin's token */
+  subject: z.string(),
+  action: z.string(),
+  target: z.string(),
+  /** the record before and after, null where there was none */
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+export const adminRoutes = {
+  listNotifications: route({
+    method: 'GET',
+    path: '/v1/admin/notifications/list',
+    tag: 'Notifications',
+    summary: 'The bell: one entry for each new pool, newest first',
+    access: 'admin',
+    response: answer(z.object({ notifications: z.array(notification), unread: z.int() })),
+  }),
+  readNotifications: route({
+    method: 'POST',
+    path: '/v1/admin/notifications/read',
+    tag: 'Notifications',
+    summary: 'Marks everything up to now as read',
+    access: 'admin',
+    response: answer(z.object({ unread: z.int() })),
+  }),
+  listAudit: route({
+    method: 'GET',
+    path: '/v1/admin/audit',
+    tag: 'Audit',
+    summary: 'Admin acts on pools or on content, newest first: who, what, before, after',
+    access: 'admin',
+    query: z.object({ ...paging(20), of: z.enum(['pools', 'content']).default('pools') }),
+    response: answer(z.object({ entries: z.array(auditEntry), pagination })),
+  }),
+};
+
+export type Notification = z.output<typeof notification>;
+export type AuditEntry = z.output<typeof auditEntry>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { answer } from './common.js';
+import { route } from './route.js';
+
+/** Who is signed in; nulls for a visitor. */
+const me = z.object({
+  /** lowercase */
+  address: z.string().nullable(),
+  chainId: z.int().nullable(),
+  /** unix seconds; every call with the session moves it on */
+  expiresAt: z.int().nullable(),
+});
+
+export const authRoutes = {
+  nonce: route({
+    method: 'GET',
+    path: '/v1/auth/nonce',
+    tag: 'Session',
+    summary: 'A nonce good for one sign-in',
+    access: 'public',
+    response: answer(z.object({ nonce: z.string() })),
+  }),
+  verify: route({
+    method: 'POST',
+    path: '/v1/auth/verify',
+    tag: 'Session',
+    summary: 'Opens a wallet session for a signed Sign-In with Ethereum message (EIP-4361)',
+    access: 'public',
+    body: z.object({
+      message: z.string({ error: 'message is required' }).min(1).max(4000),
+      signature: z
+        .string({ error: 'signature is required' })
+        .regex(/^0x[0-9a-fA-F]{2,2000}$/, 'Enter a valid signature'),
+    }),
+    response: answer(me),
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/v1/auth/logout',
+    tag: 'Session',
+    summary: 'Ends the wallet session',
+    access: 'public',
+    response: answer(me),
+  }),
+  me: route({
+    method: 'GET',
+    path: '/v1/auth/me',
+    tag: 'Session',
+    summary: 'Who is signed in',
+    access: 'public',
+    response: answer(me),
+  }),
+};
+
+export type Me = z.output<typeof me>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { answer, pagination, paging, recordId, seconds } from './common.js';
+import { route } from './route.js';
+
+export const comment = z.object({
+  _id: z.string(),
+  poolId: z.string(),
+  /** plain text */
+  message: z.string(),
+  /** unix seconds, as the writer's page had it */
+  messageTime: z.int(),
+  userAddress: z.string(),
+  /** unix seconds */
+  createdAt: z.int(),
+});
+
+const tag = 'Comments';
+
+export const commentRoutes = {
+  addComment: route({
+    method: 'POST',
+    path: '/v1/front/comments/comment',
+    tag,
+    summary: 'Posts a comment; its userAddress is the session wallet',
+    access: 'wallet',
+    body: z.object({
+      poolId: recordId,
+      message: z
+        .string({ error: 'Please enter a comment' })
+        .min(1, 'Please enter a comment')
+        .max(1000, 'A comment has at most 1000 characters')
+        .regex(/^(?!\s)/, 'Space not allowed at start'),
+      messageTime: seconds.optional(),
+    }),
+    response: answer(comment),
+  }),
+  listComments: route({
+    method: 'GET',
+    path: '/v1/front/comments/commentsByPoolId/{poolId}',
+    tag,
+    summary: 'Comments of a pool, newest first',
+    access: 'public',
+    params: z.object({ poolId: recordId }),
+    query: z.object(paging(20)),
+    response: answer(z.object({ comments: z.array(comment), pagination })),
+  }),
+};
+
+export type Comment = z.output<typeof comment>;

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { answer, optionalLink, recordId, textOf } from './common.js';
+import { route } from './route.js';
+
+const blank = 'cannot be blank!';
+const badLink = 'Please Enter a Valid Link!';
+const html = z.string().max(200_000);
+const required = (max: number) =>
+  z
+    .string({ error: blank })
+    .max(max)
+    .refine((text) => text.trim() !== '', blank);
+
+export const cms = z.object({
+  _id: z.string(),
+  pageTitle: z.string(),
+  /** sanitised HTML; empty for strangers where the page is inactive */
+  pageData: z.string(),
+  slug: z.string(),
+  metaTitle: z.string(),
+  metaKeywords: z.array(z.string()),
+  metaDescription: z.string(),
+  showLinkInHeader: z.boolean(),
+  showLinkInFooter: z.boolean(),
+  /** true active */
+  pageStatus: z.boolean(),
+});
+
+const cmsBody = z.object({
+  pageTitle: required(150),
+  pageData: html.default(''),
+  metaTitle: z.string().max(200).default(''),
+  /** a list, or one string whose words are split by spaces */
+  metaKeywords: z
+    .union([z.array(z.string().max(100)).max(100), z.string().max(1000)])
+    .default([])
+    .transform((words) => (typeof words === 'string' ? words.split(/\s+/).filter(Boolean) : words)),
+  metaDescription: z.string().max(1000).default(''),
+  showLinkInHeader: z.boolean().default(false),
+  showLinkInFooter: z.boolean().default(false),
+  pageStatus: z.boolean().default(true),
+});
+
+const faq = z.object({ _id: z.string(), title: z.string(), description: z.string() });
+const faqBody = z.object({ title: required(300), description: html.default('') });
+
+const setting = z.object({
+  siteTitle: z.string(),
+  metaTitle: z.string(),
+  metaKeyword: z.string(),
+  siteDescription: z.string(),
+  metaDescription: z.string(),
+  twitterLink: z.string(),
+  telegramLink: z.string(),
+  mediumLink: z.string(),
+  appLink: z.string(),
+  podCastLink: z.string(),
+  websiteLink: z.string(),
+});
+
+const settingBody = z.object({
+  siteTitle: required(200),
+  metaTitle: z.string().max(200).default(''),
+  metaKeyword: z.string().max(1000).default(''),
+  siteDescription: z.string().max(2000).default(''),
+  metaDescription: z.string().max(1000).default(''),
+  twitterLink: optionalLink(badLink),
+  telegramLink: optionalLink(badLink),
+  mediumLink: optionalLink(badLink),
+  appLink: optionalLink(badLink),
+  podCastLink: optionalLink(badLink),
+  websiteLink: optionalLink(badLink),
+});
+
+/** Absent where nothing was ever saved. */
+const texts = z.object({ terms_content: z.string().optional(), privacy_content: z.string().optional() });
+
+const onePage = z.object({ success: z.literal(true), cms });
+const settingAnswer = answer(z.object({ success: z.literal(true), setting }));
+const deleted = answer(z.object({ _id: z.string() }));
+const byId = z.object({ id: recordId });
+const slug = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => textOf(text) === text && !/\p{Cc}/u.test(text));
+
+export const contentRoutes = {
+  getSiteTexts: route({
+    method: 'GET',
+    path: '/site_settings',
+    tag: 'Content',
+    summary: 'Terms of use and privacy policy',
+    access: 'public',
+    response: answer(texts),
+  }),
+  saveSiteTexts: route({
+    method: 'POST',
+    path: '/site_settings',
+    tag: 'Content',
+    summary: 'Saves terms of use, privacy policy or both',
+    access: 'admin',
+    body: z.object({ terms_content: html.optional(), privacy_content: html.optional() }),
+    response: answer(texts),
+  }),
+  listCms: route({
+    method: 'GET',
+    path: '/v1/admin/cms/list',
+    tag: 'Content',
+    summary: 'All pages; of inactive ones strangers see title and flags alone',
+    access: 'public',
+    response: z.object({ success: z.literal(true), cms: z.array(cms) }),
+  }),
+  createCms: route({
+    method: 'POST',
+    path: '/v1/admin/cms/create',
+    tag: 'Content',
+    summary: 'Creates a page; its slug comes from the title',
+    access: 'admin',
+    body: cmsBody,
+    response: onePage,
+  }),
+  getCms: route({
+    method: 'GET',
+    path: '/v1/admin/cms/get/{id}',
+    tag: 'Content',
+    summary: 'One page by its id',
+    access: 'public',
+    params: byId,
+    response: onePage,
+  }),
+  editCms: route({
+    method: 'PUT',
+    path: '/v1/admin/cms/edit',
+    tag: 'Content',
+    summary: 'Changes a page',
+    access: 'admin',
+    body: cmsBody.extend({ _id: recordId }),
+    response: onePage,
+  }),
+  deleteCms: route({
+    method: 'DELETE',
+    path: '/v1/admin/cms/delete/{id}',
+    tag: 'Content',
+    summary: 'Deletes a page',
+    access: 'admin',
+    params: byId,
+    response: deleted,
+  }),
+  getCmsBySlug: route({
+    method: 'GET',
+    path: '/v1/admin/cms/slug/{slug}',
+    tag: 'Content',
+    summary: 'One page by its slug',
+    access: 'public',
+    params: z.object({ slug }),
+    response: onePage,
+  }),
+  listFaqs: route({
+    method: 'GET',
+    path: '/v1/admin/faq/list',
+    tag: 'Content',
+    summary: 'All FAQs',
+    access: 'public',
+    response: answer(z.object({ success: z.literal(true), faqs: z.array(faq) })),
+  }),
+  createFaq: route({
+    method: 'POST',
+    path: '/v1/admin/faq/create',
+    tag: 'Content',
+    summary: 'Creates a FAQ',
+    access: 'admin',
+    body: faqBody,
+    response: answer(faq),
+  }),
+  getFaq: route({
+    method: 'GET',
+    path: '/v1/admin/faq/get/{id}',
+    tag: 'Content',
+    summary: 'One FAQ',
+    access: 'public',
+    params: byId,
+    response: answer(faq),
+  }),
+  editFaq: route({
+    method: 'PUT',
+    path: '/v1/admin/faq/edit',
+    tag: 'Content',
+    summary: 'Changes a FAQ',
+    access: 'admin',
+    body: faqBody.extend({ _id: recordId }),
+    response: answer(faq),
+  }),
+  deleteFaq: route({
+    method: 'DELETE',
+    path: '/v1/admin/faq/delete/{id}',
+    tag: 'Content',
+    summary: 'Deletes a FAQ',
+    access: 'admin',
+    params: byId,
+    response: deleted,
+  }),
+  getSettings: route({
+    method: 'GET',
+    path: '/v1/admin/settings/get',
+    tag: 'Content',
+    summary: 'Site settings',
+    access: 'public',
+    response: settingAnswer,
+  }),
+  editSettings: route({
+    method: 'PUT',
+    path: '/v1/admin/settings/edit',
+    tag: 'Content',
+    summary: 'Saves the site settings',
+    access: 'admin',
+    body: settingBody,
+    response: settingAnswer,
+  }),
+};
+
+export type Cms = z.output<typeof cms>;
+export type CmsBody = z.input<typeof cmsBody>;
+export type Faq = z.output<typeof faq>;
+export type FaqBody = z.input<typeof faqBody>;
+export type Setting = z.output<typeof setting>;
+export type SiteTexts = z.output<typeof texts>;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { address, amount, chainClock, price } from './common.js';
+
+/** The open book's figures, or the settled ones. */
+export const figures = z.object({
+  /** bidding tokens that would be raised now */
+  thresholdCounter: amount,
+  /** of the soft cap, two decimals, at most 100 */
+  thresholdPercentage: z.number(),
+  /** whether the soft cap is reached */
+  thresholdStatus: z.boolean(),
+  /** pooling tokens that would be sold now */
+  tokenSoldCounter: amount,
+});
+
+export const settlement = z.object({
+  soldPoolingTokens: amount,
+  soldBiddingTokens: amount,
+  fee: amount,
+  /** the encoded clearing order as a decimal string */
+  clearingPriceOrder: amount,
+  minFundingThresholdNotReached: z.boolean(),
+  transactionHash: z.string(),
+});
+
+export const pool = z.object({
+  /** same as poolId */
+  _id: z.string(),
+  /** the public code: encodes chain and on-chain number */
+  poolId: z.string(),
+  /** the number on chain */
+  blockchainPoolId: z.int(),
+  chainId: z.int(),
+  network: z.string(),
+  title: z.string(),
+  /** content id; empty until the metadata is known */
+  logo: z.string(),
+  /** sanitised HTML */
+  description: z.string(),
+  poolOwner: address,
+  poolingToken: address,
+  ptName: z.string(),
+  ptSymbol: z.string(),
+  ptDecimals: z.int(),
+  biddingToken: address,
+  bdName: z.string(),
+  bdSymbol: z.string(),
+  bdDecimals: z.int(),
+  /** same as ptDecimals */
+  decimals: z.int(),
+  poolSellAmount: amount,
+  minimumBuyAmount: amount,
+  minimumBiddingAmount: amount,
+  minimumFundingThreshold: amount,
+  poolStartDate: z.int(),
+  poolEndDate: z.int(),
+  poolCancelDate: z.int(),
+  /** KYC: true approved, false rejected, absent pending */
+  poolStatus: z.boolean().optional(),
+  isKyc: z.boolean(),
+  isFinalize: z.boolean(),
+  closeStatus: z.boolean(),
+  scamStatus: z.boolean(),
+  isCancelled: z.boolean(),
+  isDeleted: z.boolean(),
+  /** true featured, false not, absent undecided */
+  featureStatus: z.boolean().optional(),
+  transactionHash: z.string(),
+  /** the auction contract */
+  idoAddress: z.string(),
+  poolType: z.enum(['public', 'whiteList']),
+  merkleRoot: z.string(),
+  formHash: z.string(),
+  feeNumerator: z.int(),
+  website: z.string(),
+  telegram: z.string(),
+  medium: z.string(),
+  twitter: z.string(),
+  discord: z.string(),
+  podcast: z.string(),
+  whitePaper: z.string(),
+  /** false until the metadata that belongs to the chain's formHash is known */
+  hasMetadata: z.boolean(),
+  scamMessage: z.string().optional(),
+  /** contact data: only for the pool's owner and admins */
+  name: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  message: z.string().optional(),
+  /** content id of the encrypted file; admins view it through /v1/admin/files/identity/{cid} */
+  identityDoc: z.string().optional(),
+  settlement: settlement.optional(),
+  figures,
+  /** what the sale clears at now, or cleared at; absent while no order has a price */
+  clearingPrice: price.optional(),
+  /** the newest bid not withdrawn, whose ratio the bid form wants beaten */
+  lastBid: price.optional(),
+  /** bids ever placed */
+  bidCount: z.int(),
+  /** newest points of tokenSoldCounter, at most 32, oldest first */
+  soldArrayCounter: z.array(amount),
+  /** one entry for each bid, oldest first; only in the answer for a single pool */
+  thresholdData: z.array(figures).optional(),
+  clock: chainClock.optional(),
+  /** unix seconds */
+  createdAt: z.int(),
+  updatedAt: z.int(),
+});
+
+export const counts = z.object({ all: z.int(), upcoming: z.int(), live: z.int(), ended: z.int() });
+
+export type Pool = z.output<typeof pool>;
+export type Figures = z.output<typeof figures>;
+export type Settlement = z.output<typeof settlement>;
+export type PoolCounts = z.output<typeof counts>;
