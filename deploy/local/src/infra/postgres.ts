@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Server, ServerOptions } from './server.js';
 import { launch, untilReady } from './process.js';
 import { findPostgresProgram } from './programs.js';
@@ -50,26 +50,18 @@ export async function startPostgres({ dataDir, port, logFile, lifetime }: Server
   return { url, running };
 }
 
-/** Makes the databases that do not exist yet, and gives the address of each. */
-export async function ensureDatabases<Name extends string>(
-  serverUrl: string,
-  names: readonly Name[],
-): Promise<Record<Name, string>> {
-  const rows = await query<{ datname: string }>(serverUrl, 'select datname from pg_database');
-  const existing = new Set(rows.map((row) => row.datname));
-  const urls = {} as Record<Name, string>;
-  for (const name of names) {
-    if (!existing.has(name)) await query(serverUrl, `create database "${name}"`);
-    urls[name] = new URL(name, serverUrl).toString();
-  }
-  return urls;
+/** The address of a database on this server, which is made when it does not exist. */
+export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
+  const existing = await query(serverUrl, 'select 1 from pg_database where datname = $1', [name]);
+  if (existing.length === 0) await query(serverUrl, `create database "${name}"`);
+  return new URL(name, serverUrl).toString();
 }
 
-async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
+async function query(url: string, sql: string, values: string[] = []): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Row>(sql)).rows;
+    return (await client.query(sql, values)).rows;
   } finally {
     await client.end();
   }

@@ -1,0 +1,6 @@
+/** An environment variable that must be there. */
+export function requireEnv(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
