@@ -1,1 +1,28 @@
-export {};
+export { bootstrap } from './bootstrap.js';
+export { ChainClock, headSubject } from './clock/chain-clock.js';
+export { Clock } from './clock/clock.js';
+export {
+  CONFIG,
+  ConfigError,
+  configOf,
+  databaseShape,
+  type BaseConfig,
+  type DatabaseConfig,
+} from './config/config.js';
+export { Networks, type Network } from './config/networks.js';
+export { amount } from './database/amount.transformer.js';
+export type { Migration } from './database/database.module.js';
+export { Inbox } from './events/inbox.js';
+export { OnChainFacts, OnEvent, type EventMeta } from './events/on-event.js';
+export { Outbox, type NewEvent } from './events/outbox.js';
+export { PlatformLogger } from './logging/logger.js';
+export { NATS } from './nats/connection.js';
+export { HealthServer } from './operations/health.server.js';
+export { Metrics } from './operations/metrics.js';
+export { Readiness } from './operations/readiness.js';
+export { PlatformModule, type PlatformOptions } from './platform.module.js';
+export { Problem, type FieldProblem } from './problem.js';
+export { InjectClient, rpcClient, type RpcClient, type RpcOptions } from './rpc/client.js';
+export { Rpc } from './rpc/handler.js';
+export { SERVICE } from './service.js';
+export { traceparent, withTrace } from './trace.js';

@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+
+/** The time. Everything asks here, so that tests can set it. */
+@Injectable()
+export class Clock {
+  /** Unix milliseconds. */
+  nowMs(): number {
+    return Date.now();
+  }
+
+  /** Unix seconds, rounded down. */
+  nowSeconds(): number {
+    return Math.floor(this.nowMs() / 1000);
+  }
+}

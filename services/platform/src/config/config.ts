@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Injection token of the process environment, so that tests can give another one. */
+export const ENVIRONMENT = Symbol('environment');
+
+/** Injection token of the service's configuration object, for code that needs no more than {@link BaseConfig}. */
+export const CONFIG = Symbol('config');
+
+/** Variables every service reads. */
+const baseShape = {
+  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }),
+  NETWORKS_FILE: z.string(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  HEALTH_PORT: z.coerce.number().int().min(0).max(65535),
+};
+
+/** The variable of a service with a database; spread it into {@link configOf}. */
+export const databaseShape = { DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }) };
+
+type Values<S extends z.ZodRawShape> = Readonly<z.output<z.ZodObject<typeof baseShape & S>>>;
+
+/** A class whose instances hold validated configuration. */
+export type ConfigClass<T extends object = object> = new (environment: Environment) => T;
+
+/** What every service's configuration has. */
+export type BaseConfig = Values<Record<never, never>>;
+
+/** What the configuration of a service with a database has. */
+export type DatabaseConfig = Values<typeof databaseShape>;
+
+/** The environment does not fit: the message names each variable and what is wrong with it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Makes the base class of a service's configuration:
+ * `export class PoolsConfig extends configOf({ ...databaseShape, IPFS_API_URL: z.url() }) {}`.
+ * Constructing it reads and validates the environment; an empty variable counts as unset.
+ * @throws ConfigError naming every variable that is missing or wrong
+ */
+export function configOf<S extends z.ZodRawShape>(shape: S): ConfigClass<Values<S>> {
+  const schema = z.object({ ...baseShape, ...shape });
+  const Values = class {
+    constructor(environment: Environment) {
+      const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+      const result = schema.safeParse(set);
+      if (!result.success) throw new ConfigError(describe(result.error, set));
+      Object.assign(this, result.data);
+    }
+  };
+  return Values as unknown as ConfigClass<Values<S>>;
+}
+
+function describe(error: z.ZodError, environment: Environment): string {
+  const lines = error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    return environment[name] === undefined ? `${name} is not set` : `${name} is wrong: ${message}`;
+  });
+  return `Configuration: ${[...new Set(lines)].join('; ')}`;
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { ConfigError } from './config.js';
+
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'not an address')
+  .transform((value) => value.toLowerCase());
+
+const networkSchema = z.object({
+  chainId: z.number().int().positive(),
+  /** As pages and records show it: "Goerli Testnet" or "BSC Testnet". */
+  name: z.string().min(1),
+  /** Path or URL of the network's logo. */
+  logo: z.string(),
+  /** RPC addresses of the services, best first. */
+  rpcUrls: z.array(z.url()).min(1),
+  /** RPC address handed to wallets. */
+  publicRpcUrl: z.url(),
+  /** Lowercase, like every address here. */
+  auction: address,
+  fixedPriceSale: address.nullable(),
+  /** First block that can hold a log of the contracts. */
+  startBlock: z.number().int().nonnegative(),
+  /** A block with this many on top of it is taken as final. */
+  finalityDepth: z.number().int().positive(),
+  /** Address of the block explorer, without a slash at the end. */
+  explorer: z.string(),
+  nativeCurrency: z.object({
+    name: z.string(),
+    symbol: z.string(),
+    decimals: z.number().int().nonnegative(),
+  }),
+  /** Tokens a pool of this network may take bids in. */
+  stableCoins: z.array(z.object({ name: z.string(), address, decimals: z.number().int().nonnegative() })),
+  /** Whether pools can be created here. */
+  pools: z.boolean(),
+});
+
+/** One chain the product runs on. */
+export type Network = z.output<typeof networkSchema>;
+
+/** The networks of the file named by `NETWORKS_FILE`. */
+export class Networks {
+  readonly all: readonly Network[];
+
+  constructor(networks: readonly Network[]) {
+    const ids = networks.map(({ chainId }) => chainId);
+    const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+    if (twice !== undefined) throw new ConfigError(`NETWORKS_FILE: chain ${twice} is listed twice`);
+    this.all = networks;
+  }
+
+  /**
+   * Reads and validates a networks file.
+   * @throws ConfigError naming the file, or the entry and field that is wrong
+   */
+  static fromFile(path: string): Networks {
+    let content: unknown;
+    try {
+      content = JSON.parse(readFileSync(path, 'utf8'));
+    } catch (error) {
+      throw new ConfigError(`NETWORKS_FILE: cannot read ${path}: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+    const result = z.array(networkSchema).min(1).safeParse(content);
+    if (result.success) return new Networks(result.data);
+    const lines = result.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`);
+    throw new ConfigError(`NETWORKS_FILE: ${path}: ${lines.join('; ')}`);
+  }
+
+  /** The network of a chain id, undefined where it is not one of ours. */
+  find(chainId: number): Network | undefined {
+    return this.all.find((network) => network.chainId === chainId);
+  }
+}

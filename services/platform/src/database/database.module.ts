@@ -1,0 +1,59 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
+import { CONFIG, type DatabaseConfig } from '../config/config.js';
+import { InboxEvent, ParkedEvent } from '../events/inbox.entity.js';
+import { OutboxEvent } from '../events/outbox.entity.js';
+import { Readiness } from '../operations/readiness.js';
+import { CreateEventTables1763600000000 } from './migrations/1763600000000-create-event-tables.js';
+
+/** A migration's class; its name ends in the unix milliseconds it was written at. */
+export type Migration = new () => MigrationInterface;
+
+/** The service's own PostgreSQL database. Migrations, the platform's first, run before anything uses it. */
+@Module({})
+export class DatabaseModule {
+  constructor(dataSource: DataSource, readiness: Readiness) {
+    readiness.add('database', () => dataSource.query('SELECT 1'));
+  }
+
+  static forRoot(migrations: Migration[]): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [CONFIG],
+          useFactory: (config: DatabaseConfig) => ({
+            type: 'postgres',
+            url: config.DATABASE_URL,
+            autoLoadEntities: true,
+            migrations: [CreateEventTables1763600000000, ...migrations],
+            migrationsTransactionMode: 'each',
+            retryAttempts: 30,
+            retryDelay: 1_000,
+            extra: { max: 10, connectionTimeoutMillis: 5_000 },
+          }),
+          dataSourceFactory: (options) => openDatabase(new DataSource(options as DataSourceOptions)),
+        }),
+        TypeOrmModule.forFeature([OutboxEvent, InboxEvent, ParkedEvent]),
+      ],
+    };
+  }
+}
+
+// The lock lets several instances start at once: one migrates, the others wait and find it done.
+async function openDatabase(dataSource: DataSource): Promise<DataSource> {
+  await dataSource.initialize();
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query(`SELECT pg_advisory_lock(hashtext('migrations'))`);
+    await dataSource.runMigrations();
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  } finally {
+    if (dataSource.isInitialized) await runner.query(`SELECT pg_advisory_unlock(hashtext('migrations'))`);
+    await runner.release();
+  }
+  return dataSource;
+}

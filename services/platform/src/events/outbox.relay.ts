@@ -1,0 +1,121 @@
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { DataSource, type EntitySubscriberInterface, type InsertEvent, type QueryRunner } from 'typeorm';
+import { Metrics } from '../operations/metrics.js';
+import { EventStream } from './stream.js';
+import { OutboxEvent } from './outbox.entity.js';
+
+const BATCH = 200;
+const IDLE_MS = 1_000;
+const PUBLISH_TIMEOUT_MS = 5_000;
+
+/**
+ * Publishes what the outbox holds, in order, and forgets it once the stream has it. One instance of a service
+ * relays at a time, since two would overtake each other. A commit in this process wakes it at once.
+ */
+@Injectable()
+export class OutboxRelay
+  implements
+    OnModuleInit,
+    OnApplicationBootstrap,
+    BeforeApplicationShutdown,
+    EntitySubscriberInterface<OutboxEvent>
+{
+  private readonly logger = new Logger(OutboxRelay.name);
+  private readonly inserting = new WeakSet<QueryRunner>();
+  private running = Promise.resolve();
+  private stopping = false;
+  private wake = () => {};
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly stream: EventStream,
+    metrics: Metrics,
+  ) {
+    const gauge: Gauge = new Gauge({
+      name: 'launchpad_outbox_waiting',
+      help: 'Events committed and not yet published',
+      registers: [metrics.registry],
+      collect: async () => gauge.set(await dataSource.manager.count(OutboxEvent)),
+    });
+  }
+
+  onModuleInit(): void {
+    this.dataSource.subscribers.push(this);
+  }
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    this.wake();
+    await this.running;
+  }
+
+  listenTo(): typeof OutboxEvent {
+    return OutboxEvent;
+  }
+
+  afterInsert({ queryRunner }: InsertEvent<OutboxEvent>): void {
+    this.inserting.add(queryRunner);
+  }
+
+  afterTransactionCommit({ queryRunner }: { queryRunner: QueryRunner }): void {
+    if (this.inserting.delete(queryRunner)) this.wake();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping) {
+      const woken = this.sleeper();
+      try {
+        await this.stream.ensure();
+        while (!this.stopping) {
+          const woken = this.sleeper();
+          if ((await this.publishBatch()) < BATCH) await woken;
+        }
+      } catch (error) {
+        this.logger.warn(`Events wait: ${String(error)}`);
+        await woken;
+      }
+    }
+    await this.publishBatch().catch(() => {});
+  }
+
+  // Resolves on the next wake, or when idle for a while: another instance may have left something.
+  private sleeper(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, IDLE_MS);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private publishBatch(): Promise<number> {
+    return this.dataSource.transaction(async (transaction) => {
+      const [turn] = await transaction.query<[{ mine: boolean }]>(
+        `SELECT pg_try_advisory_xact_lock(hashtext('outbox')) AS mine`,
+      );
+      if (!turn.mine) return 0;
+      const events = await transaction.find(OutboxEvent, { order: { position: 'ASC' }, take: BATCH });
+      for (const { subject, data, eventId } of events) {
+        await this.stream.client.publish(subject, data, { msgID: eventId, timeout: PUBLISH_TIMEOUT_MS });
+      }
+      if (events.length > 0)
+        await transaction.delete(
+          OutboxEvent,
+          events.map(({ position }) => position),
+        );
+      return events.length;
+    });
+  }
+}

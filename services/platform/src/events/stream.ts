@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+  type JetStreamClient,
+} from '@nats-io/jetstream';
+import { nanos, type NatsConnection } from '@nats-io/transport-node';
+import { NATS } from '../nats/connection.js';
+
+/** The one stream of all events. */
+export const STREAM = 'LAUNCHPAD';
+
+/** First tokens after `launchpad.v1.` of what the stream keeps. Heads are no events and stay out of it. */
+const SOURCES = ['chain', 'pools', 'orders', 'content', 'notifications'];
+
+const DUPLICATE_WINDOW_MS = 10 * 60_000;
+
+/** The JetStream stream that all events go through. */
+@Injectable()
+export class EventStream {
+  readonly client: JetStreamClient;
+
+  constructor(@Inject(NATS) private readonly nats: NatsConnection) {
+    this.client = jetstream(nats);
+  }
+
+  /** Makes the stream, or brings it to these settings; any service may be the first. */
+  async ensure(): Promise<void> {
+    const manager = await jetstreamManager(this.nats);
+    const settings = {
+      subjects: SOURCES.map((source) => `launchpad.v1.${source}.>`),
+      duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+    };
+    const exists = await manager.streams.info(STREAM).then(
+      () => true,
+      () => false,
+    );
+    if (exists) {
+      await manager.streams.update(STREAM, settings);
+    } else {
+      const fixed = { name: STREAM, storage: StorageType.File, retention: RetentionPolicy.Limits };
+      await manager.streams.add({ ...fixed, ...settings });
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A fact a service learned from a chain: what its rows are derived from, so that they can be derived again. */
+@Entity('chain_fact')
+@Index('IDX_chain_fact_place', ['poolId', 'blockNumber', 'logIndex'])
+@Index('IDX_chain_fact_order', ['poolId', 'order', 'blockNumber', 'logIndex'])
+export class ChainFactRow {
+  /** Chain, block hash, transaction and log index. */
+  @PrimaryColumn({ type: 'text' })
+  id!: string;
+
+  /** The public code of the pool it is about. */
+  @Column({ type: 'text' })
+  poolId!: string;
+
+  /** The encoded order it is about, null for a fact about the pool itself. */
+  @Column({ type: 'numeric', precision: 78, scale: 0, nullable: true })
+  order!: string | null;
+
+  @Column({ type: 'bigint' })
+  blockNumber!: string;
+
+  @Column({ type: 'integer' })
+  logIndex!: number;
+
+  /** The `ChainFact` message. */
+  @Column({ type: 'bytea' })
+  data!: Buffer;
+
+  /** Whether its block is no longer part of the chain. */
+  @Column({ type: 'boolean' })
+  retracted!: boolean;
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** The process' metrics, served at `/metrics`. Services register theirs with `registers: [metrics.registry]`. */
+@Injectable()
+export class Metrics {
+  readonly registry = new Registry();
+
+  readonly rpcSeconds = new Histogram({
+    name: 'launchpad_rpc_seconds',
+    help: 'Time to answer a request, by subject and status',
+    labelNames: ['subject', 'status'],
+    registers: [this.registry],
+  });
+
+  readonly eventsApplied = new Counter({
+    name: 'launchpad_events_applied_total',
+    help: 'Events applied, by source',
+    labelNames: ['source'],
+    registers: [this.registry],
+  });
+
+  readonly eventsFailed = new Counter({
+    name: 'launchpad_events_failed_total',
+    help: 'Tries to apply an event that failed, by source',
+    labelNames: ['source'],
+    registers: [this.registry],
+  });
+
+  /** Alert on any increase: a parked event waits for a human. */
+  readonly eventsParked = new Counter({
+    name: 'launchpad_events_parked_total',
+    help: 'Events put aside after too many failed tries, by source',
+    labelNames: ['source'],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+}

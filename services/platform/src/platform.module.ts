@@ -1,0 +1,108 @@
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import type { DescService } from '@bufbuild/protobuf';
+import { ChainListenerService } from '@launchpad/proto';
+import { ChainClock } from './clock/chain-clock.js';
+import { Clock } from './clock/clock.js';
+import {
+  CONFIG,
+  ENVIRONMENT,
+  type BaseConfig,
+  type ConfigClass,
+  type DatabaseConfig,
+  type Environment,
+} from './config/config.js';
+import { Networks } from './config/networks.js';
+import { DatabaseModule, type Migration } from './database/database.module.js';
+import { EventConsumers } from './events/event.consumers.js';
+import { Inbox } from './events/inbox.js';
+import { Outbox } from './events/outbox.js';
+import { OutboxRelay } from './events/outbox.relay.js';
+import { EventStream } from './events/stream.js';
+import { PlatformLogger } from './logging/logger.js';
+import { NATS, NatsCloser, natsProvider } from './nats/connection.js';
+import { HealthServer } from './operations/health.server.js';
+import { Metrics } from './operations/metrics.js';
+import { Readiness } from './operations/readiness.js';
+import { clientProvider, clientToken } from './rpc/client.js';
+import { RpcServer } from './rpc/server.js';
+import { SERVICE } from './service.js';
+
+interface CommonOptions {
+  /** The service's name: "pools". */
+  service: string;
+  /** Services it calls; `@InjectClient(PoolsService)` gives the client. */
+  clients?: DescService[];
+  /** Whether it wants {@link ChainClock}. */
+  chainClock?: boolean;
+}
+
+/** What a service tells the platform about itself. */
+export type PlatformOptions = CommonOptions &
+  (
+    | { config: ConfigClass<BaseConfig>; migrations?: undefined }
+    | {
+        config: ConfigClass<DatabaseConfig>;
+        /** Of the service's own database, oldest first; leave out where it has none. */
+        migrations: Migration[];
+      }
+  );
+
+/** Gives a service everything the services share; imported once, by its `AppModule`. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static forRoot({
+    service,
+    config,
+    clients = [],
+    chainClock = false,
+    migrations,
+  }: PlatformOptions): DynamicModule {
+    const called = new Set(chainClock ? [...clients, ChainListenerService] : clients);
+    const providers: Provider[] = [
+      { provide: SERVICE, useValue: service },
+      { provide: ENVIRONMENT, useValue: process.env },
+      {
+        provide: config,
+        inject: [ENVIRONMENT],
+        useFactory: (environment: Environment) => new config(environment),
+      },
+      { provide: CONFIG, useExisting: config },
+      {
+        provide: PlatformLogger,
+        inject: [CONFIG],
+        useFactory: ({ LOG_LEVEL }: BaseConfig) => new PlatformLogger(service, LOG_LEVEL),
+      },
+      {
+        provide: Networks,
+        inject: [CONFIG],
+        useFactory: ({ NETWORKS_FILE }: BaseConfig) => Networks.fromFile(NETWORKS_FILE),
+      },
+      natsProvider,
+      NatsCloser,
+      Clock,
+      Metrics,
+      Readiness,
+      HealthServer,
+      RpcServer,
+      EventStream,
+      EventConsumers,
+      ...[...called].map(clientProvider),
+      ...(chainClock ? [ChainClock] : []),
+      ...(migrations ? [Outbox, OutboxRelay, Inbox] : []),
+    ];
+    return {
+      module: PlatformModule,
+      imports: [DiscoveryModule, ...(migrations ? [DatabaseModule.forRoot(migrations)] : [])],
+      providers,
+      exports: [
+        ...[SERVICE, config, CONFIG, PlatformLogger, Networks, NATS, Clock, Metrics, Readiness, HealthServer],
+        ...[RpcServer, EventStream],
+        ...[...called].map(clientToken),
+        ...(chainClock ? [ChainClock] : []),
+        ...(migrations ? [Outbox, Inbox, DatabaseModule] : []),
+      ],
+    };
+  }
+}

@@ -1,0 +1,69 @@
+import { RpcException } from '@nestjs/microservices';
+import { create } from '@bufbuild/protobuf';
+import { ProblemSchema, type Problem as ProblemMessage } from '@launchpad/proto';
+
+/** One field of the input that is wrong, and why. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/**
+ * An error the caller shall see, as RFC 9457 problem details. It crosses service borders unchanged:
+ * thrown in a handler it is thrown again, with the same fields, at the caller's `await`.
+ */
+export class Problem extends RpcException {
+  override readonly name = 'Problem';
+
+  /**
+   * @param status HTTP status
+   * @param code machine readable, kebab-case
+   * @param title the message for the user
+   * @param detail what exactly was wrong, for whoever has to act on it
+   * @param errors the fields of the input that are wrong
+   */
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly title: string,
+    readonly detail = '',
+    readonly errors: FieldProblem[] = [],
+  ) {
+    super(detail ? `${title} (${detail})` : title);
+  }
+
+  // Nest sends on what this returns: the whole problem.
+  override getError(): this {
+    return this;
+  }
+
+  /** 400: the input breaks a rule; name every field that does. */
+  static invalid(errors: FieldProblem[], title = 'The input is not valid'): Problem {
+    return new Problem(400, 'invalid-input', title, '', errors);
+  }
+
+  /** 403: the caller may not do this. */
+  static forbidden(title: string, detail = ''): Problem {
+    return new Problem(403, 'forbidden', title, detail);
+  }
+
+  /** 404: there is no such thing, or the caller may not know of it. */
+  static notFound(title: string, detail = ''): Problem {
+    return new Problem(404, 'not-found', title, detail);
+  }
+
+  static fromMessage(message: ProblemMessage): Problem {
+    const errors = message.errors.map(({ field, message: text }) => ({ field, message: text }));
+    return new Problem(message.status, message.code, message.title, message.detail, errors);
+  }
+
+  toMessage(): ProblemMessage {
+    const { status, code, title, detail, errors } = this;
+    return create(ProblemSchema, { status, code, title, detail, errors });
+  }
+
+  /** Whether trying the same again later may succeed: a service is away or too slow. */
+  get isTransient(): boolean {
+    return this.status >= 502 && this.status <= 504;
+  }
+}

@@ -1,0 +1,85 @@
+import { Inject, type Provider } from '@nestjs/common';
+import {
+  create,
+  fromBinary,
+  toBinary,
+  type DescMessage,
+  type DescMethodUnary,
+  type DescService,
+  type MessageInitShape,
+  type MessageShape,
+} from '@bufbuild/protobuf';
+import { EnvelopeSchema } from '@launchpad/proto';
+import { headers, RequestError, TimeoutError, type NatsConnection } from '@nats-io/transport-node';
+import { NATS } from '../nats/connection.js';
+import { Problem } from '../problem.js';
+import { traceparent, TRACEPARENT } from '../trace.js';
+import { subjectOf } from './subject.js';
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+
+export interface RpcOptions {
+  timeoutMs?: number;
+}
+
+/** The methods of a proto service as functions: request (or its fields) in, reply message out. */
+export type RpcClient<S extends DescService> = {
+  [M in keyof S['method']]: S['method'][M] extends DescMethodUnary<infer I, infer O>
+    ? (request: MessageInitShape<I>, options?: RpcOptions) => Promise<MessageShape<O>>
+    : never;
+};
+
+/** Injects the client of a service: `@InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>`. */
+export const InjectClient = (service: DescService): ParameterDecorator => Inject(clientToken(service));
+
+/** Injection token of a service's client, for tests that put another in its place. */
+export const clientToken = (service: DescService): string => `client:${service.typeName}`;
+
+/** Provides the client of a service. */
+export const clientProvider = (service: DescService): Provider => ({
+  provide: clientToken(service),
+  inject: [NATS],
+  useFactory: (nats: NatsConnection) => rpcClient(nats, service),
+});
+
+/**
+ * Makes the client of a service. Its calls throw the `Problem` the service threw, 503 where nobody listens,
+ * 504 when no answer came in time.
+ */
+export function rpcClient<S extends DescService>(nats: NatsConnection, service: S): RpcClient<S> {
+  const calls = service.methods.map((method) => {
+    const unary = method as DescMethodUnary;
+    const call = (request: MessageInitShape<DescMessage>, options?: RpcOptions) =>
+      ask(nats, unary, request, options?.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    return [method.localName, call] as const;
+  });
+  return Object.fromEntries(calls) as unknown as RpcClient<S>;
+}
+
+async function ask(
+  nats: NatsConnection,
+  method: DescMethodUnary,
+  request: MessageInitShape<DescMessage>,
+  timeout: number,
+): Promise<MessageShape<DescMessage>> {
+  const subject = subjectOf(method);
+  const trace = headers();
+  if (traceparent()) trace.set(TRACEPARENT, traceparent());
+  const bytes = toBinary(method.input, create(method.input, request));
+  const answer = await nats.request(subject, bytes, { timeout, headers: trace }).catch((error: unknown) => {
+    throw asProblem(error, subject);
+  });
+  const { outcome } = fromBinary(EnvelopeSchema, answer.data);
+  if (outcome.case === 'problem') throw Problem.fromMessage(outcome.value);
+  return fromBinary(method.output, outcome.value ?? new Uint8Array());
+}
+
+function asProblem(error: unknown, subject: string): unknown {
+  if (error instanceof TimeoutError) {
+    return new Problem(504, 'timeout', 'The service took too long', `${subject} did not answer in time`);
+  }
+  if (error instanceof RequestError && error.isNoResponders()) {
+    return new Problem(503, 'unavailable', 'The service is not available', `nobody answers ${subject}`);
+  }
+  return new Problem(503, 'unavailable', 'The service is not available', String(error));
+}

@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  NatsContext,
+  Server,
+  type CustomTransportStrategy,
+  type MessageHandler,
+} from '@nestjs/microservices';
+import { create, fromBinary, toBinary, type DescMethodUnary, type Message } from '@bufbuild/protobuf';
+import { EnvelopeSchema, type Problem as ProblemMessage } from '@launchpad/proto';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { lastValueFrom } from 'rxjs';
+import { NATS } from '../nats/connection.js';
+import { Metrics } from '../operations/metrics.js';
+import { Problem } from '../problem.js';
+import { SERVICE } from '../service.js';
+import { TRACEPARENT, withTrace } from '../trace.js';
+import { methodOf } from './handler.js';
+
+const STOP_PATIENCE_MS = 10_000;
+
+/**
+ * Nest's transport for the `@Rpc` handlers: NATS request and reply on the process' one connection, one queue
+ * group per service. A request is the method's input message, a reply an `Envelope`.
+ */
+@Injectable()
+export class RpcServer extends Server implements CustomTransportStrategy {
+  private readonly subscriptions: Subscription[] = [];
+  private readonly atWork = new Set<Promise<void>>();
+
+  constructor(
+    @Inject(NATS) private readonly nats: NatsConnection,
+    @Inject(SERVICE) private readonly service: string,
+    private readonly metrics: Metrics,
+  ) {
+    super();
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    for (const [subject, handler] of this.messageHandlers) {
+      const method = methodOf(subject);
+      const subscription = this.nats.subscribe(subject, {
+        queue: this.service,
+        callback: (error, message) => {
+          if (error) return this.logger.error(error);
+          const answer = this.answer(method, handler, message).finally(() => this.atWork.delete(answer));
+          this.atWork.add(answer);
+        },
+      });
+      this.subscriptions.push(subscription);
+    }
+    callback();
+  }
+
+  /** Takes no more requests and lets those at work finish. */
+  async close(): Promise<void> {
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
+    await Promise.race([Promise.allSettled(this.atWork), delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
+  }
+
+  on(): void {
+    throw new Error('The connection is shared: listen to its status instead');
+  }
+
+  unwrap<T>(): T {
+    return this.nats as T;
+  }
+
+  private async answer(method: DescMethodUnary, handler: MessageHandler, message: Msg): Promise<void> {
+    const end = this.metrics.rpcSeconds.startTimer({ subject: message.subject });
+    const outcome = await withTrace(message.headers?.get(TRACEPARENT), () =>
+      this.outcome(method, handler, message),
+    );
+    end({ status: outcome.case === 'problem' ? String(outcome.value.status) : '200' });
+    message.respond(toBinary(EnvelopeSchema, create(EnvelopeSchema, { outcome })));
+  }
+
+  private async outcome(method: DescMethodUnary, handler: MessageHandler, message: Msg) {
+    try {
+      const request = decode(method, message);
+      const context = new NatsContext([message.subject, message.headers]);
+      const result: unknown = await handler(request, context);
+      const reply = await lastValueFrom(this.transformToObservable(result));
+      return {
+        case: 'reply',
+        value: toBinary(method.output, create(method.output, reply as Message)),
+      } as const;
+    } catch (error) {
+      return { case: 'problem', value: asMessage(error) } as const;
+    }
+  }
+}
+
+function decode(method: DescMethodUnary, message: Msg): Message {
+  try {
+    return fromBinary(method.input, message.data);
+  } catch (error) {
+    throw new Problem(400, 'not-decodable', `Not a ${method.input.typeName}`, String(error));
+  }
+}
+
+// Nest has logged what is no problem of the caller, and its text is not for the caller.
+function asMessage(error: unknown): ProblemMessage {
+  const problem = error instanceof Problem ? error : new Problem(500, 'internal', 'Something went wrong');
+  return problem.toMessage();
+}

@@ -1,0 +1,14 @@
+import type { DescMethod, DescService } from '@bufbuild/protobuf';
+
+/**
+ * The NATS subject of a method: `pools.v1.list` for `launchpad.v1.PoolsService/List`,
+ * `chainListener.v1.ingest` for `launchpad.v1.ChainListenerService/Ingest`.
+ */
+export function subjectOf(method: DescMethod): string {
+  return `${serviceName(method.parent)}.v1.${method.localName}`;
+}
+
+function serviceName({ name }: DescService): string {
+  const short = name.replace(/Service$/, '');
+  return short.charAt(0).toLowerCase() + short.slice(1);
+}

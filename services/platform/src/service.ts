@@ -1,0 +1,2 @@
+/** Injection token of the service's name ("pools"): its queue group, its durable consumers, its log lines. */
+export const SERVICE = Symbol('service');

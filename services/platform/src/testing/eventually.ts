@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Waits until `look` answers something truthy without throwing, and returns it; fails with its last error. */
+export async function eventually<T>(
+  look: () => T | Promise<T>,
+  patienceMs = 20_000,
+): Promise<NonNullable<T>> {
+  const deadline = Date.now() + patienceMs;
+  let last: unknown = new Error('It did not happen');
+  while (Date.now() < deadline) {
+    try {
+      const seen = await look();
+      if (seen) return seen;
+    } catch (error) {
+      last = error;
+    }
+    await delay(25);
+  }
+  throw last;
+}

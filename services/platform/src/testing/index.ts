@@ -1,0 +1,6 @@
+export { TestClock } from './clock.js';
+export { eventually } from './eventually.js';
+export { schemaDifference } from './schema.js';
+export { freshDatabase, testServer, type FreshDatabase } from './servers.js';
+export { startService, type ServiceOptions } from './service.js';
+export { freePort, TestNats } from './nats.js';

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A NATS server of one suite's own, so that suites running side by side do not hear each other. */
+export class TestNats {
+  private process: ChildProcess | undefined;
+
+  private constructor(
+    private readonly port: number,
+    private readonly directory: string,
+  ) {}
+
+  /** Starts `nats-server` with JetStream on a free port. */
+  static async start(): Promise<TestNats> {
+    const nats = new TestNats(await freePort(), await mkdtemp(join(tmpdir(), 'nats-')));
+    await nats.up();
+    return nats;
+  }
+
+  /** For `NATS_URL`. */
+  get url(): string {
+    return `nats://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts it again after {@link down}; what its streams held is there. */
+  async up(): Promise<void> {
+    const options = ['-js', '-a', '127.0.0.1', '-p', String(this.port), '-sd', this.directory];
+    const child = spawn('nats-server', options, { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.process = child;
+    await new Promise<void>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code) => reject(new Error(`nats-server ended with ${code}`)));
+      child.stderr.on('data', (line: Buffer) => {
+        if (line.includes('Server is ready')) resolve();
+      });
+    });
+  }
+
+  /** Kills it, as a crash would. */
+  async down(): Promise<void> {
+    const child = this.process;
+    this.process = undefined;
+    if (!child) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  /** Ends it and removes its data. */
+  async stop(): Promise<void> {
+    await this.down();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,24 @@
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { Test, type TestingModuleBuilder } from '@nestjs/testing';
+import { rpcServiceOptions } from '../bootstrap.js';
+import { ENVIRONMENT, type Environment } from '../config/config.js';
+
+export interface ServiceOptions {
+  /** All environment variables the service sees, besides quiet logs and a free health port. */
+  environment: Environment;
+  /** Last changes to the module: `(builder) => builder.overrideProvider(Clock).useValue(clock)`. */
+  override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
+}
+
+/** Starts a whole service in the test's process, its RPC and events included; `close()` ends it. */
+export async function startService(module: Type, options: ServiceOptions): Promise<INestApplicationContext> {
+  const { environment, override = (builder) => builder } = options;
+  const defaults = { LOG_LEVEL: 'silent', HEALTH_PORT: '0' };
+  const builder = Test.createTestingModule({ imports: [module] })
+    .overrideProvider(ENVIRONMENT)
+    .useValue({ ...defaults, ...environment });
+  const compiled = await override(builder).compile();
+  const app = compiled.createNestMicroservice({ ...rpcServiceOptions, logger: ['fatal'] });
+  await app.listen();
+  return app;
+}
