@@ -10,6 +10,7 @@ const generated = new URL('ts/generated/', root);
 /** Contract by the name its generated files and constants carry. */
 const contracts = {
   auction: 'IAuction',
+  fixedPriceSale: 'FixedPriceSale',
   testToken: 'TestToken',
 };
 

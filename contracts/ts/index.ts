@@ -4,3 +4,6 @@ export * from './networks.js';
 export * from './order.js';
 export * from './pool-code.js';
 export * from './whitelist.js';
+export * from './clearing/book.js';
+export * from './clearing/clearing.js';
+export * from './clearing/tick.js';

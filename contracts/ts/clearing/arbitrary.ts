@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import type { ClearingTerms } from './clearing.js';
+import type { Bid } from './tick.js';
+
+/** A pool's terms and the bids in it, as a test draws them. */
+export interface RandomBook {
+  terms: ClearingTerms;
+  orders: Bid[];
+}
+
+const UINT96 = 2n ** 96n - 1n;
+
+/** Any size of amount equally likely: 1 wei to nearly 2^96. */
+const amount = (bits: number): fc.Arbitrary<bigint> =>
+  fc
+    .tuple(fc.integer({ min: 1, max: bits }), fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n }))
+    .map(([size, random]) => atLeast(random >> BigInt(bits - size), 1n));
+
+/** Minimums as pools of tokens with 6, 9 and 18 decimals have them, and odd ones. */
+const minimum = fc.oneof(fc.constantFrom(1n, 10n ** 6n, 10n ** 9n, 10n ** 18n), amount(70));
+
+/**
+ * A bid by the place its limit takes above the reserve price: at it, within 2%, anywhere, as high as there is,
+ * and, to make ties, at one of a few prices.
+ */
+const place = fc.oneof(
+  fc.constant(0n),
+  fc.bigInt({ min: 0n, max: 20n }),
+  fc.bigInt({ min: 0n, max: 1_000n }),
+  fc.constantFrom(50n, 100n, 500n, 900n),
+  fc.constant(1_000n),
+);
+const draft = fc.record({ place, size: fc.oneof(fc.constantFrom(0n, 1n, 1_000n), amount(96)) });
+
+/** Books of up to `most` bids, with the supply from far less to far more than they want. */
+export function books(most: number): fc.Arbitrary<RandomBook> {
+  return fc
+    .record({
+      minBuyAmount: minimum,
+      minimumBiddingAmountPerOrder: minimum,
+      drafts: fc.array(draft, { maxLength: most, size: 'max' }),
+      scale: fc.constantFrom(8n, 32n, 60n, 96n),
+      supplyPercent: fc.oneof(fc.bigInt({ min: 1n, max: 300n }), fc.constantFrom(0n, 100n)),
+      softCapPercent: fc.constantFrom(0n, 1n, 20n, 50n, 99n, 100n, 101n, 200n),
+    })
+    .map(({ drafts, scale, supplyPercent, softCapPercent, ...minimums }) => {
+      const orders = drafts.map(({ place: above, size }) => bid(minimums, above, size >> (96n - scale)));
+      const total = orders.reduce((sum, order) => sum + order.sellAmount, 0n);
+      const wanted = (total * minimums.minBuyAmount) / minimums.minimumBiddingAmountPerOrder;
+      const pooledSellAmount = clamp((wanted * supplyPercent) / 100n, minimums.minBuyAmount);
+      const due = (pooledSellAmount * minimums.minimumBiddingAmountPerOrder) / minimums.minBuyAmount;
+      return {
+        terms: {
+          ...minimums,
+          pooledSellAmount,
+          minFundingThreshold: clamp((due * softCapPercent) / 100n, 1n),
+        },
+        orders,
+      };
+    });
+}
+
+/** A bid paying `size` over the minimum, `above` thousandths of the way from the highest buy amount to the lowest. */
+function bid(
+  {
+    minBuyAmount,
+    minimumBiddingAmountPerOrder,
+  }: Pick<ClearingTerms, 'minBuyAmount' | 'minimumBiddingAmountPerOrder'>,
+  above: bigint,
+  size: bigint,
+): Bid {
+  const sellAmount = clamp(minimumBiddingAmountPerOrder + size, minimumBiddingAmountPerOrder);
+  const most = clamp((sellAmount * minBuyAmount) / minimumBiddingAmountPerOrder, minBuyAmount);
+  return { minBuyAmount: most - ((most - minBuyAmount) * above) / 1_000n, sellAmount };
+}
+
+function atLeast(value: bigint, least: bigint): bigint {
+  return value > least ? value : least;
+}
+
+function clamp(value: bigint, least: bigint): bigint {
+  const raised = atLeast(value, least);
+  return raised < UINT96 ? raised : UINT96;
+}

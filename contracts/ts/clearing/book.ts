@@ -1,0 +1,157 @@
+import {
+  split,
+  type Clearing,
+  type ClearingTerms,
+  type Margin,
+  type Payout,
+  type Price,
+} from './clearing.js';
+import { multiple, ONE, tickOf, type Bid } from './tick.js';
+
+/** Orders of a price step, the steps of a book going from the best price down. */
+export interface PriceStep {
+  /** The lowest price of the step. */
+  price: Price;
+  /** Bidding tokens in this step, and from the best price down to it. */
+  sellAmount: bigint;
+  cumulativeSellAmount: bigint;
+  orders: number;
+}
+
+/** Bits of a tick that each level of the tree resolves, the root's children first. */
+const DIGITS = [8, 5, 5, 5];
+
+/**
+ * An order book that knows its clearing at any time. Adding, removing and clearing take the same time whatever
+ * the number of orders: sums of bidding tokens stand in a tree over the price ticks, and clearing walks down it
+ * from the best price.
+ */
+export class Book {
+  private readonly tree = DIGITS.map((digits, level) => ({
+    digits,
+    /** Bits of a tick below this level. */
+    below: DIGITS.slice(level + 1).reduce((sum, bits) => sum + bits, 0),
+    /** Bidding tokens by the leading digits of the tick. */
+    sums: new Map<number, bigint>(),
+  }));
+  private readonly counts = new Map<number, number>();
+
+  constructor(
+    readonly terms: ClearingTerms,
+    orders: Iterable<Bid> = [],
+  ) {
+    for (const order of orders) this.add(order);
+  }
+
+  /** Adds an order. Throws a RangeError for one below the reserve price, which the chain refuses too. */
+  add(order: Bid): void {
+    this.change(this.tickOf(order), 1, order.sellAmount);
+  }
+
+  /** Takes an added order out again. Throws a RangeError when no order of its price is there. */
+  remove(order: Bid): void {
+    const tick = this.tickOf(order);
+    if (!this.counts.has(tick)) throw new RangeError('no order of this price is in the book');
+    this.change(tick, -1, -order.sellAmount);
+  }
+
+  /** The outcome if the sale settled now. */
+  clear(): Clearing {
+    return split(this.terms, this.margin());
+  }
+
+  /** The outcome if a draft bid stood in the book too, and what the draft would get. */
+  whatIf(draft: Bid): { clearing: Clearing; payout: Payout } {
+    this.add(draft);
+    const clearing = this.clear();
+    this.remove(draft);
+    return { clearing, payout: clearing.payout(draft) };
+  }
+
+  /**
+   * The book by price step from the best price down: the finest steps, each a power of two of ticks wide, of
+   * which at most `most` hold orders.
+   */
+  steps(most: number): PriceStep[] {
+    const ticks = [...this.counts.keys()].toSorted((a, b) => b - a);
+    let width = 0;
+    while (new Set(ticks.map((tick) => tick >> width)).size > Math.max(most, 1)) width++;
+
+    const steps = new Map<number, PriceStep>();
+    let cumulativeSellAmount = 0n;
+    for (const tick of ticks) {
+      const digits = tick >> width;
+      const step = steps.get(digits) ?? this.emptyStep(digits << width);
+      const sum = this.sumAt(tick);
+      cumulativeSellAmount += sum;
+      step.sellAmount += sum;
+      step.cumulativeSellAmount = cumulativeSellAmount;
+      step.orders += this.counts.get(tick) ?? 0;
+      steps.set(digits, step);
+    }
+    return [...steps.values()];
+  }
+
+  /** Walks down the tree into the node where the sale clears, leaving the better ones above. */
+  private margin(): Margin {
+    let above = 0n;
+    let node = 0;
+    for (const { digits, below, sums } of this.tree) {
+      const lowest = node << digits;
+      let child = lowest + (1 << digits) - 1;
+      for (; child >= lowest; child--) {
+        const sum = sums.get(child) ?? 0n;
+        if (sum > 0n && this.suffices(above + sum, child << below)) break;
+        above += sum;
+      }
+      if (child < lowest) return { rank: lowest << below, above, at: 0n };
+      node = child;
+    }
+    return { rank: node + 1, above, at: this.sumAt(node) };
+  }
+
+  /** Whether bids of this sum buy the whole supply at a tick's price. */
+  private suffices(sum: bigint, tick: number): boolean {
+    const { pooledSellAmount, minBuyAmount, minimumBiddingAmountPerOrder } = this.terms;
+    return sum * minBuyAmount * ONE >= pooledSellAmount * minimumBiddingAmountPerOrder * multiple(tick);
+  }
+
+  private tickOf(order: Bid): number {
+    const tick = tickOf(this.terms, order);
+    if (tick === undefined) throw new RangeError('the order is below the reserve price');
+    return tick;
+  }
+
+  private change(tick: number, orders: number, amount: bigint): void {
+    for (const { below, sums } of this.tree) {
+      const place = tick >> below;
+      const sum = (sums.get(place) ?? 0n) + amount;
+      if (sum === 0n) sums.delete(place);
+      else sums.set(place, sum);
+    }
+    const count = (this.counts.get(tick) ?? 0) + orders;
+    if (count === 0) this.counts.delete(tick);
+    else this.counts.set(tick, count);
+  }
+
+  private sumAt(tick: number): bigint {
+    return this.tree.at(-1)?.sums.get(tick) ?? 0n;
+  }
+
+  private emptyStep(lowestTick: number): PriceStep {
+    const { minBuyAmount, minimumBiddingAmountPerOrder } = this.terms;
+    const price = {
+      biddingTokens: minimumBiddingAmountPerOrder * multiple(lowestTick),
+      poolingTokens: minBuyAmount * ONE,
+    };
+    return { price, sellAmount: 0n, cumulativeSellAmount: 0n, orders: 0 };
+  }
+}
+
+/**
+ * The outcome of a sale that settles with these orders, in time linear in their number.
+ * Keep a {@link Book} instead where orders come and go.
+ */
+export function clear(terms: ClearingTerms, orders: Iterable<Bid>): Clearing {
+  return new Book(terms, orders).clear();
+}
