@@ -2,7 +2,6 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A fact a service learned from a chain: what its rows are derived from, so that they can be derived again. */
 @Entity('chain_fact')
-@Index('IDX_chain_fact_place', ['poolId', 'blockNumber', 'logIndex'])
 @Index('IDX_chain_fact_order', ['poolId', 'order', 'blockNumber', 'logIndex'])
 export class ChainFactRow {
   /** Chain, block hash, transaction and log index. */
@@ -26,8 +25,4 @@ export class ChainFactRow {
   /** The `ChainFact` message. */
   @Column({ type: 'bytea' })
   data!: Buffer;
-
-  /** Whether its block is no longer part of the chain. */
-  @Column({ type: 'boolean' })
-  retracted!: boolean;
 }

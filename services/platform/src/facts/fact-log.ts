@@ -16,8 +16,8 @@ export function factId(fact: ChainFact): string {
 }
 
 /**
- * The facts a service knows of one pool. Whoever writes here holds the pool's lock until the transaction ends,
- * so facts of one pool are applied one after the other however many processes receive them.
+ * The facts a service knows of one pool, from which its rows are derived. Whoever opens them holds the pool's
+ * lock until the transaction ends, so a pool changes in one place at a time.
  */
 export class FactLog {
   private constructor(
@@ -31,22 +31,31 @@ export class FactLog {
     return new FactLog(manager, poolId);
   }
 
-  /** Notes a fact the event stream delivered. False if it was known already. */
-  add(fact: ChainFact): Promise<boolean> {
-    return this.write(fact, false, `DO UPDATE SET "retracted" = false WHERE "chain_fact"."retracted"`);
+  /** Notes a fact. False if it was known already. */
+  async add(fact: ChainFact): Promise<boolean> {
+    const { blockNumber, logIndex } = positionOf(fact);
+    const inserted = await this.manager
+      .createQueryBuilder()
+      .insert()
+      .into(ChainFactRow)
+      .values({
+        id: factId(fact),
+        poolId: this.poolId,
+        order: orderOf(fact),
+        blockNumber: blockNumber.toString(),
+        logIndex,
+        data: Buffer.from(toBinary(ChainFactSchema, fact)),
+      })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (inserted.raw as unknown[]).length > 0;
   }
 
-  /**
-   * Notes a fact read from the chain directly, maybe ahead of the event stream. False if it was known
-   * already, also as one that was taken back: then the stream has the last word.
-   */
-  addAhead(fact: ChainFact): Promise<boolean> {
-    return this.write(fact, false, 'DO NOTHING');
-  }
-
-  /** Notes that a fact was taken back. False if that was known already. */
-  retract(fact: ChainFact): Promise<boolean> {
-    return this.write(fact, true, `DO UPDATE SET "retracted" = true WHERE NOT "chain_fact"."retracted"`);
+  /** Forgets a fact that was taken back. False if it was not known. */
+  async retract(fact: ChainFact): Promise<boolean> {
+    const { affected } = await this.manager.delete(ChainFactRow, factId(fact));
+    return affected === 1;
   }
 
   /** The facts about the pool itself that stand, in chain order. */
@@ -59,27 +68,9 @@ export class FactLog {
     return this.read({ order });
   }
 
-  private async write(fact: ChainFact, retracted: boolean, onConflict: string): Promise<boolean> {
-    const { blockNumber, logIndex } = positionOf(fact);
-    const rows: unknown[] = await this.manager.query(
-      `INSERT INTO "chain_fact" ("id", "poolId", "order", "blockNumber", "logIndex", "data", "retracted")
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT ("id") ${onConflict} RETURNING "id"`,
-      [
-        factId(fact),
-        this.poolId,
-        orderOf(fact),
-        blockNumber.toString(),
-        logIndex,
-        Buffer.from(toBinary(ChainFactSchema, fact)),
-        retracted,
-      ],
-    );
-    return rows.length > 0;
-  }
-
   private async read(where: { order: ReturnType<typeof IsNull> | string }): Promise<ChainFact[]> {
     const rows = await this.manager.find(ChainFactRow, {
-      where: { poolId: this.poolId, retracted: false, ...where },
+      where: { poolId: this.poolId, ...where },
       order: { blockNumber: 'ASC', logIndex: 'ASC' },
     });
     return rows.map(({ data }) => fromBinary(ChainFactSchema, data));
