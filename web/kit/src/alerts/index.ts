@@ -1,0 +1,2 @@
+export * from './alerts';
+export { Alerts } from './Alerts';

@@ -1,0 +1,129 @@
+import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import type { Problem } from '@launchpad/gateway/api';
+import { alertError } from '../alerts';
+import { apiOrigin } from '../config/env';
+import { t } from '../strings';
+
+/** What went wrong with a call: the server's problem details, or a failure to reach it. */
+export interface ApiError {
+  /** HTTP status, 0 when no answer came */
+  status: number;
+  /** message for the user */
+  title: string;
+  detail?: string | undefined;
+  code?: string | undefined;
+  /** messages by the name of the field that is wrong */
+  fields: Record<string, string>;
+}
+
+/** `quiet` calls show no toast of their own: their caller speaks. */
+export interface CallOptions {
+  quiet?: boolean;
+}
+
+let token: () => Promise<string | undefined> = () => Promise.resolve(undefined);
+
+/** Tells where the admin's access token comes from; the admin app sets it once at its start. */
+export function setAccessTokenSource(source: () => Promise<string | undefined>): void {
+  token = source;
+}
+
+/** The admin's access token, for calls outside the API client (the socket, a decrypted image). */
+export function accessToken(): Promise<string | undefined> {
+  return token();
+}
+
+const fetchJson = fetchBaseQuery({
+  baseUrl: apiOrigin,
+  credentials: 'include',
+  prepareHeaders: async (headers) => {
+    const bearer = await token();
+    if (bearer) headers.set('authorization', `Bearer ${bearer}`);
+  },
+});
+
+function isProblem(data: unknown): data is Problem {
+  return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string';
+}
+
+/** An error of the transport or the server, in one shape. */
+export function toApiError(status: unknown, data: unknown): ApiError {
+  const code = typeof status === 'number' ? status : 0;
+  if (!isProblem(data)) return { status: code, title: t.alerts.unexpected, fields: {} };
+  return {
+    status: code,
+    title: data.title,
+    detail: data.detail,
+    code: data.code,
+    fields: Object.fromEntries((data.errors ?? []).map(({ field, message }) => [field, message])),
+  };
+}
+
+/** The message of anything thrown by a call: the server's user message where it sent one. */
+export function errorMessage(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'title' in error && typeof error.title === 'string'
+    ? error.title
+    : t.alerts.unexpected;
+}
+
+const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions> = async (
+  args,
+  context,
+  options,
+) => {
+  const result = await fetchJson(args, context, options ?? {});
+  if (!result.error) return { data: result.data };
+  const error = toApiError(result.error.status, result.error.data);
+  console.error(`${context.endpoint}: ${error.status} ${error.title}`, error.detail ?? '');
+  if (context.type === 'mutation' && !options?.quiet) alertError(error.title, error.detail);
+  return { error };
+};
+
+export const tags = [
+  'Config',
+  'Me',
+  'Pool',
+  'Pools',
+  'Book',
+  'Orders',
+  'MyOrders',
+  'Comments',
+  'Whitelist',
+  'Cms',
+  'Faqs',
+  'Settings',
+  'Texts',
+  'Notifications',
+  'Audit',
+] as const;
+
+/** The one API client. Features add their calls with `injectEndpoints`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: tags,
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});
+
+export type Tag = Parameters<typeof api.util.invalidateTags>[0][number];
+
+/** Everything that may have changed when something happened to a pool. */
+export function poolTags(poolId: string): Tag[] {
+  return [
+    { type: 'Pool', id: poolId },
+    { type: 'Book', id: poolId },
+    { type: 'Orders', id: poolId },
+    { type: 'Whitelist', id: poolId },
+    'Pools',
+    'MyOrders',
+  ];
+}
+
+/** Query string of the given fields; absent ones are left out. */
+export function queryOf(
+  fields: Record<string, string | number | boolean | undefined>,
+): Record<string, string> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+}

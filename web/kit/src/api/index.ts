@@ -1,0 +1,3 @@
+export * from './client';
+export * from './shared';
+export { useNetwork, useNetworks, useIsAdminWallet } from './networks';

@@ -1,0 +1,127 @@
+import type {
+  Cms,
+  Config,
+  Faq,
+  FileKind,
+  Me,
+  Notification,
+  Pool,
+  PoolList,
+  PoolListQuery,
+  Setting,
+  SiteTexts,
+  StoredFile,
+  Whited,
+} from '@launchpad/gateway/api';
+import { setClocks } from '../clock/chainClock';
+import { api, queryOf } from './client';
+
+interface Answer<T> {
+  data: T;
+}
+
+/** Calls both apps make. */
+export const sharedApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    config: build.query<Config, void>({
+      query: () => '/v1/config',
+      transformResponse: ({ data }: Answer<Config>) => {
+        setClocks(data.clocks, data.serverTime);
+        return data;
+      },
+      providesTags: ['Config'],
+    }),
+    me: build.query<Me, void>({
+      query: () => '/v1/auth/me',
+      transformResponse: ({ data }: Answer<Me>) => data,
+      providesTags: ['Me'],
+    }),
+    nonce: build.mutation<string, void>({
+      query: () => '/v1/auth/nonce',
+      extraOptions: { quiet: true },
+      transformResponse: ({ data }: Answer<{ nonce: string }>) => data.nonce,
+    }),
+    verify: build.mutation<Me, { message: string; signature: string }>({
+      query: (body) => ({ url: '/v1/auth/verify', method: 'POST', body }),
+      extraOptions: { quiet: true },
+      transformResponse: ({ data }: Answer<Me>) => data,
+      invalidatesTags: ['Me', 'Pools', 'Pool', 'MyOrders', 'Whitelist'],
+    }),
+    logout: build.mutation<Me, void>({
+      query: () => ({ url: '/v1/auth/logout', method: 'POST', body: {} }),
+      extraOptions: { quiet: true },
+      transformResponse: ({ data }: Answer<Me>) => data,
+      invalidatesTags: ['Me', 'Pools', 'Pool', 'MyOrders', 'Whitelist'],
+    }),
+    /** Pools anyone may see; with `owner` those of one wallet. */
+    listPools: build.query<PoolList, PoolListQuery & { owner?: string }>({
+      query: ({ owner, ...query }) => ({
+        url: `/v1/front/pools/list/${owner ?? 'all'}`,
+        params: queryOf(query),
+      }),
+      transformResponse: ({ data }: Answer<PoolList>) => data,
+      providesTags: ['Pools'],
+    }),
+    getPool: build.query<Pool, string>({
+      query: (poolId) => `/v1/front/pools/get/${encodeURIComponent(poolId)}`,
+      transformResponse: ({ data }: Answer<Pool>) => data,
+      providesTags: (_result, _error, poolId) => [{ type: 'Pool', id: poolId }],
+    }),
+    getWhitelist: build.query<Whited, { poolId: string; address?: string | undefined }>({
+      query: ({ poolId, address }) => ({
+        url: `/v1/front/whitelist/get/${encodeURIComponent(poolId)}`,
+        params: queryOf({ address }),
+      }),
+      transformResponse: ({ whited }: { whited: Whited }) => whited,
+      providesTags: (_result, _error, { poolId }) => [{ type: 'Whitelist', id: poolId }],
+    }),
+    settings: build.query<Setting, void>({
+      query: () => '/v1/admin/settings/get',
+      transformResponse: ({ data }: Answer<{ setting: Setting }>) => data.setting,
+      providesTags: ['Settings'],
+    }),
+    siteTexts: build.query<SiteTexts, void>({
+      query: () => '/site_settings',
+      transformResponse: ({ data }: Answer<SiteTexts>) => data,
+      providesTags: ['Texts'],
+    }),
+    listCms: build.query<Cms[], void>({
+      query: () => '/v1/admin/cms/list',
+      transformResponse: ({ cms }: { cms: Cms[] }) => cms,
+      providesTags: ['Cms'],
+    }),
+    listFaqs: build.query<Faq[], void>({
+      query: () => '/v1/admin/faq/list',
+      transformResponse: ({ data }: Answer<{ faqs: Faq[] }>) => data.faqs,
+      providesTags: ['Faqs'],
+    }),
+    listNotifications: build.query<{ notifications: Notification[]; unread: number }, void>({
+      query: () => '/v1/admin/notifications/list',
+      transformResponse: ({ data }: Answer<{ notifications: Notification[]; unread: number }>) => data,
+      providesTags: ['Notifications'],
+    }),
+    upload: build.mutation<StoredFile, { kind: FileKind; file: Blob; name?: string }>({
+      query: ({ kind, file, name }) => {
+        const body = new FormData();
+        body.append('kind', kind);
+        body.append('file', file, name);
+        return { url: '/v1/files', method: 'POST', body };
+      },
+      transformResponse: ({ data }: Answer<StoredFile>) => data,
+    }),
+  }),
+});
+
+export const {
+  useConfigQuery,
+  useMeQuery,
+  useListPoolsQuery,
+  useGetPoolQuery,
+  useGetWhitelistQuery,
+  useSettingsQuery,
+  useSiteTextsQuery,
+  useListCmsQuery,
+  useListFaqsQuery,
+  useListNotificationsQuery,
+  useUploadMutation,
+} = sharedApi;

@@ -1,0 +1,40 @@
+import { sharedApi } from '../api/shared';
+import { connectRealtime } from '../realtime/realtime';
+import { resumeTransactions } from '../transactions/sendTx';
+import { discoverWallets } from '../wallet/discovery';
+import { reconnectWallet } from '../wallet/wallet';
+import { store } from './store';
+
+const report = (error: unknown) => console.error(error);
+
+/** Number inputs lose focus on scroll, so that a wheel never changes an amount. */
+function blurNumbersOnScroll() {
+  document.addEventListener(
+    'wheel',
+    () => {
+      const focused = document.activeElement;
+      if (
+        focused instanceof HTMLInputElement &&
+        (focused.type === 'number' || focused.inputMode === 'decimal')
+      ) {
+        focused.blur();
+      }
+    },
+    { passive: true },
+  );
+}
+
+let started = false;
+
+/** What happens once when a page opens, beside rendering. */
+export function startApp(): void {
+  if (started) return;
+  started = true;
+  blurNumbersOnScroll();
+  discoverWallets();
+  if (__DEMO_WALLET__)
+    import('../wallet/demo/install').then((demo) => demo.installDemoWallet()).catch(report);
+  reconnectWallet().catch(report);
+  resumeTransactions().catch(report);
+  store.dispatch(sharedApi.endpoints.config.initiate()).unwrap().then(connectRealtime).catch(report);
+}

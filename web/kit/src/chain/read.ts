@@ -1,0 +1,15 @@
+import type { Interface } from 'ethers';
+import { rpc } from './rpc';
+
+/** Reads a view function at a node and gives its values. Throws what the node answers. */
+export async function readContract(
+  url: string,
+  to: string,
+  contract: Interface,
+  method: string,
+  args: readonly unknown[] = [],
+): Promise<readonly unknown[]> {
+  const data = contract.encodeFunctionData(method, args);
+  const result = await rpc(url, 'eth_call', [{ to, data }, 'latest']);
+  return [...contract.decodeFunctionResult(method, String(result))];
+}

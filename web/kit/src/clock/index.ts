@@ -1,0 +1,2 @@
+export { chainNow, setClocks, useChainNow, useFromChainNow } from './chainClock';
+export { Countdown } from './Countdown';

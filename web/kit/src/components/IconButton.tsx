@@ -1,0 +1,13 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import './IconButton.css';
+
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode };
+
+/** A round button with an icon and a name for screen readers. */
+export function IconButton({ label, children, className = '', ...rest }: Props) {
+  return (
+    <button type="button" className={`icon-button ${className}`} aria-label={label} title={label} {...rest}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { t } from '../strings';
+import './Pagination.css';
+
+interface Props {
+  page: number;
+  pages: number;
+  onChange: (page: number) => void;
+  /** page links around the current one */
+  range?: number;
+  /** page links kept at either end */
+  margin?: number;
+}
+
+/** Which links to show: numbers, and undefined for a gap. */
+export function pageLinks(
+  page: number,
+  pages: number,
+  range: number,
+  margin: number,
+): (number | undefined)[] {
+  const first = Math.max(1, Math.min(page - Math.floor(range / 2), pages - range + 1));
+  const shown = (n: number) => n <= margin || n > pages - margin || (n >= first && n < first + range);
+  const links: (number | undefined)[] = [];
+  for (let n = 1; n <= pages; n++) {
+    if (shown(n)) links.push(n);
+    else if (links.at(-1) !== undefined) links.push(undefined);
+  }
+  return links;
+}
+
+/** Page links; nothing while one page holds everything. */
+export function Pagination({ page, pages, onChange, range = 3, margin = 2 }: Props) {
+  if (pages <= 1) return null;
+  return (
+    <nav className="pagination" aria-label={t.pagination.label}>
+      <button
+        type="button"
+        aria-label={t.pagination.previous}
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+      >
+        <LeftOutlined />
+      </button>
+      {pageLinks(page, pages, range, margin).map((n, i) =>
+        n === undefined ? (
+          <span key={`gap-${i}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={n}
+            type="button"
+            className="num"
+            aria-label={t.pagination.page(n)}
+            aria-current={n === page ? 'page' : undefined}
+            onClick={() => onChange(n)}
+          >
+            {n}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        aria-label={t.pagination.next}
+        disabled={page >= pages}
+        onClick={() => onChange(page + 1)}
+      >
+        <RightOutlined />
+      </button>
+    </nav>
+  );
+}

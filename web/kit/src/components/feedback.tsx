@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { t } from '../strings';
+import './feedback.css';
+
+/** A block that stands where content will be. */
+export function Skeleton({
+  height = 16,
+  width,
+  radius,
+}: {
+  height?: number;
+  width?: number | string;
+  radius?: number;
+}) {
+  return (
+    <span
+      className="skeleton"
+      style={{ height, width: width ?? '100%', borderRadius: radius }}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** Several skeletons with one announcement. */
+export function Loading({ children }: { children: ReactNode }) {
+  return (
+    <div aria-live="polite" aria-busy="true">
+      <span className="visually-hidden">{t.loading}</span>
+      {children}
+    </div>
+  );
+}
+
+/** What stands where there is nothing to show. */
+export function Empty({ text = t.empty.noRecord, children }: { text?: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <svg
+        viewBox="0 0 48 48"
+        width="44"
+        height="44"
+        aria-hidden="true"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      >
+        <rect x="8" y="12" width="32" height="26" rx="6" />
+        <path d="M8 26h9l3 4h8l3-4h9" strokeLinejoin="round" />
+      </svg>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+type Tone = 'danger' | 'pending' | 'upcoming' | 'live';
+
+/** A message that belongs to the page and stays. */
+export function Banner({ tone, title, children }: { tone: Tone; title?: string; children?: ReactNode }) {
+  return (
+    <div className={`banner banner-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
+      {title && <strong>{title}</strong>}
+      {children && <div>{children}</div>}
+    </div>
+  );
+}
+
+/** The error of a form's field; the input names it by aria-describedby. */
+export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
+  return (
+    <p id={id} className="field-error" role="alert" hidden={!error}>
+      {error}
+    </p>
+  );
+}
+
+/** A 6 px bar that never passes 100%. */
+export function Progress({ percent, label }: { percent: number; label: string }) {
+  return (
+    <progress className="progress" aria-label={label} max={100} value={Math.max(0, Math.min(100, percent))} />
+  );
+}

@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { appBase } from '../config/env';
+
+/** Goes to any page of the product by its whole path, in this app or by loading the other. */
+export function useGoTo(): (path: string) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (path) => {
+      const admin = path === '/admin' || path.startsWith('/admin/');
+      if (admin !== (appBase === '/admin/')) return window.location.assign(path);
+      void navigate(appBase === '/' ? path : path.slice(appBase.length - 1) || '/');
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,65 @@
+/** Names for the decimals a token amount may be counted in; 18 is the default everywhere. */
+const UNIT_DECIMALS = { ether: 18, gwei: 9, mwei: 6 } as const;
+
+/** A named unit or a token's own number of decimals. */
+export type Unit = keyof typeof UNIT_DECIMALS | number;
+
+function decimalsOf(unit: Unit): number {
+  return typeof unit === 'number' ? unit : UNIT_DECIMALS[unit];
+}
+
+/**
+ * Reads what a person typed ("1,250.5") as an amount in the smallest unit.
+ * @returns undefined when it is no plain decimal number or has more fraction digits than the token.
+ */
+export function parseAmount(text: string, unit: Unit = 'ether'): bigint | undefined {
+  const decimals = decimalsOf(unit);
+  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text.trim().replaceAll(',', ''));
+  const [, sign, whole = '', fraction = ''] = match ?? [];
+  if (!match || whole + fraction === '' || fraction.length > decimals) return undefined;
+  const value = BigInt((whole || '0') + fraction.padEnd(decimals, '0'));
+  return sign === '-' ? -value : value;
+}
+
+/** The exact decimal text of an amount in the smallest unit, without grouping: "1250.5". */
+export function amountText(value: bigint | string, unit: Unit = 'ether'): string {
+  const decimals = decimalsOf(unit);
+  const amount = BigInt(value);
+  const sign = amount < 0n ? '-' : '';
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '');
+  return sign + whole + (fraction && `.${fraction}`);
+}
+
+/** For people: grouped, cut (never rounded up) to `maxFraction` digits; dust reads "<0.0001". */
+export function formatAmount(value: bigint | string, unit: Unit = 'ether', maxFraction = 4): string {
+  const [whole = '0', fraction = ''] = amountText(value, unit).split('.');
+  const cut = fraction.slice(0, maxFraction).replace(/0+$/, '');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  if (grouped === '0' && cut === '' && fraction !== '') return `<0.${'0'.repeat(maxFraction - 1)}1`;
+  return cut === '' ? grouped : `${grouped}.${cut}`;
+}
+
+/** A wallet's balance, always with 3 decimals: "1.234". */
+export function formatBalance(value: bigint | string, unit: Unit = 'ether'): string {
+  const [whole = '0', fraction = ''] = amountText(value, unit).split('.');
+  return `${whole}.${fraction.slice(0, 3).padEnd(3, '0')}`;
+}
+
+const STEPS: [bigint, string][] = [
+  [1_000_000_000n, 'B'],
+  [1_000_000n, 'M'],
+  [10_000n, 'K'],
+];
+
+/** For narrow places: "1.25M", "12.5K", small amounts as they are. */
+export function compactAmount(value: bigint | string, unit: Unit = 'ether'): string {
+  const amount = BigInt(value);
+  const one = 10n ** BigInt(decimalsOf(unit));
+  for (const [limit, suffix] of STEPS) {
+    const size = suffix === 'K' ? 1_000n : limit;
+    if (amount >= limit * one) return formatAmount((amount * 100n) / (size * one), 2, 2) + suffix;
+  }
+  return formatAmount(amount, unit, 2);
+}

@@ -1,0 +1,4 @@
+export * from './amount';
+export * from './date';
+export * from './labels';
+export * from './ratio';

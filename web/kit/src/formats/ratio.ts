@@ -1,0 +1,54 @@
+/**
+ * A price as an exact fraction: bidding tokens paid (`sell`) for pooling tokens wanted (`buy`), both in the
+ * tokens' smallest units.
+ */
+export interface Price {
+  sell: bigint;
+  buy: bigint;
+}
+
+/** How many decimals each side of a price has. */
+export interface PairDecimals {
+  bidding: number;
+  pooling: number;
+}
+
+/** -1, 0 or 1: whether `a` is a lower, equal or higher price than `b`. Exact. */
+export function comparePrices(a: Price, b: Price): -1 | 0 | 1 {
+  const left = a.sell * b.buy;
+  const right = b.sell * a.buy;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Bidding tokens for one whole pooling token, scaled by 10^`digits` and rounded down. */
+function scaled({ sell, buy }: Price, { bidding, pooling }: PairDecimals, digits: number): bigint {
+  return (sell * 10n ** BigInt(pooling + digits)) / (buy * 10n ** BigInt(bidding));
+}
+
+function withPoint(value: bigint, digits: number): string {
+  const text = value.toString().padStart(digits + 1, '0');
+  return `${text.slice(0, -digits).replace(/\B(?=(\d{3})+$)/g, ',')}.${text.slice(-digits)}`;
+}
+
+/** The bid ratio as bids are compared on screen: 2 decimals. "–" while there is no price. */
+export function formatRatio(price: Price | undefined, decimals: PairDecimals): string {
+  if (!price || price.buy <= 0n) return '–';
+  return withPoint(scaled(price, decimals, 2), 2);
+}
+
+/** A price with as many digits as it takes to tell cheap tokens apart (5 significant, at least 2 decimals). */
+export function formatPrice(price: Price | undefined, decimals: PairDecimals): string {
+  if (!price || price.buy <= 0n) return '–';
+  const fine = scaled(price, decimals, 18);
+  const whole = (fine / 10n ** 18n).toString();
+  const leading = fine.toString().length;
+  const digits = fine === 0n ? 2 : Math.min(18, Math.max(2, whole === '0' ? 23 - leading : 5 - whole.length));
+  const text = withPoint(scaled(price, decimals, digits), digits);
+  const [head = '0', tail = ''] = text.split('.');
+  return `${head}.${tail.replace(/0+$/, '').padEnd(2, '0')}`;
+}
+
+/** For charts only, where a pixel is the precision: the price as a number. */
+export function priceNumber(price: Price, decimals: PairDecimals): number {
+  return price.buy <= 0n ? 0 : Number(scaled(price, decimals, 12)) / 1e12;
+}

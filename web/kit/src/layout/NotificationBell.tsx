@@ -1,0 +1,44 @@
+import { BellOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { accessToken } from '../api/client';
+import { useListNotificationsQuery } from '../api/shared';
+import { IconButton } from '../components/IconButton';
+import { t } from '../strings';
+
+const NotificationDialog = lazy(() =>
+  import('./NotificationDialog').then((m) => ({ default: m.NotificationDialog })),
+);
+
+/** Whether the admin is signed in; before that there is nothing to ask the server for. */
+function useAdminToken(): boolean {
+  const [signedIn, setSignedIn] = useState(false);
+  useEffect(() => {
+    let current = true;
+    void accessToken().then((token) => current && setSignedIn(token !== undefined));
+    return () => {
+      current = false;
+    };
+  }, []);
+  return signedIn;
+}
+
+/** The admin's bell with the number of notifications. */
+export function NotificationBell() {
+  const signedIn = useAdminToken();
+  const { data } = useListNotificationsQuery(undefined, { skip: !signedIn });
+  const [open, setOpen] = useState(false);
+  const count = data?.notifications.length ?? 0;
+  return (
+    <>
+      <IconButton label={t.notifications.button(count)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <BellOutlined />
+        {count > 0 && <span className="bell-count num">{count}</span>}
+      </IconButton>
+      {open && (
+        <Suspense>
+          <NotificationDialog notifications={data?.notifications ?? []} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { watchPool } from './realtime';
+
+export { connectRealtime, reconnectRealtime } from './realtime';
+
+/** Receives a pool's bids as they happen while the component stands. */
+export function useWatchPool(poolId: string | undefined): void {
+  useEffect(() => (poolId ? watchPool(poolId) : undefined), [poolId]);
+}

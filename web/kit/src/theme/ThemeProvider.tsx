@@ -1,0 +1,35 @@
+import { ConfigProvider, theme as antd } from 'antd';
+import type { ReactNode } from 'react';
+import { seeds } from './tokens';
+import { useTheme } from './themeMode';
+
+/** Gives antd the product's tokens for the theme in force. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const theme = useTheme();
+  return (
+    <ConfigProvider
+      theme={{
+        algorithm: theme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+        cssVar: { key: `launchpad-${theme}`, prefix: 'lp' },
+        hashed: false,
+        token: {
+          ...seeds[theme],
+          fontFamily: "'Inter Variable', system-ui, sans-serif",
+          fontSize: 15,
+          borderRadius: 10,
+          controlHeight: 40,
+          controlHeightLG: 48,
+          controlHeightSM: 32,
+          motionDurationMid: '160ms',
+          boxShadow: 'none',
+        },
+        components: {
+          Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 600 },
+          Segmented: { trackPadding: 4 },
+        },
+      }}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}

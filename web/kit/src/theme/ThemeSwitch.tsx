@@ -1,0 +1,17 @@
+import { MoonOutlined, SunOutlined, DesktopOutlined } from '@ant-design/icons';
+import { t } from '../strings';
+import { IconButton } from '../components/IconButton';
+import { setThemeMode, useThemeMode, type ThemeMode } from './themeMode';
+
+const next: Record<ThemeMode, ThemeMode> = { dark: 'light', light: 'system', system: 'dark' };
+const icons = { dark: <MoonOutlined />, light: <SunOutlined />, system: <DesktopOutlined /> };
+
+/** One button that goes through dark, light and system. */
+export function ThemeSwitch() {
+  const mode = useThemeMode();
+  return (
+    <IconButton label={t.theme[mode]} onClick={() => setThemeMode(next[mode])}>
+      {icons[mode]}
+    </IconButton>
+  );
+}

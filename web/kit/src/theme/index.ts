@@ -1,0 +1,3 @@
+export { setThemeMode, useTheme, useThemeMode, type Theme, type ThemeMode } from './themeMode';
+export { ThemeProvider } from './ThemeProvider';
+export { ThemeSwitch } from './ThemeSwitch';

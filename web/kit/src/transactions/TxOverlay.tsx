@@ -1,0 +1,15 @@
+import { LoadingOutlined } from '@ant-design/icons';
+import { t } from '../strings';
+import './TxOverlay.css';
+
+/** Covers the page while a transaction runs that nothing may interrupt. */
+export function TxOverlay({ open }: { open: boolean }) {
+  if (!open) return null;
+  return (
+    <output className="tx-overlay" aria-live="assertive">
+      <LoadingOutlined className="tx-overlay-mark" aria-hidden="true" />
+      <strong>{t.transaction.almostThere}</strong>
+      <span className="muted">{t.transaction.pending}</span>
+    </output>
+  );
+}

@@ -1,0 +1,62 @@
+import { CheckOutlined, CloseOutlined, LoadingOutlined } from '@ant-design/icons';
+import { ExplorerLink } from '../components/links';
+import { t } from '../strings';
+import type { TxPhase } from './types';
+import './TxSteps.css';
+
+export interface TxStep {
+  key: string;
+  label: string;
+  phase: TxPhase;
+  /** said below the label while the step waits */
+  note?: string | undefined;
+}
+
+const marks = {
+  idle: null,
+  checking: <LoadingOutlined />,
+  signing: <LoadingOutlined />,
+  pending: <LoadingOutlined />,
+  confirmed: <CheckOutlined />,
+  rejected: <CloseOutlined />,
+  failed: <CloseOutlined />,
+};
+
+function note({ phase }: TxPhase): string | undefined {
+  if (phase === 'checking') return t.transaction.simulating;
+  if (phase === 'signing') return t.transaction.signing;
+  if (phase === 'pending') return t.transaction.pending;
+  return undefined;
+}
+
+/** The steps of a flow of transactions. A failed one shows its error in place of its label. */
+export function TxSteps({ steps, explorer }: { steps: TxStep[]; explorer: string }) {
+  return (
+    <ol className="tx-steps">
+      {steps.map(({ key, label, phase, note: ownNote }, i) => {
+        const wrong = phase.phase === 'failed' || phase.phase === 'rejected';
+        const below = note(phase) ?? ownNote;
+        return (
+          <li
+            key={key}
+            className={`tx-step tx-step-${phase.phase}`}
+            aria-current={note(phase) ? 'step' : undefined}
+          >
+            <span className="tx-step-mark num" aria-hidden="true">
+              {marks[phase.phase] ?? i + 1}
+            </span>
+            <div aria-live="polite">
+              <span className={wrong ? 'tx-step-error' : ''}>{wrong ? phase.reason : label}</span>
+              {below && <p className="faint">{below}</p>}
+              {'hash' in phase && phase.hash && (
+                <p>
+                  <ExplorerLink explorer={explorer} hash={phase.hash} text={t.transaction.view} />
+                </p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Network } from '@launchpad/gateway/api';
+import type { ApiError } from '../api/client';
+
+/** What the page tells the backend once a transaction is mined; `transactionHash` is added to the body. */
+export interface Report {
+  method: 'POST' | 'PUT';
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** Title and message of an alert. */
+export interface AlertText {
+  title: string;
+  message?: string;
+}
+
+/** One chain write. Everything but `network` survives a reload, so it must be plain JSON. */
+export interface TxRequest {
+  network: Network;
+  to: string;
+  /** encoded call */
+  data: string;
+  /** what it does, for lists of running transactions */
+  label: string;
+  /** the pool it touches: everything known of it is read again afterwards */
+  poolId?: string;
+  report?: Report;
+  alerts?: {
+    success?: AlertText;
+    failure?: AlertText;
+    /** when the mined transaction reverted; `failure` where absent */
+    reverted?: AlertText;
+    /** show `failure` also when the person said no */
+    onReject?: boolean;
+  };
+  /** figures of a bid, to show it before it is indexed */
+  bid?: PendingBidFigures;
+}
+
+export interface PendingBidFigures {
+  minBuyAmounts: string;
+  sellAmounts: string;
+}
+
+/** A transaction that was sent, as it is kept until it is over. */
+export interface SentTx {
+  id: string;
+  chainId: number;
+  hash: string;
+  from: string;
+  nonce: number;
+  /** the newest block when it was sent: a replacement is looked for from here */
+  startBlock: number;
+  label: string;
+  /** unix ms */
+  sentAt: number;
+  status: 'pending' | 'confirmed';
+  to: string;
+  data: string;
+  poolId?: string | undefined;
+  report?: Report | undefined;
+  alerts?: TxRequest['alerts'];
+  bid?: PendingBidFigures | undefined;
+}
+
+/** Where a chain write stands, for the eyes of its button or step. */
+export type TxPhase =
+  | { phase: 'idle' }
+  | { phase: 'checking' }
+  | { phase: 'signing' }
+  | { phase: 'pending'; hash: string }
+  | { phase: 'confirmed'; hash: string }
+  | { phase: 'rejected'; reason: string }
+  | { phase: 'failed'; reason: string; hash?: string };
+
+/** A log of a mined transaction. */
+export interface RpcLog {
+  address: string;
+  topics: string[];
+  data: string;
+}
+
+/** What the flow that sent it goes on with. */
+export type TxResult =
+  /** `reportError`: mined, but the backend did not take the report */
+  | { ok: true; hash: string; logs: RpcLog[]; reportError?: ApiError }
+  | {
+      ok: false;
+      kind: 'rejected' | 'simulation' | 'reverted' | 'dropped' | 'replaced' | 'failed';
+      reason: string;
+      hash?: string;
+    };

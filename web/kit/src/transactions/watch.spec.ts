@@ -1,0 +1,76 @@
+import { watchTransaction, type ChainReader, type RpcReceipt, type RpcTransaction } from './watch';
+
+const tx = { hash: '0x1', from: '0xaa', nonce: 7, startBlock: 10, to: '0xcc', data: '0xdd' };
+const receipt = (hash: string, status = '0x1'): RpcReceipt => ({ transactionHash: hash, status, logs: [] });
+const sent = (hash: string, changes: Partial<RpcTransaction> = {}): RpcTransaction => ({
+  hash,
+  from: '0xAA',
+  to: '0xCC',
+  input: '0xdd',
+  nonce: '0x7',
+  ...changes,
+});
+
+/** A chain of blocks from number 10 on, and what waits to be mined. */
+function reader(blocks: RpcTransaction[][], waiting: RpcTransaction[] = []): ChainReader {
+  const mined = blocks.flat();
+  return {
+    receipt: (hash) => Promise.resolve(mined.some((t) => t.hash === hash) ? receipt(hash) : null),
+    transaction: (hash) => Promise.resolve([...mined, ...waiting].find((t) => t.hash === hash) ?? null),
+    nonce: () => Promise.resolve(mined.some((t) => t.nonce === '0x7') ? 8 : 7),
+    blockNumber: () => Promise.resolve(10 + blocks.length - 1),
+    blockTransactions: (block) => Promise.resolve(blocks[block - 10] ?? []),
+  };
+}
+
+const now = () => Promise.resolve();
+
+describe('watching a transaction', () => {
+  it('ends with the receipt when it is mined', async () => {
+    expect(await watchTransaction(reader([[], [sent('0x1')]]), tx, now)).toEqual({
+      end: 'mined',
+      receipt: receipt('0x1'),
+    });
+  });
+
+  it('follows one that was sped up: the same call at a higher price', async () => {
+    expect(await watchTransaction(reader([[], [sent('0x2')]]), tx, now)).toEqual({
+      end: 'mined',
+      receipt: receipt('0x2'),
+    });
+  });
+
+  it('tells one that another transaction replaced', async () => {
+    const other = sent('0x3', { to: '0xee', input: '0x' });
+    expect(await watchTransaction(reader([[other]]), tx, now)).toEqual({ end: 'replaced', hash: '0x3' });
+  });
+
+  it('tells one that was dropped, after asking more than once', async () => {
+    let looks = 0;
+    const end = await watchTransaction(reader([[]]), tx, () => {
+      looks += 1;
+      return Promise.resolve();
+    });
+    expect(end).toEqual({ end: 'dropped' });
+    expect(looks).toBeGreaterThan(3);
+  });
+
+  it('waits while it waits in the pool of transactions, and through a node that fails', async () => {
+    const blocks: RpcTransaction[][] = [[]];
+    const waiting = [sent('0x1')];
+    const chain = reader(blocks, waiting);
+    let looks = 0;
+    const flaky: ChainReader = {
+      ...chain,
+      receipt: (hash) => {
+        looks += 1;
+        if (looks === 2) return Promise.reject(new Error('node is away'));
+        return Promise.resolve(looks > 40 ? receipt(hash) : null);
+      },
+    };
+    const log = console.error;
+    console.error = () => {};
+    expect(await watchTransaction(flaky, tx, now)).toEqual({ end: 'mined', receipt: receipt('0x1') });
+    console.error = log;
+  });
+});

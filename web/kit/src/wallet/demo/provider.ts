@@ -1,0 +1,156 @@
+import type { Network } from '@launchpad/gateway/api';
+import { getBytes, JsonRpcProvider, Wallet, type TypedDataField } from 'ethers';
+import { rpc } from '../../chain/rpc';
+import type { Eip1193Provider } from '../types';
+import { demoAccounts, type DemoAccount } from './accounts';
+
+/** An error with the code wallets use. */
+class ProviderError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'ProviderError';
+  }
+}
+
+const STATE = 'demo-wallet';
+
+interface State {
+  address?: string;
+  chainId?: number;
+}
+
+function load(): State {
+  return JSON.parse(localStorage.getItem(STATE) ?? '{}') as State;
+}
+
+interface TypedData {
+  domain: Record<string, unknown>;
+  types: Record<string, TypedDataField[]>;
+  message: Record<string, unknown>;
+}
+
+/**
+ * A wallet (EIP-1193) that signs with the local chains' test accounts. It asks for the account, not for
+ * confirmations.
+ */
+export class DemoProvider implements Eip1193Provider {
+  private state = load();
+  private readonly listeners = new Map<string, Set<(payload: unknown) => void>>();
+  private readonly nodes = new Map<number, JsonRpcProvider>();
+
+  constructor(
+    private readonly networks: () => Promise<Network[]>,
+    private readonly choose: () => Promise<DemoAccount | undefined>,
+  ) {}
+
+  on(event: string, listener: (payload: unknown) => void): void {
+    const known = this.listeners.get(event) ?? new Set();
+    this.listeners.set(event, known.add(listener));
+  }
+
+  removeListener(event: string, listener: (payload: unknown) => void): void {
+    this.listeners.get(event)?.delete(listener);
+  }
+
+  async request({ method, params }: { method: string; params?: readonly unknown[] }): Promise<unknown> {
+    const args = params ?? [];
+    switch (method) {
+      case 'eth_accounts':
+        return this.state.address ? [this.state.address] : [];
+      case 'eth_requestAccounts':
+        return this.connect();
+      case 'eth_chainId':
+        return `0x${(await this.network()).chainId.toString(16)}`;
+      case 'wallet_switchEthereumChain':
+        return this.switchChain(Number((args[0] as { chainId: string }).chainId));
+      case 'wallet_revokePermissions':
+        return this.useAccount(undefined);
+      case 'personal_sign':
+        return (await this.signer(String(args[1]))).signMessage(getBytes(String(args[0])));
+      case 'eth_signTypedData_v4':
+        return this.signTypedData(String(args[0]), args[1]);
+      case 'eth_sendTransaction':
+        return this.send(args[0] as { from: string; to: string; data?: string; value?: string });
+      default:
+        return rpc((await this.network()).publicRpcUrl, method, args);
+    }
+  }
+
+  /** Becomes another account, as a person does in a wallet's window; undefined disconnects. */
+  useAccount(address: string | undefined): null {
+    this.save({ ...this.state, ...(address ? { address } : {}) }, !address);
+    this.emit('accountsChanged', address ? [address] : []);
+    return null;
+  }
+
+  private save(state: State, withoutAddress = false) {
+    const { address, chainId } = state;
+    this.state = { ...(address && !withoutAddress && { address }), ...(chainId && { chainId }) };
+    localStorage.setItem(STATE, JSON.stringify(this.state));
+  }
+
+  private emit(event: string, payload: unknown) {
+    for (const listener of this.listeners.get(event) ?? []) listener(payload);
+  }
+
+  private async connect(): Promise<string[]> {
+    if (this.state.address) return [this.state.address];
+    const account = await this.choose();
+    if (!account) throw new ProviderError(4001, 'User rejected the request.');
+    this.save({ ...this.state, address: account.address });
+    return [account.address];
+  }
+
+  private async network(): Promise<Network> {
+    const networks = await this.networks();
+    const network = networks.find(({ chainId }) => chainId === this.state.chainId) ?? networks[0];
+    if (!network) throw new ProviderError(4900, 'No network is configured');
+    return network;
+  }
+
+  private async switchChain(chainId: number): Promise<null> {
+    const known = (await this.networks()).some((network) => network.chainId === chainId);
+    if (!known) throw new ProviderError(4902, `Unrecognized chain ID ${chainId}`);
+    this.save({ ...this.state, chainId });
+    this.emit('chainChanged', `0x${chainId.toString(16)}`);
+    return null;
+  }
+
+  private async signer(from: string): Promise<Wallet> {
+    const account = demoAccounts.find(({ address }) => address === from.toLowerCase());
+    if (!account || account.address !== this.state.address) throw new ProviderError(4100, 'Unknown account');
+    const { chainId, publicRpcUrl } = await this.network();
+    const node =
+      this.nodes.get(chainId) ??
+      new JsonRpcProvider(publicRpcUrl, chainId, { staticNetwork: true, cacheTimeout: -1 });
+    this.nodes.set(chainId, node);
+    return new Wallet(account.key, node);
+  }
+
+  private async send({
+    from,
+    to,
+    data,
+    value,
+  }: {
+    from: string;
+    to: string;
+    data?: string;
+    value?: string;
+  }): Promise<string> {
+    const signer = await this.signer(from);
+    const { hash } = await signer.sendTransaction({ to, data: data ?? '0x', value: value ?? 0 });
+    return hash;
+  }
+
+  private async signTypedData(from: string, payload: unknown): Promise<string> {
+    const { domain, types, message } = (
+      typeof payload === 'string' ? JSON.parse(payload) : payload
+    ) as TypedData;
+    const { EIP712Domain: _domain, ...own } = types;
+    return (await this.signer(from)).signTypedData(domain, own, message);
+  }
+}

@@ -1,0 +1,68 @@
+import type { DiscoveredWallet, Eip1193Provider, WalletInfo } from './types';
+
+/**
+ * Finds the wallets of this browser (EIP-6963). A wallet from before that standard, alone in
+ * `window.ethereum`, is listed when nobody announced themselves.
+ */
+
+let wallets: readonly DiscoveredWallet[] = [];
+const listeners = new Set<() => void>();
+let started = false;
+
+function add(wallet: DiscoveredWallet) {
+  if (wallets.some((known) => known.info.rdns === wallet.info.rdns)) return;
+  wallets = [...wallets, wallet];
+  for (const listener of listeners) listener();
+}
+
+function isAnnouncement(event: Event): event is CustomEvent<{ info: WalletInfo; provider: Eip1193Provider }> {
+  const detail: unknown = (event as CustomEvent).detail;
+  return typeof detail === 'object' && detail !== null && 'info' in detail && 'provider' in detail;
+}
+
+/** How long a wallet may take to announce itself before the older way is looked at. */
+const ANNOUNCE_MS = 400;
+
+function addLegacyWallet() {
+  const provider = (window as { ethereum?: Eip1193Provider }).ethereum;
+  if (wallets.length > 0 || typeof provider?.request !== 'function') return;
+  add({ info: { uuid: 'injected', name: 'Browser wallet', icon: '', rdns: 'injected' }, provider });
+}
+
+/** Starts listening for wallets and asks them to announce themselves. Safe to call twice. */
+export function discoverWallets(): void {
+  if (started) return;
+  started = true;
+  window.addEventListener('eip6963:announceProvider', (event) => {
+    if (isAnnouncement(event)) add({ info: event.detail.info, provider: event.detail.provider });
+  });
+  window.dispatchEvent(new Event('eip6963:requestProvider'));
+  setTimeout(addLegacyWallet, ANNOUNCE_MS);
+}
+
+export const walletRegistry = {
+  get: () => wallets,
+  find: (rdns: string) => wallets.find((wallet) => wallet.info.rdns === rdns),
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+/** Waits until the named wallet announced itself; undefined when it does not in time. */
+export function awaitWallet(rdns: string, timeoutMs = 3_000): Promise<DiscoveredWallet | undefined> {
+  const known = walletRegistry.find(rdns);
+  if (known) return Promise.resolve(known);
+  return new Promise((resolve) => {
+    const done = (wallet: DiscoveredWallet | undefined) => {
+      clearTimeout(timer);
+      stop();
+      resolve(wallet);
+    };
+    const stop = walletRegistry.subscribe(() => {
+      const wallet = walletRegistry.find(rdns);
+      if (wallet) done(wallet);
+    });
+    const timer = setTimeout(() => done(undefined), timeoutMs);
+  });
+}

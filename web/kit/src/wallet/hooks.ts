@@ -1,0 +1,109 @@
+import type { Network } from '@launchpad/gateway/api';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useMeQuery } from '../api/shared';
+import { alertError } from '../alerts';
+import { rpc } from '../chain/rpc';
+import { sameAddress } from '../formats';
+import { t } from '../strings';
+import { walletRegistry } from './discovery';
+import { isRejection } from './errors';
+import { switchNetwork } from './network';
+import { endSession, ensureSession } from './session';
+import type { DiscoveredWallet, WalletState } from './types';
+import { connectWallet, disconnectWallet, lastWallet, walletStore } from './wallet';
+
+/** The wallet's connection. */
+export function useWallet(): WalletState {
+  return useSyncExternalStore(walletStore.subscribe, walletStore.get);
+}
+
+/** The connected address in lower case, or undefined. */
+export function useAddress(): string | undefined {
+  const wallet = useWallet();
+  return wallet.status === 'connected' ? wallet.address : undefined;
+}
+
+/** The wallets of this browser, the one used last first. */
+export function useDiscoveredWallets(): DiscoveredWallet[] {
+  const wallets = useSyncExternalStore(walletRegistry.subscribe, walletRegistry.get);
+  const last = lastWallet();
+  return wallets.toSorted((a, b) => Number(b.info.rdns === last) - Number(a.info.rdns === last));
+}
+
+/** Whether the server has a session of the connected wallet. */
+export function useSignedIn(): boolean {
+  const address = useAddress();
+  const { data } = useMeQuery(undefined, { skip: !address });
+  return sameAddress(data?.address ?? undefined, address);
+}
+
+/** Tells a failure of the wallet in words; a rejection says nothing. */
+export function alertWalletFailure(error: unknown, title: string): void {
+  if (isRejection(error)) return;
+  console.error(title, error);
+  alertError(title, error instanceof Error ? error.message : t.alerts.unexpected);
+}
+
+/** Connect, sign in, switch and disconnect; failures become messages, rejections don't. */
+export function useWalletActions() {
+  const connect = useCallback(async (rdns: string) => {
+    try {
+      await connectWallet(rdns);
+      if (walletStore.get().status === 'connected') await ensureSession();
+    } catch (error) {
+      alertWalletFailure(error, t.wallet.signInFailed);
+    }
+  }, []);
+
+  const disconnect = useCallback(async () => {
+    await endSession();
+    await disconnectWallet();
+  }, []);
+
+  /** @returns whether there is a session now */
+  const signIn = useCallback(async () => {
+    try {
+      await ensureSession();
+      return true;
+    } catch (error) {
+      alertWalletFailure(error, t.wallet.signInFailed);
+      return false;
+    }
+  }, []);
+
+  /** @returns whether the wallet is on that network now */
+  const switchTo = useCallback(async (network: Network) => {
+    try {
+      await switchNetwork(network);
+      return true;
+    } catch (error) {
+      if (!isRejection(error)) {
+        console.error(error);
+        const { title, message } = t.alerts.wrongNetwork;
+        alertError(`${title}: ${message}`);
+      }
+      return false;
+    }
+  }, []);
+
+  return { connect, disconnect, signIn, switchTo };
+}
+
+/** The wallet's balance of the network's own currency in wei; follows address, network and `refresh`. */
+export function useNativeBalance(network: Network | undefined, refresh: unknown): bigint | undefined {
+  const address = useAddress();
+  const url = network?.publicRpcUrl;
+  const [read, setRead] = useState<{ of: string; wei: bigint }>();
+  const of = address && url ? `${address} ${url}` : undefined;
+  useEffect(() => {
+    if (!of || !address || !url) return undefined;
+    let current = true;
+    rpc(url, 'eth_getBalance', [address, 'latest'])
+      .then((wei) => current && setRead({ of, wei: BigInt(String(wei)) }))
+      .catch((error: unknown) => console.error('balance', error));
+    return () => {
+      current = false;
+    };
+  }, [of, address, url, refresh]);
+  return read?.of === of ? read?.wei : undefined;
+}

@@ -1,0 +1,83 @@
+import { sharedApi } from '../api/shared';
+import { store } from '../app/store';
+import { t } from '../strings';
+import { sameAddress } from '../formats';
+import { connectedProvider, walletStore } from './wallet';
+
+/** The fields of a Sign-In with Ethereum message (EIP-4361). */
+export interface SignInFields {
+  domain: string;
+  /** checksummed */
+  address: string;
+  statement: string;
+  uri: string;
+  chainId: number;
+  nonce: string;
+  issuedAt: string;
+}
+
+/** The message as EIP-4361 writes it. */
+export function signInMessage(fields: SignInFields): string {
+  return [
+    `${fields.domain} wants you to sign in with your Ethereum account:`,
+    fields.address,
+    '',
+    fields.statement,
+    '',
+    `URI: ${fields.uri}`,
+    'Version: 1',
+    `Chain ID: ${fields.chainId}`,
+    `Nonce: ${fields.nonce}`,
+    `Issued At: ${fields.issuedAt}`,
+  ].join('\n');
+}
+
+/** Whether the server has a session of this address. */
+async function hasSession(address: string): Promise<boolean> {
+  const me = await store.dispatch(sharedApi.endpoints.me.initiate(undefined, { forceRefetch: true }));
+  return sameAddress(me.data?.address ?? undefined, address);
+}
+
+async function signIn(address: string, chainId: number): Promise<void> {
+  const [{ getAddress, hexlify, toUtf8Bytes }, nonce] = await Promise.all([
+    import('ethers'),
+    store.dispatch(sharedApi.endpoints.nonce.initiate()).unwrap(),
+  ]);
+  const message = signInMessage({
+    domain: window.location.host,
+    address: getAddress(address),
+    statement: t.wallet.signInStatement,
+    uri: window.location.origin,
+    chainId,
+    nonce,
+    issuedAt: new Date().toISOString(),
+  });
+  const signature = await connectedProvider().request({
+    method: 'personal_sign',
+    params: [hexlify(toUtf8Bytes(message)), address],
+  });
+  if (typeof signature !== 'string') throw new Error('The wallet gave no signature');
+  await store.dispatch(sharedApi.endpoints.verify.initiate({ message, signature })).unwrap();
+}
+
+let running: Promise<void> | undefined;
+
+/**
+ * Makes sure the server knows the connected wallet, asking for a signature when it does not. Throws what
+ * the wallet or the server throws, a rejection included.
+ */
+export function ensureSession(): Promise<void> {
+  const wallet = walletStore.get();
+  if (wallet.status !== 'connected') return Promise.reject(new Error('No wallet is connected'));
+  running ??= hasSession(wallet.address)
+    .then((known) => (known ? undefined : signIn(wallet.address, wallet.chainId)))
+    .finally(() => {
+      running = undefined;
+    });
+  return running;
+}
+
+/** Ends the session at the server. */
+export async function endSession(): Promise<void> {
+  await store.dispatch(sharedApi.endpoints.logout.initiate());
+}

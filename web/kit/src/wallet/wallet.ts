@@ -1,0 +1,121 @@
+import { awaitWallet, discoverWallets, walletRegistry } from './discovery';
+import { isAlreadyPending } from './errors';
+import type { Eip1193Provider, WalletState } from './types';
+
+/**
+ * The one connection to a wallet: its state, and what changes it. Nothing here needs ethers, so the page
+ * can reconnect before any of it is loaded.
+ */
+
+const LAST_WALLET = 'wallet.last';
+const ADDRESS = 'wallet.address';
+
+let state: WalletState = { status: 'disconnected' };
+const listeners = new Set<() => void>();
+let unwatch = () => {};
+
+function publish(next: WalletState) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export const walletStore = {
+  get: () => state,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+/** The wallet that was connected last; it comes first in the list. */
+export function lastWallet(): string | null {
+  return localStorage.getItem(LAST_WALLET);
+}
+
+/** The provider of the connected wallet. Throws when none is connected. */
+export function connectedProvider(): Eip1193Provider {
+  const wallet = state.status === 'connected' ? walletRegistry.find(state.rdns) : undefined;
+  if (!wallet) throw new Error('No wallet is connected');
+  return wallet.provider;
+}
+
+function firstAddress(accounts: unknown): string | undefined {
+  const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
+  return typeof first === 'string' ? first.toLowerCase() : undefined;
+}
+
+async function readChainId(provider: Eip1193Provider): Promise<number> {
+  return Number(await provider.request({ method: 'eth_chainId' }));
+}
+
+function watch(rdns: string, provider: Eip1193Provider) {
+  const onAccounts = (accounts: unknown) => {
+    const address = firstAddress(accounts);
+    if (!address) forget();
+    else if (state.status === 'connected' && address !== state.address)
+      remember(rdns, address, state.chainId);
+  };
+  const onChain = (chainId: unknown) => {
+    if (state.status === 'connected') publish({ ...state, chainId: Number(chainId) });
+  };
+  provider.on?.('accountsChanged', onAccounts);
+  provider.on?.('chainChanged', onChain);
+  return () => {
+    provider.removeListener?.('accountsChanged', onAccounts);
+    provider.removeListener?.('chainChanged', onChain);
+  };
+}
+
+function remember(rdns: string, address: string, chainId: number) {
+  localStorage.setItem(LAST_WALLET, rdns);
+  localStorage.setItem(ADDRESS, address);
+  publish({ status: 'connected', rdns, address, chainId });
+}
+
+function forget() {
+  unwatch();
+  unwatch = () => {};
+  localStorage.removeItem(ADDRESS);
+  publish({ status: 'disconnected' });
+}
+
+async function attach(rdns: string, method: 'eth_requestAccounts' | 'eth_accounts'): Promise<boolean> {
+  const wallet = await awaitWallet(rdns);
+  const address = wallet && firstAddress(await wallet.provider.request({ method }));
+  if (!wallet || !address) return false;
+  const chainId = await readChainId(wallet.provider);
+  unwatch();
+  unwatch = watch(rdns, wallet.provider);
+  remember(rdns, address, chainId);
+  return true;
+}
+
+/** Asks the wallet for its accounts. Throws what the wallet throws, a rejection included. */
+export async function connectWallet(rdns: string): Promise<void> {
+  publish({ status: 'connecting', rdns });
+  try {
+    if (!(await attach(rdns, 'eth_requestAccounts'))) publish({ status: 'disconnected' });
+  } catch (error) {
+    publish({ status: 'disconnected' });
+    if (!isAlreadyPending(error)) throw error;
+  }
+}
+
+/** Connects again to the wallet of last time, without asking anything of the person. */
+export async function reconnectWallet(): Promise<void> {
+  discoverWallets();
+  const rdns = lastWallet();
+  if (!rdns || !localStorage.getItem(ADDRESS) || state.status !== 'disconnected') return;
+  const connected = await attach(rdns, 'eth_accounts').catch(() => false);
+  if (!connected) localStorage.removeItem(ADDRESS);
+}
+
+/** Ends the connection here, and at the wallet where it can. */
+export async function disconnectWallet(): Promise<void> {
+  if (state.status !== 'connected') return;
+  const provider = connectedProvider();
+  forget();
+  await provider
+    .request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    .catch(() => undefined);
+}
