@@ -53,6 +53,8 @@ export default {
       testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/web/kit/src/test/setup.ts'],
       moduleNameMapper: {
+        // ethers asks for ws, whose browser build under jsdom has no exports
+        '^ws$': '<rootDir>/node_modules/ws/wrapper.mjs',
         '\\.(css|svg|png)$': '<rootDir>/web/kit/src/test/asset.ts',
         '^@launchpad/web-kit$': '<rootDir>/web/kit/src/index.ts',
         '^@launchpad/web-kit/(.*)$': '<rootDir>/web/kit/src/$1',

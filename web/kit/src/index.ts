@@ -21,6 +21,7 @@ export { TokenAmount } from './components/TokenAmount';
 export { useGoTo } from './components/useGoTo';
 export * from './formats';
 export { Header } from './layout/Header';
+export * from './pool';
 export { useWatchPool } from './realtime';
 export { t as kitStrings } from './strings';
 export * from './theme';

@@ -1,3 +1,5 @@
+import '@fontsource-variable/inter/index.css';
+import '../theme/tokens.css';
 import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';

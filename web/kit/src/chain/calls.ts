@@ -1,22 +1,21 @@
-import { auctionAbi, erc20Abi, testTokenAbi } from '@launchpad/contracts';
-import { Interface, type InterfaceAbi } from 'ethers';
+import {
+  auctionInterface,
+  erc20Interface,
+  fixedPriceSaleInterface,
+  testTokenInterface,
+} from '@launchpad/contracts';
 
 /**
  * Encoding and decoding of contract calls. This module brings ethers along: import it only with
- * `import('../chain/calls')`, from the moment a wallet is connected.
+ * `import('@launchpad/web-kit/chain/calls')`, from the moment a wallet is connected.
  */
+export {
+  auctionInterface as auction,
+  erc20Interface as erc20,
+  fixedPriceSaleInterface as sale,
+} from '@launchpad/contracts';
 
-export const auction = new Interface(auctionAbi as unknown as InterfaceAbi);
-export const erc20 = new Interface(erc20Abi as unknown as InterfaceAbi);
-const testToken = new Interface(testTokenAbi as unknown as InterfaceAbi);
-
-/** Interfaces whose errors are known; a feature with a contract of its own adds it. */
-const interfaces: Interface[] = [auction, erc20, testToken];
-
-/** Makes the errors of another contract known. */
-export function knowErrorsOf(contract: Interface): void {
-  if (!interfaces.includes(contract)) interfaces.push(contract);
-}
+const interfaces = [auctionInterface, fixedPriceSaleInterface, erc20Interface, testTokenInterface];
 
 /** The error in revert data: its name, and its text where it is `Error(string)`. */
 export function parseRevert(data: string): { name: string; text?: string } | undefined {

@@ -178,7 +178,7 @@ export async function resumeTransactions(): Promise<void> {
   await Promise.all(
     interrupted.map((tx) => {
       const network = networks.find(({ chainId }) => chainId === tx.chainId);
-      return network && follow(tx, network.publicRpcUrl, network.explorer);
+      return network ? follow(tx, network.publicRpcUrl, network.explorer) : Promise.resolve();
     }),
   );
   store.dispatch(api.util.invalidateTags(['MyOrders', 'Pools']));

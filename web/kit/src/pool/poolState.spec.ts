@@ -1,0 +1,123 @@
+import { bidAction, canSettle, lifecycle, publicBadges, thresholdBadge, timeState } from './poolState';
+
+const figures = {
+  thresholdCounter: '0',
+  thresholdPercentage: 0,
+  thresholdStatus: false,
+  tokenSoldCounter: '0',
+};
+const pool = {
+  poolStartDate: 1_000,
+  poolEndDate: 2_000,
+  closeStatus: false,
+  isDeleted: false,
+  scamStatus: false,
+  isCancelled: false,
+  poolStatus: true as boolean | undefined,
+  figures,
+};
+const settled = (reached: boolean) => ({
+  ...pool,
+  closeStatus: true,
+  settlement: {
+    soldPoolingTokens: '0',
+    soldBiddingTokens: '0',
+    fee: '0',
+    clearingPriceOrder: '0',
+    minFundingThresholdNotReached: !reached,
+    transactionHash: '0x',
+  },
+});
+const me = '0xAbc0000000000000000000000000000000000001';
+const bid = { isEWD: false, claimStatus: false, orderBy: me.toLowerCase(), trxStats: undefined };
+
+describe('the time state', () => {
+  it('is Upcoming before the start, Live until the end, then Closed', () => {
+    expect(timeState(pool, 999)).toBe('Upcoming');
+    expect(timeState(pool, 1_000)).toBe('Live');
+    expect(timeState(pool, 1_999)).toBe('Live');
+    expect(timeState(pool, 2_000)).toBe('Closed');
+  });
+
+  it('is Closed once settled, whatever the time', () => {
+    expect(timeState({ ...pool, closeStatus: true }, 999)).toBe('Closed');
+  });
+});
+
+describe('the lifecycle badge', () => {
+  it('is the first that holds: Deleted, Scammed, Cancelled, Closed, then Pending or Active', () => {
+    const all = { ...pool, isDeleted: true, scamStatus: true, isCancelled: true };
+    expect(lifecycle(all, 3_000)).toBe('Deleted');
+    expect(lifecycle({ ...all, isDeleted: false }, 3_000)).toBe('Scammed');
+    expect(lifecycle({ ...pool, isCancelled: true }, 3_000)).toBe('Cancelled');
+    expect(lifecycle(pool, 3_000)).toBe('Closed');
+    expect(lifecycle({ ...pool, poolStatus: undefined }, 1_500)).toBe('Pending');
+    expect(lifecycle({ ...pool, poolStatus: false }, 1_500)).toBe('Pending');
+    expect(lifecycle(pool, 1_500)).toBe('Active');
+  });
+
+  it('stands beside the time state on public pages, with Kyc once approved', () => {
+    expect(publicBadges(pool, 1_500)).toEqual(['Live', 'Kyc']);
+    expect(publicBadges({ ...pool, isCancelled: true, poolStatus: undefined }, 1_500)).toEqual([
+      'Cancelled',
+      'Live',
+    ]);
+  });
+});
+
+describe('the threshold badge', () => {
+  it('tells before the end what is awaited', () => {
+    expect(thresholdBadge({ ...pool, poolStatus: undefined }, 1_500)).toBe('awaiting KYC');
+    expect(thresholdBadge(pool, 500)).toBe('Upcoming');
+    expect(thresholdBadge(pool, 1_500)).toBe('Pool not yet closed');
+  });
+
+  it('follows the book after the end and the chain once settled', () => {
+    expect(thresholdBadge(pool, 2_000)).toBe('Not Achieved');
+    expect(thresholdBadge({ ...pool, figures: { ...figures, thresholdStatus: true } }, 2_000)).toBe(
+      'Achieved',
+    );
+    expect(thresholdBadge({ ...settled(false), figures: { ...figures, thresholdStatus: true } }, 2_000)).toBe(
+      'Not Achieved',
+    );
+  });
+});
+
+describe('settling', () => {
+  it('is possible after the end while the pool is not closed, scam, cancelled or deleted', () => {
+    expect(canSettle(pool, 2_000)).toBe(true);
+    expect(canSettle(pool, 1_999)).toBe(false);
+    for (const flag of ['closeStatus', 'scamStatus', 'isCancelled', 'isDeleted']) {
+      expect(canSettle({ ...pool, [flag]: true }, 2_000)).toBe(false);
+    }
+  });
+});
+
+describe('a bid', () => {
+  it('can be withdrawn by its owner with more than 90 s left, then waits to settle', () => {
+    expect(bidAction(bid, pool, 1_909, me)).toEqual({ kind: 'withdraw' });
+    expect(bidAction(bid, pool, 1_910, me)).toEqual({ kind: 'waiting' });
+    expect(bidAction(bid, pool, 2_500, me)).toEqual({ kind: 'waiting' });
+    expect(bidAction(bid, pool, 1_500, '0xother')).toEqual({ kind: 'none' });
+    expect(bidAction(bid, pool, 1_500, undefined)).toEqual({ kind: 'none' });
+  });
+
+  it('is claimed after settlement with the threshold achieved, else refunded', () => {
+    expect(bidAction(bid, settled(true), 2_500, me)).toEqual({ kind: 'claim' });
+    expect(bidAction(bid, settled(false), 2_500, me)).toEqual({ kind: 'refund' });
+  });
+
+  it('is refunded from a cancelled or scam pool', () => {
+    expect(bidAction(bid, { ...pool, isCancelled: true }, 1_500, me)).toEqual({ kind: 'refund' });
+    expect(bidAction(bid, { ...pool, scamStatus: true }, 1_500, me)).toEqual({ kind: 'refund' });
+  });
+
+  it('offers nothing once withdrawn or done, and says what it was', () => {
+    expect(bidAction({ ...bid, isEWD: true }, pool, 1_500, me)).toEqual({ kind: 'withdrawn' });
+    const trxStats = { claimedType: 'claimed&refund' as const, claimedValue: '1', refundedValue: '1' };
+    expect(bidAction({ ...bid, claimStatus: true, trxStats }, settled(true), 2_500, me)).toEqual({
+      kind: 'done',
+      type: 'claimed&refund',
+    });
+  });
+});
