@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {MerkleProof} from "@openzeppelin/contracts/utils/cryptography/MerkleProof.sol";
+import {IAuction} from "../interfaces/IAuction.sol";
+import {Book} from "../libraries/Book.sol";
+import {OrderWord} from "../libraries/OrderWord.sol";
+import {Pools} from "./Pools.sol";
+
+/// @title Placing and withdrawing orders
+abstract contract Orders is IAuction, Pools {
+    using Book for Book.Layout;
+    using OrderWord for uint256;
+
+    uint256 internal constant WITHDRAW_MARGIN = 90 seconds;
+
+    /// @inheritdoc IAuction
+    function placeSellOrders(
+        uint256 poolId,
+        bytes32[] calldata merkleProof,
+        uint96[] calldata minBuyAmounts,
+        uint96[] calldata sellAmounts,
+        uint256[] calldata
+    ) external nonReentrant returns (uint256[] memory orders) {
+        return _place(poolId, merkleProof, minBuyAmounts, sellAmounts, msg.sender);
+    }
+
+    /// @inheritdoc IAuction
+    function placeSellOrdersWithPermit(
+        uint256 poolId,
+        bytes32[] calldata merkleProof,
+        uint96[] calldata minBuyAmounts,
+        uint96[] calldata sellAmounts,
+        uint256[] calldata,
+        Permit calldata permit
+    ) external nonReentrant returns (uint256[] memory orders) {
+        _permit(_pool(poolId).market.biddingToken, permit);
+        return _place(poolId, merkleProof, minBuyAmounts, sellAmounts, msg.sender);
+    }
+
+    /// @inheritdoc IAuction
+    function placeSellOrdersOnBehalf(
+        uint256 poolId,
+        bytes32[] calldata merkleProof,
+        uint96[] calldata minBuyAmounts,
+        uint96[] calldata sellAmounts,
+        uint256[] calldata,
+        address orderSubmitter
+    ) external nonReentrant returns (uint256[] memory orders) {
+        return _place(poolId, merkleProof, minBuyAmounts, sellAmounts, orderSubmitter);
+    }
+
+    /// @inheritdoc IAuction
+    function cancelSellOrders(uint256 poolId, uint256[] calldata orders) external nonReentrant {
+        Pool storage pool = _pool(poolId);
+        Market memory market = pool.market;
+        _requireOpen(pool);
+        if (block.timestamp < market.startDate) revert PoolNotStarted();
+        _requireLeft(WITHDRAW_MARGIN, market.endDate);
+        if (orders.length == 0) revert NoOrders();
+
+        uint256 userId = _userId(msg.sender);
+        uint256 refunds;
+        uint256 penalties;
+        for (uint256 i; i < orders.length; ++i) {
+            uint256 order = orders[i];
+            if (order.user() != userId) revert NotOrderOwner(order);
+            pool.book.remove(_findOrder(pool, market, order), order);
+            uint256 penalty = order.sell() / PENALTY_DIVISOR;
+            uint256 refund = order.sell() - penalty;
+            refunds += refund;
+            penalties += penalty;
+            emit SellOrderCancelled(poolId, msg.sender, order, refund, penalty);
+        }
+        _pay(market.biddingToken, msg.sender, refunds);
+        _pay(market.biddingToken, userAddress[pool.feeReceiverUserId], penalties);
+    }
+
+    function _place(
+        uint256 poolId,
+        bytes32[] calldata merkleProof,
+        uint96[] calldata minBuyAmounts,
+        uint96[] calldata sellAmounts,
+        address submitter
+    ) private returns (uint256[] memory orders) {
+        Pool storage pool = _pool(poolId);
+        Market memory market = pool.market;
+        if (block.timestamp < market.startDate) revert PoolNotStarted();
+        if (block.timestamp >= market.endDate) revert PoolEnded();
+        if (minBuyAmounts.length == 0) revert NoOrders();
+        if (minBuyAmounts.length != sellAmounts.length) revert LengthsDiffer();
+        uint256 userId = _admit(pool, market, merkleProof, submitter);
+
+        orders = new uint256[](minBuyAmounts.length);
+        uint256 rootCount = market.rootCount;
+        uint256 total;
+        for (uint256 i; i < orders.length; ++i) {
+            orders[i] = _insert(poolId, pool, market, userId, submitter, minBuyAmounts[i], sellAmounts[i]);
+            total += sellAmounts[i];
+        }
+        if (market.rootCount != rootCount) pool.market.rootCount = market.rootCount;
+        _take(market.biddingToken, total);
+    }
+
+    /// Checks that a submitter may place orders in a pool, whatever its dates.
+    function _admit(Pool storage pool, Market memory market, bytes32[] calldata merkleProof, address submitter)
+        internal
+        returns (uint256 userId)
+    {
+        if (market.status != Status.Open) revert PoolNotOpen();
+        if (market.hasWhitelist) {
+            bytes32 leaf = keccak256(bytes.concat(keccak256(abi.encode(submitter))));
+            if (!MerkleProof.verifyCalldata(merkleProof, pool.merkleRoot, leaf)) revert NotWhitelisted();
+        }
+        return _ensureUser(submitter);
+    }
+
+    /// Puts one order into the book; a new root order is counted in memory only.
+    function _insert(
+        uint256 poolId,
+        Pool storage pool,
+        Market memory market,
+        uint256 userId,
+        address submitter,
+        uint256 minBuyAmount,
+        uint256 sellAmount
+    ) internal returns (uint256 order) {
+        if (minBuyAmount < market.minBuyAmount) revert BelowMinimumBuyAmount();
+        if (sellAmount < market.minimumBiddingAmount) revert BelowMinimumBiddingAmount();
+        uint256 tick = _tick(market, minBuyAmount, sellAmount);
+        uint256 sequence = pool.book.insert(market.rootCount, tick, userId, minBuyAmount, sellAmount);
+        if (Book.isInRoot(sequence)) ++market.rootCount;
+        order = OrderWord.encode(userId, sequence, minBuyAmount, sellAmount);
+        emit NewSellOrderPlaced(poolId, submitter, order);
+    }
+
+    /// The tick of an order that stands in the pool.
+    function _findOrder(Pool storage pool, Market memory market, uint256 order) internal view returns (uint256 tick) {
+        bool isFound;
+        (isFound, tick) = _lookUp(pool, market, order);
+        if (!isFound) revert OrderNotFound(order);
+    }
+
+    function _lookUp(Pool storage pool, Market memory market, uint256 order)
+        internal
+        view
+        returns (bool isFound, uint256 tick)
+    {
+        if (order.minBuy() == 0) return (false, 0);
+        tick = _tick(market, order.minBuy(), order.sell());
+        return (pool.book.contains(tick, order), tick);
+    }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IAuction} from "../interfaces/IAuction.sol";
+import {Book} from "../libraries/Book.sol";
+import {Clearing} from "../libraries/Clearing.sol";
+import {OrderWord} from "../libraries/OrderWord.sol";
+import {Orders} from "./Orders.sol";
+
+/// @title Settling a pool and paying everyone
+abstract contract Settlement is IAuction, Orders {
+    using Book for Book.Layout;
+    using OrderWord for uint256;
+
+    /// What one user gets for consecutive orders of a call.
+    struct Payout {
+        address user;
+        uint256 poolingTokens;
+        uint256 biddingTokens;
+    }
+
+    /// @inheritdoc IAuction
+    function settlePool(uint256 poolId) external nonReentrant {
+        Pool storage pool = _pool(poolId);
+        _requireSettleable(pool);
+        _settle(poolId, pool, pool.market.rootCount);
+    }
+
+    /// @inheritdoc IAuction
+    function settlePoolAtomically(
+        uint256 poolId,
+        bytes32[] calldata merkleProof,
+        uint96 minBuyAmount,
+        uint96 sellAmount,
+        uint256
+    ) external nonReentrant {
+        Pool storage pool = _pool(poolId);
+        _requireSettleable(pool);
+        if (!pool.isAtomicClosureAllowed) revert AtomicClosureNotAllowed();
+        Market memory market = pool.market;
+        uint256 userId = _admit(pool, market, merkleProof, msg.sender);
+        _insert(poolId, pool, market, userId, msg.sender, minBuyAmount, sellAmount);
+        pool.market.rootCount = market.rootCount;
+        _take(market.biddingToken, sellAmount);
+        _settle(poolId, pool, market.rootCount);
+    }
+
+    /// @inheritdoc IAuction
+    function claimFromParticipantOrder(uint256 poolId, uint256[] calldata orders) external nonReentrant {
+        Pool storage pool = _pool(poolId);
+        if (!_isSettled(pool)) revert PoolNotSettled();
+        if (orders.length == 0) revert NoOrders();
+        Market memory market = pool.market;
+        Clearing.Outcome memory outcome = _outcome(pool);
+        Clearing.Split memory parts = Clearing.split(_offer(pool), outcome);
+        Unclaimed memory unclaimed = pool.unclaimed;
+        uint256 unclaimedBefore = unclaimed.bid;
+
+        Payout[] memory payouts = new Payout[](orders.length);
+        for (uint256 i; i < orders.length; ++i) {
+            uint256 order = orders[i];
+            uint256 tick = _findOrder(pool, market, order);
+            pool.book.clearPlace(tick, order);
+            (bool wins, uint256 claimed, uint256 refunded) = Clearing.payout(outcome, parts, tick, order.sell());
+            if (wins) _countClaim(unclaimed, order.sell(), claimed, refunded);
+            address user = _addPayout(payouts, i, order.user(), claimed, refunded);
+            emit OrderClaimedByUser(poolId, user, order, claimed, refunded);
+        }
+        if (unclaimed.bid != unclaimedBefore) pool.unclaimed = unclaimed;
+        _payAll(payouts, pool.poolingToken, market.biddingToken);
+    }
+
+    /// @inheritdoc IAuction
+    function refundOrder(uint256 poolId, uint256[] calldata orders) external nonReentrant {
+        Pool storage pool = _pool(poolId);
+        if (!_isRefundable(pool)) revert NotRefundable();
+        if (orders.length == 0) revert NoOrders();
+        Market memory market = pool.market;
+
+        Payout[] memory payouts = new Payout[](orders.length);
+        for (uint256 i; i < orders.length; ++i) {
+            uint256 order = orders[i];
+            pool.book.clearPlace(_findOrder(pool, market, order), order);
+            address user = _addPayout(payouts, i, order.user(), 0, order.sell());
+            emit OrderRefunded(poolId, user, order, order.sell());
+        }
+        _payAll(payouts, pool.poolingToken, market.biddingToken);
+    }
+
+    /// @inheritdoc IAuction
+    function sweepDust(uint256 poolId) external nonReentrant {
+        Pool storage pool = _pool(poolId);
+        Unclaimed memory dust = pool.unclaimed;
+        if (dust.bid != 0 || (dust.poolingTokens == 0 && dust.biddingTokens == 0)) revert NothingToSweep();
+        delete pool.unclaimed;
+        emit DustSwept(poolId, dust.poolingTokens, dust.biddingTokens);
+        address receiver = userAddress[pool.feeReceiverUserId];
+        _pay(pool.poolingToken, receiver, dust.poolingTokens);
+        _pay(pool.market.biddingToken, receiver, dust.biddingTokens);
+    }
+
+    function _requireSettleable(Pool storage pool) private view {
+        _requireOpen(pool);
+        if (block.timestamp < pool.market.endDate) revert PoolNotEnded();
+        if (_isSettled(pool)) revert PoolSettled();
+    }
+
+    function _isRefundable(Pool storage pool) private view returns (bool) {
+        Status status = pool.market.status;
+        return status == Status.Cancelled || status == Status.Spam || pool.result.rank == Clearing.NOBODY;
+    }
+
+    function _settle(uint256 poolId, Pool storage pool, uint256 rootCount) private {
+        Clearing.Offer memory offer = _offer(pool);
+        Clearing.Outcome memory outcome = pool.book.clear(rootCount, offer, 0);
+        Clearing.Split memory parts = Clearing.split(offer, outcome);
+        if (outcome.aboveRank + parts.paidAt < pool.minFundingThreshold) {
+            outcome = Clearing.Outcome(Clearing.NOBODY, 0, 0);
+            parts = Clearing.split(offer, outcome);
+        }
+        // The casts are safe: a rank has 24 bits, the sums of a book 112, see `Book`.
+        pool.result = Result(uint24(outcome.rank), uint112(outcome.aboveRank), uint112(outcome.atRank));
+
+        uint256 sold = parts.soldAbove + parts.soldAt;
+        uint256 raised = outcome.aboveRank + parts.paidAt;
+        if (raised != 0) {
+            uint256 winningAt = parts.paidAt == 0 ? 0 : outcome.atRank;
+            // Only the low bits of the token amounts are kept, see `Unclaimed`.
+            pool.unclaimed =
+                Unclaimed(uint128(outcome.aboveRank + winningAt), uint64(sold), uint64(winningAt - parts.paidAt));
+        }
+        uint256 fee = raised * pool.feeNumerator / FEE_DENOMINATOR;
+        emit PoolCleared(
+            poolId,
+            sold,
+            raised,
+            fee,
+            _priceOrder(offer, outcome),
+            parts.paidAt,
+            outcome.rank == Clearing.NOBODY
+        );
+        _pay(pool.poolingToken, pool.owner, offer.supply - sold);
+        _pay(pool.market.biddingToken, pool.owner, raised - fee);
+        _pay(pool.market.biddingToken, userAddress[pool.feeReceiverUserId], fee);
+    }
+
+    /// The price as an order word: bidding tokens for the whole supply, both halved until they fit 96 bits.
+    function _priceOrder(Clearing.Offer memory offer, Clearing.Outcome memory outcome)
+        internal
+        pure
+        returns (uint256)
+    {
+        uint256 biddingTokens = Clearing.priceOfSupply(offer, outcome);
+        if (biddingTokens == 0) return 0;
+        uint256 poolingTokens = offer.supply;
+        while (biddingTokens > type(uint96).max) {
+            biddingTokens >>= 1;
+            poolingTokens >>= 1;
+        }
+        return OrderWord.encode(0, 0, poolingTokens, biddingTokens);
+    }
+
+    /// Token amounts count down modulo 2^64.
+    function _countClaim(Unclaimed memory unclaimed, uint256 sell, uint256 claimed, uint256 refunded) private pure {
+        unchecked {
+            unclaimed.bid -= uint128(sell);
+            unclaimed.poolingTokens -= uint64(claimed);
+            unclaimed.biddingTokens -= uint64(refunded);
+        }
+    }
+
+    /// Joins an order's payout to the one before it when both are of one user, else notes it at its own place.
+    function _addPayout(Payout[] memory payouts, uint256 i, uint32 userId, uint256 claimed, uint256 refunded)
+        private
+        view
+        returns (address user)
+    {
+        user = userAddress[userId];
+        Payout memory payout = payouts[i];
+        payout.user = user;
+        payout.poolingTokens = claimed;
+        payout.biddingTokens = refunded;
+        if (i == 0) return user;
+        Payout memory previous = payouts[i - 1];
+        if (previous.user != user) return user;
+        payout.poolingTokens += previous.poolingTokens;
+        payout.biddingTokens += previous.biddingTokens;
+        previous.poolingTokens = previous.biddingTokens = 0;
+    }
+
+    function _payAll(Payout[] memory payouts, address poolingToken, address biddingToken) private {
+        for (uint256 i; i < payouts.length; ++i) {
+            _pay(poolingToken, payouts[i].user, payouts[i].poolingTokens);
+            _pay(biddingToken, payouts[i].user, payouts[i].biddingTokens);
+        }
+    }
+}
