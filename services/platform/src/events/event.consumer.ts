@@ -34,10 +34,12 @@ export interface ConsumerOptions {
   handle: EventHandler;
 }
 
-const TRIES = 8;
+const TRIES = 6;
 const ACK_WAIT_MS = 30_000;
 const FETCH_MS = 10_000;
-const RETRY_MS = 1_000;
+const RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5_000;
+const REOPEN_MS = 1_000;
 
 /** Applies the events of one source, one at a time and in order, over restarts of everything around it. */
 export class EventConsumer {
@@ -76,7 +78,7 @@ export class EventConsumer {
       } catch (error) {
         if (this.stopping) return;
         this.logger.warn(`No events of ${this.options.source} for now: ${String(error)}`);
-        await delay(RETRY_MS);
+        await delay(REOPEN_MS);
       }
     }
   }
@@ -116,7 +118,7 @@ export class EventConsumer {
       this.metrics.eventsFailed.inc({ source });
       if (message.info.deliveryCount < TRIES || isTransient(error)) {
         this.logger.warn(`${message.subject} ${event.id}: ${String(error)}; trying again`);
-        message.nak(Math.min(RETRY_MS * 2 ** (message.info.deliveryCount - 1), ACK_WAIT_MS) / 4);
+        message.nak(Math.min(RETRY_MS * 2 ** (message.info.deliveryCount - 1), LONGEST_RETRY_MS));
       } else {
         await this.park(event, message, error);
       }

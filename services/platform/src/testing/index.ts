@@ -4,3 +4,4 @@ export { schemaDifference } from './schema.js';
 export { freshDatabase, testServer, type FreshDatabase } from './servers.js';
 export { startService, type ServiceOptions } from './service.js';
 export { freePort, TestNats } from './nats.js';
+export { networksFile, testNetworks } from './networks.js';

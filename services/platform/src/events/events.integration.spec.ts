@@ -1,0 +1,274 @@
+import { jest } from '@jest/globals';
+import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { create } from '@bufbuild/protobuf';
+import {
+  ChainFactSchema,
+  OrderPlacedSchema,
+  PoolRemovedSchema,
+  type ChainFact,
+  type ChainFactRetracted,
+  type PoolRemoved,
+} from '@launchpad/proto';
+import {
+  Column,
+  DataSource,
+  Entity,
+  PrimaryGeneratedColumn,
+  type EntityManager,
+  type MigrationInterface,
+  type QueryRunner,
+} from 'typeorm';
+import { amount } from '../database/amount.transformer.js';
+import { configOf, databaseShape } from '../config/config.js';
+import { HealthServer } from '../operations/health.server.js';
+import { PlatformModule } from '../platform.module.js';
+import { Problem } from '../problem.js';
+import {
+  eventually,
+  freshDatabase,
+  networksFile,
+  schemaDifference,
+  startService,
+  TestNats,
+  type FreshDatabase,
+} from '../testing/index.js';
+import { Inbox } from './inbox.js';
+import { ParkedEvent } from './inbox.entity.js';
+import { OnChainFacts, OnEvent, type EventMeta } from './on-event.js';
+import { Outbox } from './outbox.js';
+import { OutboxEvent } from './outbox.entity.js';
+import { EventStream } from './stream.js';
+
+jest.setTimeout(120_000);
+
+@Entity('note')
+class Note {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ type: 'text' })
+  text!: string;
+
+  @Column(amount)
+  sum!: bigint;
+}
+
+class CreateNotes1763640000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'CREATE TABLE "note" ("id" serial PRIMARY KEY, "text" text NOT NULL, "sum" numeric(78,0) NOT NULL)',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE "note"');
+  }
+}
+
+const failures = new Map<string, Error[]>();
+
+@Injectable()
+class Notes {
+  @OnEvent('launchpad.v1.pools.>', PoolRemovedSchema)
+  async onPool({ poolId }: PoolRemoved, transaction: EntityManager) {
+    await write(transaction, poolId);
+    const failure = failures.get(poolId)?.shift();
+    if (failure) throw failure;
+  }
+
+  @OnChainFacts()
+  async onFact(message: ChainFact | ChainFactRetracted, transaction: EntityManager, { subject }: EventMeta) {
+    const number = message.$typeName === 'launchpad.v1.ChainFact' ? message.blockchainPoolId : 0;
+    await write(transaction, `${subject} ${number}`);
+  }
+}
+
+const write = (transaction: EntityManager, text: string) => transaction.save(Note, { text, sum: 2n ** 255n });
+
+class NotesConfig extends configOf(databaseShape) {}
+
+@Module({
+  imports: [
+    PlatformModule.forRoot({ service: 'notes', config: NotesConfig, migrations: [CreateNotes1763640000000] }),
+    TypeOrmModule.forFeature([Note]),
+  ],
+  providers: [Notes],
+})
+class NotesModule {}
+
+describe('events between services', () => {
+  let database: FreshDatabase;
+  let nats: TestNats;
+  let app: INestApplicationContext;
+
+  const start = async () =>
+    startService(NotesModule, {
+      environment: { NATS_URL: nats.url, DATABASE_URL: database.url, NETWORKS_FILE: await networksFile() },
+    });
+
+  beforeAll(async () => {
+    [database, nats] = await Promise.all([freshDatabase(), TestNats.start()]);
+    app = await start();
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await nats.stop();
+    await database.drop();
+  });
+
+  const source = () => app.get(DataSource);
+  const texts = async () =>
+    (await source().manager.find(Note, { order: { id: 'ASC' } })).map(({ text }) => text);
+  const removal = (poolId: string, id?: string) => ({
+    subject: 'launchpad.v1.pools.removed',
+    schema: PoolRemovedSchema,
+    message: { poolId },
+    ...(id && { id }),
+  });
+  const publish = (...poolIds: string[]) =>
+    source().transaction(async (transaction) => {
+      for (const poolId of poolIds) await app.get(Outbox).add(transaction, removal(poolId));
+    });
+
+  it('arrive after the commit, in the order they were added, and leave nothing in the outbox', async () => {
+    const ids = Array.from({ length: 50 }, (_, index) => `ordered-${index}`);
+    await publish(...ids);
+    await eventually(async () => (await texts()).filter((text) => text.startsWith('ordered')).length === 50);
+    expect((await texts()).filter((text) => text.startsWith('ordered'))).toEqual(ids);
+    await eventually(async () => (await source().manager.count(OutboxEvent)) === 0);
+  });
+
+  it('do not exist when the transaction rolls back', async () => {
+    const failing = source().transaction(async (transaction) => {
+      await app.get(Outbox).add(transaction, removal('rolled-back'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await publish('after-rollback');
+    await eventually(async () => (await texts()).includes('after-rollback'));
+    expect(await texts()).not.toContain('rolled-back');
+  });
+
+  it('are applied once, however often they are delivered', async () => {
+    const data = await source().transaction(async (transaction) => {
+      await app.get(Outbox).add(transaction, removal('twice', 'id-of-twice'));
+      const row = await transaction.findOneByOrFail(OutboxEvent, { eventId: 'id-of-twice' });
+      return row.data;
+    });
+    await app.get(Inbox).applied(['id-of-twice']);
+    await app.get(EventStream).client.publish('launchpad.v1.pools.removed', data);
+    await publish('after-twice');
+    await eventually(async () => (await texts()).includes('after-twice'));
+    expect((await texts()).filter((text) => text === 'twice')).toHaveLength(1);
+  });
+
+  it('whose handler fails once leave nothing of the first try and come before the next', async () => {
+    failures.set('stumbling', [new Error('once')]);
+    await publish('stumbling', 'next');
+    await eventually(async () => (await texts()).includes('next'));
+    expect((await texts()).slice(-2)).toEqual(['stumbling', 'next']);
+  });
+
+  it('that can never be applied are parked, and those behind them go on', async () => {
+    failures.set('poison', Array<Error>(100).fill(new Error('never')));
+    await publish('poison', 'behind-poison');
+    await eventually(async () => (await texts()).includes('behind-poison'), 60_000);
+    const [parked] = await source().manager.find(ParkedEvent);
+    expect(parked).toMatchObject({
+      subject: 'launchpad.v1.pools.removed',
+      error: expect.stringContaining('never'),
+    });
+    expect(await texts()).not.toContain('poison');
+    await expect(app.get(Inbox).applied([parked!.eventId])).rejects.toMatchObject({ code: 'event-parked' });
+    const metrics = await fetch(`http://127.0.0.1:${app.get(HealthServer).port}/metrics`).then((r) =>
+      r.text(),
+    );
+    expect(metrics).toContain('launchpad_events_parked_total{source="launchpad.v1.pools.>"} 1');
+  });
+
+  it('that need a service which is away wait for it, however long', async () => {
+    failures.set('patient', Array<Error>(8).fill(new Problem(503, 'unavailable', 'away')));
+    await publish('patient');
+    await eventually(async () => (await texts()).includes('patient'), 100_000);
+    expect(await source().manager.count(ParkedEvent)).toBe(1);
+  });
+
+  it('of a type the handler does not name are passed over', async () => {
+    await source().transaction((transaction) =>
+      app.get(Outbox).add(transaction, {
+        subject: 'launchpad.v1.pools.other',
+        schema: OrderPlacedSchema,
+        message: {},
+      }),
+    );
+    await publish('after-other');
+    await eventually(async () => (await texts()).includes('after-other'));
+  });
+
+  it('of each chain keep their order', async () => {
+    const facts = [5, 97, 5, 97].map((chainId, index) => ({
+      subject: `launchpad.v1.chain.${chainId}.poolDeleted`,
+      schema: ChainFactSchema,
+      message: create(ChainFactSchema, { position: { chainId }, blockchainPoolId: index + 1 }),
+    }));
+    await source().transaction(async (transaction) => {
+      for (const fact of facts) await app.get(Outbox).add(transaction, fact);
+    });
+    const of = async (chainId: number) =>
+      (await texts()).filter((text) => text.startsWith(`launchpad.v1.chain.${chainId}.`));
+    await eventually(async () => (await of(5)).length + (await of(97)).length === 4);
+    expect(await of(5)).toEqual(['launchpad.v1.chain.5.poolDeleted 1', 'launchpad.v1.chain.5.poolDeleted 3']);
+    expect(await of(97)).toEqual([
+      'launchpad.v1.chain.97.poolDeleted 2',
+      'launchpad.v1.chain.97.poolDeleted 4',
+    ]);
+  });
+
+  it('survive a crash of NATS and of the service', async () => {
+    await nats.down();
+    await publish('while-away');
+    await app.close();
+    await nats.up();
+    app = await start();
+    await publish('and-back');
+    await eventually(async () => (await texts()).includes('and-back'));
+    expect((await texts()).slice(-2)).toEqual(['while-away', 'and-back']);
+  });
+
+  it('survive a lost database connection', async () => {
+    await publish('before-loss');
+    await source()
+      .query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      )
+      .catch(() => {});
+    await eventually(async () => publish('after-loss').then(() => true));
+    await eventually(async () => (await texts()).includes('after-loss'));
+    expect((await texts()).filter((text) => text === 'before-loss')).toHaveLength(1);
+  });
+
+  it('go to one of several instances each', async () => {
+    const other = await start();
+    const ids = Array.from({ length: 30 }, (_, index) => `shared-${index}`);
+    await publish(...ids);
+    await eventually(async () => (await texts()).includes('shared-29'));
+    expect((await texts()).filter((text) => text.startsWith('shared'))).toEqual(ids);
+    await other.close();
+  });
+
+  it('rest on tables that the migrations make as the entities say', async () => {
+    expect(await schemaDifference(source())).toEqual([]);
+  });
+
+  it('make the service unready while NATS is away, and alive all along', async () => {
+    const status = (path: string) =>
+      fetch(`http://127.0.0.1:${app.get(HealthServer).port}${path}`).then((response) => response.status);
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
+    await nats.down();
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
+    await nats.up();
+    await eventually(async () => (await status('/readyz')) === 200);
+  });
+});

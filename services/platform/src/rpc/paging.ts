@@ -1,0 +1,16 @@
+import type { PageRequest } from '@launchpad/proto';
+
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 100;
+
+/** The page asked for, within bounds: 10 a page unless told, at most 100. */
+export function pageOf(request: PageRequest | undefined) {
+  const page = Math.max(1, request?.page ?? 1);
+  const limit = Math.min(MAX_LIMIT, request?.limit || DEFAULT_LIMIT);
+  return { page, limit, skip: (page - 1) * limit };
+}
+
+/** How a page stands among all. */
+export function paginationOf(page: number, limit: number, total: number) {
+  return { page, limit, total, pages: Math.ceil(total / limit) };
+}

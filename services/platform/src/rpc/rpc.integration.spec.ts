@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { ContentService, PoolsService, type PoolsServiceGetRequest } from '@launchpad/proto';
+import { configOf } from '../config/config.js';
+import { NATS } from '../nats/connection.js';
+import { PlatformModule } from '../platform.module.js';
+import { Problem } from '../problem.js';
+import { startService } from '../testing/service.js';
+import { networksFile } from '../testing/networks.js';
+import { TestNats } from '../testing/nats.js';
+import { eventually } from '../testing/eventually.js';
+import { traceparent, withTrace } from '../trace.js';
+import { rpcClient } from './client.js';
+import { Rpc } from './handler.js';
+
+jest.setTimeout(60_000);
+
+class SampleConfig extends configOf({}) {}
+
+@Controller()
+class SampleController {
+  @Rpc(PoolsService.method.get)
+  async get({ poolId }: PoolsServiceGetRequest) {
+    if (poolId === 'none') {
+      throw new Problem(404, 'not-found', 'Pool not found', 'no pool none', [
+        { field: 'poolId', message: 'unknown' },
+      ]);
+    }
+    if (poolId === 'broken') throw new Error('a secret of the inside');
+    if (poolId === 'slow') await delay(700);
+    return { pool: { poolId, title: traceparent(), poolSellAmount: (2n ** 255n).toString() } };
+  }
+}
+
+@Module({
+  imports: [PlatformModule.forRoot({ service: 'sample', config: SampleConfig })],
+  controllers: [SampleController],
+})
+class SampleModule {}
+
+describe('requests between services', () => {
+  let nats: TestNats;
+  let app: INestApplicationContext;
+
+  beforeAll(async () => {
+    nats = await TestNats.start();
+    app = await startService(SampleModule, {
+      environment: { NATS_URL: nats.url, NETWORKS_FILE: await networksFile() },
+    });
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await nats.stop();
+  });
+
+  const pools = () => rpcClient(app.get<NatsConnection>(NATS), PoolsService);
+
+  it('carry the message there and the reply back', async () => {
+    const { pool } = await pools().get({ poolId: 'abc' });
+    expect(pool).toMatchObject({ poolId: 'abc', poolSellAmount: (2n ** 255n).toString() });
+  });
+
+  it('carry a problem with its status, code, texts and fields', async () => {
+    await expect(pools().get({ poolId: 'none' })).rejects.toMatchObject({
+      status: 404,
+      code: 'not-found',
+      title: 'Pool not found',
+      detail: 'no pool none',
+      errors: [{ field: 'poolId', message: 'unknown' }],
+    });
+  });
+
+  it('hide the text of an unexpected error', async () => {
+    const error = await pools()
+      .get({ poolId: 'broken' })
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ status: 500, code: 'internal' });
+    expect(JSON.stringify(error)).not.toContain('secret');
+  });
+
+  it('answer bytes that are no request with a 400', async () => {
+    const message = await app
+      .get<NatsConnection>(NATS)
+      .request('pools.v1.get', new Uint8Array([255, 255, 255]));
+    expect(Buffer.from(message.data).toString()).toContain('not-decodable');
+  });
+
+  it('fail with 504 when no answer comes in time', async () => {
+    await expect(pools().get({ poolId: 'slow' }, { timeoutMs: 50 })).rejects.toMatchObject({ status: 504 });
+  });
+
+  it('fail with 503 when nobody listens', async () => {
+    const content = rpcClient(app.get<NatsConnection>(NATS), ContentService);
+    const [method] = Object.keys(content) as (keyof typeof content)[];
+    await expect(content[method!]({})).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  });
+
+  it('carry the trace of the caller', async () => {
+    const asked = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const { pool } = await withTrace(asked, () => pools().get({ poolId: 'abc' }));
+    expect(pool?.title).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-[0-9a-f]{16}-01$/);
+  });
+
+  it('work again after NATS was away', async () => {
+    await nats.down();
+    await expect(pools().get({ poolId: 'abc' }, { timeoutMs: 300 })).rejects.toBeInstanceOf(Problem);
+    await nats.up();
+    const { pool } = await eventually(() => pools().get({ poolId: 'abc' }));
+    expect(pool?.poolId).toBe('abc');
+  });
+
+  it('at work are answered when the service is told to end', async () => {
+    const other = await startService(SampleModule, {
+      environment: { NATS_URL: nats.url, NETWORKS_FILE: await networksFile() },
+    });
+    const answer = rpcClient(other.get<NatsConnection>(NATS), PoolsService).get({ poolId: 'slow' });
+    await delay(50);
+    const ended = app.close();
+    await expect(answer).resolves.toMatchObject({ pool: { poolId: 'slow' } });
+    await ended;
+    app = other;
+  });
+});
