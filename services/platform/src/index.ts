@@ -10,6 +10,7 @@ export {
   configOf,
   databaseShape,
   type BaseConfig,
+  type ConfigClass,
   type DatabaseConfig,
 } from './config/config.js';
 export { Networks, type Network } from './config/networks.js';
