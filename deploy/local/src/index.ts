@@ -1,1 +1,10 @@
-export {};
+export { DEMO_ADMIN } from './standins/oidc.js';
+export { signInAsDemoAdmin, type Tokens } from './clients/admin-token.js';
+export { startIpfs } from './infra/ipfs.js';
+export { OIDC_CLIENT, startOidc } from './infra/oidc.js';
+export { freePort } from './infra/ports.js';
+export { Processes, type ServerOptions } from './infra/processes.js';
+export { homeIn, REPOSITORY } from './stack/home.js';
+export { anyPorts } from './stack/ports.js';
+export { startStack, type Stack } from './stack/stack.js';
+export type { LocalChain } from './stack/networks.js';

@@ -4,8 +4,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import type { Server, ServerOptions } from './server.js';
-import { launch, untilReady } from './process.js';
+import { identityOf, untilReady } from './process.js';
+import type { ServerOptions } from './processes.js';
 import { findPostgresProgram } from './programs.js';
 
 const run = promisify(execFile);
@@ -15,7 +15,7 @@ const run = promisify(execFile);
  * is the superuser's. As root the server runs as Debian's user `postgres`, who must be able to reach
  * `dataDir`'s parent.
  */
-export async function startPostgres({ dataDir, port, logFile, lifetime }: ServerOptions): Promise<Server> {
+export async function startPostgres({ dataDir, port, processes }: ServerOptions): Promise<string> {
   const user = serverUser();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (user) chownSync(dataDir, user.uid, user.gid);
@@ -25,7 +25,7 @@ export async function startPostgres({ dataDir, port, logFile, lifetime }: Server
     await asUser(user, [...initdb, ...settings], dataDir);
   }
   // Tests throw their cluster away, so they need not wait for the disk.
-  const durability = lifetime === 'kept' ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off'];
+  const durability = processes.lifetime === 'kept' ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off'];
   const settings = [
     '-c',
     'listen_addresses=127.0.0.1',
@@ -34,20 +34,18 @@ export async function startPostgres({ dataDir, port, logFile, lifetime }: Server
     '-c',
     'max_connections=300',
   ];
-  const running = await launch({
+  const running = await processes.launch({
     name: 'postgres',
     command: findPostgresProgram('postgres'),
     args: ['-D', dataDir, '-p', `${port}`, ...settings, ...durability],
     cwd: dataDir,
-    logFile,
-    lifetime,
     // a fast shutdown: does not wait for clients to leave
     stopSignal: 'SIGINT',
     ...(user ? { user } : {}),
   });
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await untilReady(running, async () => (await query(url, 'select 1')).length === 1);
-  return { url, running };
+  return url;
 }
 
 /** The address of a database on this server, which is made when it does not exist. */
@@ -68,9 +66,7 @@ async function query(url: string, sql: string, values: string[] = []): Promise<u
 }
 
 async function asUser(user: ServerUser | undefined, command: string[], cwd: string): Promise<void> {
-  const identity = user
-    ? ['setpriv', '--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups']
-    : [];
+  const identity = user ? ['setpriv', ...identityOf(user)] : [];
   const [program = '', ...args] = [...identity, ...command];
   await run(program, args, { cwd });
 }

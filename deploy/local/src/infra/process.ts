@@ -15,7 +15,7 @@ export interface Running {
   stopSignal: NodeJS.Signals;
 }
 
-export interface Launch {
+export interface Program {
   name: string;
   command: string;
   args: string[];
@@ -23,42 +23,43 @@ export interface Launch {
   cwd?: string;
   /** run as this OS user instead of ours (only root can) */
   user?: { uid: number; gid: number };
-  logFile: string;
+  /** the signal that makes it stop cleanly, SIGTERM unless said */
   stopSignal?: NodeJS.Signals;
-  /** `kept`: outlives us, until somebody stops it. `ours`: the kernel ends it when we end, however we end. */
-  lifetime: 'kept' | 'ours';
 }
 
-/** Starts a process whose output goes to its log file. Throws when the program can't be executed. */
-export async function launch(what: Launch): Promise<Running> {
-  await mkdir(dirname(what.logFile), { recursive: true });
-  const log = openSync(what.logFile, 'a');
-  const kept = what.lifetime === 'kept';
-  const stopSignal = what.stopSignal ?? 'SIGTERM';
-  const identity = what.user
-    ? ['--reuid', `${what.user.uid}`, '--regid', `${what.user.gid}`, '--clear-groups']
-    : [];
-  const tie = kept ? [] : ['--pdeathsig', stopSignal.replace('SIG', '')];
-  const wrapper = [...identity, ...tie];
-  const command = wrapper.length > 0 ? 'setpriv' : what.command;
-  const args = wrapper.length > 0 ? [...wrapper, '--', what.command, ...what.args] : what.args;
+/** `kept`: outlives us, until somebody stops it. `ours`: the kernel ends it when we end, however we end. */
+export type Lifetime = 'kept' | 'ours';
+
+/** Starts a program whose output goes to a log file. Throws when it can't be executed. */
+export async function launch(program: Program, logFile: string, lifetime: Lifetime): Promise<Running> {
+  const { name, user, stopSignal = 'SIGTERM' } = program;
+  await mkdir(dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'a');
+  const identity = user ? identityOf(user) : [];
+  const tie = lifetime === 'ours' ? ['--pdeathsig', stopSignal.replace('SIG', '')] : [];
+  const wrapper = identity.length + tie.length > 0 ? ['setpriv', ...identity, ...tie, '--'] : [];
+  const [command = '', ...args] = [...wrapper, program.command, ...program.args];
   try {
     const child = spawn(command, args, {
-      detached: kept,
+      detached: lifetime === 'kept',
       stdio: ['ignore', log, log],
-      env: { ...process.env, ...what.env },
-      ...(what.cwd === undefined ? {} : { cwd: what.cwd }),
+      env: { ...process.env, ...program.env },
+      ...(program.cwd === undefined ? {} : { cwd: program.cwd }),
     });
     const pid = await new Promise<number>((resolve, reject) => {
       child.once('error', reject);
       child.once('spawn', () => resolve(child.pid ?? 0));
     });
     child.unref();
-    const startTicks = statOf(pid)?.startTicks ?? '';
-    return { name: what.name, pid, startTicks, logFile: what.logFile, stopSignal };
+    return { name, pid, startTicks: statOf(pid)?.startTicks ?? '', logFile, stopSignal };
   } finally {
     closeSync(log);
   }
+}
+
+/** Arguments of setpriv that make a program run as somebody else. */
+export function identityOf({ uid, gid }: { uid: number; gid: number }): string[] {
+  return ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups'];
 }
 
 /** Whether exactly this process still runs. */

@@ -69,6 +69,7 @@ export async function createIpfsApi(dataDir: string): Promise<FastifyInstance> {
     return { Key: cid.toString(), Size: (await collect(blocks.get(cid))).length };
   });
 
+  api.get('/healthz', () => ({ status: 'ok' }));
   api.post('/api/v0/id', () => ({
     ID: PEER_ID,
     PublicKey: '',

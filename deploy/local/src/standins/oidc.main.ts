@@ -14,7 +14,7 @@ const provider = createOidcProvider({
   key,
 });
 const handle = provider.callback();
-const server = createServer((request, response) => void handle(request, response)).listen(port, '127.0.0.1');
+const server = createServer((request, response) => void handle(request, response)).listen(port, 'localhost');
 process.once('SIGTERM', () => {
   server.close();
   server.closeAllConnections();

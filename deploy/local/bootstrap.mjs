@@ -1,0 +1,141 @@
+// Brings a machine that has Node to where the project's own programs can run: Debian packages, npm packages,
+// build. Then it hands over. Plain JavaScript on Node alone, since nothing else is there yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What each target of the Makefile needs first, and what then does it. */
+const servers = ['postgresql', 'redis-server', 'nats-server'];
+const cli = (command) => ['node', 'deploy/local/dist/cli.js', command];
+const run = (...names) => ['node', 'deploy/local/dist/testing/run.js', ...names];
+const targets = {
+  up: { debian: servers, build: true, then: cli('up') },
+  down: { onlyIfBuilt: true, then: cli('down') },
+  url: { onlyIfBuilt: true, then: cli('url') },
+  clean: { onlyIfBuilt: true, then: cli('clean') },
+  build: { build: true },
+  lint: { build: true, then: run('lint', 'format', 'proto') },
+  format: { npm: true, then: ['npm', 'run', '--silent', 'format'] },
+  unit: { build: true, then: run('unit', 'web') },
+  integration: { debian: servers, build: true, then: run('integration') },
+  e2e: { debian: [...servers, 'chromium'], build: true, then: run('e2e') },
+  'bench-contracts': { build: true, then: ['npm', 'run', '--silent', 'bench', '-w', 'contracts'] },
+  test: { debian: [...servers, 'chromium'], build: true, then: run() },
+};
+
+main(process.argv[2]);
+
+function main(name) {
+  const target = targets[name];
+  if (!target) stop(`Unknown target "${name}". There are: ${Object.keys(targets).join(', ')}`);
+  needNode();
+  process.chdir(root);
+  if (target.onlyIfBuilt && !existsSync('deploy/local/dist/cli.js')) {
+    return console.log('Nothing was started from here.');
+  }
+  if (target.debian) installDebianPackages(target.debian);
+  if (target.npm || target.build) installNpmPackages();
+  if (target.build) build();
+  if (target.then) process.exitCode = execute(target.then);
+}
+
+function needNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    stop(`Node 20.19 or newer is needed, this is ${process.versions.node}.`);
+  }
+  if (!findProgram('npm')) stop('npm is missing. It comes with Node; Debian has it as the package npm.');
+}
+
+/** Installs the packages whose programs are missing, and starts none of their services. */
+function installDebianPackages(packages) {
+  const missing = packages.filter((name) => !isInstalled(name));
+  if (missing.length === 0) return;
+  const command = `apt-get install ${missing.join(' ')}`;
+  if (!findProgram('apt-get'))
+    stop(`Missing: ${missing.join(', ')}. This is no Debian, so please install them by hand.`);
+  const asRoot = process.getuid() === 0 ? [] : ['sudo'];
+  if (asRoot.length > 0 && !mayUseSudo()) {
+    stop(
+      `Missing Debian packages: ${missing.join(', ')}. Without root or sudo they can't be installed from here.\nAsk somebody who may to run: ${command}`,
+    );
+  }
+  say(`Installing Debian packages: ${missing.join(', ')}`);
+  const script = fileURLToPath(new URL('install-debian.sh', import.meta.url));
+  if (execute([...asRoot, 'sh', script, ...missing]) !== 0) stop(`This failed: ${command}`);
+  const still = missing.filter((name) => !isInstalled(name));
+  if (still.length > 0) stop(`Still missing after the installation: ${still.join(', ')}.`);
+}
+
+function isInstalled(debianPackage) {
+  if (debianPackage === 'chromium')
+    return ['chromium', 'chromium-browser', 'google-chrome'].some(findProgram);
+  if (debianPackage !== 'postgresql') return findProgram(debianPackage) !== undefined;
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
+  return (
+    versions.some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`)) ||
+    !!findProgram('initdb')
+  );
+}
+
+function mayUseSudo() {
+  if (!findProgram('sudo')) return false;
+  return process.stdin.isTTY || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
+}
+
+function findProgram(name) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin', '/sbin'];
+  return folders
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** Installs what package-lock.json says, once for each version of it. */
+function installNpmPackages() {
+  const stamp = join('node_modules', '.installed');
+  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Installing npm packages');
+  rmSync(stamp, { force: true });
+  // not `npm ci`: it fails where a registry lacks another platform's optional package
+  const command = ['npm', 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (execute(command) !== 0) stop('npm install failed, see above.');
+  writeFileSync(stamp, wanted);
+}
+
+function build() {
+  say('Building');
+  if (execute(['npm', 'run', '--silent', 'build']) !== 0) stop('The build failed, see above.');
+  if (execute(['node', 'deploy/local/dist/build-web.js']) !== 0)
+    stop('The build of the pages failed, see above.');
+}
+
+/** Runs a command in front of the user, who may stop it with Ctrl-C: it cleans up, and we wait for it. */
+function execute([command, ...args]) {
+  const ignore = () => {};
+  process.on('SIGINT', ignore).on('SIGTERM', ignore);
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
+  process.off('SIGINT', ignore).off('SIGTERM', ignore);
+  if (error) console.error(error.message);
+  return status ?? 1;
+}
+
+function say(step) {
+  console.log(`· ${step}`);
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from './stack/home.js';
+
+/** The pages, and everything they are built from. */
+const PAGES = ['web/site', 'web/admin'];
+const SOURCES = [...PAGES, 'web/kit', 'contracts/ts', 'services/gateway/src/api', 'package-lock.json'];
+const NOT_SOURCES = new Set(['node_modules', 'dist']);
+
+const stamp = join(REPOSITORY, '.local', 'pages');
+const wanted = hashOf(SOURCES);
+const upToDate = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && PAGES.every(isBuilt);
+if (!upToDate) {
+  const codes = await Promise.all(PAGES.map(buildPages));
+  if (codes.some((code) => code !== 0)) process.exit(1);
+  mkdirSync(join(REPOSITORY, '.local'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds one SPA for the local stack: with the demo wallet. */
+async function buildPages(folder: string): Promise<number> {
+  const child = spawn('npm', ['run', '--silent', 'build', '-w', folder, '--', '--logLevel', 'warn'], {
+    cwd: REPOSITORY,
+    stdio: 'inherit',
+    env: { ...process.env, VITE_DEMO_WALLET: '1' },
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+function isBuilt(folder: string): boolean {
+  return existsSync(join(REPOSITORY, folder, 'dist', 'index.html'));
+}
+
+function hashOf(paths: string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    for (const file of filesUnder(path)) hash.update(file).update(readFileSync(join(REPOSITORY, file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(path: string): string[] {
+  if (path.includes('.')) return [path];
+  const entries = readdirSync(join(REPOSITORY, path), { withFileTypes: true });
+  return entries
+    .filter((entry) => !NOT_SOURCES.has(entry.name))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)],
+    );
+}

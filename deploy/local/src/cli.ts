@@ -1,0 +1,12 @@
+import { clean, down, up, url } from './stack/commands.js';
+
+const commands: Record<string, () => void | Promise<void>> = { up, down, clean, url };
+
+const command = commands[process.argv[2] ?? ''];
+try {
+  if (!command) throw new Error(`Usage: cli.js ${Object.keys(commands).join(' | ')}`);
+  await command();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,24 @@
+import { untilReady, type Running } from './process.js';
+import type { Processes } from './processes.js';
+
+export interface NodeProgram {
+  name: string;
+  /** the JavaScript file to run */
+  script: string;
+  env: Record<string, string>;
+  /** an address that answers 2xx once it is ready */
+  readyUrl: string;
+}
+
+/** Starts a Node program and waits until it is ready. */
+export async function startNode(processes: Processes, program: NodeProgram): Promise<Running> {
+  const running = await processes.launch({
+    name: program.name,
+    command: process.execPath,
+    args: ['--enable-source-maps', program.script],
+    // whatever started us has no say in how the program runs
+    env: { NODE_ENV: 'production', NODE_OPTIONS: '', ...program.env },
+  });
+  await untilReady(running, async () => (await fetch(program.readyUrl)).ok);
+  return running;
+}

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRunning, type Running } from '../infra/process.js';
+import { Processes, stopInOrder } from '../infra/processes.js';
+import { buildId } from './build.js';
+import { homeIn, REPOSITORY } from './home.js';
+import { choosePorts } from './ports.js';
+import { startStack } from './stack.js';
+import { StateFile, type State } from './state.js';
+
+const DAY = 86_400;
+/** How far back the demo's story begins. */
+const DEMO_DAYS = 21;
+
+const dir = join(REPOSITORY, '.local');
+const home = homeIn(dir);
+const stateFile = new StateFile(join(dir, 'state.json'));
+/** Written when the demo is complete. Data without it is half made and worth nothing. */
+const seededMark = join(home.data, 'seeded');
+
+/**
+ * Starts everything, or finds it running. Starts it anew when it runs an older build, another port was asked
+ * for, or a part of it died. Whatever goes wrong, nothing is left running.
+ */
+export async function up(): Promise<void> {
+  const port = explicitPort();
+  const last = stateFile.read();
+  const build = buildId();
+  if (
+    last &&
+    last.build === build &&
+    (port ?? last.ports.gateway) === last.ports.gateway &&
+    (await works(last))
+  ) {
+    return announce(last.url);
+  }
+  await stopAll(last);
+
+  const ports = await choosePorts(last?.ports, port);
+  const fresh = !existsSync(seededMark);
+  if (fresh) forgetData();
+  const state = { url: `http://localhost:${ports.gateway}`, ports, build };
+  const remember = (processes: readonly Running[]) =>
+    stateFile.write({ ...state, processes: [...processes] });
+  const processes = new Processes('kept', home.logs, remember);
+  const undo = async () => {
+    await processes.stopAll();
+    stateFile.remove();
+    if (fresh) forgetData();
+  };
+  onInterrupt(undo);
+  try {
+    const genesis = Math.floor(Date.now() / 1000) - DEMO_DAYS * DAY;
+    const { url } = await startStack({ home, ports, processes, genesis, say });
+    if (fresh) await seed(url);
+    announce(url);
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+/** Stops what `up` started, and nothing else. */
+export async function down(): Promise<void> {
+  const state = stateFile.read();
+  const stopped = await stopAll(state);
+  console.log(stopped === 0 ? 'Nothing was running.' : `Stopped ${stopped} processes.`);
+}
+
+/** Stops everything and forgets its data. */
+export async function clean(): Promise<void> {
+  await down();
+  forgetData();
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/** Prints the address. Throws when nothing runs. */
+export function url(): void {
+  const state = stateFile.read();
+  if (!state?.processes.some(isRunning)) throw new Error('Nothing is running. Start it with: make up');
+  console.log(state.url);
+}
+
+async function works(state: State): Promise<boolean> {
+  if (!state.processes.every(isRunning)) return false;
+  const answer = await fetch(`${state.url}/healthz`).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+async function stopAll(state: State | undefined): Promise<number> {
+  const running = state?.processes.filter(isRunning) ?? [];
+  await stopInOrder(running);
+  if (state) stateFile.write({ ...state, processes: [] });
+  return running.length;
+}
+
+function forgetData(): void {
+  for (const folder of [home.data, home.postgresData]) rmSync(folder, { recursive: true, force: true });
+}
+
+async function seed(address: string): Promise<void> {
+  if (process.env.OIDC_ISSUER) {
+    say('No demo: its admin could not sign in at your identity provider');
+  } else {
+    say('Telling the demo its story');
+    const script = join(REPOSITORY, 'deploy', 'seed', 'dist', 'main.js');
+    const child = spawn(process.execPath, [script, address], { stdio: 'inherit' });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new Error('The demo could not be made, see above.');
+  }
+  writeFileSync(seededMark, new Date().toISOString());
+}
+
+function explicitPort(): number | undefined {
+  const { PORT } = process.env;
+  if (PORT === undefined || PORT === '') return undefined;
+  const port = Number(PORT);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`PORT must be a number from 1 to 65535, not "${PORT}".`);
+}
+
+function onInterrupt(undo: () => Promise<void>): void {
+  const leave = () => {
+    console.error('\nStopping again.');
+    void undo().finally(() => process.exit(130));
+  };
+  process.once('SIGINT', leave).once('SIGTERM', leave);
+}
+
+function say(step: string): void {
+  console.log(`· ${step}`);
+}
+
+function announce(address: string): void {
+  console.log(`
+  Launchpad runs at   ${address}
+  Owner and admin     ${address}/admin/    (sign in as admin, password admin)
+  REST API            ${address}/v1/docs
+
+  Connect the demo wallet on the page. Logs: ${home.logs}
+  make down stops it, make clean also forgets its data.
+`);
+}

@@ -1,0 +1,46 @@
+import { poolNetworks } from '@launchpad/contracts';
+import type { Deployment } from '@launchpad/contracts/testing';
+
+/** A local chain with everything deployed. */
+export interface LocalChain {
+  chainId: number;
+  rpcUrl: string;
+  deployment: Deployment;
+}
+
+/**
+ * The networks file of the services. Nobody runs an explorer for a local chain: the links go to the public
+ * one, where a local transaction is not found.
+ */
+export function networksFile(chains: readonly LocalChain[]): string {
+  const networks = poolNetworks.map((network) => {
+    const chain = chains.find(({ chainId }) => chainId === network.chainId);
+    if (!chain) throw new Error(`No local chain ${network.chainId}`);
+    const { auction, fixedPriceSale, stableCoins } = chain.deployment;
+    return {
+      chainId: network.chainId,
+      name: network.name,
+      logo: `/networks/${network.chainId}.svg`,
+      rpcUrls: [chain.rpcUrl],
+      publicRpcUrl: chain.rpcUrl.replace('127.0.0.1', 'localhost'),
+      auction,
+      fixedPriceSale,
+      startBlock: 0,
+      finalityDepth: 64,
+      explorer: EXPLORERS[network.chainId] ?? '',
+      nativeCurrency: network.nativeCurrency,
+      stableCoins: network.stableCoins.map(({ name, decimals }) => ({
+        name,
+        decimals,
+        address: stableCoins[name].address,
+      })),
+      pools: true,
+    };
+  });
+  return JSON.stringify(networks, null, 2);
+}
+
+const EXPLORERS: Record<number, string> = {
+  5: 'https://goerli.etherscan.io',
+  97: 'https://testnet.bscscan.com',
+};

@@ -1,0 +1,67 @@
+import { freePort, isFree } from '../infra/ports.js';
+
+/** The port each part of the stack usually has. */
+const USUAL = {
+  gateway: 8080,
+  oidc: 8081,
+  ipfs: 5001,
+  postgres: 5432,
+  redis: 6379,
+  nats: 4222,
+  'chain-5': 8545,
+  'chain-97': 8546,
+  'gateway-health': 9180,
+  'pools-health': 9181,
+  'orders-health': 9182,
+  'content-health': 9183,
+  'notifications-health': 9184,
+  'chain-listener-health': 9185,
+} as const;
+
+export type PortName = keyof typeof USUAL;
+export type Ports = Record<PortName, number>;
+
+/** The gateway's port was asked for and somebody else has it. */
+export class PortTaken extends Error {}
+
+/**
+ * A free port for every part: the wished one, else the usual one, else any.
+ * @param wished the ports of the last time, so that bookmarks and wallets keep working
+ * @param explicit the gateway's port when somebody asked for exactly this one
+ * @throws PortTaken when the explicit port is not free
+ */
+export async function choosePorts(wished: Partial<Ports> = {}, explicit?: number): Promise<Ports> {
+  if (explicit !== undefined && !(await isFree(explicit))) {
+    throw new PortTaken(
+      `Port ${explicit} is taken. Stop what listens there, or choose another: make up PORT=8090`,
+    );
+  }
+  const ports: Ports = { ...USUAL, ...wished, ...(explicit === undefined ? {} : { gateway: explicit }) };
+  const given = new Set<number>();
+  for (const name of names(USUAL)) {
+    const wish = given.has(ports[name]) ? undefined : ports[name];
+    ports[name] = await freePortBut(given, wish);
+    given.add(ports[name]);
+  }
+  return ports;
+}
+
+/** Free ports of the system's choice, away from the usual ones: for stacks beside a running one. */
+export async function anyPorts(): Promise<Ports> {
+  const ports: Ports = { ...USUAL };
+  const given = new Set<number>(Object.values(USUAL));
+  for (const name of names(USUAL)) {
+    ports[name] = await freePortBut(given);
+    given.add(ports[name]);
+  }
+  return ports;
+}
+
+async function freePortBut(given: ReadonlySet<number>, wish?: number): Promise<number> {
+  const port = await freePort(wish);
+  return given.has(port) ? await freePortBut(given) : port;
+}
+
+function names(usual: typeof USUAL): PortName[] {
+  return Object.keys(usual) as PortName[];
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** How many tests passed and failed. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Runs one kind of tests in front of the user. */
+export type Step = () => Promise<Count>;
+
+interface JestResult {
+  numPassedTests: number;
+  numFailedTests: number;
+  /** files that could not even be loaded */
+  numRuntimeErrorTestSuites: number;
+}
+
+/** A command that passes or fails as a whole: one test. */
+export function check(...command: string[]): Step {
+  return async () => {
+    const { code } = await run(command);
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  };
+}
+
+/** The tests of one of jest's projects. */
+export function jest(project: string): Step {
+  return async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'launchpad-jest-'));
+    try {
+      const file = join(dir, 'result.json');
+      const options = ['--selectProjects', project, '--json', '--outputFile', file];
+      const { code } = await run(
+        ['npx', 'jest', ...options],
+        { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+        true,
+      );
+      const text = await readFile(file, 'utf8').catch(() => undefined);
+      if (text === undefined) return { passed: 0, failed: 1 };
+      const result = JSON.parse(text) as JestResult;
+      const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+      return { passed: result.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
+    } finally {
+      await rm(dir, { recursive: true });
+    }
+  };
+}
+
+/** The contracts' own tests. */
+export function forge(): Step {
+  return async () => {
+    const { code, output } = await run(['npm', 'run', '--silent', 'test', '-w', 'contracts']);
+    const sum = /(\d+) tests passed, (\d+) failed, \d+ skipped/g;
+    const counts = [...output.matchAll(sum)].map(([, passed, failed]) => ({
+      passed: Number(passed),
+      failed: Number(failed),
+    }));
+    const passed = counts.reduce((total, count) => total + count.passed, 0);
+    const failed = counts.reduce((total, count) => total + count.failed, 0);
+    return { passed, failed: code === 0 && passed > 0 ? failed : Math.max(failed, 1) };
+  };
+}
+
+/** Runs a command, showing what it writes. Jest repeats on standard output what it put into its file: not shown. */
+async function run(
+  [command = '', ...args]: string[],
+  env: NodeJS.ProcessEnv = {},
+  quiet = false,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    if (!quiet) process.stdout.write(chunk);
+  });
+  return await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
