@@ -41,7 +41,7 @@ export const fileRoutes = {
     access: 'admin',
     params: byCid,
     produces: 'image/*',
-    response: z.string(),
+    response: z.unknown(),
   }),
   getIpfs: route({
     method: 'GET',
@@ -51,7 +51,7 @@ export const fileRoutes = {
     access: 'public',
     params: byCid,
     produces: 'image/*',
-    response: z.string(),
+    response: z.unknown(),
   }),
 };
 

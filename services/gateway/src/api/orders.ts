@@ -117,7 +117,7 @@ export const orderRoutes = {
     access: 'public',
     params: byPool,
     produces: 'text/csv',
-    response: z.string(),
+    response: z.unknown(),
   }),
   emergencyWithdraw: route({
     method: 'POST',

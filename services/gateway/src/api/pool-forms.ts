@@ -42,6 +42,18 @@ const contact = {
   identityDoc: cid('Please select identity document'),
 };
 
+/** Names of the two tokens, as the metadata holds them. */
+const tokenName = z.string().min(1).max(100);
+const decimals = z.int().min(0).max(255);
+const tokens = {
+  ptName: tokenName,
+  ptSymbol: tokenName,
+  ptDecimals: decimals,
+  bdName: tokenName,
+  bdSymbol: tokenName,
+  bdDecimals: decimals,
+};
+
 /** The sale's terms. What is stored is what the chain says; these are checked for form only. */
 const terms = {
   poolingToken: z
@@ -73,6 +85,7 @@ export const createPoolBody = z
     hash: z.string().max(120).optional(),
     ...metadata,
     ...contact,
+    ...tokens,
     ...terms,
   })
   .check((ctx) => {

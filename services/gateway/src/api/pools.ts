@@ -73,7 +73,7 @@ export const poolRoutes = {
     path: '/v1/front/pools/list/{x}',
     tag,
     summary:
-      'Pools of a wallet address, or of everybody ("all"); unapproved ones only for their owner and admins',
+      'The pools a wallet (or a visitor: "all") may see: the approved ones, and with the session of that wallet its own',
     access: 'public',
     params: z.object({
       x: z.union([z.literal('all'), address], { error: 'must be "all" or a wallet address' }),

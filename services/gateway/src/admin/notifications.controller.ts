@@ -1,0 +1,41 @@
+import { Controller } from '@nestjs/common';
+import { InjectClient, type RpcClient } from '@launchpad/platform';
+import { NotificationsService, type Caller } from '@launchpad/proto';
+import { routes, type AnswerOf, type Routes } from '../api/index.js';
+import { Endpoint, Who } from '../http/endpoint.js';
+import { secondsOf } from '../time.js';
+
+/** The admin bell. */
+@Controller()
+export class NotificationsController {
+  constructor(
+    @InjectClient(NotificationsService)
+    private readonly notifications: RpcClient<typeof NotificationsService>,
+  ) {}
+
+  @Endpoint(routes.listNotifications)
+  async list(@Who() caller: Caller): Promise<AnswerOf<Routes['listNotifications']>> {
+    const { notifications, unread } = await this.notifications.list({ caller });
+    return {
+      success: true,
+      data: {
+        notifications: notifications.map(({ id, title, logo, createdBy, createdAtMs, poolId, read }) => ({
+          _id: id,
+          title,
+          logo,
+          createdBy,
+          createdAt: secondsOf(createdAtMs),
+          poolId,
+          read,
+        })),
+        unread,
+      },
+    };
+  }
+
+  @Endpoint(routes.readNotifications)
+  async read(@Who() caller: Caller): Promise<AnswerOf<Routes['readNotifications']>> {
+    await this.notifications.markRead({ caller });
+    return { success: true, data: { unread: 0 } };
+  }
+}

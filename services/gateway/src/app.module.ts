@@ -1,0 +1,97 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { PlatformModule } from '@launchpad/platform';
+import { ContentService, NotificationsService, OrdersService, PoolsService } from '@launchpad/proto';
+import { AuditController } from './admin/audit.controller.js';
+import { NotificationsController } from './admin/notifications.controller.js';
+import { AdminTokens } from './auth/admin-tokens.js';
+import { AuthController } from './auth/auth.controller.js';
+import { Sessions } from './auth/sessions.js';
+import { SignIn } from './auth/sign-in.js';
+import { GatewayConfig } from './config.js';
+import { CmsController } from './content/cms.controller.js';
+import { FaqController } from './content/faq.controller.js';
+import { SettingsController } from './content/settings.controller.js';
+import { DocsController } from './docs/docs.controller.js';
+import { FilesController } from './files/files.controller.js';
+import { Ipfs } from './files/ipfs.js';
+import { Vault } from './files/vault.js';
+import { AccessGuard } from './http/access.guard.js';
+import { CallerFinder } from './http/caller-finder.js';
+import { EtagInterceptor } from './http/etag.interceptor.js';
+import { OriginGuard } from './http/origin.guard.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { RATE_LIMITS, RateLimitGuard, rateLimits } from './http/rate-limit.guard.js';
+import { BookController } from './orders/book.controller.js';
+import { OrdersController } from './orders/orders.controller.js';
+import { CommentsController } from './pools/comments.controller.js';
+import { PoolAnswers } from './pools/pool.answer.js';
+import { PoolVisibility } from './pools/pool.visibility.js';
+import { PoolsController } from './pools/pools.controller.js';
+import { WhitelistController } from './pools/whitelist.controller.js';
+import { Audience } from './realtime/audience.js';
+import { EventRelay } from './realtime/event.relay.js';
+import { Realtime } from './realtime/realtime.gateway.js';
+import { RedisCloser, redisProvider } from './redis.js';
+import { ConfigController } from './site/config.controller.js';
+import { HealthController } from './site/health.controller.js';
+import { LinkPreview } from './site/link-preview.js';
+import { PagesController } from './site/pages.controller.js';
+import { SpaFiles } from './site/spa-files.js';
+
+/** The only public door. */
+@Module({
+  imports: [
+    PlatformModule.forRoot({
+      service: 'gateway',
+      config: GatewayConfig,
+      clients: [PoolsService, OrdersService, ContentService, NotificationsService],
+      chainClock: true,
+    }),
+  ],
+  controllers: [
+    AuthController,
+    ConfigController,
+    HealthController,
+    DocsController,
+    PoolsController,
+    WhitelistController,
+    CommentsController,
+    OrdersController,
+    BookController,
+    CmsController,
+    FaqController,
+    SettingsController,
+    NotificationsController,
+    AuditController,
+    FilesController,
+    // Last: it takes every address that is nobody else's.
+    PagesController,
+  ],
+  providers: [
+    redisProvider,
+    RedisCloser,
+    Sessions,
+    SignIn,
+    AdminTokens,
+    CallerFinder,
+    OriginGuard,
+    { provide: RATE_LIMITS, useValue: rateLimits },
+    // In this order: count, then ask where from, then who.
+    { provide: APP_GUARD, useClass: RateLimitGuard },
+    { provide: APP_GUARD, useExisting: OriginGuard },
+    { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_INTERCEPTOR, useClass: EtagInterceptor },
+    { provide: APP_FILTER, useClass: ProblemFilter },
+    PoolAnswers,
+    PoolVisibility,
+    Ipfs,
+    Vault,
+    SpaFiles,
+    LinkPreview,
+    Realtime,
+    Audience,
+    EventRelay,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,100 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, Problem } from '@launchpad/platform';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import { GatewayConfig } from '../config.js';
+
+export const ADMIN_ROLE = 'launchpad-admin';
+
+const claims = z.object({
+  sub: z.string().min(1),
+  realm_access: z.object({ roles: z.array(z.string()) }).optional(),
+});
+
+const discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
+
+const TIMEOUT_MS = 5_000;
+// A token signed with a key the issuer just rotated in is refused for at most this long.
+const KEY_COOLDOWN_MS = 1_000;
+
+/** Who an access token speaks for. */
+export interface TokenHolder {
+  subject: string;
+  isAdmin: boolean;
+}
+
+/** Verifies access tokens of the OpenID Connect issuer against its published keys. */
+@Injectable()
+export class AdminTokens {
+  private readonly logger = new Logger(AdminTokens.name);
+  private keys?: Promise<JWTVerifyGetKey>;
+
+  constructor(
+    private readonly config: GatewayConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Checks signature, issuer, audience and time.
+   * @throws Problem 401 for a token that is wrong, 503 while the issuer can't be asked
+   */
+  async verify(token: string): Promise<TokenHolder> {
+    const keys = await this.publishedKeys();
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: this.config.OIDC_ISSUER,
+        audience: this.config.OIDC_AUDIENCE,
+        algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'],
+        requiredClaims: ['exp', 'sub'],
+        currentDate: new Date(this.clock.nowMs()),
+        clockTolerance: 5,
+      });
+      const { sub, realm_access } = claims.parse(payload);
+      return { subject: sub, isAdmin: realm_access?.roles.includes(ADMIN_ROLE) ?? false };
+    } catch (error) {
+      if (isIssuerAway(error)) throw this.unavailable(error);
+      throw new Problem(401, 'unauthenticated', 'Access Denied!', reasonOf(error));
+    }
+  }
+
+  private publishedKeys(): Promise<JWTVerifyGetKey> {
+    this.keys ??= this.discover().catch((error: unknown) => {
+      this.keys = undefined;
+      throw this.unavailable(error);
+    });
+    return this.keys;
+  }
+
+  private async discover(): Promise<JWTVerifyGetKey> {
+    const address = `${this.config.OIDC_ISSUER.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { issuer, jwks_uri } = discovery.parse(await response.json());
+    if (issuer !== this.config.OIDC_ISSUER) throw new Error(`${address} is of the issuer ${issuer}`);
+    return createRemoteJWKSet(new URL(jwks_uri), {
+      cooldownDuration: KEY_COOLDOWN_MS,
+      timeoutDuration: TIMEOUT_MS,
+    });
+  }
+
+  private unavailable(error: unknown): Problem {
+    this.logger.error(error);
+    return new Problem(
+      503,
+      'issuer-unavailable',
+      'Signing in is not available',
+      'The identity provider does not answer',
+    );
+  }
+}
+
+/** The token was never judged: its issuer's keys could not be read. */
+function isIssuerAway(error: unknown): boolean {
+  const isTokenWrong = error instanceof errors.JOSEError || error instanceof z.ZodError;
+  return !isTokenWrong || error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'The access token has expired';
+  if (error instanceof errors.JWTClaimValidationFailed) return `The access token's ${error.claim} is wrong`;
+  return 'The access token is not valid';
+}

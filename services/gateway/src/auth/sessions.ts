@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { REDIS } from '../redis.js';
+
+export const SESSION_COOKIE = 'session';
+
+/** A session ends after an hour without a call, and after twelve hours in any case. */
+const IDLE_SECONDS = 3600;
+export const LONGEST_SECONDS = 12 * 3600;
+const NONCE_SECONDS = 300;
+
+const stored = z.object({ address: z.string(), chainId: z.int(), until: z.int() });
+
+/** Whose session it is. */
+export interface Session {
+  /** lowercase */
+  address: string;
+  chainId: number;
+  /** unix seconds */
+  expiresAt: number;
+}
+
+/** Wallet sessions and sign-in nonces, in Redis. A session's id is known to its browser alone. */
+@Injectable()
+export class Sessions {
+  constructor(@Inject(REDIS) private readonly redis: Redis) {}
+
+  /** A nonce good for one sign-in within five minutes. */
+  async newNonce(): Promise<string> {
+    const nonce = randomBytes(16).toString('hex');
+    await this.redis.set(`nonce:${nonce}`, '', 'EX', NONCE_SECONDS);
+    return nonce;
+  }
+
+  /** Spends a nonce; false if it was never given, is spent or too old. */
+  async spendNonce(nonce: string): Promise<boolean> {
+    return (await this.redis.getdel(`nonce:${nonce}`)) !== null;
+  }
+
+  /** Opens a session and returns its id. */
+  async open(address: string, chainId: number): Promise<string> {
+    const id = randomBytes(32).toString('base64url');
+    const until = seconds() + LONGEST_SECONDS;
+    await this.redis.set(keyOf(id), JSON.stringify({ address, chainId, until }), 'EX', IDLE_SECONDS);
+    return id;
+  }
+
+  /** The session of an id, moved on by this call; undefined where there is none. */
+  async read(id: string): Promise<Session | undefined> {
+    const value = await this.redis.getex(keyOf(id), 'EX', IDLE_SECONDS);
+    if (value === null) return undefined;
+    const { address, chainId, until } = stored.parse(JSON.parse(value));
+    if (until <= seconds()) {
+      await this.close(id);
+      return undefined;
+    }
+    return { address, chainId, expiresAt: Math.min(until, seconds() + IDLE_SECONDS) };
+  }
+
+  async close(id: string): Promise<void> {
+    await this.redis.del(keyOf(id));
+  }
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+/** Who reads Redis finds no id that opens a session. */
+const keyOf = (id: string) => `session:${createHash('sha256').update(id).digest('base64url')}`;

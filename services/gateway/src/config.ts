@@ -1,0 +1,33 @@
+import { configOf } from '@launchpad/platform';
+import { z } from 'zod';
+
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+/** The gateway's environment. */
+export class GatewayConfig extends configOf({
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  PORT: z.coerce.number().int().min(0).max(65535),
+  /** Where browsers find the gateway; sessions and writes are bound to its origin. */
+  PUBLIC_URL: httpUrl,
+  ADMIN_WALLET: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'not an address')
+    .toLowerCase(),
+  OIDC_ISSUER: httpUrl,
+  OIDC_CLIENT_ID: z.string(),
+  OIDC_AUDIENCE: z.string(),
+  /** Kubo's RPC API */
+  IPFS_API_URL: httpUrl,
+  /** AES-256 key of identity documents */
+  IDENTITY_DOC_KEY: z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 32 bytes as hex'),
+  /** Folders of the two built SPAs. */
+  SITE_DIR: z.string(),
+  ADMIN_DIR: z.string(),
+  DOCS_URL: httpUrl,
+  /** Local stack only: offers the demo wallet. */
+  DEMO: z.stringbool().default(false),
+}) {
+  get publicUrl(): URL {
+    return new URL(this.PUBLIC_URL);
+  }
+}

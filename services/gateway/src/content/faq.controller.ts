@@ -1,0 +1,53 @@
+import { Controller } from '@nestjs/common';
+import { InjectClient, Problem, type RpcClient } from '@launchpad/platform';
+import { ContentService, type Caller, type Faq as FaqMessage } from '@launchpad/proto';
+import { routes, type AnswerOf, type Faq, type Input, type Routes } from '../api/index.js';
+import { Endpoint, In, Who } from '../http/endpoint.js';
+
+type FaqAnswer = AnswerOf<Routes['getFaq']>;
+
+/** Frequently asked questions. */
+@Controller()
+export class FaqController {
+  constructor(@InjectClient(ContentService) private readonly content: RpcClient<typeof ContentService>) {}
+
+  @Endpoint(routes.listFaqs)
+  async list(): Promise<AnswerOf<Routes['listFaqs']>> {
+    const { faqs } = await this.content.listFaqs({});
+    return { success: true, data: { success: true, faqs: faqs.map(faqOf) } };
+  }
+
+  @Endpoint(routes.getFaq)
+  async get(@In() { params }: Input<Routes['getFaq']>): Promise<FaqAnswer> {
+    return answer(await this.content.getFaq({ id: params.id }));
+  }
+
+  @Endpoint(routes.createFaq)
+  async create(@In() { body }: Input<Routes['createFaq']>, @Who() caller: Caller): Promise<FaqAnswer> {
+    return answer(await this.content.saveFaq({ caller, faq: body }));
+  }
+
+  @Endpoint(routes.editFaq)
+  async edit(@In() { body }: Input<Routes['editFaq']>, @Who() caller: Caller): Promise<FaqAnswer> {
+    const { _id: id, title, description } = body;
+    return answer(await this.content.saveFaq({ caller, faq: { id, title, description } }));
+  }
+
+  @Endpoint(routes.deleteFaq)
+  async delete(
+    @In() { params }: Input<Routes['deleteFaq']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['deleteFaq']>> {
+    await this.content.deleteFaq({ caller, id: params.id });
+    return { success: true, data: { _id: params.id } };
+  }
+}
+
+function answer({ faq }: { faq?: FaqMessage }): FaqAnswer {
+  if (!faq) throw Problem.notFound('No Record Found');
+  return { success: true, data: faqOf(faq) };
+}
+
+function faqOf({ id, title, description }: FaqMessage): Faq {
+  return { _id: id, title, description };
+}

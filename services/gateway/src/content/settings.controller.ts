@@ -1,0 +1,67 @@
+import { Controller } from '@nestjs/common';
+import { InjectClient, type RpcClient } from '@launchpad/platform';
+import { ContentService, type Caller, type Settings, type SiteTexts } from '@launchpad/proto';
+import { routes, type AnswerOf, type Input, type Routes } from '../api/index.js';
+import { Endpoint, In, Who } from '../http/endpoint.js';
+
+type SettingAnswer = AnswerOf<Routes['getSettings']>;
+type TextsAnswer = AnswerOf<Routes['getSiteTexts']>;
+
+/** Site settings, terms of use and privacy policy. */
+@Controller()
+export class SettingsController {
+  constructor(@InjectClient(ContentService) private readonly content: RpcClient<typeof ContentService>) {}
+
+  @Endpoint(routes.getSettings)
+  async get(): Promise<SettingAnswer> {
+    return settingAnswer(await this.content.getSettings({}));
+  }
+
+  @Endpoint(routes.editSettings)
+  async edit(@In() { body }: Input<Routes['editSettings']>, @Who() caller: Caller): Promise<SettingAnswer> {
+    return settingAnswer(await this.content.saveSettings({ caller, settings: body }));
+  }
+
+  @Endpoint(routes.getSiteTexts)
+  async texts(): Promise<TextsAnswer> {
+    return textsAnswer(await this.content.getSiteTexts({}));
+  }
+
+  @Endpoint(routes.saveSiteTexts)
+  async saveTexts(
+    @In() { body }: Input<Routes['saveSiteTexts']>,
+    @Who() caller: Caller,
+  ): Promise<TextsAnswer> {
+    const texts = { termsContent: body.terms_content, privacyContent: body.privacy_content };
+    return textsAnswer(await this.content.saveSiteTexts({ caller, texts }));
+  }
+}
+
+function settingAnswer({ settings }: { settings?: Settings }): SettingAnswer {
+  return {
+    success: true,
+    data: {
+      success: true,
+      setting: {
+        siteTitle: settings?.siteTitle ?? '',
+        metaTitle: settings?.metaTitle ?? '',
+        metaKeyword: settings?.metaKeyword ?? '',
+        siteDescription: settings?.siteDescription ?? '',
+        metaDescription: settings?.metaDescription ?? '',
+        twitterLink: settings?.twitterLink ?? '',
+        telegramLink: settings?.telegramLink ?? '',
+        mediumLink: settings?.mediumLink ?? '',
+        appLink: settings?.appLink ?? '',
+        podCastLink: settings?.podCastLink ?? '',
+        websiteLink: settings?.websiteLink ?? '',
+      },
+    },
+  };
+}
+
+function textsAnswer({ texts }: { texts?: SiteTexts }): TextsAnswer {
+  return {
+    success: true,
+    data: { terms_content: texts?.termsContent, privacy_content: texts?.privacyContent },
+  };
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { problem } from '../api/common.js';
+import { routes, type Access, type Route } from '../api/index.js';
+
+type JsonSchema = Record<string, unknown>;
+
+const security: Record<Access, JsonSchema[] | undefined> = {
+  public: undefined,
+  wallet: [{ session: [] }],
+  admin: [{ adminToken: [] }],
+  walletOrAdmin: [{ session: [] }, { adminToken: [] }],
+};
+
+/** The OpenAPI 3.1 document of every route, made from the schemas that validate. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [operationId, route] of Object.entries<Route>(routes)) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(operationId, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Launchpad API',
+      version: '1.0.0',
+      description:
+        'Amounts are decimal strings in the smallest unit, dates unix seconds, addresses lowercase hex. ' +
+        'Errors are problem details (RFC 9457) whose title is the message for the user.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.values<Route>(routes).map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problem, 'output') },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'Sign-In with Ethereum session',
+        },
+        adminToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Role launchpad-admin',
+        },
+      },
+    },
+  };
+}
+
+function operation(operationId: string, route: Route): JsonSchema {
+  return {
+    operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(security[route.access] && { security: security[route.access] }),
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(hasBody(route) && {
+      requestBody: {
+        required: true,
+        content: { [route.consumes ?? 'application/json']: { schema: bodyOf(route) } },
+      },
+    }),
+    responses: {
+      200: { description: 'Success', content: contentOf(route) },
+      default: {
+        description: 'A problem',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+function hasBody({ method, body }: Route): boolean {
+  return method !== 'GET' && method !== 'DELETE' && Object.keys(propertiesOf(body)).length > 0;
+}
+
+function bodyOf(route: Route): JsonSchema {
+  const schema = schemaOf(route.body, 'input');
+  if (!route.consumes) return schema;
+  return {
+    ...schema,
+    required: ['kind', 'file'],
+    properties: { ...propertiesOf(route.body), file: { type: 'string', format: 'binary' } },
+  };
+}
+
+function contentOf(route: Route): JsonSchema {
+  if (route.produces) return { [route.produces]: { schema: { type: 'string', format: 'binary' } } };
+  return { 'application/json': { schema: schemaOf(route.response, 'output') } };
+}
+
+function parameters(schema: z.ZodType, place: 'path' | 'query'): JsonSchema[] {
+  const required = new Set((schemaOf(schema, 'input')['required'] as string[] | undefined) ?? []);
+  return Object.entries(propertiesOf(schema)).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: property,
+  }));
+}
+
+function propertiesOf(schema: z.ZodType): Record<string, unknown> {
+  return (schemaOf(schema, 'input')['properties'] as Record<string, unknown> | undefined) ?? {};
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return rest;
+}

@@ -1,0 +1,101 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import { cidOf } from '@launchpad/contracts';
+import { Problem } from '@launchpad/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  routes,
+  type AnswerOf,
+  type FileKind,
+  type Input,
+  type Routes,
+  type StoredFile,
+} from '../api/index.js';
+import { Endpoint, In } from '../http/endpoint.js';
+import { imageType, reencode } from './images.js';
+import { Ipfs } from './ipfs.js';
+import { metadataHash } from './metadata.js';
+import { readUpload } from './upload.js';
+import { Vault } from './vault.js';
+
+const LOGO_SIDE = 1024;
+const DOCUMENT_SIDE = 4096;
+/** Uploads have at most 5 MB, but a picture may grow when it is encoded anew. */
+const MOST_BYTES = 20 * 1024 * 1024;
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Whatever a stored file holds, a browser that opens it runs nothing. */
+const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** Files on IPFS: uploads, public files, and identity documents for admins. */
+@Controller()
+export class FilesController {
+  constructor(
+    private readonly ipfs: Ipfs,
+    private readonly vault: Vault,
+  ) {}
+
+  @Endpoint(routes.upload)
+  async upload(@Req() request: FastifyRequest): Promise<AnswerOf<Routes['upload']>> {
+    const { kind, bytes } = await readUpload(request);
+    return { success: true, data: await this.store(kind, bytes) };
+  }
+
+  @Endpoint(routes.getIpfs)
+  async read(@In() { params }: Input<Routes['getIpfs']>, @Res() reply: FastifyReply): Promise<void> {
+    const bytes = await this.ipfs.read(params.cid, MOST_BYTES);
+    const type = bytes && publicType(bytes);
+    if (!type) throw Problem.notFound('No Record Found', 'No image or JSON is known by this content id');
+    await reply
+      .type(type)
+      .header('cache-control', FOREVER)
+      .header('etag', `"${params.cid}"`)
+      .header('content-security-policy', INERT)
+      .send(bytes);
+  }
+
+  @Endpoint(routes.viewIdentityDoc)
+  async view(@In() { params }: Input<Routes['viewIdentityDoc']>, @Res() reply: FastifyReply): Promise<void> {
+    const sealed = await this.ipfs.read(params.cid, MOST_BYTES);
+    const bytes = sealed && this.vault.open(sealed);
+    const type = bytes && imageType(bytes);
+    if (!type) throw Problem.notFound('No Record Found', 'No identity document is known by this content id');
+    await reply
+      .type(type)
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', INERT)
+      .send(bytes);
+  }
+
+  private async store(kind: FileKind, bytes: Buffer): Promise<StoredFile> {
+    switch (kind) {
+      case 'logo': {
+        const image = await reencode(bytes, LOGO_SIDE);
+        const cid = await this.ipfs.add(image);
+        return { kind, cid, path: `/ipfs/${cid}`, size: image.length };
+      }
+      case 'identityDoc': {
+        const sealed = this.vault.seal(await reencode(bytes, DOCUMENT_SIDE));
+        return { kind, cid: await this.ipfs.add(sealed), size: sealed.length };
+      }
+      case 'metadata': {
+        const formHash = metadataHash(bytes);
+        const cid = await this.ipfs.add(bytes);
+        if (cid !== cidOf(formHash)) throw new Error(`IPFS stored ${formHash} as ${cid}`);
+        return { kind, cid, path: `/ipfs/${cid}`, formHash, size: bytes.length };
+      }
+    }
+  }
+}
+
+function publicType(bytes: Buffer): string | undefined {
+  return imageType(bytes) ?? (isJson(bytes) ? 'application/json; charset=utf-8' : undefined);
+}
+
+function isJson(bytes: Buffer): boolean {
+  if (bytes[0] !== 0x7b) return false;
+  try {
+    JSON.parse(bytes.toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}

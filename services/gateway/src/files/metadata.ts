@@ -1,0 +1,63 @@
+import { hashMetadata, metadataJson } from '@launchpad/contracts';
+import { Problem } from '@launchpad/platform';
+import { z } from 'zod';
+import { address } from '../api/common.js';
+
+const token = z.strictObject({
+  address,
+  name: z.string().max(100),
+  symbol: z.string().max(100),
+  decimals: z.int().min(0).max(255),
+});
+const link = z.string().max(2048).optional();
+
+/** A pool's public metadata; contact data has no place in it. */
+const metadata = z.strictObject({
+  title: z.string().min(1).max(50),
+  description: z.string().max(50_000),
+  logo: z.string().max(120),
+  network: z.enum(['Goerli Testnet', 'BSC Testnet']),
+  poolType: z.enum(['public', 'whiteList']),
+  isKyc: z.boolean(),
+  poolingToken: token,
+  biddingToken: token,
+  links: z.strictObject({
+    website: link,
+    telegram: link,
+    medium: link,
+    twitter: link,
+    discord: link,
+    podcast: link,
+    whitePaper: link,
+  }),
+});
+
+/**
+ * Checks that bytes are pool metadata in their one canonical form, and returns the formHash they have on chain.
+ * @throws Problem 400 naming what is wrong
+ */
+export function metadataHash(bytes: Uint8Array): string {
+  const result = metadata.safeParse(parseJson(bytes));
+  if (!result.success) {
+    const errors = result.error.issues.map(({ path, message }) => ({
+      field: ['file', ...path.map(String)].join('.'),
+      message,
+    }));
+    throw Problem.invalid(errors, 'The metadata is not valid');
+  }
+  if (!Buffer.from(metadataJson(result.data)).equals(bytes)) {
+    throw Problem.invalid(
+      [{ field: 'file', message: 'must be the canonical JSON of the metadata' }],
+      'The metadata is not valid',
+    );
+  }
+  return hashMetadata(bytes);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    throw Problem.invalid([{ field: 'file', message: 'must be JSON' }], 'The metadata is not valid');
+  }
+}

@@ -1,0 +1,39 @@
+import { Problem } from '@launchpad/platform';
+import type { FastifyRequest } from 'fastify';
+import { fileKind, type FileKind } from '../api/files.js';
+import { invalid } from '../http/validate.js';
+
+/** Largest file that may be uploaded. */
+export const MOST_UPLOAD_BYTES = 5 * 1024 * 1024;
+
+const LARGEST: Record<FileKind, number> = {
+  logo: MOST_UPLOAD_BYTES,
+  identityDoc: MOST_UPLOAD_BYTES,
+  metadata: 256 * 1024,
+};
+
+/** The one file of a form, and what it is said to be. */
+export async function readUpload(request: FastifyRequest): Promise<{ kind: FileKind; bytes: Buffer }> {
+  if (!request.isMultipart()) {
+    throw new Problem(
+      415,
+      'unsupported-media-type',
+      'The content type is not supported',
+      'Use multipart/form-data',
+    );
+  }
+  let kind: unknown;
+  let bytes: Buffer | undefined;
+  for await (const part of request.parts()) {
+    if (part.type === 'file') bytes = await part.toBuffer();
+    else if (part.fieldname === 'kind') kind = part.value;
+  }
+  const checked = fileKind.safeParse(kind);
+  if (!checked.success) throw Problem.invalid([{ field: 'kind', message: invalid(checked.error).title }]);
+  if (!bytes?.length)
+    throw Problem.invalid([{ field: 'file', message: 'a file is required' }], 'Please select a file');
+  if (bytes.length > LARGEST[checked.data]) {
+    throw new Problem(413, 'too-large', 'The file is too large', `At most ${LARGEST[checked.data]} bytes`);
+  }
+  return { kind: checked.data, bytes };
+}

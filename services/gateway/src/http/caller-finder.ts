@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { create } from '@bufbuild/protobuf';
+import { CallerSchema, type Caller } from '@launchpad/proto';
+import { AdminTokens } from '../auth/admin-tokens.js';
+import { Sessions } from '../auth/sessions.js';
+
+/** Finds out who asks, over HTTP and over sockets alike. */
+@Injectable()
+export class CallerFinder {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly tokens: AdminTokens,
+  ) {}
+
+  /**
+   * The caller of a session cookie and an access token, each optional.
+   * @throws Problem 401 for a token that is wrong; a session that is over makes a visitor
+   */
+  async find(cookie: string | undefined, token: string | undefined): Promise<Caller> {
+    const session = cookie ? await this.sessions.read(cookie) : undefined;
+    const holder = token ? await this.tokens.verify(token) : undefined;
+    return create(CallerSchema, {
+      address: session?.address ?? '',
+      admin: holder?.isAdmin ?? false,
+      subject: holder?.subject ?? '',
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import type { AnswerOf, Route } from '../api/index.js';
+import { validate } from './validate.js';
+
+const ROUTE = 'route';
+
+/**
+ * Makes a controller's method the handler of a route of the API, and holds its answer to the route's type.
+ * Access, validation and documentation all follow from the route.
+ */
+export function Endpoint<R extends Route>(route: R) {
+  const decorate = applyDecorators(
+    RequestMapping({ method: RequestMethod[route.method], path: route.path.replace(/\{(\w+)\}/g, ':$1') }),
+    SetMetadata(ROUTE, route),
+    HttpCode(200),
+  );
+  return <T extends (...args: never[]) => Promise<AnswerOf<R>>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<T>,
+  ): void => decorate(target, key, descriptor);
+}
+
+/** The route a request was matched to, undefined for pages and documents. */
+export function routeOf(context: ExecutionContext, reflector = new Reflector()): Route | undefined {
+  return reflector.get<Route | undefined>(ROUTE, context.getHandler());
+}
+
+/** The validated parameters, query and body of the request: an `Input` of the handler's route. */
+export const In = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const route = routeOf(context);
+  if (!route) throw new Error('In() needs an Endpoint()');
+  return validate(route, context.switchToHttp().getRequest<FastifyRequest>());
+});
+
+/** Who asks, as services want it. */
+export const Who = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  return context.switchToHttp().getRequest<FastifyRequest>().caller;
+});

@@ -1,0 +1,7 @@
+import type { Pagination as PaginationMessage } from '@launchpad/proto';
+import type { Pagination } from '../api/index.js';
+
+export function paginationOf(pagination: PaginationMessage | undefined): Pagination {
+  const { page = 1, limit = 0, total = 0, pages = 0 } = pagination ?? {};
+  return { page, limit, total, pages };
+}

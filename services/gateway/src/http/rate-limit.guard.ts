@@ -1,0 +1,65 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Problem } from '@launchpad/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { SESSION_COOKIE } from '../auth/sessions.js';
+import { REDIS } from '../redis.js';
+import { routeOf } from './endpoint.js';
+
+/** Injection token of the limits, so that tests can set others. */
+export const RATE_LIMITS = Symbol('rate limits');
+
+/** Calls a minute, for each address and again for each wallet session. */
+export interface RateLimits {
+  read: number;
+  write: number;
+  /** signing in, where guessing would pay */
+  auth: number;
+  /** uploads cost the most */
+  upload: number;
+}
+
+export const rateLimits: RateLimits = { read: 1200, write: 240, auth: 60, upload: 60 };
+
+const WINDOW_SECONDS = 60;
+// One round trip, and a counter never stays behind without its expiry.
+const COUNT = `local n = redis.call('INCR', KEYS[1])
+if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+return { n, redis.call('TTL', KEYS[1]) }`;
+
+/** Counts calls in Redis, so that the limit holds over all instances. */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(RATE_LIMITS) private readonly limits: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const kind = kindOf(request.method, routeOf(context)?.path ?? '');
+    await this.count(kind, `address:${request.ip}`, http.getResponse());
+    const session = request.cookies[SESSION_COOKIE];
+    if (session) await this.count(kind, `wallet:${digest(session)}`, http.getResponse());
+    return true;
+  }
+
+  private async count(kind: keyof RateLimits, who: string, reply: FastifyReply): Promise<void> {
+    const answer = await this.redis.eval(COUNT, 1, `rate:${kind}:${who}`, WINDOW_SECONDS);
+    const [calls, wait] = answer as [number, number];
+    if (calls <= this.limits[kind]) return;
+    void reply.header('retry-after', String(wait));
+    throw new Problem(429, 'too-many-requests', 'Too many requests', `Please try again in ${wait} seconds`);
+  }
+}
+
+function kindOf(method: string, path: string): keyof RateLimits {
+  if (path === '/v1/auth/nonce' || path === '/v1/auth/verify') return 'auth';
+  if (path === '/v1/files') return 'upload';
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

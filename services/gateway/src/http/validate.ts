@@ -1,0 +1,47 @@
+import { Problem, type FieldProblem } from '@launchpad/platform';
+import type { z } from 'zod';
+import type { Input, Route } from '../api/index.js';
+
+/** What of a request is validated. */
+interface RawRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * Checks a request against its route. A path that can't name anything is a 404, a wrong query or body a 400
+ * that names every wrong field.
+ */
+export function validate<R extends Route>(route: R, request: RawRequest): Input<R> {
+  const params = route.params.safeParse(request.params);
+  if (!params.success) {
+    throw new Problem(404, 'not-found', 'No Record Found', '', fieldsOf(params.error));
+  }
+  const query = route.query.safeParse(request.query);
+  if (!query.success) throw invalid(query.error);
+  // A multipart body is read by its handler.
+  if (route.consumes) return { params: params.data, query: query.data, body: undefined } as Input<R>;
+  const body = route.body.safeParse(request.body ?? {});
+  if (!body.success) throw invalid(body.error);
+  return { params: params.data, query: query.data, body: body.data } as Input<R>;
+}
+
+/** The problem of input that breaks a schema: titled with the first message. */
+export function invalid(error: z.ZodError): Problem {
+  const errors = fieldsOf(error);
+  const [issue] = error.issues;
+  const title = issue?.code === 'custom' ? issue.params?.['title'] : undefined;
+  if (typeof title === 'string') {
+    return new Problem(400, 'invalid-input', title, errors[0]?.message, errors);
+  }
+  return Problem.invalid(errors, errors[0]?.message);
+}
+
+const MOST_ERRORS = 50;
+
+function fieldsOf(error: z.ZodError): FieldProblem[] {
+  return error.issues
+    .slice(0, MOST_ERRORS)
+    .map(({ path, message }) => ({ field: path.map(String).join('.') || 'body', message }));
+}

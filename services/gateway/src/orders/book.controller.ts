@@ -1,0 +1,56 @@
+import { Controller } from '@nestjs/common';
+import { InjectClient, type RpcClient } from '@launchpad/platform';
+import { OrdersService, type Caller } from '@launchpad/proto';
+import { routes, type AnswerOf, type Input, type Routes } from '../api/index.js';
+import { Endpoint, In, Who } from '../http/endpoint.js';
+import { figuresOf, priceOf } from '../pools/pool.answer.js';
+import { PoolVisibility } from '../pools/pool.visibility.js';
+
+/** The open book, and what a draft bid would get in it. */
+@Controller()
+export class BookController {
+  constructor(
+    @InjectClient(OrdersService) private readonly orders: RpcClient<typeof OrdersService>,
+    private readonly visibility: PoolVisibility,
+  ) {}
+
+  @Endpoint(routes.getBook)
+  async book(
+    @In() { params, query }: Input<Routes['getBook']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['getBook']>> {
+    await this.visibility.assert(caller, params.poolId);
+    const { steps, summary } = await this.orders.book({ poolId: params.poolId, steps: query.steps });
+    return {
+      success: true,
+      data: {
+        steps: steps.map((step) => ({
+          price: { buy: step.priceBuy, sell: step.priceSell },
+          sellAmount: step.sellAmount,
+          cumulativeSellAmount: step.cumulativeSellAmount,
+          orders: step.orders,
+        })),
+        figures: figuresOf(summary?.figures),
+        clearingPrice: priceOf(summary?.clearingPriceBuy, summary?.clearingPriceSell),
+        bidCount: summary?.bidCount ?? 0,
+      },
+    };
+  }
+
+  @Endpoint(routes.previewBid)
+  async preview(
+    @In() { params, query }: Input<Routes['previewBid']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['previewBid']>> {
+    await this.visibility.assert(caller, params.poolId);
+    const preview = await this.orders.preview({ poolId: params.poolId, ...query });
+    return {
+      success: true,
+      data: {
+        claimedValue: preview.outcome?.claimedValue || '0',
+        refundedValue: preview.outcome?.refundedValue || '0',
+        clearingPrice: priceOf(preview.clearingPriceBuy, preview.clearingPriceSell),
+      },
+    };
+  }
+}

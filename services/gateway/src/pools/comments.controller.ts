@@ -1,0 +1,47 @@
+import { Controller } from '@nestjs/common';
+import { Clock, InjectClient, Problem, type RpcClient } from '@launchpad/platform';
+import { PoolsService, type Caller, type Comment as CommentMessage } from '@launchpad/proto';
+import { routes, type AnswerOf, type Comment, type Input, type Routes } from '../api/index.js';
+import { Endpoint, In, Who } from '../http/endpoint.js';
+import { paginationOf } from '../http/pagination.js';
+import { secondsOf } from '../time.js';
+
+/** Comments on pools. */
+@Controller()
+export class CommentsController {
+  constructor(
+    @InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>,
+    private readonly clock: Clock,
+  ) {}
+
+  @Endpoint(routes.addComment)
+  async add(
+    @In() { body }: Input<Routes['addComment']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['addComment']>> {
+    const { poolId, message, messageTime = this.clock.nowSeconds() } = body;
+    const { comment } = await this.pools.addComment({ caller, poolId, message, messageTime });
+    if (!comment) throw Problem.notFound('No Record Found');
+    return { success: true, data: commentOf(comment) };
+  }
+
+  @Endpoint(routes.listComments)
+  async list(
+    @In() { params, query }: Input<Routes['listComments']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['listComments']>> {
+    const { comments, pagination } = await this.pools.listComments({
+      caller,
+      poolId: params.poolId,
+      page: query,
+    });
+    return {
+      success: true,
+      data: { comments: comments.map(commentOf), pagination: paginationOf(pagination) },
+    };
+  }
+}
+
+function commentOf({ id, poolId, message, messageTime, userAddress, createdAtMs }: CommentMessage): Comment {
+  return { _id: id, poolId, message, messageTime, userAddress, createdAt: secondsOf(createdAtMs) };
+}

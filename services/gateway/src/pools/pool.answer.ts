@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { ChainClock, InjectClient, type RpcClient } from '@launchpad/platform';
+import {
+  KycStatus,
+  OrdersService,
+  type ChainHead,
+  type Pool as PoolMessage,
+  type PoolSummary,
+  type Settlement as SettlementMessage,
+  type ThresholdFigures,
+} from '@launchpad/proto';
+import type { ChainClock as ClockAnswer, Figures, Pool, Price, Settlement } from '../api/index.js';
+import { secondsOf } from '../time.js';
+
+/** Makes pool answers: the terms and state that pools knows with the figures that orders knows. */
+@Injectable()
+export class PoolAnswers {
+  constructor(
+    @InjectClient(OrdersService) private readonly orders: RpcClient<typeof OrdersService>,
+    private readonly chainClock: ChainClock,
+  ) {}
+
+  /** Answers for a list. */
+  async many(pools: PoolMessage[]): Promise<Pool[]> {
+    if (pools.length === 0) return [];
+    const { summaries } = await this.orders.summaries({ poolIds: pools.map(({ poolId }) => poolId) });
+    const byPool = new Map(summaries.map((summary) => [summary.poolId, summary]));
+    return pools.map((pool) => this.answer(pool, byPool.get(pool.poolId)));
+  }
+
+  /** Answer for one pool, without its series. */
+  async one(pool: PoolMessage): Promise<Pool> {
+    const [answer] = await this.many([pool]);
+    return answer!;
+  }
+
+  /** Answer for one pool with one entry of figures for each bid. */
+  async withSeries(pool: PoolMessage): Promise<Pool> {
+    const [answer, entries] = await Promise.all([this.one(pool), this.series(pool.poolId)]);
+    return { ...answer, thresholdData: entries };
+  }
+
+  private async series(poolId: string): Promise<Figures[]> {
+    const { entries } = await this.orders.series({ poolId });
+    return entries.map(figuresOf);
+  }
+
+  private answer(pool: PoolMessage, summary: PoolSummary | undefined): Pool {
+    const { links } = pool;
+    const head = this.chainClock.head(pool.chainId);
+    return {
+      _id: pool.poolId,
+      poolId: pool.poolId,
+      blockchainPoolId: pool.blockchainPoolId,
+      chainId: pool.chainId,
+      network: pool.network,
+      title: pool.title,
+      logo: pool.logo,
+      description: pool.description,
+      poolOwner: pool.poolOwner,
+      poolingToken: pool.poolingToken,
+      ptName: pool.ptName,
+      ptSymbol: pool.ptSymbol,
+      ptDecimals: pool.ptDecimals,
+      biddingToken: pool.biddingToken,
+      bdName: pool.bdName,
+      bdSymbol: pool.bdSymbol,
+      bdDecimals: pool.bdDecimals,
+      decimals: pool.ptDecimals,
+      poolSellAmount: pool.poolSellAmount,
+      minimumBuyAmount: pool.minimumBuyAmount,
+      minimumBiddingAmount: pool.minimumBiddingAmount,
+      minimumFundingThreshold: pool.minimumFundingThreshold,
+      poolStartDate: pool.poolStartDate,
+      poolEndDate: pool.poolEndDate,
+      poolCancelDate: pool.poolCancelDate,
+      poolStatus: poolStatusOf(pool.kycStatus),
+      isKyc: pool.isKyc,
+      isFinalize: pool.isFinalize,
+      closeStatus: pool.closeStatus,
+      scamStatus: pool.scamStatus,
+      isCancelled: pool.isCancelled,
+      isDeleted: pool.isDeleted,
+      featureStatus: pool.featureStatus,
+      transactionHash: pool.transactionHash,
+      idoAddress: pool.idoAddress,
+      poolType: pool.poolType === 'whiteList' ? 'whiteList' : 'public',
+      merkleRoot: pool.merkleRoot,
+      formHash: pool.formHash,
+      feeNumerator: pool.feeNumerator,
+      website: links?.website ?? '',
+      telegram: links?.telegram ?? '',
+      medium: links?.medium ?? '',
+      twitter: links?.twitter ?? '',
+      discord: links?.discord ?? '',
+      podcast: links?.podcast ?? '',
+      whitePaper: links?.whitePaper ?? '',
+      hasMetadata: pool.hasMetadata,
+      scamMessage: pool.scam?.message,
+      name: pool.kyc?.name,
+      email: pool.kyc?.email,
+      phone: pool.kyc?.phone,
+      message: pool.kyc?.message,
+      identityDoc: pool.kyc?.identityDoc,
+      settlement: pool.settlement && settlementOf(pool.settlement),
+      figures: figuresOf(summary?.figures),
+      clearingPrice: priceOf(summary?.clearingPriceBuy, summary?.clearingPriceSell),
+      lastBid: priceOf(summary?.lastMinBuyAmount, summary?.lastSellAmount),
+      bidCount: summary?.bidCount ?? 0,
+      soldArrayCounter: summary?.soldArrayCounter ?? [],
+      clock: head && clockOf(head),
+      createdAt: secondsOf(pool.createdAtMs),
+      updatedAt: secondsOf(pool.updatedAtMs),
+    };
+  }
+}
+
+function poolStatusOf(status: KycStatus): boolean | undefined {
+  if (status === KycStatus.APPROVED) return true;
+  return status === KycStatus.REJECTED ? false : undefined;
+}
+
+/** Figures as answered; those of a pool without bids are zero. */
+export function figuresOf(figures: ThresholdFigures | undefined): Figures {
+  return {
+    thresholdCounter: figures?.thresholdCounter || '0',
+    thresholdPercentage: Number(figures?.thresholdPercentage ?? 0),
+    thresholdStatus: figures?.thresholdStatus ?? false,
+    tokenSoldCounter: figures?.tokenSoldCounter || '0',
+  };
+}
+
+/** A price, undefined where there is none. */
+export function priceOf(buy: string | undefined, sell: string | undefined): Price | undefined {
+  return buy && sell && buy !== '0' ? { buy, sell } : undefined;
+}
+
+export function settlementOf(settlement: Omit<SettlementMessage, '$typeName' | '$unknown'>): Settlement {
+  const { soldPoolingTokens, soldBiddingTokens, fee, clearingPriceOrder } = settlement;
+  const { minFundingThresholdNotReached, transactionHash } = settlement;
+  return {
+    soldPoolingTokens: soldPoolingTokens || '0',
+    soldBiddingTokens: soldBiddingTokens || '0',
+    fee: fee || '0',
+    clearingPriceOrder: clearingPriceOrder || '0',
+    minFundingThresholdNotReached,
+    transactionHash,
+  };
+}
+
+export function clockOf(head: ChainHead): ClockAnswer {
+  return {
+    chainId: head.chainId,
+    blockNumber: Number(head.blockNumber),
+    timestamp: head.blockTimestamp,
+    arrivedAt: Number(head.arrivedAtMs),
+    healthy: head.healthy,
+  };
+}

@@ -1,0 +1,188 @@
+import { Controller } from '@nestjs/common';
+import { InjectClient, Networks, Problem, type RpcClient } from '@launchpad/platform';
+import {
+  PoolsService,
+  PoolTimeStatus,
+  type Caller,
+  type Pool as PoolMessage,
+  type PoolsServiceListResponse,
+} from '@launchpad/proto';
+import { routes, type AnswerOf, type Input, type Pool, type Routes } from '../api/index.js';
+import { Endpoint, In, Who } from '../http/endpoint.js';
+import { paginationOf } from '../http/pagination.js';
+import { PATIENT } from '../rpc.js';
+import { PoolAnswers } from './pool.answer.js';
+import { createdMetadata, editedMetadata, wrongNetwork } from './pool.metadata.js';
+
+interface OneAnswer {
+  success: true;
+  data: Pool;
+}
+type ListAnswer = AnswerOf<Routes['listPools']>;
+
+const timeStatus = {
+  all: PoolTimeStatus.UNSPECIFIED,
+  upcoming: PoolTimeStatus.UPCOMING,
+  live: PoolTimeStatus.LIVE,
+  ended: PoolTimeStatus.ENDED,
+};
+
+/** Pools: lists, details, and the posts after a pool's transactions. */
+@Controller()
+export class PoolsController {
+  constructor(
+    @InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>,
+    private readonly answers: PoolAnswers,
+    private readonly networks: Networks,
+  ) {}
+
+  @Endpoint(routes.createPool)
+  async create(@In() { body }: Input<Routes['createPool']>, @Who() caller: Caller): Promise<OneAnswer> {
+    const network = this.networks.all.find(({ name, pools }) => pools && name === body.network);
+    if (!network) throw wrongNetwork();
+    const { name, email, phone, message, identityDoc, isKyc, transactionHash } = body;
+    const { pool } = await this.pools.create(
+      {
+        caller,
+        chainId: network.chainId,
+        transactionHash,
+        metadata: createdMetadata(body, network),
+        kyc: { name, email, phone, message, identityDoc },
+        isKyc,
+      },
+      PATIENT,
+    );
+    return this.one(pool);
+  }
+
+  @Endpoint(routes.editPool)
+  async edit(@In() { params, body }: Input<Routes['editPool']>, @Who() caller: Caller): Promise<OneAnswer> {
+    const { poolId } = params;
+    const { pool: present } = await this.pools.get({ caller, poolId });
+    if (present?.poolOwner !== caller.address) {
+      throw Problem.forbidden('could not edit', 'You are not a pool owner');
+    }
+    const { transactionHash } = body;
+    const metadata = editedMetadata(body, present);
+    const { pool } = await this.pools.edit({ caller, poolId, transactionHash, metadata }, PATIENT);
+    return this.one(pool);
+  }
+
+  @Endpoint(routes.listPools)
+  async list(
+    @In() { params, query }: Input<Routes['listPools']>,
+    @Who() caller: Caller,
+  ): Promise<ListAnswer> {
+    const managed = caller.address !== '' && params.x === caller.address;
+    return this.listAnswer(await this.pools.list({ caller, managed, ...this.filters(query) }));
+  }
+
+  @Endpoint(routes.managePools)
+  async manage(
+    @In() { params, query }: Input<Routes['managePools']>,
+    @Who() caller: Caller,
+  ): Promise<ListAnswer> {
+    if (!caller.admin && params.walletAddress !== caller.address) {
+      throw Problem.forbidden('Access Denied!', 'A wallet manages its own pools only');
+    }
+    const owner = caller.admin ? '' : caller.address;
+    return this.listAnswer(await this.pools.list({ caller, owner, managed: true, ...this.filters(query) }));
+  }
+
+  @Endpoint(routes.getPool)
+  async get(@In() { params }: Input<Routes['getPool']>, @Who() caller: Caller): Promise<OneAnswer> {
+    const { pool } = await this.pools.get({ caller, poolId: params.poolId });
+    return { success: true, data: await this.answers.withSeries(found(pool)) };
+  }
+
+  @Endpoint(routes.updateStatus)
+  async updateStatus(
+    @In() { params, body }: Input<Routes['updateStatus']>,
+    @Who() caller: Caller,
+  ): Promise<OneAnswer> {
+    const { pool } = await this.pools.updateStatus({ caller, poolId: params.id, approved: body.poolStatus });
+    return this.one(pool);
+  }
+
+  @Endpoint(routes.updateFeatureStatus)
+  async updateFeatureStatus(
+    @In() { params, body }: Input<Routes['updateFeatureStatus']>,
+    @Who() caller: Caller,
+  ): Promise<OneAnswer> {
+    const { poolId } = params;
+    const { pool } = await this.pools.updateFeatureStatus({ caller, poolId, featured: body.featureStatus });
+    return this.one(pool);
+  }
+
+  @Endpoint(routes.softDelete)
+  async softDelete(@In() { body }: Input<Routes['softDelete']>, @Who() caller: Caller): Promise<OneAnswer> {
+    const { id: poolId, transactionHash } = body;
+    const { pool } = await this.pools.softDelete({ caller, poolId, transactionHash }, PATIENT);
+    return this.one(pool);
+  }
+
+  @Endpoint(routes.cancelPool)
+  async cancel(@In() { body }: Input<Routes['cancelPool']>, @Who() caller: Caller): Promise<OneAnswer> {
+    const { id: poolId, transactionHash } = body;
+    const { pool } = await this.pools.cancelPool({ caller, poolId, transactionHash }, PATIENT);
+    return this.one(pool);
+  }
+
+  @Endpoint(routes.addScam)
+  async addScam(@In() { body }: Input<Routes['addScam']>, @Who() caller: Caller): Promise<OneAnswer> {
+    const { transactionHash } = body;
+    const { pool } = await this.pools.addScam({ caller, ...scamOf(body), transactionHash }, PATIENT);
+    return this.one(pool);
+  }
+
+  @Endpoint(routes.editScam)
+  async editScam(@In() { body }: Input<Routes['editScam']>, @Who() caller: Caller): Promise<OneAnswer> {
+    const { pool } = await this.pools.editScam({ caller, ...scamOf(body) });
+    return this.one(pool);
+  }
+
+  private async one(pool: PoolMessage | undefined): Promise<OneAnswer> {
+    return { success: true, data: await this.answers.one(found(pool)) };
+  }
+
+  private async listAnswer({ pools, pagination, counts }: PoolsServiceListResponse): Promise<ListAnswer> {
+    const { all = 0, upcoming = 0, live = 0, ended = 0 } = counts ?? {};
+    return {
+      success: true,
+      data: {
+        pools: await this.answers.many(pools),
+        pagination: paginationOf(pagination),
+        counts: { all, upcoming, live, ended },
+      },
+    };
+  }
+
+  private filters(query: Input<Routes['listPools']>['query']) {
+    const { page, limit, poolName, status, featured, network } = query;
+    return {
+      page: { page, limit },
+      name: poolName,
+      timeStatus: timeStatus[status],
+      featured,
+      chainId: network === '' ? 0 : this.chainIdOf(network),
+    };
+  }
+
+  private chainIdOf(network: string): number {
+    const match = this.networks.all.find(
+      ({ name, chainId }) => name === network || String(chainId) === network,
+    );
+    if (match) return match.chainId;
+    throw Problem.invalid([{ field: 'network', message: 'unknown network' }]);
+  }
+}
+
+function found(pool: PoolMessage | undefined): PoolMessage {
+  if (!pool) throw Problem.notFound('No Record Found');
+  return pool;
+}
+
+/** Both names of the pool's id and of the message are accepted. */
+function scamOf(body: Input<Routes['editScam']>['body']): { poolId: string; message: string } {
+  return { poolId: body.id ?? body.poolId ?? '', message: (body.message ?? body.scamMessage ?? '').trim() };
+}

@@ -1,0 +1,55 @@
+import { Controller } from '@nestjs/common';
+import { InjectClient, type RpcClient } from '@launchpad/platform';
+import { PoolsService, type Caller, type Whitelist } from '@launchpad/proto';
+import { routes, type AnswerOf, type Input, type Routes } from '../api/index.js';
+import { Endpoint, In, Who } from '../http/endpoint.js';
+import { PATIENT } from '../rpc.js';
+
+type WhitelistAnswer = AnswerOf<Routes['getWhitelist']>;
+
+/** Who may bid in a whitelist pool. */
+@Controller()
+export class WhitelistController {
+  constructor(@InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>) {}
+
+  @Endpoint(routes.addWhitelist)
+  async add(@In() { body }: Input<Routes['addWhitelist']>, @Who() caller: Caller): Promise<WhitelistAnswer> {
+    const { poolId, transactionHash, whiteListUsers: addresses } = body;
+    const add = body.methodType === 'add';
+    const { whitelist } = await this.pools.addWhitelist(
+      { caller, poolId, transactionHash, addresses, add },
+      PATIENT,
+    );
+    return answer(poolId, whitelist);
+  }
+
+  @Endpoint(routes.getWhitelist)
+  async get(
+    @In() { params, query }: Input<Routes['getWhitelist']>,
+    @Who() caller: Caller,
+  ): Promise<WhitelistAnswer> {
+    const { whitelist } = await this.pools.getWhitelist({
+      caller,
+      poolId: params.id,
+      address: query.address ?? '',
+    });
+    return answer(params.id, whitelist);
+  }
+}
+
+function answer(poolId: string, whitelist: Whitelist | undefined): WhitelistAnswer {
+  const addresses = whitelist?.addresses ?? [];
+  return {
+    success: true,
+    whited: {
+      poolId,
+      poolType: whitelist?.poolType === 'whiteList' ? 'whiteList' : 'public',
+      size: whitelist?.size ?? 0,
+      merkleTree: whitelist?.merkleRoot ?? '',
+      transactionHash: whitelist?.transactionHash ?? '',
+      listed: whitelist?.listed ?? false,
+      proof: whitelist?.proof ?? [],
+      ...(addresses.length > 0 && { whiteListUsers: addresses }),
+    },
+  };
+}

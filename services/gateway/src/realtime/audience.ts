@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { create } from '@bufbuild/protobuf';
+import { InjectClient, Problem, type RpcClient } from '@launchpad/platform';
+import { CallerSchema, KycStatus, PoolsService, type Pool } from '@launchpad/proto';
+
+export const roomOfPool = (poolId: string) => `pool:${poolId}`;
+export const roomOfWallet = (address: string) => `wallet:${address}`;
+export const roomOfSession = (digest: string) => `session:${digest}`;
+export const ADMINS = 'admins';
+
+/** The rooms an event goes to; undefined means everybody. */
+export type Rooms = string[] | undefined;
+
+const visitor = create(CallerSchema);
+const admin = create(CallerSchema, { admin: true });
+
+/** Who may hear of a pool. */
+@Injectable()
+export class Audience {
+  constructor(@InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>) {}
+
+  /** Of a pool at hand. */
+  of({ kycStatus, poolOwner }: Pool): Rooms {
+    return kycStatus === KycStatus.APPROVED ? undefined : [roomOfWallet(poolOwner), ADMINS];
+  }
+
+  /** Of a pool known by its id alone. */
+  async ofId(poolId: string): Promise<Rooms> {
+    if (await this.find(poolId, visitor)) return undefined;
+    const pool = await this.find(poolId, admin);
+    return pool ? [roomOfWallet(pool.poolOwner), ADMINS] : [ADMINS];
+  }
+
+  private async find(poolId: string, caller: typeof visitor): Promise<Pool | undefined> {
+    try {
+      return (await this.pools.get({ caller, poolId })).pool;
+    } catch (error) {
+      if (error instanceof Problem && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+}

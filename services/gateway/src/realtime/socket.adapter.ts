@@ -1,0 +1,38 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import { createAdapter } from '@socket.io/redis-adapter';
+import type { Redis } from 'ioredis';
+import type { Server, ServerOptions } from 'socket.io';
+import { OriginGuard } from '../http/origin.guard.js';
+import { REDIS } from '../redis.js';
+
+const MOST_MESSAGE_BYTES = 16 * 1024;
+
+/** socket.io over all instances through Redis, for the pages of this site only. */
+export class SocketAdapter extends IoAdapter {
+  private readonly connections: Redis[] = [];
+
+  constructor(private readonly app: INestApplicationContext) {
+    super(app);
+  }
+
+  override createIOServer(port: number, options?: ServerOptions): Server {
+    const origins = this.app.get(OriginGuard);
+    const server = super.createIOServer(port, {
+      ...options!,
+      maxHttpBufferSize: MOST_MESSAGE_BYTES,
+      // Browsers let any page open a web socket anywhere: the server has to ask where it comes from.
+      allowRequest: ({ headers }, decide) => decide(null, origins.isOurs(headers.origin)),
+    });
+    const redis = this.app.get<Redis>(REDIS);
+    const [publish, subscribe] = [redis.duplicate(), redis.duplicate({ maxRetriesPerRequest: null })];
+    this.connections.push(publish, subscribe);
+    server.adapter(createAdapter(publish, subscribe));
+    return server;
+  }
+
+  override async close(server: Server): Promise<void> {
+    await super.close(server);
+    for (const connection of this.connections) connection.disconnect();
+  }
+}

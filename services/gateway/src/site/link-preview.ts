@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { create } from '@bufbuild/protobuf';
+import { InjectClient, type RpcClient } from '@launchpad/platform';
+import { CallerSchema, PoolsService, type Pool } from '@launchpad/proto';
+import { textOf } from '../api/common.js';
+import { GatewayConfig } from '../config.js';
+
+const MOST_CHARACTERS = 200;
+
+/** Gives pool pages the title and the Open Graph data that a shared link is shown with. */
+@Injectable()
+export class LinkPreview {
+  constructor(
+    @InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  /** The site's index page for an address. A pool strangers may not see leaves no trace in it. */
+  async render(index: string, path: string): Promise<string> {
+    const poolId = /^\/pool\/([A-Za-z0-9]{1,64})\/?$/.exec(path)?.[1];
+    const pool = poolId === undefined ? undefined : await this.publicPool(poolId);
+    return pool ? withPreview(index, pool, this.config.publicUrl.origin) : index;
+  }
+
+  private async publicPool(poolId: string): Promise<Pool | undefined> {
+    // The page must come even while the pools service is away.
+    const answer = await this.pools.get({ caller: create(CallerSchema), poolId }).catch(() => undefined);
+    return answer?.pool;
+  }
+}
+
+function withPreview(index: string, pool: Pool, origin: string): string {
+  const title = escapeHtml(`${pool.title} (${pool.ptSymbol})`);
+  const description = escapeHtml(
+    textOf(pool.description).replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS),
+  );
+  const address = `${origin}/pool/${encodeURIComponent(pool.poolId)}`;
+  const image = pool.logo && `${origin}/ipfs/${encodeURIComponent(pool.logo)}`;
+  const tags = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${address}">`,
+    ...(image ? [`<meta property="og:image" content="${image}">`] : []),
+    `<meta name="twitter:card" content="summary">`,
+  ].join('\n    ');
+  const cleared = index
+    .replace(/<title>[^<]*<\/title>\s*/i, '')
+    .replace(/<meta\s+(name="(description|twitter:[^"]*)"|property="og:[^"]*")[^>]*>\s*/gi, '');
+  return cleared.replace('</head>', () => `  ${tags}\n  </head>`);
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** `textOf` leaves entities as they are, so that only what is not one yet is escaped. */
+const escapeHtml = (text: string) =>
+  text.replace(/&(?!(#\d+|#x[\da-f]+|\w+);)|[<>"']/gi, (character) => entities[character] ?? '');

@@ -1,0 +1,40 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { Networks } from '@launchpad/platform';
+import type { GatewayConfig } from '../config.js';
+
+/**
+ * Headers of every answer. Pages run scripts of this site alone and speak to this site, to the networks'
+ * public RPC addresses and to the identity provider.
+ */
+export function securityHeaders(config: GatewayConfig, networks: Networks): FastifyHelmetOptions {
+  const { protocol, host } = config.publicUrl;
+  const isSecure = protocol === 'https:';
+  const issuer = new URL(config.OIDC_ISSUER).origin;
+  const rpc = networks.all.map(({ publicRpcUrl }) => new URL(publicRpcUrl).origin);
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // antd writes style elements
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'", 'data:'],
+        // older browsers don't count web sockets as 'self'
+        'connect-src': ["'self'", `${isSecure ? 'wss' : 'ws'}://${host}`, issuer, ...new Set(rpc)],
+        'frame-src': ["'self'", issuer],
+        'frame-ancestors': ["'self'"],
+        'form-action': ["'self'", issuer],
+        'base-uri': ["'self'"],
+        'object-src': ["'none'"],
+        ...(isSecure && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    strictTransportSecurity: isSecure,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    frameguard: { action: 'sameorigin' },
+    // wallets open pop-ups that speak back
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  };
+}
