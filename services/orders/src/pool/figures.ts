@@ -1,0 +1,33 @@
+import { amount } from '@launchpad/platform';
+import { Column } from 'typeorm';
+
+/** What the sale would come to if it ended now, the soft cap left aside. */
+export class Figures {
+  /** Bidding tokens that would be raised. */
+  @Column({ ...amount, name: 'thresholdCounter' })
+  raised!: bigint;
+
+  /** Pooling tokens that would be sold. */
+  @Column({ ...amount, name: 'tokenSoldCounter' })
+  sold!: bigint;
+
+  /** Share of the soft cap in hundredths of a percent, rounded down, at most 10000. */
+  @Column({ type: 'integer', name: 'thresholdBasisPoints' })
+  basisPoints!: number;
+
+  /** Whether the soft cap is reached. */
+  @Column({ type: 'boolean', name: 'thresholdStatus' })
+  reached!: boolean;
+}
+
+/** The figures of what is raised and sold against a soft cap, all in smallest units. */
+export function figuresOf(raised: bigint, sold: bigint, softCap: bigint): Figures {
+  const reached = raised >= softCap;
+  const basisPoints = reached ? 10_000 : Number((raised * 10_000n) / softCap);
+  return { raised, sold, basisPoints, reached };
+}
+
+/** Hundredths of a percent as a decimal string: 3725 is "37.25". */
+export function percentage(basisPoints: number): string {
+  return `${Math.floor(basisPoints / 100)}.${String(basisPoints % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,14 @@
+import { ChainFactRow } from '@launchpad/platform';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { MetadataModule } from '../metadata/metadata.module.js';
+import { PoolModule } from '../pool/pool.module.js';
+import { PoolProjection } from './pool.projection.js';
+import { PostedTransactions } from './posted-transactions.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([ChainFactRow]), PoolModule, MetadataModule],
+  providers: [PoolProjection, PostedTransactions],
+  exports: [PostedTransactions],
+})
+export class ChainModule {}

@@ -1,0 +1,117 @@
+import { poolCode } from '@launchpad/contracts';
+import { Clock, FactLog, OnChainFacts, orderOf, positionOf } from '@launchpad/platform';
+import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Comment } from '../comments/comment.entity.js';
+import { MetadataStore } from '../metadata/metadata.store.js';
+import { Pool } from '../pool/pool.entity.js';
+import { PoolEvents } from '../pool/pool.events.js';
+import { KycRecord } from '../review/kyc.entity.js';
+import { Whitelist, WhitelistAddress } from '../whitelist/whitelist.entity.js';
+import { chainStateOf, type ChainState } from './chain-state.js';
+
+/** Keeps the pools what the chains say they are. */
+@Injectable()
+export class PoolProjection {
+  constructor(
+    private readonly metadata: MetadataStore,
+    private readonly events: PoolEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Notes a fact, or its retraction, and derives its pool again from all facts that stand. */
+  @OnChainFacts()
+  async onFact(message: ChainFact | ChainFactRetracted, transaction: EntityManager): Promise<void> {
+    const retracted = message.$typeName === 'launchpad.v1.ChainFactRetracted';
+    const fact = retracted ? message.fact : message;
+    if (!fact || orderOf(fact) !== null) return;
+
+    const poolId = poolCode(positionOf(fact).chainId, fact.blockchainPoolId);
+    const log = await FactLog.of(poolId, transaction);
+    const changed = retracted ? await log.retract(fact) : await log.add(fact);
+    if (changed) await this.derive(log, transaction);
+  }
+
+  private async derive(log: FactLog, transaction: EntityManager): Promise<void> {
+    const known = await transaction.findOne(Pool, {
+      where: { poolId: log.poolId },
+      relations: { metadata: true },
+    });
+    const state = chainStateOf(await log.ofPool());
+    if (state) await this.keep(log.poolId, known, state, transaction);
+    else if (known?.present) await this.takeBack(known, transaction);
+  }
+
+  private async keep(poolId: string, known: Pool | null, state: ChainState, transaction: EntityManager) {
+    const same = known?.transactionHash === state.created.transactionHash;
+    // After a reorganisation another pool may have the number: nothing decided about the first holds for it.
+    if (known && !same) await forget(known, transaction);
+
+    const pool = transaction.create(Pool, {
+      ...(same ? known : undecided),
+      ...columnsOf(state),
+      poolId,
+      present: true,
+      updatedAt: this.clock.nowMs(),
+    });
+    pool.metadata = (await this.metadata.wanted(pool.formHash, transaction)) ?? pool.metadata;
+    await this.events.changed(pool, transaction);
+  }
+
+  private async takeBack(pool: Pool, transaction: EntityManager): Promise<void> {
+    pool.present = false;
+    await this.events.removed(pool, transaction);
+  }
+}
+
+const undecided: Partial<Pool> = {
+  metadata: null,
+  kycStatus: 'pending',
+  featureStatus: null,
+  scamMessage: null,
+  deletedBy: null,
+  announced: false,
+};
+
+async function forget({ poolId }: Pool, transaction: EntityManager): Promise<void> {
+  for (const entity of [KycRecord, Comment, Whitelist, WhitelistAddress]) {
+    await transaction.delete(entity, { poolId });
+  }
+}
+
+function columnsOf(state: ChainState): Partial<Pool> {
+  const { created, poolingToken, biddingToken, settlement } = state;
+  return {
+    chainId: created.chainId,
+    blockchainPoolId: state.blockchainPoolId,
+    transactionHash: created.transactionHash,
+    createdAt: created.blockTimestamp,
+    poolOwner: state.poolOwner,
+    formHash: state.formHash,
+    poolingToken: poolingToken.address,
+    ptName: poolingToken.name,
+    ptSymbol: poolingToken.symbol,
+    ptDecimals: poolingToken.decimals,
+    biddingToken: biddingToken.address,
+    bdName: biddingToken.name,
+    bdSymbol: biddingToken.symbol,
+    bdDecimals: biddingToken.decimals,
+    poolSellAmount: BigInt(state.poolSellAmount),
+    minimumBuyAmount: BigInt(state.minimumBuyAmount),
+    minimumBiddingAmount: BigInt(state.minimumBiddingAmount),
+    minimumFundingThreshold: BigInt(state.minimumFundingThreshold),
+    initialPoolOrder: BigInt(state.initialPoolOrder),
+    poolStartDate: state.poolStartDate,
+    poolEndDate: state.poolEndDate,
+    poolCancelDate: state.poolCancelDate,
+    isFinalize: state.isFinalize,
+    feeNumerator: state.feeNumerator,
+    merkleRoot: state.merkleRoot,
+    whitelistTransactionHash: state.whitelistTransactionHash,
+    isCancelled: state.isCancelled,
+    isScam: state.isScam,
+    isDeleted: state.isDeleted,
+    settlement,
+  };
+}

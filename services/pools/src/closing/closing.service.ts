@@ -1,0 +1,112 @@
+import { adminOf, Audit, Clock, Problem, walletOf } from '@launchpad/platform';
+import type { AddScamRequest, CancelPoolRequest, EditScamRequest, SoftDeleteRequest } from '@launchpad/proto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PostedTransactions } from '../chain/posted-transactions.js';
+import { lockedPool } from '../pool/locked-pool.js';
+import { PoolEvents } from '../pool/pool.events.js';
+import { PoolsService } from '../pool/pools.service.js';
+import type { PoolMessage } from '../pool/pool.view.js';
+import { isOwner, noSuchPool } from '../pool/visibility.js';
+
+const MAX_MESSAGE = 1000;
+
+/** The acts on chain that end a pool before its sale does, as the browser posts them. */
+@Injectable()
+export class ClosingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly posted: PostedTransactions,
+    private readonly pools: PoolsService,
+    private readonly events: PoolEvents,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Owner only. @throws Problem 401, 403, 404; 422 or the listener's where the transaction cancels no such pool */
+  async cancel({ caller, poolId, transactionHash }: CancelPoolRequest): Promise<PoolMessage> {
+    walletOf(caller);
+    const pool = await this.pools.visible(poolId, caller);
+    if (!isOwner(pool, caller)) throw Problem.forbidden('You are not a pool owner');
+    await this.posted.apply(pool, transactionHash, 'poolCancelled');
+    return this.pools.get(poolId, caller);
+  }
+
+  /** Admin only. @throws Problem 403, 404; 422 or the listener's where the transaction deletes no such pool */
+  async softDelete({ caller, poolId, transactionHash }: SoftDeleteRequest): Promise<PoolMessage> {
+    const subject = adminOf(caller);
+    const pool = await this.pools.visible(poolId, caller);
+    await this.posted.apply(pool, transactionHash, 'poolDeleted');
+    await this.noteDeletion(poolId, subject, transactionHash);
+    return this.pools.get(poolId, caller);
+  }
+
+  /**
+   * Admin only.
+   * @throws Problem 400 for a message that is missing or too long; 403, 404; 422 or the listener's where the
+   * transaction marks no such pool
+   */
+  async addScam({ caller, poolId, message, transactionHash }: AddScamRequest): Promise<PoolMessage> {
+    const subject = adminOf(caller);
+    const text = scamMessage(message);
+    const pool = await this.pools.visible(poolId, caller);
+    await this.posted.apply(pool, transactionHash, 'poolMarkedSpam');
+    await this.setScamMessage(poolId, text, subject, 'pool.scam');
+    return this.pools.get(poolId, caller);
+  }
+
+  /** Admin only. @throws Problem 400 as for {@link addScam}; 403, 404; 409 for a pool that is no scam */
+  async editScam({ caller, poolId, message }: EditScamRequest): Promise<PoolMessage> {
+    const subject = adminOf(caller);
+    const text = scamMessage(message);
+    const pool = await this.pools.visible(poolId, caller);
+    if (!pool.isScam) throw new Problem(409, 'conflict', 'Pool is not marked scam');
+    await this.setScamMessage(poolId, text, subject, 'pool.scam-message');
+    return this.pools.get(poolId, caller);
+  }
+
+  private async noteDeletion(poolId: string, subject: string, transactionHash: string): Promise<void> {
+    await this.dataSource.transaction(async (transaction) => {
+      const pool = await lockedPool(poolId, transaction);
+      if (!pool?.present) throw noSuchPool();
+      if (pool.deletedBy !== null) return;
+      pool.deletedBy = subject;
+      await transaction.save(pool);
+      const change = { before: { isDeleted: false }, after: { isDeleted: true, transactionHash } };
+      await this.audit.record(transaction, { subject, action: 'pool.delete', target: poolId, ...change });
+    });
+  }
+
+  private async setScamMessage(
+    poolId: string,
+    message: string,
+    subject: string,
+    action: string,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (transaction) => {
+      const pool = await lockedPool(poolId, transaction);
+      if (!pool?.present) throw noSuchPool();
+      if (pool.scamMessage === message) return;
+      const before = { scamMessage: pool.scamMessage };
+      pool.scamMessage = message;
+      pool.updatedAt = this.clock.nowMs();
+      await this.events.changed(pool, transaction);
+      await this.audit.record(transaction, {
+        subject,
+        action,
+        target: poolId,
+        before,
+        after: { scamMessage: message },
+      });
+    });
+  }
+}
+
+function scamMessage(message: string): string {
+  const text = message.trim();
+  if (text === '') throw Problem.invalid([{ field: 'message', message: 'cannot be blank!' }]);
+  if (text.length > MAX_MESSAGE) {
+    throw Problem.invalid([{ field: 'message', message: `Message has at most ${MAX_MESSAGE} characters` }]);
+  }
+  return text;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { sanitised, textOf } from './html.js';
+import { contentId, optionalWebLink, shortText, webLink } from './text-rules.js';
+
+const MAX_TITLE = 50;
+
+const description = z
+  .string('Please enter description')
+  .transform(sanitised)
+  .refine((html) => textOf(html).trim() !== '', { error: 'Please enter description', abort: true })
+  .refine((html) => !/^\s/u.test(textOf(html)), 'Space not allowed at start');
+
+const otherLinks = {
+  telegram: optionalWebLink('Enter valid telegram link'),
+  medium: optionalWebLink('Enter valid medium link'),
+  twitter: optionalWebLink('Enter valid twitter link'),
+  discord: optionalWebLink('Enter valid discord link'),
+  podcast: optionalWebLink('Enter valid podcast link'),
+  whitePaper: optionalWebLink('Enter valid whitePaper link'),
+};
+
+const requiredWebsite = z
+  .string('Atleast website link is required')
+  .min(1, { error: 'Atleast website link is required', abort: true })
+  .pipe(webLink('Enter valid website link'));
+
+/**
+ * The rules of the metadata of a new pool, and of one its owner edited: the same, each in its own words.
+ * The description comes out sanitised; what else the JSON holds is the chain's to say and left out.
+ */
+export const createdMetadata = z.object({
+  title: shortText(MAX_TITLE, 'Please enter title'),
+  description,
+  logo: contentId('Please select logo'),
+  isKyc: z.boolean().default(true),
+  links: z.object({ website: requiredWebsite, ...otherLinks }, 'Atleast website link is required'),
+});
+
+export const editedMetadata = createdMetadata.extend({
+  title: shortText(MAX_TITLE, 'Please enter title value'),
+  logo: contentId('Please select an Image'),
+  links: z.object(
+    { website: webLink('Enter valid website link'), ...otherLinks },
+    'Enter valid website link',
+  ),
+});
+
+/** A pool's public metadata, checked. */
+export type Metadata = z.output<typeof createdMetadata>;

@@ -1,0 +1,82 @@
+import { pageOf, paginationOf, walletOf } from '@launchpad/platform';
+import { PoolTimeStatus, type PoolsServiceListRequest } from '@launchpad/proto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository, SelectQueryBuilder } from 'typeorm';
+import { Pool } from './pool.entity.js';
+import { TimeStatusQuery } from './time-status.js';
+
+const tabs = {
+  [PoolTimeStatus.UNSPECIFIED]: 'all',
+  [PoolTimeStatus.UPCOMING]: 'upcoming',
+  [PoolTimeStatus.LIVE]: 'live',
+  [PoolTimeStatus.ENDED]: 'ended',
+} as const;
+
+type Counts = Record<(typeof tabs)[PoolTimeStatus], number>;
+
+/** Lists of pools, filtered, counted and paged by the database. */
+@Injectable()
+export class PoolList {
+  constructor(
+    @InjectRepository(Pool) private readonly pools: Repository<Pool>,
+    private readonly timeStatus: TimeStatusQuery,
+  ) {}
+
+  /**
+   * A page of pools, newest first, with the count of each tab whatever tab is asked.
+   * @throws Problem 401 for a managed list without wallet session or admin token
+   */
+  async page(request: PoolsServiceListRequest) {
+    const { page, limit, skip } = pageOf(request.page);
+    const tab = tabs[request.timeStatus] ?? 'all';
+    const counts = await this.counts(this.filtered(request));
+    const query = this.filtered(request).addSelect(['metadata']);
+    if (tab !== 'all') where(query, this.timeStatus.of(tab));
+    const pools = await query
+      .orderBy('pool.createdAt', 'DESC')
+      .addOrderBy('pool.poolId', 'DESC')
+      .skip(skip)
+      .take(limit)
+      .getMany();
+    return { pools, counts, pagination: paginationOf(page, limit, counts[tab]) };
+  }
+
+  private filtered(request: PoolsServiceListRequest): SelectQueryBuilder<Pool> {
+    const { caller, managed, name, featured, chainId } = request;
+    const owner = managed && !caller?.admin ? walletOf(caller) : request.owner;
+    const query = this.pools
+      .createQueryBuilder('pool')
+      .leftJoin('pool.metadata', 'metadata')
+      .where('pool.present');
+    if (!managed) query.andWhere(`pool."kycStatus" = 'approved' AND NOT pool."isDeleted"`);
+    if (owner) query.andWhere('pool.poolOwner = :owner', { owner: owner.toLowerCase() });
+    if (chainId) query.andWhere('pool.chainId = :chainId', { chainId });
+    if (featured === true) query.andWhere('pool.featureStatus');
+    if (featured === false) query.andWhere('pool.featureStatus IS NOT TRUE');
+    if (name) query.andWhere('metadata.title ILIKE :name', { name: `%${escaped(name)}%` });
+    return query;
+  }
+
+  private async counts(query: SelectQueryBuilder<Pool>): Promise<Counts> {
+    query.select('count(*)::int', 'all');
+    for (const tab of ['upcoming', 'live', 'ended'] as const) {
+      const { sql, parameters } = this.timeStatus.of(tab);
+      query.addSelect(`(count(*) FILTER (WHERE ${sql}))::int`, tab).setParameters(parameters);
+    }
+    const counts = await query.getRawOne<Counts>();
+    return counts ?? { all: 0, upcoming: 0, live: 0, ended: 0 };
+  }
+}
+
+function where(
+  query: SelectQueryBuilder<Pool>,
+  { sql, parameters }: ReturnType<TimeStatusQuery['of']>,
+): void {
+  query.andWhere(sql, parameters);
+}
+
+/** Text for LIKE that means itself. */
+function escaped(text: string): string {
+  return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}

@@ -1,0 +1,151 @@
+import { amount } from '@launchpad/platform';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Settlement } from '../chain/chain-state.js';
+import { wideInteger } from '../columns.js';
+import { PoolMetadata } from '../metadata/metadata.entity.js';
+
+export type KycStatus = 'pending' | 'approved' | 'rejected';
+
+/** A pool: what the chain says about it, and what was decided about it here. */
+@Entity('pool')
+@Index('IDX_pool_listed', ['createdAt', 'poolId'], {
+  where: `"present" AND "kycStatus" = 'approved' AND NOT "isDeleted"`,
+})
+@Index('IDX_pool_featured', ['createdAt', 'poolId'], {
+  where: `"present" AND "kycStatus" = 'approved' AND NOT "isDeleted" AND "featureStatus"`,
+})
+@Index('IDX_pool_created', ['createdAt', 'poolId'])
+@Index('IDX_pool_owner', ['poolOwner', 'createdAt'])
+@Index('IDX_pool_start', ['chainId', 'poolStartDate'])
+@Index('IDX_pool_end', ['chainId', 'poolEndDate'])
+@Index('IDX_pool_metadata', ['metadata'])
+@Index('IDX_pool_form_hash', ['formHash'])
+export class Pool {
+  /** The public code of chain and on-chain number. */
+  @PrimaryColumn({ type: 'text' })
+  poolId!: string;
+
+  @Column({ type: 'integer' })
+  chainId!: number;
+
+  @Column(wideInteger)
+  blockchainPoolId!: number;
+
+  /** False once a reorganisation took the pool's creation back. */
+  @Column({ type: 'boolean' })
+  present!: boolean;
+
+  /** The transaction that created the pool. */
+  @Column({ type: 'text' })
+  transactionHash!: string;
+
+  @Column({ type: 'text' })
+  poolOwner!: string;
+
+  @Column({ type: 'text' })
+  formHash!: string;
+
+  @Column({ type: 'text' })
+  poolingToken!: string;
+
+  @Column({ type: 'text' })
+  ptName!: string;
+
+  @Column({ type: 'text' })
+  ptSymbol!: string;
+
+  @Column({ type: 'integer' })
+  ptDecimals!: number;
+
+  @Column({ type: 'text' })
+  biddingToken!: string;
+
+  @Column({ type: 'text' })
+  bdName!: string;
+
+  @Column({ type: 'text' })
+  bdSymbol!: string;
+
+  @Column({ type: 'integer' })
+  bdDecimals!: number;
+
+  @Column(amount)
+  poolSellAmount!: bigint;
+
+  @Column(amount)
+  minimumBuyAmount!: bigint;
+
+  @Column(amount)
+  minimumBiddingAmount!: bigint;
+
+  @Column(amount)
+  minimumFundingThreshold!: bigint;
+
+  @Column(amount)
+  initialPoolOrder!: bigint;
+
+  @Column(wideInteger)
+  poolStartDate!: number;
+
+  @Column(wideInteger)
+  poolEndDate!: number;
+
+  @Column(wideInteger)
+  poolCancelDate!: number;
+
+  @Column({ type: 'boolean' })
+  isFinalize!: boolean;
+
+  @Column({ type: 'integer' })
+  feeNumerator!: number;
+
+  @Column({ type: 'text' })
+  merkleRoot!: string;
+
+  /** The transaction that set the merkle root. */
+  @Column({ type: 'text' })
+  whitelistTransactionHash!: string;
+
+  @Column({ type: 'boolean' })
+  isCancelled!: boolean;
+
+  @Column({ type: 'boolean' })
+  isScam!: boolean;
+
+  @Column({ type: 'boolean' })
+  isDeleted!: boolean;
+
+  @Column({ type: 'jsonb', nullable: true })
+  settlement!: Settlement | null;
+
+  /** Time of the block that created the pool. */
+  @Column(wideInteger)
+  createdAt!: number;
+
+  /** The newest metadata known: that of `formHash`, or the one before while the new one is on its way. */
+  @ManyToOne(() => PoolMetadata, { nullable: true })
+  @JoinColumn({ name: 'metadataHash', foreignKeyConstraintName: 'FK_pool_metadata' })
+  metadata!: PoolMetadata | null;
+
+  @Column({ type: 'text', default: 'pending' })
+  kycStatus!: KycStatus;
+
+  /** Null while nobody decided. */
+  @Column({ type: 'boolean', nullable: true })
+  featureStatus!: boolean | null;
+
+  @Column({ type: 'text', nullable: true })
+  scamMessage!: string | null;
+
+  /** Subject of the admin who deleted the pool. */
+  @Column({ type: 'text', nullable: true })
+  deletedBy!: string | null;
+
+  /** Whether the pool's creation, with its metadata, was told to the others. */
+  @Column({ type: 'boolean', default: false })
+  announced!: boolean;
+
+  /** Unix milliseconds of the last change. */
+  @Column(wideInteger)
+  updatedAt!: number;
+}

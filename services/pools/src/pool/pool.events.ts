@@ -1,0 +1,45 @@
+import { Outbox } from '@launchpad/platform';
+import { PoolCreatedSchema, PoolRemovedSchema, PoolUpdatedSchema } from '@launchpad/proto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Pool } from './pool.entity.js';
+import { PoolView } from './pool.view.js';
+
+/** Saves pools and tells the others: the state and the event about it are one transaction. */
+@Injectable()
+export class PoolEvents {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly view: PoolView,
+  ) {}
+
+  /** Saves a changed pool. The first time its metadata is there it counts as created. */
+  async changed(pool: Pool, transaction: EntityManager): Promise<void> {
+    const created = !pool.announced && pool.metadata !== null;
+    pool.announced ||= created;
+    await transaction.save(pool);
+    const message = { pool: this.view.of(pool) };
+    await (created
+      ? this.outbox.add(transaction, {
+          subject: 'launchpad.v1.pools.created',
+          schema: PoolCreatedSchema,
+          message,
+        })
+      : this.outbox.add(transaction, {
+          subject: 'launchpad.v1.pools.updated',
+          schema: PoolUpdatedSchema,
+          message,
+        }));
+  }
+
+  /** Saves a pool whose creation was taken back. */
+  async removed(pool: Pool, transaction: EntityManager): Promise<void> {
+    pool.announced = false;
+    await transaction.save(pool);
+    await this.outbox.add(transaction, {
+      subject: 'launchpad.v1.pools.removed',
+      schema: PoolRemovedSchema,
+      message: { poolId: pool.poolId },
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { Networks } from '@launchpad/platform';
+import { KycStatus, type PoolSchema } from '@launchpad/proto';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { Injectable } from '@nestjs/common';
+import { NO_WHITELIST } from '../chain/chain-state.js';
+import type { KycRecord } from '../review/kyc.entity.js';
+import type { Pool } from './pool.entity.js';
+
+export type PoolMessage = MessageInitShape<typeof PoolSchema>;
+
+const kycStatus = {
+  pending: KycStatus.PENDING,
+  approved: KycStatus.APPROVED,
+  rejected: KycStatus.REJECTED,
+} as const;
+
+/** Pools as messages. */
+@Injectable()
+export class PoolView {
+  constructor(private readonly networks: Networks) {}
+
+  /** Everything about a pool that everybody who may see it may know; `kyc` only where its owner or an admin asks. */
+  of(pool: Pool, kyc?: KycRecord | null): PoolMessage {
+    const { metadata, settlement } = pool;
+    return {
+      ...this.identity(pool),
+      title: metadata?.title ?? '',
+      logo: metadata?.logo ?? '',
+      description: metadata?.description ?? '',
+      poolOwner: pool.poolOwner,
+      poolingToken: pool.poolingToken,
+      ptName: pool.ptName,
+      ptSymbol: pool.ptSymbol,
+      ptDecimals: pool.ptDecimals,
+      biddingToken: pool.biddingToken,
+      bdName: pool.bdName,
+      bdSymbol: pool.bdSymbol,
+      bdDecimals: pool.bdDecimals,
+      poolSellAmount: pool.poolSellAmount.toString(),
+      minimumBuyAmount: pool.minimumBuyAmount.toString(),
+      minimumBiddingAmount: pool.minimumBiddingAmount.toString(),
+      minimumFundingThreshold: pool.minimumFundingThreshold.toString(),
+      poolStartDate: pool.poolStartDate,
+      poolEndDate: pool.poolEndDate,
+      poolCancelDate: pool.poolCancelDate,
+      kycStatus: kycStatus[pool.kycStatus],
+      isKyc: metadata?.isKyc ?? true,
+      isFinalize: pool.isFinalize,
+      closeStatus: settlement !== null,
+      scamStatus: pool.isScam,
+      isCancelled: pool.isCancelled,
+      isDeleted: pool.isDeleted,
+      featureStatus: pool.featureStatus ?? undefined,
+      transactionHash: pool.transactionHash,
+      poolType: poolTypeOf(pool),
+      merkleRoot: pool.merkleRoot,
+      formHash: pool.formHash,
+      links: metadata?.links ?? {},
+      kyc: kyc ?? undefined,
+      scam: pool.isScam ? { title: metadata?.title ?? '', message: pool.scamMessage ?? '' } : undefined,
+      settlement: settlement ?? undefined,
+      createdAtMs: BigInt(pool.createdAt) * 1000n,
+      updatedAtMs: BigInt(pool.updatedAt),
+      feeNumerator: pool.feeNumerator,
+      hasMetadata: metadata?.formHash === pool.formHash,
+    };
+  }
+
+  /** What is left to say of a deleted pool to those who neither own nor run it. */
+  deleted(pool: Pool): PoolMessage {
+    return { ...this.identity(pool), title: pool.metadata?.title ?? '', isDeleted: true };
+  }
+
+  private identity({ poolId, chainId, blockchainPoolId }: Pool) {
+    const network = this.networks.find(chainId);
+    return {
+      poolId,
+      blockchainPoolId,
+      chainId,
+      network: network?.name ?? '',
+      idoAddress: network?.auction ?? '',
+    };
+  }
+}
+
+/** Whether everybody may bid or only a list. */
+export function poolTypeOf({ merkleRoot }: Pool): 'public' | 'whiteList' {
+  return merkleRoot === NO_WHITELIST ? 'public' : 'whiteList';
+}

@@ -1,0 +1,23 @@
+import { Rpc } from '@launchpad/platform';
+import {
+  PoolsService as PoolsRpc,
+  type PoolsServiceGetRequest,
+  type PoolsServiceListRequest,
+} from '@launchpad/proto';
+import { Controller } from '@nestjs/common';
+import { PoolsService } from './pools.service.js';
+
+@Controller()
+export class PoolsController {
+  constructor(private readonly pools: PoolsService) {}
+
+  @Rpc(PoolsRpc.method.get)
+  async get({ poolId, caller }: PoolsServiceGetRequest) {
+    return { pool: await this.pools.get(poolId, caller) };
+  }
+
+  @Rpc(PoolsRpc.method.list)
+  list(request: PoolsServiceListRequest) {
+    return this.pools.list(request);
+  }
+}

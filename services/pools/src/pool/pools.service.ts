@@ -1,0 +1,52 @@
+import type { Caller, PoolsServiceListRequest } from '@launchpad/proto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
+import { KycRecord } from '../review/kyc.entity.js';
+import { Pool } from './pool.entity.js';
+import { PoolList } from './pool-list.js';
+import { PoolView, type PoolMessage } from './pool.view.js';
+import { isInsider, isVisible, noSuchPool } from './visibility.js';
+
+/** What may be known about pools, by whom. */
+@Injectable()
+export class PoolsService {
+  constructor(
+    @InjectRepository(Pool) private readonly pools: Repository<Pool>,
+    @InjectRepository(KycRecord) private readonly kycRecords: Repository<KycRecord>,
+    private readonly lists: PoolList,
+    private readonly view: PoolView,
+  ) {}
+
+  /**
+   * One pool. Of a deleted one the public learns no more than that.
+   * @throws Problem 404 where the caller may not know of it
+   */
+  async get(poolId: string, caller: Caller | undefined): Promise<PoolMessage> {
+    const pool = await this.visible(poolId, caller);
+    if (!isInsider(pool, caller)) return pool.isDeleted ? this.view.deleted(pool) : this.view.of(pool);
+    return this.view.of(pool, await this.kycRecords.findOneBy({ poolId }));
+  }
+
+  async list(request: PoolsServiceListRequest) {
+    const { pools, ...rest } = await this.lists.page(request);
+    const kyc = await this.kycOf(pools.filter((pool) => isInsider(pool, request.caller)));
+    return { ...rest, pools: pools.map((pool) => this.view.of(pool, kyc.get(pool.poolId))) };
+  }
+
+  /**
+   * A pool the caller may know of.
+   * @throws Problem 404 otherwise
+   */
+  async visible(poolId: string, caller: Caller | undefined): Promise<Pool> {
+    const pool = await this.pools.findOne({ where: { poolId }, relations: { metadata: true } });
+    if (!pool || !isVisible(pool, caller)) throw noSuchPool();
+    return pool;
+  }
+
+  private async kycOf(pools: Pool[]): Promise<Map<string, KycRecord>> {
+    if (pools.length === 0) return new Map();
+    const records = await this.kycRecords.findBy({ poolId: In(pools.map(({ poolId }) => poolId)) });
+    return new Map(records.map((record) => [record.poolId, record]));
+  }
+}

@@ -1,0 +1,46 @@
+import { ChainClock, Clock, Networks } from '@launchpad/platform';
+import { Injectable } from '@nestjs/common';
+
+export type TimeStatus = 'upcoming' | 'live' | 'ended';
+
+/** A condition on pools as SQL, with its parameters. */
+export interface Condition {
+  sql: string;
+  parameters: Record<string, number>;
+}
+
+/** Where pools stand in time, each against the clock of its chain. */
+@Injectable()
+export class TimeStatusQuery {
+  constructor(
+    private readonly networks: Networks,
+    private readonly chainClock: ChainClock,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Condition for pools in one state: upcoming before the start, ended from the end on, live between. */
+  of(status: TimeStatus): Condition {
+    const chains = this.networks.all.map(
+      ({ chainId }) => `(pool."chainId" = ${chainId} AND ${within(status, chainId)})`,
+    );
+    const times = this.networks.all.map(({ chainId }) => [`now${chainId}`, this.now(chainId)] as const);
+    return { sql: `(${chains.join(' OR ')})`, parameters: Object.fromEntries(times) };
+  }
+
+  /** The chain's time, or ours while no block of it is known: the list must not wait for a chain. */
+  private now(chainId: number): number {
+    return this.chainClock.head(chainId) ? this.chainClock.nowSeconds(chainId) : this.clock.nowSeconds();
+  }
+}
+
+function within(status: TimeStatus, chainId: number): string {
+  const now = `:now${chainId}`;
+  switch (status) {
+    case 'upcoming':
+      return `pool."poolStartDate" > ${now}`;
+    case 'live':
+      return `pool."poolStartDate" <= ${now} AND pool."poolEndDate" > ${now}`;
+    case 'ended':
+      return `pool."poolEndDate" <= ${now}`;
+  }
+}

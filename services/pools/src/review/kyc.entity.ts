@@ -1,0 +1,24 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The contact data a pool's owner handed in for review. Nobody but the owner and admins may read it. */
+@Entity('kyc_record')
+export class KycRecord {
+  @PrimaryColumn({ type: 'text' })
+  poolId!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ type: 'text' })
+  email!: string;
+
+  @Column({ type: 'text' })
+  phone!: string;
+
+  @Column({ type: 'text' })
+  message!: string;
+
+  /** Content id of the encrypted file. */
+  @Column({ type: 'text' })
+  identityDoc!: string;
+}

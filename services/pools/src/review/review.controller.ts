@@ -1,0 +1,29 @@
+import { adminOf, Rpc } from '@launchpad/platform';
+import {
+  PoolsService as PoolsRpc,
+  type UpdateFeatureStatusRequest,
+  type UpdateStatusRequest,
+} from '@launchpad/proto';
+import { Controller } from '@nestjs/common';
+import { PoolsService } from '../pool/pools.service.js';
+import { ReviewService } from './review.service.js';
+
+@Controller()
+export class ReviewController {
+  constructor(
+    private readonly review: ReviewService,
+    private readonly pools: PoolsService,
+  ) {}
+
+  @Rpc(PoolsRpc.method.updateStatus)
+  async updateStatus({ caller, poolId, approved }: UpdateStatusRequest) {
+    await this.review.decideKyc(poolId, approved, adminOf(caller));
+    return { pool: await this.pools.get(poolId, caller) };
+  }
+
+  @Rpc(PoolsRpc.method.updateFeatureStatus)
+  async updateFeatureStatus({ caller, poolId, featured }: UpdateFeatureStatusRequest) {
+    await this.review.feature(poolId, featured, adminOf(caller));
+    return { pool: await this.pools.get(poolId, caller) };
+  }
+}

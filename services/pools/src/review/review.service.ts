@@ -1,0 +1,81 @@
+import { Audit, Clock, Problem } from '@launchpad/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { lockedPool } from '../pool/locked-pool.js';
+import type { Pool } from '../pool/pool.entity.js';
+import { PoolEvents } from '../pool/pool.events.js';
+import { noSuchPool } from '../pool/visibility.js';
+
+/** What admins decide about pools. Deciding the same again changes nothing. */
+@Injectable()
+export class ReviewService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly events: PoolEvents,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Approves or rejects a pool's KYC. Approval is final; a rejected pool can be approved later.
+   * @throws Problem 404; 409 for rejecting an approved pool or where the pool asked for no KYC
+   */
+  async decideKyc(poolId: string, approved: boolean, admin: string): Promise<void> {
+    await this.change(poolId, async (pool, transaction) => {
+      const before = pool.kycStatus;
+      const after = approved ? 'approved' : 'rejected';
+      if (before === after) return false;
+      if (before === 'approved') throw conflict('KYC is approved and cannot be changed');
+      if (pool.metadata?.isKyc === false) {
+        throw conflict(
+          'Currently KYC is disabled from the admin, To continue this feature please contact with the admin.',
+        );
+      }
+      pool.kycStatus = after;
+      const act = { subject: admin, action: approved ? 'pool.approve' : 'pool.reject', target: poolId };
+      await this.audit.record(transaction, {
+        ...act,
+        before: { kycStatus: before },
+        after: { kycStatus: after },
+      });
+      return true;
+    });
+  }
+
+  /**
+   * Shows a pool among the trending ones, or no longer.
+   * @throws Problem 404; 409 for a deleted pool
+   */
+  async feature(poolId: string, featured: boolean, admin: string): Promise<void> {
+    await this.change(poolId, async (pool, transaction) => {
+      const before = pool.featureStatus;
+      if (before === featured) return false;
+      if (pool.isDeleted) throw conflict('A deleted pool cannot be featured');
+      pool.featureStatus = featured;
+      const act = { subject: admin, action: featured ? 'pool.feature' : 'pool.unfeature', target: poolId };
+      await this.audit.record(transaction, {
+        ...act,
+        before: { featureStatus: before },
+        after: { featureStatus: featured },
+      });
+      return true;
+    });
+  }
+
+  private async change(
+    poolId: string,
+    decide: (pool: Pool, transaction: EntityManager) => Promise<boolean>,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (transaction) => {
+      const pool = await lockedPool(poolId, transaction);
+      if (!pool?.present) throw noSuchPool();
+      if (!(await decide(pool, transaction))) return;
+      pool.updatedAt = this.clock.nowMs();
+      await this.events.changed(pool, transaction);
+    });
+  }
+}
+
+function conflict(title: string): Problem {
+  return new Problem(409, 'conflict', title);
+}

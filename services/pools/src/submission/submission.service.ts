@@ -1,0 +1,97 @@
+import { hashMetadata } from '@launchpad/contracts';
+import { Networks, Problem, walletOf } from '@launchpad/platform';
+import type {
+  ChainFact,
+  NewPool,
+  PoolsServiceCreateRequest,
+  PoolsServiceEditRequest,
+} from '@launchpad/proto';
+import { poolCode } from '@launchpad/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { mismatch, PostedTransactions } from '../chain/posted-transactions.js';
+import { createdMetadata, editedMetadata } from '../metadata/metadata.schema.js';
+import { MetadataStore } from '../metadata/metadata.store.js';
+import { readMetadata } from '../metadata/read-metadata.js';
+import { PoolsService } from '../pool/pools.service.js';
+import type { PoolMessage } from '../pool/pool.view.js';
+import { isOwner } from '../pool/visibility.js';
+import { KycRecords } from '../review/kyc-records.js';
+import { kycSchema } from '../review/kyc.schema.js';
+import { checked } from '../validation.js';
+
+/** What a pool's owner hands in after creating or editing it on chain. */
+@Injectable()
+export class SubmissionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly networks: Networks,
+    private readonly posted: PostedTransactions,
+    private readonly metadata: MetadataStore,
+    private readonly kycRecords: KycRecords,
+    private readonly pools: PoolsService,
+  ) {}
+
+  /**
+   * Keeps the metadata and contact data of a pool the caller created on chain. Doing it again changes nothing
+   * but the contact data, and that only until it is approved.
+   * @throws Problem 400 naming each field that breaks a rule; 401; 403 for another wallet's pool; 422 where the
+   * transaction created no pool or one with other metadata; the listener's where it has no such transaction
+   */
+  async create(request: PoolsServiceCreateRequest): Promise<PoolMessage> {
+    const owner = walletOf(request.caller);
+    const metadata = readMetadata(request.metadata, createdMetadata);
+    const kyc = checked(kycSchema, request.kyc ?? {}, 'kyc');
+    if (!this.networks.find(request.chainId)?.pools) {
+      throw Problem.invalid([{ field: 'network', message: 'Please select a network' }]);
+    }
+
+    const { facts, applied } = await this.posted.read(request.chainId, request.transactionHash);
+    const formHash = hashMetadata(request.metadata);
+    const poolId = poolCode(request.chainId, createdPool(facts, owner, formHash).blockchainPoolId);
+    await applied();
+    await this.dataSource.transaction(async (transaction) => {
+      await this.metadata.save(formHash, metadata, transaction);
+      await this.kycRecords.save(poolId, kyc, transaction);
+    });
+    return this.pools.get(poolId, request.caller);
+  }
+
+  /**
+   * Keeps the metadata of a pool whose owner set its hash on chain.
+   * @throws Problem as for {@link create}, and 404 for an unknown pool
+   */
+  async edit(request: PoolsServiceEditRequest): Promise<PoolMessage> {
+    walletOf(request.caller);
+    const pool = await this.pools.visible(request.poolId, request.caller);
+    if (!isOwner(pool, request.caller)) throw Problem.forbidden('could not edit', 'You are not a pool owner');
+    const metadata = readMetadata(request.metadata, editedMetadata);
+    const formHash = hashMetadata(request.metadata);
+
+    const edited = await this.posted.apply(pool, request.transactionHash, 'poolEditedByUser');
+    if (edited.formHash !== formHash) throw otherMetadata(edited.formHash, formHash);
+    await this.dataSource.transaction((transaction) => this.metadata.save(formHash, metadata, transaction));
+    return this.pools.get(pool.poolId, request.caller);
+  }
+}
+
+/** The pool a transaction created for an owner with that metadata. */
+function createdPool(facts: ChainFact[], owner: string, formHash: string): ChainFact {
+  const created = facts.flatMap((fact) =>
+    fact.fact.case === 'newPool' ? [{ fact, pool: fact.fact.value as NewPool }] : [],
+  );
+  const [first] = created;
+  if (!first) throw mismatch('The transaction created no pool');
+  const own = created.filter(({ pool }) => pool.poolOwner === owner);
+  if (own.length === 0) {
+    throw Problem.forbidden('You are not a pool owner', 'The transaction created a pool of another wallet');
+  }
+  const match = own.find(({ pool }) => pool.formHash === formHash);
+  if (!match) throw otherMetadata(first.pool.formHash, formHash);
+  return match.fact;
+}
+
+function otherMetadata(onChain: string, posted: string): Problem {
+  const detail = `The pool's formHash is ${onChain}, the metadata hashes to ${posted}`;
+  return new Problem(422, 'metadata-mismatch', 'The metadata is not that of the pool', detail);
+}

@@ -1,0 +1,20 @@
+import { Problem } from '@launchpad/platform';
+
+const MAX_ADDRESSES = 10_000;
+
+/**
+ * The addresses of a whitelist input, in lower case, each once.
+ * @throws Problem 400 naming the first that is none, where none is given, or more than fit
+ */
+export function addressesOf(input: readonly string[]): string[] {
+  const addresses = input.map((address) => address.trim().toLowerCase()).filter((address) => address !== '');
+  if (addresses.length === 0) throw invalid('Please add addresses correctly');
+  if (addresses.length > MAX_ADDRESSES) throw invalid(`A whitelist has at most ${MAX_ADDRESSES} addresses`);
+  const wrong = addresses.find((address) => !/^0x[0-9a-f]{40}$/.test(address));
+  if (wrong !== undefined) throw invalid(`${wrong.slice(0, 60)} invalid address`, 'Invalid Address!');
+  return [...new Set(addresses)];
+}
+
+function invalid(message: string, title?: string): Problem {
+  return Problem.invalid([{ field: 'whiteListUsers', message }], title);
+}

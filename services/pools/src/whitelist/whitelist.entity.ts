@@ -1,0 +1,30 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A list that hashes to a merkle root of its pool. */
+@Entity('whitelist')
+export class Whitelist {
+  @PrimaryColumn({ type: 'text' })
+  poolId!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  merkleRoot!: string;
+
+  @Column({ type: 'integer' })
+  size!: number;
+}
+
+/** One address of such a list with its proof, computed once so that asking for it costs one look-up. */
+@Entity('whitelist_address')
+export class WhitelistAddress {
+  @PrimaryColumn({ type: 'text' })
+  poolId!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  merkleRoot!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  address!: string;
+
+  @Column({ type: 'text', array: true })
+  proof!: string[];
+}

@@ -1,0 +1,105 @@
+import { whitelistTree } from '@launchpad/contracts';
+import { FactLog, Problem, positionOf, walletOf } from '@launchpad/platform';
+import type { AddWhitelistRequest, ChainFact, GetWhitelistRequest, WhitelistSchema } from '@launchpad/proto';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { chainStateOf, NO_WHITELIST } from '../chain/chain-state.js';
+import { mismatch, PostedTransactions } from '../chain/posted-transactions.js';
+import type { Pool } from '../pool/pool.entity.js';
+import { PoolsService } from '../pool/pools.service.js';
+import { poolTypeOf } from '../pool/pool.view.js';
+import { isInsider, isOwner } from '../pool/visibility.js';
+import { addressesOf } from './addresses.js';
+import { WhitelistStore } from './whitelist.store.js';
+
+type WhitelistMessage = MessageInitShape<typeof WhitelistSchema>;
+
+/** Who may bid in a whitelist pool. The chain holds the root alone; the list behind it is kept here. */
+@Injectable()
+export class WhitelistService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly posted: PostedTransactions,
+    private readonly pools: PoolsService,
+    private readonly store: WhitelistStore,
+  ) {}
+
+  /**
+   * Keeps the list behind a root the owner set on chain: the list before, with the addresses added or removed.
+   * @throws Problem 400 naming an address that is none; 401, 403, 404; 422 where the transaction set no root or
+   * another one; the listener's where it has no such transaction
+   */
+  async add(request: AddWhitelistRequest): Promise<WhitelistMessage> {
+    const { caller, poolId, transactionHash, add } = request;
+    walletOf(caller);
+    const pool = await this.pools.visible(poolId, caller);
+    if (!isOwner(pool, caller)) throw Problem.forbidden('You are not a pool owner');
+    const addresses = addressesOf(request.addresses);
+
+    const { facts, applied } = await this.posted.read(pool.chainId, transactionHash);
+    const set = facts.findLast((fact) => fact.blockchainPoolId === pool.blockchainPoolId && rootOf(fact));
+    if (!set) throw mismatch('The transaction sets no whitelist of this pool');
+    await applied();
+    await this.keep(pool, set, addresses, add);
+    return this.get({ ...request, address: '' });
+  }
+
+  /**
+   * The size of a pool's list and, for an address, whether it is in it and its proof. The addresses go to the
+   * pool's owner and admins alone.
+   * @throws Problem 404
+   */
+  async get({ caller, poolId, address }: Omit<GetWhitelistRequest, '$typeName'>): Promise<WhitelistMessage> {
+    const pool = await this.pools.visible(poolId, caller);
+    const size = await this.store.size(pool.poolId, pool.merkleRoot);
+    const proof = address
+      ? await this.store.proof(pool.poolId, pool.merkleRoot, address.toLowerCase())
+      : undefined;
+    return {
+      poolId,
+      poolType: poolTypeOf(pool),
+      size,
+      merkleRoot: pool.merkleRoot,
+      transactionHash: pool.whitelistTransactionHash,
+      listed: proof !== undefined,
+      proof: proof ?? [],
+      addresses: isInsider(pool, caller) ? await this.store.addresses(pool.poolId, pool.merkleRoot) : [],
+    };
+  }
+
+  private async keep(pool: Pool, set: ChainFact, addresses: string[], add: boolean): Promise<void> {
+    const root = rootOf(set) ?? NO_WHITELIST;
+    await this.dataSource.transaction(async (transaction) => {
+      const log = await FactLog.of(pool.poolId, transaction);
+      const before = chainStateOf((await log.ofPool()).filter((fact) => isBefore(fact, set)));
+      const known = before ? await this.store.addresses(pool.poolId, before.merkleRoot, transaction) : [];
+      const list = add
+        ? [...new Set([...known, ...addresses])]
+        : known.filter((address) => !addresses.includes(address));
+      const tree = [list, addresses].map((candidate) => ({ candidate, tree: whitelistTree(candidate) }));
+      const match = tree.find(({ tree: { root: hash } }) => hash === root);
+      if (!match) throw otherList(root);
+      await this.store.save(pool.poolId, match.candidate, match.tree, transaction);
+    });
+  }
+}
+
+function rootOf({ fact }: ChainFact): string | undefined {
+  return fact.case === 'newPool' || fact.case === 'whiteListPoolMerkle' ? fact.value.merkleRoot : undefined;
+}
+
+function isBefore(fact: ChainFact, other: ChainFact): boolean {
+  const [a, b] = [positionOf(fact), positionOf(other)];
+  return a.blockNumber < b.blockNumber || (a.blockNumber === b.blockNumber && a.logIndex < b.logIndex);
+}
+
+function otherList(root: string): Problem {
+  const detail = `The pool's list hashes to ${root}`;
+  return new Problem(
+    422,
+    'whitelist-mismatch',
+    'The addresses are not those of the whitelist on chain',
+    detail,
+  );
+}
