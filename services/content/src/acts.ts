@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Audit, Outbox } from '@launchpad/platform';
+import { ContentChangedSchema } from '@launchpad/proto';
+import type { EntityManager } from 'typeorm';
+
+/** An admin's change of content. */
+export interface Act {
+  /** "cms", "faq", "settings" or "texts" */
+  kind: string;
+  /** what was done: "create", "edit", "delete" */
+  verb: string;
+  subject: string;
+  /** id of the record */
+  target: string;
+  /** the record, null where there is none */
+  before: object | null;
+  after: object | null;
+}
+
+/** Writes a change down and announces it, in the transaction that makes it. */
+@Injectable()
+export class Acts {
+  constructor(
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async record(transaction: EntityManager, act: Act): Promise<void> {
+    const { kind, verb, subject, target, before, after } = act;
+    await this.audit.record(transaction, { subject, action: `${kind}.${verb}`, target, before, after });
+    await this.outbox.add(transaction, {
+      subject: 'launchpad.v1.content.changed',
+      schema: ContentChangedSchema,
+      message: { kind },
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Problem } from '@launchpad/platform';
+import type { CmsPage } from '@launchpad/proto';
+import { DataSource, Like, Not, type EntityManager } from 'typeorm';
+import { Acts } from '../acts.js';
+import { sanitised } from '../html.js';
+import { knownForm, noRecord, required } from '../rules.js';
+import { CmsPageRow } from './cms-page.entity.js';
+import { freeSlug, slugOf } from './slug.js';
+
+/** CMS pages. */
+@Injectable()
+export class CmsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly acts: Acts,
+  ) {}
+
+  /** All pages, oldest first; of inactive ones a stranger gets title and flags alone. */
+  async list(isAdmin: boolean): Promise<CmsPageRow[]> {
+    const pages = await this.dataSource.manager.find(CmsPageRow, { order: { createdAt: 'ASC', id: 'ASC' } });
+    return pages.map((page) => shownTo(page, isAdmin));
+  }
+
+  async get(id: string, isAdmin: boolean): Promise<CmsPageRow> {
+    return this.find({ id: knownForm(id) }, isAdmin);
+  }
+
+  async getBySlug(slug: string, isAdmin: boolean): Promise<CmsPageRow> {
+    return this.find({ slug }, isAdmin);
+  }
+
+  /** Creates the page without an id, edits it with one. */
+  save(subject: string, message: CmsPage): Promise<CmsPageRow> {
+    const { id, pageTitle, pageData, metaTitle, metaKeywords, metaDescription } = message;
+    const { showLinkInHeader, showLinkInFooter, pageStatus } = message;
+    required('pageTitle', pageTitle);
+    const fields = {
+      pageTitle: pageTitle.trim(),
+      pageData: sanitised(pageData),
+      ...{ metaTitle, metaKeywords, metaDescription },
+      ...{ showLinkInHeader, showLinkInFooter, pageStatus },
+    };
+    return this.dataSource.transaction(async (transaction) => {
+      await lockSlugs(transaction);
+      const before = id ? await transaction.findOneBy(CmsPageRow, { id: knownForm(id) }) : null;
+      if (id && !before) throw noRecord();
+      const isRenamed = before?.pageTitle !== fields.pageTitle;
+      const slug = isRenamed ? await this.slugFor(transaction, fields.pageTitle, id) : before.slug;
+      const after = await transaction.save(CmsPageRow, Object.assign({}, before, fields, { slug }));
+      const verb = before ? 'edit' : 'create';
+      await this.acts.record(transaction, { kind: 'cms', verb, subject, target: after.id, before, after });
+      return after;
+    });
+  }
+
+  delete(subject: string, id: string): Promise<void> {
+    return this.dataSource.transaction(async (transaction) => {
+      const before = await transaction.findOneBy(CmsPageRow, { id: knownForm(id) });
+      if (!before) throw noRecord();
+      await transaction.delete(CmsPageRow, { id });
+      const act = { kind: 'cms', verb: 'delete', subject, target: id, before, after: null };
+      await this.acts.record(transaction, act);
+    });
+  }
+
+  private async find(by: { id: string } | { slug: string }, isAdmin: boolean): Promise<CmsPageRow> {
+    const page = await this.dataSource.manager.findOneBy(CmsPageRow, by);
+    if (!page) throw Problem.notFound('No Content');
+    return shownTo(page, isAdmin);
+  }
+
+  private async slugFor(transaction: EntityManager, title: string, id: string): Promise<string> {
+    const slug = slugOf(title);
+    const similar = await transaction.find(CmsPageRow, {
+      select: { slug: true },
+      where: { slug: Like(`${slug.replaceAll('_', '\\_')}%`), ...(id && { id: Not(id) }) },
+    });
+    return freeSlug(slug, new Set(similar.map((page) => page.slug)));
+  }
+}
+
+// Two pages of one title saved at the same moment must not choose the same slug.
+async function lockSlugs(transaction: EntityManager): Promise<void> {
+  await transaction.query(`SELECT pg_advisory_xact_lock(hashtext('cms_page.slug'))`);
+}
+
+function shownTo(page: CmsPageRow, isAdmin: boolean): CmsPageRow {
+  if (page.pageStatus || isAdmin) return page;
+  return Object.assign({}, page, { pageData: '', metaTitle: '', metaKeywords: [], metaDescription: '' });
+}

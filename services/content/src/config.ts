@@ -1,0 +1,3 @@
+import { configOf, databaseShape } from '@launchpad/platform';
+
+export class ContentConfig extends configOf(databaseShape) {}

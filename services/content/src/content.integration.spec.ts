@@ -1,0 +1,284 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { create } from '@bufbuild/protobuf';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NATS, rpcClient, type RpcClient } from '@launchpad/platform';
+import {
+  eventually,
+  freshDatabase,
+  schemaDifference,
+  startService,
+  TestNats,
+} from '@launchpad/platform/testing';
+import { CallerSchema, ContentChangedSchema, ContentService, EventSchema } from '@launchpad/proto';
+import { fromBinary } from '@bufbuild/protobuf';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import { AppModule } from './app.module.js';
+
+const network = {
+  chainId: 5,
+  name: 'Goerli Testnet',
+  logo: '/logo.svg',
+  rpcUrls: ['http://localhost:1'],
+  publicRpcUrl: 'http://localhost:1',
+  auction: `0x${'1'.repeat(40)}`,
+  fixedPriceSale: null,
+  startBlock: 0,
+  finalityDepth: 10,
+  explorer: 'https://explorer.example',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  stableCoins: [],
+  pools: true,
+};
+
+const admin = create(CallerSchema, { admin: true, subject: 'alice' });
+const visitor = create(CallerSchema, {});
+const page = { pageTitle: 'About us', pageData: '<p>Hello</p>', metaKeywords: ['a', 'b'], pageStatus: true };
+const unknown = '00000000-0000-4000-8000-000000000000';
+
+describe('content', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let nats: TestNats;
+  let folder: string;
+  let app: INestApplicationContext;
+  let content: RpcClient<typeof ContentService>;
+  const changes: string[] = [];
+
+  beforeAll(async () => {
+    [database, nats] = await Promise.all([freshDatabase(), TestNats.start()]);
+    folder = await mkdtemp(join(tmpdir(), 'content-'));
+    await writeFile(join(folder, 'networks.json'), JSON.stringify([network]));
+    app = await startService(AppModule, {
+      environment: {
+        DATABASE_URL: database.url,
+        NATS_URL: nats.url,
+        NETWORKS_FILE: join(folder, 'networks.json'),
+      },
+    });
+    const connection = app.get<NatsConnection>(NATS);
+    content = rpcClient(connection, ContentService);
+    connection.subscribe('launchpad.v1.content.changed', {
+      callback: (_, { data }) => {
+        changes.push(fromBinary(ContentChangedSchema, fromBinary(EventSchema, data).payload).kind);
+      },
+    });
+  });
+
+  afterAll(async () => {
+    await app?.close();
+    await nats?.stop();
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const addPage = async (fields: Partial<typeof page> = {}) => {
+    const saved = await content.saveCms({ caller: admin, page: { ...page, ...fields } });
+    return saved.page!;
+  };
+
+  it('has migrations that make exactly the tables of its entities', async () => {
+    expect(await schemaDifference(app.get(DataSource))).toEqual([]);
+  });
+
+  describe('CMS pages', () => {
+    it('get a slug from their title, unique even when many are saved at once', async () => {
+      const pages = await Promise.all([1, 2, 3, 4].map(() => addPage({ pageTitle: 'Same title?' })));
+      expect(pages.map(({ slug }) => slug).toSorted()).toEqual([
+        'Same-title',
+        'Same-title-2',
+        'Same-title-3',
+        'Same-title-4',
+      ]);
+    });
+
+    it('keep their slug over an edit and change it with the title', async () => {
+      const { id, slug } = await addPage({ pageTitle: 'Our story' });
+      const edited = await content.saveCms({ caller: admin, page: { ...page, pageTitle: 'Our story', id } });
+      expect(edited.page?.slug).toBe(slug);
+      const renamed = await content.saveCms({ caller: admin, page: { ...page, pageTitle: 'Our team', id } });
+      expect(renamed.page?.slug).toBe('Our-team');
+      await expect(
+        content.getCms({ caller: visitor, by: { case: 'slug', value: slug } }),
+      ).rejects.toMatchObject({
+        status: 404,
+        title: 'No Content',
+      });
+    });
+
+    it('are found by id and by slug with what was saved', async () => {
+      const saved = await addPage({ pageTitle: 'Find me' });
+      for (const by of [
+        { case: 'id', value: saved.id },
+        { case: 'slug', value: 'Find-me' },
+      ] as const) {
+        const found = await content.getCms({ caller: visitor, by });
+        expect(found.page).toMatchObject({
+          pageTitle: 'Find me',
+          pageData: '<p>Hello</p>',
+          metaKeywords: ['a', 'b'],
+        });
+      }
+    });
+
+    it('show strangers title and flags alone while inactive', async () => {
+      const { id } = await addPage({ pageTitle: 'Draft', pageStatus: false });
+      const seen = await content.getCms({ caller: visitor, by: { case: 'id', value: id } });
+      expect(seen.page).toMatchObject({
+        pageTitle: 'Draft',
+        pageStatus: false,
+        pageData: '',
+        metaKeywords: [],
+      });
+      const { pages } = await content.listCms({ caller: visitor });
+      expect(pages.find((listed) => listed.id === id)?.pageData).toBe('');
+      const own = await content.getCms({ caller: admin, by: { case: 'id', value: id } });
+      expect(own.page?.pageData).toBe('<p>Hello</p>');
+    });
+
+    it('lose everything that could run in a reader', async () => {
+      const { pageData } = await addPage({
+        pageTitle: 'Hostile',
+        pageData:
+          '<p onclick="steal()">Hi<script>steal()</script><img src="javascript:steal()" onerror="steal()">' +
+          '<a href="javascript:steal()">x</a><iframe src="https://evil.example"></iframe>' +
+          '<svg><animate onbegin="steal()"></svg></p>',
+      });
+      expect(pageData).toContain('Hi');
+      expect(pageData).not.toMatch(/steal|script|iframe|svg|on\w+=/i);
+    });
+
+    it('need a title', async () => {
+      await expect(addPage({ pageTitle: '  ' })).rejects.toMatchObject({
+        status: 400,
+        errors: [{ field: 'pageTitle', message: 'cannot be blank!' }],
+      });
+    });
+
+    it('are deleted once', async () => {
+      const { id } = await addPage({ pageTitle: 'Gone' });
+      await content.deleteCms({ caller: admin, id });
+      await expect(content.deleteCms({ caller: admin, id })).rejects.toMatchObject({ status: 404 });
+    });
+
+    it.each(['nonsense', unknown, ''])('answer 404 for the id "%s"', async (id) => {
+      await expect(content.getCms({ caller: admin, by: { case: 'id', value: id } })).rejects.toMatchObject({
+        status: 404,
+      });
+      await expect(content.deleteCms({ caller: admin, id })).rejects.toMatchObject({ status: 404 });
+    });
+  });
+
+  describe('FAQs', () => {
+    it('are created, edited, listed oldest first and deleted', async () => {
+      const first = await content.saveFaq({
+        caller: admin,
+        faq: { title: 'How?', description: '<b>So</b>' },
+      });
+      await content.saveFaq({ caller: admin, faq: { title: 'Why?', description: '' } });
+      await content.saveFaq({
+        caller: admin,
+        faq: { id: first.faq!.id, title: 'How now?', description: 'x' },
+      });
+      const { faqs } = await content.listFaqs({});
+      expect(faqs.map(({ title }) => title)).toEqual(['How now?', 'Why?']);
+      await content.deleteFaq({ caller: admin, id: first.faq!.id });
+      await expect(content.getFaq({ id: first.faq!.id })).rejects.toMatchObject({ status: 404 });
+    });
+
+    it('need a title and are sanitised', async () => {
+      await expect(content.saveFaq({ caller: admin, faq: { title: '' } })).rejects.toMatchObject({
+        errors: [{ field: 'title', message: 'cannot be blank!' }],
+      });
+      const { faq } = await content.saveFaq({
+        caller: admin,
+        faq: { title: 'x', description: '<script>1</script>ok' },
+      });
+      expect(faq?.description).toBe('ok');
+    });
+  });
+
+  describe('settings', () => {
+    it('are empty at first and answer what was saved', async () => {
+      expect((await content.getSettings({})).settings?.siteTitle).toBe('');
+      const settings = { siteTitle: 'Launchpad', twitterLink: 'https://x.example/launchpad' };
+      await content.saveSettings({ caller: admin, settings });
+      expect((await content.getSettings({})).settings).toMatchObject(settings);
+    });
+
+    it('need a title and links with a domain', async () => {
+      const save = (settings: object) => content.saveSettings({ caller: admin, settings });
+      await expect(save({ siteTitle: '' })).rejects.toMatchObject({ title: 'cannot be blank!' });
+      for (const field of [
+        'twitterLink',
+        'telegramLink',
+        'mediumLink',
+        'appLink',
+        'podCastLink',
+        'websiteLink',
+      ]) {
+        for (const link of ['nonsense', 'http://localhost', 'ftp://example.com', 'javascript:alert(1)']) {
+          await expect(save({ siteTitle: 'x', [field]: link })).rejects.toMatchObject({
+            errors: [{ field, message: 'Please Enter a Valid Link!' }],
+          });
+        }
+      }
+    });
+
+    it('keep terms and privacy apart: one can be saved without the other', async () => {
+      expect((await content.getSiteTexts({})).texts).toMatchObject({});
+      await content.saveSiteTexts({
+        caller: admin,
+        texts: { termsContent: '<p>Terms</p><script>1</script>' },
+      });
+      await content.saveSiteTexts({ caller: admin, texts: { privacyContent: '<p>Privacy</p>' } });
+      const { texts } = await content.getSiteTexts({});
+      expect(texts).toMatchObject({ termsContent: '<p>Terms</p>', privacyContent: '<p>Privacy</p>' });
+    });
+  });
+
+  it('lets nobody but admins write', async () => {
+    const caller = create(CallerSchema, { address: `0x${'a'.repeat(40)}` });
+    const refused = { status: 403 };
+    await expect(content.saveCms({ caller, page })).rejects.toMatchObject(refused);
+    await expect(content.deleteCms({ caller, id: unknown })).rejects.toMatchObject(refused);
+    await expect(content.saveFaq({ caller, faq: { title: 'x' } })).rejects.toMatchObject(refused);
+    await expect(content.deleteFaq({ caller, id: unknown })).rejects.toMatchObject(refused);
+    await expect(content.saveSettings({ caller, settings: { siteTitle: 'x' } })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(content.saveSiteTexts({ caller, texts: {} })).rejects.toMatchObject(refused);
+    await expect(content.listContentAudit({ caller })).rejects.toMatchObject(refused);
+  });
+
+  it('writes down who changed what, before and after, newest first', async () => {
+    const { id } = await addPage({ pageTitle: 'Audited' });
+    await content.saveCms({
+      caller: admin,
+      page: { ...page, id, pageTitle: 'Audited', pageData: '<p>New</p>' },
+    });
+    await content.deleteCms({ caller: admin, id });
+    const { entries, pagination } = await content.listContentAudit({
+      caller: admin,
+      page: { page: 1, limit: 3 },
+    });
+    expect(entries.map(({ action, target, subject }) => ({ action, target, subject }))).toEqual(
+      ['cms.delete', 'cms.edit', 'cms.create'].map((action) => ({ action, target: id, subject: 'alice' })),
+    );
+    expect(JSON.parse(entries[1]!.before)).toMatchObject({ pageData: '<p>Hello</p>' });
+    expect(JSON.parse(entries[1]!.after)).toMatchObject({ pageData: '<p>New</p>' });
+    expect([entries[0]!.after, entries[2]!.before]).toEqual(['', '']);
+    expect(pagination?.total).toBeGreaterThan(3);
+  });
+
+  it('announces every change', async () => {
+    changes.length = 0;
+    await addPage({ pageTitle: 'Announced' });
+    await content.saveFaq({ caller: admin, faq: { title: 'x' } });
+    await content.saveSettings({ caller: admin, settings: { siteTitle: 'x' } });
+    await content.saveSiteTexts({ caller: admin, texts: { termsContent: 'x' } });
+    await eventually(() => changes.length === 4);
+    expect(changes).toEqual(['cms', 'faq', 'settings', 'texts']);
+  });
+});

@@ -1,0 +1,38 @@
+import { Controller } from '@nestjs/common';
+import { adminOf, Rpc } from '@launchpad/platform';
+import {
+  ContentService,
+  type DeleteFaqRequest,
+  type GetFaqRequest,
+  type SaveFaqRequest,
+} from '@launchpad/proto';
+import { noRecord } from '../rules.js';
+import { FaqService } from './faq.service.js';
+
+@Controller()
+export class FaqController {
+  constructor(private readonly faqs: FaqService) {}
+
+  @Rpc(ContentService.method.listFaqs)
+  async list() {
+    return { faqs: await this.faqs.list() };
+  }
+
+  @Rpc(ContentService.method.getFaq)
+  async get({ id }: GetFaqRequest) {
+    return { faq: await this.faqs.get(id) };
+  }
+
+  @Rpc(ContentService.method.saveFaq)
+  async save({ caller, faq }: SaveFaqRequest) {
+    const subject = adminOf(caller);
+    if (!faq) throw noRecord();
+    return { faq: await this.faqs.save(subject, faq) };
+  }
+
+  @Rpc(ContentService.method.deleteFaq)
+  async delete({ caller, id }: DeleteFaqRequest) {
+    await this.faqs.delete(adminOf(caller), id);
+    return {};
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ActsModule } from '../acts.module.js';
+import { FaqController } from './faq.controller.js';
+import { FaqRow } from './faq.entity.js';
+import { FaqService } from './faq.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([FaqRow]), ActsModule],
+  controllers: [FaqController],
+  providers: [FaqService],
+})
+export class FaqModule {}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { Faq } from '@launchpad/proto';
+import { DataSource } from 'typeorm';
+import { Acts } from '../acts.js';
+import { sanitised } from '../html.js';
+import { knownForm, noRecord, required } from '../rules.js';
+import { FaqRow } from './faq.entity.js';
+
+/** Frequently asked questions. */
+@Injectable()
+export class FaqService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly acts: Acts,
+  ) {}
+
+  /** All, oldest first. */
+  list(): Promise<FaqRow[]> {
+    return this.dataSource.manager.find(FaqRow, { order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  async get(id: string): Promise<FaqRow> {
+    const faq = await this.dataSource.manager.findOneBy(FaqRow, { id: knownForm(id) });
+    if (!faq) throw noRecord();
+    return faq;
+  }
+
+  /** Creates the FAQ without an id, edits it with one. */
+  save(subject: string, { id, title, description }: Faq): Promise<FaqRow> {
+    required('title', title);
+    return this.dataSource.transaction(async (transaction) => {
+      const before = id ? await transaction.findOneBy(FaqRow, { id: knownForm(id) }) : null;
+      if (id && !before) throw noRecord();
+      const fields = { title: title.trim(), description: sanitised(description) };
+      const after = await transaction.save(FaqRow, Object.assign({}, before, fields));
+      const verb = before ? 'edit' : 'create';
+      await this.acts.record(transaction, { kind: 'faq', verb, subject, target: after.id, before, after });
+      return after;
+    });
+  }
+
+  delete(subject: string, id: string): Promise<void> {
+    return this.dataSource.transaction(async (transaction) => {
+      const before = await transaction.findOneBy(FaqRow, { id: knownForm(id) });
+      if (!before) throw noRecord();
+      await transaction.delete(FaqRow, { id });
+      const act = { kind: 'faq', verb: 'delete', subject, target: id, before, after: null };
+      await this.acts.record(transaction, act);
+    });
+  }
+}

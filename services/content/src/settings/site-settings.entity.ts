@@ -1,0 +1,50 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const text = { type: 'text', default: '' } as const;
+
+/** The one row of site settings, terms and privacy. */
+@Entity('site_settings')
+export class SiteSettingsRow {
+  @PrimaryColumn({ type: 'integer' })
+  id!: number;
+
+  @Column(text)
+  siteTitle!: string;
+
+  @Column(text)
+  metaTitle!: string;
+
+  @Column(text)
+  metaKeyword!: string;
+
+  @Column(text)
+  siteDescription!: string;
+
+  @Column(text)
+  metaDescription!: string;
+
+  @Column(text)
+  twitterLink!: string;
+
+  @Column(text)
+  telegramLink!: string;
+
+  @Column(text)
+  mediumLink!: string;
+
+  @Column(text)
+  appLink!: string;
+
+  @Column(text)
+  podCastLink!: string;
+
+  @Column(text)
+  websiteLink!: string;
+
+  /** Sanitised HTML, null until it is first saved; so the next. */
+  @Column({ type: 'text', nullable: true })
+  termsContent!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  privacyContent!: string | null;
+}
