@@ -1,0 +1,106 @@
+import type {
+  BodyOf,
+  CreatePoolBody,
+  EditPoolBody,
+  Pool,
+  PoolList,
+  PoolListQuery,
+  Routes,
+  Whited,
+} from '@launchpad/gateway/api';
+import { api, poolTags, queryOf, type Tag } from '@launchpad/web-kit';
+
+interface Answer<T> {
+  data: T;
+}
+
+const dataOf = <T>({ data }: Answer<T>): T => data;
+const touched = (poolId: string): Tag[] => [...poolTags(poolId), 'Notifications', 'Audit'];
+
+/** Calls that create, edit and manage pools. Each post after a transaction carries that transaction's hash. */
+export const poolsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The pools a wallet manages: its own, or all for an admin. */
+    managedPools: build.query<PoolList, PoolListQuery & { walletAddress: string }>({
+      query: ({ walletAddress, ...query }) => ({
+        url: `/v1/admin/pools/list/${walletAddress}`,
+        params: queryOf(query),
+      }),
+      transformResponse: dataOf<PoolList>,
+      providesTags: ['Pools'],
+    }),
+    createPool: build.mutation<Pool, CreatePoolBody>({
+      query: (body) => ({ url: '/v1/front/pools/create', method: 'POST', body }),
+      extraOptions: { quiet: true },
+      transformResponse: dataOf<Pool>,
+      invalidatesTags: (pool) => (pool ? touched(pool.poolId) : []),
+    }),
+    editPool: build.mutation<Pool, EditPoolBody & { poolId: string }>({
+      query: ({ poolId, ...body }) => ({ url: `/v1/front/pools/edit/${poolId}`, method: 'PUT', body }),
+      transformResponse: dataOf<Pool>,
+      invalidatesTags: (_pool, _error, { poolId }) => touched(poolId),
+    }),
+    updateKyc: build.mutation<Pool, { poolId: string; poolStatus: boolean }>({
+      query: ({ poolId, poolStatus }) => ({
+        url: `/v1/admin/pools/updateStatus/${poolId}`,
+        method: 'PATCH',
+        body: { poolStatus },
+      }),
+      transformResponse: dataOf<Pool>,
+      invalidatesTags: (_pool, _error, { poolId }) => touched(poolId),
+    }),
+    updateFeature: build.mutation<Pool, { poolId: string; featureStatus: boolean }>({
+      query: ({ poolId, featureStatus }) => ({
+        url: `/v1/admin/pools/updateFeatureStatus/${poolId}`,
+        method: 'PATCH',
+        body: { featureStatus },
+      }),
+      transformResponse: dataOf<Pool>,
+      invalidatesTags: (_pool, _error, { poolId }) => touched(poolId),
+    }),
+    markScam: build.mutation<Pool, BodyOf<Routes['addScam']> & { id: string }>({
+      query: (body) => ({ url: '/v1/front/scam/add', method: 'POST', body }),
+      transformResponse: dataOf<Pool>,
+      invalidatesTags: (_pool, _error, { id }) => touched(id),
+    }),
+    cancelPool: build.mutation<Pool, { id: string; transactionHash: string }>({
+      query: (body) => ({
+        url: '/v1/front/pools/cancelpool',
+        method: 'PUT',
+        body: { ...body, isCancelled: true },
+      }),
+      transformResponse: dataOf<Pool>,
+      invalidatesTags: (_pool, _error, { id }) => touched(id),
+    }),
+    deletePool: build.mutation<Pool, { id: string; transactionHash: string }>({
+      query: (body) => ({
+        url: '/v1/front/pools/softdelete',
+        method: 'PUT',
+        body: { ...body, isDeleted: true },
+      }),
+      transformResponse: dataOf<Pool>,
+      invalidatesTags: (_pool, _error, { id }) => touched(id),
+    }),
+    settlePool: build.mutation<unknown, BodyOf<Routes['settlePool']>>({
+      query: (body) => ({ url: '/v1/front/settlepool/create', method: 'POST', body }),
+      invalidatesTags: (_pool, _error, { poolId }) => touched(poolId),
+    }),
+    changeWhitelist: build.mutation<Whited, BodyOf<Routes['addWhitelist']>>({
+      query: (body) => ({ url: '/v1/front/whitelist/add', method: 'POST', body }),
+      transformResponse: ({ whited }: { whited: Whited }) => whited,
+      invalidatesTags: (_list, _error, { poolId }) => touched(poolId),
+    }),
+  }),
+});
+
+export const {
+  useManagedPoolsQuery,
+  useEditPoolMutation,
+  useUpdateKycMutation,
+  useUpdateFeatureMutation,
+  useMarkScamMutation,
+  useCancelPoolMutation,
+  useDeletePoolMutation,
+  useSettlePoolMutation,
+  useChangeWhitelistMutation,
+} = poolsApi;

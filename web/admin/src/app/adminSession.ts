@@ -1,0 +1,160 @@
+import { sameAddress, setAccessTokenSource, sharedApi, store, walletStore } from '@launchpad/web-kit';
+import { appBase } from '@launchpad/web-kit/config/env';
+import type Keycloak from 'keycloak-js';
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The admin's account at the OpenID Connect provider. The wallet decides what is shown; this gives the access
+ * token that admin calls need.
+ */
+export type AdminSession =
+  | { status: 'opening' }
+  | { status: 'signed-out' }
+  | { status: 'unavailable' }
+  | { status: 'signed-in'; name: string; isAdmin: boolean };
+
+const ADMIN_ROLE = 'launchpad-admin';
+/** Renew a token that has less than this many seconds to live. */
+const MIN_VALIDITY = 30;
+// The tokens live in this tab's storage, so that a reload needs neither a redirect nor a hidden frame: the
+// page's content security policy can refuse frames altogether, and closing the tab forgets them.
+const STORAGE = 'admin.tokens';
+
+let session: AdminSession = { status: 'opening' };
+let keycloak: Keycloak | undefined;
+let started: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+function publish(next: AdminSession): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The admin's sign-in state. */
+export function useAdminSession(): AdminSession {
+  return useSyncExternalStore(subscribe, () => session);
+}
+
+interface Tokens {
+  token?: string;
+  refreshToken?: string;
+  idToken?: string;
+}
+
+function storedTokens(): Tokens {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE) ?? '{}') as Tokens;
+  } catch {
+    return {};
+  }
+}
+
+function keep({ token, refreshToken, idToken }: Tokens): void {
+  if (token && refreshToken) {
+    sessionStorage.setItem(STORAGE, JSON.stringify({ token, refreshToken, idToken }));
+  } else {
+    sessionStorage.removeItem(STORAGE);
+  }
+}
+
+const isCallback = (): boolean =>
+  /[#&]state=/.test(window.location.hash) && /[#&](code|error)=/.test(window.location.hash);
+
+/**
+ * Opens the session of this tab, or finishes the sign-in the page comes back from. Called once, before anything
+ * is rendered: calls wait for it.
+ */
+export function startAdminSession(): void {
+  started ??= store
+    .dispatch(sharedApi.endpoints.config.initiate())
+    .unwrap()
+    .then(({ oidc }) => start(oidc))
+    .catch((error: unknown) => {
+      console.error('admin session', error);
+      publish({ status: 'unavailable' });
+    });
+}
+
+async function start({ issuer, clientId }: { issuer: string; clientId: string }): Promise<void> {
+  const tokens = storedTokens();
+  if (!tokens.refreshToken && !isCallback()) {
+    publish({ status: 'signed-out' });
+    return;
+  }
+  try {
+    await open(issuer, clientId, tokens);
+  } catch (error) {
+    console.error('admin session', error);
+    keep({});
+    publish({ status: 'signed-out' });
+  }
+}
+
+async function open(issuer: string, clientId: string, tokens: Tokens): Promise<void> {
+  const { default: KeycloakClient } = await import('keycloak-js');
+  keycloak = new KeycloakClient({ oidcProvider: issuer, clientId });
+  keycloak.onAuthLogout = forget;
+  keycloak.onAuthRefreshSuccess = () => keep(keycloak ?? {});
+  await keycloak.init({ ...tokens, checkLoginIframe: false, pkceMethod: 'S256' });
+  if (!keycloak.authenticated) return forget();
+  keep(keycloak);
+  const name: unknown =
+    keycloak.idTokenParsed?.['preferred_username'] ?? keycloak.idTokenParsed?.['email'] ?? keycloak.subject;
+  publish({ status: 'signed-in', name: String(name ?? ''), isAdmin: keycloak.hasRealmRole(ADMIN_ROLE) });
+}
+
+function forget(): void {
+  keep({});
+  publish({ status: 'signed-out' });
+}
+
+/** Goes to the provider's sign-in page and comes back to this one. */
+export async function signInAdmin({ issuer, clientId }: { issuer: string; clientId: string }): Promise<void> {
+  try {
+    if (!keycloak) {
+      const { default: KeycloakClient } = await import('keycloak-js');
+      keycloak = new KeycloakClient({ oidcProvider: issuer, clientId });
+      await keycloak.init({ checkLoginIframe: false, pkceMethod: 'S256' });
+    }
+    await keycloak.login({ redirectUri: window.location.href });
+  } catch (error) {
+    console.error('admin sign-in', error);
+    keycloak = undefined;
+    publish({ status: 'unavailable' });
+  }
+}
+
+/** Signs out here and at the provider. */
+export async function signOutAdmin(): Promise<void> {
+  const redirectUri = new URL(appBase, window.location.origin).href;
+  keep({});
+  await keycloak?.logout({ redirectUri });
+}
+
+/** Calls carry the admin's token only while the admin wallet is the one connected. */
+function isAdminWallet(): boolean {
+  const wallet = walletStore.get();
+  const config = sharedApi.endpoints.config.select()(store.getState()).data;
+  return wallet.status === 'connected' && sameAddress(wallet.address, config?.adminWallet);
+}
+
+async function currentToken(): Promise<string | undefined> {
+  if (!isAdminWallet()) return undefined;
+  await started;
+  if (!keycloak?.authenticated) return undefined;
+  try {
+    await keycloak.updateToken(MIN_VALIDITY);
+    return keycloak.token;
+  } catch (error) {
+    console.error('admin token', error);
+    forget();
+    return undefined;
+  }
+}
+
+setAccessTokenSource(currentToken);

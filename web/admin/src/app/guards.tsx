@@ -1,0 +1,127 @@
+import {
+  Banner,
+  Loading,
+  Skeleton,
+  useAddress,
+  useConfigQuery,
+  useIsAdminWallet,
+  useSignedIn,
+  useWalletActions,
+  WalletButton,
+} from '@launchpad/web-kit';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Link, Outlet } from 'react-router';
+import { t } from '../strings';
+import { signInAdmin, signOutAdmin, useAdminSession } from './adminSession';
+import './guards.css';
+
+/** Whether the connected wallet is the admin's, which decides labels, sidebar and bell. */
+export function useIsOwner(): boolean {
+  return useIsAdminWallet(useAddress());
+}
+
+/** A page's stand-in while something is missing to show it. */
+export function Gate({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <section className="gate card">
+      <h2>{title}</h2>
+      <p className="muted">{text}</p>
+      <div className="gate-actions">{children}</div>
+    </section>
+  );
+}
+
+/** Stands where a page will be while it loads. */
+export function PageSkeleton() {
+  return (
+    <Loading>
+      <div className="gate-skeleton">
+        <Skeleton height={32} width={220} />
+        <Skeleton height={280} radius={16} />
+      </div>
+    </Loading>
+  );
+}
+
+/** Pages for any connected wallet. */
+export function RequireWallet() {
+  const address = useAddress();
+  if (address) return <Outlet />;
+  return (
+    <Gate title={t.access.walletTitle} text={t.access.walletText}>
+      <WalletButton />
+    </Gate>
+  );
+}
+
+/** Pages for the admin wallet only, with the admin's account. */
+export function RequireOwner() {
+  const isOwner = useIsOwner();
+  const { isLoading } = useConfigQuery();
+  if (isLoading) return <PageSkeleton />;
+  if (isOwner) return <RequireAdminAccount />;
+  return (
+    <Gate title={t.access.ownerTitle} text={t.access.ownerText}>
+      <Link to="/dashboard">{t.access.back}</Link>
+    </Gate>
+  );
+}
+
+function RequireAdminAccount() {
+  return (
+    <AdminAccountGate>
+      <Outlet />
+    </AdminAccountGate>
+  );
+}
+
+/** Shows its children to a signed-in admin, and the way to sign in to others. */
+export function AdminAccountGate({ children }: { children: ReactNode }) {
+  const session = useAdminSession();
+  const { data: config } = useConfigQuery();
+  if (session.status === 'opening' || !config) return <PageSkeleton />;
+  if (session.status === 'signed-in') {
+    return session.isAdmin ? (
+      children
+    ) : (
+      <Gate title={t.access.noRoleTitle} text={t.access.noRoleText}>
+        <Button onClick={() => void signOutAdmin()}>{t.access.signOut}</Button>
+      </Gate>
+    );
+  }
+  return (
+    <Gate title={t.access.signInTitle} text={t.access.signInText}>
+      {session.status === 'unavailable' && <Banner tone="danger">{t.access.unavailable}</Banner>}
+      <Button type="primary" onClick={() => void signInAdmin(config.oidc)}>
+        {t.access.signIn}
+      </Button>
+    </Gate>
+  );
+}
+
+/** Shows its children once the server knows the wallet. */
+export function WalletSessionGate({ children }: { children: ReactNode }) {
+  const signedIn = useSignedIn();
+  const { signIn } = useWalletActions();
+  if (signedIn) return children;
+  return (
+    <Gate title={t.access.walletSessionTitle} text={t.access.walletSessionText}>
+      <Button type="primary" onClick={() => void signIn()}>
+        {t.access.walletSessionTitle}
+      </Button>
+    </Gate>
+  );
+}
+
+/** What a wallet manages: the admin's wallet needs the admin's account, any other its wallet session. */
+export function ManagerGate({ children }: { children: ReactNode }) {
+  const isOwner = useIsOwner();
+  const { isLoading } = useConfigQuery();
+  if (isLoading) return <PageSkeleton />;
+  return isOwner ? (
+    <AdminAccountGate>{children}</AdminAccountGate>
+  ) : (
+    <WalletSessionGate>{children}</WalletSessionGate>
+  );
+}

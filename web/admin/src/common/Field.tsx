@@ -1,0 +1,52 @@
+import { FieldError } from '@launchpad/web-kit';
+import { type ReactNode, useId } from 'react';
+import './Field.css';
+
+/** What ties a control to its label, hint and error. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string;
+  'aria-invalid': boolean;
+  'aria-required': boolean;
+}
+
+interface Props {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  /** at the end of the label's line */
+  extra?: ReactNode;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A labelled control with its hint and its error. */
+export function Field({ label, hint, error, required = false, extra, children }: Props) {
+  const id = useId();
+  return (
+    <div className="field">
+      <div className="field-head">
+        <label htmlFor={id} id={`${id}-label`}>
+          {label}
+          {required && (
+            <span className="field-required" aria-hidden="true">
+              {' '}
+              *
+            </span>
+          )}
+        </label>
+        {extra}
+      </div>
+      {children({
+        id,
+        'aria-describedby': `${id}-hint ${id}-error`,
+        'aria-invalid': error !== undefined,
+        'aria-required': required,
+      })}
+      <div id={`${id}-hint`} className="field-hint">
+        {hint}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TokenFacts } from '@launchpad/contracts';
+import type { Network } from '@launchpad/gateway/api';
+import { readContract } from '@launchpad/web-kit';
+
+const loadCalls = () => import('@launchpad/web-kit/chain/calls');
+
+/** The largest allowance there is. */
+export const UNLIMITED = 2n ** 256n - 1n;
+
+/** Name, symbol and decimals of the token at an address; undefined when no token answers there. */
+export async function readToken(network: Network, address: string): Promise<TokenFacts | undefined> {
+  const { erc20 } = await loadCalls();
+  const read = (method: string) => readContract(network.publicRpcUrl, address, erc20, method);
+  try {
+    const [[name], [symbol], [decimals]] = await Promise.all([
+      read('name'),
+      read('symbol'),
+      read('decimals'),
+    ]);
+    return {
+      address: address.toLowerCase(),
+      name: String(name),
+      symbol: String(symbol),
+      decimals: Number(decimals),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an account holds of a token, in its smallest unit. */
+export async function readBalance(network: Network, token: string, account: string): Promise<bigint> {
+  const { erc20 } = await loadCalls();
+  const [balance] = await readContract(network.publicRpcUrl, token, erc20, 'balanceOf', [account]);
+  return BigInt(String(balance));
+}
+
+/** What the auction may take of an account's tokens. */
+export async function readAllowance(network: Network, token: string, account: string): Promise<bigint> {
+  const { erc20 } = await loadCalls();
+  const [allowance] = await readContract(network.publicRpcUrl, token, erc20, 'allowance', [
+    account,
+    network.auction,
+  ]);
+  return BigInt(String(allowance));
+}
+
+/** The encoded call that lets the auction take up to `amount`. */
+export async function approveCall(network: Network, amount: bigint): Promise<string> {
+  const { erc20 } = await loadCalls();
+  return erc20.encodeFunctionData('approve', [network.auction, amount]);
+}

@@ -1,0 +1,55 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect } from 'react';
+import type { ControlProps } from '../Field';
+import { Toolbar } from './Toolbar';
+import './RichTextEditor.css';
+
+interface Props {
+  control: ControlProps;
+  label: string;
+  value: string;
+  onChange: (html: string) => void;
+}
+
+/** The editor itself. An empty document is given as the empty string. */
+export default function RichTextEditor({ control, label, value, onChange }: Props) {
+  const attributes = {
+    id: control.id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    'aria-describedby': control['aria-describedby'],
+    'aria-invalid': String(control['aria-invalid']),
+    'aria-required': String(control['aria-required']),
+    class: 'rich-text',
+  };
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] },
+      }),
+    ],
+    content: value,
+    editorProps: { attributes },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
+  });
+
+  useEffect(() => {
+    editor.setOptions({ editorProps: { attributes } });
+    // The attributes are new at each render; what can change in them is the error.
+  }, [editor, control['aria-invalid']]);
+
+  useEffect(() => {
+    const shown = editor.isEmpty ? '' : editor.getHTML();
+    if (shown !== value) editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  return (
+    <div className="editor" data-invalid={control['aria-invalid']}>
+      <Toolbar editor={editor} />
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '@launchpad/web-kit';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Field } from '../Field';
+
+const RichTextEditor = lazy(() => import('./RichTextEditor'));
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (html: string) => void;
+  error?: string | undefined;
+  hint?: ReactNode;
+  required?: boolean;
+}
+
+/** A formatted text, kept as HTML. The editor is loaded when it is first shown. */
+export function RichTextField({ label, value, onChange, error, hint, required }: Props) {
+  return (
+    <Field {...{ label, error, hint }} required={required ?? false}>
+      {(control) => (
+        <Suspense fallback={<Skeleton height={220} radius={10} />}>
+          <RichTextEditor control={control} label={label} value={value} onChange={onChange} />
+        </Suspense>
+      )}
+    </Field>
+  );
+}

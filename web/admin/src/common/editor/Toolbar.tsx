@@ -1,0 +1,144 @@
+import {
+  BoldOutlined,
+  FontSizeOutlined,
+  ItalicOutlined,
+  LinkOutlined,
+  OrderedListOutlined,
+  RedoOutlined,
+  RightOutlined,
+  StrikethroughOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { Button, Input } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { t } from '../../strings';
+import { isHttpLink } from '../validate';
+
+interface Tool {
+  label: string;
+  icon: ReactNode;
+  isOn?: (editor: Editor) => boolean;
+  canRun?: (editor: Editor) => boolean;
+  run: (editor: Editor) => void;
+}
+
+const tools: Tool[] = [
+  mark(t.editor.bold, <BoldOutlined />, 'bold', (editor) => editor.chain().focus().toggleBold().run()),
+  mark(t.editor.italic, <ItalicOutlined />, 'italic', (editor) =>
+    editor.chain().focus().toggleItalic().run(),
+  ),
+  mark(t.editor.underline, <UnderlineOutlined />, 'underline', (editor) =>
+    editor.chain().focus().toggleUnderline().run(),
+  ),
+  mark(t.editor.strike, <StrikethroughOutlined />, 'strike', (editor) =>
+    editor.chain().focus().toggleStrike().run(),
+  ),
+  mark(t.editor.heading, <FontSizeOutlined />, 'heading', (editor) =>
+    editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  ),
+  mark(t.editor.bulletList, <UnorderedListOutlined />, 'bulletList', (editor) =>
+    editor.chain().focus().toggleBulletList().run(),
+  ),
+  mark(t.editor.orderedList, <OrderedListOutlined />, 'orderedList', (editor) =>
+    editor.chain().focus().toggleOrderedList().run(),
+  ),
+  mark(t.editor.quote, <RightOutlined />, 'blockquote', (editor) =>
+    editor.chain().focus().toggleBlockquote().run(),
+  ),
+];
+
+const history: Tool[] = [
+  {
+    label: t.editor.undo,
+    icon: <UndoOutlined />,
+    canRun: (editor) => editor.can().undo(),
+    run: (editor) => editor.chain().focus().undo().run(),
+  },
+  {
+    label: t.editor.redo,
+    icon: <RedoOutlined />,
+    canRun: (editor) => editor.can().redo(),
+    run: (editor) => editor.chain().focus().redo().run(),
+  },
+];
+
+function mark(label: string, icon: ReactNode, name: string, run: Tool['run']): Tool {
+  return { label, icon, run, isOn: (editor) => editor.isActive(name) };
+}
+
+/** The editor's buttons, and a line to type a link's address into. */
+export function Toolbar({ editor }: { editor: Editor }) {
+  const [linking, setLinking] = useState(false);
+  const isLink = useEditorState({ editor, selector: (state) => state.editor.isActive('link') });
+  return (
+    <div className="editor-toolbar" role="group" aria-label={t.editor.toolbar}>
+      {tools.map((tool) => (
+        <ToolButton key={tool.label} editor={editor} tool={tool} />
+      ))}
+      <button
+        type="button"
+        aria-label={t.editor.link}
+        title={t.editor.link}
+        aria-pressed={isLink}
+        onClick={() => (isLink ? editor.chain().focus().unsetLink().run() : setLinking(!linking))}
+      >
+        <LinkOutlined />
+      </button>
+      {history.map((tool) => (
+        <ToolButton key={tool.label} editor={editor} tool={tool} />
+      ))}
+      {linking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
+    </div>
+  );
+}
+
+function ToolButton({ editor, tool }: { editor: Editor; tool: Tool }) {
+  const { on, can } = useEditorState({
+    editor,
+    selector: (state) => ({
+      on: tool.isOn?.(state.editor),
+      can: tool.canRun?.(state.editor) ?? true,
+    }),
+  });
+  return (
+    <button
+      type="button"
+      aria-label={tool.label}
+      title={tool.label}
+      aria-pressed={on}
+      disabled={!can}
+      onClick={() => tool.run(editor)}
+    >
+      {tool.icon}
+    </button>
+  );
+}
+
+function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const [address, setAddress] = useState('https://');
+  const set = () => {
+    if (!isHttpLink(address)) return;
+    editor.chain().focus().extendMarkRange('link').setLink({ href: address }).run();
+    onDone();
+  };
+  return (
+    <div className="editor-link">
+      <Input
+        aria-label={t.editor.linkAddress}
+        value={address}
+        autoFocus
+        onChange={(event) => setAddress(event.target.value)}
+        onPressEnter={(event) => {
+          event.preventDefault();
+          set();
+        }}
+      />
+      <Button onClick={set} disabled={!isHttpLink(address)}>
+        {t.save}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { Input, Switch } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { Field } from './Field';
+
+interface TextProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hint?: ReactNode;
+  extra?: ReactNode;
+  required?: boolean;
+  maxLength?: number;
+  placeholder?: string;
+  disabled?: boolean;
+  onBlur?: () => void;
+}
+
+interface LineProps extends TextProps {
+  type?: 'text' | 'email' | 'tel' | 'url';
+  autoComplete?: string;
+}
+
+const status = (error: string | undefined) => (error === undefined ? '' : 'error');
+
+/** One line of text. */
+export function TextField({ label, error, hint, extra, required, onChange, ...input }: LineProps) {
+  return (
+    <Field {...{ label, error, hint, extra }} required={required ?? false}>
+      {(control) => (
+        <Input
+          {...control}
+          {...input}
+          status={status(error)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  extra,
+  required,
+  onChange,
+  rows = 3,
+  ...input
+}: TextProps & { rows?: number }) {
+  return (
+    <Field {...{ label, error, hint, extra }} required={required ?? false}>
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          {...input}
+          rows={rows}
+          status={status(error)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** An amount of tokens, typed as a decimal. */
+export function AmountField({
+  label,
+  error,
+  hint,
+  extra,
+  required,
+  onChange,
+  unit,
+  ...input
+}: TextProps & { unit?: string }) {
+  return (
+    <Field {...{ label, error, hint, extra }} required={required ?? false}>
+      {(control) => (
+        <Input
+          {...control}
+          {...input}
+          className="num"
+          inputMode="decimal"
+          autoComplete="off"
+          suffix={unit ? <span className="muted">{unit}</span> : <span />}
+          status={status(error)}
+          onChange={(event) => onChange(event.target.value.trim())}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  value: string;
+  options: { value: string; label: string }[];
+  placeholder: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** One of a few options. */
+export function SelectField({
+  label,
+  value,
+  options,
+  placeholder,
+  onChange,
+  error,
+  hint,
+  required,
+  disabled,
+}: SelectProps) {
+  return (
+    <Field {...{ label, error, hint }} required={required ?? false}>
+      {(control) => (
+        <select
+          {...control}
+          className="field-select"
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="" disabled>
+            {placeholder}
+          </option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  hint?: string;
+}
+
+/** On or off. */
+export function SwitchField({ label, checked, onChange, hint }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <div className="field-switch">
+        <Switch id={id} checked={checked} onChange={onChange} aria-describedby={`${id}-hint`} />
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <div id={`${id}-hint`} className="field-hint">
+        {hint}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** Why an act is not possible now, as an alert's title and message. */
+export interface Refusal {
+  title: string;
+  message?: string;
+}

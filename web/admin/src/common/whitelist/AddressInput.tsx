@@ -1,0 +1,59 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { alertError } from '@launchpad/web-kit';
+import type { ChangeEvent } from 'react';
+import { t } from '../../strings';
+import { TextAreaField } from '../fields';
+import { addressCells, appendAddresses, readAddressList } from './addressList';
+
+interface Props {
+  label: string;
+  text: string;
+  onChange: (text: string) => void;
+  error: string | undefined;
+}
+
+/** A textarea for comma-separated addresses, which also takes the addresses of a CSV file. */
+export function AddressInput({ label, text, onChange, error }: Props) {
+  const importCsv = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (file) onChange(appendAddresses(text, addressCells(await file.text())));
+  };
+  return (
+    <>
+      <TextAreaField
+        label={label}
+        hint={t.whitelist.hint}
+        value={text}
+        onChange={onChange}
+        error={error}
+        rows={8}
+        required
+      />
+      <label className="link-button address-import">
+        <UploadOutlined aria-hidden="true" />
+        {t.whitelist.importCsv}
+        <input
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          className="visually-hidden"
+          onChange={(event) => void importCsv(event)}
+        />
+      </label>
+    </>
+  );
+}
+
+/** The addresses in the input; a wrong one is named in an alert. Undefined when there is nothing to save. */
+export function addressesOrAlert(text: string): string[] | undefined {
+  const list = readAddressList(text);
+  if (list.kind === 'invalid') alertError(t.whitelist.invalid, t.whitelist.invalidMessage(list.address));
+  return list.kind === 'addresses' ? list.addresses : undefined;
+}
+
+/** What stands under the input when saving failed. */
+export function addressError(text: string): string | undefined {
+  const list = readAddressList(text);
+  if (list.kind === 'empty') return t.errors.addressesRequired;
+  return list.kind === 'invalid' ? t.whitelist.invalidMessage(list.address) : undefined;
+}

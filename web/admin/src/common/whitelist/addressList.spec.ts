@@ -1,0 +1,46 @@
+import { addressCells, appendAddresses, readAddressList } from './addressList';
+
+const A = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B';
+const B = '0x00000000219ab540356cbb839cbe05303d7705fa';
+
+describe('the whitelist input', () => {
+  it('takes comma-separated addresses, lowercases them and keeps each once', () => {
+    expect(readAddressList(`${A}, ${B},${A.toLowerCase()}`)).toEqual({
+      kind: 'addresses',
+      addresses: [A.toLowerCase(), B],
+    });
+  });
+
+  it('takes a pasted column', () => {
+    expect(readAddressList(`${A}\n${B}\r\n`)).toMatchObject({ addresses: [A.toLowerCase(), B] });
+  });
+
+  it('names the first wrong address', () => {
+    expect(readAddressList(`${A},0x123,${B}`)).toEqual({ kind: 'invalid', address: '0x123' });
+  });
+
+  it('refuses a wrong checksum and an address without 0x', () => {
+    const typo = A.replace('Ab58', 'aB58');
+    expect(readAddressList(typo)).toEqual({ kind: 'invalid', address: typo });
+    expect(readAddressList(B.slice(2))).toEqual({ kind: 'invalid', address: B.slice(2) });
+  });
+
+  it.each(['', '  ', ',, ,\n'])('is empty with nothing usable in it: %j', (text) => {
+    expect(readAddressList(text)).toEqual({ kind: 'empty' });
+  });
+});
+
+describe('a CSV import', () => {
+  it('finds the addresses among headings and other columns', () => {
+    expect(addressCells(`name,wallet\n"Ann","${A}"\nBob,${B}\n`)).toEqual([A, B]);
+  });
+
+  it('keeps a mistyped address, so that it is named instead of dropped', () => {
+    expect(addressCells('wallet\n0x12')).toEqual(['0x12']);
+  });
+
+  it('is added to what stands in the input', () => {
+    expect(readAddressList(appendAddresses(`${A}, `, [B]))).toMatchObject({ kind: 'addresses' });
+    expect(appendAddresses('', [B])).toBe(B);
+  });
+});

@@ -1,0 +1,39 @@
+import { isWalletAddress } from '../validate';
+
+/** What a whitelist input holds: its addresses, or why it can't be saved. */
+export type AddressList =
+  { kind: 'addresses'; addresses: string[] } | { kind: 'empty' } | { kind: 'invalid'; address: string };
+
+/**
+ * Reads comma-separated addresses (lines work as well, for a pasted column). The addresses come back
+ * lowercased, each once, in the order given. The first wrong one is named.
+ */
+export function readAddressList(text: string): AddressList {
+  const entries = text
+    .split(/[,;\n\r]+/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  if (entries.length === 0) return { kind: 'empty' };
+  const wrong = entries.find((entry) => !isWalletAddress(entry));
+  if (wrong !== undefined) return { kind: 'invalid', address: wrong };
+  return { kind: 'addresses', addresses: [...new Set(entries.map((entry) => entry.toLowerCase()))] };
+}
+
+/** The cells of a CSV file that are meant as addresses: headings and other columns are left out. */
+export function addressCells(csv: string): string[] {
+  return csv
+    .split(/[,;\t\n\r]+/)
+    .map((cell) =>
+      cell
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .trim(),
+    )
+    .filter((cell) => /^0x/i.test(cell));
+}
+
+/** Appends imported addresses to what the input already holds. */
+export function appendAddresses(text: string, imported: string[]): string {
+  const present = text.trim().replace(/,$/, '');
+  return [present, ...imported].filter((part) => part !== '').join(',\n');
+}

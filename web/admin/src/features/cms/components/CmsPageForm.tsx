@@ -1,0 +1,86 @@
+import { Button } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { RichTextField } from '../../../common/editor/RichTextField';
+import { SwitchField, TextAreaField, TextField } from '../../../common/fields';
+import { isValid } from '../../../common/validate';
+import { t } from '../../../strings';
+import { type CmsForm, validateCms } from '../model/cmsForm';
+
+interface Props {
+  initial: CmsForm;
+  submitLabel: string;
+  busy: boolean;
+  onSubmit: (form: CmsForm) => void;
+}
+
+/** The form of a CMS page. */
+export function CmsPageForm({ initial, submitLabel, busy, onSubmit }: Props) {
+  const [form, setForm] = useState(initial);
+  const [tried, setTried] = useState(false);
+  const errors = tried ? validateCms(form) : {};
+  const set = (change: Partial<CmsForm>) => setForm((current) => ({ ...current, ...change }));
+  const { fields } = t.cms;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isValid(validateCms(form))) onSubmit(form);
+  };
+
+  return (
+    <form className="card form-stack" onSubmit={submit} noValidate>
+      <TextField
+        label={fields.pageTitle}
+        value={form.pageTitle}
+        onChange={(pageTitle) => set({ pageTitle })}
+        error={errors.pageTitle}
+        maxLength={150}
+        required
+      />
+      <RichTextField
+        label={fields.pageData}
+        value={form.pageData}
+        onChange={(pageData) => set({ pageData })}
+      />
+      <TextField
+        label={fields.metaTitle}
+        value={form.metaTitle}
+        onChange={(metaTitle) => set({ metaTitle })}
+        maxLength={200}
+      />
+      <TextField
+        label={fields.metaKeywords}
+        hint={t.cms.keywordsHint}
+        value={form.metaKeywords}
+        onChange={(metaKeywords) => set({ metaKeywords })}
+        maxLength={1000}
+      />
+      <TextAreaField
+        label={fields.metaDescription}
+        value={form.metaDescription}
+        onChange={(metaDescription) => set({ metaDescription })}
+        maxLength={1000}
+      />
+      <SwitchField
+        label={fields.showLinkInHeader}
+        checked={form.showLinkInHeader}
+        onChange={(showLinkInHeader) => set({ showLinkInHeader })}
+      />
+      <SwitchField
+        label={fields.showLinkInFooter}
+        checked={form.showLinkInFooter}
+        onChange={(showLinkInFooter) => set({ showLinkInFooter })}
+      />
+      <SwitchField
+        label={fields.pageStatus}
+        checked={form.pageStatus}
+        onChange={(pageStatus) => set({ pageStatus })}
+      />
+      <div>
+        <Button type="primary" size="large" htmlType="submit" loading={busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

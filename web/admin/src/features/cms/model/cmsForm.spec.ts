@@ -1,0 +1,11 @@
+import { emptyCmsForm, keywordsOf, validateCms } from './cmsForm';
+
+it('a CMS page without a title is refused', () => {
+  expect(validateCms(emptyCmsForm)).toEqual({ pageTitle: 'cannot be blank!' });
+  expect(validateCms({ ...emptyCmsForm, pageTitle: 'About' })).toEqual({});
+});
+
+it('keywords are stored as an array, split by spaces', () => {
+  expect(keywordsOf(' token  sale\tlaunch ')).toEqual(['token', 'sale', 'launch']);
+  expect(keywordsOf('')).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { Empty, networkLabel, Skeleton, useListPoolsQuery, useNetworks } from '@launchpad/web-kit';
+import { lazy, Suspense } from 'react';
+import { t } from '../../../strings';
+import { stateCountsOf, sumCounts, totalOf } from '../model/poolCounts';
+
+const StateDonut = lazy(() => import('./Charts').then(({ StateDonut: Chart }) => ({ default: Chart })));
+const NetworkBars = lazy(() => import('./Charts').then(({ NetworkBars: Chart }) => ({ default: Chart })));
+
+const waiting = <Skeleton height={250} radius={12} />;
+
+/** Approved pools of each network, counted by the server. */
+function useCounts() {
+  const networks = useNetworks().filter(({ pools }) => pools);
+  const [first, second] = networks;
+  const answers = [
+    useListPoolsQuery({ limit: 1, network: first?.name ?? '' }, { skip: !first }),
+    useListPoolsQuery({ limit: 1, network: second?.name ?? '' }, { skip: !second }),
+  ];
+  const counts = networks.slice(0, 2).flatMap(({ name }, index) => {
+    const data = answers[index]?.data;
+    return data ? [{ name: networkLabel(name), counts: stateCountsOf(data.counts) }] : [];
+  });
+  const isLoading = networks.length === 0 || answers.some((answer) => answer.isLoading);
+  return { counts, isLoading, isError: answers.some((answer) => answer.isError) };
+}
+
+/** The dashboard's two charts. */
+export function PoolCharts() {
+  const { counts, isLoading, isError } = useCounts();
+  const sum = sumCounts(counts.map((network) => network.counts));
+  const chart = (element: React.ReactNode) => {
+    if (isError) return <Empty />;
+    return isLoading ? waiting : <Suspense fallback={waiting}>{element}</Suspense>;
+  };
+  return (
+    <div className="dashboard-charts">
+      <section className="card">
+        <h3>{t.dashboard.donutTitle}</h3>
+        {chart(<StateDonut counts={sum} />)}
+      </section>
+      <section className="card dashboard-bars">
+        <header className="dashboard-bars-head">
+          <h3>{t.dashboard.barTitle}</h3>
+          <p className="muted">
+            {t.dashboard.total}{' '}
+            <strong className="num dashboard-total">{isLoading ? '–' : totalOf(sum)}</strong>
+          </p>
+        </header>
+        {chart(<NetworkBars networks={counts} />)}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Pool } from '@launchpad/gateway/api';
+import { alertSuccess, ConfirmDialog } from '@launchpad/web-kit';
+import { useUpdateFeatureMutation } from '../../../api/pools';
+import { t } from '../../../strings';
+import { usePoolActs } from '../hooks/usePoolActs';
+
+interface Props {
+  pool: Pool;
+  onClose: () => void;
+}
+
+/** Warns of the penalty before the owner cancels a pool. */
+export function CancelDialog({ pool, onClose }: Props) {
+  const { busy, cancel } = usePoolActs(pool);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={busy}
+      title={t.cancelPool.title}
+      okText={t.cancelPool.confirm}
+      cancelText={t.cancelPool.keep}
+      onConfirm={() => void cancel().then(onClose)}
+      onCancel={onClose}
+    >
+      <p>
+        <strong>{pool.title}</strong>
+      </p>
+      <p>{t.cancelPool.text}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before the admin deletes a pool. */
+export function DeleteDialog({ pool, onClose }: Props) {
+  const { busy, remove } = usePoolActs(pool);
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={busy}
+      title={t.deletePool.title}
+      okText={t.deletePool.confirm}
+      onConfirm={() => void remove().then(onClose)}
+      onCancel={onClose}
+    >
+      <p>
+        <strong>{pool.title}</strong>
+      </p>
+      <p>{t.deletePool.text}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before a pool is featured, or no longer. */
+export function FeatureDialog({ pool, onClose }: Props) {
+  const [update, { isLoading }] = useUpdateFeatureMutation();
+  const featureStatus = pool.featureStatus !== true;
+  const confirm = async () => {
+    const result = await update({ poolId: pool.poolId, featureStatus });
+    const done = featureStatus ? t.feature.added : t.feature.removed;
+    if (!('error' in result)) alertSuccess(done.title, done.message);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      busy={isLoading}
+      title={featureStatus ? t.feature.add : t.feature.remove}
+      okText={t.yes}
+      cancelText={t.no}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {pool.title}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { Empty, Pagination, kitStrings, useAddress } from '@launchpad/web-kit';
+import { useSearchParams } from 'react-router';
+import { useManagedPoolsQuery } from '../../../api/pools';
+import { TableSkeleton } from '../../../common/Table';
+import { PoolSearch } from './PoolSearch';
+import { PoolTable } from './PoolTable';
+import './ManagedPools.css';
+
+const PER_PAGE = 10;
+
+/** The pools the connected wallet manages, page by page; page and search stand in the address. */
+export function ManagedPools({ isAdmin, ended = false }: { isAdmin: boolean; ended?: boolean }) {
+  const walletAddress = useAddress() ?? '';
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const poolName = params.get('poolName') ?? '';
+  const { data, isLoading } = useManagedPoolsQuery(
+    { walletAddress, page, limit: PER_PAGE, poolName, status: ended ? 'ended' : 'all' },
+    { skip: walletAddress === '' },
+  );
+  const pools = data?.pools ?? [];
+
+  const go = (next: { page: number; poolName: string }) =>
+    setParams({
+      ...(next.page > 1 && { page: String(next.page) }),
+      ...(next.poolName !== '' && { poolName: next.poolName }),
+    });
+
+  return (
+    <>
+      {!ended && (
+        <PoolSearch key={poolName} name={poolName} onSearch={(name) => go({ page: 1, poolName: name })} />
+      )}
+      {isLoading && <TableSkeleton />}
+      {!isLoading && pools.length === 0 && <Empty text={kitStrings.empty.noPools} />}
+      {pools.length > 0 && <PoolTable pools={pools} isAdmin={isAdmin} ended={ended} />}
+      {data && (
+        <div className="managed-pages">
+          <Pagination
+            page={page}
+            pages={data.pagination.pages}
+            range={3}
+            margin={2}
+            onChange={(next) => go({ page: next, poolName })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { MoreOutlined } from '@ant-design/icons';
+import type { Pool } from '@launchpad/gateway/api';
+import {
+  alertError,
+  chainNow,
+  IconButton,
+  sameAddress,
+  showAlert,
+  TxOverlay,
+  useAddress,
+} from '@launchpad/web-kit';
+import { Dropdown } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Refusal } from '../../../common/refusal';
+import { t } from '../../../strings';
+import { usePoolActs } from '../hooks/usePoolActs';
+import { actionsOf, type PoolAction } from '../model/actions';
+import { cancelRefusal, deleteRefusal, settleRefusal, whitelistRefusal } from '../model/guards';
+import { CancelDialog, DeleteDialog } from './ConfirmActs';
+import { IdentityViewer } from './IdentityViewer';
+import { KycDialog } from './KycDialog';
+import { ScamDialog } from './ScamDialog';
+import { WhitelistDialog } from './WhitelistDialog';
+
+const dialogs = {
+  kyc: KycDialog,
+  identity: IdentityViewer,
+  scam: ScamDialog,
+  whitelist: WhitelistDialog,
+  cancel: CancelDialog,
+  delete: DeleteDialog,
+} as const;
+
+type DialogName = keyof typeof dialogs;
+
+const hasDialog = (action: PoolAction): action is DialogName => action in dialogs;
+const dangerous: PoolAction[] = ['scam', 'cancel', 'delete'];
+
+/** Why an act can't be done at this moment, by the clock of the pool's chain. */
+function refusalOf(action: PoolAction, pool: Pool): Refusal | undefined {
+  const now = chainNow(pool.chainId);
+  if (action === 'whitelist') return whitelistRefusal(pool, now);
+  if (action === 'cancel') return cancelRefusal(pool, now);
+  if (action === 'delete') return deleteRefusal(pool, now);
+  return action === 'settle' ? settleRefusal(pool, now) : undefined;
+}
+
+/** The menu of acts on one pool, and the dialogs they open. */
+export function PoolMenu({ pool, isAdmin }: { pool: Pool; isAdmin: boolean }) {
+  const address = useAddress();
+  const navigate = useNavigate();
+  const { isPending, settle, withdraw } = usePoolActs(pool);
+  const [open, setOpen] = useState<DialogName>();
+  const actions = actionsOf(pool, { address, isAdmin });
+  const Dialog = open && dialogs[open];
+
+  const edit = () => {
+    if (!sameAddress(pool.poolOwner, address)) return alertError(t.editPool.denied);
+    void navigate(`/edit-pool/${pool.poolId}`);
+  };
+
+  const choose = (action: PoolAction) => {
+    const refusal = refusalOf(action, pool);
+    if (refusal) return alertError(refusal.title, refusal.message);
+    if (hasDialog(action)) return setOpen(action);
+    if (action === 'edit') return edit();
+    if (action === 'unscam') return showAlert({ kind: 'info', ...t.scam.unmark });
+    void (action === 'settle' ? settle() : withdraw());
+  };
+
+  if (actions.length === 0) return null;
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: actions.map((action) => ({
+            key: action,
+            label: t.manage.actions[action],
+            danger: dangerous.includes(action),
+          })),
+          onClick: ({ key }) => choose(key as PoolAction),
+        }}
+      >
+        <IconButton label={t.manage.menu(pool.title)} aria-haspopup="menu">
+          <MoreOutlined />
+        </IconButton>
+      </Dropdown>
+      {Dialog && <Dialog pool={pool} onClose={() => setOpen(undefined)} />}
+      <TxOverlay open={isPending} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { FieldError } from '@launchpad/web-kit';
+import { Button, Input } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { t } from '../../../strings';
+import './PoolSearch.css';
+
+interface Props {
+  /** the name searched for, empty while none is */
+  name: string;
+  onSearch: (name: string) => void;
+}
+
+/** Search by pool name; it does not run without one. */
+export function PoolSearch({ name, onSearch }: Props) {
+  const errorId = useId();
+  const [text, setText] = useState(name);
+  const [error, setError] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const searched = text.trim();
+    setError(searched === '' ? t.manage.emptySearch : undefined);
+    if (searched !== '') onSearch(searched);
+  };
+  const clear = () => {
+    setText('');
+    setError(undefined);
+    onSearch('');
+  };
+
+  return (
+    <form role="search" className="pool-search" onSubmit={submit}>
+      <div className="pool-search-row">
+        <Input
+          aria-label={t.manage.search}
+          aria-describedby={errorId}
+          placeholder={t.manage.search}
+          value={text}
+          maxLength={100}
+          status={error ? 'error' : ''}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button htmlType="submit">{t.manage.searchButton}</Button>
+        {name !== '' && <Button onClick={clear}>{t.manage.clear}</Button>}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </form>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Pool } from '@launchpad/gateway/api';
+import {
+  alertError,
+  AppLink,
+  formatDateUtc,
+  IpfsImage,
+  kitStrings,
+  networkLabel,
+  StatusPill,
+  TokenAmount,
+  useFromChainNow,
+} from '@launchpad/web-kit';
+import { Switch } from 'antd';
+import { type MouseEvent, useState } from 'react';
+import { t } from '../../../strings';
+import { kycOf, lifecycleOf } from '../model/lifecycle';
+import { FeatureDialog } from './ConfirmActs';
+import { PoolMenu } from './PoolMenu';
+import './PoolTable.css';
+
+interface Props {
+  pools: Pool[];
+  isAdmin: boolean;
+  /** the ended pools' table has the end alone in place of dates and states */
+  ended?: boolean;
+}
+
+const { columns } = t.manage;
+
+/** Pools with their acts; the Featured Status column is the admin's. */
+export function PoolTable({ pools, isAdmin, ended = false }: Props) {
+  const heads = [
+    columns.pool,
+    columns.name,
+    columns.tokenomics,
+    ...(ended ? [columns.ended] : [columns.dates, columns.status]),
+    ...(isAdmin ? [columns.featured] : []),
+    columns.actions,
+  ];
+  return (
+    <div className="table-card">
+      <table className="table pool-table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pools.map((pool) => (
+            <tr key={pool.poolId}>
+              <td data-label={columns.pool}>
+                <span className="pool-cell">
+                  <IpfsImage cid={pool.logo} title={pool.title} size={40} decorative />
+                  <span className="muted">{networkLabel(pool.network)}</span>
+                </span>
+              </td>
+              <td data-label={columns.name}>
+                <PoolLink pool={pool} />
+              </td>
+              <td data-label={columns.tokenomics}>
+                <Tokenomics pool={pool} />
+              </td>
+              {ended ? (
+                <td className="num" data-label={columns.ended}>
+                  {formatDateUtc(pool.poolEndDate)}
+                </td>
+              ) : (
+                <>
+                  <td data-label={columns.dates}>
+                    <Dates pool={pool} />
+                  </td>
+                  <td data-label={columns.status}>
+                    <States pool={pool} />
+                  </td>
+                </>
+              )}
+              {isAdmin && (
+                <td data-label={columns.featured}>
+                  <FeaturedSwitch pool={pool} />
+                </td>
+              )}
+              <td data-label={columns.actions}>
+                <PoolMenu pool={pool} isAdmin={isAdmin} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PoolLink({ pool }: { pool: Pool }) {
+  const open = (event: MouseEvent) => {
+    if (!pool.isDeleted) return;
+    event.preventDefault();
+    const { title, message } = kitStrings.alerts.deletedPool;
+    alertError(title, message);
+  };
+  return (
+    <AppLink to={`/pool/${pool.poolId}`} onClick={open}>
+      {pool.title || pool.poolId}
+    </AppLink>
+  );
+}
+
+function Tokenomics({ pool }: { pool: Pool }) {
+  return (
+    <span className="pool-lines">
+      <span>
+        <TokenAmount value={pool.poolSellAmount} decimals={pool.ptDecimals} symbol={pool.ptSymbol} />{' '}
+        <span className="faint">{t.manage.forSale}</span>
+      </span>
+      <span>
+        <TokenAmount value={pool.minimumFundingThreshold} decimals={pool.bdDecimals} symbol={pool.bdSymbol} />{' '}
+        <span className="faint">{t.manage.softCap}</span>
+      </span>
+    </span>
+  );
+}
+
+function Dates({ pool }: { pool: Pool }) {
+  return (
+    <span className="pool-lines num">
+      <span>
+        <span className="faint">{t.manage.starts}</span> {formatDateUtc(pool.poolStartDate)}
+      </span>
+      <span>
+        <span className="faint">{t.manage.ends}</span> {formatDateUtc(pool.poolEndDate)}
+      </span>
+    </span>
+  );
+}
+
+function States({ pool }: { pool: Pool }) {
+  const lifecycle = useFromChainNow(pool.chainId, (now) => lifecycleOf(pool, now)) as ReturnType<
+    typeof lifecycleOf
+  >;
+  const kyc = kycOf(pool);
+  return (
+    <span className="pool-lines">
+      <StatusPill status={lifecycle} />
+      <span className="faint">
+        {columns.kyc}: {t.manage.kycStates[kyc]}
+      </span>
+    </span>
+  );
+}
+
+function FeaturedSwitch({ pool }: { pool: Pool }) {
+  const [asking, setAsking] = useState(false);
+  const state = pool.featureStatus === undefined ? 'pending' : pool.featureStatus ? 'on' : 'off';
+  return (
+    <span className="row-actions">
+      <Switch
+        size="small"
+        checked={pool.featureStatus === true}
+        disabled={pool.isDeleted}
+        aria-label={t.manage.featureSwitch(pool.title)}
+        onChange={() => setAsking(true)}
+      />
+      <span className="faint">{t.manage.featured[state]}</span>
+      {asking && <FeatureDialog pool={pool} onClose={() => setAsking(false)} />}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Pool } from '@launchpad/gateway/api';
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import { TextAreaField } from '../../../common/fields';
+import { isFilled } from '../../../common/validate';
+import { t } from '../../../strings';
+import { usePoolActs } from '../hooks/usePoolActs';
+import './dialogs.css';
+
+const MESSAGE_MAX = 1000;
+
+/** Marks a pool scam, with a message for its visitors. */
+export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void }) {
+  const { busy, markScam } = usePoolActs(pool);
+  const [message, setMessage] = useState('');
+  const [tried, setTried] = useState(false);
+
+  const submit = async () => {
+    setTried(true);
+    if (isFilled(message) && (await markScam(message))) onClose();
+  };
+
+  return (
+    <Modal
+      open
+      title={`${t.scam.title}: ${pool.title}`}
+      onCancel={onClose}
+      maskClosable={false}
+      footer={[
+        <Button key="cancel" disabled={busy} onClick={onClose}>
+          {t.cancel}
+        </Button>,
+        <Button key="mark" type="primary" danger loading={busy} onClick={() => void submit()}>
+          {t.scam.submit}
+        </Button>,
+      ]}
+    >
+      <div className="dialog-stack">
+        <p>{t.scam.text}</p>
+        <TextAreaField
+          label={t.scam.message}
+          value={message}
+          onChange={setMessage}
+          maxLength={MESSAGE_MAX}
+          error={tried && !isFilled(message) ? t.errors.blank : undefined}
+          required
+        />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Pool } from '@launchpad/gateway/api';
+import {
+  alertError,
+  kitStrings,
+  type TxRequest,
+  useNetwork,
+  useSendTx,
+  useWallet,
+  useWalletActions,
+} from '@launchpad/web-kit';
+import { t } from '../../../strings';
+
+type Call =
+  'settlePool' | 'markCancel' | 'markSpam' | 'deletPool' | 'withdrawPooledTokens' | 'whitelistUpdate';
+
+/** What an act says, and what it tells the backend afterwards. */
+interface Act {
+  call: Call;
+  /** what the contract's function takes after the pool's number */
+  args?: readonly unknown[];
+  label: string;
+  alerts: NonNullable<TxRequest['alerts']>;
+  report?: TxRequest['report'];
+}
+
+/** Chain acts on one pool, on its network and with a wallet session. */
+export function usePoolActs(pool: Pool) {
+  const network = useNetwork(pool.chainId);
+  const wallet = useWallet();
+  const { signIn, switchTo } = useWalletActions();
+  const { busy, phase, send } = useSendTx();
+
+  /** Whether the wallet is where the pool is; says so and asks it to switch when it is not. */
+  const onNetwork = async (): Promise<boolean> => {
+    if (!network) return false;
+    if (wallet.status === 'connected' && wallet.chainId === network.chainId) return true;
+    const { title, message } = kitStrings.alerts.wrongNetwork;
+    alertError(`${title}: ${message}`);
+    return switchTo(network);
+  };
+
+  /** @returns whether the transaction went through */
+  const act = async ({ call, args = [], ...request }: Act): Promise<boolean> => {
+    if (!(await onNetwork()) || !network || !(await signIn())) return false;
+    const { auction } = await import('@launchpad/web-kit/chain/calls');
+    const result = await send({
+      ...request,
+      network,
+      to: network.auction,
+      data: auction.encodeFunctionData(call, [pool.blockchainPoolId, ...args]),
+      poolId: pool.poolId,
+    });
+    return result.ok;
+  };
+
+  const failed = (message: string) => ({ title: t.transactionFailed, message });
+
+  return {
+    busy,
+    /** a transaction was sent and is not mined yet */
+    isPending: phase.phase === 'pending',
+    settle: () =>
+      act({
+        call: 'settlePool',
+        label: t.manage.actions.settle,
+        alerts: { success: t.settle.done, failure: failed(t.settle.failed) },
+        report: { method: 'POST', path: '/v1/front/settlepool/create', body: { poolId: pool.poolId } },
+      }),
+    cancel: () =>
+      act({
+        call: 'markCancel',
+        label: t.manage.actions.cancel,
+        alerts: { success: t.cancelPool.done, failure: failed(t.cancelPool.failed) },
+        report: {
+          method: 'PUT',
+          path: '/v1/front/pools/cancelpool',
+          body: { id: pool.poolId, isCancelled: true },
+        },
+      }),
+    remove: () =>
+      act({
+        call: 'deletPool',
+        label: t.manage.actions.delete,
+        alerts: { success: t.deletePool.done, failure: t.deletePool.failed },
+        report: {
+          method: 'PUT',
+          path: '/v1/front/pools/softdelete',
+          body: { id: pool.poolId, isDeleted: true },
+        },
+      }),
+    markScam: (message: string) =>
+      act({
+        call: 'markSpam',
+        label: t.manage.actions.scam,
+        alerts: {
+          success: t.scam.marked,
+          failure: failed(t.scam.failed),
+          reverted: t.scam.reverted,
+          onReject: true,
+        },
+        report: {
+          method: 'POST',
+          path: '/v1/front/scam/add',
+          body: { id: pool.poolId, title: pool.title, message, scamStatus: true },
+        },
+      }),
+    withdraw: () =>
+      act({
+        call: 'withdrawPooledTokens',
+        label: t.manage.actions.withdraw,
+        alerts: { success: t.withdraw.done, failure: failed(t.withdraw.failed) },
+      }),
+    /** Sets the root of the changed list on chain, and submits the addresses added or removed. */
+    changeWhitelist: (methodType: 'add' | 'remove', addresses: string[], root: string) =>
+      act({
+        call: 'whitelistUpdate',
+        args: [root],
+        label: t.manage.actions.whitelist,
+        alerts: {
+          success: methodType === 'add' ? t.whitelist.added : t.whitelist.removed,
+          failure: failed(t.whitelist.failed),
+        },
+        report: {
+          method: 'POST',
+          path: '/v1/front/whitelist/add',
+          body: {
+            poolId: pool.poolId,
+            whiteListUsers: addresses,
+            poolType: 'whiteList',
+            merkleTree: root,
+            methodType,
+          },
+        },
+      }),
+  };
+}

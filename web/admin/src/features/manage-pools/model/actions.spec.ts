@@ -1,0 +1,37 @@
+import type { Pool } from '@launchpad/gateway/api';
+import { actionsOf } from './actions';
+
+const OWNER = '0x1111111111111111111111111111111111111111';
+const pool = {
+  poolOwner: OWNER,
+  identityDoc: 'bafydoc',
+  isDeleted: false,
+  scamStatus: false,
+  isCancelled: false,
+  closeStatus: false,
+} as Pool;
+const owner = { address: OWNER.toUpperCase().replace('0X', '0x'), isAdmin: false };
+const admin = { address: '0x2222222222222222222222222222222222222222', isAdmin: true };
+
+describe('a pool’s menu', () => {
+  it('gives its owner edit, settle, whitelist and cancel', () => {
+    expect(actionsOf(pool, owner)).toEqual(['edit', 'settle', 'whitelist', 'cancel']);
+  });
+
+  it('gives the admin the review, scam, delete and settle, but neither whitelist nor cancel', () => {
+    expect(actionsOf(pool, admin)).toEqual(['edit', 'kyc', 'identity', 'settle', 'scam', 'delete']);
+  });
+
+  it('offers UnMark Scam on a scam pool, and its owner the pooled tokens', () => {
+    const scam = { ...pool, scamStatus: true };
+    expect(actionsOf(scam, admin)).toEqual(['kyc', 'identity', 'unscam']);
+    expect(actionsOf(scam, owner)).toEqual(['withdraw']);
+  });
+
+  it('offers no chain act on a deleted, cancelled or settled pool', () => {
+    expect(actionsOf({ ...pool, isDeleted: true }, owner)).toEqual([]);
+    expect(actionsOf({ ...pool, isCancelled: true }, owner)).toEqual([]);
+    expect(actionsOf({ ...pool, closeStatus: true }, owner)).toEqual([]);
+    expect(actionsOf({ ...pool, closeStatus: true }, admin)).toEqual(['kyc', 'identity']);
+  });
+});

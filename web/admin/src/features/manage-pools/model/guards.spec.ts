@@ -1,0 +1,35 @@
+import { cancelRefusal, deleteRefusal, settleRefusal, whitelistRefusal } from './guards';
+
+const pool = { poolStartDate: 1000, poolCancelDate: 2000, poolEndDate: 3000 };
+
+describe('the whitelist', () => {
+  it('changes while more than 120 s are left before the end', () => {
+    expect(whitelistRefusal(pool, 3000 - 121)).toBeUndefined();
+  });
+
+  it.each([120, 10])('says that the time is up with %i s left', (left) => {
+    expect(whitelistRefusal(pool, 3000 - left)).toEqual({
+      title: 'Times Up! Pool is going to end in a while',
+    });
+  });
+
+  it.each([9, 0, -100])('says that the pool ended with %i s left', (left) => {
+    expect(whitelistRefusal(pool, 3000 - left)).toEqual({ title: 'Pool Ended! Pool is not live' });
+  });
+});
+
+it('cancelling needs more than 120 s before the cancel date', () => {
+  expect(cancelRefusal(pool, 2000 - 121)).toBeUndefined();
+  expect(cancelRefusal(pool, 2000 - 120)).toEqual({ title: 'Sorry! Pool cancell time ended' });
+});
+
+it('deleting is possible only before the start', () => {
+  expect(deleteRefusal(pool, 999)).toBeUndefined();
+  expect(deleteRefusal(pool, 1000)).toEqual({ title: 'Sorry! Pool delete time ended' });
+});
+
+it('settling waits for the end, and before the start says so', () => {
+  expect(settleRefusal(pool, 999)).toEqual({ title: 'Upcoming', message: 'Still pool is not started' });
+  expect(settleRefusal(pool, 1000)).toMatchObject({ message: 'Pool not yet closed' });
+  expect(settleRefusal(pool, 3000)).toBeUndefined();
+});

@@ -1,0 +1,66 @@
+import { CheckCircleFilled, LoadingOutlined, UploadOutlined } from '@ant-design/icons';
+import type { FileKind } from '@launchpad/gateway/api';
+import { alertError, IpfsImage, useUploadMutation, useWalletActions } from '@launchpad/web-kit';
+import { type ChangeEvent, useState } from 'react';
+import { Field } from '../../../common/Field';
+import { t } from '../../../strings';
+import { IMAGE_ACCEPT, imageError } from '../model/image';
+import './ImageField.css';
+
+interface Props {
+  label: string;
+  kind: Extract<FileKind, 'logo' | 'identityDoc'>;
+  /** content id */
+  value: string;
+  onChange: (cid: string) => void;
+  error?: string | undefined;
+  hint?: string;
+}
+
+/** An image that is uploaded as soon as it is chosen. A logo is shown, an identity document only named. */
+export function ImageField({ label, kind, value, onChange, error, hint }: Props) {
+  const [name, setName] = useState('');
+  const [upload, { isLoading }] = useUploadMutation();
+  const { signIn } = useWalletActions();
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    const wrong = imageError(file);
+    if (wrong) return alertError(wrong);
+    if (!(await signIn())) return;
+    const stored = await upload({ kind, file, name: file.name });
+    if ('error' in stored) return;
+    setName(file.name);
+    onChange(stored.data.cid);
+  };
+
+  return (
+    <Field label={label} error={error} hint={hint ?? t.create.hints.image} required>
+      {(control) => (
+        <div className="image-field" data-invalid={error !== undefined}>
+          {kind === 'logo' && value !== '' && <IpfsImage cid={value} title={label} size={56} decorative />}
+          {isLoading && <LoadingOutlined className="image-field-mark" />}
+          {!isLoading && value !== '' && <CheckCircleFilled className="image-field-mark image-field-done" />}
+          <span className="image-field-text" role="status">
+            {isLoading ? t.create.uploading : value !== '' && (name || t.create.uploaded)}
+          </span>
+          <label className="link-button">
+            <UploadOutlined aria-hidden="true" />
+            {value === '' ? t.create.upload : t.create.replace}
+            <input
+              {...control}
+              type="file"
+              className="visually-hidden"
+              accept={IMAGE_ACCEPT}
+              disabled={isLoading}
+              aria-label={label}
+              onChange={(event) => void choose(event)}
+            />
+          </label>
+        </div>
+      )}
+    </Field>
+  );
+}

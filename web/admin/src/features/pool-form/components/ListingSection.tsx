@@ -1,0 +1,57 @@
+import { FieldError } from '@launchpad/web-kit';
+import { Button, Radio } from 'antd';
+import { useId, useState } from 'react';
+import { WhiteListModal } from '../../../common/whitelist/WhiteListModal';
+import { t } from '../../../strings';
+import type { PoolType } from '../model/draft';
+import { Section, type SectionProps } from './section';
+
+const types: PoolType[] = ['public', 'whiteList'];
+
+/** Who may bid: everyone, or the addresses of a white list. */
+export function ListingSection({ draft, errors, set }: SectionProps) {
+  const [open, setOpen] = useState(false);
+  const errorId = useId();
+  const choose = (poolType: PoolType) => {
+    set({ poolType });
+    if (poolType === 'whiteList') setOpen(true);
+  };
+  return (
+    <Section title={t.create.sections.listing}>
+      <Radio.Group
+        aria-label={t.create.fields.poolType}
+        aria-describedby={errorId}
+        value={draft.poolType}
+        onChange={(event) => choose(event.target.value as PoolType)}
+        options={types.map((type) => ({
+          value: type,
+          label: (
+            <>
+              <strong>{t.create.types[type]}</strong>{' '}
+              <span className="muted">{t.create.typeHints[type]}</span>
+            </>
+          ),
+        }))}
+        vertical
+      />
+      {draft.poolType === 'whiteList' && (
+        <p className="row-actions">
+          <span className="num">{t.create.addresses(draft.whiteListUsers.length)}</span>
+          <Button onClick={() => setOpen(true)}>{t.create.editAddresses}</Button>
+        </p>
+      )}
+      <FieldError id={errorId} error={errors.poolType} />
+      {open && (
+        <WhiteListModal
+          title={t.whitelist.title}
+          initial={draft.whiteListUsers}
+          onCancel={() => setOpen(false)}
+          onSave={(whiteListUsers) => {
+            set({ whiteListUsers });
+            setOpen(false);
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import { TxOverlay, type TxStep, TxSteps } from '@launchpad/web-kit';
+import { Button, Modal } from 'antd';
+import { t } from '../../../strings';
+import type { CreationState } from '../hooks/useCreation';
+
+type Running = Extract<CreationState, { phases: unknown }>;
+
+interface Props {
+  state: Running;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** The steps of a creation that runs or stopped. */
+export function ProgressModal({ state, onRetry, onClose }: Props) {
+  const { status, phases, network, hasWhitelist } = state;
+  const steps: TxStep[] = [
+    { key: 'approve', label: t.progress.approve, phase: phases.approve },
+    { key: 'create', label: t.progress.create, phase: phases.create },
+    ...(hasWhitelist ? [{ key: 'whitelist', label: t.progress.whitelist, phase: phases.whitelist }] : []),
+  ];
+  const inTransaction =
+    status === 'running' && Object.values(phases).some(({ phase }) => phase === 'pending');
+  return (
+    <>
+      <Modal
+        open
+        title={t.progress.title}
+        closable={status === 'stopped'}
+        maskClosable={false}
+        keyboard={status === 'stopped'}
+        onCancel={onClose}
+        footer={
+          status === 'stopped' && [
+            <Button key="close" onClick={onClose}>
+              {t.close}
+            </Button>,
+            <Button key="retry" type="primary" onClick={onRetry}>
+              {t.progress.retry}
+            </Button>,
+          ]
+        }
+      >
+        <TxSteps steps={steps} explorer={network.explorer} />
+      </Modal>
+      <TxOverlay open={inTransaction} />
+    </>
+  );
+}

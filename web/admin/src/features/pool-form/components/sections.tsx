@@ -1,0 +1,219 @@
+import type { Network } from '@launchpad/gateway/api';
+import { DateField } from '../../../common/DateField';
+import { RichTextField } from '../../../common/editor/RichTextField';
+import { SelectField, SwitchField, TextAreaField, TextField } from '../../../common/fields';
+import { t } from '../../../strings';
+import { MESSAGE_MAX, NAME_MAX, PHONE_MAX, type PoolDraft, TITLE_MAX } from '../model/draft';
+import { optionalLinks } from '../model/validateLinks';
+import { ImageField } from './ImageField';
+import { Section, type SectionProps } from './section';
+
+const { fields, hints, sections, placeholders } = t.create;
+
+/** Title, description and logo. */
+export function InformationSection({ draft, errors, set }: SectionProps) {
+  return (
+    <Section title={sections.information}>
+      <TextField
+        label={fields.title}
+        value={draft.title}
+        error={errors.title}
+        maxLength={TITLE_MAX}
+        required
+        onChange={(title) => set({ title })}
+      />
+      <RichTextField
+        label={fields.description}
+        value={draft.description}
+        error={errors.description}
+        required
+        onChange={(description) => set({ description })}
+      />
+      <ImageField
+        label={fields.logo}
+        kind="logo"
+        value={draft.logo}
+        error={errors.logo}
+        onChange={(logo) => set({ logo })}
+      />
+    </Section>
+  );
+}
+
+interface ChainProps extends SectionProps {
+  networks: Network[];
+  /** what is known of the pooling token */
+  tokenHint: string | undefined;
+}
+
+/** Network and the two tokens. */
+export function ChainSection({ draft, errors, set, networks, tokenHint }: ChainProps) {
+  const network = networks.find(({ name }) => name === draft.network);
+  return (
+    <Section title={sections.chain}>
+      <div className="field-grid">
+        <SelectField
+          label={fields.network}
+          value={draft.network}
+          options={networks.map(({ name }) => ({ value: name, label: name }))}
+          placeholder={placeholders.network}
+          hint={hints.network}
+          error={errors.network}
+          required
+          onChange={(name) => set({ network: name as PoolDraft['network'], biddingToken: '' })}
+        />
+        <SelectField
+          label={fields.biddingToken}
+          value={draft.biddingToken}
+          options={(network?.stableCoins ?? []).map(({ name }) => ({ value: name, label: name }))}
+          placeholder={placeholders.biddingToken}
+          hint={hints.biddingToken}
+          error={errors.biddingToken}
+          disabled={!network}
+          required
+          onChange={(biddingToken) => set({ biddingToken })}
+        />
+        <div className="field-wide">
+          <TextField
+            label={fields.poolingToken}
+            value={draft.poolingToken}
+            placeholder="0x"
+            hint={tokenHint}
+            error={errors.poolingToken}
+            autoComplete="off"
+            required
+            onChange={(poolingToken) => set({ poolingToken: poolingToken.trim() })}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** Start, cancel date and end, all in UTC. */
+export function DateSection({ draft, errors, set }: SectionProps) {
+  return (
+    <Section title={sections.date}>
+      <div className="field-grid">
+        <DateField
+          label={fields.poolStartDate}
+          value={draft.poolStartDate}
+          error={errors.poolStartDate}
+          required
+          onChange={(poolStartDate) => set({ poolStartDate })}
+        />
+        <DateField
+          label={fields.poolEndDate}
+          value={draft.poolEndDate}
+          error={errors.poolEndDate}
+          required
+          onChange={(poolEndDate) => set({ poolEndDate })}
+        />
+        <DateField
+          label={fields.poolCancelDate}
+          value={draft.poolCancelDate}
+          error={errors.poolCancelDate}
+          hint={hints.poolCancelDate}
+          required
+          onChange={(poolCancelDate) => set({ poolCancelDate })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+/** Contact data for the KYC review. */
+export function IdentitySection({ draft, errors, set }: SectionProps) {
+  return (
+    <Section title={sections.identity} intro={hints.contact}>
+      <div className="field-grid">
+        <TextField
+          label={fields.name}
+          value={draft.name}
+          error={errors.name}
+          maxLength={NAME_MAX}
+          autoComplete="name"
+          required
+          onChange={(name) => set({ name })}
+        />
+        <TextField
+          label={fields.email}
+          type="email"
+          value={draft.email}
+          error={errors.email}
+          autoComplete="email"
+          required
+          onChange={(email) => set({ email: email.trim() })}
+        />
+        <TextField
+          label={fields.phone}
+          type="tel"
+          value={draft.phone}
+          error={errors.phone}
+          maxLength={PHONE_MAX}
+          autoComplete="tel"
+          required
+          onChange={(phone) => set({ phone })}
+        />
+        <ImageField
+          label={fields.identityDoc}
+          kind="identityDoc"
+          value={draft.identityDoc}
+          hint={`${hints.identityDoc}. ${hints.image}`}
+          error={errors.identityDoc}
+          onChange={(identityDoc) => set({ identityDoc })}
+        />
+        <div className="field-wide">
+          <TextAreaField
+            label={fields.message}
+            value={draft.message}
+            error={errors.message}
+            maxLength={MESSAGE_MAX}
+            extra={
+              <span className="faint num">
+                {draft.message.length}/{MESSAGE_MAX}
+              </span>
+            }
+            onChange={(message) => set({ message })}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** The links the public page shows, and what else is left. */
+export function OtherSection({ draft, errors, set }: SectionProps) {
+  return (
+    <Section title={sections.other}>
+      <div className="field-grid">
+        <TextField
+          label={fields.website}
+          type="url"
+          value={draft.website}
+          placeholder={placeholders.link}
+          error={errors.website}
+          required
+          onChange={(website) => set({ website: website.trim() })}
+        />
+        {optionalLinks.map((field) => (
+          <TextField
+            key={field}
+            label={fields[field]}
+            type="url"
+            value={draft[field]}
+            placeholder={placeholders.link}
+            error={errors[field]}
+            onChange={(link) => set({ [field]: link.trim() })}
+          />
+        ))}
+      </div>
+      <SwitchField
+        label={fields.isFinalize}
+        hint={hints.isFinalize}
+        checked={draft.isFinalize}
+        onChange={(isFinalize) => set({ isFinalize })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import { chainNow, parseAmount, useAddress, useNetworks } from '@launchpad/web-kit';
+import { useState } from 'react';
+import type { PoolDraft } from '../model/draft';
+import { clearDraft, loadDraft, saveDraft } from '../model/draftStore';
+import { emptyDraft } from '../model/draft';
+import { type CreateErrors, type FormFacts, validateCreate } from '../model/validateCreate';
+import { usePoolingToken } from './usePoolingToken';
+
+/** The create form: its draft, which survives a reload, what the chain says to it, and its errors. */
+export function useCreateForm() {
+  const account = useAddress();
+  const networks = useNetworks().filter(({ pools }) => pools);
+  const [draft, setDraft] = useState(loadDraft);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+
+  const network = networks.find(({ name }) => name === draft.network);
+  const { token, balance } = usePoolingToken(network, draft.poolingToken, account);
+  const coin = network?.stableCoins.find(({ name }) => name === draft.biddingToken);
+
+  const facts = (): FormFacts => ({
+    now: network ? chainNow(network.chainId) : Math.floor(Date.now() / 1000),
+    biddingTokenAddress: coin?.address,
+    biddingDecimals: coin?.decimals ?? 18,
+    poolingToken: token,
+    balance,
+  });
+
+  const set = (change: Partial<PoolDraft>) => {
+    setDraft((current) => {
+      const next = { ...current, ...change };
+      saveDraft(next);
+      return next;
+    });
+    setTouched((current) => new Set([...current, ...Object.keys(change)]));
+  };
+
+  const all = validateCreate(draft, facts());
+  const errors: CreateErrors = tried
+    ? all
+    : Object.fromEntries(Object.entries(all).filter(([field]) => touched.has(field)));
+
+  const reset = () => {
+    clearDraft();
+    setDraft(emptyDraft);
+    setTouched(new Set());
+    setTried(false);
+  };
+
+  return {
+    draft,
+    set,
+    reset,
+    errors,
+    networks,
+    network,
+    coin,
+    token: typeof token === 'object' ? token : undefined,
+    lookup: token,
+    balance,
+    /** Shows all errors from now on, and gives them as of this moment. */
+    check: () => {
+      setTried(true);
+      return validateCreate(draft, facts());
+    },
+    exceeds: () =>
+      token !== undefined &&
+      token !== 'unknown' &&
+      (parseAmount(draft.poolSellAmount, token.decimals) ?? 0n) > (balance ?? 0n),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Network, Pool } from '@launchpad/gateway/api';
+import {
+  alertError,
+  chainNow,
+  sameAddress,
+  useNetwork,
+  useSendTx,
+  useUploadMutation,
+  useWallet,
+  useWalletActions,
+} from '@launchpad/web-kit';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { readBalance } from '../../../common/chain/token';
+import { t } from '../../../strings';
+import { editRefusal, type PoolEdit } from '../model/validateEdit';
+
+/** Updates a pool: new metadata to IPFS, its hash on chain, then the pool at the backend. */
+export function useEditPool(pool: Pool) {
+  const network = useNetwork(pool.chainId);
+  const wallet = useWallet();
+  const navigate = useNavigate();
+  const { signIn } = useWalletActions();
+  const [upload] = useUploadMutation();
+  const { busy, phase, send } = useSendTx();
+  const [preparing, setPreparing] = useState(false);
+
+  const isRefused = async (at: Network): Promise<boolean> => {
+    if (wallet.status !== 'connected') return true;
+    const refusal = editRefusal({
+      isOwner: sameAddress(pool.poolOwner, wallet.address),
+      walletChainId: wallet.chainId,
+      poolChainId: pool.chainId,
+      secondsLeft: pool.poolEndDate - chainNow(pool.chainId),
+      balance: await readBalance(at, pool.poolingToken, wallet.address),
+    });
+    if (refusal) alertError(refusal.title, refusal.message);
+    return refusal !== undefined;
+  };
+
+  const publish = async (edit: PoolEdit, at: Network) => {
+    const { editedMetadata, updatePoolCall } = await import('../chain/edit');
+    const { bytes, formHash } = editedMetadata(pool, edit);
+    const file = new Blob([new Uint8Array(bytes)], { type: 'application/json' });
+    const stored = await upload({ kind: 'metadata', file, name: 'pool.json' });
+    if ('error' in stored) return;
+    const result = await send({
+      network: at,
+      to: at.auction,
+      data: updatePoolCall(pool, formHash),
+      label: t.editPool.submit,
+      poolId: pool.poolId,
+      alerts: {
+        success: { title: t.editPool.updated },
+        failure: { title: t.transactionFailed, message: t.progress.createFailed },
+      },
+      report: { method: 'PUT', path: `/v1/front/pools/edit/${pool.poolId}`, body: { ...edit } },
+    });
+    if (result.ok) await navigate('/managepools');
+  };
+
+  const update = async (edit: PoolEdit) => {
+    if (!network) return;
+    setPreparing(true);
+    try {
+      if (!(await isRefused(network)) && (await signIn())) await publish(edit, network);
+    } catch (error) {
+      console.error('edit pool', error);
+      alertError(t.unexpected);
+    } finally {
+      setPreparing(false);
+    }
+  };
+
+  return { busy: busy || preparing, isPending: phase.phase === 'pending', update };
+}

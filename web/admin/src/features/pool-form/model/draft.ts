@@ -1,0 +1,76 @@
+import type { NetworkName, PoolLinks } from '@launchpad/contracts';
+
+/** The public links of a pool as form fields. `website` is the one that is required. */
+export type LinkFields = Required<PoolLinks>;
+
+/** What the create form holds while it is filled. Amounts are decimal strings as typed, in whole tokens. */
+export interface PoolDraft extends LinkFields {
+  title: string;
+  /** HTML */
+  description: string;
+  /** content id of the uploaded file */
+  logo: string;
+  /** empty while none is chosen */
+  network: NetworkName | '';
+  poolingToken: string;
+  /** name of one of the network's stablecoins */
+  biddingToken: string;
+  poolSellAmount: string;
+  minimumBuyAmount: string;
+  minimumBiddingAmount: string;
+  minimumFundingThreshold: string;
+  isKyc: boolean;
+  isFinalize: boolean;
+  poolType: PoolType;
+  /** lowercase addresses, for type whiteList */
+  whiteListUsers: string[];
+  /** unix seconds, null while not chosen */
+  poolStartDate: number | null;
+  poolEndDate: number | null;
+  poolCancelDate: number | null;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  /** content id of the encrypted document */
+  identityDoc: string;
+}
+
+export type PoolType = 'public' | 'whiteList';
+
+export const TITLE_MAX = 50;
+export const NAME_MAX = 50;
+export const MESSAGE_MAX = 300;
+export const PHONE_MAX = 20;
+
+export const emptyDraft: PoolDraft = {
+  title: '',
+  description: '',
+  logo: '',
+  network: '',
+  poolingToken: '',
+  biddingToken: '',
+  poolSellAmount: '',
+  minimumBuyAmount: '',
+  minimumBiddingAmount: '',
+  minimumFundingThreshold: '',
+  isKyc: true,
+  isFinalize: false,
+  poolType: 'public',
+  whiteListUsers: [],
+  poolStartDate: null,
+  poolEndDate: null,
+  poolCancelDate: null,
+  name: '',
+  email: '',
+  phone: '',
+  message: '',
+  identityDoc: '',
+  website: '',
+  telegram: '',
+  twitter: '',
+  medium: '',
+  discord: '',
+  podcast: '',
+  whitePaper: '',
+};

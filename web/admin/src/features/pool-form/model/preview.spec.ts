@@ -1,0 +1,38 @@
+import { previewTerms } from './preview';
+
+const typed = {
+  poolSellAmount: '1000',
+  minimumBuyAmount: '10',
+  minimumBiddingAmount: '5',
+  minimumFundingThreshold: '125',
+};
+
+describe('the preview of the terms', () => {
+  it('gives the reserve price and both caps, in each token’s own units', () => {
+    expect(previewTerms(typed, 18, 6)).toEqual({
+      reservePrice: { sell: 5_000_000n, buy: 10n * 10n ** 18n },
+      hardCap: 1000n * 10n ** 18n,
+      hardCapAtReserve: 500_000_000n,
+      softCap: 125_000_000n,
+      softCapPercent: 25n,
+    });
+  });
+
+  it('rounds what is due up', () => {
+    const preview = previewTerms({ ...typed, poolSellAmount: '10', minimumBuyAmount: '3' }, 0, 0);
+    expect(preview.hardCapAtReserve).toBe(17n);
+  });
+
+  it('shows each part as soon as its numbers are typed, and none for nonsense', () => {
+    expect(previewTerms({ ...typed, minimumBuyAmount: '' }, 18, 6)).toEqual({
+      reservePrice: undefined,
+      hardCap: 1000n * 10n ** 18n,
+      hardCapAtReserve: undefined,
+      softCap: 125_000_000n,
+      softCapPercent: undefined,
+    });
+    expect(previewTerms({ ...typed, minimumBuyAmount: '0', poolSellAmount: 'x' }, 18, 6).reservePrice).toBe(
+      undefined,
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import type { NetworkName, PoolMetadata, TokenFacts } from '@launchpad/contracts';
+import type { CreatePoolBody } from '@launchpad/gateway/api';
+import { parseAmount } from '@launchpad/web-kit/formats/amount';
+import type { PoolDraft } from './draft';
+
+/** A valid draft with everything looked up: what goes on chain, into the metadata and to the backend. */
+export interface Sale {
+  network: NetworkName;
+  poolingToken: TokenFacts;
+  biddingToken: TokenFacts;
+  /** in smallest units */
+  sellAmount: bigint;
+  minimumBuy: bigint;
+  minimumBidding: bigint;
+  threshold: bigint;
+  startDate: number;
+  endDate: number;
+  cancelDate: number;
+  draft: PoolDraft;
+}
+
+/** The sale of a draft that was found valid. Throws when it is not: a caller's mistake. */
+export function saleOf(draft: PoolDraft, poolingToken: TokenFacts, biddingToken: TokenFacts): Sale {
+  const amount = (text: string, { decimals }: TokenFacts) => defined(parseAmount(text, decimals));
+  return {
+    network: defined(draft.network || undefined),
+    poolingToken,
+    biddingToken,
+    sellAmount: amount(draft.poolSellAmount, poolingToken),
+    minimumBuy: amount(draft.minimumBuyAmount, poolingToken),
+    minimumBidding: amount(draft.minimumBiddingAmount, biddingToken),
+    threshold: amount(draft.minimumFundingThreshold, biddingToken),
+    startDate: defined(draft.poolStartDate),
+    endDate: defined(draft.poolEndDate),
+    cancelDate: defined(draft.poolCancelDate),
+    draft,
+  };
+}
+
+function defined<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('The form is not complete');
+  return value;
+}
+
+/** What the public page shows, and nothing of the contact data. */
+export function metadataOf({ network, poolingToken, biddingToken, draft }: Sale): PoolMetadata {
+  const { title, description, logo, poolType, isKyc } = draft;
+  const { website, telegram, medium, twitter, discord, podcast, whitePaper } = draft;
+  return {
+    title,
+    description,
+    logo,
+    network,
+    poolType,
+    isKyc,
+    poolingToken,
+    biddingToken,
+    links: { website, telegram, medium, twitter, discord, podcast, whitePaper },
+  };
+}
+
+/** What is posted once the pool stands on chain. */
+export function createBodyOf(sale: Sale, hash: string): Omit<CreatePoolBody, 'transactionHash'> {
+  const { poolingToken, biddingToken, draft } = sale;
+  const { title, description, logo, isKyc, isFinalize, poolType } = draft;
+  const { name, email, phone, message, identityDoc } = draft;
+  const { website, telegram, medium, twitter, discord, podcast, whitePaper } = draft;
+  return {
+    network: sale.network,
+    isKyc,
+    isFinalize,
+    poolType,
+    hash,
+    title,
+    description,
+    logo,
+    ...{ website, telegram, medium, twitter, discord, podcast, whitePaper },
+    ...{ name, email, phone, message, identityDoc },
+    poolingToken: poolingToken.address,
+    ptName: poolingToken.name,
+    ptSymbol: poolingToken.symbol,
+    ptDecimals: poolingToken.decimals,
+    biddingToken: biddingToken.address,
+    bdName: biddingToken.name,
+    bdSymbol: biddingToken.symbol,
+    bdDecimals: biddingToken.decimals,
+    poolSellAmount: String(sale.sellAmount),
+    minimumBuyAmount: String(sale.minimumBuy),
+    minimumBiddingAmount: String(sale.minimumBidding),
+    minimumFundingThreshold: String(sale.threshold),
+    poolStartDate: sale.startDate,
+    poolEndDate: sale.endDate,
+    poolCancelDate: sale.cancelDate,
+  };
+}

@@ -1,0 +1,147 @@
+import { emptyDraft, type PoolDraft } from './draft';
+import { exceedsBalance, type FormFacts, validateCreate } from './validateCreate';
+
+const now = 1_800_000_000;
+const TOKEN = '0x00000000219ab540356cbb839cbe05303d7705fa';
+const USDC = '0x07865c6e87b9f70255377e024ace6630c1eaa37f';
+
+const draft: PoolDraft = {
+  ...emptyDraft,
+  title: 'Moon',
+  description: '<p>To the moon</p>',
+  logo: 'bafylogo',
+  network: 'Goerli Testnet',
+  poolingToken: TOKEN,
+  biddingToken: 'USDC',
+  poolSellAmount: '1000',
+  minimumBuyAmount: '10',
+  minimumBiddingAmount: '5',
+  minimumFundingThreshold: '100',
+  poolStartDate: now + 60,
+  poolCancelDate: now + 120,
+  poolEndDate: now + 180,
+  name: 'Ann Owner',
+  email: 'ann@example.org',
+  phone: '+43 1 2345678',
+  identityDoc: 'bafydoc',
+  website: 'https://moon.example.org',
+};
+const facts: FormFacts = {
+  now,
+  biddingTokenAddress: USDC,
+  biddingDecimals: 6,
+  poolingToken: { address: TOKEN, name: 'Moon', symbol: 'MOON', decimals: 18 },
+  balance: 1000n * 10n ** 18n,
+};
+const errorsOf = (change: Partial<PoolDraft>, changedFacts: Partial<FormFacts> = {}) =>
+  validateCreate({ ...draft, ...change }, { ...facts, ...changedFacts });
+
+it('a complete form has no error', () => {
+  expect(errorsOf({})).toEqual({});
+});
+
+it('a new form is public, with KYC and without atomic closure', () => {
+  expect(emptyDraft).toMatchObject({ isKyc: true, isFinalize: false, poolType: 'public' });
+});
+
+it.each<[string, Partial<PoolDraft>, keyof PoolDraft, string]>([
+  ['no title', { title: '' }, 'title', 'Please enter title'],
+  ['a title with a leading space', { title: ' Moon' }, 'title', 'Please enter title'],
+  ['a title of 51 letters', { title: 'x'.repeat(51) }, 'title', 'Please enter title'],
+  ['an empty editor', { description: '<p></p>' }, 'description', 'Please enter description'],
+  ['a leading space', { description: '<p> Moon</p>' }, 'description', 'Space not allowed at start'],
+  ['a leading hard space', { description: '<p>&nbsp;Moon</p>' }, 'description', 'Space not allowed at start'],
+  ['no logo', { logo: '' }, 'logo', 'Please select logo'],
+  ['no network', { network: '' }, 'network', 'Please select a network'],
+  ['no pooling token', { poolingToken: '' }, 'poolingToken', 'Enter valid pooling token address'],
+  ['no address', { poolingToken: '0x12' }, 'poolingToken', 'Enter valid pooling token address'],
+  [
+    'the same tokens',
+    { poolingToken: USDC.toUpperCase().replace('0X', '0x') },
+    'poolingToken',
+    'Both tokens address cannot be same',
+  ],
+  ['a zero sell amount', { poolSellAmount: '0' }, 'poolSellAmount', 'Please define auction sell amount'],
+  ['no sell amount', { poolSellAmount: '' }, 'poolSellAmount', 'Please define auction sell amount'],
+  ['a negative sell amount', { poolSellAmount: '-1' }, 'poolSellAmount', 'Please define auction sell amount'],
+  [
+    'more than the balance',
+    { poolSellAmount: '1000.000000000000000001' },
+    'poolSellAmount',
+    "You don't have Enough Balance to Deposit in For IDO",
+  ],
+  ['a zero minimum buy', { minimumBuyAmount: '0.0' }, 'minimumBuyAmount', 'Please define minimum buy amount'],
+  [
+    'no minimum bid',
+    { minimumBiddingAmount: '' },
+    'minimumBiddingAmount',
+    'Please define minimum bidding amount',
+  ],
+  [
+    'too fine a minimum bid',
+    { minimumBiddingAmount: '0.0000001' },
+    'minimumBiddingAmount',
+    'At most 6 decimals',
+  ],
+  [
+    'no threshold',
+    { minimumFundingThreshold: '' },
+    'minimumFundingThreshold',
+    'Please define minimum funding threshold',
+  ],
+  [
+    'a whitelist pool without addresses',
+    { poolType: 'whiteList' },
+    'poolType',
+    'Please add addresses for whiteList then proceed',
+  ],
+  ['no contact name', { name: '' }, 'name', 'cannot be blank!'],
+  ['a contact name with a leading space', { name: ' Ann' }, 'name', 'cannot be blank!'],
+  ['no email', { email: '' }, 'email', 'please enter valid email'],
+  ['a wrong email', { email: 'ann@example' }, 'email', 'please enter valid email'],
+  ['a phone of 9', { phone: '123456789' }, 'phone', 'Please Enter Valid Phone number'],
+  ['a phone of 21', { phone: '1'.repeat(21) }, 'phone', 'Please Enter Valid Phone number'],
+  ['a message of 301', { message: 'x'.repeat(301) }, 'message', 'At most 300 characters'],
+  ['no document', { identityDoc: '' }, 'identityDoc', 'Please select identity document'],
+  ['no website', { website: '' }, 'website', 'Atleast website link is required'],
+  ['a website without a domain', { website: 'https://moon' }, 'website', 'Enter valid website link'],
+  ['a telegram that is no link', { telegram: 'moon' }, 'telegram', 'Enter valid telegram link'],
+  ['a twitter that is no link', { twitter: 'ftp://x.org' }, 'twitter', 'Enter valid twitter link'],
+  ['a medium that is no link', { medium: 'javascript:alert(1)' }, 'medium', 'Enter valid medium link'],
+  ['a discord that is no link', { discord: 'https://a b.org' }, 'discord', 'Enter valid discord link'],
+])('%s is refused', (_, change, field, error) => {
+  expect(errorsOf(change)).toMatchObject({ [field]: error });
+});
+
+it('accepts the bounds', () => {
+  expect(
+    errorsOf({
+      title: 'x'.repeat(50),
+      name: 'x'.repeat(50),
+      message: 'x'.repeat(300),
+      phone: '1234567890',
+      poolType: 'whiteList',
+      whiteListUsers: [TOKEN],
+      minimumBuyAmount: '1000',
+    }),
+  ).toEqual({});
+});
+
+it('a minimum buy above the amount for sale is refused, since no bid could be placed', () => {
+  expect(errorsOf({ minimumBuyAmount: '1000.5' }).minimumBuyAmount).toBe(
+    'Minimum buy amount cannot exceed the auction sell amount',
+  );
+});
+
+it.each([
+  ['Goerli Testnet', 'Enter valid ERC20 token address'],
+  ['BSC Testnet', 'Enter valid BEP20 token address'],
+  ['', 'Enter valid address'],
+] as const)('an address where no token answers on %j', (network, error) => {
+  expect(errorsOf({ network }, { poolingToken: 'unknown' }).poolingToken).toBe(error);
+});
+
+it('knows an amount beyond the balance only once both are known', () => {
+  expect(exceedsBalance(draft, { ...facts, balance: 1n })).toBe(true);
+  expect(exceedsBalance(draft, { ...facts, balance: undefined })).toBe(false);
+});

@@ -1,0 +1,120 @@
+import type { TokenFacts } from '@launchpad/contracts';
+import { parseAmount } from '@launchpad/web-kit/formats/amount';
+import {
+  type FieldErrors,
+  isEmail,
+  isFilled,
+  isPhone,
+  isWalletAddress,
+  onlyErrors,
+} from '../../../common/validate';
+import { dateErrors } from './dates';
+import { MESSAGE_MAX, NAME_MAX, type PoolDraft, TITLE_MAX } from './draft';
+import { descriptionError } from './validateDescription';
+import { linkError, optionalLinkErrors } from './validateLinks';
+import { t } from '../../../strings';
+
+/** What the chain says about the tokens named in the form. */
+export interface FormFacts {
+  /** unix seconds of the selected network's chain */
+  now: number;
+  /** address of the stablecoin chosen by name, undefined while none is */
+  biddingTokenAddress: string | undefined;
+  biddingDecimals: number;
+  /** the pooling token by its name lookup; undefined while it was not asked */
+  poolingToken: TokenFacts | 'unknown' | undefined;
+  /** the wallet's balance of the pooling token, undefined while it is not known */
+  balance: bigint | undefined;
+}
+
+export type CreateErrors = FieldErrors<keyof PoolDraft>;
+
+/** The largest amount the auction keeps: 96 bits. */
+const AMOUNT_MAX = 2n ** 96n - 1n;
+
+/** All errors of the create form, by field. */
+export function validateCreate(draft: PoolDraft, facts: FormFacts): CreateErrors {
+  const poolingDecimals = typeof facts.poolingToken === 'object' ? facts.poolingToken.decimals : 18;
+  return onlyErrors<keyof PoolDraft>({
+    title: (!isFilled(draft.title) || draft.title.length > TITLE_MAX) && t.errors.title,
+    description: descriptionError(draft.description),
+    logo: !draft.logo && t.errors.logo,
+    network: !draft.network && t.errors.network,
+    poolingToken: poolingTokenError(draft, facts),
+    biddingToken: biddingTokenError(draft, facts),
+    poolSellAmount: sellAmountError(draft, facts, poolingDecimals),
+    minimumBuyAmount: minimumBuyError(draft, poolingDecimals),
+    minimumBiddingAmount: amountError(
+      draft.minimumBiddingAmount,
+      facts.biddingDecimals,
+      t.errors.minimumBidding,
+    ),
+    minimumFundingThreshold: amountError(
+      draft.minimumFundingThreshold,
+      facts.biddingDecimals,
+      t.errors.threshold,
+    ),
+    poolType: whitelistIsMissing(draft) && t.errors.whitelist,
+    ...dateErrors(draft, facts.now),
+    name: (!isFilled(draft.name) || draft.name.length > NAME_MAX) && t.errors.blank,
+    email: !isEmail(draft.email) && t.errors.email,
+    phone: !isPhone(draft.phone) && t.errors.phone,
+    message: draft.message.length > MESSAGE_MAX && t.errors.tooLong(MESSAGE_MAX),
+    identityDoc: !draft.identityDoc && t.errors.identityDoc,
+    website: draft.website ? linkError('website', draft.website) : t.errors.websiteRequired,
+    ...optionalLinkErrors(draft),
+    isKyc: undefined,
+    isFinalize: undefined,
+    whiteListUsers: undefined,
+  });
+}
+
+const whitelistIsMissing = ({ poolType, whiteListUsers }: PoolDraft): boolean =>
+  poolType === 'whiteList' && whiteListUsers.length === 0;
+
+function poolingTokenError({ poolingToken, network }: PoolDraft, facts: FormFacts): string | undefined {
+  if (!isWalletAddress(poolingToken)) return t.errors.poolingToken;
+  if (isSameToken(poolingToken, facts.biddingTokenAddress)) return t.errors.sameToken;
+  if (facts.poolingToken === 'unknown') return tokenLookupError(network);
+  return undefined;
+}
+
+function biddingTokenError({ poolingToken }: PoolDraft, facts: FormFacts): string | undefined {
+  if (facts.biddingTokenAddress === undefined) return t.errors.biddingToken;
+  return isSameToken(poolingToken, facts.biddingTokenAddress) ? t.errors.sameToken : undefined;
+}
+
+const isSameToken = (a: string, b: string | undefined): boolean => a.toLowerCase() === b?.toLowerCase();
+
+/** What is said when no token answers at the address, by the selected network. */
+export function tokenLookupError(network: PoolDraft['network']): string {
+  if (network === '') return t.errors.tokenAddress;
+  return network === 'Goerli Testnet' ? t.errors.tokenErc20 : t.errors.tokenBep20;
+}
+
+function amountError(text: string, decimals: number, missing: string): string | undefined {
+  const amount = parseAmount(text, decimals);
+  if (amount === undefined) return /^\d*\.?\d+$/.test(text) ? t.errors.decimals(decimals) : missing;
+  if (amount <= 0n) return missing;
+  return amount > AMOUNT_MAX ? t.errors.amountTooLarge : undefined;
+}
+
+function sellAmountError(draft: PoolDraft, facts: FormFacts, decimals: number): string | undefined {
+  const error = amountError(draft.poolSellAmount, decimals, t.errors.sellAmount);
+  if (error) return error;
+  return exceedsBalance(draft, facts) ? t.errors.balance : undefined;
+}
+
+function minimumBuyError(draft: PoolDraft, decimals: number): string | undefined {
+  const error = amountError(draft.minimumBuyAmount, decimals, t.errors.minimumBuy);
+  if (error) return error;
+  const minimum = parseAmount(draft.minimumBuyAmount, decimals) ?? 0n;
+  const sell = parseAmount(draft.poolSellAmount, decimals) ?? 0n;
+  return sell > 0n && minimum > sell ? t.errors.minimumBuyTooLarge : undefined;
+}
+
+/** Whether the wallet is known to hold less of the pooling token than the form offers for sale. */
+export function exceedsBalance({ poolSellAmount }: PoolDraft, { poolingToken, balance }: FormFacts): boolean {
+  if (typeof poolingToken !== 'object' || balance === undefined) return false;
+  return (parseAmount(poolSellAmount, poolingToken.decimals) ?? 0n) > balance;
+}

@@ -1,0 +1,51 @@
+import { type EditFacts, editRefusal, type PoolEdit, validateEdit } from './validateEdit';
+
+const edit: PoolEdit = {
+  title: 'Moon',
+  description: '<p>To the moon</p>',
+  logo: 'bafylogo',
+  website: 'https://moon.example.org',
+  telegram: '',
+  twitter: '',
+  medium: '',
+  discord: '',
+  podcast: '',
+  whitePaper: '',
+};
+
+describe('the edit form', () => {
+  it('is right with a title, a logo and a website', () => {
+    expect(validateEdit(edit)).toEqual({});
+  });
+
+  it.each<[Partial<PoolEdit>, Partial<PoolEdit>]>([
+    [{ title: '' }, { title: 'Please enter title value' }],
+    [{ description: '<p></p>' }, { description: 'Please enter description' }],
+    [{ logo: '' }, { logo: 'Please select an Image' }],
+    [{ website: 'moon' }, { website: 'Enter valid website link' }],
+    [{ website: '' }, { website: 'Enter valid website link' }],
+    [{ telegram: 'moon' }, { telegram: 'Enter valid telegram link' }],
+    [{ twitter: 'moon' }, { twitter: 'Enter valid twitter link' }],
+    [{ medium: 'moon' }, { medium: 'Enter valid medium link' }],
+    [{ discord: 'moon' }, { discord: 'Enter valid discord link' }],
+  ])('refuses %j', (change, errors) => {
+    expect(validateEdit({ ...edit, ...change })).toEqual(errors);
+  });
+});
+
+describe('an edit', () => {
+  const facts: EditFacts = { isOwner: true, walletChainId: 5, poolChainId: 5, secondsLeft: 61, balance: 1n };
+
+  it('is the owner’s, on the pool’s network, in time and with pooling tokens', () => {
+    expect(editRefusal(facts)).toBeUndefined();
+  });
+
+  it.each<[Partial<EditFacts>, object]>([
+    [{ isOwner: false }, { title: 'could not edit', message: 'You are not a pool owner' }],
+    [{ walletChainId: 97 }, { title: 'Pool is only updated on which network is created' }],
+    [{ secondsLeft: 60 }, { title: 'Sorry! Pool edit time ended' }],
+    [{ balance: 0n }, { title: 'Insufficient Tokens', message: 'You do not have enough balance' }],
+  ])('is refused with %j', (change, refusal) => {
+    expect(editRefusal({ ...facts, ...change })).toEqual(refusal);
+  });
+});

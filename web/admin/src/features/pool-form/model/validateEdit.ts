@@ -1,0 +1,54 @@
+import type { Refusal } from '../../../common/refusal';
+import { type FieldErrors, isFilled, onlyErrors } from '../../../common/validate';
+import { descriptionError } from './validateDescription';
+import { type LinkFields, TITLE_MAX } from './draft';
+import { linkError, optionalLinkErrors } from './validateLinks';
+import { t } from '../../../strings';
+
+/** What the edit form holds; the rest of a pool's terms is fixed on chain. */
+export interface PoolEdit extends LinkFields {
+  title: string;
+  /** HTML */
+  description: string;
+  /** content id */
+  logo: string;
+}
+
+/** All errors of the edit form, by field. */
+export function validateEdit(edit: PoolEdit): FieldErrors<keyof PoolEdit> {
+  return onlyErrors<keyof PoolEdit>({
+    title: (!isFilled(edit.title) || edit.title.length > TITLE_MAX) && t.errors.titleValue,
+    description: descriptionError(edit.description),
+    logo: !edit.logo && t.errors.image,
+    website: edit.website ? linkError('website', edit.website) : t.errors.link(t.linkNames.website),
+    ...optionalLinkErrors(edit),
+  });
+}
+
+/** What must hold before an edit is sent. */
+export interface EditFacts {
+  isOwner: boolean;
+  walletChainId: number | undefined;
+  poolChainId: number;
+  /** seconds left before the sale's end, by its chain's clock */
+  secondsLeft: number;
+  /** the wallet's balance of the pooling token */
+  balance: bigint;
+}
+
+/** Why this wallet can't edit this pool now, if so. The checks are made in the order of the sentences. */
+export function editRefusal(facts: EditFacts): Refusal | undefined {
+  if (!facts.isOwner) return t.editPool.notOwner;
+  if (facts.walletChainId !== facts.poolChainId) {
+    return { title: t.editPool.otherNetwork };
+  }
+  if (facts.secondsLeft <= 60) return t.editPool.timeEnded;
+  if (facts.balance <= 0n) return t.editPool.noBalance;
+  return undefined;
+}
+
+/** The edit form of a pool as it is. */
+export function editOf(pool: PoolEdit): PoolEdit {
+  const { title, description, logo, website, telegram, twitter, medium, discord, podcast, whitePaper } = pool;
+  return { title, description, logo, website, telegram, twitter, medium, discord, podcast, whitePaper };
+}

@@ -1,0 +1,26 @@
+import { isHttpLink } from '../../../common/validate';
+import type { LinkFields } from './draft';
+import { t } from '../../../strings';
+
+/** The sentence for a link that is not an http(s) URL, with the field's own name; an empty one passes. */
+export function linkError(field: keyof LinkFields, value: string): string | undefined {
+  if (value === '' || isHttpLink(value)) return undefined;
+  return t.errors.link(t.linkNames[field]);
+}
+
+export const optionalLinks = [
+  'telegram',
+  'twitter',
+  'medium',
+  'discord',
+  'podcast',
+  'whitePaper',
+] as const satisfies (keyof LinkFields)[];
+
+/** Errors of all optional links. */
+export function optionalLinkErrors(links: Pick<LinkFields, (typeof optionalLinks)[number]>) {
+  return Object.fromEntries(optionalLinks.map((field) => [field, linkError(field, links[field])])) as Record<
+    (typeof optionalLinks)[number],
+    string | undefined
+  >;
+}

@@ -1,0 +1,39 @@
+import { type FieldErrors, isFilled, isHttpLink, onlyErrors } from '../../../common/validate';
+import { t } from '../../../strings';
+
+/** The site's settings, by the names the API gives them. */
+export interface SiteSettings {
+  siteTitle: string;
+  metaTitle: string;
+  metaKeyword: string;
+  siteDescription: string;
+  metaDescription: string;
+  twitterLink: string;
+  telegramLink: string;
+  mediumLink: string;
+  appLink: string;
+  podCastLink: string;
+  websiteLink: string;
+}
+
+export type SettingsField = keyof SiteSettings;
+
+/** The fields in the order of the form. */
+export const settingsFields = Object.keys(t.settings.labels) as SettingsField[];
+
+export const isLinkField = (field: SettingsField): boolean => field.endsWith('Link');
+
+/** The site title is required; a link may be empty, else it is an http or https URL with a domain. */
+export function validateSettings(settings: SiteSettings): FieldErrors<SettingsField> {
+  const errorOf = (field: SettingsField) => {
+    const value = settings[field];
+    if (field === 'siteTitle') return !isFilled(value) && t.errors.blank;
+    return isLinkField(field) && value !== '' && !isHttpLink(value) && t.errors.settingsLink;
+  };
+  return onlyErrors(
+    Object.fromEntries(settingsFields.map((field) => [field, errorOf(field)])) as Record<
+      SettingsField,
+      string | false
+    >,
+  );
+}

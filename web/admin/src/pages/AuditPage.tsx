@@ -1,0 +1,88 @@
+import { Empty, formatDateUtc, Pagination, useTitle } from '@launchpad/web-kit';
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { useAuditQuery } from '../api/content';
+import { TableSkeleton } from '../common/Table';
+import { t } from '../strings';
+import './AuditPage.css';
+
+const { columns } = t.audit;
+
+/** What admins did, newest first. */
+export default function AuditPage() {
+  useTitle(t.audit.title);
+  const [of, setOf] = useState<'pools' | 'content'>('pools');
+  const [page, setPage] = useState(1);
+  const { data, isLoading } = useAuditQuery({ of, page });
+  const entries = data?.entries ?? [];
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1 className="page-title">{t.audit.title}</h1>
+          <p className="muted">{t.audit.intro}</p>
+        </div>
+        <Segmented<'pools' | 'content'>
+          aria-label={t.audit.columns.target}
+          value={of}
+          options={[
+            { value: 'pools', label: t.audit.poolsTab },
+            { value: 'content', label: t.audit.contentTab },
+          ]}
+          onChange={(next) => {
+            setOf(next);
+            setPage(1);
+          }}
+        />
+      </header>
+      {isLoading && <TableSkeleton />}
+      {!isLoading && entries.length === 0 && <Empty />}
+      {entries.length > 0 && (
+        <div className="table-card">
+          <table className="table">
+            <thead>
+              <tr>
+                {Object.entries(columns).map(([key, label]) => (
+                  <th key={key} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <tr key={entry._id}>
+                  <td className="num" data-label={columns.time}>
+                    {formatDateUtc(entry.time)}
+                  </td>
+                  <td data-label={columns.who}>{entry.subject}</td>
+                  <td data-label={columns.action}>{entry.action}</td>
+                  <td data-label={columns.target}>{entry.target}</td>
+                  <td data-label={columns.change}>
+                    <details className="audit-change">
+                      <summary>{t.audit.show}</summary>
+                      <Json label={t.audit.before} value={entry.before} />
+                      <Json label={t.audit.after} value={entry.after} />
+                    </details>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data && <Pagination page={page} pages={data.pagination.pages} onChange={setPage} />}
+    </>
+  );
+}
+
+function Json({ label, value }: { label: string; value: unknown }) {
+  return (
+    <div>
+      <strong>{label}</strong>
+      <pre tabIndex={0} aria-label={label}>
+        {JSON.stringify(value, null, 2)}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Empty, Loading, RichText, Skeleton, useListFaqsQuery, useTitle } from '@launchpad/web-kit';
+import type { Faq } from '@launchpad/gateway/api';
+import { Button, Collapse } from 'antd';
+import { useState } from 'react';
+import { DeleteFaq } from '../features/faqs/components/DeleteFaq';
+import { FaqModal } from '../features/faqs/components/FaqModal';
+import { t } from '../strings';
+
+type Open = { kind: 'edit'; faq?: Faq } | { kind: 'delete'; faq: Faq };
+
+/** The FAQs with their answers, to add, edit and delete. */
+export default function FaqsPage() {
+  useTitle(t.faqs.title);
+  const { data: faqs = [], isLoading } = useListFaqsQuery();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <header className="page-head">
+        <h1 className="page-title">{t.faqs.title}</h1>
+        <Button type="primary" onClick={() => setOpen({ kind: 'edit' })}>
+          {t.faqs.add}
+        </Button>
+      </header>
+      {isLoading && (
+        <Loading>
+          <Skeleton height={260} radius={16} />
+        </Loading>
+      )}
+      {!isLoading && faqs.length === 0 && <Empty />}
+      {faqs.length > 0 && (
+        <Collapse
+          items={faqs.map((faq) => ({
+            key: faq._id,
+            label: faq.title,
+            children: <RichText html={faq.description} />,
+            extra: (
+              // The links stand in the accordion's head: using them must not open it.
+              <span
+                className="row-actions"
+                onClick={(event) => event.stopPropagation()}
+                onKeyDown={(event) => event.stopPropagation()}
+                role="presentation"
+              >
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={t.faqs.editOne(faq.title)}
+                  onClick={() => setOpen({ kind: 'edit', faq })}
+                >
+                  {t.edit}
+                </Button>
+                <Button
+                  type="link"
+                  size="small"
+                  danger
+                  aria-label={t.faqs.deleteOne(faq.title)}
+                  onClick={() => setOpen({ kind: 'delete', faq })}
+                >
+                  {t.remove}
+                </Button>
+              </span>
+            ),
+          }))}
+        />
+      )}
+      {open?.kind === 'edit' && <FaqModal faq={open.faq} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteFaq faq={open.faq} onClose={close} />}
+    </>
+  );
+}

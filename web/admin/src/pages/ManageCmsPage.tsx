@@ -1,0 +1,109 @@
+import type { Cms } from '@launchpad/gateway/api';
+import {
+  alertSuccess,
+  ConfirmDialog,
+  Empty,
+  StatusPill,
+  unhyphen,
+  useListCmsQuery,
+  useTitle,
+} from '@launchpad/web-kit';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useDeleteCmsMutation } from '../api/content';
+import { LinkButton } from '../common/LinkButton';
+import { TableSkeleton } from '../common/Table';
+import { t } from '../strings';
+
+const { columns } = t.cms;
+const yesNo = (on: boolean) => (on ? t.yes : t.no);
+
+/** The site's own pages. */
+export default function ManageCmsPage() {
+  useTitle(t.cms.title);
+  const { data: pages = [], isLoading } = useListCmsQuery();
+  const [doomed, setDoomed] = useState<Cms>();
+  return (
+    <>
+      <header className="page-head">
+        <h1 className="page-title">{t.cms.title}</h1>
+        <div className="page-actions">
+          <LinkButton to="/cmspages">{t.cms.texts}</LinkButton>
+          <LinkButton to="/create-cmspage" primary>
+            {t.cms.create}
+          </LinkButton>
+        </div>
+      </header>
+      {isLoading && <TableSkeleton />}
+      {!isLoading && pages.length === 0 && <Empty />}
+      {pages.length > 0 && (
+        <div className="table-card">
+          <table className="table">
+            <thead>
+              <tr>
+                {Object.entries(columns).map(([key, label]) => (
+                  <th key={key} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {pages.map((page) => (
+                <tr key={page._id}>
+                  <td data-label={columns.pageTitle}>{unhyphen(page.pageTitle)}</td>
+                  <td data-label={columns.metaTitle}>{page.metaTitle || t.cms.noMetaTitle}</td>
+                  <td data-label={columns.header}>{yesNo(page.showLinkInHeader)}</td>
+                  <td data-label={columns.footer}>{yesNo(page.showLinkInFooter)}</td>
+                  <td data-label={columns.status}>
+                    <StatusPill status={page.pageStatus ? 'Active' : 'Disabled'} />
+                  </td>
+                  <td data-label={columns.actions}>
+                    <span className="row-actions">
+                      <Link to={`/edit-cmspage/${page._id}`} aria-label={t.cms.editOne(page.pageTitle)}>
+                        {t.edit}
+                      </Link>
+                      <Button
+                        type="link"
+                        size="small"
+                        danger
+                        aria-label={t.cms.deleteOne(page.pageTitle)}
+                        onClick={() => setDoomed(page)}
+                      >
+                        {t.remove}
+                      </Button>
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {doomed && <DeletePage page={doomed} onClose={() => setDoomed(undefined)} />}
+    </>
+  );
+}
+
+function DeletePage({ page, onClose }: { page: Cms; onClose: () => void }) {
+  const [remove, { isLoading }] = useDeleteCmsMutation();
+  const confirm = async () => {
+    const result = await remove(page._id);
+    if (!('error' in result)) alertSuccess(t.cms.deleted.title, t.cms.deleted.message);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isLoading}
+      title={t.cms.confirmDelete}
+      okText={t.remove}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {unhyphen(page.pageTitle)}
+    </ConfirmDialog>
+  );
+}

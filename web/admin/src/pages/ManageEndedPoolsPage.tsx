@@ -1,0 +1,14 @@
+import { useTitle } from '@launchpad/web-kit';
+import { ManagedPools } from '../features/manage-pools/components/ManagedPools';
+import { t } from '../strings';
+
+/** All pools whose end is past. */
+export default function ManageEndedPoolsPage() {
+  useTitle(t.nav.manageEndedPools);
+  return (
+    <>
+      <h1 className="page-title">{t.nav.manageEndedPools}</h1>
+      <ManagedPools isAdmin ended />
+    </>
+  );
+}

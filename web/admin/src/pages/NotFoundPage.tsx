@@ -1,0 +1,16 @@
+import { useTitle } from '@launchpad/web-kit';
+import { Gate } from '../app/guards';
+import { LinkButton } from '../common/LinkButton';
+import { t } from '../strings';
+
+/** An address of the admin area that leads nowhere. */
+export default function NotFoundPage() {
+  useTitle('404');
+  return (
+    <Gate title="404" text={t.access.notFound}>
+      <LinkButton to="/dashboard" primary>
+        {t.access.back}
+      </LinkButton>
+    </Gate>
+  );
+}
