@@ -2,9 +2,11 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { CONFIG, type DatabaseConfig } from '../config/config.js';
+import { AuditRecord } from '../audit/audit.entity.js';
 import { InboxEvent, ParkedEvent } from '../events/inbox.entity.js';
 import { OutboxEvent } from '../events/outbox.entity.js';
 import { Readiness } from '../operations/readiness.js';
+import { CreateAuditLog1763600000001 } from './migrations/1763600000001-create-audit-log.js';
 import { CreateEventTables1763600000000 } from './migrations/1763600000000-create-event-tables.js';
 
 /** A migration's class; its name ends in the unix milliseconds it was written at. */
@@ -18,6 +20,8 @@ export class DatabaseModule {
   }
 
   static forRoot(migrations: Migration[]): DynamicModule {
+    // A service without the table must not get the entity, just because it imports the platform.
+    const audit = migrations.includes(CreateAuditLog1763600000001) ? [AuditRecord] : [];
     return {
       module: DatabaseModule,
       imports: [
@@ -35,7 +39,7 @@ export class DatabaseModule {
           }),
           dataSourceFactory: (options) => openDatabase(new DataSource(options as DataSourceOptions)),
         }),
-        TypeOrmModule.forFeature([OutboxEvent, InboxEvent, ParkedEvent]),
+        TypeOrmModule.forFeature([OutboxEvent, InboxEvent, ParkedEvent, ...audit]),
       ],
     };
   }

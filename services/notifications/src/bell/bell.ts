@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@launchpad/platform';
+import { NotificationCreatedSchema, type Notification, type Pool } from '@launchpad/proto';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { NotificationSchema } from '@launchpad/proto';
+import { DataSource, MoreThan, type EntityManager } from 'typeorm';
+import { NotificationRow, ReadMark } from './notification.entity.js';
+
+/** The newest entries are enough for a bell. */
+const MOST_ENTRIES = 200;
+
+type Entry = MessageInitShape<typeof NotificationSchema>;
+
+/** The admin bell: one entry for each new pool. */
+@Injectable()
+export class Bell {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** A pool is new: adds its entry, once. */
+  async ring(
+    transaction: EntityManager,
+    { poolId, title, logo, poolOwner }: Pool,
+    timeMs: number,
+  ): Promise<void> {
+    const { raw } = await transaction
+      .createQueryBuilder()
+      .insert()
+      .into(NotificationRow)
+      .values({ poolId, title, logo, createdBy: poolOwner, createdAtMs: String(timeMs) })
+      .orIgnore()
+      .returning('*')
+      .execute();
+    const [row] = raw as NotificationRow[];
+    if (!row) return;
+    await this.outbox.add(transaction, {
+      subject: 'launchpad.v1.notifications.created',
+      schema: NotificationCreatedSchema,
+      message: { notification: entryOf(row, false) },
+    });
+  }
+
+  /** A pool's title or logo changed: its entry shows the new ones. */
+  async rename(transaction: EntityManager, { poolId, title, logo }: Pool): Promise<void> {
+    await transaction.update(NotificationRow, { poolId }, { title, logo });
+  }
+
+  /** A pool was never there after all. */
+  async takeBack(transaction: EntityManager, poolId: string): Promise<void> {
+    await transaction.delete(NotificationRow, { poolId });
+  }
+
+  /** The newest entries first, and how many this admin has not read. */
+  async list(subject: string): Promise<{ notifications: Entry[]; unread: number }> {
+    const { manager } = this.dataSource;
+    const mark = await manager.findOneBy(ReadMark, { subject });
+    const position = BigInt(mark?.position ?? 0);
+    const rows = await manager.find(NotificationRow, { order: { position: 'DESC' }, take: MOST_ENTRIES });
+    const unread = await manager.countBy(NotificationRow, { position: MoreThan(String(position)) });
+    return { notifications: rows.map((row) => entryOf(row, BigInt(row.position) <= position)), unread };
+  }
+
+  /** Everything up to now is read by this admin. */
+  async markRead(subject: string): Promise<void> {
+    const { manager } = this.dataSource;
+    const [newest] = await manager.find(NotificationRow, { order: { position: 'DESC' }, take: 1 });
+    if (newest) await manager.upsert(ReadMark, { subject, position: newest.position }, ['subject']);
+  }
+}
+
+function entryOf({ position, poolId, title, logo, createdBy, createdAtMs }: NotificationRow, read: boolean) {
+  return {
+    id: position,
+    ...{ poolId, title, logo, createdBy, read },
+    createdAtMs: BigInt(createdAtMs),
+  } satisfies Partial<Notification>;
+}

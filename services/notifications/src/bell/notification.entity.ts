@@ -1,0 +1,39 @@
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+
+/** One entry of the bell: a new pool. */
+@Entity('notification')
+@Unique('notification_pool', ['poolId'])
+export class NotificationRow {
+  /** Grows with each entry. */
+  @PrimaryGeneratedColumn({ type: 'bigint' })
+  position!: string;
+
+  @Column({ type: 'text' })
+  poolId!: string;
+
+  @Column({ type: 'text' })
+  title!: string;
+
+  @Column({ type: 'text' })
+  logo!: string;
+
+  /** Lowercase address of the pool's owner. */
+  @Column({ type: 'text' })
+  createdBy!: string;
+
+  /** Unix milliseconds. */
+  @Column({ type: 'bigint' })
+  createdAtMs!: string;
+}
+
+/** How far an admin has read. */
+@Entity('read_mark')
+export class ReadMark {
+  /** Subject of the admin's access token. */
+  @PrimaryColumn({ type: 'text' })
+  subject!: string;
+
+  /** Entries up to this one are read. */
+  @Column({ type: 'bigint' })
+  position!: string;
+}

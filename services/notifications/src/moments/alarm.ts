@@ -1,0 +1,54 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import { ChainClock, Clock } from '@launchpad/platform';
+import type { Queue } from 'bullmq';
+import type { MomentName } from './pool-moment.entity.js';
+
+export const ALARMS = 'pool-moments';
+
+/** What an alarm is set for. */
+export interface AlarmData {
+  poolId: string;
+  moment: MomentName;
+  chainId: number;
+  /** unix seconds of the chain's clock */
+  at: number;
+}
+
+const DAY_SECONDS = 86_400;
+const RETRIES = { attempts: 10, backoff: { type: 'exponential', delay: 1_000 } } as const;
+
+/** Delayed jobs that wake the service at a pool's moment. */
+@Injectable()
+export class Alarm {
+  constructor(
+    @InjectQueue(ALARMS) private readonly queue: Queue<AlarmData>,
+    private readonly chainClock: ChainClock,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Setting the same alarm twice is setting it once. */
+  async set(data: AlarmData): Promise<void> {
+    await this.queue.add(data.moment, data, {
+      ...RETRIES,
+      jobId: idOf(data),
+      // The transaction that awaits the moment commits first.
+      delay: Math.max(this.millisecondsUntil(data), 1000),
+      removeOnComplete: true,
+      removeOnFail: { age: DAY_SECONDS },
+    });
+  }
+
+  async clear(data: AlarmData): Promise<void> {
+    await this.queue.remove(idOf(data));
+  }
+
+  /** How long until the moment, as far as the chain's clock is known. */
+  millisecondsUntil({ chainId, at }: AlarmData): number {
+    const isKnown = this.chainClock.head(chainId) !== undefined;
+    const now = isKnown ? this.chainClock.nowSeconds(chainId) : this.clock.nowSeconds();
+    return Math.max(0, at - now) * 1000;
+  }
+}
+
+const idOf = ({ poolId, moment, at }: AlarmData) => `${poolId}-${moment}-${at}`;

@@ -1,0 +1,21 @@
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
+import { Inject, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Readiness } from '@launchpad/platform';
+import type { Queue } from 'bullmq';
+import { Alarm, ALARMS } from './alarm.js';
+import { AlarmProcessor } from './alarm.processor.js';
+import { HeadWatcher } from './head.watcher.js';
+import { Moments } from './moments.js';
+import { PoolMomentRow } from './pool-moment.entity.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([PoolMomentRow]), BullModule.registerQueue({ name: ALARMS })],
+  providers: [Alarm, AlarmProcessor, HeadWatcher, Moments],
+  exports: [Moments],
+})
+export class MomentsModule {
+  constructor(readiness: Readiness, @Inject(getQueueToken(ALARMS)) queue: Queue) {
+    readiness.add('redis', () => queue.getDelayedCount());
+  }
+}

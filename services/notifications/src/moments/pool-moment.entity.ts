@@ -1,0 +1,24 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+export type MomentName = 'start' | 'end';
+
+/** A pool's start or end, and whether it was told that it came. */
+@Entity('pool_moment')
+@Index('pool_moment_pending', ['chainId', 'at'], { where: '"fired" = false' })
+export class PoolMomentRow {
+  @PrimaryColumn({ type: 'text' })
+  poolId!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  moment!: MomentName;
+
+  @Column({ type: 'integer' })
+  chainId!: number;
+
+  /** Unix seconds of the chain's clock. */
+  @Column({ type: 'bigint' })
+  at!: string;
+
+  @Column({ type: 'boolean' })
+  fired!: boolean;
+}

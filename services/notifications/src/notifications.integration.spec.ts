@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { create, fromBinary, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
+import { getQueueToken } from '@nestjs/bullmq';
+import type { INestApplicationContext } from '@nestjs/common';
+import { jetstream } from '@nats-io/jetstream';
+import { ChainClock, Clock, NATS, rpcClient, type RpcClient } from '@launchpad/platform';
+import {
+  eventually,
+  freshDatabase,
+  schemaDifference,
+  startService,
+  TestClock,
+  testServer,
+  TestNats,
+} from '@launchpad/platform/testing';
+import {
+  CallerSchema,
+  ChainHeadSchema,
+  EventSchema,
+  NotificationsService,
+  PoolCreatedSchema,
+  PoolMomentSchema,
+  PoolRemovedSchema,
+  PoolUpdatedSchema,
+} from '@launchpad/proto';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { AppModule } from './app.module.js';
+import { ALARMS } from './moments/alarm.js';
+
+const CHAIN = 97;
+const NOW = 1_900_000_000;
+const DAY = 86_400;
+const OWNER = `0x${'a'.repeat(40)}`;
+
+const network = {
+  chainId: CHAIN,
+  name: 'BSC Testnet',
+  logo: '/logo.svg',
+  rpcUrls: ['http://localhost:1'],
+  publicRpcUrl: 'http://localhost:1',
+  auction: `0x${'1'.repeat(40)}`,
+  fixedPriceSale: null,
+  startBlock: 0,
+  finalityDepth: 10,
+  explorer: 'https://explorer.example',
+  nativeCurrency: { name: 'BNB', symbol: 'tBNB', decimals: 18 },
+  stableCoins: [],
+  pools: true,
+};
+
+const admin = create(CallerSchema, { admin: true, subject: 'alice' });
+const otherAdmin = create(CallerSchema, { admin: true, subject: 'bob' });
+
+describe('notifications', () => {
+  const clock = new TestClock(NOW * 1000);
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let nats: TestNats;
+  let folder: string;
+  let app: INestApplicationContext;
+  let service: RpcClient<typeof NotificationsService>;
+  let moments: { poolId: string; moment: string }[];
+
+  const start = async () => {
+    // Jobs of another run must not wake this one.
+    const redis = new URL(testServer('REDIS'));
+    redis.pathname = `/${process.env['JEST_WORKER_ID'] ?? 1}`;
+    app = await startService(AppModule, {
+      environment: {
+        DATABASE_URL: database.url,
+        NATS_URL: nats.url,
+        REDIS_URL: redis.href,
+        NETWORKS_FILE: join(folder, 'networks.json'),
+      },
+      override: (builder) => builder.overrideProvider(Clock).useValue(clock),
+    });
+    const connection = app.get<NatsConnection>(NATS);
+    service = rpcClient(connection, NotificationsService);
+    connection.subscribe('launchpad.v1.notifications.moment', {
+      callback: (_, { data }) => {
+        const { poolId, moment } = fromBinary(PoolMomentSchema, fromBinary(EventSchema, data).payload);
+        moments.push({ poolId, moment });
+      },
+    });
+  };
+
+  beforeAll(async () => {
+    [database, nats] = await Promise.all([freshDatabase(), TestNats.start()]);
+    folder = await mkdtemp(join(tmpdir(), 'notifications-'));
+    await writeFile(join(folder, 'networks.json'), JSON.stringify([network]));
+    moments = [];
+    await start();
+    await app.get<Queue>(getQueueToken(ALARMS), { strict: false }).obliterate({ force: true });
+    head(NOW);
+  });
+
+  afterAll(async () => {
+    await app?.close();
+    await nats?.stop();
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  beforeEach(() => {
+    moments = [];
+  });
+
+  /** A block with this timestamp arrives now. */
+  const head = (timestamp: number) =>
+    app.get(ChainClock).set(
+      create(ChainHeadSchema, {
+        chainId: CHAIN,
+        blockTimestamp: timestamp,
+        arrivedAtMs: BigInt(clock.nowMs()),
+        healthy: true,
+      }),
+    );
+
+  const publish = async <D extends DescMessage>(
+    name: string,
+    schema: D,
+    message: MessageInitShape<D>,
+    id: string = randomUUID(),
+  ) => {
+    const event = create(EventSchema, {
+      id,
+      type: schema.typeName,
+      payload: toBinary(schema, create(schema, message)),
+      timeMs: BigInt(clock.nowMs()),
+    });
+    await jetstream(app.get<NatsConnection>(NATS)).publish(
+      `launchpad.v1.pools.${name}`,
+      toBinary(EventSchema, event),
+    );
+  };
+
+  let number = 0;
+  const newPool = (dates: { poolStartDate?: number; poolEndDate?: number } = {}) => ({
+    poolId: `pool${(number += 1)}`,
+    chainId: CHAIN,
+    title: `Pool ${number}`,
+    logo: 'bafylogo',
+    poolOwner: OWNER,
+    poolStartDate: NOW + 100 * DAY,
+    poolEndDate: NOW + 200 * DAY,
+    ...dates,
+  });
+
+  const entries = async (caller = admin) => (await service.list({ caller })).notifications;
+  const entryOf = async (poolId: string) => (await entries()).find((entry) => entry.poolId === poolId);
+
+  it('has migrations that make exactly the tables of its entities', async () => {
+    expect(await schemaDifference(app.get(DataSource))).toEqual([]);
+  });
+
+  describe('the bell', () => {
+    it('rings once for a new pool, with its title, logo and owner, however often it is told', async () => {
+      const pool = newPool();
+      const id = randomUUID();
+      await publish('created', PoolCreatedSchema, { pool }, id);
+      await publish('created', PoolCreatedSchema, { pool }, id);
+      await publish('created', PoolCreatedSchema, { pool });
+      const entry = await eventually(() => entryOf(pool.poolId));
+      expect(entry).toMatchObject({ title: pool.title, logo: 'bafylogo', createdBy: OWNER, read: false });
+      expect(Number(entry.createdAtMs)).toBe(clock.nowMs());
+      expect((await entries()).filter(({ poolId }) => poolId === pool.poolId)).toHaveLength(1);
+    });
+
+    it('shows the newest first and follows a new title', async () => {
+      const [first, second] = [newPool(), newPool()];
+      await publish('created', PoolCreatedSchema, { pool: first });
+      await publish('created', PoolCreatedSchema, { pool: second });
+      await publish('updated', PoolUpdatedSchema, { pool: { ...first, title: 'Renamed' } });
+      await eventually(async () => (await entryOf(first.poolId))?.title === 'Renamed');
+      const [newest, older] = await entries();
+      expect([newest?.poolId, older?.poolId]).toEqual([second.poolId, first.poolId]);
+    });
+
+    it('takes an entry back when the pool was reorganised away, and rings anew when it returns', async () => {
+      const pool = newPool();
+      await publish('created', PoolCreatedSchema, { pool });
+      await eventually(() => entryOf(pool.poolId));
+      await publish('removed', PoolRemovedSchema, { poolId: pool.poolId });
+      await eventually(async () => !(await entryOf(pool.poolId)));
+      await publish('created', PoolCreatedSchema, { pool });
+      expect(await eventually(() => entryOf(pool.poolId))).toMatchObject({ title: pool.title });
+    });
+
+    it('counts what an admin has not read, for each admin', async () => {
+      await service.markRead({ caller: admin });
+      expect((await service.list({ caller: admin })).unread).toBe(0);
+      const pool = newPool();
+      await publish('created', PoolCreatedSchema, { pool });
+      await eventually(async () => (await service.list({ caller: admin })).unread === 1);
+      expect((await entries()).map(({ read }) => read)).toEqual([
+        false,
+        ...(await entries()).slice(1).map(() => true),
+      ]);
+      await service.markRead({ caller: admin });
+      expect((await service.list({ caller: admin })).unread).toBe(0);
+      expect((await service.list({ caller: otherAdmin })).unread).toBe((await entries()).length);
+    });
+
+    it('is for admins alone', async () => {
+      const caller = create(CallerSchema, { address: OWNER });
+      await expect(service.list({ caller })).rejects.toMatchObject({ status: 403 });
+      await expect(service.markRead({ caller })).rejects.toMatchObject({ status: 403 });
+    });
+  });
+
+  describe('a start and an end', () => {
+    it('are told once when a block passes them', async () => {
+      const pool = newPool({ poolStartDate: NOW + 10, poolEndDate: NOW + 20 });
+      await publish('created', PoolCreatedSchema, { pool });
+      await eventually(() => entryOf(pool.poolId));
+      head(NOW + 9);
+      head(NOW + 10);
+      await eventually(() => moments.length === 1);
+      head(NOW + 11);
+      head(NOW + 20);
+      head(NOW + 21);
+      await eventually(() => moments.length === 2);
+      expect(moments).toEqual([
+        { poolId: pool.poolId, moment: 'start' },
+        { poolId: pool.poolId, moment: 'end' },
+      ]);
+    });
+
+    it('are told by their alarm when no block comes', async () => {
+      const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
+      const pool = newPool({ poolStartDate: NOW + DAY });
+      await publish('created', PoolCreatedSchema, { pool });
+      await eventually(() => entryOf(pool.poolId));
+      const job = await eventually(() => alarms.getJob(`${pool.poolId}-start-${NOW + DAY}`));
+      expect(job.delay).toBeGreaterThan(0);
+      clock.set((NOW + 2 * DAY) * 1000);
+      await job.promote();
+      await eventually(() => moments.some(({ poolId }) => poolId === pool.poolId));
+      expect(moments).toContainEqual({ poolId: pool.poolId, moment: 'start' });
+      clock.set(NOW * 1000);
+      head(NOW);
+    });
+
+    it('wait on when the alarm goes off before the chain is there', async () => {
+      const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
+      const pool = newPool({ poolStartDate: NOW + 5 * DAY });
+      await publish('created', PoolCreatedSchema, { pool });
+      const job = await eventually(() => alarms.getJob(`${pool.poolId}-start-${NOW + 5 * DAY}`));
+      await job.promote();
+      await eventually(async () => (await job.getState()) === 'delayed');
+      expect(moments).toEqual([]);
+      head(NOW + 5 * DAY);
+      await eventually(() => moments.some(({ poolId }) => poolId === pool.poolId));
+    });
+
+    it('follow dates that change', async () => {
+      const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
+      const pool = newPool({ poolStartDate: NOW + 10 * DAY });
+      await publish('created', PoolCreatedSchema, { pool });
+      await eventually(() => alarms.getJob(`${pool.poolId}-start-${NOW + 10 * DAY}`));
+      await publish('updated', PoolUpdatedSchema, { pool: { ...pool, poolStartDate: NOW + 12 * DAY } });
+      await eventually(() => alarms.getJob(`${pool.poolId}-start-${NOW + 12 * DAY}`));
+      await eventually(async () => !(await alarms.getJob(`${pool.poolId}-start-${NOW + 10 * DAY}`)));
+      head(NOW + 11 * DAY);
+      head(NOW + 12 * DAY);
+      await eventually(() => moments.length > 0);
+      expect(moments.filter(({ poolId }) => poolId === pool.poolId)).toEqual([
+        { poolId: pool.poolId, moment: 'start' },
+      ]);
+    });
+
+    it('of a pool that was taken back are forgotten', async () => {
+      const pool = newPool({ poolStartDate: NOW + 20 * DAY });
+      const other = newPool({ poolStartDate: NOW + 20 * DAY });
+      await publish('created', PoolCreatedSchema, { pool });
+      await publish('removed', PoolRemovedSchema, { poolId: pool.poolId });
+      await publish('created', PoolCreatedSchema, { pool: other });
+      await eventually(() => entryOf(other.poolId));
+      head(NOW + 20 * DAY);
+      await eventually(() => moments.length > 0);
+      expect(moments).toEqual([{ poolId: other.poolId, moment: 'start' }]);
+    });
+
+    it('outlive the loss of every alarm and a restart', async () => {
+      const pool = newPool({ poolStartDate: NOW + 30 * DAY });
+      await publish('created', PoolCreatedSchema, { pool });
+      await eventually(() => entryOf(pool.poolId));
+      const id = `${pool.poolId}-start-${NOW + 30 * DAY}`;
+      const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
+      await eventually(() => alarms.getJob(id));
+      await alarms.obliterate({ force: true });
+      await app.close();
+      await start();
+      await eventually(() => app.get<Queue>(getQueueToken(ALARMS), { strict: false }).getJob(id));
+      head(NOW + 30 * DAY);
+      await eventually(() => moments.length > 0);
+      expect(moments).toEqual([{ poolId: pool.poolId, moment: 'start' }]);
+    });
+  });
+});
