@@ -25,6 +25,8 @@ export { NATS } from './nats/connection.js';
 export { CreateChainFacts1763600000002 } from './database/migrations/1763600000002-create-chain-facts.js';
 export { ChainFactRow } from './facts/chain-fact.entity.js';
 export { FactLog, factId, orderOf, positionOf } from './facts/fact-log.js';
+export { NO_WHITELIST, poolStateOf, type PoolState, type Settlement } from './facts/pool-state.js';
+export { mismatch, PostedTransactions, type PostedTransaction } from './facts/posted-transactions.js';
 export { HealthServer } from './operations/health.server.js';
 export { Metrics } from './operations/metrics.js';
 export { Readiness } from './operations/readiness.js';

@@ -68,6 +68,16 @@ export class FactLog {
     return this.read({ order });
   }
 
+  /** The encoded orders there are facts about. */
+  async orders(): Promise<string[]> {
+    const rows = await this.manager
+      .createQueryBuilder(ChainFactRow, 'fact')
+      .select('DISTINCT fact.order', 'order')
+      .where('fact.poolId = :poolId AND fact.order IS NOT NULL', { poolId: this.poolId })
+      .getRawMany<{ order: string }>();
+    return rows.map(({ order }) => order);
+  }
+
   private async read(where: { order: ReturnType<typeof IsNull> | string }): Promise<ChainFact[]> {
     const rows = await this.manager.find(ChainFactRow, {
       where: { poolId: this.poolId, ...where },

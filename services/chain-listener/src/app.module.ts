@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { PlatformModule } from '@launchpad/platform';
+import { Chain, Fact, RecentBlock } from './chain/chain.entity.js';
+import { ChainStore } from './chain/chain.store.js';
+import { ChainListenerConfig } from './config.js';
+import { IngestController } from './ingest/ingest.controller.js';
+import { IngestService } from './ingest/ingest.service.js';
+import { CreateChains1763650000000 } from './migrations/1763650000000-create-chains.js';
+import { Chains } from './scan/chains.js';
+import { ListenerMetrics } from './scan/listener.metrics.js';
+
+@Module({
+  imports: [
+    PlatformModule.forRoot({
+      service: 'chain-listener',
+      config: ChainListenerConfig,
+      migrations: [CreateChains1763650000000],
+    }),
+    TypeOrmModule.forFeature([Chain, RecentBlock, Fact]),
+  ],
+  controllers: [IngestController],
+  providers: [ChainStore, ListenerMetrics, Chains, IngestService],
+})
+export class AppModule {}

@@ -1,0 +1,86 @@
+import { Column, Entity, Index, PrimaryColumn, type ValueTransformer } from 'typeorm';
+
+/** Block numbers outgrow 32 bits and stay far below 2^53. */
+const blockNumber: ValueTransformer = {
+  to: (value: number | null) => value,
+  from: (value: string | null) => (value === null ? null : Number(value)),
+};
+
+/** Where the listener stands on a chain, and who of its instances works on it. */
+@Entity('chain')
+export class Chain {
+  @PrimaryColumn({ type: 'integer' })
+  chainId!: number;
+
+  /** Number and hash of the last block whose facts are recorded; no hash before the first. */
+  @Column({ type: 'bigint', transformer: blockNumber })
+  cursorNumber!: number;
+
+  @Column({ type: 'text', nullable: true })
+  cursorHash!: string | null;
+
+  /** Why the chain is paused, null while it is not. */
+  @Column({ type: 'text', nullable: true })
+  pausedReason!: string | null;
+
+  /** The instance that works on the chain as long as its lease runs. */
+  @Column({ type: 'text', nullable: true })
+  holder!: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  leaseUntil!: Date | null;
+
+  /** The newest block seen, as a `ChainHead` message; null before the first. */
+  @Column({ type: 'bytea', nullable: true })
+  head!: Buffer | null;
+}
+
+/** A block that may still be reorganised away, or the last one that may not. */
+@Entity('recent_block')
+export class RecentBlock {
+  @PrimaryColumn({ type: 'integer' })
+  chainId!: number;
+
+  @PrimaryColumn({ type: 'bigint', transformer: blockNumber })
+  number!: number;
+
+  @Column({ type: 'text' })
+  hash!: string;
+
+  @Column({ type: 'text' })
+  parentHash!: string;
+}
+
+/** A fact that a block of the chain told. */
+@Entity('fact')
+@Index('IDX_fact_transaction', ['chainId', 'transactionHash'])
+@Index('IDX_fact_block', ['chainId', 'blockNumber'])
+export class Fact {
+  /** Chain, block hash, transaction and log index: the same log in another block is another fact. */
+  @PrimaryColumn({ type: 'text' })
+  id!: string;
+
+  @Column({ type: 'integer' })
+  chainId!: number;
+
+  @Column({ type: 'bigint', transformer: blockNumber })
+  blockNumber!: number;
+
+  @Column({ type: 'integer' })
+  logIndex!: number;
+
+  @Column({ type: 'text' })
+  transactionHash!: string;
+
+  /** How often the fact was taken back, its block having left the chain. */
+  @Column({ type: 'integer', default: 0 })
+  retractions!: number;
+
+  /** Whether its block is part of the chain. */
+  @Column({ type: 'boolean', default: true })
+  stands!: boolean;
+
+  /** The `ChainFact` message. */
+  @Column({ type: 'bytea' })
+  data!: Buffer;
+}

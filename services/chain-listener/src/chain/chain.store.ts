@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { factId, Networks, Outbox, positionOf } from '@launchpad/platform';
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import {
+  ChainFactRetractedSchema,
+  ChainFactSchema,
+  ChainHeadSchema,
+  type ChainFact,
+  type ChainHead,
+} from '@launchpad/proto';
+import { DataSource, LessThan, MoreThan, type EntityManager } from 'typeorm';
+import { Chain, Fact, RecentBlock } from './chain.entity.js';
+import { eventIdOf, subjectOf } from './fact-identity.js';
+
+/** Seconds a lease runs unless it is renewed: the time another instance needs to take over from a dead one. */
+const LEASE_SECONDS = 8;
+
+/** Another instance works on the chain by now. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** A block and the facts it tells, in order. */
+export interface BlockRecord {
+  number: number;
+  hash: string;
+  parentHash: string;
+  facts: ChainFact[];
+}
+
+/**
+ * What is known of each chain. Cursor, blocks, facts and the events about them change in one transaction, and
+ * only by the instance that holds the chain's lease.
+ */
+@Injectable()
+export class ChainStore {
+  private readonly me = randomUUID();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly networks: Networks,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Notes the chains of the configuration that are new, to be read from their start block. */
+  async prepare(): Promise<void> {
+    const rows = this.networks.all.map(({ chainId, startBlock }) => ({
+      chainId,
+      cursorNumber: startBlock - 1,
+    }));
+    await this.dataSource.createQueryBuilder().insert().into(Chain).values(rows).orIgnore().execute();
+  }
+
+  /** Takes or renews this instance's lease on a chain; false while another instance holds it. */
+  async lease(chainId: number): Promise<boolean> {
+    const { affected } = await this.dataSource
+      .createQueryBuilder()
+      .update(Chain)
+      .set({ holder: this.me, leaseUntil: () => `now() + interval '${LEASE_SECONDS} seconds'` })
+      .where('"chainId" = :chainId AND (holder = :me OR holder IS NULL OR "leaseUntil" < now())', {
+        chainId,
+        me: this.me,
+      })
+      .execute();
+    return affected === 1;
+  }
+
+  /** Gives the lease back, so that another instance takes over at once. */
+  async release(chainId: number): Promise<void> {
+    await this.dataSource.manager.update(
+      Chain,
+      { chainId, holder: this.me },
+      { holder: null, leaseUntil: null },
+    );
+  }
+
+  chain(chainId: number): Promise<Chain> {
+    return this.dataSource.manager.findOneByOrFail(Chain, { chainId });
+  }
+
+  /** The newest block seen of each chain that had one. */
+  async heads(): Promise<ChainHead[]> {
+    const chains = await this.dataSource.manager.find(Chain, { order: { chainId: 'ASC' } });
+    return chains.flatMap(({ head }) => (head ? [fromBinary(ChainHeadSchema, head)] : []));
+  }
+
+  async saveHead(head: ChainHead): Promise<void> {
+    const { chainId } = head;
+    await this.change(chainId, async (transaction) => {
+      await transaction.update(Chain, chainId, { head: Buffer.from(toBinary(ChainHeadSchema, head)) });
+    });
+  }
+
+  /** The blocks kept of a chain, newest first: a linked list down to the last final one. */
+  recentBlocks(chainId: number): Promise<RecentBlock[]> {
+    return this.dataSource.manager.find(RecentBlock, { where: { chainId }, order: { number: 'DESC' } });
+  }
+
+  /** The block kept of a number, null where none is. */
+  recentBlock(chainId: number, number: number): Promise<RecentBlock | null> {
+    return this.dataSource.manager.findOneBy(RecentBlock, { chainId, number });
+  }
+
+  /** The facts of a transaction that stand, in order, with the ids of the events that carry them. */
+  async factsOf(chainId: number, transactionHash: string): Promise<{ fact: ChainFact; eventId: string }[]> {
+    const rows = await this.dataSource.manager.find(Fact, {
+      where: { chainId, transactionHash, stands: true },
+      order: { logIndex: 'ASC' },
+    });
+    return rows.map((row) => ({ fact: fromBinary(ChainFactSchema, row.data), eventId: eventIdOf(row) }));
+  }
+
+  /**
+   * Records blocks that follow the cursor, oldest first, and moves it to the last of them.
+   * @param finalNumber blocks before this one need not be kept
+   */
+  async append(chainId: number, after: Chain, blocks: BlockRecord[], finalNumber: number): Promise<void> {
+    const last = blocks.at(-1);
+    if (!last) return;
+    await this.change(chainId, async (transaction, chain) => {
+      if (chain.cursorNumber !== after.cursorNumber || chain.cursorHash !== after.cursorHash) {
+        throw new LeaseLost(`the cursor of chain ${chainId} has moved`);
+      }
+      const rows = blocks.map(({ number, hash, parentHash }) => ({ chainId, number, hash, parentHash }));
+      await transaction.insert(RecentBlock, rows);
+      for (const fact of blocks.flatMap(({ facts }) => facts)) await this.tell(transaction, fact);
+      await transaction.delete(RecentBlock, {
+        chainId,
+        number: LessThan(Math.min(finalNumber, last.number)),
+      });
+      await transaction.update(Chain, chainId, { cursorNumber: last.number, cursorHash: last.hash });
+    });
+  }
+
+  /** Takes back everything after a block, the newest fact first, and moves the cursor to the block. */
+  async rewind(chainId: number, to: RecentBlock): Promise<void> {
+    await this.change(chainId, async (transaction) => {
+      const facts = await transaction.find(Fact, {
+        where: { chainId, blockNumber: MoreThan(to.number), stands: true },
+        order: { blockNumber: 'DESC', logIndex: 'DESC' },
+      });
+      for (const fact of facts) await this.takeBack(transaction, fact);
+      await transaction.delete(RecentBlock, { chainId, number: MoreThan(to.number) });
+      await transaction.update(Chain, chainId, {
+        cursorNumber: to.number,
+        cursorHash: to.hash,
+        pausedReason: null,
+      });
+    });
+  }
+
+  /** Pauses a chain, with everything recorded kept, or goes on with it. */
+  async setPaused(chainId: number, pausedReason: string | null): Promise<void> {
+    await this.change(chainId, async (transaction) => {
+      await transaction.update(Chain, chainId, { pausedReason });
+    });
+  }
+
+  // A fact whose block left the chain and came back is told again, as a new event.
+  private async tell(transaction: EntityManager, fact: ChainFact): Promise<void> {
+    const { chainId, blockNumber, logIndex, transactionHash } = positionOf(fact);
+    const id = factId(fact);
+    await transaction.upsert(
+      Fact,
+      {
+        ...{ id, chainId, blockNumber: Number(blockNumber), logIndex, transactionHash, stands: true },
+        data: Buffer.from(toBinary(ChainFactSchema, fact)),
+      },
+      ['id'],
+    );
+    const row = await transaction.findOneByOrFail(Fact, { id });
+    await this.outbox.add(transaction, {
+      id: eventIdOf(row),
+      subject: subjectOf(fact),
+      schema: ChainFactSchema,
+      message: fact,
+    });
+  }
+
+  private async takeBack(transaction: EntityManager, row: Fact): Promise<void> {
+    await transaction.update(Fact, row.id, { stands: false, retractions: row.retractions + 1 });
+    await this.outbox.add(transaction, {
+      id: `retracted:${eventIdOf(row)}`,
+      subject: `launchpad.v1.chain.${row.chainId}.retracted`,
+      schema: ChainFactRetractedSchema,
+      message: create(ChainFactRetractedSchema, { fact: fromBinary(ChainFactSchema, row.data) }),
+    });
+  }
+
+  // The row lock keeps two instances' transactions apart, so that events leave in the order of the facts.
+  private change(
+    chainId: number,
+    work: (transaction: EntityManager, chain: Chain) => Promise<void>,
+  ): Promise<void> {
+    return this.dataSource.transaction(async (transaction) => {
+      const chain = await transaction.findOneOrFail(Chain, {
+        where: { chainId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (chain.holder !== this.me) throw new LeaseLost(`another instance works on chain ${chainId}`);
+      await work(transaction, chain);
+    });
+  }
+}

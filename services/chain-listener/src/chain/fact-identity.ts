@@ -1,0 +1,12 @@
+import { positionOf } from '@launchpad/platform';
+import type { ChainFact } from '@launchpad/proto';
+
+/** The id of the event that carries a fact: another one each time it comes back after a retraction. */
+export function eventIdOf({ id, retractions }: { id: string; retractions: number }): string {
+  return retractions === 0 ? id : `${id}:${retractions}`;
+}
+
+/** The subject of a fact's event. */
+export function subjectOf(fact: ChainFact): string {
+  return `launchpad.v1.chain.${positionOf(fact).chainId}.${fact.fact.case}`;
+}

@@ -1,0 +1,3 @@
+import { configOf, databaseShape } from '@launchpad/platform';
+
+export class ChainListenerConfig extends configOf(databaseShape) {}

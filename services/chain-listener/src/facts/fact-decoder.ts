@@ -1,0 +1,157 @@
+import { create } from '@bufbuild/protobuf';
+import { decodeAuctionLog, decodeOrder, type AuctionEvent } from '@launchpad/contracts';
+import { ChainFactSchema, LogPositionSchema, type ChainFact } from '@launchpad/proto';
+import type { ChainNode } from '../node/chain-node.js';
+import type { Header, NodeLog, Receipt } from '../node/shapes.js';
+import type { TokenReader } from './token-reader.js';
+
+type FactCase = NonNullable<Parameters<typeof create<typeof ChainFactSchema>>[1]>['fact'];
+type NewPoolArgs = Extract<AuctionEvent, { name: 'NewPool' }>['args'];
+
+/** Reads a log of the auction as the fact it states; undefined for logs that tell nothing of a pool. */
+export class FactDecoder {
+  constructor(
+    private readonly chainId: number,
+    private readonly tokens: TokenReader,
+  ) {}
+
+  /** @param node where to read the tokens of a new pool */
+  async decode(
+    node: ChainNode,
+    log: NodeLog,
+    header: Header,
+    receipt: Receipt,
+  ): Promise<ChainFact | undefined> {
+    const event = decodeAuctionLog(log);
+    if (!event || !('poolId' in event.args)) return undefined;
+    const fact = event.name === 'NewPool' ? await this.newPool(node, event.args) : factOf(event);
+    if (!fact) return undefined;
+    const position = create(LogPositionSchema, {
+      chainId: this.chainId,
+      blockNumber: BigInt(header.number),
+      blockHash: header.hash,
+      blockTimestamp: header.timestamp,
+      transactionHash: log.transactionHash,
+      transactionIndex: log.transactionIndex,
+      logIndex: log.logIndex,
+      from: receipt.from,
+      to: receipt.to ?? '',
+    });
+    return create(ChainFactSchema, { position, blockchainPoolId: Number(event.args.poolId), fact });
+  }
+
+  private async newPool(node: ChainNode, args: NewPoolArgs): Promise<FactCase> {
+    const { terms } = args;
+    const [poolingToken, biddingToken] = await Promise.all([
+      this.tokens.read(node, terms.poolingToken.toLowerCase(), Number(terms.poolingTokenDecimals)),
+      this.tokens.read(node, terms.biddingToken.toLowerCase(), Number(terms.biddingTokenDecimals)),
+    ]);
+    return {
+      case: 'newPool',
+      value: {
+        poolOwner: args.poolOwner.toLowerCase(),
+        userId: Number(args.userId),
+        formHash: terms.formHash.toLowerCase(),
+        poolingToken,
+        biddingToken,
+        orderCancellationEndDate: Number(terms.orderCancellationEndDate),
+        poolStartDate: Number(terms.poolStartDate),
+        poolEndDate: Number(terms.poolEndDate),
+        pooledSellAmount: terms.pooledSellAmount.toString(),
+        minBuyAmount: terms.minBuyAmount.toString(),
+        minimumBiddingAmountPerOrder: terms.minimumBiddingAmountPerOrder.toString(),
+        minFundingThreshold: terms.minFundingThreshold.toString(),
+        isAtomicClosureAllowed: terms.isAtomicClosureAllowed,
+        merkleRoot: terms.merkleRoot.toLowerCase(),
+        feeNumerator: Number(args.feeNumerator),
+        initialPoolOrder: args.initialPoolOrder.toString(),
+      },
+    };
+  }
+}
+
+function factOf({ name, args }: AuctionEvent): FactCase | undefined {
+  switch (name) {
+    case 'PoolEditedByUser':
+      return { case: 'poolEditedByUser', value: { formHash: args.formHash.toLowerCase() } };
+    case 'PoolEditedByAdmin':
+      return {
+        case: 'poolEditedByAdmin',
+        value: {
+          poolStartDate: Number(args.poolStartDate),
+          poolEndDate: Number(args.poolEndDate),
+          orderCancellationEndDate: Number(args.orderCancellationEndDate),
+          minFundingThreshold: args.minFundingThreshold.toString(),
+          minimumBiddingAmountPerOrder: args.minimumBiddingAmountPerOrder.toString(),
+          initialPoolOrder: args.initialPoolOrder.toString(),
+        },
+      };
+    case 'WhiteListPoolMerkle':
+      return { case: 'whiteListPoolMerkle', value: { merkleRoot: args.merkleRoot.toLowerCase() } };
+    case 'PoolCancelled':
+      return {
+        case: 'poolCancelled',
+        value: { returnedAmount: args.returnedAmount.toString(), penalty: args.penalty.toString() },
+      };
+    case 'PoolMarkedSpam':
+      return { case: 'poolMarkedSpam', value: {} };
+    case 'PoolDeleted':
+      return { case: 'poolDeleted', value: {} };
+    case 'PooledTokensWithdrawn':
+      return { case: 'pooledTokensWithdrawn', value: { amount: args.amount.toString() } };
+    case 'NewSellOrderPlaced': {
+      const { userId, sequence, minBuyAmount, sellAmount } = decodeOrder(args.order);
+      return {
+        case: 'newSellOrderPlaced',
+        value: {
+          ...orderOf(args),
+          userId,
+          sequence,
+          minBuyAmount: minBuyAmount.toString(),
+          sellAmount: sellAmount.toString(),
+        },
+      };
+    }
+    case 'SellOrderCancelled':
+      return {
+        case: 'sellOrderCancelled',
+        value: {
+          ...orderOf(args),
+          refundedValue: args.refundedValue.toString(),
+          penalty: args.penalty.toString(),
+        },
+      };
+    case 'OrderClaimedByUser':
+      return {
+        case: 'orderClaimedByUser',
+        value: {
+          ...orderOf(args),
+          claimedValue: args.claimedValue.toString(),
+          refundedValue: args.refundedValue.toString(),
+        },
+      };
+    case 'OrderRefunded':
+      return {
+        case: 'orderRefunded',
+        value: { ...orderOf(args), refundedValue: args.refundedValue.toString() },
+      };
+    case 'PoolCleared':
+      return {
+        case: 'poolCleared',
+        value: {
+          soldPoolingTokens: args.soldPoolingTokens.toString(),
+          soldBiddingTokens: args.soldBiddingTokens.toString(),
+          fee: args.fee.toString(),
+          clearingPriceOrder: args.clearingPriceOrder.toString(),
+          volumeClearingPriceOrder: args.volumeClearingPriceOrder.toString(),
+          minFundingThresholdNotReached: args.minFundingThresholdNotReached,
+        },
+      };
+    default:
+      return undefined;
+  }
+}
+
+function orderOf({ orderBy, order }: { orderBy: string; order: bigint }) {
+  return { orderBy: orderBy.toLowerCase(), order: order.toString() };
+}

@@ -1,0 +1,24 @@
+import { Controller } from '@nestjs/common';
+import { Rpc } from '@launchpad/platform';
+import { ChainListenerService, type IngestRequest } from '@launchpad/proto';
+import { ChainStore } from '../chain/chain.store.js';
+import { IngestService } from './ingest.service.js';
+
+/** What the other services ask of the chains. */
+@Controller()
+export class IngestController {
+  constructor(
+    private readonly ingestion: IngestService,
+    private readonly store: ChainStore,
+  ) {}
+
+  @Rpc(ChainListenerService.method.ingest)
+  ingest({ chainId, transactionHash }: IngestRequest) {
+    return this.ingestion.ingest(chainId, transactionHash.toLowerCase());
+  }
+
+  @Rpc(ChainListenerService.method.heads)
+  async heads() {
+    return { heads: await this.store.heads() };
+  }
+}

@@ -1,0 +1,103 @@
+import { Logger } from '@nestjs/common';
+import type { Clock } from '@launchpad/platform';
+import { LeaseLost, type ChainStore } from '../chain/chain.store.js';
+import type { HeadPublisher } from './head.publisher.js';
+import type { ListenerMetrics } from './listener.metrics.js';
+import type { Scanner } from './scanner.js';
+import { Sleeper } from './sleeper.js';
+
+const POLL_MS = 500;
+const LEASE_RENEWAL_MS = 2_000;
+const STANDBY_MS = 1_000;
+/** A chain that could not be followed for this long is told to be unhealthy. */
+const UNREACHABLE_MS = 15_000;
+
+/** Keeps one chain followed for as long as this instance holds its lease, and waits for the lease otherwise. */
+export class ChainWorker {
+  private readonly logger: Logger;
+  private readonly betweenSteps = new Sleeper();
+  private readonly betweenRenewals = new Sleeper();
+  private readonly running: Promise<void>[] = [];
+  private isActive = false;
+  private stopping = false;
+  private failingSinceMs: number | undefined;
+
+  constructor(
+    private readonly chainId: number,
+    private readonly store: ChainStore,
+    private readonly scanner: Scanner,
+    private readonly heads: HeadPublisher,
+    private readonly metrics: ListenerMetrics,
+    private readonly clock: Clock,
+  ) {
+    this.logger = new Logger(`Chain ${chainId}`);
+  }
+
+  start(): void {
+    this.running.push(this.keepLease(), this.scan());
+  }
+
+  /** Ends after the step at work and hands the lease back. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    this.betweenSteps.wake();
+    this.betweenRenewals.wake();
+    await Promise.all(this.running);
+    await this.store.release(this.chainId).catch((error: unknown) => this.logger.warn(String(error)));
+  }
+
+  /** Looks for new blocks at once. */
+  nudge(): void {
+    this.betweenSteps.wake();
+  }
+
+  private async keepLease(): Promise<void> {
+    while (!this.stopping) {
+      try {
+        await this.setActive(await this.store.lease(this.chainId));
+      } catch (error) {
+        this.logger.warn(`The lease cannot be renewed: ${String(error)}`);
+      }
+      await this.betweenRenewals.sleep(this.isActive ? LEASE_RENEWAL_MS : STANDBY_MS);
+    }
+  }
+
+  private async setActive(active: boolean): Promise<void> {
+    if (active === this.isActive) return;
+    if (active) await this.heads.resume();
+    this.isActive = active;
+    this.metrics.active.set({ chain: this.chainId }, active ? 1 : 0);
+    this.logger.log(active ? 'This instance is active' : 'Another instance is active');
+    this.betweenSteps.wake();
+  }
+
+  private async scan(): Promise<void> {
+    while (!this.stopping) {
+      const more = this.isActive && (await this.step());
+      if (!more) await this.betweenSteps.sleep(POLL_MS);
+    }
+  }
+
+  private async step(): Promise<boolean> {
+    try {
+      const more = await this.scanner.step();
+      this.failingSinceMs = undefined;
+      return more;
+    } catch (error) {
+      await this.failed(error).catch((reason: unknown) => this.logger.warn(String(reason)));
+      return false;
+    }
+  }
+
+  private async failed(error: unknown): Promise<void> {
+    if (error instanceof LeaseLost) {
+      this.logger.warn(error.message);
+      this.isActive = false;
+      return;
+    }
+    this.metrics.failures.inc({ chain: this.chainId });
+    this.logger.warn(`Cannot follow the chain for now: ${String(error)}`);
+    this.failingSinceMs ??= this.clock.nowMs();
+    if (this.clock.nowMs() - this.failingSinceMs > UNREACHABLE_MS) await this.heads.unhealthy();
+  }
+}

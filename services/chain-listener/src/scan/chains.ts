@@ -1,0 +1,61 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Clock, NATS, Networks, type Network } from '@launchpad/platform';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { ChainStore } from '../chain/chain.store.js';
+import { FactDecoder } from '../facts/fact-decoder.js';
+import { FactReader } from '../facts/fact-reader.js';
+import { TokenReader } from '../facts/token-reader.js';
+import { NodePool } from '../node/node-pool.js';
+import { ChainWorker } from './chain.worker.js';
+import { HeadPublisher } from './head.publisher.js';
+import { ListenerMetrics } from './listener.metrics.js';
+import { Reorganisation } from './reorganisation.js';
+import { Scanner } from './scanner.js';
+
+/** A chain of the configuration, its nodes and who follows it. */
+export interface FollowedChain {
+  network: Network;
+  nodes: NodePool;
+  worker: ChainWorker;
+}
+
+/** The chains of the configuration, followed side by side. */
+@Injectable()
+export class Chains implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly chains: ReadonlyMap<number, FollowedChain>;
+
+  constructor(
+    networks: Networks,
+    private readonly store: ChainStore,
+    private readonly metrics: ListenerMetrics,
+    private readonly clock: Clock,
+    @Inject(NATS) private readonly nats: NatsConnection,
+  ) {
+    this.chains = new Map(networks.all.map((network) => [network.chainId, this.assemble(network)]));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.store.prepare();
+    for (const { worker } of this.chains.values()) worker.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all([...this.chains.values()].map(({ worker }) => worker.stop()));
+  }
+
+  find(chainId: number): FollowedChain | undefined {
+    return this.chains.get(chainId);
+  }
+
+  private assemble(network: Network): FollowedChain {
+    const { store, metrics, clock } = this;
+    const { chainId } = network;
+    const nodes = new NodePool(chainId, network.rpcUrls, clock);
+    const facts = new FactReader(network, nodes, new FactDecoder(chainId, new TokenReader()));
+    const heads = new HeadPublisher(chainId, store, this.nats, clock);
+    const reorganisation = new Reorganisation(network, store, nodes, metrics);
+    const scanner = new Scanner(network, store, nodes, facts, heads, reorganisation, clock);
+    const worker = new ChainWorker(chainId, store, scanner, heads, metrics, clock);
+    return { network, nodes, worker };
+  }
+}

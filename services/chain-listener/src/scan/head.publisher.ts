@@ -1,0 +1,70 @@
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { headSubject, type Clock } from '@launchpad/platform';
+import { ChainHeadSchema, type ChainHead } from '@launchpad/proto';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { ChainStore } from '../chain/chain.store.js';
+import type { Header } from '../node/shapes.js';
+
+/** Tells everybody the newest block of a chain, which is that chain's clock, and keeps it. */
+export class HeadPublisher {
+  private last: ChainHead | undefined;
+  /** When the newest block last changed, unix milliseconds. */
+  private changedAtMs: number;
+
+  constructor(
+    private readonly chainId: number,
+    private readonly store: ChainStore,
+    private readonly nats: NatsConnection,
+    private readonly clock: Clock,
+  ) {
+    this.changedAtMs = clock.nowMs();
+  }
+
+  /** Milliseconds without a new block. */
+  get quietMs(): number {
+    return this.clock.nowMs() - this.changedAtMs;
+  }
+
+  /** Starts from what the last active instance told. */
+  async resume(): Promise<void> {
+    const { head } = await this.store.chain(this.chainId);
+    this.last = head ? fromBinary(ChainHeadSchema, head) : undefined;
+    this.changedAtMs = 0;
+  }
+
+  /** Tells of the newest block if it is another one than the last, or the chain's health changed. */
+  async see(header: Header, healthy: boolean): Promise<void> {
+    if (this.last?.blockHash === header.hash && this.last.healthy === healthy) return;
+    const isNew = this.last?.blockHash !== header.hash;
+    const arrivedAtMs = isNew ? this.arrival(header) : (this.last?.arrivedAtMs ?? 0n);
+    if (isNew) this.changedAtMs = this.clock.nowMs();
+    await this.tell(
+      create(ChainHeadSchema, {
+        chainId: this.chainId,
+        blockNumber: BigInt(header.number),
+        blockHash: header.hash,
+        blockTimestamp: header.timestamp,
+        arrivedAtMs,
+        healthy,
+      }),
+    );
+  }
+
+  /** Tells that the chain cannot be followed for now. */
+  async unhealthy(): Promise<void> {
+    if (this.last?.healthy) await this.tell({ ...this.last, healthy: false });
+  }
+
+  // The first block after a start may have been there for long: it came when it says, if that is past.
+  private arrival({ timestamp }: Header): bigint {
+    const now = this.clock.nowMs();
+    const isFirst = this.changedAtMs === 0;
+    return BigInt(isFirst ? Math.min(now, timestamp * 1000) : now);
+  }
+
+  private async tell(head: ChainHead): Promise<void> {
+    await this.store.saveHead(head);
+    this.last = head;
+    this.nats.publish(headSubject(this.chainId), toBinary(ChainHeadSchema, head));
+  }
+}

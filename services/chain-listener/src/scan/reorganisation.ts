@@ -1,0 +1,74 @@
+import { Logger } from '@nestjs/common';
+import type { Network } from '@launchpad/platform';
+import type { Chain, RecentBlock } from '../chain/chain.entity.js';
+import type { ChainStore } from '../chain/chain.store.js';
+import type { ChainNode } from '../node/chain-node.js';
+import { WrongAnswer } from '../node/errors.js';
+import type { NodePool } from '../node/node-pool.js';
+import type { ListenerMetrics } from './listener.metrics.js';
+
+/** What happens when blocks that were read are no longer part of the chain. */
+export class Reorganisation {
+  private readonly logger: Logger;
+
+  constructor(
+    private readonly network: Network,
+    private readonly store: ChainStore,
+    private readonly nodes: NodePool,
+    private readonly metrics: ListenerMetrics,
+  ) {
+    this.logger = new Logger(`Chain ${network.chainId}`);
+  }
+
+  /**
+   * Walks back to the last block that is still there and takes back what came after it. If there is none among
+   * the kept blocks, the change is deeper than finality: nothing is touched, the chain pauses and an alert goes out.
+   * @returns whether the scan can go on
+   */
+  async takeBack(node: ChainNode, chain: Chain): Promise<boolean> {
+    const blocks = await this.store.recentBlocks(chain.chainId);
+    const ancestor = await this.lastStanding(node, blocks);
+    if (!ancestor) return this.pause(node, chain);
+    const depth = chain.cursorNumber - ancestor.number;
+    this.logger.warn(
+      `Reorganisation: the last ${depth} blocks are replaced, from block ${ancestor.number + 1}`,
+    );
+    await this.store.rewind(chain.chainId, ancestor);
+    this.metrics.reorganisations.inc({ chain: chain.chainId });
+    this.metrics.paused.set({ chain: chain.chainId }, 0);
+    return true;
+  }
+
+  /** Looks whether a paused chain came back to a block that is kept, and goes on from there if so. */
+  async resolve(node: ChainNode, chain: Chain): Promise<boolean> {
+    this.metrics.paused.set({ chain: chain.chainId }, 1);
+    const oldest = (await this.store.recentBlocks(chain.chainId)).at(-1);
+    if (!oldest || !(await isOn(node, oldest))) return false;
+    this.logger.warn('The chain is back on the blocks it left');
+    return this.takeBack(node, chain);
+  }
+
+  private async lastStanding(node: ChainNode, blocks: RecentBlock[]): Promise<RecentBlock | undefined> {
+    for (const block of blocks) if (await isOn(node, block)) return block;
+    return undefined;
+  }
+
+  private async pause(node: ChainNode, chain: Chain): Promise<boolean> {
+    const { cursorNumber: number, cursorHash: hash, chainId } = chain;
+    if (hash && (await this.nodes.anyOther(node, (other) => isOn(other, { number, hash })))) {
+      throw new WrongAnswer('it follows another chain than the other nodes');
+    }
+    const reason = `a reorganisation deeper than ${this.network.finalityDepth} blocks, below block ${number}`;
+    await this.store.setPaused(chainId, reason);
+    this.metrics.paused.set({ chain: chainId }, 1);
+    this.logger.error(`ALERT: chain ${chainId} is paused, everything recorded is kept: ${reason}`);
+    return false;
+  }
+}
+
+async function isOn(
+  node: ChainNode,
+  { number, hash }: Pick<RecentBlock, 'number' | 'hash'>,
+): Promise<boolean> {
+  return (await node.header(number))?.hash === hash;
+}

@@ -1,0 +1,134 @@
+import type { ChainFact, LogPosition, NewPool, PoolCleared, TokenInfo } from '@launchpad/proto';
+import { positionOf } from './fact-log.js';
+
+/** The root of a pool without a whitelist. */
+export const NO_WHITELIST = `0x${'0'.repeat(64)}`;
+
+/** What the chain says about a pool, as the fold of its facts. */
+export interface PoolState {
+  /** Where the pool was created. */
+  created: LogPosition;
+  blockchainPoolId: number;
+  poolOwner: string;
+  formHash: string;
+  poolingToken: TokenInfo;
+  biddingToken: TokenInfo;
+  poolSellAmount: string;
+  minimumBuyAmount: string;
+  minimumBiddingAmount: string;
+  minimumFundingThreshold: string;
+  initialPoolOrder: string;
+  /** Unix seconds, as all dates here. */
+  poolStartDate: number;
+  poolEndDate: number;
+  poolCancelDate: number;
+  isFinalize: boolean;
+  feeNumerator: number;
+  /** {@link NO_WHITELIST} for a public pool. */
+  merkleRoot: string;
+  /** The transaction that set the root. */
+  whitelistTransactionHash: string;
+  isCancelled: boolean;
+  isScam: boolean;
+  isDeleted: boolean;
+  settlement: Settlement | null;
+}
+
+/** The settlement as the chain reported it; amounts as decimal strings. */
+export interface Settlement {
+  soldPoolingTokens: string;
+  soldBiddingTokens: string;
+  fee: string;
+  clearingPriceOrder: string;
+  minFundingThresholdNotReached: boolean;
+  transactionHash: string;
+  blockHash: string;
+  /** Decimal string. */
+  blockNumber: string;
+}
+
+/**
+ * What a pool's facts, in chain order, amount to: undefined while its creation is not among them. The same
+ * facts always give the same state, so applying them again changes nothing and leaving one out takes it back.
+ */
+export function poolStateOf(facts: readonly ChainFact[]): PoolState | undefined {
+  return facts.reduce<PoolState | undefined>(applyFact, undefined);
+}
+
+function applyFact(state: PoolState | undefined, fact: ChainFact): PoolState | undefined {
+  const position = positionOf(fact);
+  if (fact.fact.case === 'newPool') return created(fact.fact.value, position, fact.blockchainPoolId);
+  return state && { ...state, ...changes(fact, position) };
+}
+
+function created(pool: NewPool, position: LogPosition, blockchainPoolId: number): PoolState {
+  if (!pool.poolingToken || !pool.biddingToken) throw new TypeError('A new pool without its tokens');
+  return {
+    created: position,
+    blockchainPoolId,
+    poolOwner: pool.poolOwner,
+    formHash: pool.formHash,
+    poolingToken: pool.poolingToken,
+    biddingToken: pool.biddingToken,
+    poolSellAmount: pool.pooledSellAmount,
+    minimumBuyAmount: pool.minBuyAmount,
+    minimumBiddingAmount: pool.minimumBiddingAmountPerOrder,
+    minimumFundingThreshold: pool.minFundingThreshold,
+    initialPoolOrder: pool.initialPoolOrder,
+    poolStartDate: pool.poolStartDate,
+    poolEndDate: pool.poolEndDate,
+    poolCancelDate: pool.orderCancellationEndDate,
+    isFinalize: pool.isAtomicClosureAllowed,
+    feeNumerator: pool.feeNumerator,
+    merkleRoot: pool.merkleRoot || NO_WHITELIST,
+    whitelistTransactionHash: position.transactionHash,
+    isCancelled: false,
+    isScam: false,
+    isDeleted: false,
+    settlement: null,
+  };
+}
+
+function changes({ fact }: ChainFact, position: LogPosition): Partial<PoolState> {
+  switch (fact.case) {
+    case 'poolEditedByUser':
+      return { formHash: fact.value.formHash };
+    case 'poolEditedByAdmin':
+      return {
+        poolStartDate: fact.value.poolStartDate,
+        poolEndDate: fact.value.poolEndDate,
+        poolCancelDate: fact.value.orderCancellationEndDate,
+        minimumFundingThreshold: fact.value.minFundingThreshold,
+        minimumBiddingAmount: fact.value.minimumBiddingAmountPerOrder,
+        initialPoolOrder: fact.value.initialPoolOrder,
+      };
+    case 'whiteListPoolMerkle':
+      return { merkleRoot: fact.value.merkleRoot, whitelistTransactionHash: position.transactionHash };
+    case 'poolCancelled':
+      return { isCancelled: true };
+    case 'poolMarkedSpam':
+      return { isScam: true };
+    case 'poolDeleted':
+      return { isDeleted: true };
+    case 'poolCleared':
+      return { settlement: settled(fact.value, position) };
+    default:
+      return {};
+  }
+}
+
+function settled(cleared: PoolCleared, position: LogPosition): Settlement {
+  const { soldPoolingTokens, soldBiddingTokens, fee, clearingPriceOrder, minFundingThresholdNotReached } =
+    cleared;
+  const { transactionHash, blockHash, blockNumber } = position;
+  return {
+    soldPoolingTokens,
+    soldBiddingTokens,
+    fee,
+    clearingPriceOrder,
+    minFundingThresholdNotReached,
+    transactionHash,
+    blockHash,
+    blockNumber: blockNumber.toString(),
+  };
+}
