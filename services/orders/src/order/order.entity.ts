@@ -6,7 +6,10 @@ import { Figures } from '../pool/figures.js';
 /** A bid: least pooling tokens wanted for bidding tokens paid. Amounts in smallest units. */
 @Entity('order')
 @Index('IDX_order_ordinal', ['poolId', 'ordinal'])
-@Index('IDX_order_place', ['poolId', 'blockNumber', 'logIndex'])
+@Index('IDX_order_standing', ['poolId', 'ordinal'], { where: '"withdrawnAt" IS NULL' })
+@Index('IDX_order_placed', ['poolId', 'placedAt'])
+@Index('IDX_order_withdrawn', ['poolId', 'withdrawnAt'], { where: '"withdrawnAt" IS NOT NULL' })
+@Index('IDX_order_book', ['poolId', 'bookVersion'])
 @Index('IDX_order_by', ['orderBy', 'blockTimestamp', 'id'])
 export class Order {
   /** Follows from chain, pool and encoded order. */
@@ -20,9 +23,9 @@ export class Order {
   @Column(amount)
   order!: bigint;
 
-  /** The how manieth of its pool, from 1. */
-  @Column({ type: 'integer' })
-  ordinal!: number;
+  /** The how manieth of its pool, from 1; null once a reorganisation took the order back. */
+  @Column({ type: 'integer', nullable: true })
+  ordinal!: number | null;
 
   @Column(wideInteger)
   userId!: number;
@@ -40,23 +43,18 @@ export class Order {
   @Column({ type: 'text' })
   transactionHash!: string;
 
+  /** Where on its chain it was placed. */
   @Column(wideInteger)
-  blockNumber!: number;
-
-  @Column({ type: 'integer' })
-  logIndex!: number;
+  placedAt!: number;
 
   @Column(wideInteger)
   blockTimestamp!: number;
 
-  /** Emergency withdrawn. */
-  @Column({ type: 'boolean' })
-  isEWD!: boolean;
+  /** Where on its chain it was emergency withdrawn; null while it stands. */
+  @Column({ ...wideInteger, nullable: true })
+  withdrawnAt!: number | null;
 
-  /** Whether it was claimed or refunded; then the three below say how. */
-  @Column({ type: 'boolean' })
-  claimStatus!: boolean;
-
+  /** The transaction that claimed or refunded it. */
   @Column({ type: 'text', nullable: true })
   claimTrxHash!: string | null;
 
@@ -69,10 +67,14 @@ export class Order {
   refundedValue!: bigint | null;
 
   /** The pool's figures right after this order. */
-  @Column(() => Figures, { prefix: false })
+  @Column(() => Figures)
   figures!: Figures;
 
   /** Unix seconds of the block of the last change. */
   @Column(wideInteger)
   updatedAt!: number;
+
+  /** Grows with each change of an order of this pool, so that a book kept elsewhere can catch up. */
+  @Column({ type: 'integer' })
+  bookVersion!: number;
 }

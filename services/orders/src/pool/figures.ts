@@ -4,26 +4,28 @@ import { Column } from 'typeorm';
 /** What the sale would come to if it ended now, the soft cap left aside. */
 export class Figures {
   /** Bidding tokens that would be raised. */
-  @Column({ ...amount, name: 'thresholdCounter' })
+  @Column(amount)
   raised!: bigint;
 
   /** Pooling tokens that would be sold. */
-  @Column({ ...amount, name: 'tokenSoldCounter' })
+  @Column(amount)
   sold!: bigint;
 
   /** Share of the soft cap in hundredths of a percent, rounded down, at most 10000. */
-  @Column({ type: 'integer', name: 'thresholdBasisPoints' })
+  @Column({ type: 'integer' })
   basisPoints!: number;
 
   /** Whether the soft cap is reached. */
-  @Column({ type: 'boolean', name: 'thresholdStatus' })
+  @Column({ type: 'boolean' })
   reached!: boolean;
 }
+
+const WHOLE = 10_000;
 
 /** The figures of what is raised and sold against a soft cap, all in smallest units. */
 export function figuresOf(raised: bigint, sold: bigint, softCap: bigint): Figures {
   const reached = raised >= softCap;
-  const basisPoints = reached ? 10_000 : Number((raised * 10_000n) / softCap);
+  const basisPoints = reached ? WHOLE : Number((raised * BigInt(WHOLE)) / softCap);
   return { raised, sold, basisPoints, reached };
 }
 

@@ -1,19 +1,7 @@
-import { amount } from '@launchpad/platform';
+import { amount, type Settlement } from '@launchpad/platform';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { wideInteger } from '../columns.js';
 import { Figures } from './figures.js';
-
-/** The settlement as the chain reported it; amounts as decimal strings. */
-export interface Settlement {
-  soldPoolingTokens: string;
-  soldBiddingTokens: string;
-  fee: string;
-  clearingPriceOrder: string;
-  minFundingThresholdNotReached: boolean;
-  transactionHash: string;
-  blockHash: string;
-  blockNumber: string;
-}
 
 /** What orders know of a pool: its terms and state from the chain, and the figures of its book. */
 @Entity('pool')
@@ -65,10 +53,29 @@ export class Pool {
   @Column({ type: 'jsonb', nullable: true })
   settlement!: Settlement | null;
 
-  /** Orders ever placed. */
-  @Column({ type: 'integer', default: 0 })
+  /** Orders placed, the withdrawn ones included. */
+  @Column({ type: 'integer' })
   bidCount!: number;
 
-  @Column(() => Figures, { prefix: false })
+  /** Of the book as it stands. */
+  @Column(() => Figures)
   figures!: Figures;
+
+  /** The price the book clears at, bidding tokens for pooling tokens; null while no order stands. */
+  @Column({ ...amount, nullable: true })
+  priceSell!: bigint | null;
+
+  @Column({ ...amount, nullable: true })
+  priceBuy!: bigint | null;
+
+  /** The newest order that is not withdrawn. */
+  @Column({ ...amount, nullable: true })
+  lastMinBuyAmount!: bigint | null;
+
+  @Column({ ...amount, nullable: true })
+  lastSellAmount!: bigint | null;
+
+  /** The newest points of the pooling tokens sold, oldest first. */
+  @Column({ type: 'text', array: true })
+  soldSeries!: string[];
 }

@@ -1,10 +1,9 @@
-import { ChainFactRow } from '@launchpad/platform';
+import { ChainFactRow, PostedTransactions } from '@launchpad/platform';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MetadataModule } from '../metadata/metadata.module.js';
 import { PoolModule } from '../pool/pool.module.js';
 import { PoolProjection } from './pool.projection.js';
-import { PostedTransactions } from './posted-transactions.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ChainFactRow]), PoolModule, MetadataModule],

@@ -1,5 +1,13 @@
 import { poolCode } from '@launchpad/contracts';
-import { Clock, FactLog, OnChainFacts, orderOf, positionOf } from '@launchpad/platform';
+import {
+  Clock,
+  FactLog,
+  OnChainFacts,
+  orderOf,
+  positionOf,
+  poolStateOf,
+  type PoolState,
+} from '@launchpad/platform';
 import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -9,7 +17,6 @@ import { Pool } from '../pool/pool.entity.js';
 import { PoolEvents } from '../pool/pool.events.js';
 import { KycRecord } from '../review/kyc.entity.js';
 import { Whitelist, WhitelistAddress } from '../whitelist/whitelist.entity.js';
-import { chainStateOf, type ChainState } from './chain-state.js';
 
 /** Keeps the pools what the chains say they are. */
 @Injectable()
@@ -38,12 +45,12 @@ export class PoolProjection {
       where: { poolId: log.poolId },
       relations: { metadata: true },
     });
-    const state = chainStateOf(await log.ofPool());
+    const state = poolStateOf(await log.ofPool());
     if (state) await this.keep(log.poolId, known, state, transaction);
     else if (known?.present) await this.takeBack(known, transaction);
   }
 
-  private async keep(poolId: string, known: Pool | null, state: ChainState, transaction: EntityManager) {
+  private async keep(poolId: string, known: Pool | null, state: PoolState, transaction: EntityManager) {
     const same = known?.transactionHash === state.created.transactionHash;
     // After a reorganisation another pool may have the number: nothing decided about the first holds for it.
     if (known && !same) await forget(known, transaction);
@@ -80,7 +87,7 @@ async function forget({ poolId }: Pool, transaction: EntityManager): Promise<voi
   }
 }
 
-function columnsOf(state: ChainState): Partial<Pool> {
+function columnsOf(state: PoolState): Partial<Pool> {
   const { created, poolingToken, biddingToken, settlement } = state;
   return {
     chainId: created.chainId,

@@ -1,8 +1,7 @@
-import { adminOf, Audit, Clock, Problem, walletOf } from '@launchpad/platform';
+import { adminOf, Audit, Clock, Problem, walletOf, PostedTransactions } from '@launchpad/platform';
 import type { AddScamRequest, CancelPoolRequest, EditScamRequest, SoftDeleteRequest } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PostedTransactions } from '../chain/posted-transactions.js';
 import { lockedPool } from '../pool/locked-pool.js';
 import { PoolEvents } from '../pool/pool.events.js';
 import { PoolsService } from '../pool/pools.service.js';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Clock, pageOf, paginationOf, Problem, walletOf } from '@launchpad/platform';
+import { Clock, pageOf, paginationOf, Problem, walletOf, Outbox } from '@launchpad/platform';
 import type { AddCommentRequest, CommentSchema, ListCommentsRequest } from '@launchpad/proto';
 import { CommentPostedSchema } from '@launchpad/proto';
-import { Outbox } from '@launchpad/platform';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,6 +1,5 @@
-import { amount } from '@launchpad/platform';
+import { amount, type Settlement } from '@launchpad/platform';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Settlement } from '../chain/chain-state.js';
 import { wideInteger } from '../columns.js';
 import { PoolMetadata } from '../metadata/metadata.entity.js';
 

@@ -1,8 +1,7 @@
-import { Networks } from '@launchpad/platform';
+import { Networks, NO_WHITELIST } from '@launchpad/platform';
 import { KycStatus, type PoolSchema } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
-import { NO_WHITELIST } from '../chain/chain-state.js';
 import type { KycRecord } from '../review/kyc.entity.js';
 import type { Pool } from './pool.entity.js';
 

@@ -1,15 +1,13 @@
-import { hashMetadata } from '@launchpad/contracts';
-import { Networks, Problem, walletOf } from '@launchpad/platform';
+import { hashMetadata, poolCode } from '@launchpad/contracts';
+import { Networks, Problem, walletOf, mismatch, PostedTransactions } from '@launchpad/platform';
 import type {
   ChainFact,
   NewPool,
   PoolsServiceCreateRequest,
   PoolsServiceEditRequest,
 } from '@launchpad/proto';
-import { poolCode } from '@launchpad/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { mismatch, PostedTransactions } from '../chain/posted-transactions.js';
 import { createdMetadata, editedMetadata } from '../metadata/metadata.schema.js';
 import { MetadataStore } from '../metadata/metadata.store.js';
 import { readMetadata } from '../metadata/read-metadata.js';

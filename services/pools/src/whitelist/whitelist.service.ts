@@ -1,11 +1,18 @@
 import { whitelistTree } from '@launchpad/contracts';
-import { FactLog, Problem, positionOf, walletOf } from '@launchpad/platform';
+import {
+  FactLog,
+  Problem,
+  positionOf,
+  walletOf,
+  poolStateOf,
+  NO_WHITELIST,
+  mismatch,
+  PostedTransactions,
+} from '@launchpad/platform';
 import type { AddWhitelistRequest, ChainFact, GetWhitelistRequest, WhitelistSchema } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { chainStateOf, NO_WHITELIST } from '../chain/chain-state.js';
-import { mismatch, PostedTransactions } from '../chain/posted-transactions.js';
 import type { Pool } from '../pool/pool.entity.js';
 import { PoolsService } from '../pool/pools.service.js';
 import { poolTypeOf } from '../pool/pool.view.js';
@@ -72,7 +79,7 @@ export class WhitelistService {
     const root = rootOf(set) ?? NO_WHITELIST;
     await this.dataSource.transaction(async (transaction) => {
       const log = await FactLog.of(pool.poolId, transaction);
-      const before = chainStateOf((await log.ofPool()).filter((fact) => isBefore(fact, set)));
+      const before = poolStateOf((await log.ofPool()).filter((fact) => isBefore(fact, set)));
       const known = before ? await this.store.addresses(pool.poolId, before.merkleRoot, transaction) : [];
       const list = add
         ? [...new Set([...known, ...addresses])]

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, MoreThan } from 'typeorm';
+import { Order } from '../order/order.entity.js';
+import type { Pool } from '../pool/pool.entity.js';
+import { LiveBook, sameTerms, termsOf, type BookEntry } from './live-book.js';
+
+const KEPT = 500;
+
+/**
+ * The books of the pools asked for lately. A book is read once and afterwards catches up with the rows that
+ * changed since, whoever changed them.
+ */
+@Injectable()
+export class Books {
+  private readonly books = new Map<string, LiveBook>();
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The book of a pool as `manager` sees its rows. */
+  async of(pool: Pool, manager = this.dataSource.manager): Promise<LiveBook> {
+    const book = this.kept(pool);
+    const rows = await manager.find(Order, {
+      select: {
+        id: true,
+        minBuyAmount: true,
+        sellAmount: true,
+        ordinal: true,
+        withdrawnAt: true,
+        bookVersion: true,
+      },
+      where: { poolId: pool.poolId, bookVersion: MoreThan(book.version) },
+    });
+    book.catchUp(rows.map(entryOf));
+    return book;
+  }
+
+  private kept(pool: Pool): LiveBook {
+    const terms = termsOf(pool);
+    const known = this.books.get(pool.poolId);
+    const book = known && sameTerms(known.terms, terms) ? known : new LiveBook(terms);
+    // The one asked for last goes to the end, so the first is the one to forget.
+    this.books.delete(pool.poolId);
+    this.books.set(pool.poolId, book);
+    const [oldest] = this.books.keys();
+    if (this.books.size > KEPT && oldest !== undefined) this.books.delete(oldest);
+    return book;
+  }
+}
+
+function entryOf({ id, minBuyAmount, sellAmount, bookVersion, ...order }: Order): BookEntry {
+  return { id, minBuyAmount, sellAmount, bookVersion, stands: stands(order) };
+}
+
+/** Whether an order was placed and not withdrawn. */
+export function stands({ ordinal, withdrawnAt }: Pick<Order, 'ordinal' | 'withdrawnAt'>): boolean {
+  return ordinal !== null && withdrawnAt === null;
+}

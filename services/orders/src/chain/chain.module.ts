@@ -1,0 +1,13 @@
+import { ChainFactRow } from '@launchpad/platform';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookModule } from '../book/book.module.js';
+import { OrderModule } from '../order/order.module.js';
+import { BookKeeping } from './book-keeping.js';
+import { OrderProjection } from './order.projection.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([ChainFactRow]), BookModule, OrderModule],
+  providers: [OrderProjection, BookKeeping],
+})
+export class ChainModule {}

@@ -1,0 +1,49 @@
+import { positionOf } from '@launchpad/platform';
+import type { ChainFact, LogPosition, NewSellOrderPlaced } from '@launchpad/proto';
+import { placeOf } from './place.js';
+
+/** What the chain says about an order, as the fold of its facts. */
+export interface OrderState {
+  placed: NewSellOrderPlaced;
+  position: LogPosition;
+  placedAt: number;
+  withdrawnAt: number | null;
+  payout: { claimedValue: bigint; refundedValue: bigint; transactionHash: string } | null;
+  /** Unix seconds of the block of the last fact. */
+  updatedAt: number;
+}
+
+/** What an order's facts, in chain order, amount to: undefined while its placement is not among them. */
+export function orderStateOf(facts: readonly ChainFact[]): OrderState | undefined {
+  let state: OrderState | undefined;
+  for (const fact of facts) {
+    const position = positionOf(fact);
+    const { fact: what } = fact;
+    if (what.case === 'newSellOrderPlaced') {
+      const placedAt = placeOf(fact);
+      const unchanged = { withdrawnAt: null, payout: null, updatedAt: position.blockTimestamp };
+      state = { placed: what.value, position, placedAt, ...unchanged };
+    } else if (state) {
+      state = { ...state, ...changes(fact, position), updatedAt: position.blockTimestamp };
+    }
+  }
+  return state;
+}
+
+function changes(fact: ChainFact, { transactionHash }: LogPosition): Partial<OrderState> {
+  const { fact: what } = fact;
+  switch (what.case) {
+    case 'sellOrderCancelled':
+      return { withdrawnAt: placeOf(fact) };
+    case 'orderClaimedByUser':
+      return { payout: { ...amounts(what.value.claimedValue, what.value.refundedValue), transactionHash } };
+    case 'orderRefunded':
+      return { payout: { ...amounts('0', what.value.refundedValue), transactionHash } };
+    default:
+      return {};
+  }
+}
+
+function amounts(claimed: string, refunded: string) {
+  return { claimedValue: BigInt(claimed), refundedValue: BigInt(refunded) };
+}

@@ -1,0 +1,20 @@
+import { PostedTransactions } from '@launchpad/platform';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BookModule } from '../book/book.module.js';
+import { Pool } from '../pool/pool.entity.js';
+import { PoolModule } from '../pool/pool.module.js';
+import { Order } from './order.entity.js';
+import { OrderEvents } from './order.events.js';
+import { OrderView } from './order.view.js';
+import { OrdersController } from './orders.controller.js';
+import { OrdersService } from './orders.service.js';
+import { PostsService } from './posts.service.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Order, Pool]), BookModule, PoolModule],
+  controllers: [OrdersController],
+  providers: [OrdersService, PostsService, PostedTransactions, OrderView, OrderEvents],
+  exports: [OrderEvents],
+})
+export class OrderModule {}

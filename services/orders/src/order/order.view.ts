@@ -1,0 +1,62 @@
+import { Networks } from '@launchpad/platform';
+import type { OrderSchema } from '@launchpad/proto';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { Payout } from '@launchpad/contracts';
+import { Injectable } from '@nestjs/common';
+import { blockOf } from '../chain/place.js';
+import type { Pool } from '../pool/pool.entity.js';
+import { figuresMessage } from '../pool/pool.view.js';
+import type { Order } from './order.entity.js';
+
+export type OrderMessage = MessageInitShape<typeof OrderSchema>;
+
+/** Where an order comes first in its price, the specification's interface wants the order before it: none. */
+const NO_PREVIOUS_ORDER = '0';
+
+/** Orders as messages. */
+@Injectable()
+export class OrderView {
+  constructor(private readonly networks: Networks) {}
+
+  /** @param outcome what the order gets, where that is known */
+  of(order: Order, pool: Pool, outcome?: Payout): OrderMessage {
+    return {
+      id: order.id,
+      poolId: order.poolId,
+      blockchainPoolId: pool.blockchainPoolId,
+      chainId: pool.chainId,
+      network: this.networks.find(pool.chainId)?.name ?? '',
+      order: order.order.toString(),
+      userId: order.userId,
+      minBuyAmounts: order.minBuyAmount.toString(),
+      sellAmounts: order.sellAmount.toString(),
+      prevSellOrders: NO_PREVIOUS_ORDER,
+      orderBy: order.orderBy,
+      blockNumber: BigInt(blockOf(order.placedAt)),
+      transactionHash: order.transactionHash,
+      bdTokenSymbol: pool.bdSymbol,
+      claimStatus: order.claimTrxHash !== null,
+      claimTrxHash: order.claimTrxHash ?? '',
+      isEwd: order.withdrawnAt !== null,
+      trxStats: trxStats(order),
+      figures: figuresMessage(order.figures),
+      minFundingThreshold: pool.minimumFundingThreshold.toString(),
+      updatedAtMs: BigInt(order.updatedAt) * 1000n,
+      outcome: outcome && {
+        claimedValue: outcome.claimed.toString(),
+        refundedValue: outcome.refunded.toString(),
+      },
+      blockTimestamp: order.blockTimestamp,
+    };
+  }
+}
+
+function trxStats({ claimTrxHash, claimedValue, refundedValue }: Order) {
+  if (claimTrxHash === null) return undefined;
+  const [claimed, refunded] = [claimedValue ?? 0n, refundedValue ?? 0n];
+  return {
+    claimedType: claimed > 0n ? (refunded > 0n ? 'claimed&refund' : 'claimed') : 'refunded',
+    claimedValue: claimed.toString(),
+    refundedValue: refunded.toString(),
+  };
+}

@@ -1,0 +1,96 @@
+import { pageOf, paginationOf, Problem, walletOf } from '@launchpad/platform';
+import type { ListMineRequest, OrdersServiceListRequest } from '@launchpad/proto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Between, In, type Repository } from 'typeorm';
+import type { Payout } from '@launchpad/contracts';
+import { Books } from '../book/books.js';
+import { Pool } from '../pool/pool.entity.js';
+import { PoolsService } from '../pool/pools.service.js';
+import { Order } from './order.entity.js';
+import { OrderView, type OrderMessage } from './order.view.js';
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Orders as they are asked for. */
+@Injectable()
+export class OrdersService {
+  constructor(
+    @InjectRepository(Order) private readonly orders: Repository<Order>,
+    @InjectRepository(Pool) private readonly pools: Repository<Pool>,
+    private readonly poolsService: PoolsService,
+    private readonly books: Books,
+    private readonly view: OrderView,
+  ) {}
+
+  /** @throws Problem 404 */
+  async get(id: string): Promise<OrderMessage> {
+    const order = ID.test(id) ? await this.orders.findOneBy({ id }) : null;
+    if (!order || order.ordinal === null) throw Problem.notFound('No Record Found', 'There is no such bid');
+    const [message] = await this.messages([order]);
+    if (!message) throw Problem.notFound('No Record Found', 'There is no such bid');
+    return message;
+  }
+
+  /** The orders with these ids that exist, in the order of the ids. */
+  async among(ids: string[]): Promise<OrderMessage[]> {
+    const orders = await this.orders.findBy({ id: In(ids) });
+    const found = new Map(orders.filter(({ ordinal }) => ordinal !== null).map((order) => [order.id, order]));
+    return this.messages(ids.flatMap((id) => found.get(id) ?? []));
+  }
+
+  /** A page of a pool's orders, newest first; orders are numbered, so any page costs the same. @throws Problem 404 */
+  async list({ poolId, page: wanted }: OrdersServiceListRequest) {
+    const pool = await this.poolsService.get(poolId);
+    const { page, limit, skip } = pageOf(wanted);
+    const newest = pool.bidCount - skip;
+    const orders = await this.orders.find({
+      where: { poolId, ordinal: Between(newest - limit + 1, newest) },
+      order: { ordinal: 'DESC' },
+    });
+    return { orders: await this.messages(orders), pagination: paginationOf(page, limit, pool.bidCount) };
+  }
+
+  /** A page of the caller's orders across pools and chains, newest first. @throws Problem 401 */
+  async mine({ caller, poolId, claimableOnly, page: wanted }: ListMineRequest) {
+    const { page, limit, skip } = pageOf(wanted);
+    const query = this.orders
+      .createQueryBuilder('order')
+      .where('order.orderBy = :orderBy AND order.ordinal IS NOT NULL', { orderBy: walletOf(caller) });
+    if (poolId) query.andWhere('order.poolId = :poolId', { poolId });
+    if (claimableOnly) {
+      query
+        .innerJoin(Pool, 'pool', 'pool.poolId = order.poolId')
+        .andWhere('order.withdrawnAt IS NULL AND order.claimTrxHash IS NULL')
+        .andWhere('(pool.settlement IS NOT NULL OR pool.isCancelled OR pool.isScam)');
+    }
+    const [orders, total] = await query
+      .orderBy('order.blockTimestamp', 'DESC')
+      .addOrderBy('order.id', 'DESC')
+      .skip(skip)
+      .take(limit)
+      .getManyAndCount();
+    return { orders: await this.messages(orders), pagination: paginationOf(page, limit, total) };
+  }
+
+  private async messages(orders: Order[]): Promise<OrderMessage[]> {
+    const pools = await this.pools.findBy({ poolId: In([...new Set(orders.map(({ poolId }) => poolId))]) });
+    const byId = new Map(pools.map((pool) => [pool.poolId, pool]));
+    return Promise.all(
+      orders.flatMap((order) => {
+        const pool = byId.get(order.poolId);
+        return pool ? [this.outcome(order, pool).then((outcome) => this.view.of(order, pool, outcome))] : [];
+      }),
+    );
+  }
+
+  /** What an order got, or gets by the book as it stands, which after the settlement is final. */
+  private async outcome(order: Order, pool: Pool): Promise<Payout | undefined> {
+    if (order.withdrawnAt !== null) return undefined;
+    if (order.claimTrxHash !== null) {
+      return { claimed: order.claimedValue ?? 0n, refunded: order.refundedValue ?? 0n };
+    }
+    if (pool.isCancelled || pool.isScam) return { claimed: 0n, refunded: order.sellAmount };
+    return (await this.books.of(pool)).clear().payout(order);
+  }
+}

@@ -1,0 +1,77 @@
+import { parsePoolCode } from '@launchpad/contracts';
+import { mismatch, orderOf, positionOf, PostedTransactions, Problem, walletOf } from '@launchpad/platform';
+import type { Caller, ChainFact } from '@launchpad/proto';
+import { Injectable } from '@nestjs/common';
+import { orderId } from '../chain/order-row.js';
+import { settlementOf } from '../pool/pool.view.js';
+import { PoolsService } from '../pool/pools.service.js';
+import type { OrderMessage } from './order.view.js';
+import { OrdersService } from './orders.service.js';
+
+/** A browser's post after a transaction. */
+export interface Post {
+  caller?: Caller | undefined;
+  poolId: string;
+  transactionHash: string;
+}
+
+export type FactKind = NonNullable<ChainFact['fact']['case']>;
+
+/** What browsers tell of their transactions: read on chain, and recorded as the chain says it. */
+@Injectable()
+export class PostsService {
+  constructor(
+    private readonly posted: PostedTransactions,
+    private readonly orders: OrdersService,
+    private readonly pools: PoolsService,
+  ) {}
+
+  /**
+   * The orders of the pool that a transaction of the caller placed, withdrew or paid out.
+   * @param kinds what the transaction is said to have done
+   * @throws Problem 401; 403 where it is another wallet's; 404 for no code of a pool; 422 where it did something
+   * else; the listener's where there is no such transaction
+   */
+  async ordersOf(post: Post, kinds: FactKind[]): Promise<OrderMessage[]> {
+    const facts = await this.apply(post, kinds);
+    return this.orders.among(facts.map((fact) => orderId(post.poolId, orderOf(fact) ?? '')));
+  }
+
+  /** The settlement of the pool by a transaction of the caller. @throws Problem as for the orders */
+  async settlement(post: Post) {
+    await this.apply(post, ['poolCleared']);
+    const pool = await this.pools.get(post.poolId);
+    if (!pool.settlement) throw mismatch('The settlement was taken back by a reorganisation');
+    return settlementOf(pool, pool.settlement);
+  }
+
+  private async apply({ caller, poolId, transactionHash }: Post, kinds: FactKind[]): Promise<ChainFact[]> {
+    const wallet = walletOf(caller);
+    const pool = parsePoolCode(poolId);
+    if (!pool) throw Problem.notFound('No Record Found', 'There is no such pool');
+
+    const { facts, applied } = await this.posted.read(pool.chainId, transactionHash);
+    const fitting = facts.filter(
+      ({ blockchainPoolId, fact }) =>
+        blockchainPoolId === pool.poolNumber && fact.case && kinds.includes(fact.case),
+    );
+    if (fitting.length === 0) throw mismatch(`The transaction holds no ${kinds.join(' or ')} of this pool`);
+    if (!fitting.some((fact) => isOf(fact, wallet))) {
+      throw Problem.forbidden(
+        'The transaction is not yours',
+        'It was sent by another wallet, for another wallet',
+      );
+    }
+    await applied();
+    return fitting;
+  }
+}
+
+/** Whether a wallet sent a fact's transaction, or the order it is about is the wallet's. */
+function isOf(fact: ChainFact, wallet: string): boolean {
+  const { value } = fact.fact;
+  return (
+    positionOf(fact).from === wallet ||
+    (value !== undefined && 'orderBy' in value && value.orderBy === wallet)
+  );
+}

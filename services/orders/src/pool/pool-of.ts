@@ -1,0 +1,39 @@
+import { poolCode } from '@launchpad/contracts';
+import type { PoolState } from '@launchpad/platform';
+import { figuresOf } from './figures.js';
+import type { Pool } from './pool.entity.js';
+
+/** A pool as the chain has it now, with the figures its book had before. */
+export function poolOf(state: PoolState, before: Pool | null): Pool {
+  const { created, blockchainPoolId } = state;
+  const softCap = BigInt(state.minimumFundingThreshold);
+  return {
+    ...(before ?? emptyBook(softCap)),
+    poolId: poolCode(created.chainId, blockchainPoolId),
+    chainId: created.chainId,
+    blockchainPoolId,
+    bdSymbol: state.biddingToken.symbol,
+    poolSellAmount: BigInt(state.poolSellAmount),
+    minimumBuyAmount: BigInt(state.minimumBuyAmount),
+    minimumBiddingAmount: BigInt(state.minimumBiddingAmount),
+    minimumFundingThreshold: softCap,
+    poolStartDate: state.poolStartDate,
+    poolEndDate: state.poolEndDate,
+    isCancelled: state.isCancelled,
+    isScam: state.isScam,
+    isDeleted: state.isDeleted,
+    settlement: state.settlement,
+  };
+}
+
+function emptyBook(softCap: bigint) {
+  return {
+    bidCount: 0,
+    figures: figuresOf(0n, 0n, softCap),
+    priceSell: null,
+    priceBuy: null,
+    lastMinBuyAmount: null,
+    lastSellAmount: null,
+    soldSeries: [],
+  };
+}

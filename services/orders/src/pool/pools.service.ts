@@ -1,0 +1,119 @@
+import { Problem } from '@launchpad/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
+import type { PriceStep } from '@launchpad/contracts';
+import { Books } from '../book/books.js';
+import { Order } from '../order/order.entity.js';
+import { figuresOf } from './figures.js';
+import { Pool } from './pool.entity.js';
+import { figuresMessage, summaryOf } from './pool.view.js';
+
+const MAX_POOLS = 200;
+const MAX_ENTRIES = 10_000;
+const MAX_STEPS = 200;
+const DEFAULT_STEPS = 50;
+/** Amounts of an order have 96 bits on chain. */
+const MAX_AMOUNT = 2n ** 96n - 1n;
+
+/** The figures of pools: what their books come to. */
+@Injectable()
+export class PoolsService {
+  constructor(
+    @InjectRepository(Pool) private readonly pools: Repository<Pool>,
+    @InjectRepository(Order) private readonly orders: Repository<Order>,
+    private readonly books: Books,
+  ) {}
+
+  /** @throws Problem 404 */
+  async get(poolId: string): Promise<Pool> {
+    const pool = await this.pools.findOneBy({ poolId });
+    if (!pool) throw Problem.notFound('No Record Found', 'There is no such pool');
+    return pool;
+  }
+
+  /** Of the pools among these that are known, at most 200 asked for. */
+  async summaries(poolIds: string[]) {
+    if (poolIds.length > MAX_POOLS) {
+      throw Problem.invalid([{ field: 'poolIds', message: `At most ${MAX_POOLS} pools at once` }]);
+    }
+    return (await this.pools.findBy({ poolId: In(poolIds) })).map(summaryOf);
+  }
+
+  /** One entry for each order placed, oldest first; of more than 10,000 the newest. @throws Problem 404 */
+  async series(poolId: string) {
+    await this.get(poolId);
+    const orders = await this.orders
+      .createQueryBuilder('order')
+      .select([
+        'order.id',
+        'order.figures.raised',
+        'order.figures.sold',
+        'order.figures.basisPoints',
+        'order.figures.reached',
+      ])
+      .where('order.poolId = :poolId AND order.ordinal IS NOT NULL', { poolId })
+      .orderBy('order.ordinal', 'DESC')
+      .take(MAX_ENTRIES)
+      .getMany();
+    return orders.toReversed().map(({ figures }) => figuresMessage(figures));
+  }
+
+  /** The open book by price step, best price first. @throws Problem 404 */
+  async book(poolId: string, steps: number) {
+    const pool = await this.get(poolId);
+    const book = await this.books.of(pool);
+    const most = Math.min(steps || DEFAULT_STEPS, MAX_STEPS);
+    return { steps: book.steps(most).map(stepMessage), summary: summaryOf(pool) };
+  }
+
+  /**
+   * What a draft bid would get if the sale ended now with the draft in it.
+   * @throws Problem 400 naming the amount that breaks a rule of the pool; 404
+   */
+  async preview(poolId: string, minBuyAmount: string, sellAmount: string) {
+    const pool = await this.get(poolId);
+    const draft = { minBuyAmount: amountOf(minBuyAmount), sellAmount: amountOf(sellAmount) };
+    checkDraft(draft, pool);
+    const book = await this.books.of(pool);
+    const clearing = book.whatIf(draft);
+    const { claimed, refunded } = clearing.payout(draft);
+    return {
+      outcome: { claimedValue: claimed.toString(), refundedValue: refunded.toString() },
+      clearingPriceBuy: clearing.price.poolingTokens.toString(),
+      clearingPriceSell: clearing.price.biddingTokens.toString(),
+      figures: figuresMessage(figuresOf(clearing.raised, clearing.sold, pool.minimumFundingThreshold)),
+    };
+  }
+}
+
+function amountOf(text: string): bigint {
+  return /^\d{1,78}$/.test(text) ? BigInt(text) : 0n;
+}
+
+function checkDraft(
+  { minBuyAmount, sellAmount }: { minBuyAmount: bigint; sellAmount: bigint },
+  pool: Pool,
+): void {
+  const errors = [];
+  if (minBuyAmount < pool.minimumBuyAmount || minBuyAmount > pool.poolSellAmount || minBuyAmount === 0n) {
+    errors.push({ field: 'minBuyAmount', message: 'Please Enter Valid Buy Amount' });
+  }
+  if (sellAmount < pool.minimumBiddingAmount || sellAmount > MAX_AMOUNT || sellAmount === 0n) {
+    errors.push({ field: 'sellAmount', message: 'Please enter valid number' });
+  }
+  if (errors.length === 0 && sellAmount * pool.minimumBuyAmount < minBuyAmount * pool.minimumBiddingAmount) {
+    errors.push({ field: 'sellAmount', message: 'Bid Ratio is less than previous bid ratio' });
+  }
+  if (errors.length > 0) throw Problem.invalid(errors);
+}
+
+function stepMessage({ price, sellAmount, cumulativeSellAmount, orders }: PriceStep) {
+  return {
+    priceSell: price.biddingTokens.toString(),
+    priceBuy: price.poolingTokens.toString(),
+    sellAmount: sellAmount.toString(),
+    cumulativeSellAmount: cumulativeSellAmount.toString(),
+    orders,
+  };
+}
