@@ -1,0 +1,100 @@
+import {
+  AppLink,
+  ExternalLink,
+  Logo,
+  alertError,
+  alertWalletNotConnected,
+  kitStrings,
+  unhyphen,
+  useAddress,
+  useConfigQuery,
+  useListCmsQuery,
+  useSettingsQuery,
+} from '@launchpad/web-kit';
+import type { Setting } from '@launchpad/gateway/api';
+import {
+  GithubOutlined,
+  LinkedinOutlined,
+  SendOutlined,
+  TwitterOutlined,
+  YoutubeOutlined,
+} from '@ant-design/icons';
+import type { MouseEvent } from 'react';
+import { t } from '../strings';
+import './Footer.css';
+
+/** The settings' links with the names the settings give them. */
+const socials = [
+  { field: 'telegramLink', name: 'Telegram', icon: <SendOutlined /> },
+  { field: 'mediumLink', name: 'Youtube', icon: <YoutubeOutlined /> },
+  { field: 'twitterLink', name: 'Twitter', icon: <TwitterOutlined /> },
+  { field: 'podCastLink', name: 'Linkedin', icon: <LinkedinOutlined /> },
+  { field: 'websiteLink', name: 'Github', icon: <GithubOutlined /> },
+] as const satisfies readonly { field: keyof Setting; name: string; icon: React.ReactNode }[];
+
+const YEAR = new Date().getFullYear();
+
+/** The footer of every public page. */
+export function Footer() {
+  const { data: settings } = useSettingsQuery();
+  const { data: config } = useConfigQuery();
+  const { data: pages } = useListCmsQuery();
+  const address = useAddress();
+  const cms = pages?.filter((page) => page.showLinkInFooter) ?? [];
+
+  const needWallet = (event: MouseEvent) => {
+    if (address) return;
+    event.preventDefault();
+    alertWalletNotConnected();
+  };
+  const blockDisabled = (active: boolean) => (event: MouseEvent) => {
+    if (active) return;
+    event.preventDefault();
+    alertError(kitStrings.alerts.disabledPage.title, kitStrings.alerts.disabledPage.message);
+  };
+
+  return (
+    <footer className="footer">
+      <div className="container footer-grid">
+        <div className="footer-about">
+          <Logo />
+          {settings?.metaDescription && <p className="muted">{settings.metaDescription}</p>}
+          <div className="footer-socials">
+            {socials.map(({ field, name, icon }) => {
+              const href = settings?.[field];
+              return href ? (
+                <ExternalLink key={field} href={href} className="icon-button" aria-label={name} title={name}>
+                  {icon}
+                </ExternalLink>
+              ) : null;
+            })}
+          </div>
+        </div>
+        <nav aria-labelledby="footer-general">
+          <h3 id="footer-general">{t.footer.general}</h3>
+          <AppLink to="/admin/managepools" onClick={needWallet}>
+            {t.footer.apply}
+          </AppLink>
+          <AppLink to="/privacy">{t.footer.privacy}</AppLink>
+          <AppLink to="/tos">{t.footer.terms}</AppLink>
+        </nav>
+        <nav aria-labelledby="footer-help">
+          <h3 id="footer-help">{t.footer.help}</h3>
+          <AppLink to="/faqs">{t.footer.faqs}</AppLink>
+          {config?.docsUrl && <ExternalLink href={config.docsUrl}>{t.footer.docs}</ExternalLink>}
+        </nav>
+        {cms.length > 0 && (
+          <nav aria-labelledby="footer-cms">
+            <h3 id="footer-cms">{t.footer.cms}</h3>
+            {cms.map((page) => (
+              <AppLink key={page._id} to={`/cms/${page.slug}`} onClick={blockDisabled(page.pageStatus)}>
+                {unhyphen(page.pageTitle)}
+              </AppLink>
+            ))}
+          </nav>
+        )}
+      </div>
+      <div className="container footer-copyright faint">{t.footer.copyright(YEAR)}</div>
+    </footer>
+  );
+}

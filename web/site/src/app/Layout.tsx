@@ -1,0 +1,36 @@
+import { Header, Loading, MissingWalletBanner, Skeleton } from '@launchpad/web-kit';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { Footer } from './Footer';
+
+/** What every public page stands in. */
+export function Layout() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!new URLSearchParams(window.location.search).has('id')) window.scrollTo(0, 0);
+  }, [pathname]);
+  return (
+    <>
+      <MissingWalletBanner />
+      <Header />
+      <main id="main" tabIndex={-1}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className="container" style={{ paddingBlock: 48, minHeight: '70vh' }}>
+      <Loading>
+        <Skeleton height={36} width="40%" />
+        <br />
+        <Skeleton height={220} radius={16} />
+      </Loading>
+    </div>
+  );
+}

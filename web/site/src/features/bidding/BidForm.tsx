@@ -1,0 +1,157 @@
+import type { Network, Pool } from '@launchpad/gateway/api';
+import {
+  Banner,
+  FieldError,
+  RequiresChain,
+  amountText,
+  formatAmount,
+  formatPrice,
+  formatRatio,
+  pairDecimals,
+  sameAddress,
+  timeState,
+  useAddress,
+  useFromChainNow,
+} from '@launchpad/web-kit';
+import { Button } from 'antd';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { t } from '../../strings';
+import { AmountField } from './AmountField';
+import { checkDraft, isComplete, priceToMeet, readDraft, type Draft } from './bidRules';
+import { DraftOutcome } from './DraftOutcome';
+import { useBiddingToken } from './useBiddingToken';
+import './bidding.css';
+
+const PlaceOrderModal = lazy(() => import('./PlaceOrderModal').then((m) => ({ default: m.PlaceOrderModal })));
+
+interface Props {
+  pool: Pool;
+  network: Network;
+  /** whitelist proof of the connected wallet */
+  proof: readonly string[];
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+}
+
+/** Why nobody, or not this wallet, can bid now. */
+function useObstacle(pool: Pool): string | undefined {
+  const address = useAddress();
+  const state = useFromChainNow(pool.chainId, (now) => timeState(pool, now));
+  if (pool.isCancelled) return t.bid.cancelled;
+  if (state === 'Closed') return t.bid.closed;
+  if (sameAddress(pool.poolOwner, address)) return t.bid.owner;
+  if (state === 'Upcoming') return t.bid.notOpen;
+  if (!pool.isKyc) return t.pool.kycDisabled;
+  if (!pool.poolStatus) return t.pool.kycAwaiting;
+  return undefined;
+}
+
+/** Buy and bid amount, their ratio against the one to beat, and the order button. */
+export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
+  const address = useAddress();
+  const obstacle = useObstacle(pool);
+  const [placing, setPlacing] = useState(false);
+  const { state: token, refresh } = useBiddingToken({
+    network,
+    token: pool.biddingToken,
+    owner: address,
+    spender: pool.idoAddress,
+  });
+
+  const decimals = pairDecimals(pool);
+  const { buy, pay, price } = readDraft(draft, pool);
+  const errors = checkDraft(draft, pool, token?.balance);
+  const required = priceToMeet(pool);
+  const ready = isComplete(draft, errors) && obstacle === undefined && token !== undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (ready) setPlacing(true);
+  };
+
+  return (
+    <form className="bid-form" onSubmit={submit} aria-label={t.bid.title} noValidate>
+      {obstacle && <Banner tone="pending">{obstacle}</Banner>}
+      <AmountField
+        label={t.bid.buy}
+        symbol={pool.ptSymbol}
+        value={draft.buy}
+        onChange={(next) => onDraft({ ...draft, buy: next })}
+        disabled={obstacle !== undefined}
+        help={t.bid.buyHelp(
+          formatAmount(pool.minimumBuyAmount, pool.ptDecimals),
+          formatAmount(pool.poolSellAmount, pool.ptDecimals),
+          pool.ptSymbol,
+        )}
+        error={errors.buy}
+      />
+      <AmountField
+        label={t.bid.pay}
+        symbol={pool.bdSymbol}
+        value={draft.pay}
+        onChange={(next) => onDraft({ ...draft, pay: next })}
+        disabled={obstacle !== undefined}
+        help={t.bid.payHelp(formatAmount(pool.minimumBiddingAmount, pool.bdDecimals), pool.bdSymbol)}
+        error={errors.pay}
+        aside={
+          token && (
+            <span className="faint num">
+              {t.bid.balance} {formatAmount(token.balance, pool.bdDecimals, 3)}{' '}
+              <button
+                type="button"
+                className="link-button"
+                disabled={obstacle !== undefined}
+                onClick={() => onDraft({ ...draft, pay: amountText(token.balance, pool.bdDecimals) })}
+              >
+                {t.bid.max}
+              </button>
+            </span>
+          )
+        }
+      />
+      <div className="bid-ratio">
+        <span>
+          {t.bid.ratio}{' '}
+          <b className="num" title={formatPrice(price, decimals)}>
+            {formatRatio(price, decimals)}
+          </b>
+        </span>
+        <span className="faint num">
+          {(required.strictly ? t.bid.beat : t.bid.reserve)(formatPrice(required.price, decimals))}
+        </span>
+      </div>
+      <FieldError id="bid-ratio-error" error={errors.ratio} />
+      <DraftOutcome pool={pool} bid={Object.keys(errors).length === 0 ? price : undefined} />
+      <RequiresChain network={network} block size="large">
+        <Button
+          type="primary"
+          htmlType="submit"
+          size="large"
+          block
+          disabled={!ready}
+          aria-describedby="bid-ratio-error"
+        >
+          {t.bid.submit}
+        </Button>
+      </RequiresChain>
+      {placing && buy && pay && token && (
+        <Suspense>
+          <PlaceOrderModal
+            pool={pool}
+            network={network}
+            buy={buy}
+            pay={pay}
+            proof={proof}
+            token={token}
+            refreshToken={refresh}
+            onClose={() => setPlacing(false)}
+            onPlaced={() => {
+              setPlacing(false);
+              onDraft({ buy: '', pay: '' });
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Pool } from '@launchpad/gateway/api';
+import { formatAmount, formatPrice, pairDecimals, toPrice, type Price } from '@launchpad/web-kit';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useState } from 'react';
+import { t } from '../../strings';
+import { usePreviewQuery } from './api';
+
+const TYPING_MS = 300;
+
+interface Question {
+  poolId: string;
+  minBuyAmount: string;
+  sellAmount: string;
+}
+
+/** Asks only once the typing rests. */
+function useQuestion(poolId: string, bid: Price | undefined): Question | undefined {
+  const key = bid && `${bid.buy}/${bid.sell}`;
+  const [rested, setRested] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(key), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  if (!bid || rested !== key) return undefined;
+  return { poolId, minBuyAmount: bid.buy.toString(), sellAmount: bid.sell.toString() };
+}
+
+/** What this draft would get if the sale ended now. */
+export function DraftOutcome({ pool, bid }: { pool: Pool; bid: Price | undefined }) {
+  const question = useQuestion(pool.poolId, bid);
+  const { currentData: preview } = usePreviewQuery(question ?? skipToken);
+  if (!bid || !preview) return null;
+  const got = `${formatAmount(preview.claimedValue, pool.ptDecimals)} ${pool.ptSymbol}`;
+  const paid = `${formatAmount(bid.sell, pool.bdDecimals)} ${pool.bdSymbol}`;
+  const back = `${formatAmount(preview.refundedValue, pool.bdDecimals)} ${pool.bdSymbol}`;
+  const price = toPrice(preview.clearingPrice);
+  return (
+    <p className="draft-outcome" aria-live="polite">
+      <b>{t.bid.outcome}</b>{' '}
+      {preview.claimedValue === '0' ? t.bid.outcomeNone : t.bid.outcomeText(got, paid, back)}
+      {price && (
+        <span className="faint num">
+          {' '}
+          {t.bid.outcomePrice}: {formatPrice(price, pairDecimals(pool))}.
+        </span>
+      )}
+    </p>
+  );
+}

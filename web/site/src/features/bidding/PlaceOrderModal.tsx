@@ -1,0 +1,167 @@
+import type { Network, Pool } from '@launchpad/gateway/api';
+import {
+  TokenAmount,
+  TxSteps,
+  alertError,
+  chainNow,
+  ensureSession,
+  failureReason,
+  isBusy,
+  isRejection,
+  kitStrings,
+  switchNetwork,
+  useAddress,
+  useSendTx,
+  type TxPhase,
+} from '@launchpad/web-kit';
+import type { SignedPermit } from '@launchpad/web-kit/chain/permit';
+import { Button, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { t } from '../../strings';
+import { approveRequest, orderRequest, type AllowanceWay } from './placeOrder';
+import type { TokenState } from './useBiddingToken';
+
+interface Props {
+  pool: Pool;
+  network: Network;
+  buy: bigint;
+  pay: bigint;
+  proof: readonly string[];
+  token: TokenState;
+  refreshToken: () => Promise<TokenState | undefined>;
+  onClose: () => void;
+  onPlaced: () => void;
+}
+
+const idle: TxPhase = { phase: 'idle' };
+const PERMIT_LIFE_S = 1_800;
+
+/** Place Order in two steps: the allowance where it is too small, then the order. */
+export function PlaceOrderModal(props: Props) {
+  const { pool, network, buy, pay, proof, token, refreshToken, onClose, onPlaced } = props;
+  const address = useAddress();
+  // what was needed when the modal opened: the step stays in sight once it is done
+  const [needsAllowance] = useState(token.allowance < pay);
+  const [way, setWay] = useState<AllowanceWay>('unlimited');
+  const [permitPhase, setPermitPhase] = useState<TxPhase>(idle);
+  const approval = useSendTx();
+  const order = useSendTx();
+  const allowancePhase = way === 'permit' ? permitPhase : approval.phase;
+  const busy = isBusy(allowancePhase) || order.busy;
+  const started = allowancePhase.phase !== 'idle' || order.phase.phase !== 'idle';
+
+  /** @returns undefined when the step failed, else the permit or null for an allowance */
+  async function allow(): Promise<SignedPermit | null | undefined> {
+    if (way !== 'permit') {
+      const now = await refreshToken();
+      if (now && now.allowance >= pay) return null;
+      const sent = await approval.send(await approveRequest(network, pool, pay, way));
+      return sent.ok ? null : undefined;
+    }
+    try {
+      setPermitPhase({ phase: 'signing' });
+      await switchNetwork(network);
+      const [{ signPermit }, now] = await Promise.all([
+        import('@launchpad/web-kit/chain/permit'),
+        refreshToken(),
+      ]);
+      if (!now?.permit || !address) throw new Error(kitStrings.alerts.unexpected);
+      const deadline = chainNow(network.chainId) + PERMIT_LIFE_S;
+      const { chainId } = network;
+      const { biddingToken, idoAddress } = pool;
+      const permit = await signPermit({
+        permit: now.permit,
+        chainId,
+        token: biddingToken,
+        owner: address,
+        spender: idoAddress,
+        value: pay,
+        deadline,
+      });
+      setPermitPhase({ phase: 'confirmed', hash: '' });
+      return permit;
+    } catch (error) {
+      const rejected = isRejection(error);
+      const reason = rejected ? kitStrings.transaction.rejected : await failureReason(error);
+      setPermitPhase({ phase: rejected ? 'rejected' : 'failed', reason });
+      if (!rejected) alertError(t.bid.failed.title, t.bid.failed.message, undefined, reason);
+      return undefined;
+    }
+  }
+
+  async function run() {
+    order.reset();
+    const balance = (await refreshToken())?.balance ?? token.balance;
+    if (balance < pay) return alertError(t.bid.noTokens.title, t.bid.noTokens.message);
+    // the backend takes the report only from a session; without one the listener still finds the order
+    await ensureSession().catch((error: unknown) => console.error(error));
+    const allowed = needsAllowance ? await allow() : null;
+    if (allowed === undefined) return;
+    const placed = await order.send(
+      await orderRequest(network, pool, { buy, pay, proof, ...(allowed && { permit: allowed }) }),
+    );
+    if (placed.ok) onPlaced();
+    await refreshToken();
+  }
+
+  const steps = [
+    {
+      key: 'allow',
+      label: way === 'permit' ? t.bid.order.permit(pool.bdSymbol) : t.bid.order.approve(pool.bdSymbol),
+      phase: needsAllowance ? allowancePhase : { phase: 'confirmed' as const, hash: '' },
+      note: needsAllowance && token.allowance === 0n && way !== 'permit' ? t.bid.order.wait : undefined,
+    },
+    { key: 'place', label: t.bid.order.place, phase: order.phase },
+  ];
+  const done = order.phase.phase === 'confirmed';
+  const failed = started && !busy && !done;
+
+  return (
+    <Modal
+      open
+      centered
+      width={460}
+      title={t.bid.order.title}
+      onCancel={onClose}
+      mask={{ closable: !busy }}
+      footer={
+        <Button type="primary" size="large" block loading={busy} onClick={done ? onClose : () => void run()}>
+          {done ? t.bid.order.done : failed ? kitStrings.transaction.retry : t.bid.order.start}
+        </Button>
+      }
+    >
+      <p className="order-summary">
+        <TokenAmount value={pay} decimals={pool.bdDecimals} symbol={pool.bdSymbol} maxFraction={6} />
+        <span className="faint" aria-hidden="true">
+          →
+        </span>
+        <TokenAmount value={buy} decimals={pool.ptDecimals} symbol={pool.ptSymbol} maxFraction={6} />
+      </p>
+      {needsAllowance && !done && (
+        <Radio.Group
+          className="order-allowance"
+          aria-label={t.bid.order.how}
+          value={way}
+          disabled={busy}
+          onChange={(event) => setWay(event.target.value as AllowanceWay)}
+        >
+          <AllowanceOption value="unlimited" title={t.bid.order.unlimited} help={t.bid.order.unlimitedHelp} />
+          <AllowanceOption value="exact" title={t.bid.order.exact} help={t.bid.order.exactHelp} />
+          {token.permit && (
+            <AllowanceOption value="permit" title={t.bid.order.byPermit} help={t.bid.order.byPermitHelp} />
+          )}
+        </Radio.Group>
+      )}
+      <TxSteps steps={steps} explorer={network.explorer} />
+    </Modal>
+  );
+}
+
+function AllowanceOption({ value, title, help }: { value: AllowanceWay; title: string; help: string }) {
+  return (
+    <Radio value={value}>
+      {title}
+      <span className="faint order-help">{help}</span>
+    </Radio>
+  );
+}

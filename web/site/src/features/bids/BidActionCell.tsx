@@ -1,0 +1,92 @@
+import type { Network, Order, Pool } from '@launchpad/gateway/api';
+import {
+  ExplorerLink,
+  RequiresChain,
+  bidAction,
+  ensureSession,
+  formatAmount,
+  useAddress,
+  useFromChainNow,
+  useSendTx,
+  type BidAction,
+} from '@launchpad/web-kit';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { t } from '../../strings';
+import { bidRequest } from './bidWrites';
+
+const ConfirmWithdraw = lazy(() => import('./ConfirmWithdraw'));
+
+interface Props {
+  bid: Order;
+  pool: Pool;
+  network: Network;
+}
+
+/** What can be done about a bid, following the chain's clock: claim, refund, withdraw, or what was done. */
+export function BidActionCell({ bid, pool, network }: Props) {
+  const address = useAddress();
+  const key = useFromChainNow(pool.chainId, (now) => JSON.stringify(bidAction(bid, pool, now, address)));
+  const action = JSON.parse(key) as BidAction;
+  switch (action.kind) {
+    case 'waiting':
+      return <span className="muted">{t.bids.waiting}</span>;
+    case 'done':
+      return (
+        <>
+          <Button disabled size="small">
+            {t.bids[action.type]}
+          </Button>
+          {bid.claimTrxHash && (
+            <div className="bid-small">
+              <ExplorerLink explorer={network.explorer} hash={bid.claimTrxHash} />
+            </div>
+          )}
+        </>
+      );
+    case 'claim':
+    case 'refund':
+    case 'withdraw':
+      return <BidButton write={action.kind} bid={bid} pool={pool} network={network} />;
+    default:
+      return <span className="faint">–</span>;
+  }
+}
+
+function BidButton({ write, bid, pool, network }: Props & { write: 'claim' | 'refund' | 'withdraw' }) {
+  const { busy, send } = useSendTx();
+  const [asking, setAsking] = useState(false);
+  const run = async () => {
+    await ensureSession().catch((error: unknown) => console.error(error));
+    const result = await send(await bidRequest(write, network, pool, [bid]));
+    if (result.ok) setAsking(false);
+  };
+  const penalty = BigInt(bid.sellAmounts) / 10n;
+  const money = (amount: bigint) => `${formatAmount(amount, pool.bdDecimals)} ${pool.bdSymbol}`;
+  return (
+    <>
+      <RequiresChain network={network} size="small">
+        <Button
+          size="small"
+          type={write === 'withdraw' ? 'default' : 'primary'}
+          danger={write === 'withdraw'}
+          loading={busy}
+          onClick={() => (write === 'withdraw' ? setAsking(true) : void run())}
+        >
+          {t.bids[write]}
+        </Button>
+      </RequiresChain>
+      {asking && (
+        <Suspense>
+          <ConfirmWithdraw
+            busy={busy}
+            back={money(BigInt(bid.sellAmounts) - penalty)}
+            penalty={money(penalty)}
+            onConfirm={() => void run()}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Network, Order, Pool } from '@launchpad/gateway/api';
+import {
+  AddressLabel,
+  Empty,
+  ExplorerLink,
+  Loading,
+  Pagination,
+  Skeleton,
+  StatusPill,
+  TokenAmount,
+  formatAmount,
+  formatDateUtc,
+  formatPrice,
+  formatRatio,
+  pairDecimals,
+  sameAddress,
+  useAddress,
+  useSentTransactions,
+  type SentTx,
+} from '@launchpad/web-kit';
+import { useState } from 'react';
+import { t } from '../../strings';
+import { BIDS_PER_PAGE, useBidsQuery } from './api';
+import { BidActionCell } from './BidActionCell';
+import './bids.css';
+
+/** Bids this browser sent that the backend does not list yet. */
+function usePendingBids(poolId: string, listed: readonly Order[] | undefined): SentTx[] {
+  const sent = useSentTransactions();
+  const known = new Set(listed?.map(({ transactionHash }) => transactionHash));
+  return sent.filter((tx) => tx.bid && tx.poolId === poolId && !known.has(tx.hash));
+}
+
+/** A pool's bids, newest first, four to a page. */
+export function BidsTable({ pool, network }: { pool: Pool; network: Network }) {
+  const [page, setPage] = useState(1);
+  const { data, isError } = useBidsQuery({ poolId: pool.poolId, page });
+  const pending = usePendingBids(pool.poolId, data?.orders);
+  if (!data && !isError) {
+    return (
+      <Loading>
+        {Array.from({ length: BIDS_PER_PAGE }, (_, i) => (
+          <Skeleton key={i} height={44} radius={10} />
+        ))}
+      </Loading>
+    );
+  }
+  const orders = data?.orders ?? [];
+  if (orders.length === 0 && pending.length === 0) return <Empty text={t.bids.none} />;
+  return (
+    <>
+      <div className="table-scroll">
+        <table className="table bids-table">
+          <thead>
+            <tr>
+              <th scope="col">{t.bids.bidder}</th>
+              <th scope="col">{t.bids.demand}</th>
+              <th scope="col">{t.bids.bid}</th>
+              <th scope="col">{t.bids.ratio}</th>
+              <th scope="col">{pool.closeStatus ? t.bids.outcomeFinal : t.bids.outcome}</th>
+              <th scope="col">{t.bids.status}</th>
+              <th scope="col">{t.bids.action}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {page === 1 &&
+              pending.map((tx) => <PendingRow key={tx.id} tx={tx} pool={pool} network={network} />)}
+            {orders.map((bid) => (
+              <BidRow key={bid._id} bid={bid} pool={pool} network={network} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pagination page={page} pages={data?.pagination.pages ?? 1} onChange={setPage} />
+    </>
+  );
+}
+
+function Amounts({ buy, sell, pool }: { buy: string; sell: string; pool: Pool }) {
+  const price = { buy: BigInt(buy), sell: BigInt(sell) };
+  return (
+    <>
+      <td data-label={t.bids.demand}>
+        <TokenAmount value={buy} decimals={pool.ptDecimals} symbol={pool.ptSymbol} />
+      </td>
+      <td data-label={t.bids.bid}>
+        <TokenAmount value={sell} decimals={pool.bdDecimals} symbol={pool.bdSymbol} />
+      </td>
+      <td data-label={t.bids.ratio} className="num" title={formatPrice(price, pairDecimals(pool))}>
+        {formatRatio(price, pairDecimals(pool))}
+      </td>
+    </>
+  );
+}
+
+/** "1,250 of 2,000 SOL, 120 USDC back". */
+export function outcomeText(
+  bid: Order,
+  pool: Pick<Pool, 'ptDecimals' | 'ptSymbol' | 'bdDecimals' | 'bdSymbol'>,
+): string {
+  const facts = bid.trxStats ?? bid.outcome;
+  if (!facts || bid.isEWD) return '–';
+  const got = `${formatAmount(facts.claimedValue, pool.ptDecimals)} ${pool.ptSymbol}`;
+  if (facts.refundedValue === '0') return got;
+  return t.bids.partial(got, `${formatAmount(facts.refundedValue, pool.bdDecimals)} ${pool.bdSymbol}`);
+}
+
+function BidStatus({ bid }: { bid: Order }) {
+  if (bid.isEWD) return <StatusPill status="Disabled" label={t.bids.withdrawn} />;
+  return bid.claimStatus ? (
+    <StatusPill status="Completed" label={t.bids.completed} />
+  ) : (
+    <StatusPill status="Pending" label={t.bids.pending} />
+  );
+}
+
+function BidRow({ bid, pool, network }: { bid: Order; pool: Pool; network: Network }) {
+  const mine = sameAddress(bid.orderBy, useAddress());
+  return (
+    <tr className={mine ? 'bid-mine' : ''}>
+      <td data-label={t.bids.bidder}>
+        <AddressLabel address={bid.orderBy} explorer={network.explorer} /> {mine && <b>{t.bids.you}</b>}
+        <div className="bid-small faint">
+          <ExplorerLink
+            explorer={network.explorer}
+            hash={bid.transactionHash}
+            text={formatDateUtc(bid.createdAt)}
+          />
+        </div>
+      </td>
+      <Amounts buy={bid.minBuyAmounts} sell={bid.sellAmounts} pool={pool} />
+      <td data-label={pool.closeStatus ? t.bids.outcomeFinal : t.bids.outcome} className="num">
+        {outcomeText(bid, pool)}
+      </td>
+      <td data-label={t.bids.status}>
+        <BidStatus bid={bid} />
+      </td>
+      <td data-label={t.bids.action}>
+        <BidActionCell bid={bid} pool={pool} network={network} />
+      </td>
+    </tr>
+  );
+}
+
+/** A bid that is on its way to the chain or to the backend. */
+function PendingRow({ tx, pool, network }: { tx: SentTx; pool: Pool; network: Network }) {
+  return (
+    <tr className="bid-mine" aria-busy="true">
+      <td data-label={t.bids.bidder}>
+        <AddressLabel address={tx.from} explorer={network.explorer} /> <b>{t.bids.you}</b>
+        <div className="bid-small faint">
+          <ExplorerLink explorer={network.explorer} hash={tx.hash} />
+        </div>
+      </td>
+      <Amounts buy={tx.bid?.minBuyAmounts ?? '0'} sell={tx.bid?.sellAmounts ?? '0'} pool={pool} />
+      <td data-label={t.bids.outcome}>–</td>
+      <td data-label={t.bids.status}>
+        <StatusPill status="Pending" label={t.bids.pending} />
+      </td>
+      <td data-label={t.bids.action} className="muted">
+        {tx.status === 'pending' ? t.bids.sending : t.bids.indexing}
+      </td>
+    </tr>
+  );
+}

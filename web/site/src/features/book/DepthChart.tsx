@@ -1,0 +1,92 @@
+import type { Pool } from '@launchpad/gateway/api';
+import { amountText, formatPrice, pairDecimals, priceNumber, compactAmount } from '@launchpad/web-kit';
+import { t } from '../../strings';
+import { neededAt, type Depth } from './depth';
+
+const W = 640;
+const H = 260;
+const PAD = { left: 8, right: 8, top: 14, bottom: 26 };
+
+/**
+ * Price from left to right; the stairs are the bids from the best price down to it, the slanted line what the
+ * whole sale costs at it. Where they meet, the sale clears. Pixels are floats here, figures nowhere are.
+ */
+export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
+  const decimals = pairDecimals(pool);
+  const { steps, clearing } = depth;
+  const money = (amount: bigint) => Number(amountText(amount, pool.bdDecimals));
+  const prices = steps.map(({ price }) => priceNumber(price, decimals));
+  const lowest = Math.min(...prices, clearing ? priceNumber(clearing, decimals) : Infinity);
+  const highest = Math.max(...prices);
+  const margin = (highest - lowest || highest || 1) * 0.12;
+  const [from, to] = [Math.max(0, lowest - margin), highest + margin];
+  const demand = money(steps.at(-1)?.cumulative ?? 0n);
+  const top = demand * 1.15 || 1;
+
+  const x = (price: number) => PAD.left + ((price - from) / (to - from)) * (W - PAD.left - PAD.right);
+  const y = (amount: number) => H - PAD.bottom - (Math.min(amount, top) / top) * (H - PAD.top - PAD.bottom);
+
+  // from the right: no bids above the best price, then a stair down to each step
+  let stairs = `M${x(to)},${y(0)}`;
+  steps.forEach(({ cumulative }, i) => {
+    const at = x(prices[i] ?? 0);
+    stairs += ` H${at} V${y(money(cumulative))}`;
+  });
+  stairs += ` H${x(from)}`;
+
+  const supply = BigInt(pool.poolSellAmount);
+  const unit = clearing ?? steps[0]?.price;
+  const perPrice = unit ? money(neededAt(unit, supply)) / priceNumber(unit, decimals) : 0;
+  const clearingX = clearing && x(priceNumber(clearing, decimals));
+  const draft = steps.find((step) => step.draft);
+  const draftX = draft && x(priceNumber(draft.price, decimals));
+
+  return (
+    <figure className="depth">
+      <svg
+        viewBox={`0 0 ${W} ${H}`}
+        role="img"
+        aria-label={t.book.summary(
+          formatPrice(clearing, decimals),
+          pool.bdSymbol,
+          steps.reduce((sum, step) => sum + (step.draft ? 0 : step.orders), 0),
+        )}
+      >
+        <path d={`${stairs} V${y(0)} Z`} className="depth-area" />
+        <path d={stairs} className="depth-line" />
+        <line
+          x1={x(from)}
+          y1={y(from * perPrice)}
+          x2={x(to)}
+          y2={y(to * perPrice)}
+          className="depth-needed"
+        />
+        {draftX !== undefined && (
+          <line x1={draftX} x2={draftX} y1={PAD.top} y2={y(0)} className="depth-draft" />
+        )}
+        {clearingX !== undefined && (
+          <line x1={clearingX} x2={clearingX} y1={PAD.top} y2={y(0)} className="depth-clearing" />
+        )}
+        <line x1={PAD.left} x2={W - PAD.right} y1={y(0)} y2={y(0)} className="depth-axis" />
+        {[0, 0.5, 1].map((share) => {
+          const price = from + (to - from) * share;
+          const anchor = share === 0 ? 'start' : share === 1 ? 'end' : 'middle';
+          return (
+            <text key={share} x={x(price)} y={H - 8} textAnchor={anchor} className="depth-label num">
+              {price >= 100 ? price.toFixed(0) : price.toPrecision(3)}
+            </text>
+          );
+        })}
+        <text x={PAD.left} y={PAD.top + 4} className="depth-label num">
+          {compactAmount(steps.at(-1)?.cumulative ?? 0n, pool.bdDecimals)} {pool.bdSymbol}
+        </text>
+      </svg>
+      <figcaption className="depth-legend">
+        <span className="key-demand">{t.book.demand}</span>
+        <span className="key-needed">{t.book.needed}</span>
+        <span className="key-clearing">{t.book.clearing}</span>
+        {draft && <span className="key-draft">{t.book.draft}</span>}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Book, Pool } from '@launchpad/gateway/api';
+import {
+  Empty,
+  Pagination,
+  Skeleton,
+  compactAmount,
+  formatAmount,
+  formatPrice,
+  pairDecimals,
+  type Price,
+} from '@launchpad/web-kit';
+import { Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { t } from '../../strings';
+import { depthOf, type Depth } from './depth';
+import { DepthChart } from './DepthChart';
+import './book.css';
+
+interface Props {
+  pool: Pool;
+  book: Book | undefined;
+  /** the draft bid of the form, while it has a price */
+  draft: Price | undefined;
+}
+
+const TABLE_ROWS = 8;
+
+/** Depth chart and order book by price step, with the clearing price; both move with the draft. */
+export function OrderBook({ pool, book, draft }: Props) {
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const depth = useMemo(() => book && depthOf(book, pool, draft), [book, pool, draft]);
+  return (
+    <section className="card" aria-labelledby="book-title">
+      <div className="book-head">
+        <h3 id="book-title">{t.book.title}</h3>
+        <Segmented
+          size="small"
+          aria-label={t.book.title}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'chart', label: t.book.chart },
+            { value: 'table', label: t.book.table },
+          ]}
+        />
+      </div>
+      {!depth ? (
+        <Skeleton height={240} radius={10} />
+      ) : depth.steps.length === 0 ? (
+        <Empty text={t.book.empty} />
+      ) : (
+        <>
+          {view === 'chart' ? (
+            <DepthChart pool={pool} depth={depth} />
+          ) : (
+            <BookTable pool={pool} depth={depth} />
+          )}
+          <p className="book-clearing">
+            {t.book.clearing}{' '}
+            <b className="num">
+              {formatPrice(depth.clearing, pairDecimals(pool))} {pool.bdSymbol}
+            </b>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function BookTable({ pool, depth }: { pool: Pool; depth: Depth }) {
+  const [page, setPage] = useState(1);
+  const decimals = pairDecimals(pool);
+  return (
+    <>
+      <table className="table num">
+        <thead>
+          <tr>
+            <th scope="col">
+              {t.book.price} ({pool.bdSymbol})
+            </th>
+            <th scope="col">{t.book.amount}</th>
+            <th scope="col">{t.book.cumulative}</th>
+            <th scope="col">{t.book.orders}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {depth.steps.slice((page - 1) * TABLE_ROWS, page * TABLE_ROWS).map((step, i) => (
+            <tr key={i} className={step.draft ? 'book-draft' : ''}>
+              <td>
+                {formatPrice(step.price, decimals)} {step.draft && <small>{t.book.draft}</small>}
+              </td>
+              <td>{formatAmount(step.sellAmount, pool.bdDecimals, 2)}</td>
+              <td>{compactAmount(step.cumulative, pool.bdDecimals)}</td>
+              <td>{step.orders}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pagination page={page} pages={Math.ceil(depth.steps.length / TABLE_ROWS)} onChange={setPage} />
+    </>
+  );
+}

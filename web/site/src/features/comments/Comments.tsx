@@ -1,0 +1,93 @@
+import {
+  AddressLabel,
+  FieldError,
+  Loading,
+  Skeleton,
+  alertError,
+  formatDateUtc,
+  useAddress,
+  useWalletActions,
+} from '@launchpad/web-kit';
+import { Button, Input } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { t } from '../../strings';
+import { useAddCommentMutation, useCommentsInfiniteQuery } from './api';
+import { commentError, MAX_COMMENT } from './commentRules';
+import './comments.css';
+
+/** A pool's comments and the form to write one. */
+export function Comments({ poolId }: { poolId: string }) {
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useCommentsInfiniteQuery(poolId);
+  const comments = data?.pages.flatMap((page) => page.comments);
+  return (
+    <section className="card" aria-labelledby="comments-title">
+      <h3 id="comments-title">{t.comments.title}</h3>
+      <CommentForm poolId={poolId} />
+      {!comments && !isError && (
+        <Loading>
+          <Skeleton height={56} radius={10} />
+        </Loading>
+      )}
+      {(comments?.length === 0 || (isError && !comments)) && <p className="muted">{t.comments.none}</p>}
+      <ul className="comments">
+        {comments?.map((comment) => (
+          <li key={comment._id}>
+            <p className="faint">
+              <AddressLabel address={comment.userAddress} /> · {formatDateUtc(comment.createdAt)}
+            </p>
+            <p className="comment-text">{comment.message}</p>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t.comments.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function CommentForm({ poolId }: { poolId: string }) {
+  const address = useAddress();
+  const { signIn } = useWalletActions();
+  const [post, { isLoading }] = useAddCommentMutation();
+  const [message, setMessage] = useState('');
+  const [error, setError] = useState<string>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!address) return alertError(t.comments.noWallet);
+    const wrong = commentError(message);
+    setError(wrong);
+    if (wrong || !(await signIn())) return;
+    const messageTime = Math.floor(Date.now() / 1000);
+    const result = await post({ poolId, message, messageTime });
+    if (!result.error) setMessage('');
+  };
+
+  return (
+    <form className="comment-form" onSubmit={(event) => void submit(event)} noValidate>
+      <label htmlFor="comment" className="visually-hidden">
+        {t.comments.label}
+      </label>
+      <Input.TextArea
+        id="comment"
+        rows={3}
+        maxLength={MAX_COMMENT}
+        placeholder={t.comments.placeholder}
+        value={message}
+        aria-invalid={error !== undefined}
+        aria-describedby="comment-error"
+        onChange={(event) => {
+          setMessage(event.target.value);
+          setError(event.target.value === '' ? undefined : commentError(event.target.value));
+        }}
+      />
+      <FieldError id="comment-error" error={error} />
+      <Button htmlType="submit" type="primary" loading={isLoading}>
+        {t.comments.post}
+      </Button>
+    </form>
+  );
+}

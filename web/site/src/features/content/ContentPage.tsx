@@ -1,0 +1,33 @@
+import { Empty, Loading, RichText, Skeleton, useTitle } from '@launchpad/web-kit';
+import './content.css';
+
+interface Props {
+  title: string;
+  /** undefined while it loads, null when there is none */
+  html: string | null | undefined;
+  /** what stands where nothing is */
+  empty: string;
+}
+
+/** A title and an HTML body. */
+export function ContentPage({ title, html, empty }: Props) {
+  useTitle(title);
+  return (
+    <article className="container content-page">
+      <h1>{title}</h1>
+      {html === undefined ? (
+        <Loading>
+          <Skeleton height={20} width="90%" />
+          <br />
+          <Skeleton height={20} width="80%" />
+          <br />
+          <Skeleton height={20} width="85%" />
+        </Loading>
+      ) : html ? (
+        <RichText html={html} />
+      ) : (
+        <Empty text={empty} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  ExternalLink,
+  alertWalletNotConnected,
+  useAddress,
+  useGoTo,
+  useSettingsQuery,
+} from '@launchpad/web-kit';
+import { RocketOutlined, SendOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { t } from '../../strings';
+import './landing.css';
+
+/** What the product is, and the way in for project owners. */
+export function Hero() {
+  const address = useAddress();
+  const goTo = useGoTo();
+  const telegram = useSettingsQuery().data?.telegramLink;
+  const [before, phrase] = t.landing.title;
+  return (
+    <section className="hero container">
+      <h1>
+        {before} <em>{phrase}</em>
+      </h1>
+      <p className="hero-text muted">{t.landing.text}</p>
+      <div className="hero-actions">
+        <Button
+          type="primary"
+          size="large"
+          icon={<RocketOutlined aria-hidden="true" />}
+          onClick={() => (address ? goTo('/admin/managepools') : alertWalletNotConnected())}
+        >
+          {t.landing.create}
+        </Button>
+        {telegram && (
+          <ExternalLink href={telegram} className="hero-social">
+            <SendOutlined aria-hidden="true" /> {t.landing.social}
+          </ExternalLink>
+        )}
+      </div>
+      <ul className="hero-points">
+        {t.landing.points.map(([title, text]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p className="muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Pool } from '@launchpad/gateway/api';
+import {
+  AppLink,
+  Countdown,
+  IconButton,
+  IpfsImage,
+  StatusPill,
+  alertSuccess,
+  networkLabel,
+  publicBadges,
+  sameAddress,
+  timeState,
+  useAddress,
+  useFromChainNow,
+  type Status,
+} from '@launchpad/web-kit';
+import { ShareAltOutlined } from '@ant-design/icons';
+import { t } from '../../strings';
+
+/** Shares the page's address: by the device where it can, else by the clipboard. */
+async function share(title: string) {
+  const url = window.location.href;
+  try {
+    if (typeof navigator.share === 'function') return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    alertSuccess(t.pool.linkCopied);
+  } catch (error) {
+    console.error('share', error);
+  }
+}
+
+/** Logo, title, pair, badges and the countdown. */
+export function PoolHead({ pool }: { pool: Pool }) {
+  const address = useAddress();
+  const badges = useFromChainNow(pool.chainId, (now) => publicBadges(pool, now).join(' '));
+  return (
+    <header className="pool-head">
+      <IpfsImage cid={pool.logo} title={pool.title} size={72} />
+      <div className="pool-head-title">
+        <h1>{pool.title}</h1>
+        <p className="muted">
+          <b>{pool.ptSymbol}</b> / <b>{pool.bdSymbol}</b> · {networkLabel(pool.network)}
+        </p>
+        <div className="pool-badges">
+          {badges.split(' ').map((badge) => (
+            <StatusPill key={badge} status={badge as Status} />
+          ))}
+          {pool.poolStatus === false && <StatusPill status="Rejected" />}
+        </div>
+      </div>
+      <div className="pool-head-tools">
+        {sameAddress(address, pool.poolOwner) && (
+          <AppLink to={`/admin/edit-pool/${pool.poolId}`}>{t.pool.edit}</AppLink>
+        )}
+        <IconButton label={t.pool.share} onClick={() => void share(pool.title)}>
+          <ShareAltOutlined />
+        </IconButton>
+      </div>
+      <PoolCountdown pool={pool} />
+    </header>
+  );
+}
+
+/** To the start while Upcoming, to the end while Live, none when Closed. */
+function PoolCountdown({ pool }: { pool: Pool }) {
+  const state = useFromChainNow(pool.chainId, (now) => timeState(pool, now));
+  if (state === 'Closed') return null;
+  const [label, to] =
+    state === 'Upcoming' ? [t.pool.startsIn, pool.poolStartDate] : [t.pool.endsIn, pool.poolEndDate];
+  return (
+    <div className="pool-countdown">
+      <p className="faint">{label}</p>
+      <Countdown chainId={pool.chainId} to={to} label={label} />
+    </div>
+  );
+}

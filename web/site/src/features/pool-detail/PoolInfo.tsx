@@ -1,0 +1,92 @@
+import type { Network, Pool } from '@launchpad/gateway/api';
+import {
+  AddressLabel,
+  ExplorerLink,
+  ExternalLink,
+  RichText,
+  TokenAmount,
+  formatDate12,
+  formatPrice,
+  networkLabel,
+  pairDecimals,
+  reservePrice,
+} from '@launchpad/web-kit';
+import type { ReactNode } from 'react';
+import { t } from '../../strings';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="faint">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const linkFields = ['website', 'telegram', 'medium', 'twitter', 'discord', 'podcast', 'whitePaper'] as const;
+
+/** The pool's terms as the chain has them, its description and links. */
+export function PoolInfo({ pool, network }: { pool: Pool; network: Network }) {
+  const links = linkFields.filter((field) => /^https?:\/\//i.test(pool[field]));
+  return (
+    <section className="card" aria-labelledby="info-title">
+      <h3 id="info-title">{t.pool.info}</h3>
+      {pool.description && <RichText html={pool.description} />}
+      {links.length > 0 && (
+        <ul className="pool-links" aria-label={t.pool.links}>
+          {links.map((field) => (
+            <li key={field}>
+              <ExternalLink href={pool[field]}>{t.pool[field]}</ExternalLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="pool-facts">
+        <Fact label={t.pool.starts}>{formatDate12(pool.poolStartDate)}</Fact>
+        <Fact label={t.pool.ends}>{formatDate12(pool.poolEndDate)}</Fact>
+        <Fact label={t.pool.cancelUntil}>{formatDate12(pool.poolCancelDate)}</Fact>
+        <Fact label={t.pool.network}>{networkLabel(pool.network)}</Fact>
+        <Fact label={t.pool.hardCap}>
+          <TokenAmount value={pool.poolSellAmount} decimals={pool.ptDecimals} symbol={pool.ptSymbol} />
+        </Fact>
+        <Fact label={t.pool.softCap}>
+          <TokenAmount
+            value={pool.minimumFundingThreshold}
+            decimals={pool.bdDecimals}
+            symbol={pool.bdSymbol}
+          />
+        </Fact>
+        <Fact label={t.pool.minBuy}>
+          <TokenAmount value={pool.minimumBuyAmount} decimals={pool.ptDecimals} symbol={pool.ptSymbol} />
+        </Fact>
+        <Fact label={t.pool.minBid}>
+          <TokenAmount value={pool.minimumBiddingAmount} decimals={pool.bdDecimals} symbol={pool.bdSymbol} />
+        </Fact>
+        <Fact label={t.pool.reserve}>
+          <span className="num">
+            {formatPrice(reservePrice(pool), pairDecimals(pool))} {pool.bdSymbol}
+          </span>
+        </Fact>
+        <Fact label={t.pool.fee}>
+          <span className="num">{(pool.feeNumerator / 10).toFixed(1)}%</span>
+        </Fact>
+        <Fact label={t.pool.type}>{t.pool.types[pool.poolType]}</Fact>
+        <Fact label={t.pool.owner}>
+          <AddressLabel address={pool.poolOwner} explorer={network.explorer} />
+        </Fact>
+        <Fact label={t.pool.poolingToken}>
+          {pool.ptName} <AddressLabel address={pool.poolingToken} explorer={network.explorer} />
+        </Fact>
+        <Fact label={t.pool.biddingToken}>
+          {pool.bdName} <AddressLabel address={pool.biddingToken} explorer={network.explorer} />
+        </Fact>
+        <Fact label={t.pool.contract}>
+          <AddressLabel address={pool.idoAddress} explorer={network.explorer} />
+        </Fact>
+        <Fact label={t.pool.createdBy}>
+          <ExplorerLink explorer={network.explorer} hash={pool.transactionHash} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Pool } from '@launchpad/gateway/api';
+import {
+  AppLink,
+  IpfsImage,
+  Progress,
+  Skeleton,
+  Sparkline,
+  StatusPill,
+  alertError,
+  compactAmount,
+  formatPrice,
+  kitStrings,
+  networkLabel,
+  pairDecimals,
+  publicBadges,
+  reservePrice,
+  shortDuration,
+  timeState,
+  toPrice,
+  useFromChainNow,
+  type Status,
+} from '@launchpad/web-kit';
+import type { MouseEvent, ReactNode } from 'react';
+import { t } from '../../strings';
+import './PoolCard.css';
+
+/** "Live · Kyc" and the like, following the chain's clock. */
+function Badges({ pool }: { pool: Pool }) {
+  const badges = useFromChainNow(pool.chainId, (now) => publicBadges(pool, now).join(' '));
+  return (
+    <span className="pool-badges">
+      {badges.split(' ').map((badge) => (
+        <StatusPill key={badge} status={badge as Status} />
+      ))}
+    </span>
+  );
+}
+
+/** Time left to the start or the end. */
+function Clock({ pool }: { pool: Pool }) {
+  const text = useFromChainNow(pool.chainId, (now) => {
+    const state = timeState(pool, now);
+    if (state === 'Closed') return pool.closeStatus ? t.card.settled : t.card.ended;
+    return state === 'Upcoming'
+      ? `${t.card.starts} ${shortDuration(pool.poolStartDate - now)}`
+      : `${t.card.ends} ${shortDuration(pool.poolEndDate - now)}`;
+  });
+  return <span className="num muted">{text}</span>;
+}
+
+function Metric({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+/** Points of the sold series as shares of the sale, for the sparkline. */
+function soldShares({ soldArrayCounter, poolSellAmount }: Pool): number[] {
+  const all = BigInt(poolSellAmount) || 1n;
+  return soldArrayCounter.map((sold) => Number((BigInt(sold) * 1_000n) / all) / 1_000);
+}
+
+/** Deleted pools can't be opened. */
+function refuseDeleted(pool: Pool) {
+  return (event: MouseEvent) => {
+    if (!pool.isDeleted) return;
+    event.preventDefault();
+    alertError(kitStrings.alerts.deletedPool.title, kitStrings.alerts.deletedPool.message);
+  };
+}
+
+/** A pool in the list: everything that matters without a click, and the whole card is the link. */
+export function PoolCard({ pool }: { pool: Pool }) {
+  const clearing = toPrice(pool.clearingPrice);
+  return (
+    <AppLink to={`/pool/${pool.poolId}`} className="pool-card card" onClick={refuseDeleted(pool)}>
+      <div className="pool-card-head">
+        <IpfsImage cid={pool.logo} title={pool.title} size={52} decorative />
+        <div>
+          <h3>{pool.title}</h3>
+          <p className="faint">
+            {pool.ptSymbol} / {pool.bdSymbol} {t.card.on} {networkLabel(pool.network)}
+          </p>
+        </div>
+      </div>
+      <Badges pool={pool} />
+      <dl className="pool-card-metrics">
+        <Metric label={clearing ? t.card.price : t.card.reserve}>
+          {formatPrice(clearing ?? reservePrice(pool), pairDecimals(pool))} <small>{pool.bdSymbol}</small>
+        </Metric>
+        <Metric label={t.card.raised}>
+          {compactAmount(pool.figures.thresholdCounter, pool.bdDecimals)} <small>{pool.bdSymbol}</small>
+        </Metric>
+        <Metric label={t.card.forSale}>
+          {compactAmount(pool.poolSellAmount, pool.ptDecimals)} <small>{pool.ptSymbol}</small>
+        </Metric>
+      </dl>
+      <div>
+        <Progress percent={pool.figures.thresholdPercentage} label={t.card.progress(pool.title)} />
+        <p className="pool-card-caps num faint">
+          <span>
+            {t.card.softCap} {compactAmount(pool.minimumFundingThreshold, pool.bdDecimals)} {pool.bdSymbol}
+          </span>
+          <span>
+            {t.card.hardCap} {compactAmount(pool.poolSellAmount, pool.ptDecimals)} {pool.ptSymbol}
+          </span>
+        </p>
+      </div>
+      <div className="pool-card-foot">
+        <Clock pool={pool} />
+        <span className="pool-card-bids">
+          <Sparkline points={soldShares(pool)} width={72} height={22} />
+          <span className="faint num">{t.card.bids(pool.bidCount)}</span>
+        </span>
+      </div>
+    </AppLink>
+  );
+}
+
+/** The trending row's card: six fit beside each other. */
+export function CompactPoolCard({ pool }: { pool: Pool }) {
+  return (
+    <AppLink to={`/pool/${pool.poolId}`} className="pool-compact card" onClick={refuseDeleted(pool)}>
+      <IpfsImage cid={pool.logo} title={pool.title} size={48} decorative />
+      <h3>{pool.title}</h3>
+      <p className="faint">
+        {pool.ptSymbol} · {networkLabel(pool.network)}
+      </p>
+      <Progress percent={pool.figures.thresholdPercentage} label={t.card.progress(pool.title)} />
+      <Clock pool={pool} />
+    </AppLink>
+  );
+}
+
+/** Stands where a card will be. */
+export function PoolCardSkeleton() {
+  return (
+    <div className="pool-card card" aria-hidden="true">
+      <div className="pool-card-head">
+        <Skeleton height={52} width={52} radius={14} />
+        <div style={{ flex: 1 }}>
+          <Skeleton height={18} width="70%" />
+          <br />
+          <Skeleton height={14} width="45%" />
+        </div>
+      </div>
+      <Skeleton height={24} width={110} radius={12} />
+      <Skeleton height={48} />
+      <Skeleton height={30} />
+      <Skeleton height={20} width="60%" />
+    </div>
+  );
+}

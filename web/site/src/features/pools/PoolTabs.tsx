@@ -1,0 +1,126 @@
+import { Empty, Loading, Skeleton } from '@launchpad/web-kit';
+import type { PoolListQuery } from '@launchpad/gateway/api';
+import { SearchOutlined } from '@ant-design/icons';
+import { Button, Input, Segmented } from 'antd';
+import { kitStrings } from '@launchpad/web-kit';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { t } from '../../strings';
+import { PAGE_SIZE, useBrowsePoolsInfiniteQuery } from './api';
+import { PoolCard, PoolCardSkeleton } from './PoolCard';
+import './PoolTabs.css';
+
+type Tab = NonNullable<PoolListQuery['status']>;
+
+const tabs = ['all', 'upcoming', 'live', 'ended'] as const satisfies Tab[];
+const TYPING_MS = 250;
+
+/** The value, once it stopped changing for a moment. */
+function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
+
+/** Pools by tab and name, six at a time. The name is also the address's `poolName`. */
+export function PoolTabs() {
+  const [params, setParams] = useSearchParams();
+  const poolName = params.get('poolName') ?? '';
+  const [tab, setTab] = useState<Tab>('all');
+  const name = useSettled(poolName, TYPING_MS).trim();
+  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
+    useBrowsePoolsInfiniteQuery({
+      status: tab,
+      poolName: name,
+    });
+  const pools = data?.pages.flatMap((page) => page.pools);
+  const first = data?.pages[0];
+
+  const search = (text: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('id');
+        if (text) next.set('poolName', text);
+        else next.delete('poolName');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return (
+    <>
+      <div className="pool-tabs">
+        <Segmented
+          aria-label={t.landing.pools}
+          size="large"
+          value={tab}
+          onChange={setTab}
+          options={tabs.map((value) => ({
+            value,
+            label: (
+              <>
+                {t.landing.tabs[value]}{' '}
+                <span className="pool-tab-count num">{first?.counts[value] ?? ''}</span>
+              </>
+            ),
+          }))}
+        />
+        <Input
+          className="pool-search"
+          size="large"
+          type="search"
+          allowClear
+          prefix={<SearchOutlined aria-hidden="true" />}
+          aria-label={t.landing.search}
+          placeholder={t.landing.search}
+          value={poolName}
+          onChange={(event) => search(event.target.value)}
+        />
+      </div>
+      {!pools && !isError && (
+        <Loading>
+          <div className="pool-grid">
+            {Array.from({ length: PAGE_SIZE }, (_, i) => (
+              <PoolCardSkeleton key={i} />
+            ))}
+          </div>
+        </Loading>
+      )}
+      {(pools?.length === 0 || (isError && !pools)) && <Empty text={kitStrings.empty.noPools} />}
+      {pools && pools.length > 0 && (
+        <div className="pool-grid" aria-busy={isFetching}>
+          {pools.map((pool) => (
+            <PoolCard key={pool.poolId} pool={pool} />
+          ))}
+        </div>
+      )}
+      {hasNextPage && (
+        <div className="pool-more">
+          <Button size="large" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t.landing.loadMore}
+          </Button>
+          <span className="faint num">
+            {t.landing.shown(pools?.length ?? 0, first?.pagination.total ?? 0)}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** One line of cards as a skeleton. */
+export function RowSkeleton() {
+  return (
+    <Loading>
+      <div className="trending-row">
+        {Array.from({ length: PAGE_SIZE }, (_, i) => (
+          <Skeleton key={i} height={172} radius={16} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,31 @@
+import { Empty, kitStrings, useListPoolsQuery } from '@launchpad/web-kit';
+import { lazy, Suspense } from 'react';
+import { CompactPoolCard } from './PoolCard';
+import { RowSkeleton } from './PoolTabs';
+
+const TrendingSlider = lazy(() => import('./TrendingSlider'));
+
+/** With this many or fewer the row stands still. */
+export const STATIC_ROW = 6;
+
+/** The featured pools: a static row, or a slider when there are more than six. */
+export function Trending() {
+  const { data, isError } = useListPoolsQuery({ featured: 'true', limit: 50 });
+  if (!data) return isError ? <Empty text={kitStrings.empty.noTrending} /> : <RowSkeleton />;
+  const { pools } = data;
+  if (pools.length === 0) return <Empty text={kitStrings.empty.noTrending} />;
+  if (pools.length > STATIC_ROW) {
+    return (
+      <Suspense fallback={<RowSkeleton />}>
+        <TrendingSlider pools={pools} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="trending-row">
+      {pools.map((pool) => (
+        <CompactPoolCard key={pool.poolId} pool={pool} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Pool } from '@launchpad/gateway/api';
+import { IconButton } from '@launchpad/web-kit';
+import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
+import Autoplay from 'embla-carousel-autoplay';
+import useEmblaCarousel from 'embla-carousel-react';
+import { useState } from 'react';
+import { t } from '../../strings';
+import { CompactPoolCard } from './PoolCard';
+import './TrendingSlider.css';
+
+const SPEED_MS = 2_500;
+const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Six slides at a time, moving on by itself; it rests under the pointer, under focus and on request. */
+export default function TrendingSlider({ pools }: { pools: Pool[] }) {
+  const [playing, setPlaying] = useState(!still());
+  const [plugins] = useState(() => [
+    Autoplay({
+      delay: SPEED_MS,
+      playOnInit: !still(),
+      stopOnInteraction: false,
+      stopOnMouseEnter: true,
+      stopOnFocusIn: true,
+    }),
+  ]);
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' }, plugins);
+
+  const toggle = () => {
+    const autoplay = embla?.plugins().autoplay;
+    if (playing) autoplay?.stop();
+    else autoplay?.play();
+    setPlaying(!playing);
+  };
+
+  return (
+    <div className="slider">
+      <IconButton
+        className="slider-toggle"
+        label={playing ? t.landing.pause : t.landing.play}
+        onClick={toggle}
+      >
+        {playing ? <PauseOutlined /> : <CaretRightOutlined />}
+      </IconButton>
+      <div className="slider-viewport" ref={viewport}>
+        <ul className="slider-track">
+          {pools.map((pool) => (
+            <li key={pool.poolId} className="slider-slide">
+              <CompactPoolCard pool={pool} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

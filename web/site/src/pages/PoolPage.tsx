@@ -1,0 +1,138 @@
+import {
+  Banner,
+  Loading,
+  Skeleton,
+  alertError,
+  kitStrings,
+  timeState,
+  useFromChainNow,
+  useGetPoolQuery,
+  useNetwork,
+  useTitle,
+  useWatchPool,
+} from '@launchpad/web-kit';
+import type { Pool } from '@launchpad/gateway/api';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { useBookQuery } from '../features/bidding/api';
+import { BidForm } from '../features/bidding/BidForm';
+import { readDraft, type Draft } from '../features/bidding/bidRules';
+import { WhitelistGate } from '../features/bidding/WhitelistGate';
+import { BidsTable } from '../features/bids/BidsTable';
+import { ClaimAll } from '../features/bids/ClaimAll';
+import { ExportBids } from '../features/bids/ExportBids';
+import { OrderBook } from '../features/book/OrderBook';
+import { Comments } from '../features/comments/Comments';
+import { PoolFigures } from '../features/pool-detail/PoolFigures';
+import { PoolHead } from '../features/pool-detail/PoolHead';
+import { PoolInfo } from '../features/pool-detail/PoolInfo';
+import { SettlePanel } from '../features/settlement/SettlePanel';
+import { t } from '../strings';
+import NotFoundPage from './NotFoundPage';
+import '../features/pool-detail/pool.css';
+
+/** A pool in whatever state it is. */
+export default function PoolPage() {
+  const { poolId = '' } = useParams();
+  useWatchPool(poolId);
+  const { data: pool, error, refetch } = useGetPoolQuery(poolId);
+  useTitle(pool?.title);
+  if (pool) return <PoolView key={pool.poolId} pool={pool} refetch={() => void refetch()} />;
+  if (error) return <NotFoundPage />;
+  return <PoolSkeleton />;
+}
+
+function useDeletedAlert(pool: Pool) {
+  useEffect(() => {
+    if (pool.isDeleted)
+      alertError(kitStrings.alerts.deletedPool.title, kitStrings.alerts.deletedPool.message);
+  }, [pool.isDeleted]);
+}
+
+/** Reads the pool again when its start or end comes. */
+function useStateRefresh(pool: Pool, refetch: () => void) {
+  const state = useFromChainNow(pool.chainId, (now) => timeState(pool, now));
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== state) refetch();
+    before.current = state;
+  }, [state, refetch]);
+}
+
+function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
+  const network = useNetwork(pool.chainId);
+  const { data: book } = useBookQuery(pool.poolId);
+  const [draft, setDraft] = useState<Draft>({ buy: '', pay: '' });
+  useDeletedAlert(pool);
+  useStateRefresh(pool, refetch);
+  if (!network) return <PoolSkeleton />;
+  if (pool.isDeleted) {
+    return (
+      <div className="container pool-page">
+        <PoolHead pool={pool} />
+        <Banner tone="danger" title={kitStrings.alerts.deletedPool.title}>
+          {kitStrings.alerts.deletedPool.message}
+        </Banner>
+      </div>
+    );
+  }
+  return (
+    <div className="container pool-page">
+      {pool.scamStatus && <Banner tone="danger" title={t.pool.scam} />}
+      {!pool.poolStatus && <Banner tone="pending">{t.pool.kycAwaiting}</Banner>}
+      <PoolHead pool={pool} />
+      <PoolFigures pool={pool} />
+      <div className="pool-columns">
+        <div className="pool-side">
+          <section className="card" aria-labelledby="bid-title">
+            <h3 id="bid-title">{t.bid.title}</h3>
+            <SettlePanel pool={pool} network={network} />
+            <Bidding pool={pool} draft={draft} onDraft={setDraft} />
+          </section>
+        </div>
+        <div>
+          <OrderBook pool={pool} book={book} draft={readDraft(draft, pool).price} />
+          <section className="card" aria-labelledby="bids-title">
+            <div className="bids-head">
+              <h3 id="bids-title">{t.bids.title}</h3>
+              <ClaimAll pool={pool} network={network} />
+              <ExportBids pool={pool} />
+            </div>
+            <BidsTable pool={pool} network={network} />
+          </section>
+          <PoolInfo pool={pool} network={network} />
+          <Comments poolId={pool.poolId} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The bid form, while there is something to bid in. */
+function Bidding({ pool, draft, onDraft }: { pool: Pool; draft: Draft; onDraft: (draft: Draft) => void }) {
+  const network = useNetwork(pool.chainId);
+  const closed = useFromChainNow(pool.chainId, (now) => timeState(pool, now) === 'Closed');
+  if (!network || pool.scamStatus || (closed && !pool.isCancelled)) return null;
+  return (
+    <WhitelistGate pool={pool}>
+      {(proof) => <BidForm pool={pool} network={network} proof={proof} draft={draft} onDraft={onDraft} />}
+    </WhitelistGate>
+  );
+}
+
+function PoolSkeleton() {
+  return (
+    <div className="container pool-page">
+      <Loading>
+        <Skeleton height={84} radius={16} />
+        <br />
+        <Skeleton height={150} radius={16} />
+        <br />
+        <div className="pool-columns">
+          <Skeleton height={460} radius={16} />
+          <Skeleton height={460} radius={16} />
+        </div>
+      </Loading>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { SiteTexts } from '@launchpad/gateway/api';
+import { kitStrings, useSiteTextsQuery } from '@launchpad/web-kit';
+import { ContentPage } from '../features/content/ContentPage';
+import { t } from '../strings';
+
+const titles: Record<keyof SiteTexts, string> = {
+  terms_content: t.content.terms,
+  privacy_content: t.content.privacy,
+};
+
+/** Terms of use or the privacy policy. */
+export default function TextPage({ text }: { text: keyof SiteTexts }) {
+  const { data, isError } = useSiteTextsQuery();
+  return (
+    <ContentPage
+      title={titles[text]}
+      html={data ? data[text] || null : isError ? null : undefined}
+      empty={kitStrings.empty.noRecord}
+    />
+  );
+}
