@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { anvilCommand } from '@launchpad/contracts/testing';
-import { JsonRpcProvider } from 'ethers';
+import { anvilCommand, localProvider } from '@launchpad/contracts/testing';
+import type { JsonRpcProvider } from 'ethers';
 import { untilReady } from './process.js';
 import type { ServerOptions } from './processes.js';
 
@@ -33,7 +33,7 @@ export async function startChainNode(options: ChainOptions): Promise<string> {
     args: [...args, '--quiet', '--cache-path', join(dataDir, 'cache'), ...keeping, ...start],
   });
   const url = `http://127.0.0.1:${port}`;
-  const chain = new JsonRpcProvider(url, chainId, { staticNetwork: true });
+  const chain = localProvider(url, chainId);
   try {
     const answers = async () => Number(await chain.send('eth_chainId', [])) === chainId;
     await untilReady(running, answers);

@@ -32,7 +32,7 @@ export function networksFile(chains: readonly LocalChain[]): string {
       stableCoins: network.stableCoins.map(({ name, decimals }) => ({
         name,
         decimals,
-        address: stableCoins[name].address,
+        address: Object.values(stableCoins).find(({ symbol }) => symbol === name)?.address,
       })),
       pools: true,
     };

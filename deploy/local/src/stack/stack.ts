@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deployAll, demoAccounts } from '@launchpad/contracts/testing';
-import { JsonRpcProvider } from 'ethers';
+import { deploy, demoAccounts, localProvider } from '@launchpad/contracts/testing';
 import { startChainNode } from '../infra/chains.js';
 import { startIpfs } from '../infra/ipfs.js';
 import { startNats } from '../infra/nats.js';
@@ -83,9 +82,9 @@ export async function startStack({ home, ports, processes, genesis, say }: Stack
 }
 
 async function deployed(chainId: number, rpcUrl: string): Promise<LocalChain> {
-  const provider = new JsonRpcProvider(rpcUrl, chainId, { staticNetwork: true, pollingInterval: 50 });
+  const provider = localProvider(rpcUrl, chainId);
   try {
-    return { chainId, rpcUrl, deployment: await deployAll(provider) };
+    return { chainId, rpcUrl, deployment: await deploy(provider) };
   } finally {
     provider.destroy();
   }
