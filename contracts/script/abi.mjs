@@ -9,7 +9,7 @@ const generated = new URL('ts/generated/', root);
 
 /** Contract by the name its generated files and constants carry. */
 const contracts = {
-  auction: 'IAuction',
+  auction: 'Auction',
   fixedPriceSale: 'FixedPriceSale',
   testToken: 'TestToken',
 };

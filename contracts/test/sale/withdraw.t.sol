@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IFixedPriceSale} from "../../src/interfaces/IFixedPriceSale.sol";
+import {SaleTest} from "./SaleTest.sol";
+
+contract FixedPriceSaleWithdrawTest is SaleTest {
+    address private treasury = makeAddr("treasury");
+
+    function test_PaysTheProceedsWhileTheSaleRuns() public givenAliceBought(10e18) {
+        vm.expectEmit();
+        emit IFixedPriceSale.Withdrawn(saleId, treasury, 20e6, 0);
+        withdraw();
+        assertEq(usdc.balanceOf(treasury), 20e6);
+        assertEq(saleToken.balanceOf(treasury), 0);
+
+        purchase(bob, 5e18);
+        withdraw();
+        assertEq(usdc.balanceOf(treasury), 30e6);
+        assertEq(saleOf(saleId).withdrawn, 30e6);
+    }
+
+    function test_PaysTheUnsoldTokensOnceAfterTheEnd() public givenAliceBought(10e18) givenTheSaleEnded {
+        vm.expectEmit();
+        emit IFixedPriceSale.Withdrawn(saleId, treasury, 20e6, SUPPLY - 10e18);
+        withdraw();
+        assertEq(saleToken.balanceOf(treasury), SUPPLY - 10e18);
+        assertEq(saleOf(saleId).supply, 10e18);
+
+        vm.expectRevert(IFixedPriceSale.NothingToWithdraw.selector);
+        withdraw();
+    }
+
+    function test_PaysTheUnsoldTokensOfASaleNobodyBoughtIn() public givenTheSaleEnded {
+        withdraw();
+        assertEq(saleToken.balanceOf(treasury), SUPPLY);
+    }
+
+    function test_PaysTheProceedsOfASoldOutSaleAfterTheEnd() public givenAliceBought(SUPPLY) givenTheSaleEnded {
+        withdraw();
+        assertEq(usdc.balanceOf(treasury), 2000e6);
+        assertEq(saleToken.balanceOf(treasury), 0);
+    }
+
+    function test_RevertWhen_NothingWasRaisedYet() public givenTheSaleIsOpen {
+        vm.expectRevert(IFixedPriceSale.NothingToWithdraw.selector);
+        withdraw();
+    }
+
+    function test_RevertWhen_CallerIsNotTheOperator() public {
+        expectNotOperator(alice);
+        sales.withdraw(saleId, alice);
+    }
+
+    function test_RevertWhen_TheSaleIsUnknown() public {
+        vm.prank(operator);
+        vm.expectRevert(IFixedPriceSale.UnknownSale.selector);
+        sales.withdraw(2, operator);
+    }
+
+    function withdraw() private {
+        vm.prank(operator);
+        sales.withdraw(saleId, treasury);
+    }
+}

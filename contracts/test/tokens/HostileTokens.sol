@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {TestToken} from "../../src/testing/TestToken.sol";
+
+/// @notice Burns 1% of every transfer.
+contract FeeOnTransferToken is TestToken("Fee", "FEE", 18, type(uint256).max) {
+    function _update(address from, address to, uint256 amount) internal override {
+        super._update(from, to, amount);
+        if (from != address(0) && to != address(0)) super._update(to, address(0), amount / 100);
+    }
+}
+
+/// @notice Calls a function of anyone's choice in the middle of each transfer, and reverts when that call does.
+contract ReentrantToken is TestToken("Reentrant", "RE", 18, type(uint256).max) {
+    address private target;
+    bytes private call;
+
+    function attack(address target_, bytes calldata call_) external {
+        target = target_;
+        call = call_;
+    }
+
+    function _update(address from, address to, uint256 amount) internal override {
+        super._update(from, to, amount);
+        if (target == address(0)) return;
+        (bool success, bytes memory reason) = target.call(call);
+        if (success) return;
+        assembly ("memory-safe") {
+            revert(add(reason, 32), mload(reason))
+        }
+    }
+}
+
+/// @notice Refuses transfers to and from the blacklisted.
+contract BlacklistToken is TestToken("Blacklist", "BL", 18, type(uint256).max) {
+    mapping(address account => bool) public isBlacklisted;
+
+    error Blacklisted(address account);
+
+    function blacklist(address account) external {
+        isBlacklisted[account] = true;
+    }
+
+    function _update(address from, address to, uint256 amount) internal override {
+        if (isBlacklisted[from]) revert Blacklisted(from);
+        if (isBlacklisted[to]) revert Blacklisted(to);
+        super._update(from, to, amount);
+    }
+}
+
+/// @notice Answers false instead of reverting, and moves nothing, once told to.
+contract FalseToken is TestToken("False", "FLS", 18, type(uint256).max) {
+    bool public lies;
+
+    function lie() external {
+        lies = true;
+    }
+
+    function transfer(address to, uint256 amount) public override returns (bool) {
+        return !lies && super.transfer(to, amount);
+    }
+
+    function transferFrom(address from, address to, uint256 amount) public override returns (bool) {
+        return !lies && super.transferFrom(from, to, amount);
+    }
+}
+
+/// @notice Answers nothing at all, as the first stablecoins do.
+contract NoReturnToken {
+    uint8 public constant decimals = 18;
+    mapping(address account => uint256) public balanceOf;
+    mapping(address owner => mapping(address spender => uint256)) public allowance;
+
+    function mint(address to, uint256 amount) external {
+        balanceOf[to] += amount;
+    }
+
+    function approve(address spender, uint256 amount) external {
+        allowance[msg.sender][spender] = amount;
+    }
+
+    function transfer(address to, uint256 amount) external {
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount;
+    }
+
+    function transferFrom(address from, address to, uint256 amount) external {
+        allowance[from][msg.sender] -= amount;
+        balanceOf[from] -= amount;
+        balanceOf[to] += amount;
+    }
+}

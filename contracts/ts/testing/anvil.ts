@@ -1,0 +1,82 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import type { Readable } from 'node:stream';
+
+export interface AnvilOptions {
+  chainId: number;
+  /** A free one unless given. */
+  port?: number;
+  /** Seconds between blocks, each transaction getting a block at once besides; without it, only the latter. */
+  blockTime?: number;
+  /** File that keeps the chain's state from stop to start. */
+  stateFile?: string;
+}
+
+/** A running anvil. */
+export interface Anvil {
+  rpcUrl: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** The command line of an anvil, for who runs processes in a way of their own. */
+export function anvilCommand({ chainId, port = 0, blockTime, stateFile }: AnvilOptions): {
+  command: string;
+  args: string[];
+} {
+  const args = ['--host', '127.0.0.1', '--port', `${port}`, '--chain-id', `${chainId}`];
+  if (blockTime !== undefined) args.push('--block-time', `${blockTime}`, '--mixed-mining');
+  if (stateFile !== undefined) args.push('--state', stateFile, '--preserve-historical-states');
+  return { command: anvilBinary(), args };
+}
+
+/** Starts an anvil and waits until it listens. It ends with this process at the latest. */
+export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
+  const { command, args } = anvilCommand(options);
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const exited = once(child, 'exit').finally(() => process.off('exit', kill));
+
+  return {
+    rpcUrl: `http://${await listening(child)}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill();
+      await exited;
+    },
+  };
+}
+
+/** The address anvil says it listens on. Throws with what it wrote when it ends instead. */
+function listening(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let written = '';
+    const onText = (text: Buffer) => {
+      written += text.toString();
+      const address = /Listening on (\S+)/.exec(written)?.[1];
+      if (!address) return;
+      child.stdout.off('data', onText).resume();
+      resolve(address);
+    };
+    child.stdout.on('data', onText);
+    child.stderr.on('data', (text: Buffer) => (written += text.toString()));
+    child.once('error', reject);
+    child.once('close', () => reject(new Error(`anvil stopped while starting: ${written.trim()}`)));
+  });
+}
+
+/** The executable itself, since the package's script between would keep signals from it. */
+function anvilBinary(): string {
+  const require = createRequire(import.meta.url);
+  const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
+  const executable = process.platform === 'win32' ? 'anvil.exe' : 'anvil';
+  try {
+    return require.resolve(`@foundry-rs/anvil-${platform}/bin/${executable}`);
+  } catch {
+    throw new Error(
+      `anvil is not installed for ${platform}: npm package @foundry-rs/anvil-${platform} is missing`,
+    );
+  }
+}

@@ -1,0 +1,154 @@
+import {
+  AbiCoder,
+  concat,
+  getCreate2Address,
+  id,
+  keccak256,
+  parseUnits,
+  type JsonRpcApiProvider,
+} from 'ethers';
+import { testTokenInterface } from '../abi.js';
+import { auctionBytecode } from '../generated/auction.bytecode.js';
+import { fixedPriceSaleBytecode } from '../generated/fixedPriceSale.bytecode.js';
+import { testTokenBytecode } from '../generated/testToken.bytecode.js';
+import { demoAccounts } from './accounts.js';
+
+/** A test token on a local chain. Anyone can mint it: `mint(to, amount)`, a million a call. */
+export interface DemoToken {
+  name: string;
+  symbol: string;
+  decimals: number;
+  address: string;
+}
+
+/** Where everything stands on a local chain: at the same addresses on each. */
+export interface Deployment {
+  auction: string;
+  fixedPriceSale: string;
+  stableCoins: Record<'USDC' | 'USDT' | 'DAI' | 'BUSD', DemoToken>;
+  saleTokens: Record<'AUR' | 'BOR' | 'CIR', DemoToken>;
+}
+
+/** Deploys bytecode to an address made of salt and bytecode alone; anvil has it from the start. */
+const CREATE2_FACTORY = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
+const SALT = id('launchpad');
+/** Of a sale's proceeds, in thousandths: the most the auction allows. */
+const FEE_NUMERATOR = 15;
+/** Whole tokens one call of a faucet gives, and every demo account starts with. */
+const FAUCET = '1000000';
+
+const { deployer, admin, feeReceiver, saleOperator } = demoAccounts;
+
+const auction = initCode(
+  auctionBytecode,
+  ['address', 'address', 'uint16', 'address'],
+  [deployer.address, admin.address, FEE_NUMERATOR, feeReceiver.address],
+);
+const fixedPriceSale = initCode(fixedPriceSaleBytecode, ['address'], [saleOperator.address]);
+
+/** The local chains' deployment, known before any chain runs. */
+export const deployment: Deployment = {
+  auction: addressOf(auction),
+  fixedPriceSale: addressOf(fixedPriceSale),
+  stableCoins: {
+    USDC: token('USD Coin', 'USDC', 6),
+    USDT: token('Tether USD', 'USDT', 6),
+    DAI: token('Dai Stablecoin', 'DAI', 18),
+    BUSD: token('Binance USD', 'BUSD', 18),
+  },
+  saleTokens: {
+    AUR: token('Aurora', 'AUR', 18),
+    BOR: token('Borealis', 'BOR', 9),
+    CIR: token('Cirrus', 'CIR', 6),
+  },
+};
+
+const tokens = [...Object.values(deployment.stableCoins), ...Object.values(deployment.saleTokens)];
+
+/**
+ * Deploys the auction, the fixed-price sale and the test tokens to a local chain and funds the demo accounts with
+ * each token. What stands already is left as it is, so it can be called at any time. The node must hold the demo
+ * accounts' keys, as anvil does.
+ */
+export async function deploy(provider: JsonRpcApiProvider): Promise<Deployment> {
+  const contracts = [auction, fixedPriceSale, ...tokens.map(tokenInitCode)];
+  const codes = await Promise.all(contracts.map((contract) => provider.getCode(addressOf(contract))));
+  await send(
+    provider,
+    contracts
+      .filter((_, i) => codes[i] === '0x')
+      .map((contract) => ({ to: CREATE2_FACTORY, data: concat([SALT, contract]) })),
+  );
+  await fund(provider);
+  return deployment;
+}
+
+/** A test token of one's own, deployed unless it stands already. Its faucet gives a million a call. */
+export async function deployToken(
+  provider: JsonRpcApiProvider,
+  facts: Omit<DemoToken, 'address'>,
+): Promise<DemoToken> {
+  const made = token(facts.name, facts.symbol, facts.decimals);
+  const stands = (await provider.getCode(made.address)) !== '0x';
+  if (!stands) await send(provider, [{ to: CREATE2_FACTORY, data: concat([SALT, tokenInitCode(facts)]) }]);
+  return made;
+}
+
+/** Mints every token to every demo account that has none of it. */
+async function fund(provider: JsonRpcApiProvider): Promise<void> {
+  const pairs = tokens.flatMap((minted) =>
+    Object.values(demoAccounts).map(({ address }) => ({ minted, address })),
+  );
+  const balances = await Promise.all(
+    pairs.map(({ minted, address }) =>
+      provider.call({
+        to: minted.address,
+        data: testTokenInterface.encodeFunctionData('balanceOf', [address]),
+      }),
+    ),
+  );
+  await send(
+    provider,
+    pairs
+      .filter((_, i) => BigInt(balances[i] ?? 0) === 0n)
+      .map(({ minted, address }) => ({
+        to: minted.address,
+        data: testTokenInterface.encodeFunctionData('mint', [address, parseUnits(FAUCET, minted.decimals)]),
+      })),
+  );
+}
+
+/** Sends the deployer's transactions in order and waits for them. Throws with the first that failed. */
+async function send(
+  provider: JsonRpcApiProvider,
+  transactions: { to: string; data: string }[],
+): Promise<void> {
+  const hashes: string[] = [];
+  for (const transaction of transactions) {
+    // One by one: of several at once, anvil may leave one in its queue for ever.
+    hashes.push(await provider.send('eth_sendTransaction', [{ from: deployer.address, ...transaction }]));
+  }
+  const receipts = await Promise.all(hashes.map((hash) => provider.waitForTransaction(hash)));
+  const failed = receipts.find((receipt) => receipt?.status !== 1);
+  if (failed) throw new Error(`deployment transaction ${failed.hash} failed`);
+}
+
+function token(name: string, symbol: string, decimals: number): DemoToken {
+  return { name, symbol, decimals, address: addressOf(tokenInitCode({ name, symbol, decimals })) };
+}
+
+function tokenInitCode({ name, symbol, decimals }: Omit<DemoToken, 'address'>): string {
+  return initCode(
+    testTokenBytecode,
+    ['string', 'string', 'uint8', 'uint256'],
+    [name, symbol, decimals, parseUnits(FAUCET, decimals)],
+  );
+}
+
+function initCode(bytecode: string, types: string[], values: unknown[]): string {
+  return concat([bytecode, AbiCoder.defaultAbiCoder().encode(types, values)]);
+}
+
+function addressOf(code: string): string {
+  return getCreate2Address(CREATE2_FACTORY, SALT, keccak256(code));
+}

@@ -1,0 +1,5 @@
+/** Local chains with everything deployed, for tests and the local stack. Node.js only. */
+export * from './accounts.js';
+export * from './anvil.js';
+export * from './chain.js';
+export * from './deploy.js';
