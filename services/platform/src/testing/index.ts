@@ -5,3 +5,4 @@ export { freshDatabase, testServer, type FreshDatabase } from './servers.js';
 export { startService, type ServiceOptions } from './service.js';
 export { freePort, TestNats } from './nats.js';
 export { networksFile, testNetworks } from './networks.js';
+export { randomAddress, randomHash, TestChain, type Where } from './chain.js';
