@@ -59,3 +59,6 @@ export const alertError = (title: string, message?: string, link?: Alert['link']
 /** 'Wallet Not Connected!' / 'Please connect your wallet then proceed.' */
 export const alertWalletNotConnected = () =>
   alertError(t.alerts.walletNotConnected.title, t.alerts.walletNotConnected.message);
+
+/** 'wrong network' / 'selected and wallet networks are different' */
+export const alertWrongNetwork = () => alertError(t.alerts.wrongNetwork.title, t.alerts.wrongNetwork.message);

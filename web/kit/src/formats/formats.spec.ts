@@ -73,7 +73,7 @@ describe('prices', () => {
 
   it('shows small prices with enough digits', () => {
     expect(formatPrice(price('1', '400'), decimals)).toBe('0.0025');
-    expect(formatPrice(price('1234.5678', '1'), decimals)).toBe('1,234.56');
+    expect(formatPrice(price('1234.5678', '1'), decimals)).toBe('1,234.57');
     expect(formatPrice(price('1', '3'), decimals)).toBe('0.33333');
   });
 

@@ -43,7 +43,8 @@ export function formatPrice(price: Price | undefined, decimals: PairDecimals): s
   const whole = (fine / 10n ** 18n).toString();
   const leading = fine.toString().length;
   const digits = fine === 0n ? 2 : Math.min(18, Math.max(2, whole === '0' ? 23 - leading : 5 - whole.length));
-  const text = withPoint(scaled(price, decimals, digits), digits);
+  const cut = 10n ** BigInt(18 - digits);
+  const text = withPoint((fine + cut / 2n) / cut, digits);
   const [head = '0', tail = ''] = text.split('.');
   return `${head}.${tail.replace(/0+$/, '').padEnd(2, '0')}`;
 }

@@ -1,6 +1,6 @@
 import { api } from '../api/client';
 import { sharedApi } from '../api/shared';
-import { alertError, alertSuccess } from '../alerts';
+import { alertError, alertSuccess, alertWrongNetwork } from '../alerts';
 import { store } from '../app/store';
 import { rpc } from '../chain/rpc';
 import { explorerTxUrl } from '../formats';
@@ -141,9 +141,16 @@ export async function sendTx(
   };
 
   let sent: SentTx;
+  onPhase({ phase: 'checking' });
   try {
-    onPhase({ phase: 'checking' });
     await switchNetwork(network);
+  } catch (error) {
+    console.error(request.label, error);
+    alertWrongNetwork();
+    const reason = t.alerts.wrongNetwork.message;
+    return fail({ ok: false, kind: isRejection(error) ? 'rejected' : 'failed', reason });
+  }
+  try {
     const wallet = walletStore.get();
     if (wallet.status !== 'connected') throw new Error(t.alerts.walletNotConnected.message);
     const refused = await simulate(request, wallet.address);

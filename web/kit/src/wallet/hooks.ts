@@ -1,7 +1,7 @@
 import type { Network } from '@launchpad/gateway/api';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useMeQuery } from '../api/shared';
-import { alertError } from '../alerts';
+import { alertError, alertWrongNetwork } from '../alerts';
 import { rpc } from '../chain/rpc';
 import { sameAddress } from '../formats';
 import { t } from '../strings';
@@ -77,11 +77,8 @@ export function useWalletActions() {
       await switchNetwork(network);
       return true;
     } catch (error) {
-      if (!isRejection(error)) {
-        console.error(error);
-        const { title, message } = t.alerts.wrongNetwork;
-        alertError(`${title}: ${message}`);
-      }
+      alertWrongNetwork();
+      if (!isRejection(error)) console.error(error);
       return false;
     }
   }, []);

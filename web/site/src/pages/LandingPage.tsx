@@ -1,6 +1,7 @@
 import { useNetworks, useTitle } from '@launchpad/web-kit';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { WhenNear } from '../app/WhenNear';
 import { ApplyBanner } from '../features/landing/ApplyBanner';
 import { Hero } from '../features/landing/Hero';
 import { Statistics } from '../features/landing/Statistics';
@@ -35,12 +36,16 @@ export function LandingPage() {
       <Statistics />
       <section id="trending" className="container section" aria-labelledby="trending-title">
         <h2 id="trending-title">{t.landing.trending}</h2>
-        <Trending />
+        <WhenNear height={172}>
+          <Trending />
+        </WhenNear>
       </section>
       {sales.length > 0 && (
-        <Suspense>
-          <FixedPriceSale networks={sales} />
-        </Suspense>
+        <WhenNear height={420}>
+          <Suspense>
+            <FixedPriceSale networks={sales} />
+          </Suspense>
+        </WhenNear>
       )}
       <ApplyBanner />
     </>

@@ -7,6 +7,7 @@ import {
   formatAmount,
   formatPrice,
   pairDecimals,
+  toPrice,
   type Price,
 } from '@launchpad/web-kit';
 import { Segmented } from 'antd';
@@ -28,7 +29,12 @@ const TABLE_ROWS = 8;
 /** Depth chart and order book by price step, with the clearing price; both move with the draft. */
 export function OrderBook({ pool, book, draft }: Props) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  const depth = useMemo(() => book && depthOf(book, pool, draft), [book, pool, draft]);
+  const depth = useMemo(() => {
+    if (!book) return undefined;
+    const found = depthOf(book, pool, draft);
+    // the steps are coarser than the bids: without a draft the server knows the price exactly
+    return draft ? found : { ...found, clearing: toPrice(book.clearingPrice) ?? found.clearing };
+  }, [book, pool, draft]);
   return (
     <section className="card" aria-labelledby="book-title">
       <div className="book-head">

@@ -25,7 +25,7 @@ describe('the depth of a book', () => {
     const before = depthOf(book, pool, undefined).clearing;
     const { steps, clearing } = depthOf(book, pool, { sell: 3000n, buy: 1000n });
     expect(steps.map((s) => s.draft)).toEqual([false, true, false]);
-    expect(before && ratio(before)).toBeCloseTo(1.5, 1);
+    expect(before && ratio(before)).toBeCloseTo(1.8, 1);
     expect(clearing && ratio(clearing)).toBeCloseTo(3, 1);
   });
 

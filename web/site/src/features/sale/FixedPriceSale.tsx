@@ -1,6 +1,18 @@
 import type { Network } from '@launchpad/gateway/api';
+import { t } from '../../strings';
+import { SalePanel } from './SalePanel';
+import './sale.css';
 
-/** The fixed-price sales of the given networks. */
-export default function FixedPriceSale(_props: { networks: Network[] }) {
-  return null;
+/** The fixed-price sales of the networks that have the contract. */
+export default function FixedPriceSale({ networks }: { networks: Network[] }) {
+  return (
+    <section className="container section sale-section" aria-labelledby="sale-title">
+      <h2 id="sale-title">{t.sale.title}</h2>
+      <div className="sale-grid">
+        {networks.map((network) => (
+          <SalePanel key={network.chainId} network={network} />
+        ))}
+      </div>
+    </section>
+  );
 }

@@ -1,0 +1,18 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+/** Renders its children once they are about to scroll into view, so that a page's first paint loads less. */
+export function WhenNear({ children, height }: { children: ReactNode; height: number }) {
+  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (near || !element) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near]);
+  return near ? children : <div ref={place} style={{ minHeight: height }} />;
+}

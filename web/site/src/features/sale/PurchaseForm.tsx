@@ -1,0 +1,105 @@
+import type { Network } from '@launchpad/gateway/api';
+import {
+  FieldError,
+  RequiresChain,
+  TokenAmount,
+  TxSteps,
+  isBusy,
+  parseAmount,
+  useAddress,
+  useSendTx,
+} from '@launchpad/web-kit';
+import { Button, Input } from 'antd';
+import { useId, useState, type FormEvent } from 'react';
+import { t } from '../../strings';
+import { quote, type Sale } from './saleReads';
+import { approvalFor, purchaseRequest } from './saleWrites';
+
+/** Why an amount can't be bought, or undefined. */
+export function purchaseError(text: string, sale: Sale): string | undefined {
+  if (text === '') return undefined;
+  const amount = parseAmount(text, sale.token.decimals);
+  const fits = amount !== undefined && amount > 0n && amount <= sale.supply - sale.purchased;
+  return fits ? undefined : t.sale.amountError;
+}
+
+/** An amount, what it costs, and the two steps of buying it. */
+export function PurchaseForm({
+  network,
+  sale,
+  onBought,
+}: {
+  network: Network;
+  sale: Sale;
+  onBought: () => void;
+}) {
+  const id = useId();
+  const address = useAddress();
+  const [text, setText] = useState('');
+  const approval = useSendTx();
+  const purchase = useSendTx();
+  const error = purchaseError(text, sale);
+  const amount = error ? undefined : parseAmount(text, sale.token.decimals);
+  const busy = approval.busy || purchase.busy;
+  const started =
+    isBusy(approval.phase) || purchase.phase.phase !== 'idle' || approval.phase.phase !== 'idle';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!amount || !address) return;
+    approval.reset();
+    purchase.reset();
+    const approve = await approvalFor(network, sale, amount, address);
+    if (approve && !(await approval.send(approve)).ok) return;
+    const bought = await purchase.send(await purchaseRequest(network, sale, amount));
+    if (bought.ok) {
+      setText('');
+      onBought();
+    }
+  };
+
+  return (
+    <form className="sale-form" onSubmit={(event) => void submit(event)} noValidate>
+      <label htmlFor={id}>{t.sale.amount}</label>
+      <Input
+        id={id}
+        size="large"
+        className="num"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.0"
+        suffix={<span className="muted">{sale.token.symbol}</span>}
+        value={text}
+        disabled={busy}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        onChange={(event) => setText(event.target.value.replace(',', '.'))}
+      />
+      <FieldError id={`${id}-error`} error={error} />
+      {amount !== undefined && (
+        <p className="muted">
+          {t.sale.cost}{' '}
+          <TokenAmount
+            value={quote(sale, amount)}
+            decimals={sale.payment.decimals}
+            symbol={sale.payment.symbol}
+          />
+        </p>
+      )}
+      {started && (
+        <TxSteps
+          explorer={network.explorer}
+          steps={[
+            { key: 'approve', label: t.bid.order.approve(sale.payment.symbol), phase: approval.phase },
+            { key: 'buy', label: t.sale.buy, phase: purchase.phase },
+          ]}
+        />
+      )}
+      <RequiresChain network={network} block>
+        <Button type="primary" htmlType="submit" block loading={busy} disabled={!amount}>
+          {t.sale.buy}
+        </Button>
+      </RequiresChain>
+    </form>
+  );
+}

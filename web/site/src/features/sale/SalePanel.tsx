@@ -1,0 +1,104 @@
+import type { Network } from '@launchpad/gateway/api';
+import {
+  Progress,
+  RequiresChain,
+  Skeleton,
+  StatusPill,
+  TokenAmount,
+  formatDateUtc,
+  networkLabel,
+  useFromChainNow,
+  useSendTx,
+} from '@launchpad/web-kit';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { t } from '../../strings';
+import { PurchaseForm } from './PurchaseForm';
+import type { Sale } from './saleReads';
+import { claimRequest } from './saleWrites';
+import { useSale } from './useSale';
+
+/** The newest sale of a network: how it goes, buying, and claiming after the end. */
+export function SalePanel({ network }: { network: Network }) {
+  const { sale, refresh } = useSale(network);
+  if (sale === undefined) return <Skeleton height={320} radius={16} />;
+  if (sale === null) return null;
+  return <Panel network={network} sale={sale} refresh={refresh} />;
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="faint">{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+function Panel({ network, sale, refresh }: { network: Network; sale: Sale; refresh: () => void }) {
+  const state = useFromChainNow(network.chainId, (now) =>
+    now >= sale.end ? 'Closed' : now < sale.start ? 'Upcoming' : 'Live',
+  );
+  const { token, payment } = sale;
+  return (
+    <article className="card sale-panel">
+      <div className="sale-head">
+        <h3>
+          {token.symbol} <small className="faint">{networkLabel(network.name)}</small>
+        </h3>
+        {sale.paused ? <StatusPill status="Pending" label={t.sale.paused} /> : <StatusPill status={state} />}
+      </div>
+      <Progress percent={Number((sale.purchased * 100n) / (sale.supply || 1n))} label={t.sale.purchased} />
+      <dl className="sale-facts">
+        <Fact label={t.sale.price}>
+          <TokenAmount value={sale.price} decimals={payment.decimals} symbol={payment.symbol} />
+        </Fact>
+        <Fact label={t.sale.left}>
+          <TokenAmount value={sale.supply - sale.purchased} decimals={token.decimals} symbol={token.symbol} />
+        </Fact>
+        <Fact label={t.sale.purchased}>
+          <TokenAmount value={sale.mine?.purchased ?? 0n} decimals={token.decimals} symbol={token.symbol} />
+        </Fact>
+        <Fact label={t.sale.claimed}>
+          <TokenAmount
+            value={sale.mine?.hasClaimed ? sale.mine.purchased : 0n}
+            decimals={token.decimals}
+            symbol={token.symbol}
+          />
+        </Fact>
+        <Fact label={t.sale.starts}>{formatDateUtc(sale.start)}</Fact>
+        <Fact label={t.sale.ends}>{formatDateUtc(sale.end)}</Fact>
+      </dl>
+      {state === 'Live' && !sale.paused && <PurchaseForm network={network} sale={sale} onBought={refresh} />}
+      <ClaimButton network={network} sale={sale} ended={state === 'Closed'} onClaimed={refresh} />
+    </article>
+  );
+}
+
+interface ClaimProps {
+  network: Network;
+  sale: Sale;
+  ended: boolean;
+  onClaimed: () => void;
+}
+
+function ClaimButton({ network, sale, ended, onClaimed }: ClaimProps) {
+  const { busy, send } = useSendTx();
+  const open = sale.mine !== undefined && sale.mine.purchased > 0n && !sale.mine.hasClaimed;
+  const run = async () => {
+    const result = await send(await claimRequest(network, sale));
+    if (result.ok) onClaimed();
+  };
+  const button = (
+    <Button block loading={busy} disabled={!ended || !open} onClick={() => void run()}>
+      {sale.mine?.hasClaimed ? t.sale.claimed : t.sale.claim}
+    </Button>
+  );
+  return ended && open ? (
+    <RequiresChain network={network} block>
+      {button}
+    </RequiresChain>
+  ) : (
+    button
+  );
+}

@@ -1,0 +1,86 @@
+import type { Network } from '@launchpad/gateway/api';
+import { readContract } from '@launchpad/web-kit';
+
+/** A fixed-price sale as the chain has it, amounts in smallest units. */
+export interface Sale {
+  id: bigint;
+  token: Token;
+  payment: Token;
+  /** payment tokens for one whole token on sale */
+  price: bigint;
+  supply: bigint;
+  purchased: bigint;
+  claimed: bigint;
+  start: number;
+  end: number;
+  paused: boolean;
+  /** what the connected wallet bought, and whether it has it */
+  mine: { purchased: bigint; hasClaimed: boolean } | undefined;
+}
+
+export interface Token {
+  address: string;
+  symbol: string;
+  decimals: number;
+}
+
+interface SaleRecord {
+  saleToken: string;
+  paymentToken: string;
+  price: bigint;
+  supply: bigint;
+  purchased: bigint;
+  claimed: bigint;
+  start: bigint;
+  end: bigint;
+  paused: boolean;
+}
+
+/** Payment tokens due for an amount of a sale's tokens, rounded up as the contract does. */
+export function quote(sale: Pick<Sale, 'price' | 'token'>, amount: bigint): bigint {
+  const one = 10n ** BigInt(sale.token.decimals);
+  return (amount * sale.price + one - 1n) / one;
+}
+
+async function readToken(url: string, address: string): Promise<Token> {
+  const { erc20 } = await import('@launchpad/web-kit/chain/calls');
+  const [[symbol], [decimals]] = await Promise.all([
+    readContract(url, address, erc20, 'symbol'),
+    readContract(url, address, erc20, 'decimals'),
+  ]);
+  return { address: address.toLowerCase(), symbol: String(symbol), decimals: Number(decimals) };
+}
+
+/** The newest sale of a network; undefined when there is none. Throws what the node answers. */
+export async function readNewestSale(
+  network: Network,
+  address: string | undefined,
+): Promise<Sale | undefined> {
+  const { sale: contract } = await import('@launchpad/web-kit/chain/calls');
+  const { publicRpcUrl: url, fixedPriceSale } = network;
+  if (!fixedPriceSale) return undefined;
+  const ask = (method: string, args: readonly unknown[] = []) =>
+    readContract(url, fixedPriceSale, contract, method, args);
+  const id = BigInt(String((await ask('saleCount'))[0]));
+  if (id === 0n) return undefined;
+  const record = (await ask('sale', [id]))[0] as SaleRecord;
+  const [token, payment, mine] = await Promise.all([
+    readToken(url, record.saleToken),
+    readToken(url, record.paymentToken),
+    address ? ask('purchaseOf', [id, address]) : undefined,
+  ]);
+  const { price, supply, purchased, claimed, start, end, paused } = record;
+  return {
+    id,
+    token,
+    payment,
+    price,
+    supply,
+    purchased,
+    claimed,
+    start: Number(start),
+    end: Number(end),
+    paused,
+    mine: mine && { purchased: BigInt(String(mine[0])), hasClaimed: mine[1] === true },
+  };
+}

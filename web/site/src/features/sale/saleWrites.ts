@@ -1,0 +1,57 @@
+import type { Network } from '@launchpad/gateway/api';
+import { readContract, type TxRequest } from '@launchpad/web-kit';
+import { t } from '../../strings';
+import { quote, type Sale } from './saleReads';
+
+/** Chain writes of the fixed-price sale, encoded. */
+
+function contractOf(network: Network): string {
+  if (!network.fixedPriceSale) throw new Error('No sale is configured');
+  return network.fixedPriceSale;
+}
+
+/** The approval a purchase needs first, or undefined when the allowance is enough. */
+export async function approvalFor(
+  network: Network,
+  sale: Sale,
+  amount: bigint,
+  owner: string,
+): Promise<TxRequest | undefined> {
+  const { erc20 } = await import('@launchpad/web-kit/chain/calls');
+  const spender = contractOf(network);
+  const due = quote(sale, amount);
+  const [allowance] = await readContract(network.publicRpcUrl, sale.payment.address, erc20, 'allowance', [
+    owner,
+    spender,
+  ]);
+  if (BigInt(String(allowance)) >= due) return undefined;
+  return {
+    network,
+    to: sale.payment.address,
+    data: erc20.encodeFunctionData('approve', [spender, due]),
+    label: t.bid.order.approve(sale.payment.symbol),
+    alerts: { failure: t.sale.failed },
+  };
+}
+
+export async function purchaseRequest(network: Network, sale: Sale, amount: bigint): Promise<TxRequest> {
+  const { sale: contract } = await import('@launchpad/web-kit/chain/calls');
+  return {
+    network,
+    to: contractOf(network),
+    data: contract.encodeFunctionData('purchase', [sale.id, amount, quote(sale, amount), []]),
+    label: t.sale.buy,
+    alerts: { success: t.sale.bought, failure: t.sale.failed },
+  };
+}
+
+export async function claimRequest(network: Network, sale: Sale): Promise<TxRequest> {
+  const { sale: contract } = await import('@launchpad/web-kit/chain/calls');
+  return {
+    network,
+    to: contractOf(network),
+    data: contract.encodeFunctionData('claim', [sale.id]),
+    label: t.sale.claim,
+    alerts: { success: t.sale.ok, failure: t.sale.claimFailed },
+  };
+}
