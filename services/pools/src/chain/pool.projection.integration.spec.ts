@@ -1,0 +1,218 @@
+import { poolCode } from '@launchpad/contracts';
+import { eventually, randomAddress, randomHash, schemaDifference } from '@launchpad/platform/testing';
+import { PoolCreatedSchema, PoolRemovedSchema, PoolUpdatedSchema } from '@launchpad/proto';
+import { jest } from '@jest/globals';
+import {
+  admin,
+  approvedPool,
+  createdPool,
+  metadata,
+  newPool,
+  nextNumber,
+  visitor,
+  wallet,
+} from '../test/samples.js';
+import { PoolsStack } from '../test/stack.js';
+
+jest.setTimeout(60_000);
+
+describe('pools follow the chain', () => {
+  let stack: PoolsStack;
+
+  beforeAll(async () => {
+    stack = await PoolsStack.start();
+  });
+  afterAll(() => stack.stop());
+
+  const get = (poolId: string) => stack.pools.get({ caller: admin, poolId }).then(({ pool }) => pool);
+  const known = (poolId: string) => eventually(() => get(poolId));
+  const gone = (poolId: string) =>
+    eventually(() =>
+      get(poolId).then(
+        () => false,
+        (problem: { status: number }) => problem.status === 404,
+      ),
+    );
+
+  it('shows a pool nobody posted, with the terms of the chain and the metadata of IPFS', async () => {
+    const { bytes, formHash } = metadata({
+      title: 'Found on chain',
+      description: '<p>Hi</p><script>x</script>',
+    });
+    await stack.kubo.add(bytes, { cidVersion: 1, rawLeaves: true });
+    const number = nextNumber();
+    const owner = randomAddress();
+    await stack.chain.tell(stack.chain.fact(number, newPool({ poolOwner: owner, formHash })));
+
+    const pool = await eventually(async () => {
+      const found = await get(poolCode(5, number));
+      return found?.hasMetadata ? found : undefined;
+    });
+    expect(pool).toMatchObject({
+      chainId: 5,
+      blockchainPoolId: number,
+      network: 'Goerli Testnet',
+      title: 'Found on chain',
+      description: '<p>Hi</p>',
+      poolOwner: owner,
+      poolSellAmount: '1000000',
+      minimumFundingThreshold: '500000',
+      ptSymbol: 'SALE',
+      bdDecimals: 6,
+      poolType: 'public',
+      closeStatus: false,
+    });
+    const created = await eventually(() =>
+      stack.events(PoolCreatedSchema).find((event) => event.pool?.poolId === pool.poolId),
+    );
+    expect(created.pool?.kyc).toBeUndefined();
+  });
+
+  it('applies a fact once however often it is delivered', async () => {
+    const { poolId, fact } = await createdPool(stack);
+    const count = () =>
+      stack.database.query('SELECT count(*)::int AS n FROM chain_fact WHERE "poolId" = $1', [poolId]);
+    const before = (await known(poolId)).updatedAtMs;
+    await stack.chain.repeat(fact);
+    await stack.chain.repeat(fact);
+    await approvedPool(stack);
+    expect(await count()).toEqual([{ n: 1 }]);
+    expect((await known(poolId)).updatedAtMs).toBe(before);
+  });
+
+  it('follows edits, whitelist, cancel, scam, delete and settlement', async () => {
+    const { poolId, number } = await createdPool(stack);
+    const tell = (...what: Parameters<typeof stack.chain.fact>[1][]) =>
+      stack.chain.tell(...what.map((one) => stack.chain.fact(number, one)));
+    const root = randomHash();
+    await tell(
+      {
+        case: 'poolEditedByAdmin',
+        value: {
+          poolStartDate: 1_900_000_001,
+          poolEndDate: 1_900_600_001,
+          orderCancellationEndDate: 1_900_300_001,
+          minFundingThreshold: '7',
+          minimumBiddingAmountPerOrder: '21',
+          initialPoolOrder: '9',
+        },
+      },
+      { case: 'whiteListPoolMerkle', value: { merkleRoot: root } },
+      { case: 'poolCancelled', value: { returnedAmount: '1', penalty: '1' } },
+      { case: 'poolMarkedSpam', value: {} },
+      { case: 'poolDeleted', value: {} },
+      {
+        case: 'poolCleared',
+        value: {
+          soldPoolingTokens: '5',
+          soldBiddingTokens: '6',
+          fee: '1',
+          clearingPriceOrder: '77',
+          minFundingThresholdNotReached: true,
+        },
+      },
+    );
+    const pool = await eventually(async () => {
+      const found = await get(poolId);
+      return found?.closeStatus ? found : undefined;
+    });
+    expect(pool).toMatchObject({
+      poolStartDate: 1_900_000_001,
+      poolEndDate: 1_900_600_001,
+      poolCancelDate: 1_900_300_001,
+      minimumFundingThreshold: '7',
+      minimumBiddingAmount: '21',
+      poolType: 'whiteList',
+      merkleRoot: root,
+      isCancelled: true,
+      scamStatus: true,
+      isDeleted: true,
+      settlement: {
+        soldPoolingTokens: '5',
+        soldBiddingTokens: '6',
+        fee: '1',
+        minFundingThresholdNotReached: true,
+      },
+    });
+  });
+
+  it('takes back what a reorganisation undid, and nothing else', async () => {
+    const { poolId, number } = await approvedPool(stack);
+    const cancelled = stack.chain.fact(number, { case: 'poolCancelled', value: {} });
+    const spam = stack.chain.fact(number, { case: 'poolMarkedSpam', value: {} });
+    await stack.chain.tell(cancelled, spam);
+    await eventually(async () => (await get(poolId))?.scamStatus);
+    await stack.chain.retract(spam);
+    const pool = await eventually(async () => {
+      const found = await get(poolId);
+      return found?.scamStatus === false ? found : undefined;
+    });
+    expect(pool.isCancelled).toBe(true);
+  });
+
+  it('removes a pool whose creation is undone, and has it back with all that was decided when it comes again', async () => {
+    const { poolId, number, fact, owner } = await approvedPool(stack);
+    await stack.pools.addComment({ caller: wallet(owner), poolId, message: 'Hello' });
+    await stack.chain.retract(fact);
+    await gone(poolId);
+    await eventually(() => stack.events(PoolRemovedSchema).find((event) => event.poolId === poolId));
+
+    const { transactionHash = '' } = fact.position ?? {};
+    await stack.chain.tell(stack.chain.fact(number, fact.fact as never, { transactionHash }));
+    const pool = await eventually(() =>
+      stack.pools.get({ caller: visitor, poolId }).then((answer) => answer.pool),
+    );
+    expect(pool.hasMetadata).toBe(true);
+    const { comments } = await stack.pools.listComments({ poolId });
+    expect(comments).toHaveLength(1);
+  });
+
+  it('keeps nothing decided about a pool when another one gets its number', async () => {
+    const { poolId, number, fact } = await approvedPool(stack);
+    await stack.pools.addComment({ caller: wallet(randomAddress()), poolId, message: 'About the first' });
+    const other = randomAddress();
+    await stack.chain.retract(fact);
+    await stack.chain.tell(
+      stack.chain.fact(
+        number,
+        newPool({ poolOwner: other, formHash: metadata({ title: 'Other' }).formHash }),
+      ),
+    );
+    const pool = await eventually(async () => {
+      const found = await get(poolId);
+      return found?.poolOwner === other ? found : undefined;
+    });
+    expect(pool.kyc).toBeUndefined();
+    await expect(stack.pools.get({ caller: visitor, poolId })).rejects.toMatchObject({ status: 404 });
+    const { comments } = await stack.pools.listComments({ caller: wallet(other), poolId });
+    expect(comments).toEqual([]);
+  });
+
+  it('shows the metadata before an edit until the new one is known', async () => {
+    const { poolId, number } = await createdPool(stack, { fields: { title: 'Before' } });
+    const edited = metadata({ title: 'After' });
+    await stack.chain.tell(
+      stack.chain.fact(number, { case: 'poolEditedByUser', value: { formHash: edited.formHash } }),
+    );
+    const waiting = await eventually(async () => {
+      const found = await get(poolId);
+      return found?.hasMetadata === false ? found : undefined;
+    });
+    expect(waiting.title).toBe('Before');
+    await stack.kubo.add(edited.bytes, { cidVersion: 1, rawLeaves: true });
+    const pool = await eventually(async () => {
+      const found = await get(poolId);
+      return found?.hasMetadata ? found : undefined;
+    });
+    expect(pool.title).toBe('After');
+    await eventually(() =>
+      stack
+        .events(PoolUpdatedSchema)
+        .find((event) => event.pool?.poolId === poolId && event.pool.title === 'After'),
+    );
+  });
+
+  it('has migrations that leave nothing to generate', async () => {
+    expect(await schemaDifference(stack.database)).toEqual([]);
+  });
+});
