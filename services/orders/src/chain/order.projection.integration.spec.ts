@@ -1,0 +1,286 @@
+import { clear, type Bid } from '@launchpad/contracts';
+import { schemaDifference } from '@launchpad/platform/testing';
+import {
+  OrderChangedSchema,
+  OrderPlacedSchema,
+  OrderRetractedSchema,
+  PoolSettledSchema,
+  type ChainFact,
+} from '@launchpad/proto';
+import { eventually } from '@launchpad/platform/testing';
+import { jest } from '@jest/globals';
+import fc from 'fast-check';
+import { percentage, figuresOf } from '../pool/figures.js';
+import { placedOf, SamplePool, terms } from '../test/samples.js';
+import { OrdersStack } from '../test/stack.js';
+
+jest.setTimeout(120_000);
+
+const bidOf = (fact: ChainFact): Bid => {
+  const { minBuyAmount, sellAmount } = placedOf(fact);
+  return { minBuyAmount: BigInt(minBuyAmount), sellAmount: BigInt(sellAmount) };
+};
+
+/** The figures of a book by the exact model, as messages have them. */
+function modelled(bids: Bid[], softCap = terms.minFundingThreshold) {
+  const { raised, sold } = clear(terms, bids);
+  const figures = figuresOf(raised, sold, softCap);
+  return {
+    thresholdCounter: raised.toString(),
+    thresholdPercentage: percentage(figures.basisPoints),
+    thresholdStatus: raised >= softCap,
+    tokenSoldCounter: sold.toString(),
+  };
+}
+
+describe('orders follow the chain', () => {
+  let stack: OrdersStack;
+
+  beforeAll(async () => {
+    stack = await OrdersStack.start();
+  });
+  afterAll(() => stack.stop());
+
+  it('records a bid nobody posted, with the figures right after it', async () => {
+    const pool = await SamplePool.start(stack);
+    const placed = pool.placed(1_000n, 100_000n);
+    await pool.tell(placed);
+    const [order] = await pool.orders();
+    const { orderBy, order: word } = placedOf(placed);
+    expect(order).toMatchObject({
+      poolId: pool.poolId,
+      blockchainPoolId: pool.number,
+      chainId: 5,
+      network: 'Goerli Testnet',
+      order: word,
+      orderBy,
+      minBuyAmounts: '1000',
+      sellAmounts: '100000',
+      bdTokenSymbol: 'USDC',
+      claimStatus: false,
+      isEwd: false,
+      blockNumber: placed.position?.blockNumber,
+      transactionHash: placed.position?.transactionHash,
+      minFundingThreshold: '250000',
+      figures: {
+        thresholdCounter: '100000',
+        thresholdPercentage: '40.00',
+        thresholdStatus: false,
+        tokenSoldCounter: '200000',
+      },
+    });
+    const event = await eventually(() =>
+      stack.events(OrderPlacedSchema).find(({ order: o }) => o?.id === order?.id),
+    );
+    expect(event.summary?.bidCount).toBe(1);
+  });
+
+  it('records one bid once however often it is told', async () => {
+    const pool = await SamplePool.start(stack);
+    const placed = pool.placed(1_000n, 100_000n);
+    await pool.tell(placed);
+    await stack.chain.repeat(placed);
+    await stack.chain.repeat(placed);
+    await pool.tell();
+    expect(await pool.orders()).toHaveLength(1);
+    expect((await pool.summary())?.bidCount).toBe(1);
+  });
+
+  it('agrees with the exact model to the wei after each of many bids and withdrawals', async () => {
+    const pool = await SamplePool.start(stack);
+    const [bids] = fc.sample(
+      fc.array(fc.record({ minBuyAmount: fc.bigInt(100n, 400_000n), extra: fc.bigInt(0n, 300_000n) }), {
+        minLength: 60,
+        maxLength: 60,
+      }),
+      { numRuns: 1, seed: 7 },
+    );
+    const open: ChainFact[] = [];
+    const expected: ReturnType<typeof modelled>[] = [];
+    const facts: ChainFact[] = [];
+    for (const [index, { minBuyAmount, extra }] of (bids ?? []).entries()) {
+      const placed = pool.placed(minBuyAmount, minBuyAmount / 2n + 51n + extra);
+      facts.push(placed);
+      open.push(placed);
+      expected.push(modelled(open.map(bidOf)));
+      if (index % 4 === 3) {
+        const [leaving] = open.splice(index % open.length, 1);
+        if (leaving) facts.push(pool.withdrawn(leaving));
+      }
+    }
+    await pool.tell(...facts);
+    const { entries } = await stack.orders.series({ poolId: pool.poolId });
+    expect(entries).toMatchObject(expected);
+    const summary = await pool.summary();
+    expect(summary?.figures).toMatchObject(modelled(open.map(bidOf)));
+    expect(summary?.bidCount).toBe(60);
+    expect(summary?.soldArrayCounter).toEqual(
+      expected.slice(-32).map(({ tokenSoldCounter }) => tokenSoldCounter),
+    );
+    const last = open.at(-1);
+    expect([summary?.lastMinBuyAmount, summary?.lastSellAmount]).toEqual(
+      last && [bidOf(last).minBuyAmount.toString(), bidOf(last).sellAmount.toString()],
+    );
+  });
+
+  it('updates the current figures on a withdrawal and adds no entry to the series', async () => {
+    const pool = await SamplePool.start(stack);
+    const [first, second] = [pool.placed(1_000n, 100_000n), pool.placed(1_000n, 200_000n)];
+    await pool.tell(first, second, pool.withdrawn(first));
+    const { entries } = await stack.orders.series({ poolId: pool.poolId });
+    expect(entries.map(({ thresholdCounter }) => thresholdCounter)).toEqual(['100000', '300000']);
+    expect((await pool.summary())?.figures?.thresholdCounter).toBe('200000');
+    expect((await pool.orders())[0]).toMatchObject({ isEwd: true, claimStatus: false });
+  });
+
+  it('caps the percentage at 100', async () => {
+    const pool = await SamplePool.start(stack);
+    await pool.tell(pool.placed(1_000n, 900_000n));
+    expect((await pool.orders())[0]?.figures).toMatchObject({
+      thresholdPercentage: '100.00',
+      thresholdStatus: true,
+    });
+  });
+
+  it('records claims and refunds with what was paid', async () => {
+    const pool = await SamplePool.start(stack);
+    const placed = [
+      pool.placed(1_000n, 300_000n),
+      pool.placed(1_000n, 300_000n),
+      pool.placed(1_000n, 300_000n),
+    ];
+    const [a, b, c] = placed as [ChainFact, ChainFact, ChainFact];
+    await pool.tell(a, b, c, pool.cleared());
+    await pool.tell(pool.claimed(a, 10n, 0n), pool.claimed(b, 10n, 4n), pool.refunded(c));
+    const orders = await pool.orders();
+    expect(orders.map(({ claimStatus }) => claimStatus)).toEqual([true, true, true]);
+    expect(orders.map(({ trxStats }) => trxStats)).toMatchObject([
+      { claimedType: 'claimed', claimedValue: '10', refundedValue: '0' },
+      { claimedType: 'claimed&refund', claimedValue: '10', refundedValue: '4' },
+      { claimedType: 'refunded', claimedValue: '0', refundedValue: '300000' },
+    ]);
+    await eventually(() => stack.events(OrderChangedSchema).find(({ order }) => order?.id === orders[1]?.id));
+  });
+
+  it('records the settlement, whose word on the soft cap is the last', async () => {
+    const pool = await SamplePool.start(stack);
+    await pool.tell(pool.placed(1_000n, 300_000n));
+    expect((await pool.summary())?.figures?.thresholdStatus).toBe(true);
+    const cleared = pool.cleared(true);
+    await pool.tell(cleared);
+    const summary = await pool.summary();
+    expect(summary?.settled).toMatchObject({
+      poolId: pool.poolId,
+      soldBiddingTokens: '6',
+      transactionHash: cleared.position?.transactionHash,
+      blockNumber: cleared.position?.blockNumber,
+    });
+    expect(summary?.figures?.thresholdStatus).toBe(false);
+    await eventually(() => stack.events(PoolSettledSchema).find(({ poolId }) => poolId === pool.poolId));
+  });
+
+  describe('after a reorganisation', () => {
+    const series = async (pool: SamplePool) => {
+      const { entries } = await stack.orders.series({ poolId: pool.poolId });
+      return entries.map(({ thresholdCounter }) => thresholdCounter);
+    };
+
+    it.each([
+      ['newest first', (facts: ChainFact[]) => facts.toReversed()],
+      ['oldest first', (facts: ChainFact[]) => facts],
+    ])('takes everything back, %s', async (_, order) => {
+      const pool = await SamplePool.start(stack);
+      const kept = pool.placed(1_000n, 100_000n);
+      const gone = [
+        pool.placed(1_000n, 50_000n),
+        pool.withdrawn(kept),
+        pool.placed(2_000n, 60_000n),
+        pool.cleared(),
+      ];
+      await pool.tell(kept, ...gone);
+      expect(await series(pool)).toEqual(['100000', '150000', '110000']);
+      await pool.retract(...order(gone));
+      expect(await series(pool)).toEqual(['100000']);
+      expect(await pool.summary()).toMatchObject({
+        bidCount: 1,
+        soldArrayCounter: ['200000'],
+        figures: { thresholdCounter: '100000' },
+      });
+      expect((await pool.summary())?.settled).toBeUndefined();
+      const orders = await pool.orders();
+      expect(orders).toMatchObject([{ isEwd: false, sellAmounts: '100000' }]);
+      const retracted = await eventually(() => {
+        const events = stack.events(OrderRetractedSchema).filter(({ poolId }) => poolId === pool.poolId);
+        return events.length === 2 ? events : undefined;
+      });
+      expect(retracted.at(-1)?.summary?.bidCount).toBe(1);
+    });
+
+    it('has a bid once that comes again in another block, in its new place', async () => {
+      const pool = await SamplePool.start(stack);
+      const [first, second] = [pool.placed(1_000n, 100_000n), pool.placed(1_000n, 40_000n)];
+      await pool.tell(first, second);
+      const [before] = await pool.orders();
+      await pool.retract(second, first);
+      const again = [second, first].map((fact) =>
+        pool.fact({ case: 'newSellOrderPlaced', value: placedOf(fact) }),
+      );
+      await pool.tell(...again);
+      expect(await series(pool)).toEqual(['40000', '140000']);
+      expect((await pool.orders())[1]?.id).toBe(before?.id);
+    });
+
+    it('goes through the bids behind one that is taken back', async () => {
+      const pool = await SamplePool.start(stack);
+      const facts = [
+        pool.placed(1_000n, 100_000n),
+        pool.placed(1_000n, 40_000n),
+        pool.placed(1_000n, 7_000n),
+      ];
+      await pool.tell(...facts);
+      await pool.retract(facts[0] as ChainFact);
+      expect(await series(pool)).toEqual(['40000', '47000']);
+      expect((await pool.orders()).map(({ sellAmounts }) => sellAmounts)).toEqual(['40000', '7000']);
+    });
+
+    it('takes a pool back with its orders, and has them again when it comes again', async () => {
+      const pool = await SamplePool.start(stack);
+      const placed = pool.placed(1_000n, 100_000n);
+      await pool.tell(placed);
+      const [order] = await pool.orders();
+      await pool.retract(placed, pool.creation);
+      expect(await pool.summary()).toBeUndefined();
+      await expect(stack.orders.get({ id: order?.id ?? '' })).rejects.toMatchObject({ status: 404 });
+      const creation = pool.fact(pool.creation.fact as never);
+      await pool.tell(creation, pool.fact({ case: 'newSellOrderPlaced', value: placedOf(placed) }));
+      expect(await series(pool)).toEqual(['100000']);
+    });
+  });
+
+  it('has a bid that is told before its pool as soon as the pool is known', async () => {
+    const pool = new SamplePool(stack);
+    const placed = pool.placed(1_000n, 100_000n);
+    await pool.tell(placed);
+    expect(await pool.summary()).toBeUndefined();
+    await pool.tell(pool.creation);
+    expect((await pool.orders()).map(({ sellAmounts }) => sellAmounts)).toEqual(['100000']);
+  });
+
+  it('computes the figures again when an admin changes the soft cap', async () => {
+    const pool = await SamplePool.start(stack);
+    const value = {
+      poolStartDate: 1_900_000_000,
+      poolEndDate: 1_900_600_000,
+      orderCancellationEndDate: 1_900_300_000,
+      minFundingThreshold: '400000',
+      minimumBiddingAmountPerOrder: '50',
+      initialPoolOrder: '1',
+    };
+    await pool.tell(pool.fact({ case: 'poolEditedByAdmin', value }), pool.placed(1_000n, 100_000n));
+    expect((await pool.orders())[0]?.figures?.thresholdPercentage).toBe('25.00');
+  });
+
+  it('has migrations that leave nothing to generate', async () => {
+    expect(await schemaDifference(stack.database)).toEqual([]);
+  });
+});

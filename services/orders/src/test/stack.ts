@@ -1,0 +1,69 @@
+import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
+import { NATS, rpcClient, type Network, type RpcClient } from '@launchpad/platform';
+import {
+  freshDatabase,
+  networksFile,
+  startService,
+  TestChain,
+  TestNats,
+  type ServiceOptions,
+} from '@launchpad/platform/testing';
+import { EventSchema, OrdersService } from '@launchpad/proto';
+import type { INestApplicationContext } from '@nestjs/common';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import { AppModule } from '../app.module.js';
+
+/** The orders service on a real database and NATS, with a test speaking for the chain. */
+export class OrdersStack {
+  private readonly published: { type: string; payload: Uint8Array }[] = [];
+
+  private constructor(
+    readonly app: INestApplicationContext,
+    readonly orders: RpcClient<typeof OrdersService>,
+    readonly chain: TestChain,
+    private readonly ends: (() => Promise<unknown>)[],
+  ) {
+    app.get<NatsConnection>(NATS).subscribe('launchpad.v1.orders.>', {
+      callback: (_, { data }) => {
+        this.published.push(fromBinary(EventSchema, data));
+      },
+    });
+  }
+
+  /** @param networks where the service finds its chains; addresses that lead nowhere unless told */
+  static async start(networks?: readonly Network[], environment: ServiceOptions['environment'] = {}) {
+    const [database, nats] = await Promise.all([freshDatabase(), TestNats.start()]);
+    const chain = await TestChain.start(nats.url);
+    const app = await startService(AppModule, {
+      environment: {
+        DATABASE_URL: database.url,
+        NATS_URL: nats.url,
+        NETWORKS_FILE: await networksFile(networks),
+        ...environment,
+      },
+    });
+    const orders = rpcClient(app.get<NatsConnection>(NATS), OrdersService);
+    return new OrdersStack(app, orders, chain, [
+      () => app.close(),
+      () => chain.stop(),
+      () => nats.stop(),
+      () => database.drop(),
+    ]);
+  }
+
+  async stop(): Promise<void> {
+    for (const end of this.ends) await end();
+  }
+
+  get database(): DataSource {
+    return this.app.get(DataSource);
+  }
+
+  /** The published events of a type, oldest first. */
+  events<D extends DescMessage>(schema: D): MessageShape<D>[] {
+    return this.published
+      .filter(({ type }) => type === schema.typeName)
+      .map(({ payload }) => fromBinary(schema, payload));
+  }
+}
