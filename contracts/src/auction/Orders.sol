@@ -5,6 +5,7 @@ import {MerkleProof} from "@openzeppelin/contracts/utils/cryptography/MerkleProo
 import {IAuction} from "../interfaces/IAuction.sol";
 import {Book} from "../libraries/Book.sol";
 import {OrderWord} from "../libraries/OrderWord.sol";
+import {Ticks} from "../libraries/Ticks.sol";
 import {Pools} from "./Pools.sol";
 
 /// @title Placing and withdrawing orders
@@ -73,7 +74,7 @@ abstract contract Orders is IAuction, Pools {
             emit SellOrderCancelled(poolId, msg.sender, order, refund, penalty);
         }
         _pay(market.biddingToken, msg.sender, refunds);
-        _pay(market.biddingToken, userAddress[pool.feeReceiverUserId], penalties);
+        _pay(market.biddingToken, pool.feeReceiver, penalties);
     }
 
     function _place(
@@ -146,8 +147,8 @@ abstract contract Orders is IAuction, Pools {
         view
         returns (bool isFound, uint256 tick)
     {
-        if (order.minBuy() == 0) return (false, 0);
-        tick = _tick(market, order.minBuy(), order.sell());
-        return (pool.book.contains(tick, order), tick);
+        (isFound, tick) =
+            Ticks.fromLimit(order.minBuy(), order.sell(), market.minBuyAmount, market.minimumBiddingAmount);
+        isFound = isFound && pool.book.contains(tick, order);
     }
 }

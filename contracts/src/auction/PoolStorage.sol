@@ -5,13 +5,16 @@ import {IAuction} from "../interfaces/IAuction.sol";
 import {Book} from "../libraries/Book.sol";
 import {Clearing} from "../libraries/Clearing.sol";
 import {Ticks} from "../libraries/Ticks.sol";
+import {Users} from "./Users.sol";
 
 /// @title Where pools are kept
-abstract contract PoolStorage is IAuction {
+abstract contract PoolStorage is IAuction, Users {
     enum Status {
         Open,
         Cancelled,
         Spam,
+        /// marked as spam, and the owner has the pooled tokens back
+        SpamWithdrawn,
         Deleted
     }
 
@@ -23,25 +26,30 @@ abstract contract PoolStorage is IAuction {
         uint32 startDate;
         uint32 endDate;
         uint32 cancelDate;
+        uint32 ownerId;
         Status status;
         bool hasWhitelist;
+        bool isAtomicClosureAllowed;
         /// orders ever placed in the root of the book, at most 32
         uint8 rootCount;
     }
 
-    /// The outcome of the sale: one slot, whose rank is `UNSETTLED` until then.
+    /// The outcome of the sale, and the fee on it: one slot. The rank is `UNSETTLED` until then.
     struct Result {
         uint24 rank;
         uint112 aboveRank;
         uint112 atRank;
+        uint8 feeNumerator;
     }
 
-    /// What buyers have not claimed yet: one slot. Of the token amounts only the low 64 bits are kept, as what is
-    /// left when all have claimed (`bid` is zero) is at most one unit an order.
-    struct Unclaimed {
-        /// bidding tokens of the winning orders
+    /// What buyers have claimed: one slot. Of the token amounts only the low 64 bits are kept, as what is left when
+    /// all have claimed is at most one unit an order.
+    struct Claimed {
+        /// bidding tokens of the winning orders that have been claimed
         uint128 bid;
+        /// pooling tokens they got
         uint64 poolingTokens;
+        /// bidding tokens they got back
         uint64 biddingTokens;
     }
 
@@ -49,16 +57,10 @@ abstract contract PoolStorage is IAuction {
         Market market;
         address poolingToken;
         uint96 pooledSellAmount;
-        address owner;
+        address feeReceiver;
         uint96 minFundingThreshold;
-        uint32 feeReceiverUserId;
-        uint16 feeNumerator;
-        bool isAtomicClosureAllowed;
-        bool arePooledTokensWithdrawn;
-        uint8 poolingTokenDecimals;
-        uint8 biddingTokenDecimals;
         Result result;
-        Unclaimed unclaimed;
+        Claimed claimed;
         bytes32 formHash;
         bytes32 merkleRoot;
         Book.Layout book;
@@ -80,12 +82,16 @@ abstract contract PoolStorage is IAuction {
         pool = pools[poolId];
     }
 
+    function _poolOwner(Pool storage pool) internal view returns (address) {
+        return userAddress[pool.market.ownerId];
+    }
+
     function _requireOpen(Pool storage pool) internal view {
         if (pool.market.status != Status.Open) revert PoolNotOpen();
     }
 
     function _requirePoolOwner(Pool storage pool) internal view {
-        if (msg.sender != pool.owner) revert NotPoolOwner();
+        if (msg.sender != _poolOwner(pool)) revert NotPoolOwner();
     }
 
     /// Reverts unless more than `margin` seconds are left to a deadline.

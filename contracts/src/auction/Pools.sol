@@ -71,7 +71,7 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
             orderCancellationEndDate,
             minFundingThreshold,
             minimumBiddingAmountPerOrder,
-            _initialPoolOrder(_userId(pool.owner), _offer(pool))
+            _initialPoolOrder(pool.market.ownerId, _offer(pool))
         );
     }
 
@@ -97,8 +97,8 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
         uint256 penalty = pool.pooledSellAmount / PENALTY_DIVISOR;
         uint256 returned = pool.pooledSellAmount - penalty;
         emit PoolCancelled(poolId, returned, penalty);
-        _pay(pool.poolingToken, pool.owner, returned);
-        _pay(pool.poolingToken, userAddress[pool.feeReceiverUserId], penalty);
+        _pay(pool.poolingToken, _poolOwner(pool), returned);
+        _pay(pool.poolingToken, pool.feeReceiver, penalty);
     }
 
     /// @inheritdoc IAuction
@@ -117,17 +117,17 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
         if (block.timestamp >= pool.market.startDate) revert PoolStarted();
         pool.market.status = Status.Deleted;
         emit PoolDeleted(poolId);
-        _pay(pool.poolingToken, pool.owner, pool.pooledSellAmount);
+        _pay(pool.poolingToken, _poolOwner(pool), pool.pooledSellAmount);
     }
 
     /// @inheritdoc IAuction
     function withdrawPooledTokens(uint256 poolId) external nonReentrant {
         Pool storage pool = _pool(poolId);
         _requirePoolOwner(pool);
-        if (pool.market.status != Status.Spam || pool.arePooledTokensWithdrawn) revert NothingToWithdraw();
-        pool.arePooledTokensWithdrawn = true;
+        if (pool.market.status != Status.Spam) revert NothingToWithdraw();
+        pool.market.status = Status.SpamWithdrawn;
         emit PooledTokensWithdrawn(poolId, pool.pooledSellAmount);
-        _pay(pool.poolingToken, pool.owner, pool.pooledSellAmount);
+        _pay(pool.poolingToken, _poolOwner(pool), pool.pooledSellAmount);
     }
 
     function _initiate(PoolTerms calldata terms) private returns (uint256 poolId) {
@@ -147,20 +147,18 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
             startDate: terms.poolStartDate,
             endDate: terms.poolEndDate,
             cancelDate: terms.orderCancellationEndDate,
+            ownerId: userId,
             status: Status.Open,
             hasWhitelist: terms.merkleRoot != 0,
+            isAtomicClosureAllowed: terms.isAtomicClosureAllowed,
             rootCount: 0
         });
         pool.poolingToken = terms.poolingToken;
         pool.pooledSellAmount = terms.pooledSellAmount;
-        pool.owner = msg.sender;
+        pool.feeReceiver = userAddress[feeReceiverUserId];
         pool.minFundingThreshold = terms.minFundingThreshold;
-        pool.feeReceiverUserId = feeReceiverUserId;
-        pool.feeNumerator = feeNumerator;
-        pool.isAtomicClosureAllowed = terms.isAtomicClosureAllowed;
-        pool.poolingTokenDecimals = terms.poolingTokenDecimals;
-        pool.biddingTokenDecimals = terms.biddingTokenDecimals;
-        pool.result.rank = UNSETTLED;
+        // The fee is at most 15.
+        pool.result = Result({rank: UNSETTLED, aboveRank: 0, atRank: 0, feeNumerator: uint8(feeNumerator)});
         pool.formHash = terms.formHash;
         if (terms.merkleRoot != 0) pool.merkleRoot = terms.merkleRoot;
 

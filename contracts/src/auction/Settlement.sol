@@ -36,7 +36,7 @@ abstract contract Settlement is IAuction, Orders {
     ) external nonReentrant {
         Pool storage pool = _pool(poolId);
         _requireSettleable(pool);
-        if (!pool.isAtomicClosureAllowed) revert AtomicClosureNotAllowed();
+        if (!pool.market.isAtomicClosureAllowed) revert AtomicClosureNotAllowed();
         Market memory market = pool.market;
         uint256 userId = _admit(pool, market, merkleProof, msg.sender);
         _insert(poolId, pool, market, userId, msg.sender, minBuyAmount, sellAmount);
@@ -53,8 +53,7 @@ abstract contract Settlement is IAuction, Orders {
         Market memory market = pool.market;
         Clearing.Outcome memory outcome = _outcome(pool);
         Clearing.Split memory parts = Clearing.split(_offer(pool), outcome);
-        Unclaimed memory unclaimed = pool.unclaimed;
-        uint256 unclaimedBefore = unclaimed.bid;
+        Claimed memory total;
 
         Payout[] memory payouts = new Payout[](orders.length);
         for (uint256 i; i < orders.length; ++i) {
@@ -62,11 +61,15 @@ abstract contract Settlement is IAuction, Orders {
             uint256 tick = _findOrder(pool, market, order);
             pool.book.clearPlace(tick, order);
             (bool wins, uint256 claimed, uint256 refunded) = Clearing.payout(outcome, parts, tick, order.sell());
-            if (wins) _countClaim(unclaimed, order.sell(), claimed, refunded);
+            if (wins) _count(total, order.sell(), claimed, refunded);
             address user = _addPayout(payouts, i, order.user(), claimed, refunded);
             emit OrderClaimedByUser(poolId, user, order, claimed, refunded);
         }
-        if (unclaimed.bid != unclaimedBefore) pool.unclaimed = unclaimed;
+        if (total.bid != 0) {
+            Claimed memory before = pool.claimed;
+            _count(total, before.bid, before.poolingTokens, before.biddingTokens);
+            pool.claimed = total;
+        }
         _payAll(payouts, pool.poolingToken, market.biddingToken);
     }
 
@@ -90,13 +93,27 @@ abstract contract Settlement is IAuction, Orders {
     /// @inheritdoc IAuction
     function sweepDust(uint256 poolId) external nonReentrant {
         Pool storage pool = _pool(poolId);
-        Unclaimed memory dust = pool.unclaimed;
-        if (dust.bid != 0 || (dust.poolingTokens == 0 && dust.biddingTokens == 0)) revert NothingToSweep();
-        delete pool.unclaimed;
-        emit DustSwept(poolId, dust.poolingTokens, dust.biddingTokens);
-        address receiver = userAddress[pool.feeReceiverUserId];
-        _pay(pool.poolingToken, receiver, dust.poolingTokens);
-        _pay(pool.market.biddingToken, receiver, dust.biddingTokens);
+        if (!_isSettled(pool)) revert PoolNotSettled();
+        Clearing.Outcome memory outcome = _outcome(pool);
+        Clearing.Split memory parts = Clearing.split(_offer(pool), outcome);
+        uint256 winningAtRank = parts.paidAt == 0 ? 0 : outcome.atRank;
+
+        Claimed memory claimed = pool.claimed;
+        Claimed memory total;
+        _count(total, outcome.aboveRank + winningAtRank, parts.soldAbove + parts.soldAt, winningAtRank - parts.paidAt);
+        if (claimed.bid != total.bid) revert NothingToSweep();
+        pool.claimed = total;
+        uint256 poolingDust;
+        uint256 biddingDust;
+        unchecked {
+            // Modulo 2^64, see `Claimed`.
+            poolingDust = uint64(total.poolingTokens - claimed.poolingTokens);
+            biddingDust = uint64(total.biddingTokens - claimed.biddingTokens);
+        }
+        if (poolingDust + biddingDust == 0) revert NothingToSweep();
+        emit DustSwept(poolId, poolingDust, biddingDust);
+        _pay(pool.poolingToken, pool.feeReceiver, poolingDust);
+        _pay(pool.market.biddingToken, pool.feeReceiver, biddingDust);
     }
 
     function _requireSettleable(Pool storage pool) private view {
@@ -106,8 +123,7 @@ abstract contract Settlement is IAuction, Orders {
     }
 
     function _isRefundable(Pool storage pool) private view returns (bool) {
-        Status status = pool.market.status;
-        return status == Status.Cancelled || status == Status.Spam || pool.result.rank == Clearing.NOBODY;
+        return pool.market.status != Status.Open || pool.result.rank == Clearing.NOBODY;
     }
 
     function _settle(uint256 poolId, Pool storage pool, uint256 rootCount) private {
@@ -119,17 +135,13 @@ abstract contract Settlement is IAuction, Orders {
             parts = Clearing.split(offer, outcome);
         }
         // The casts are safe: a rank has 24 bits, the sums of a book 112, see `Book`.
-        pool.result = Result(uint24(outcome.rank), uint112(outcome.aboveRank), uint112(outcome.atRank));
+        uint8 feeNumerator_ = pool.result.feeNumerator;
+        pool.result =
+            Result(uint24(outcome.rank), uint112(outcome.aboveRank), uint112(outcome.atRank), feeNumerator_);
 
         uint256 sold = parts.soldAbove + parts.soldAt;
         uint256 raised = outcome.aboveRank + parts.paidAt;
-        if (raised != 0) {
-            uint256 winningAt = parts.paidAt == 0 ? 0 : outcome.atRank;
-            // Only the low bits of the token amounts are kept, see `Unclaimed`.
-            pool.unclaimed =
-                Unclaimed(uint128(outcome.aboveRank + winningAt), uint64(sold), uint64(winningAt - parts.paidAt));
-        }
-        uint256 fee = raised * pool.feeNumerator / FEE_DENOMINATOR;
+        uint256 fee = raised * feeNumerator_ / FEE_DENOMINATOR;
         emit PoolCleared(
             poolId,
             sold,
@@ -139,9 +151,11 @@ abstract contract Settlement is IAuction, Orders {
             parts.paidAt,
             outcome.rank == Clearing.NOBODY
         );
-        _pay(pool.poolingToken, pool.owner, offer.supply - sold);
-        _pay(pool.market.biddingToken, pool.owner, raised - fee);
-        _pay(pool.market.biddingToken, userAddress[pool.feeReceiverUserId], fee);
+        address owner_ = _poolOwner(pool);
+        address biddingToken = pool.market.biddingToken;
+        _pay(pool.poolingToken, owner_, offer.supply - sold);
+        _pay(biddingToken, owner_, raised - fee);
+        _pay(biddingToken, pool.feeReceiver, fee);
     }
 
     /// The price as an order word: bidding tokens for the whole supply, both halved until they fit 96 bits.
@@ -160,12 +174,12 @@ abstract contract Settlement is IAuction, Orders {
         return OrderWord.encode(0, 0, poolingTokens, biddingTokens);
     }
 
-    /// Token amounts count down modulo 2^64.
-    function _countClaim(Unclaimed memory unclaimed, uint256 sell, uint256 claimed, uint256 refunded) private pure {
+    /// Adds to what was claimed; the token amounts count modulo 2^64.
+    function _count(Claimed memory total, uint256 bid, uint256 poolingTokens, uint256 biddingTokens) private pure {
         unchecked {
-            unclaimed.bid -= uint128(sell);
-            unclaimed.poolingTokens -= uint64(claimed);
-            unclaimed.biddingTokens -= uint64(refunded);
+            total.bid += uint128(bid);
+            total.poolingTokens += uint64(poolingTokens);
+            total.biddingTokens += uint64(biddingTokens);
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {IAuction} from "../interfaces/IAuction.sol";
 import {Book} from "../libraries/Book.sol";
 import {Clearing} from "../libraries/Clearing.sol";
@@ -27,15 +28,15 @@ abstract contract Views is IAuction, Settlement {
             minBuyAmount: market.minBuyAmount,
             minimumBiddingAmountPerOrder: market.minimumBiddingAmount,
             minFundingThreshold: pool.minFundingThreshold,
-            isAtomicClosureAllowed: pool.isAtomicClosureAllowed,
-            poolingTokenDecimals: pool.poolingTokenDecimals,
-            biddingTokenDecimals: pool.biddingTokenDecimals,
+            isAtomicClosureAllowed: market.isAtomicClosureAllowed,
+            poolingTokenDecimals: IERC20Metadata(pool.poolingToken).decimals(),
+            biddingTokenDecimals: IERC20Metadata(market.biddingToken).decimals(),
             merkleRoot: pool.merkleRoot
         });
-        record.poolOwner = pool.owner;
-        record.feeNumerator = pool.feeNumerator;
-        record.initialPoolOrder = _initialPoolOrder(_userId(pool.owner), _offer(pool));
-        record.isScam = market.status == Status.Spam;
+        record.poolOwner = _poolOwner(pool);
+        record.feeNumerator = pool.result.feeNumerator;
+        record.initialPoolOrder = _initialPoolOrder(market.ownerId, _offer(pool));
+        record.isScam = market.status == Status.Spam || market.status == Status.SpamWithdrawn;
         record.isDeleted = market.status == Status.Deleted;
         record.isCancelled = market.status == Status.Cancelled;
         record.isSettled = _isSettled(pool);

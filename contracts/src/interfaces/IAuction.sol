@@ -244,7 +244,7 @@ interface IAuction {
 
     /// @notice Places orders of the caller, from the pool's start to its end. Takes the sum of `sellAmounts`.
     /// @dev Order i pays `sellAmounts[i]` bidding tokens and wants at least `minBuyAmounts[i]` pooling tokens for
-    /// them; the quotient is its limit price, which ranks rounded down to a tick (at most 4 ppm apart).
+    /// them; the quotient is its limit price, which ranks rounded down to a tick (at most 8 ppm apart).
     /// @param merkleProof the caller's place in the whitelist, empty for a public pool
     /// @param prevSellOrders kept for callers that send insertion hints, ignored: no order needs one
     /// @return orders the order words, which name the orders from now on

@@ -8,40 +8,48 @@ import {OrderWord} from "./OrderWord.sol";
 import {Ticks} from "./Ticks.sol";
 
 /// @title A pool's orders, in a lazy trie of price ticks
-/// @notice Nothing is ever sorted. The trie has five levels: the root, 256 price bands below it, two more levels of
-/// 32 children to a node, and the ticks. An order stays at the first place on the way to its tick that has room: 32 in the
-/// root, 64 in a node of level 1 to 3, any number in a tick. Each node knows the sum of what stays there and below,
-/// so settlement takes whole nodes by their sums, highest price first, and only descends into the one where the
-/// supply is used up. It reads at most 32 + 3·64 orders and 256 + 3·32 nodes, whatever the size of the book.
-/// @dev A node's id is a leading 1 and the digits of its ticks on its way: 1 is the root, `COUNT | tick` a tick.
-/// A node's word: `count 32 | children in use 32 | sum 128` (64 unused bits on top). Counts never fall: a cancelled order
-/// leaves its place empty. The root has no word: its count is the caller's to keep (`rootCount`), its children are
-/// `bands`. An order's sequence is `level 3 | index 29`.
+/// @notice Nothing is ever sorted. Below the root lie 256 price bands, below a band 128 nodes, below such a node 128
+/// ticks. An order stays at the first place on the way to its tick that has room: 32 in the root, 64 in a band, 32 in
+/// a node below it, any number in a tick. Each node knows the bidding tokens of what stays there and below, so
+/// settlement takes whole nodes by their sums, highest price first, and descends only into the one where the supply
+/// is used up. It reads at most 32 + 64 + 32 orders and 256 + 128 + 128 nodes, whatever the size of the book.
+/// @dev A node's id is a leading 1 and the digits of its ticks on the way: 1 is the root, `COUNT | tick` a tick.
+/// A node's word: `children in use 128 | count 24 | sum 104`, a tick's `count 152 | sum 104`. Counts never fall: an
+/// order that left leaves its place empty. The root has no word: its count is the caller's to keep (`rootCount`), its
+/// children are `bands`. An order's sequence is `level 3 | index 29`.
+/// Nodes and orders are addressed by plain offsets, which saves a hash each.
 library Book {
     using OrderWord for uint256;
 
     struct Layout {
         /// children in use of the root
         uint256 bands;
-        mapping(uint256 node => uint256 word) nodes;
-        mapping(uint256 node => uint256[1 << 29] orders) orders;
+        /// words of the nodes, by id
+        uint256[1 << 23] nodes;
+        /// orders with their tick in the sequence's room, by `node's id 23 | index 29`
+        uint256[1 << 52] orders;
     }
 
-    uint256 internal constant ROOT = 1;
     uint256 internal constant ROOT_ROOM = 32;
-    uint256 internal constant NODE_ROOM = 64;
-    uint256 internal constant TICK_LEVEL = 4;
+    uint256 internal constant BAND_ROOM = 64;
+    uint256 internal constant NODE_ROOM = 32;
     uint256 internal constant BAND_COUNT = 256;
-    /// bits of the tick below a band, and per level below that
-    uint256 internal constant BAND_SHIFT = 15;
-    uint256 internal constant DIGIT_BITS = 5;
+    /// bits of a tick below its band
+    uint256 internal constant BAND_SHIFT = 14;
 
+    uint256 private constant ROOT = 1;
+    uint256 private constant TICK_LEVEL = 3;
+    /// bits of a tick per level below the bands
+    uint256 private constant DIGIT_BITS = 7;
+    uint256 private constant DIGIT_MASK = (1 << DIGIT_BITS) - 1;
     uint256 private constant INDEX_BITS = 29;
-    uint256 private constant SUM_MASK = type(uint128).max;
-    uint256 private constant CHILDREN_SHIFT = 128;
-    uint256 private constant COUNT_SHIFT = 160;
+
+    uint256 private constant SUM_MASK = (1 << 104) - 1;
+    uint256 private constant COUNT_SHIFT = 104;
     uint256 private constant ONE_ORDER = 1 << COUNT_SHIFT;
-    /// A band's sum stays below this, so all bands and the root's orders together stay below 2^112.
+    uint256 private constant COUNT_MASK = (1 << 24) - 1;
+    uint256 private constant CHILDREN_SHIFT = 128;
+    /// A band's sum stays below this, so that of all bands and the root's orders together stays below 2^112.
     uint256 private constant BAND_LIMIT = 1 << 103;
 
     // -------------------------------------------------------------- writing
@@ -62,22 +70,25 @@ library Book {
             uint256 level;
             uint256 index = rootCount;
             if (rootCount == ROOT_ROOM) {
-                for (level = 1;; ++level) {
-                    node = nodeOf(tick, level);
-                    uint256 word = book.nodes[node];
-                    if (level == 1) {
-                        if (word == 0) book.bands |= 1 << (node & 0xff);
-                        if ((word & SUM_MASK) + sellAmount >= BAND_LIMIT) revert IAuction.PriceBandFull();
-                    }
+                level = 1;
+                node = nodeOf(tick, level);
+                uint256 word = wordOf(book, node);
+                if (word == 0) book.bands |= 1 << (node ^ BAND_COUNT);
+                if ((word & SUM_MASK) + sellAmount >= BAND_LIMIT) revert IAuction.PriceBandFull();
+                while (true) {
                     index = word >> COUNT_SHIFT;
-                    if (level == TICK_LEVEL || index < NODE_ROOM) {
-                        book.nodes[node] = word + ONE_ORDER + sellAmount;
+                    if (level != TICK_LEVEL) index &= COUNT_MASK;
+                    if (index != (level == 1 ? BAND_ROOM : NODE_ROOM) || level == TICK_LEVEL) {
+                        setWord(book, node, word + ONE_ORDER + sellAmount);
                         break;
                     }
-                    book.nodes[node] = (word | (1 << (CHILDREN_SHIFT + digitBelow(tick, level)))) + sellAmount;
+                    uint256 child = nodeOf(tick, ++level);
+                    setWord(book, node, (word | (1 << (CHILDREN_SHIFT + (child & DIGIT_MASK)))) + sellAmount);
+                    node = child;
+                    word = wordOf(book, node);
                 }
             }
-            book.orders[node][index] = OrderWord.encode(userId, tick, minBuyAmount, sellAmount);
+            setOrder(book, node, index, OrderWord.encode(userId, tick, minBuyAmount, sellAmount));
             return (level << INDEX_BITS) | index;
         }
     }
@@ -88,15 +99,16 @@ library Book {
         unchecked {
             uint256 sellAmount = order.sell();
             for (uint256 level = order.sequence() >> INDEX_BITS; level != 0; --level) {
-                book.nodes[nodeOf(tick, level)] -= sellAmount;
+                uint256 node = nodeOf(tick, level);
+                setWord(book, node, wordOf(book, node) - sellAmount);
             }
         }
     }
 
-    /// @notice Empties an order's place. The sums no longer matter once nobody reads the clearing off the book.
+    /// @notice Empties an order's place. For when the sums no longer matter: nobody clears the book any more.
     function clearPlace(Layout storage book, uint256 tick, uint256 order) internal {
-        (uint256 node, uint256 index) = place(tick, order);
-        book.orders[node][index] = 0;
+        (uint256 node, uint256 index) = placeOf(tick, order);
+        setOrder(book, node, index, 0);
     }
 
     // -------------------------------------------------------------- reading
@@ -107,11 +119,11 @@ library Book {
     }
 
     /// @notice Whether exactly this order lies where its sequence says.
+    /// @param tick of the order's own limit
     function contains(Layout storage book, uint256 tick, uint256 order) internal view returns (bool) {
         if (order.sequence() >> INDEX_BITS > TICK_LEVEL) return false;
-        (uint256 node, uint256 index) = place(tick, order);
-        return book.orders[node][index]
-            == OrderWord.encode(order.user(), tick, order.minBuy(), order.sell()) && order.user() != 0;
+        (uint256 node, uint256 index) = placeOf(tick, order);
+        return orderAt(book, node, index) == OrderWord.encode(order.user(), tick, order.minBuy(), order.sell());
     }
 
     /// @notice Finds the clearing rank, and what was bid above and at it.
@@ -122,48 +134,48 @@ library Book {
         returns (Clearing.Outcome memory outcome)
     {
         unchecked {
-            // Orders that stayed above the node at hand, on the way to it; at last also those of the node.
-            uint256[] memory strays = new uint256[](ROOT_ROOM + 3 * NODE_ROOM + 1);
+            // The orders that stayed on the way to the node at hand, itself included, as far as they belong below it.
+            uint256[] memory strays = new uint256[](ROOT_ROOM + BAND_ROOM + NODE_ROOM + 1);
             uint256 strayCount = load(book, ROOT, rootCount, strays, 0);
             if (extra != 0) strays[strayCount++] = extra;
 
+            uint256[] memory sums = new uint256[](BAND_COUNT);
             uint256 node = ROOT;
             uint256 used = rootCount == ROOT_ROOM ? book.bands : 0;
-            uint256 mask = BAND_COUNT - 1;
+            uint256 width = BAND_COUNT;
+            uint256 shift = BAND_SHIFT;
             uint256 supplyPrice = offer.supply * offer.reserveBid;
             uint256 unit = offer.reserveBuy * Ticks.ONE;
+            uint256 above;
 
-            for (uint256 shift = BAND_SHIFT;; shift -= DIGIT_BITS) {
-                (uint256[] memory sums, uint256 pending) = sumByChild(strays, strayCount, shift, mask);
-                pending |= used;
-                uint256 child;
+            while (true) {
+                uint256 pending = used | sumByChild(strays, strayCount, shift, width, sums);
                 uint256 word;
+                uint256 child;
                 while (true) {
                     if (pending == 0) {
-                        // The price lies below every child but not below the node, whose lowest tick is the rank:
-                        // nobody is at it (rank 0: the book does not cover the supply).
-                        outcome.rank = lowestTick(node, shift + (mask == BAND_COUNT - 1 ? 8 : DIGIT_BITS));
-                        return outcome;
+                        // The price lies below all children, yet not below the node: its lowest tick is the rank,
+                        // and nobody is at it. In the root, rank 0: the book does not cover the supply.
+                        return Clearing.Outcome(lowestTick(node * width, shift), above, 0);
                     }
                     uint256 digit = LibBit.fls(pending);
                     pending ^= 1 << digit;
-                    child = node * (mask + 1) + digit;
-                    word = (used >> digit) & 1 == 0 ? 0 : book.nodes[child];
+                    child = node * width + digit;
+                    word = (used >> digit) & 1 == 0 ? 0 : wordOf(book, child);
                     uint256 bid = sums[digit] + (word & SUM_MASK);
                     uint256 tick = lowestTick(child, shift);
-                    if ((outcome.aboveRank + bid) * unit >= supplyPrice * Ticks.multiple(tick)) {
-                        if (shift != 0) break;
-                        outcome.rank = tick + 1;
-                        outcome.atRank = bid;
-                        return outcome;
+                    if ((above + bid) * unit >= supplyPrice * Ticks.multiple(tick)) {
+                        if (shift == 0) return Clearing.Outcome(tick + 1, above, bid);
+                        break;
                     }
-                    outcome.aboveRank += bid;
+                    above += bid;
                 }
                 strayCount = keep(strays, strayCount, child, shift);
-                strayCount = load(book, child, word >> COUNT_SHIFT, strays, strayCount);
+                strayCount = load(book, child, (word >> COUNT_SHIFT) & COUNT_MASK, strays, strayCount);
                 node = child;
-                used = uint32(word >> CHILDREN_SHIFT);
-                mask = (1 << DIGIT_BITS) - 1;
+                used = word >> CHILDREN_SHIFT;
+                width = DIGIT_MASK + 1;
+                shift -= DIGIT_BITS;
             }
         }
     }
@@ -176,29 +188,22 @@ library Book {
     {
         unchecked {
             for (uint256 i; i < rootCount; ++i) {
-                uint256 order = book.orders[ROOT][i];
+                uint256 order = orderAt(book, ROOT, i);
                 biddingTokens[order.sequence() >> BAND_SHIFT] += order.sell();
             }
             for (uint256 pending = book.bands; pending != 0; pending &= pending - 1) {
                 uint256 band = LibBit.ffs(pending);
-                biddingTokens[band] += book.nodes[BAND_COUNT | band] & SUM_MASK;
+                biddingTokens[band] += wordOf(book, BAND_COUNT | band) & SUM_MASK;
             }
         }
     }
 
-    // -------------------------------------------------------------- helpers
+    // ------------------------------------------------------------------ trie
 
-    /// The node of a level on the way to a tick; level 1 to 4.
+    /// The node of a level, 1 to 3, on the way to a tick.
     function nodeOf(uint256 tick, uint256 level) private pure returns (uint256) {
         unchecked {
             return (Ticks.COUNT | tick) >> (DIGIT_BITS * (TICK_LEVEL - level));
-        }
-    }
-
-    /// Which child of its node of a level, 1 to 3, leads to a tick.
-    function digitBelow(uint256 tick, uint256 level) private pure returns (uint256) {
-        unchecked {
-            return (tick >> (DIGIT_BITS * (TICK_LEVEL - 1 - level))) & ((1 << DIGIT_BITS) - 1);
         }
     }
 
@@ -206,11 +211,13 @@ library Book {
         return (node << bitsBelow) ^ Ticks.COUNT;
     }
 
-    function place(uint256 tick, uint256 order) private pure returns (uint256 node, uint256 index) {
+    function placeOf(uint256 tick, uint256 order) private pure returns (uint256 node, uint256 index) {
         uint256 sequence = order.sequence();
         uint256 level = sequence >> INDEX_BITS;
         return (level == 0 ? ROOT : nodeOf(tick, level), sequence & ((1 << INDEX_BITS) - 1));
     }
+
+    // ---------------------------------------------------------------- strays
 
     /// Appends the orders that stayed in a node to the strays.
     function load(Layout storage book, uint256 node, uint256 count, uint256[] memory strays, uint256 strayCount)
@@ -218,44 +225,100 @@ library Book {
         view
         returns (uint256)
     {
-        unchecked {
-            uint256[1 << 29] storage orders = book.orders[node];
-            for (uint256 i; i < count; ++i) {
-                uint256 order = orders[i];
-                if (order != 0) strays[strayCount++] = order;
+        uint256[1 << 52] storage orders = book.orders;
+        assembly ("memory-safe") {
+            let from := add(orders.slot, shl(INDEX_BITS, node))
+            let to := add(from, count)
+            let start := add(strays, 0x20)
+            let free := add(start, shl(5, strayCount))
+            for {} lt(from, to) { from := add(from, 1) } {
+                let order := sload(from)
+                mstore(free, order)
+                free := add(free, shl(5, iszero(iszero(order))))
             }
-            return strayCount;
+            strayCount := shr(5, sub(free, start))
+        }
+        return strayCount;
+    }
+
+    /// Writes what the strays bid below each child of their node into `sums`, and says which children that makes.
+    function sumByChild(
+        uint256[] memory strays,
+        uint256 strayCount,
+        uint256 shift,
+        uint256 width,
+        uint256[] memory sums
+    ) private pure returns (uint256 children) {
+        uint256 amountMask = OrderWord.AMOUNT_MASK;
+        uint256 tickShift = OrderWord.SEQUENCE_SHIFT;
+        assembly ("memory-safe") {
+            let first := add(sums, 0x20)
+            calldatacopy(first, calldatasize(), shl(5, width)) // zeros
+            let mask := sub(width, 1)
+            let orderShift := add(tickShift, shift)
+            let at_ := add(strays, 0x20)
+            let end := add(at_, shl(5, strayCount))
+            for {} lt(at_, end) { at_ := add(at_, 0x20) } {
+                let order := mload(at_)
+                let digit := and(shr(orderShift, order), mask)
+                let sum := add(first, shl(5, digit))
+                mstore(sum, add(mload(sum), and(order, amountMask)))
+                children := or(children, shl(digit, 1))
+            }
         }
     }
 
-    /// What the strays bid below each child of their node, and which children that makes.
-    function sumByChild(uint256[] memory strays, uint256 strayCount, uint256 shift, uint256 mask)
-        private
-        pure
-        returns (uint256[] memory sums, uint256 children)
-    {
-        unchecked {
-            sums = new uint256[](mask + 1);
-            for (uint256 i; i < strayCount; ++i) {
-                uint256 order = strays[i];
-                uint256 digit = (order.sequence() >> shift) & mask;
-                sums[digit] += order.sell();
-                children |= 1 << digit;
-            }
-        }
-    }
-
-    /// Drops the strays that are not on the way below a node.
+    /// Drops the strays that do not belong below a node.
     function keep(uint256[] memory strays, uint256 strayCount, uint256 node, uint256 shift)
         private
         pure
-        returns (uint256 kept)
+        returns (uint256)
     {
-        unchecked {
-            for (uint256 i; i < strayCount; ++i) {
-                uint256 order = strays[i];
-                if ((Ticks.COUNT | order.sequence()) >> shift == node) strays[kept++] = order;
+        uint256 wanted = node ^ (Ticks.COUNT >> shift);
+        uint256 tickShift = OrderWord.SEQUENCE_SHIFT;
+        assembly ("memory-safe") {
+            let start := add(strays, 0x20)
+            let from := start
+            let free := start
+            let end := add(from, shl(5, strayCount))
+            for {} lt(from, end) { from := add(from, 0x20) } {
+                let order := mload(from)
+                mstore(free, order)
+                free := add(free, shl(5, eq(shr(shift, and(shr(tickShift, order), 0xffffffff)), wanted)))
             }
+            strayCount := shr(5, sub(free, start))
+        }
+        return strayCount;
+    }
+
+    // --------------------------------------------------------------- storage
+    // The compiler would mask and shift what is always a whole slot, and check bounds that ids and indices keep.
+
+    function wordOf(Layout storage book, uint256 node) private view returns (uint256 word) {
+        uint256[1 << 23] storage nodes = book.nodes;
+        assembly ("memory-safe") {
+            word := sload(add(nodes.slot, node))
+        }
+    }
+
+    function setWord(Layout storage book, uint256 node, uint256 word) private {
+        uint256[1 << 23] storage nodes = book.nodes;
+        assembly ("memory-safe") {
+            sstore(add(nodes.slot, node), word)
+        }
+    }
+
+    function orderAt(Layout storage book, uint256 node, uint256 index) private view returns (uint256 order) {
+        uint256[1 << 52] storage orders = book.orders;
+        assembly ("memory-safe") {
+            order := sload(add(orders.slot, or(shl(INDEX_BITS, node), index)))
+        }
+    }
+
+    function setOrder(Layout storage book, uint256 node, uint256 index, uint256 order) private {
+        uint256[1 << 52] storage orders = book.orders;
+        assembly ("memory-safe") {
+            sstore(add(orders.slot, or(shl(INDEX_BITS, node), index)), order)
         }
     }
 }

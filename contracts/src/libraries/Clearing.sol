@@ -23,8 +23,8 @@ import {Ticks} from "./Ticks.sol";
 /// tick's to at most S - X, its payments `ceil(sell·V / E)` to at least V. In case 2 the book covers the supply at the
 /// tick, `(A + E)·unit >= need > A·unit`, hence 1 <= V <= E and no refund is negative. An order above gets at least
 /// its `minBuyAmount`, since the price is at most its limit and both sides are integers.
-/// With A, E < 2^112, S, b, B < 2^96 and pm < 2^50 everything stays below 2^256: unit < 2^114, need < 2^242,
-/// (A + E)·unit < 2^227. So the arithmetic is unchecked.
+/// With A, E < 2^112, S, b, B < 2^96 and pm < 2^49 everything stays below 2^256: unit < 2^113, need < 2^241,
+/// (A + E)·unit < 2^226. So the arithmetic is unchecked.
 library Clearing {
     /// @notice What is for sale: S pooling tokens at b bidding tokens for every B pooling tokens or more.
     struct Offer {

@@ -4,16 +4,17 @@ pragma solidity 0.8.37;
 /// @title An order in one word
 /// @notice `user id 32 | sequence 32 | least pooling tokens wanted 96 | bidding tokens paid 96` bits, highest first.
 /// Inside the book the tick of the limit price stands in the place of the sequence.
-/// @dev The sequence says where the order lies in the book (`level 3 | index 29`), see `Book`.
+/// @dev The sequence says where the order lies in the book, see `Book`.
 library OrderWord {
     uint256 internal constant AMOUNT_MASK = type(uint96).max;
+    uint256 internal constant SEQUENCE_SHIFT = 192;
 
     function encode(uint256 userId, uint256 place, uint256 minBuyAmount, uint256 sellAmount)
         internal
         pure
         returns (uint256)
     {
-        return (userId << 224) | (place << 192) | (minBuyAmount << 96) | sellAmount;
+        return (userId << 224) | (place << SEQUENCE_SHIFT) | (minBuyAmount << 96) | sellAmount;
     }
 
     function user(uint256 order) internal pure returns (uint32) {
@@ -21,7 +22,7 @@ library OrderWord {
     }
 
     function sequence(uint256 order) internal pure returns (uint256) {
-        return uint32(order >> 192);
+        return uint32(order >> SEQUENCE_SHIFT);
     }
 
     function minBuy(uint256 order) internal pure returns (uint256) {

@@ -4,30 +4,31 @@ pragma solidity 0.8.37;
 import {LibBit} from "solady/utils/LibBit.sol";
 
 /// @title The scale of limit prices
-/// @notice A tick is a multiple of the pool's reserve price: 5 bits of octave, 18 bits of mantissa, so it reaches
-/// from the reserve price to nearly 2^32 times it in steps of at most 2^-18 (3.8 ppm).
+/// @notice A tick is a multiple of the pool's reserve price: 5 bits of octave, 17 bits of mantissa, so it reaches
+/// from the reserve price to nearly 2^32 times it in steps of at most 2^-17 (7.6 ppm).
 /// @dev The price of tick t is `reserveBid * multiple(t) / (reserveBuy * ONE)` bidding tokens per pooling token.
 library Ticks {
-    uint256 internal constant MANTISSA_BITS = 18;
+    uint256 internal constant MANTISSA_BITS = 17;
     /// The multiple of tick 0: the reserve price itself.
     uint256 internal constant ONE = 1 << MANTISSA_BITS;
-    uint256 internal constant BITS = 23;
+    uint256 internal constant BITS = 22;
     uint256 internal constant COUNT = 1 << BITS;
 
-    /// @notice A tick's price over the reserve price, in units of 1 / ONE. Below 2^50.
+    /// @notice A tick's price over the reserve price, in units of 1 / ONE. Below 2^49.
     function multiple(uint256 tick) internal pure returns (uint256) {
         return (ONE | (tick & (ONE - 1))) << (tick >> MANTISSA_BITS);
     }
 
     /// @notice The highest tick whose price is at most `sell / minBuy`: a limit is rounded down, exactly.
-    /// @dev All amounts are 96 bits and only `sell` may be zero. `ratio` is the limit over the reserve price with 64
-    /// fractional bits; its 19 leading bits are the tick's multiple, so cutting the rest off is the exact floor.
-    /// @return isAtReserve false when the limit is below the reserve price, which has no tick
+    /// @dev All amounts have 96 bits and may be zero, but for the reserve's. `ratio` is the limit over the reserve price with 64
+    /// fractional bits; its 18 leading bits are the tick's multiple, so cutting the rest off is the exact floor.
+    /// @return isAtReserve false when the limit is below the reserve price or no limit at all: it has no tick
     function fromLimit(uint256 minBuy, uint256 sell, uint256 reserveBuy, uint256 reserveBid)
         internal
         pure
         returns (bool isAtReserve, uint256 tick)
     {
+        if (minBuy == 0) return (false, 0);
         unchecked {
             uint256 ratio = ((sell * reserveBuy) << 64) / (minBuy * reserveBid);
             if (ratio >> 64 == 0) return (false, 0);

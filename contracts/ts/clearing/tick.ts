@@ -1,7 +1,7 @@
 /**
  * Ticks: the price grid of the auction. Tick t stands for the price
  * `minimumBiddingAmountPerOrder · multiple(t) / (minBuyAmount · ONE)` bidding tokens for a pooling token; tick 0
- * is the reserve price and neighbours are at most 3.8 ppm apart.
+ * is the reserve price and neighbours are at most 7.6 ppm apart.
  */
 
 /** The two minimums of a pool, whose ratio is the reserve price. */
@@ -18,7 +18,7 @@ export interface Bid {
   sellAmount: bigint;
 }
 
-const MANTISSA_BITS = 18;
+const MANTISSA_BITS = 17;
 const OCTAVES = 32;
 
 /** The multiple of tick 0: what every multiple is measured in. */
