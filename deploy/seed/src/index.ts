@@ -1,1 +1,5 @@
-export {};
+export { Api, Refused } from './api.js';
+export { DemoChain, type Sender } from './chain.js';
+export { signIn, type Person } from './person.js';
+export { logo, specimenDocument } from './pictures.js';
+export * from './pools.js';

@@ -53,9 +53,9 @@ export async function up(): Promise<void> {
   onInterrupt(undo);
   try {
     const genesis = Math.floor(Date.now() / 1000) - DEMO_DAYS * DAY;
-    const { url } = await startStack({ home, ports, processes, genesis, say });
-    if (fresh) await seed(url);
-    announce(url);
+    await startStack({ home, ports, processes, genesis, say });
+    if (fresh) await seed(started.url);
+    announce(started.url);
   } catch (error) {
     await undo();
     throw error;

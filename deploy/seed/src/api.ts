@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  routes,
+  type AnswerOf,
+  type BodyOf,
+  type Problem,
+  type QueryOf,
+  type Routes,
+} from '@launchpad/gateway/api';
+
+export interface CallInput<Name extends keyof Routes> {
+  params?: Record<string, string>;
+  query?: Partial<QueryOf<Routes[Name]>>;
+  body?: BodyOf<Routes[Name]>;
+}
+
+/** The server refused a call. */
+export class Refused extends Error {
+  constructor(
+    call: string,
+    readonly problem: Problem,
+  ) {
+    const fields = problem.errors?.map(({ field, message }) => `${field}: ${message}`) ?? [];
+    super(
+      [`${call}: ${problem.status}`, problem.title, problem.detail, ...fields].filter(Boolean).join(', '),
+    );
+  }
+}
+
+/** The product's REST API as one caller uses it: a visitor, a wallet with its session, or an admin. */
+export class Api {
+  private readonly headers: Record<string, string>;
+
+  constructor(
+    /** where browsers find the product */
+    readonly url: string,
+    credentials: { session?: string; token?: string } = {},
+  ) {
+    this.headers = {
+      // writes with a session must come from the product's own pages
+      origin: new URL(url).origin,
+      ...(credentials.session ? { cookie: credentials.session } : {}),
+      ...(credentials.token ? { authorization: `Bearer ${credentials.token}` } : {}),
+    };
+  }
+
+  /** Calls a route by its name. Waits and repeats where the server says it is asked too often. Throws Refused. */
+  async call<Name extends keyof Routes>(
+    name: Name,
+    input: CallInput<Name> = {},
+  ): Promise<AnswerOf<Routes[Name]>> {
+    const response = await this.send(name, input);
+    return (await response.json()) as AnswerOf<Routes[Name]>;
+  }
+
+  /** The same, for who needs the answer's headers. */
+  async send<Name extends keyof Routes>(
+    name: Name,
+    { params, query, body }: CallInput<Name>,
+  ): Promise<Response> {
+    const { method, path } = routes[name];
+    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
+    const url = new URL(filled, this.url);
+    for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, String(value));
+    return await this.fetch(url, {
+      method,
+      headers: { ...this.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  /** Uploads a file; answers its content id. */
+  async upload(
+    kind: 'logo' | 'identityDoc' | 'metadata',
+    content: Uint8Array,
+    name: string,
+  ): Promise<string> {
+    const form = new FormData();
+    form.append('kind', kind);
+    const type = kind === 'metadata' ? 'application/json' : 'image/png';
+    form.append('file', new Blob([new Uint8Array(content)], { type }), name);
+    const response = await this.fetch(new URL(routes.upload.path, this.url), {
+      method: 'POST',
+      headers: this.headers,
+      body: form,
+    });
+    const { data } = (await response.json()) as AnswerOf<Routes['upload']>;
+    return data.cid;
+  }
+
+  private async fetch(url: URL, init: RequestInit): Promise<Response> {
+    const response = await fetch(url, init);
+    if (response.ok) return response;
+    if (response.status === 429) {
+      await delay(Number(response.headers.get('retry-after') ?? 1) * 1000);
+      return await this.fetch(url, init);
+    }
+    const call = `${init.method} ${url.pathname}`;
+    const text = await response.text();
+    const isProblem = response.headers.get('content-type')?.includes('problem+json');
+    if (!isProblem) throw new Error(`${call}: ${response.status}, ${text}`);
+    throw new Refused(call, JSON.parse(text) as Problem);
+  }
+}

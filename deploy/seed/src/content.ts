@@ -1,0 +1,96 @@
+import type { BodyOf, Routes } from '@launchpad/gateway/api';
+import type { Api } from './api.js';
+
+/** Writes the site's texts, as an admin does. */
+export async function writeContent(admin: Api): Promise<void> {
+  await admin.call('editSettings', { body: settings });
+  await admin.call('saveSiteTexts', { body: texts });
+  for (const body of faqs) await admin.call('createFaq', { body });
+  for (const body of pages) await admin.call('createCms', { body });
+}
+
+const settings: BodyOf<Routes['editSettings']> = {
+  siteTitle: 'Launchpad',
+  metaTitle: 'Launchpad: token sales at one fair price',
+  metaKeyword: 'launchpad, token sale, batch auction, fair price',
+  siteDescription: 'Token sales by batch auction on Ethereum and BNB Chain.',
+  metaDescription:
+    'Projects sell tokens by batch auction: everybody pays the same price, and nobody pays above their limit.',
+  twitterLink: 'https://twitter.com/launchpad',
+  telegramLink: 'https://t.me/launchpad',
+  mediumLink: 'https://youtube.com/launchpad',
+  appLink: '',
+  podCastLink: 'https://linkedin.com/company/launchpad',
+  websiteLink: 'https://github.com/launchpad',
+};
+
+const texts: BodyOf<Routes['saveSiteTexts']> = {
+  terms_content:
+    '<h2>Terms of use</h2><p>This is a demonstration on local test chains. No token shown here has any value.</p><h3>Sales</h3><p>A bid is binding once its transaction is mined. Until 90 seconds before the end it can be withdrawn for a tenth of it. After the end one price holds for everybody: bids above it are filled, bids at it share what is left, and all others are refunded.</p><h3>Fees</h3><p>Of what a sale raises, 1.5% is kept as the platform’s fee. Bidders pay no fee.</p>',
+  privacy_content:
+    '<h2>Privacy policy</h2><p>Wallet addresses and bids are public on the chain. Contact data and identity documents of pool owners are seen by the reviewers alone; documents are stored encrypted.</p><p>Signing in with a wallet sets one cookie, which ends with the session. Nothing else is stored about visitors.</p>',
+};
+
+const faqs: BodyOf<Routes['createFaq']>[] = [
+  {
+    title: 'How is the price of a sale found?',
+    description:
+      '<p>Everybody says how many tokens they want at least, and what they pay for them. When the sale ends, the highest price at which everything sells is taken, and <strong>it holds for all</strong>. Who offered more gets more tokens for the same money.</p>',
+  },
+  {
+    title: 'What if the soft cap is missed?',
+    description:
+      '<p>Then nothing is sold. Every bid is refunded in full, and the owner gets the tokens back.</p>',
+  },
+  {
+    title: 'Can I take my bid back?',
+    description:
+      '<p>Yes, until 90 seconds before the end. An emergency withdrawal costs 10% of the bid, so that nobody moves the price for fun.</p>',
+  },
+  {
+    title: 'When do I get my tokens?',
+    description:
+      '<p>As soon as the sale is settled, which anybody may do after its end. Then press Claim beside your bid, or claim everything at once.</p>',
+  },
+  {
+    title: 'Who checks the projects?',
+    description:
+      '<p>Each owner proves who they are before a pool is shown. That is no advice: read the white paper, ask in the comments.</p>',
+  },
+  {
+    title: 'Which wallets and chains work?',
+    description:
+      '<p>Any browser wallet. Sales run on Goerli and on the BNB Chain test network; here, on two local chains that stand for them.</p>',
+  },
+];
+
+const pages: BodyOf<Routes['createCms']>[] = [
+  {
+    pageTitle: 'How-It-Works',
+    pageData:
+      '<h2>From bid to token</h2><ol><li>Connect a wallet. In the local stack the demo wallet is enough.</li><li>Open a live pool and say how many tokens you want at least, and what you pay.</li><li>Watch the clearing price move, and what your bid would get.</li><li>After the end, claim your tokens, or your refund.</li></ol><p>The arithmetic is on the chain, and everybody can check it.</p>',
+    metaTitle: 'How it works',
+    metaKeywords: 'auction bid claim',
+    metaDescription: 'How a batch auction sells tokens at one price.',
+    showLinkInHeader: true,
+    showLinkInFooter: true,
+    pageStatus: true,
+  },
+  {
+    pageTitle: 'About-Us',
+    pageData:
+      '<h2>Why one price</h2><p>Races and bots decide most token sales. A batch auction has no first and no last: only prices count.</p>',
+    metaTitle: 'About us',
+    metaKeywords: 'about launchpad',
+    metaDescription: 'Why this launchpad sells by batch auction.',
+    showLinkInFooter: true,
+    pageStatus: true,
+  },
+  {
+    pageTitle: 'Brand-Kit',
+    pageData: '<p>Logos and colours, soon.</p>',
+    metaTitle: 'Brand kit',
+    showLinkInFooter: true,
+    pageStatus: false,
+  },
+];
