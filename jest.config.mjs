@@ -49,7 +49,7 @@ export default {
     {
       ...node,
       displayName: 'web',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/web/kit/src/test/environment.mjs',
       testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/web/kit/src/test/setup.ts'],
       moduleNameMapper: {

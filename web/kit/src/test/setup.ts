@@ -1,27 +1,26 @@
 import '@testing-library/jest-dom';
-import { toHaveNoViolations } from 'jest-axe';
-import { TextDecoder, TextEncoder } from 'node:util';
+import { cleanup } from '@testing-library/react';
 import { expect } from '@jest/globals';
+import { toHaveNoViolations } from 'jest-axe';
 
 expect.extend(toHaveNoViolations);
 
-Object.assign(globalThis, { __DEMO_WALLET__: false, TextDecoder, TextEncoder });
+Object.assign(globalThis, {
+  __DEMO_WALLET__: false,
+  // Node's MessageChannel keeps the process alive; React falls back to timers without it.
+  MessageChannel: undefined,
+});
 
-// Node's MessageChannel keeps the process alive; React then falls back to timers, which jsdom clears.
-Object.assign(globalThis, { MessageChannel: undefined });
-
-if (!window.matchMedia) {
-  window.matchMedia = (query) => ({
-    matches: false,
-    media: query,
-    onchange: null,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    addListener: () => {},
-    removeListener: () => {},
-    dispatchEvent: () => false,
-  });
-}
+window.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+});
 
 class ResizeObserverStub {
   observe() {}
@@ -32,3 +31,12 @@ globalThis.ResizeObserver ??= ResizeObserverStub;
 
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+
+// rc components ask for styles of pseudo elements, which jsdom only complains about
+const { getComputedStyle } = window;
+window.getComputedStyle = (element) => getComputedStyle(element);
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});

@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { axe } from 'jest-axe';
+import { Alerts, alertError, alertSuccess, alertStore, dismissAlert } from './index';
+
+afterEach(() => {
+  act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
+  jest.useRealTimers();
+});
+
+describe('alerts', () => {
+  it('show title and message, and status messages clear after 3 s', () => {
+    jest.useFakeTimers();
+    render(<Alerts />);
+    act(() => alertSuccess('Claimed', 'Credited Successfully'));
+    expect(screen.getByRole('status')).toHaveTextContent('Claimed');
+    expect(screen.getByText('Credited Successfully')).toBeVisible();
+    act(() => void jest.advanceTimersByTime(2_999));
+    expect(screen.queryByText('Claimed')).toBeVisible();
+    act(() => void jest.advanceTimersByTime(1));
+    expect(screen.queryByText('Claimed')).toBeNull();
+  });
+
+  it('show the same message once', () => {
+    render(<Alerts />);
+    act(() => {
+      alertError('Transaction Failed!', 'Please try again');
+      alertError('Transaction Failed!', 'Please try again');
+    });
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('are accessible', async () => {
+    const { container } = render(<Alerts />);
+    act(() =>
+      alertError('Transaction Failed!', 'Please try again', { href: 'https://x.test', text: 'View' }, 'Why'),
+    );
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});

@@ -1,0 +1,47 @@
+import { act, render, screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { chainNow, setClocks } from './chainClock';
+import { Countdown } from './Countdown';
+
+const clock = (timestamp: number) => ({
+  chainId: 5,
+  blockNumber: 1,
+  timestamp,
+  arrivedAt: Date.now(),
+  healthy: true,
+});
+
+beforeEach(() => void jest.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void jest.useRealTimers());
+
+describe('the chain’s clock', () => {
+  it('is the newest block’s timestamp plus the time since it arrived', () => {
+    setClocks([clock(5_000)], Date.now());
+    jest.advanceTimersByTime(3_500);
+    expect(chainNow(5)).toBe(5_003);
+  });
+
+  it('does not mind that the server’s wall clock differs from ours', () => {
+    const ahead = Date.now() + 3_600_000;
+    setClocks([{ ...clock(5_000), arrivedAt: ahead - 2_000 }], ahead);
+    expect(chainNow(5)).toBe(5_002);
+  });
+});
+
+describe('a countdown', () => {
+  it('shows days, hours, minutes and seconds and refreshes every second', () => {
+    setClocks([clock(5_000)], Date.now());
+    render(<Countdown chainId={5} to={5_000 + 90_061} label="Sale ends in" />);
+    const shown = () => screen.getByRole('timer').textContent;
+    expect(shown()).toBe('01Days01Hours01Minutes01Seconds');
+    act(() => void jest.advanceTimersByTime(1_000));
+    expect(shown()).toBe('01Days01Hours01Minutes00Seconds');
+  });
+
+  it('follows a chain whose time jumps', () => {
+    setClocks([clock(5_000)], Date.now());
+    render(<Countdown chainId={5} to={6_000} label="Sale ends in" />);
+    act(() => setClocks([clock(5_990)], Date.now()));
+    expect(screen.getByRole('timer')).toHaveTextContent('00Days00Hours00Minutes10Seconds');
+  });
+});

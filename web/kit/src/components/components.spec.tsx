@@ -1,0 +1,67 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { Progress } from './feedback';
+import { IpfsImage } from './IpfsImage';
+import { ExplorerLink } from './links';
+import { pageLinks, Pagination } from './Pagination';
+import { RichText } from './RichText';
+import { StatusPill } from './StatusPill';
+
+describe('a picture', () => {
+  it('is shown from the file gateway by its content id', () => {
+    render(<IpfsImage cid="bafkreiabc" title="Solar Grid" />);
+    expect(screen.getByRole('img')).toHaveAttribute('src', 'http://localhost/ipfs/bafkreiabc');
+  });
+
+  it('falls back to initials when missing or broken', () => {
+    render(<IpfsImage cid="bafkreiabc" title="Solar Grid" />);
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.getByRole('img', { name: 'Solar Grid' })).toHaveTextContent('SG');
+  });
+});
+
+describe('page links', () => {
+  it('show 3 pages around and 2 at either end', () => {
+    expect(pageLinks(10, 20, 3, 2)).toEqual([1, 2, undefined, 9, 10, 11, undefined, 19, 20]);
+    expect(pageLinks(1, 4, 3, 2)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('are not there when one page holds everything', () => {
+    const { container } = render(<Pagination page={1} pages={1} onChange={() => {}} />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});
+
+describe('a progress bar', () => {
+  it('never passes 100%', () => {
+    render(<Progress percent={180} label="Soft cap" />);
+    expect(screen.getByRole('progressbar')).toHaveValue(100);
+  });
+});
+
+describe('HTML by others', () => {
+  it('is sanitised on display', () => {
+    const { container } = render(
+      <RichText html={'<p onclick="x()">Hi<script>evil()</script><img src=x onerror="evil()"></p>'} />,
+    );
+    expect(container.innerHTML).not.toMatch(/script|onerror|onclick/);
+    expect(container).toHaveTextContent('Hi');
+  });
+});
+
+describe('links and pills', () => {
+  it('lead to the transaction at the network’s explorer', () => {
+    render(<ExplorerLink explorer="https://testnet.bscscan.com" hash="0xabc" />);
+    expect(screen.getByRole('link')).toHaveAttribute('href', 'https://testnet.bscscan.com/tx/0xabc');
+  });
+
+  it('say a state in words', async () => {
+    const { container } = render(
+      <main>
+        <StatusPill status="Upcoming" /> <StatusPill status="Live" /> <StatusPill status="Kyc" />
+      </main>,
+    );
+    expect(container).toHaveTextContent('upcoming Live Kyc');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});

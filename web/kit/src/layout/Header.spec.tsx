@@ -1,0 +1,130 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Cms } from '@launchpad/gateway/api';
+import { axe } from 'jest-axe';
+import { setAccessTokenSource } from '../api/client';
+import { adminWallet, configAnswer, me, serve } from '../test/mockApi';
+import { MockWallet } from '../test/mockWallet';
+import { investor } from '../test/mockPool';
+import { renderAt } from '../test/render';
+import { discoverWallets } from '../wallet/discovery';
+import { connectWallet, disconnectWallet } from '../wallet/wallet';
+import { Header } from './Header';
+
+const page = (changes: Partial<Cms>): Cms => ({
+  _id: 'p1',
+  pageTitle: 'How-it-works',
+  pageData: '',
+  slug: 'how-it-works',
+  metaTitle: '',
+  metaKeywords: [],
+  metaDescription: '',
+  showLinkInHeader: true,
+  showLinkInFooter: false,
+  pageStatus: true,
+  ...changes,
+});
+
+function serveHeader() {
+  return serve({
+    'GET /v1/config': configAnswer(1_000),
+    'GET /v1/auth/me': me(null),
+    'GET /v1/admin/cms/list': {
+      success: true,
+      cms: [
+        page({}),
+        page({ _id: 'p2', pageTitle: 'Hidden', slug: 'hidden', showLinkInHeader: false }),
+        page({ _id: 'p3', pageTitle: 'Disabled', slug: 'disabled', pageStatus: false }),
+      ],
+    },
+    'GET /v1/admin/notifications/list': {
+      success: true,
+      data: {
+        unread: 1,
+        notifications: [
+          {
+            _id: 'n1',
+            title: 'Solar Grid',
+            logo: '',
+            createdBy: investor,
+            createdAt: 1_763_650_800,
+            poolId: 'x',
+            read: false,
+          },
+        ],
+      },
+    },
+    'POST /5': { jsonrpc: '2.0', id: 1, result: '0x112210f47de98115' },
+  });
+}
+
+async function connect(address: string) {
+  const wallet = new MockWallet(`header-${address}`, [address]);
+  discoverWallets();
+  wallet.announce();
+  await act(() => connectWallet(wallet.rdns));
+}
+
+afterEach(async () => {
+  setAccessTokenSource(() => Promise.resolve(undefined));
+  await act(() => disconnectWallet());
+});
+
+describe('the header', () => {
+  it('holds logo, Pools, Trending, FAQs, the CMS links and the wallet button', async () => {
+    serveHeader();
+    const { container } = renderAt('/', <Header />);
+    expect(await screen.findByRole('link', { name: 'How it works' })).toHaveAttribute(
+      'href',
+      '/cms/how-it-works',
+    );
+    expect(screen.queryByRole('link', { name: 'Hidden' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Disabled' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Pools' })).toHaveAttribute('href', '/?id=pools');
+    expect(screen.getByRole('link', { name: /Trending/ })).toHaveAttribute('href', '/?id=trending');
+    expect(screen.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '/faqs');
+    expect(screen.getByRole('button', { name: /Connect Wallet/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Dashboard/ })).toBeNull();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows a connected wallet with its balance to 3 decimals and a Dashboard link', async () => {
+    serveHeader();
+    renderAt('/', <Header />);
+    await connect(investor);
+    expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
+    expect(await screen.findByText('1.234 ETH')).toBeInTheDocument();
+    expect(screen.getByText('0xa1a1…a1a1')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
+  });
+
+  it('calls it Admin Dashboard for the admin wallet and rings the bell with the number of notifications', async () => {
+    serveHeader();
+    setAccessTokenSource(() => Promise.resolve('token'));
+    renderAt('/', <Header />);
+    await connect(adminWallet);
+    expect(await screen.findByRole('link', { name: 'Admin Dashboard' })).toBeVisible();
+    const bell = await screen.findByRole('button', { name: 'Notifications, 1' });
+    fireEvent.click(bell);
+    expect(await screen.findByText('Notifications Details')).toBeInTheDocument();
+    const entry = screen.getByRole('link', { name: /Solar Grid/ });
+    expect(entry).toHaveAttribute('href', '/admin/managepools');
+    expect(entry).toHaveTextContent('0xa1a1…a1a1');
+    expect(entry).toHaveTextContent('20 November 2025, 15:00 UTC');
+  });
+
+  it('sticks after 20px of scrolling', async () => {
+    serveHeader();
+    renderAt('/', <Header />);
+    const header = screen.getByRole('banner');
+    const scrollTo = (y: number) => {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+      fireEvent.scroll(window);
+    };
+    scrollTo(20);
+    expect(header).not.toHaveClass('header-sticky');
+    scrollTo(21);
+    expect(header).toHaveClass('header-sticky');
+    scrollTo(0);
+    await waitFor(() => expect(header).not.toHaveClass('header-sticky'));
+  });
+});

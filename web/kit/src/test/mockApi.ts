@@ -1,0 +1,118 @@
+import type { Config, Network } from '@launchpad/gateway/api';
+import { api } from '../api/client';
+import { store } from '../app/store';
+
+/** A stand-in for the gateway in component tests: answers by "METHOD /path", records what was asked. */
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+type Answer = unknown;
+type Routes = Record<string, Answer | ((asked: Asked) => Answer)>;
+
+/** An answer with a status: RFC 9457 problem details for errors. */
+export class Problem {
+  constructor(
+    readonly status: number,
+    readonly title: string,
+    readonly errors: { field: string; message: string }[] = [],
+  ) {}
+}
+
+function respond(answer: Answer): Response {
+  const headers = { 'content-type': 'application/json' };
+  if (!(answer instanceof Problem)) return new Response(JSON.stringify(answer), { headers });
+  const { status, title, errors } = answer;
+  return new Response(JSON.stringify({ type: 'about:blank', title, status, code: 'test', errors }), {
+    status,
+    headers,
+  });
+}
+
+/** Answers these routes from now on; a path's last `*` matches the rest. Everything else is 404. */
+export function serve(routes: Routes): Asked[] {
+  store.dispatch(api.util.resetApiState());
+  const asked: Asked[] = [];
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const url = new URL(request.url);
+    const text = await request.text();
+    const call: Asked = {
+      method: request.method,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body: text ? JSON.parse(text) : undefined,
+    };
+    asked.push(call);
+    const name = `${call.method} ${url.pathname}`;
+    const key =
+      name in routes
+        ? name
+        : Object.keys(routes).find((route) => route.endsWith('*') && name.startsWith(route.slice(0, -1)));
+    if (key === undefined) return respond(new Problem(404, 'No Record Found'));
+    const route = routes[key];
+    return respond(typeof route === 'function' ? (route as (asked: Asked) => Answer)(call) : route);
+  };
+  return asked;
+}
+
+export const goerli: Network = {
+  name: 'Goerli Testnet',
+  chainId: 5,
+  walletId: '0x5',
+  logo: '',
+  publicRpcUrl: 'http://rpc.test/5',
+  auction: `0x${'33'.repeat(20)}`,
+  fixedPriceSale: null,
+  stableCoins: [{ name: 'USDC', address: `0x${'22'.repeat(20)}`, decimals: 6 }],
+  explorer: 'https://goerli.etherscan.io',
+  nativeCurrency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
+  pools: true,
+};
+
+export const bsc: Network = {
+  ...goerli,
+  name: 'BSC Testnet',
+  chainId: 97,
+  walletId: '0x61',
+  publicRpcUrl: 'http://rpc.test/97',
+  explorer: 'https://testnet.bscscan.com',
+  nativeCurrency: { name: 'Test BNB', symbol: 'tBNB', decimals: 18 },
+};
+
+export const adminWallet = `0x${'ad'.repeat(20)}`;
+
+/** A configuration whose chains are at `now` (unix seconds). */
+export function configAnswer(now: number, changes: Partial<Config> = {}): { success: true; data: Config } {
+  const clocks = [5, 97].map((chainId) => ({
+    chainId,
+    blockNumber: 1,
+    timestamp: now,
+    arrivedAt: Date.now(),
+    healthy: true,
+  }));
+  return {
+    success: true,
+    data: {
+      networks: [goerli, bsc],
+      clocks,
+      serverTime: Date.now(),
+      adminWallet,
+      oidc: { issuer: '', clientId: '' },
+      docsUrl: 'https://docs.launchpad.test',
+      ipfsGateway: '/ipfs/',
+      demo: false,
+      ...changes,
+    },
+  };
+}
+
+/** Who is signed in. */
+export const me = (address: string | null) => ({
+  success: true,
+  data: { address, chainId: address ? 5 : null, expiresAt: null },
+});

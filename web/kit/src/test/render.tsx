@@ -1,0 +1,19 @@
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { Alerts } from '../alerts';
+import { store } from '../app/store';
+import { ThemeProvider } from '../theme/ThemeProvider';
+
+/** Renders inside what both apps stand in, at an address. */
+export function renderAt(path: string, children: ReactNode): RenderResult {
+  return render(
+    <Provider store={store}>
+      <ThemeProvider>
+        <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+        <Alerts />
+      </ThemeProvider>
+    </Provider>,
+  );
+}

@@ -1,0 +1,180 @@
+import { auctionInterface } from '@launchpad/contracts';
+import { alertStore, dismissAlert } from '../alerts';
+import { configAnswer, goerli, serve, type Asked } from '../test/mockApi';
+import { MockWallet, walletError } from '../test/mockWallet';
+import { discoverWallets } from '../wallet/discovery';
+import { connectWallet, disconnectWallet } from '../wallet/wallet';
+import { resumeTransactions, sendTx } from './sendTx';
+import { txStore } from './txStore';
+import type { TxPhase, TxRequest } from './types';
+
+const from = `0x${'a1'.repeat(20)}`;
+const hash = `0x${'ee'.repeat(32)}`;
+const request: TxRequest = {
+  network: goerli,
+  to: goerli.auction,
+  data: '0xabcdef',
+  label: 'Place order',
+  poolId: 'solar',
+  report: { method: 'POST', path: '/v1/front/order/create', body: { poolId: 'solar' } },
+  alerts: {
+    success: { title: 'Order is placed successfully' },
+    failure: { title: 'Transaction Failed!', message: 'Please try again' },
+  },
+};
+
+type Node = Record<string, (params: unknown[]) => unknown>;
+
+/** A node where the transaction is mined at once, unless told otherwise. */
+const node = (changes: Node = {}): Node => ({
+  eth_call: () => '0x',
+  eth_blockNumber: () => '0x1',
+  eth_getTransactionCount: () => '0x0',
+  eth_getTransactionByHash: () => ({ hash, from, to: request.to, input: request.data, nonce: '0x0' }),
+  eth_getTransactionReceipt: () => ({ transactionHash: hash, status: '0x1', logs: [] }),
+  ...changes,
+});
+
+const reverts = (data: string) => () => ({ error: { code: 3, message: 'execution reverted', data } });
+
+function start(methods: Node): Asked[] {
+  return serve({
+    'GET /v1/config': configAnswer(1_000),
+    'POST /v1/front/order/create': { success: true, data: { orders: [] } },
+    'POST /5': ({ body }: Asked) => {
+      const { method, params } = body as { method: string; params: unknown[] };
+      const result = methods[method]?.(params);
+      const isError = typeof result === 'object' && result !== null && 'error' in result;
+      return isError
+        ? { jsonrpc: '2.0', id: 1, ...result }
+        : { jsonrpc: '2.0', id: 1, result: result ?? null };
+    },
+  });
+}
+
+async function connect(changes: ConstructorParameters<typeof MockWallet>[3] = {}): Promise<MockWallet> {
+  const wallet = new MockWallet(`send-${Math.random()}`, [from], 5, {
+    eth_sendTransaction: () => hash,
+    ...changes,
+  });
+  discoverWallets();
+  wallet.announce();
+  await connectWallet(wallet.rdns);
+  return wallet;
+}
+
+const titles = () => alertStore.get().map(({ title, message }) => [title, message]);
+const reported = (asked: Asked[]) => asked.filter(({ path }) => path === '/v1/front/order/create');
+
+let log: typeof console.error;
+beforeEach(() => {
+  log = console.error;
+  console.error = () => {};
+});
+afterEach(async () => {
+  console.error = log;
+  alertStore.get().forEach(({ id }) => dismissAlert(id));
+  txStore.get().forEach(({ id }) => txStore.remove(id));
+  await disconnectWallet();
+});
+
+describe('sending a transaction', () => {
+  it('simulates, signs, waits, reports it and ends with a link to the explorer', async () => {
+    const asked = start(node());
+    await connect();
+    const phases: TxPhase['phase'][] = [];
+    const result = await sendTx(request, ({ phase }) => phases.push(phase));
+    expect(result).toMatchObject({ ok: true, hash });
+    expect(phases).toEqual(['checking', 'signing', 'pending', 'confirmed']);
+    expect(reported(asked)[0]?.body).toEqual({ poolId: 'solar', transactionHash: hash });
+    expect(alertStore.get()[0]).toMatchObject({
+      title: 'Order is placed successfully',
+      link: { href: `https://goerli.etherscan.io/tx/${hash}` },
+    });
+    expect(txStore.get()).toEqual([]);
+  });
+
+  it('tells why it would revert before anything is signed', async () => {
+    start(node({ eth_call: reverts(auctionInterface.encodeErrorResult('PoolEnded', [])) }));
+    const wallet = await connect();
+    const result = await sendTx(request);
+    expect(result).toMatchObject({ ok: false, kind: 'simulation', reason: 'The pool has ended.' });
+    expect(wallet.methods()).not.toContain('eth_sendTransaction');
+    expect(titles()).toEqual([['Transaction Failed!', 'Please try again']]);
+  });
+
+  it('takes a rejection without a toast', async () => {
+    const asked = start(node());
+    await connect({
+      eth_sendTransaction: () => {
+        throw walletError(4001);
+      },
+    });
+    expect(await sendTx(request)).toMatchObject({ ok: false, kind: 'rejected' });
+    expect(titles()).toEqual([]);
+    expect(reported(asked)).toEqual([]);
+  });
+
+  it('asks for the network first and says so when the wallet stays on another', async () => {
+    start(node());
+    const wallet = await connect({
+      wallet_switchEthereumChain: () => {
+        throw walletError(4001);
+      },
+    });
+    wallet.chainId = 97;
+    wallet.emit('chainChanged', '0x61');
+    expect(await sendTx(request)).toMatchObject({ ok: false });
+    expect(titles()).toEqual([['wrong network', 'selected and wallet networks are different']]);
+  });
+
+  it('tells a transaction that reverted when it was mined, and reports nothing', async () => {
+    const asked = start(
+      node({ eth_getTransactionReceipt: () => ({ transactionHash: hash, status: '0x0', logs: [] }) }),
+    );
+    await connect();
+    expect(await sendTx(request)).toMatchObject({ ok: false, kind: 'reverted', hash });
+    expect(titles()).toEqual([['Transaction Failed!', 'Please try again']]);
+    expect(reported(asked)).toEqual([]);
+  });
+
+  it('tells a transaction another one replaced', async () => {
+    const other = `0x${'dd'.repeat(32)}`;
+    const methods = node({
+      eth_getTransactionReceipt: () => null,
+      eth_getBlockByNumber: () => ({
+        transactions: [{ hash: other, from, to: from, input: '0x', nonce: '0x0' }],
+      }),
+    });
+    let sent = false;
+    methods['eth_getTransactionCount'] = () => (sent ? '0x1' : '0x0');
+    start(methods);
+    await connect({
+      eth_sendTransaction: () => {
+        sent = true;
+        return hash;
+      },
+    });
+    expect(await sendTx(request)).toMatchObject({ ok: false, kind: 'replaced', hash: other });
+  });
+
+  it('is taken up again after a reload, report and message included', async () => {
+    const asked = start(node());
+    const { network: _network, ...kept } = request;
+    txStore.add({
+      ...kept,
+      id: hash,
+      chainId: 5,
+      hash,
+      from,
+      nonce: 0,
+      startBlock: 1,
+      sentAt: Date.now(),
+      status: 'pending',
+    });
+    await resumeTransactions();
+    expect(reported(asked)).toHaveLength(1);
+    expect(titles()).toEqual([['Order is placed successfully', undefined]]);
+    expect(txStore.get()).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { ParsedMessage } from '@spruceid/siwe-parser';
+import { Wallet } from 'ethers';
+import { me, serve } from '../test/mockApi';
+import { MockWallet } from '../test/mockWallet';
+import { discoverWallets } from './discovery';
+import { ensureSession, signInMessage } from './session';
+import { connectWallet, disconnectWallet } from './wallet';
+
+const account = new Wallet(`0x${'1'.repeat(64)}`);
+
+describe('signing in', () => {
+  it('writes a message a Sign-In with Ethereum library reads back', () => {
+    const fields = {
+      domain: 'launchpad.test',
+      address: account.address,
+      statement: 'Sign in.',
+      uri: 'https://launchpad.test',
+      chainId: 97,
+      nonce: 'abcdefgh12345678',
+      issuedAt: '2026-11-20T15:00:00.000Z',
+    };
+    expect(new ParsedMessage(signInMessage(fields))).toMatchObject(fields);
+  });
+
+  it('signs the server’s nonce once and opens a session', async () => {
+    discoverWallets();
+    const wallet = new MockWallet('session.test', [account.address]);
+    wallet.announce();
+    let session: string | null = null;
+    const asked = serve({
+      'GET /v1/auth/me': () => me(session),
+      'GET /v1/auth/nonce': { success: true, data: { nonce: 'abcdefgh12345678' } },
+      'POST /v1/auth/verify': () => me((session = account.address.toLowerCase())),
+    });
+    await connectWallet('session.test');
+    await Promise.all([ensureSession(), ensureSession()]);
+    await ensureSession();
+    const verifies = asked.filter(({ path }) => path === '/v1/auth/verify');
+    expect(verifies).toHaveLength(1);
+    const { message } = verifies[0]?.body as { message: string };
+    expect(new ParsedMessage(message)).toMatchObject({
+      nonce: 'abcdefgh12345678',
+      domain: 'localhost',
+      chainId: 5,
+    });
+    expect(wallet.methods().filter((method) => method === 'personal_sign')).toHaveLength(1);
+    await disconnectWallet();
+  });
+});

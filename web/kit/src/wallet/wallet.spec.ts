@@ -1,0 +1,143 @@
+import { serve } from '../test/mockApi';
+import { MockWallet, walletError } from '../test/mockWallet';
+import { goerli, bsc } from '../test/mockApi';
+import { discoverWallets, walletRegistry } from './discovery';
+import { isAlreadyPending, isRejection, isUnknownChain, revertData } from './errors';
+import { switchNetwork } from './network';
+import { connectWallet, disconnectWallet, reconnectWallet, walletStore } from './wallet';
+
+const address = `0x${'Ab'.repeat(20)}`;
+
+beforeEach(async () => {
+  serve({});
+  discoverWallets();
+  await disconnectWallet();
+});
+
+describe('wallets', () => {
+  it('are found by their announcement (EIP-6963), each once', () => {
+    const wallet = new MockWallet('one.test', [address]);
+    wallet.announce();
+    wallet.announce();
+    expect(walletRegistry.get().filter(({ info }) => info.rdns === 'one.test')).toHaveLength(1);
+  });
+
+  it('connect with their address in lower case and keep it for the next visit', async () => {
+    new MockWallet('two.test', [address], 97).announce();
+    await connectWallet('two.test');
+    expect(walletStore.get()).toEqual({
+      status: 'connected',
+      rdns: 'two.test',
+      address: address.toLowerCase(),
+      chainId: 97,
+    });
+    expect(localStorage.getItem('wallet.address')).toBe(address.toLowerCase());
+  });
+
+  it('reconnect without asking the person', async () => {
+    const wallet = new MockWallet('three.test', [address]);
+    wallet.announce();
+    localStorage.setItem('wallet.last', 'three.test');
+    localStorage.setItem('wallet.address', address);
+    await reconnectWallet();
+    expect(walletStore.get().status).toBe('connected');
+    expect(wallet.methods()).not.toContain('eth_requestAccounts');
+  });
+
+  it('do not reconnect after a disconnect, which clears the stored address', async () => {
+    const wallet = new MockWallet('four.test', [address]);
+    wallet.announce();
+    await connectWallet('four.test');
+    await disconnectWallet();
+    expect(localStorage.getItem('wallet.address')).toBeNull();
+    await reconnectWallet();
+    expect(walletStore.get().status).toBe('disconnected');
+  });
+
+  it('are disconnected when they take their accounts away, and follow another account', async () => {
+    const wallet = new MockWallet('five.test', [address]);
+    wallet.announce();
+    await connectWallet('five.test');
+    wallet.emit('accountsChanged', [`0x${'CD'.repeat(20)}`]);
+    expect(walletStore.get()).toMatchObject({ address: `0x${'cd'.repeat(20)}` });
+    wallet.emit('accountsChanged', []);
+    expect(walletStore.get().status).toBe('disconnected');
+  });
+
+  it('stay disconnected when the person says no', async () => {
+    const refuse = () => {
+      throw walletError(4001);
+    };
+    new MockWallet('six.test', [], 5, { eth_requestAccounts: refuse }).announce();
+    await expect(connectWallet('six.test')).rejects.toMatchObject({ code: 4001 });
+    expect(walletStore.get().status).toBe('disconnected');
+  });
+});
+
+describe('the network', () => {
+  it('is switched by its wallet id: 0x61 for BSC Testnet', async () => {
+    const wallet = new MockWallet('seven.test', [address], 5);
+    wallet.announce();
+    await connectWallet('seven.test');
+    await switchNetwork(bsc);
+    expect(wallet.asked).toContainEqual({
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: '0x61' }],
+    });
+    expect(walletStore.get()).toMatchObject({ chainId: 97 });
+  });
+
+  it('is added when the wallet does not know it', async () => {
+    let known = false;
+    const wallet: MockWallet = new MockWallet('eight.test', [address], 97, {
+      wallet_switchEthereumChain: ([request]) => {
+        if (!known) throw walletError(4902);
+        wallet.chainId = Number((request as { chainId: string }).chainId);
+        return null;
+      },
+      wallet_addEthereumChain: () => {
+        known = true;
+        return null;
+      },
+    });
+    wallet.announce();
+    await connectWallet('eight.test');
+    await switchNetwork(goerli);
+    const added = wallet.asked.find(({ method }) => method === 'wallet_addEthereumChain');
+    expect(added?.params[0]).toMatchObject({ chainId: '0x5', chainName: 'Goerli Testnet' });
+    expect(wallet.chainId).toBe(5);
+  });
+
+  it('is an error when the wallet stays where it is', async () => {
+    new MockWallet('nine.test', [address], 97, { wallet_switchEthereumChain: () => null }).announce();
+    await connectWallet('nine.test');
+    await expect(switchNetwork(goerli)).rejects.toThrow('stayed on chain 97');
+  });
+});
+
+describe('what wallets answer', () => {
+  it('is a rejection in all the ways they say it', () => {
+    const rejections = [
+      { code: 4001 },
+      { code: 'ACTION_REJECTED' },
+      { code: 5000 },
+      { message: 'MetaMask Tx Signature: User denied transaction signature.' },
+      { message: 'User rejected the request.' },
+      { code: 'UNKNOWN_ERROR', info: { error: { code: 4001, message: 'no' } } },
+    ];
+    for (const rejection of rejections) expect(isRejection(rejection)).toBe(true);
+    expect(isRejection(new Error('execution reverted'))).toBe(false);
+  });
+
+  it('is no error while a request is already pending', () => {
+    expect(isAlreadyPending({ code: -32002 })).toBe(true);
+    expect(isUnknownChain({ code: -32603, data: { code: 4902, message: 'Unrecognized chain' } })).toBe(true);
+  });
+
+  it('holds revert data wherever they put it', () => {
+    expect(revertData({ data: '0x3b99b53d' })).toBe('0x3b99b53d');
+    expect(revertData({ data: { data: '0x3b99b53d' } })).toBe('0x3b99b53d');
+    expect(revertData({ info: { error: { data: '0x3b99b53d' } } })).toBe('0x3b99b53d');
+    expect(revertData({ message: 'nothing' })).toBeUndefined();
+  });
+});
