@@ -127,6 +127,8 @@ contract FixedPriceSaleSolvencyTest is Test {
     }
 
     /// forge-config: default.invariant.fail-on-revert = true
+    /// forge-config: default.invariant.runs = 50
+    /// forge-config: default.invariant.depth = 500
     function invariant_HoldsWhatItOwes() public view {
         FixedPriceSale sales = actors.sales();
         uint256[2] memory owed;

@@ -1,0 +1,47 @@
+// Deploys the contracts to the chain behind RPC_URL with script/Deploy.s.sol, which says what else the environment
+// must hold, and writes the source verification input (standard JSON) of each contract beside the addresses.
+// The deployer's key comes from the file DEPLOYER_KEY_FILE names, so that it never stands on a command line.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { artifact, forge, root } from './forge.mjs';
+
+const rpcUrl = required('RPC_URL');
+const chainId = required('CHAIN_ID');
+for (const name of ['CONTRACT_OWNER', 'ADMIN_WALLET', 'FEE_RECEIVER']) required(name);
+const keyFile = required('DEPLOYER_KEY_FILE');
+if (!existsSync(keyFile)) fail(`DEPLOYER_KEY_FILE names no file: ${keyFile}`);
+const key = readFileSync(keyFile, 'utf8')
+  .trim()
+  .replace(/^(0x)?/, '0x');
+if (!/^0x[0-9a-fA-F]{64}$/.test(key))
+  fail('DEPLOYER_KEY_FILE must hold one private key: 64 hexadecimal digits');
+
+forge(['build', '--silent', 'src', 'script']);
+forge(['script', 'script/Deploy.s.sol', '--rpc-url', rpcUrl, '--broadcast', '--slow'], { DEPLOYER_KEY: key });
+for (const contract of ['Auction', 'FixedPriceSale']) {
+  const file = new URL(`deployments/${chainId}.${contract}.input.json`, root);
+  writeFileSync(file, `${JSON.stringify(verificationInput(contract), null, 2)}\n`);
+}
+
+/** The compiler's standard JSON input that gives this contract: its sources and settings, nothing else. */
+function verificationInput(contract) {
+  const { language, sources, settings } = artifact(contract).metadata;
+  const { compilationTarget: _, ...rest } = settings;
+  const contents = Object.keys(sources).map((path) => [
+    path,
+    { content: readFileSync(new URL(path, root), 'utf8') },
+  ]);
+  return {
+    language,
+    sources: Object.fromEntries(contents),
+    settings: { ...rest, outputSelection: { '*': { '*': ['abi', 'evm.bytecode', 'evm.deployedBytecode'] } } },
+  };
+}
+
+function required(name) {
+  return process.env[name] || fail(`${name} must be set`);
+}
+
+function fail(reason) {
+  console.error(reason);
+  process.exit(1);
+}

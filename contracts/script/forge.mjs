@@ -1,0 +1,33 @@
+// Runs forge: `node script/forge.mjs test …`. Not the npm package's own script, which ends with 0 when forge failed.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+/** Folder of the contracts package. */
+export const root = new URL('../', import.meta.url);
+
+/** Runs forge in the contracts package, its output on the terminal. Ends this process with forge's code when it fails. */
+export function forge(args, env = {}) {
+  const cwd = fileURLToPath(root);
+  const { status, error } = spawnSync(binary(), args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** What forge built of a contract: `{ abi, bytecode, metadata }`. */
+export function artifact(contract) {
+  return JSON.parse(readFileSync(new URL(`out/${contract}.sol/${contract}.json`, root), 'utf8'));
+}
+
+function binary() {
+  const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
+  const executable = process.platform === 'win32' ? 'forge.exe' : 'forge';
+  return createRequire(import.meta.url).resolve(`@foundry-rs/forge-${platform}/bin/${executable}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) forge(process.argv.slice(2));

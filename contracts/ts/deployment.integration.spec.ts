@@ -1,0 +1,112 @@
+import { jest } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Contract, id } from 'ethers';
+import { auctionAbi, fixedPriceSaleAbi } from './abi.js';
+import { demoAccounts } from './testing/accounts.js';
+import { startAnvil, type Anvil } from './testing/anvil.js';
+import { localProvider } from './testing/chain.js';
+
+const packageFolder = resolve(import.meta.dirname, '..');
+const { deployer, admin, feeReceiver, saleOperator } = demoAccounts;
+
+/** Runs a script of the package. Rejects with what it wrote when it fails. */
+async function run(script: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  const options = { cwd: packageFolder, env: { ...process.env, ...env } };
+  const { stdout } = await promisify(execFile)(process.execPath, [join('script', script), ...args], options);
+  return stdout;
+}
+
+jest.setTimeout(120_000);
+
+describe('the generated files', () => {
+  it('equal what forge builds from the contracts', async () => {
+    await expect(run('abi.mjs', ['--check'])).resolves.toBe('');
+  });
+});
+
+describe('the deployment script', () => {
+  // A chain id of no network, so that nobody's addresses are touched.
+  const chainId = 31_337_005;
+  const written = (name: string) => join(packageFolder, 'deployments', `${chainId}${name}.json`);
+  let anvil: Anvil;
+  let folder: string;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    anvil = await startAnvil({ chainId });
+    folder = await mkdtemp(join(tmpdir(), 'deployer-'));
+    await writeFile(join(folder, 'key'), `${deployer.privateKey}\n`);
+    env = {
+      RPC_URL: anvil.rpcUrl,
+      CHAIN_ID: `${chainId}`,
+      DEPLOYER_KEY_FILE: join(folder, 'key'),
+      CONTRACT_OWNER: deployer.address,
+      ADMIN_WALLET: admin.address,
+      FEE_RECEIVER: feeReceiver.address,
+      FEE_NUMERATOR: '12',
+      SALE_OPERATOR: saleOperator.address,
+    };
+  });
+
+  afterAll(async () => {
+    await anvil.stop();
+    await rm(folder, { recursive: true });
+    const outputs = ['', '.Auction.input', '.FixedPriceSale.input'].map(written);
+    await Promise.all(outputs.map((output) => rm(output, { force: true })));
+  });
+
+  it('refuses another chain than the one named', async () => {
+    await expect(run('deploy.mjs', [], { ...env, CHAIN_ID: '97' })).rejects.toThrow(
+      `WrongChain(97, ${chainId}`,
+    );
+  });
+
+  it.each(['RPC_URL', 'CHAIN_ID', 'DEPLOYER_KEY_FILE', 'CONTRACT_OWNER', 'ADMIN_WALLET', 'FEE_RECEIVER'])(
+    'names %s when it is missing',
+    async (name) => {
+      await expect(run('deploy.mjs', [], { ...env, [name]: '' })).rejects.toThrow(`${name} must be set`);
+    },
+  );
+
+  it('deploys what the environment says and writes the addresses', async () => {
+    await run('deploy.mjs', [], env);
+    const deployment = JSON.parse(await readFile(written(''), 'utf8'));
+    expect(deployment).toEqual({
+      chainId,
+      auction: expect.stringMatching(/^0x/),
+      fixedPriceSale: expect.stringMatching(/^0x/),
+      startBlock: 0,
+    });
+    const provider = localProvider(anvil.rpcUrl, chainId);
+    const auction = new Contract(deployment.auction, auctionAbi, provider);
+    const sale = new Contract(deployment.fixedPriceSale, fixedPriceSaleAbi, provider);
+    expect(await auction.getFunction('owner')()).toBe(deployer.address);
+    expect(await auction.getFunction('admin')()).toBe(admin.address);
+    expect(await auction.getFunction('feeNumerator')()).toBe(12n);
+    expect(await sale.getFunction('owner')()).toBe(saleOperator.address);
+    provider.destroy();
+  });
+
+  it('changes nothing when it runs again', async () => {
+    const before = await readFile(written(''), 'utf8');
+    const output = await run('deploy.mjs', [], env);
+    expect(output).toContain('Auction stands already');
+    expect(await readFile(written(''), 'utf8')).toBe(before);
+  });
+
+  it('writes verification input that compiles to the deployed bytecode', async () => {
+    const built = JSON.parse(
+      await readFile(join(packageFolder, 'out', 'Auction.sol', 'Auction.json'), 'utf8'),
+    );
+    const input = await readFile(written('.Auction.input'), 'utf8');
+    const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc');
+    const { contracts } = JSON.parse(solc.compile(input));
+    const { bytecode } = contracts['src/Auction.sol'].Auction.evm;
+    expect(id(`0x${bytecode.object}`)).toBe(id(built.bytecode.object));
+  });
+});
