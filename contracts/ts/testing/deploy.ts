@@ -5,6 +5,7 @@ import {
   id,
   keccak256,
   parseUnits,
+  toQuantity,
   type JsonRpcApiProvider,
 } from 'ethers';
 import { testTokenInterface } from '../abi.js';
@@ -36,6 +37,8 @@ const SALT = id('launchpad');
 const FEE_NUMERATOR = 15;
 /** Whole tokens one call of a faucet gives, and every demo account starts with. */
 const FAUCET = '1000000';
+/** More than any transaction here needs. */
+const GAS = toQuantity(12_000_000);
 
 const { deployer, admin, feeReceiver, saleOperator } = demoAccounts;
 
@@ -125,8 +128,10 @@ async function send(
 ): Promise<void> {
   const hashes: string[] = [];
   for (const transaction of transactions) {
-    // One by one: of several at once, anvil may leave one in its queue for ever.
-    hashes.push(await provider.send('eth_sendTransaction', [{ from: deployer.address, ...transaction }]));
+    // One by one: of several at once, anvil may leave one in its queue for ever. With gas of our own: an estimate
+    // may not have seen the one before.
+    const request = { from: deployer.address, gas: GAS, ...transaction };
+    hashes.push(await provider.send('eth_sendTransaction', [request]));
   }
   const receipts = await Promise.all(hashes.map((hash) => provider.waitForTransaction(hash)));
   const failed = receipts.find((receipt) => receipt?.status !== 1);

@@ -27,6 +27,8 @@ export class MetadataStore {
   /** Keeps metadata whose bytes hash to `formHash`, and shows it on the pools that wait for it. */
   async save(formHash: string, metadata: Metadata, transaction: EntityManager): Promise<void> {
     const { title, description, logo, isKyc, links } = metadata;
+    // in the order in which who fetches metadata takes the two rows, so that neither waits for the other for ever
+    await transaction.delete(WantedMetadata, { formHash });
     await transaction
       .createQueryBuilder()
       .insert()
@@ -34,7 +36,6 @@ export class MetadataStore {
       .values({ formHash, title, description, logo, isKyc, links })
       .orIgnore()
       .execute();
-    await transaction.delete(WantedMetadata, { formHash });
 
     const pools = await transaction.find(Pool, {
       select: { poolId: true },
