@@ -1,18 +1,14 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastifyStatic from '@fastify/static';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { Networks, Problem } from '@launchpad/platform';
 import type { FastifyReply } from 'fastify';
 import { GatewayConfig } from './config.js';
-import { openApiDocument } from './docs/openapi.js';
 import { MOST_UPLOAD_BYTES } from './files/upload.js';
 import { sendProblem } from './http/problem.filter.js';
 import { securityHeaders } from './site/security-headers.js';
 import { SocketAdapter } from './realtime/socket.adapter.js';
-import { SpaFiles } from './site/spa-files.js';
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
@@ -40,10 +36,5 @@ export async function setUp(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: MOST_UPLOAD_BYTES, files: 1, fields: 4, fieldSize: 1024, parts: 5 },
   });
-  await app.register(fastifyStatic, { root: app.get(SpaFiles).roots.site, serve: false });
   app.useWebSocketAdapter(new SocketAdapter(app));
-  SwaggerModule.setup('v1/docs', app, openApiDocument() as unknown as OpenAPIObject, {
-    raw: false,
-    customSiteTitle: 'Launchpad API',
-  });
 }

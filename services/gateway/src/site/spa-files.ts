@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { readFile, stat } from 'node:fs/promises';
-import { join, normalize, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { FileToSend } from '../http/send-file.js';
 import { GatewayConfig } from '../config.js';
 
 export type Spa = 'site' | 'admin';
@@ -8,7 +9,7 @@ export type Spa = 'site' | 'admin';
 /** The built files of the two SPAs. */
 @Injectable()
 export class SpaFiles {
-  readonly roots: Record<Spa, string>;
+  private readonly roots: Record<Spa, string>;
 
   constructor({ SITE_DIR, ADMIN_DIR }: GatewayConfig) {
     this.roots = { site: resolve(SITE_DIR), admin: resolve(ADMIN_DIR) };
@@ -19,15 +20,13 @@ export class SpaFiles {
     return readFile(join(this.roots[spa], 'index.html'), 'utf8').catch(() => undefined);
   }
 
-  /** A file below the SPA's folder, undefined where there is none. */
-  async find(spa: Spa, path: string): Promise<{ root: string; name: string } | undefined> {
-    const root = this.roots[spa];
-    const name = normalize(spa === 'admin' ? path.slice('/admin'.length) : path);
-    if (name.includes('\0')) return undefined;
-    const isFile = await stat(join(root, name)).then(
-      (found) => found.isFile(),
-      () => false,
-    );
-    return isFile ? { root, name } : undefined;
+  /** The file of an address of the SPA. */
+  file(spa: Spa, path: string): FileToSend {
+    return {
+      root: this.roots[spa],
+      path: spa === 'admin' ? path.slice('/admin'.length) : path,
+      // The build puts a hash of the content into the names below assets/.
+      cacheControl: path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    };
   }
 }
