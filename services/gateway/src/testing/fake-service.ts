@@ -1,0 +1,80 @@
+import {
+  create,
+  fromBinary,
+  toBinary,
+  type DescMethodUnary,
+  type DescService,
+  type MessageInitShape,
+  type MessageShape,
+} from '@bufbuild/protobuf';
+import { Problem } from '@launchpad/platform';
+import { EnvelopeSchema } from '@launchpad/proto';
+import type { NatsConnection } from '@nats-io/transport-node';
+
+type Handlers<S extends DescService> = {
+  [M in keyof S['method']]: S['method'][M] extends DescMethodUnary<infer I, infer O>
+    ? (request: MessageShape<I>) => MessageInitShape<O>
+    : never;
+};
+
+/** A service as the gateway sees it: answers requests over NATS the way a test says, and remembers them. */
+export class FakeService<S extends DescService> {
+  private readonly requests: { method: string; request: unknown }[] = [];
+  /** How each method answers; one without an answer is a 404, as of an unknown id. */
+  answers: Partial<Handlers<S>> = {};
+
+  constructor(nats: NatsConnection, service: S) {
+    const prefix = service.name.replace(/Service$/, '').toLowerCase();
+    for (const method of service.methods) {
+      nats.subscribe(`${prefix}.v1.${method.localName}`, {
+        callback: (error, message) => {
+          if (error) throw error;
+          message.respond(this.answer(method as DescMethodUnary, message.data));
+        },
+      });
+    }
+  }
+
+  /** The newest request a method got. */
+  last<M extends keyof S['method'] & string>(
+    method: M,
+  ): S['method'][M] extends DescMethodUnary<infer I> ? MessageShape<I> : never {
+    const found = this.requests.findLast((made) => made.method === method);
+    if (!found) throw new Error(`${method} was not called`);
+    return found.request as never;
+  }
+
+  /** How often a method was called. */
+  calls(method: keyof S['method'] & string): number {
+    return this.requests.filter((made) => made.method === method).length;
+  }
+
+  /** Forgets answers and requests. */
+  reset(): void {
+    this.requests.length = 0;
+    this.answers = {};
+  }
+
+  private answer(method: DescMethodUnary, data: Uint8Array): Uint8Array {
+    return toBinary(EnvelopeSchema, create(EnvelopeSchema, { outcome: this.outcome(method, data) }));
+  }
+
+  private outcome(method: DescMethodUnary, data: Uint8Array) {
+    const request = fromBinary(method.input, data);
+    this.requests.push({ method: method.localName, request });
+    const handlers = this.answers as Record<
+      string,
+      ((request: unknown) => Record<string, unknown>) | undefined
+    >;
+    const handler = handlers[method.localName];
+    try {
+      if (!handler) throw Problem.notFound('No Record Found');
+      const reply = toBinary(method.output, create(method.output, handler(request)));
+      return { case: 'reply', value: reply } as const;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const { status, code, title, detail, errors } = error;
+      return { case: 'problem', value: { status, code, title, detail, errors } } as const;
+    }
+  }
+}

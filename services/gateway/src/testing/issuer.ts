@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
+
+export const AUDIENCE = 'launchpad-admin-spa';
+
+interface TokenOptions {
+  roles?: string[];
+  audience?: string;
+  issuer?: string;
+  /** seconds from now */
+  expiresIn?: number;
+  subject?: string;
+  /** signs with a key the issuer never published */
+  foreignKey?: boolean;
+}
+
+/** An OpenID Connect issuer with keys of its own, served over HTTP. */
+export class Issuer {
+  private keys: { id: string; key: CryptoKey; jwk: JWK }[] = [];
+  private isDown = false;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<Issuer> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const issuer = new Issuer(
+      server,
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}/realms/launchpad`,
+    );
+    server.on('request', (request, response) => {
+      if (issuer.isDown) return response.writeHead(503).end();
+      const answer = request.url?.endsWith('/.well-known/openid-configuration')
+        ? { issuer: issuer.url, jwks_uri: `${issuer.url}/certs` }
+        : { keys: issuer.keys.map(({ jwk }) => jwk) };
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    });
+    await issuer.rotate();
+    return issuer;
+  }
+
+  /** Publishes a new key in place of the others. */
+  async rotate(): Promise<void> {
+    const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+    const id = `key-${Math.random().toString(36).slice(2)}`;
+    const jwk = { ...(await exportJWK(publicKey)), kid: id, alg: 'RS256', use: 'sig' };
+    this.keys = [{ id, key: privateKey, jwk }];
+  }
+
+  setDown(isDown: boolean): void {
+    this.isDown = isDown;
+  }
+
+  async token(options: TokenOptions = {}): Promise<string> {
+    const { roles = ['launchpad-admin'], audience = AUDIENCE, issuer = this.url, expiresIn = 300 } = options;
+    const { id, key } = this.keys[0]!;
+    const signing = options.foreignKey ? (await generateKeyPair('RS256')).privateKey : key;
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({ realm_access: { roles } })
+      .setProtectedHeader({ alg: 'RS256', kid: id })
+      .setSubject(options.subject ?? 'alice')
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setIssuedAt(now - 10)
+      .setExpirationTime(now + expiresIn)
+      .sign(signing);
+  }
+
+  async stop(): Promise<void> {
+    this.server.close();
+    this.server.closeAllConnections();
+    await once(this.server, 'close');
+  }
+}

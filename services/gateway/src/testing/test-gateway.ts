@@ -1,0 +1,161 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { NATS } from '@launchpad/platform';
+import { freePort, testServer, TestNats } from '@launchpad/platform/testing';
+import { ContentService, NotificationsService, OrdersService, PoolsService } from '@launchpad/proto';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Redis } from 'ioredis';
+import { AppModule } from '../app.module.js';
+import { RATE_LIMITS, rateLimits, type RateLimits } from '../http/rate-limit.guard.js';
+import { REDIS } from '../redis.js';
+import { applicationOptions, newAdapter, setUp } from '../server.js';
+import { FakeService } from './fake-service.js';
+import { AUDIENCE, Issuer } from './issuer.js';
+import { networks } from './networks.js';
+import { TestWallet } from './test-wallet.js';
+
+export const ADMIN_WALLET = `0x${'ad'.repeat(20)}`;
+
+export const SITE_INDEX = `<!doctype html>
+<html lang="en">
+  <head>
+    <title>Launchpad</title>
+    <meta name="description" content="A launchpad">
+  </head>
+  <body><div id="root"></div></body>
+</html>`;
+
+interface Options {
+  ipfsUrl?: string;
+  limits?: Partial<RateLimits>;
+  /** a second instance beside this one shares its NATS, Redis and issuer */
+  beside?: TestGateway;
+  isBuilt?: boolean;
+}
+
+/** Calls are many in a test and all come from one address. */
+const noLimits: RateLimits = { read: 1e9, write: 1e9, auth: 1e9, upload: 1e9 };
+
+/** The whole gateway on a free port, with real NATS and Redis, and services that answer as a test says. */
+export class TestGateway {
+  private constructor(
+    readonly url: string,
+    readonly app: NestFastifyApplication,
+    readonly nats: TestNats,
+    readonly issuer: Issuer,
+    readonly folder: string,
+    readonly pools: FakeService<typeof PoolsService>,
+    readonly orders: FakeService<typeof OrdersService>,
+    readonly content: FakeService<typeof ContentService>,
+    readonly notifications: FakeService<typeof NotificationsService>,
+    private readonly isSecond: boolean,
+  ) {}
+
+  static async start(options: Options = {}): Promise<TestGateway> {
+    const { beside, isBuilt = true } = options;
+    const nats = beside?.nats ?? (await TestNats.start());
+    const issuer = beside?.issuer ?? (await Issuer.start());
+    const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
+    const [site, admin] = await Promise.all(['site', 'admin'].map((name) => newFolder(join(folder, name))));
+    if (isBuilt) {
+      await writeFile(join(site!, 'index.html'), SITE_INDEX);
+      await writeFile(join(admin!, 'index.html'), '<title>Admin</title>');
+      await newFolder(join(site!, 'assets'));
+      await writeFile(join(site!, 'assets', 'main-abc123.js'), 'export {};');
+    }
+    await writeFile(join(folder, 'networks.json'), JSON.stringify(networks));
+    const port = await freePort();
+    const url = beside?.url ?? `http://localhost:${port}`;
+    const redis = new URL(testServer('REDIS'));
+    redis.pathname = `/${process.env['JEST_WORKER_ID'] ?? 1}`;
+    Object.assign(process.env, {
+      NATS_URL: nats.url,
+      REDIS_URL: redis.href,
+      NETWORKS_FILE: join(folder, 'networks.json'),
+      LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+      HEALTH_PORT: '0',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      ADMIN_WALLET,
+      OIDC_ISSUER: issuer.url,
+      OIDC_CLIENT_ID: 'launchpad-admin-spa',
+      OIDC_AUDIENCE: AUDIENCE,
+      IPFS_API_URL: options.ipfsUrl ?? 'http://127.0.0.1:1',
+      IDENTITY_DOC_KEY: '0123456789abcdef'.repeat(4),
+      SITE_DIR: site,
+      ADMIN_DIR: admin,
+      DOCS_URL: 'https://docs.example',
+    });
+    const testing = await Test.createTestingModule({ imports: [AppModule] })
+      .overrideProvider(RATE_LIMITS)
+      .useValue({ ...(options.limits ? rateLimits : noLimits), ...options.limits })
+      .compile();
+    const app = testing.createNestApplication<NestFastifyApplication>(newAdapter(), {
+      ...applicationOptions,
+      logger: process.env['TEST_LOG_LEVEL'] ? undefined : ['fatal'],
+    });
+    await setUp(app);
+    if (!beside) await app.get<Redis>(REDIS).flushdb();
+    await app.listen(port, '127.0.0.1');
+    const connection = app.get<NatsConnection>(NATS);
+    return new TestGateway(
+      `http://localhost:${port}`,
+      app,
+      nats,
+      issuer,
+      folder,
+      beside?.pools ?? new FakeService(connection, PoolsService),
+      beside?.orders ?? new FakeService(connection, OrdersService),
+      beside?.content ?? new FakeService(connection, ContentService),
+      beside?.notifications ?? new FakeService(connection, NotificationsService),
+      beside !== undefined,
+    );
+  }
+
+  /** A call as a visitor; `as` and `admin` sign it. */
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(`${this.url}${path}`, { redirect: 'manual', ...init });
+  }
+
+  /** A JSON call. */
+  json(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    if (body === undefined) return this.fetch(path, { method, headers });
+    return this.fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  }
+
+  /** Headers of a signed-in wallet. */
+  async wallet(wallet = TestWallet.random()): Promise<{ cookie: string; address: string }> {
+    const cookie = await wallet.signIn(this);
+    return { cookie, address: wallet.address };
+  }
+
+  /** Headers of an admin. */
+  async admin(): Promise<{ authorization: string }> {
+    return { authorization: `Bearer ${await this.issuer.token()}` };
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await rm(this.folder, { recursive: true, force: true });
+    if (this.isSecond) return;
+    await this.nats.stop();
+    await this.issuer.stop();
+  }
+}
+
+async function newFolder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true });
+  return path;
+}
