@@ -1,4 +1,4 @@
-export { DEMO_ADMIN } from './standins/oidc.js';
+export { DEMO_ADMIN } from './standins/demo-admin.js';
 export { signInAsDemoAdmin, type Tokens } from './clients/admin-token.js';
 export { startIpfs } from './infra/ipfs.js';
 export { OIDC_CLIENT, startOidc } from './infra/oidc.js';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DEMO_ADMIN } from '../standins/oidc.js';
+import { DEMO_ADMIN } from '../standins/demo-admin.js';
 
 export interface Tokens {
   access_token: string;

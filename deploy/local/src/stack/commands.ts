@@ -41,9 +41,9 @@ export async function up(): Promise<void> {
   const ports = await choosePorts(last?.ports, port);
   const fresh = !existsSync(seededMark);
   if (fresh) forgetData();
-  const state = { url: `http://localhost:${ports.gateway}`, ports, build };
+  const started = { url: `http://localhost:${ports.gateway}`, ports, build };
   const remember = (processes: readonly Running[]) =>
-    stateFile.write({ ...state, processes: [...processes] });
+    stateFile.write({ ...started, processes: [...processes] });
   const processes = new Processes('kept', home.logs, remember);
   const undo = async () => {
     await processes.stopAll();

@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { JWK } from 'jose';
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { DEMO_ADMIN } from './demo-admin.js';
 import { errorPage, signInPage, signOutPage } from './oidc.pages.js';
-
-/** The one person of the local stack's identity provider. */
-export const DEMO_ADMIN = {
-  id: 'demo-admin',
-  username: 'admin',
-  password: 'admin',
-  role: 'launchpad-admin',
-} as const;
 
 export interface OidcOptions {
   /** its own address, as browsers reach it */

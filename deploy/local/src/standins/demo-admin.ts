@@ -1,0 +1,7 @@
+/** The one person of the local stack's identity provider. */
+export const DEMO_ADMIN = {
+  id: 'demo-admin',
+  username: 'admin',
+  password: 'admin',
+  role: 'launchpad-admin',
+} as const;
