@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { GatewayConfig } from './config.js';
 
@@ -9,8 +9,15 @@ export const redisProvider = {
   provide: REDIS,
   inject: [GatewayConfig],
   // A call fails at once while Redis is away instead of hanging until it is back.
-  useFactory: ({ REDIS_URL }: GatewayConfig): Redis => new Redis(REDIS_URL, { maxRetriesPerRequest: 1 }),
+  useFactory: ({ REDIS_URL }: GatewayConfig): Redis =>
+    logged(new Redis(REDIS_URL, { maxRetriesPerRequest: 1 })),
 };
+
+/** A connection whose errors are logged: it reconnects by itself. */
+export function logged(redis: Redis): Redis {
+  const logger = new Logger('Redis');
+  return redis.on('error', (error) => logger.warn(String(error)));
+}
 
 @Injectable()
 export class RedisCloser implements OnApplicationShutdown {

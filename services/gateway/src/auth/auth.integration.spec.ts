@@ -8,7 +8,7 @@ describe('signing in with a wallet', () => {
   beforeAll(async () => {
     gateway = await TestGateway.start();
   });
-  afterAll(() => gateway.stop());
+  afterAll(() => gateway?.stop());
 
   const verify = async (message: string, signature: string) =>
     gateway.json('POST', '/v1/auth/verify', { message, signature });

@@ -4,7 +4,7 @@ import { createAdapter } from '@socket.io/redis-adapter';
 import type { Redis } from 'ioredis';
 import type { Server, ServerOptions } from 'socket.io';
 import { OriginGuard } from '../http/origin.guard.js';
-import { REDIS } from '../redis.js';
+import { logged, REDIS } from '../redis.js';
 
 const MOST_MESSAGE_BYTES = 16 * 1024;
 
@@ -25,7 +25,8 @@ export class SocketAdapter extends IoAdapter {
       allowRequest: ({ headers }, decide) => decide(null, origins.isOurs(headers.origin)),
     });
     const redis = this.app.get<Redis>(REDIS);
-    const [publish, subscribe] = [redis.duplicate(), redis.duplicate({ maxRetriesPerRequest: null })];
+    const publish = logged(redis.duplicate());
+    const subscribe = logged(redis.duplicate({ maxRetriesPerRequest: null }));
     this.connections.push(publish, subscribe);
     server.adapter(createAdapter(publish, subscribe));
     return server;

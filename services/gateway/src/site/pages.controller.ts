@@ -1,4 +1,4 @@
-import { All, Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
 import { Problem } from '@launchpad/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '../http/send-file.js';
@@ -29,11 +29,6 @@ export class PagesController {
     if (index === undefined) throw notBuilt(spa);
     const html = spa === 'site' ? await this.preview.render(index, path) : index;
     await reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
-  }
-
-  @All('*')
-  other(): never {
-    throw new NotFoundException();
   }
 }
 
