@@ -9,6 +9,8 @@ export interface RandomBook {
 }
 
 const UINT96 = 2n ** 96n - 1n;
+/** The contract refuses orders that take a band of prices to this sum. */
+const BAND_LIMIT = 2n ** 103n;
 
 /** Any size of amount equally likely: 1 wei to nearly 2^96. */
 const amount = (bits: number): fc.Arbitrary<bigint> =>
@@ -32,22 +34,30 @@ const place = fc.oneof(
 );
 const draft = fc.record({ place, size: fc.oneof(fc.constantFrom(0n, 1n, 1_000n), amount(96)) });
 
-/** Books of up to `most` bids, with the supply from far less to far more than they want. */
-export function books(most: number): fc.Arbitrary<RandomBook> {
+/** Books of up to `mostOrders` bids, with the supply from far less to far more than they want. */
+export function books(mostOrders: number): fc.Arbitrary<RandomBook> {
   return fc
     .record({
       minBuyAmount: minimum,
       minimumBiddingAmountPerOrder: minimum,
-      drafts: fc.array(draft, { maxLength: most, size: 'max' }),
+      drafts: fc.oneof(
+        ...[mostOrders, mostOrders >> 2, mostOrders >> 4].map((maxLength) =>
+          fc.array(draft, { maxLength, size: 'max' }),
+        ),
+      ),
       scale: fc.constantFrom(8n, 32n, 60n, 96n),
       supplyPercent: fc.oneof(fc.bigInt({ min: 1n, max: 300n }), fc.constantFrom(0n, 100n)),
       softCapPercent: fc.constantFrom(0n, 1n, 20n, 50n, 99n, 100n, 101n, 200n),
     })
     .map(({ drafts, scale, supplyPercent, softCapPercent, ...minimums }) => {
-      const orders = drafts.map(({ place: above, size }) => bid(minimums, above, size >> (96n - scale)));
-      const total = orders.reduce((sum, order) => sum + order.sellAmount, 0n);
+      let total = 0n;
+      const orders = drafts
+        .map(({ place: above, size }) => bid(minimums, above, size >> (96n - scale)))
+        .filter(({ sellAmount }) => total + sellAmount < BAND_LIMIT && (total += sellAmount) > 0n);
       const wanted = (total * minimums.minBuyAmount) / minimums.minimumBiddingAmountPerOrder;
-      const pooledSellAmount = clamp((wanted * supplyPercent) / 100n, minimums.minBuyAmount);
+      const most = (UINT96 * minimums.minBuyAmount) / minimums.minimumBiddingAmountPerOrder;
+      const supply = (wanted * supplyPercent) / 100n;
+      const pooledSellAmount = clamp(supply < most ? supply : most, minimums.minBuyAmount);
       const due = (pooledSellAmount * minimums.minimumBiddingAmountPerOrder) / minimums.minBuyAmount;
       return {
         terms: {
