@@ -3,6 +3,11 @@ import { jest } from '@jest/globals';
 import { axe } from 'jest-axe';
 import { Alerts, alertError, alertSuccess, alertStore, dismissAlert } from './index';
 
+const pass = (ms: number) =>
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
+
 afterEach(() => {
   act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
   jest.useRealTimers();
@@ -15,9 +20,9 @@ describe('alerts', () => {
     act(() => alertSuccess('Claimed', 'Credited Successfully'));
     expect(screen.getByRole('status')).toHaveTextContent('Claimed');
     expect(screen.getByText('Credited Successfully')).toBeVisible();
-    act(() => void jest.advanceTimersByTime(2_999));
+    pass(2_999);
     expect(screen.queryByText('Claimed')).toBeVisible();
-    act(() => void jest.advanceTimersByTime(1));
+    pass(1);
     expect(screen.queryByText('Claimed')).toBeNull();
   });
 

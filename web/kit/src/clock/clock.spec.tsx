@@ -11,6 +11,11 @@ const clock = (timestamp: number) => ({
   healthy: true,
 });
 
+const pass = (ms: number) =>
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
+
 beforeEach(() => void jest.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void jest.useRealTimers());
 
@@ -34,7 +39,7 @@ describe('a countdown', () => {
     render(<Countdown chainId={5} to={5_000 + 90_061} label="Sale ends in" />);
     const shown = () => screen.getByRole('timer').textContent;
     expect(shown()).toBe('01Days01Hours01Minutes01Seconds');
-    act(() => void jest.advanceTimersByTime(1_000));
+    pass(1_000);
     expect(shown()).toBe('01Days01Hours01Minutes00Seconds');
   });
 

@@ -12,6 +12,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       AbortController,
       AbortSignal,
       TextEncoder,
+      Uint8Array,
       TextDecoder,
       structuredClone,
     });

@@ -8,11 +8,13 @@ export interface Asked {
   method: string;
   path: string;
   query: Record<string, string>;
+  headers: Headers;
+  /** JSON as a value, anything else as text */
   body: unknown;
 }
 
 type Answer = unknown;
-type Routes = Record<string, Answer | ((asked: Asked) => Answer)>;
+export type Routes = Record<string, Answer | ((asked: Asked) => Answer)>;
 
 /** An answer with a status: RFC 9457 problem details for errors. */
 export class Problem {
@@ -23,7 +25,7 @@ export class Problem {
   ) {}
 }
 
-function respond(answer: Answer): Response {
+function respond(answer: object): Response {
   const headers = { 'content-type': 'application/json' };
   if (!(answer instanceof Problem)) return new Response(JSON.stringify(answer), { headers });
   const { status, title, errors } = answer;
@@ -31,6 +33,14 @@ function respond(answer: Answer): Response {
     status,
     headers,
   });
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return text;
+  }
 }
 
 /** Answers these routes from now on; a path's last `*` matches the rest. Everything else is 404. */
@@ -45,7 +55,8 @@ export function serve(routes: Routes): Asked[] {
       method: request.method,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
-      body: text ? JSON.parse(text) : undefined,
+      headers: request.headers,
+      body: bodyOf(text),
     };
     asked.push(call);
     const name = `${call.method} ${url.pathname}`;
@@ -55,7 +66,7 @@ export function serve(routes: Routes): Asked[] {
         : Object.keys(routes).find((route) => route.endsWith('*') && name.startsWith(route.slice(0, -1)));
     if (key === undefined) return respond(new Problem(404, 'No Record Found'));
     const route = routes[key];
-    return respond(typeof route === 'function' ? (route as (asked: Asked) => Answer)(call) : route);
+    return respond(typeof route === 'function' ? (route as (asked: Asked) => object)(call) : (route ?? {}));
   };
   return asked;
 }

@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom';
 import { cleanup } from '@testing-library/react';
-import { expect } from '@jest/globals';
+import { expect, jest } from '@jest/globals';
 import { toHaveNoViolations } from 'jest-axe';
 
 expect.extend(toHaveNoViolations);
+
+// whole pages render here, on machines that do other work too
+jest.setTimeout(30_000);
 
 Object.assign(globalThis, {
   __DEMO_WALLET__: false,
@@ -29,12 +32,29 @@ class ResizeObserverStub {
 }
 globalThis.ResizeObserver ??= ResizeObserverStub;
 
+/** Everything is in view, from the start. */
+class IntersectionObserverStub {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly thresholds = [];
+  constructor(private readonly seen: (entries: { isIntersecting: boolean; target: Element }[]) => void) {}
+  observe(target: Element) {
+    this.seen([{ isIntersecting: true, target }]);
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+Object.assign(globalThis, { IntersectionObserver: IntersectionObserverStub });
+
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
 // rc components ask for styles of pseudo elements, which jsdom only complains about
-const { getComputedStyle } = window;
-window.getComputedStyle = (element) => getComputedStyle(element);
+const styleOf = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => styleOf(element);
 
 afterEach(() => {
   cleanup();

@@ -5,7 +5,10 @@ import { renderAt } from '../test/render';
 import { discoverWallets } from './discovery';
 import { MissingWalletBanner } from './MissingWalletBanner';
 
-const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+const pass = (ms: number) =>
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

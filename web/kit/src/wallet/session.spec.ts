@@ -37,7 +37,8 @@ describe('signing in', () => {
     await ensureSession();
     const verifies = asked.filter(({ path }) => path === '/v1/auth/verify');
     expect(verifies).toHaveLength(1);
-    const { message } = verifies[0]?.body as { message: string };
+    const [{ body }] = verifies as [{ body: { message: string } }];
+    const { message } = body;
     expect(new ParsedMessage(message)).toMatchObject({
       nonce: 'abcdefgh12345678',
       domain: 'localhost',

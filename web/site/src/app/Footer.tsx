@@ -71,7 +71,9 @@ export function Footer() {
           </div>
         </div>
         <nav aria-labelledby="footer-general">
-          <h3 id="footer-general">{t.footer.general}</h3>
+          <h2 className="h3" id="footer-general">
+            {t.footer.general}
+          </h2>
           <AppLink to="/admin/managepools" onClick={needWallet}>
             {t.footer.apply}
           </AppLink>
@@ -79,13 +81,17 @@ export function Footer() {
           <AppLink to="/tos">{t.footer.terms}</AppLink>
         </nav>
         <nav aria-labelledby="footer-help">
-          <h3 id="footer-help">{t.footer.help}</h3>
+          <h2 className="h3" id="footer-help">
+            {t.footer.help}
+          </h2>
           <AppLink to="/faqs">{t.footer.faqs}</AppLink>
           {config?.docsUrl && <ExternalLink href={config.docsUrl}>{t.footer.docs}</ExternalLink>}
         </nav>
         {cms.length > 0 && (
           <nav aria-labelledby="footer-cms">
-            <h3 id="footer-cms">{t.footer.cms}</h3>
+            <h2 className="h3" id="footer-cms">
+              {t.footer.cms}
+            </h2>
             {cms.map((page) => (
               <AppLink key={page._id} to={`/cms/${page.slug}`} onClick={blockDisabled(page.pageStatus)}>
                 {unhyphen(page.pageTitle)}

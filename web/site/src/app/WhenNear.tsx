@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Renders its children once they are about to scroll into view, so that a page's first paint loads less. */
 export function WhenNear({ children, height }: { children: ReactNode; height: number }) {
-  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');
+  const [near, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;

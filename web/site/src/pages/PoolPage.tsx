@@ -85,7 +85,9 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
       <div className="pool-columns">
         <div className="pool-side">
           <section className="card" aria-labelledby="bid-title">
-            <h3 id="bid-title">{t.bid.title}</h3>
+            <h2 className="h3" id="bid-title">
+              {t.bid.title}
+            </h2>
             <SettlePanel pool={pool} network={network} />
             <Bidding pool={pool} draft={draft} onDraft={setDraft} />
           </section>
@@ -94,7 +96,9 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
           <OrderBook pool={pool} book={book} draft={readDraft(draft, pool).price} />
           <section className="card" aria-labelledby="bids-title">
             <div className="bids-head">
-              <h3 id="bids-title">{t.bids.title}</h3>
+              <h2 className="h3" id="bids-title">
+                {t.bids.title}
+              </h2>
               <ClaimAll pool={pool} network={network} />
               <ExportBids pool={pool} />
             </div>

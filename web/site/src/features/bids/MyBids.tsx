@@ -87,10 +87,10 @@ function PoolBids({ poolId, bids }: { poolId: string; bids: Order[] }) {
   return (
     <section className="card" aria-labelledby={`pool-${poolId}`}>
       <div className="bids-head">
-        <h3 id={`pool-${poolId}`}>
+        <h2 className="h3" id={`pool-${poolId}`}>
           <AppLink to={`/pool/${poolId}`}>{pool.title}</AppLink>{' '}
           <small className="faint">{networkLabel(pool.network)}</small>
-        </h3>
+        </h2>
         <ClaimAll pool={pool} network={network} />
       </div>
       <div className="table-scroll">

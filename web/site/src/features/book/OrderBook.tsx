@@ -38,7 +38,9 @@ export function OrderBook({ pool, book, draft }: Props) {
   return (
     <section className="card" aria-labelledby="book-title">
       <div className="book-head">
-        <h3 id="book-title">{t.book.title}</h3>
+        <h2 className="h3" id="book-title">
+          {t.book.title}
+        </h2>
         <Segmented
           size="small"
           aria-label={t.book.title}

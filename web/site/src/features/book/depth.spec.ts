@@ -29,6 +29,10 @@ describe('the depth of a book', () => {
     expect(clearing && ratio(clearing)).toBeCloseTo(3, 1);
   });
 
+  it('leaves a draft below the reserve price out', () => {
+    expect(depthOf({ steps: [] }, pool, { sell: 1n, buy: 2n }).steps).toEqual([]);
+  });
+
   it('has no price without bids', () => {
     expect(depthOf({ steps: [] }, pool, undefined).clearing).toBeUndefined();
   });

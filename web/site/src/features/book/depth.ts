@@ -1,5 +1,5 @@
 import type { Book, Pool } from '@launchpad/gateway/api';
-import { clear, type Bid, type ClearingTerms } from '@launchpad/contracts';
+import { clear, tickOf, type Bid, type ClearingTerms } from '@launchpad/contracts';
 import { comparePrices, type Price } from '@launchpad/web-kit';
 
 /** One price step of the book, the draft bid included. */
@@ -39,7 +39,7 @@ function asBid({ price, sellAmount }: { price: Price; sellAmount: bigint }): Bid
   return { sellAmount, minBuyAmount: wanted > 0n ? wanted : 1n };
 }
 
-/** The book from the best price down, with the draft in its place and the price everything clears at. */
+/** The book from the best price down, with the draft in its place, unless it is below the reserve price. */
 export function depthOf(book: Pick<Book, 'steps'>, pool: Terms, draft: Price | undefined): Depth {
   const known = book.steps.map((step) => ({
     price: { sell: BigInt(step.price.sell), buy: BigInt(step.price.buy) },
@@ -47,12 +47,14 @@ export function depthOf(book: Pick<Book, 'steps'>, pool: Terms, draft: Price | u
     orders: step.orders,
     draft: false,
   }));
-  const added = draft ? [{ price: draft, sellAmount: draft.sell, orders: 1, draft: true }] : [];
+  const terms = clearingTerms(pool);
+  const stands = draft && tickOf(terms, { sellAmount: draft.sell, minBuyAmount: draft.buy }) !== undefined;
+  const added = stands ? [{ price: draft, sellAmount: draft.sell, orders: 1, draft: true }] : [];
   const all = [...known, ...added].toSorted((a, b) => comparePrices(b.price, a.price));
   let cumulative = 0n;
   const steps = all.map((step) => ({ ...step, cumulative: (cumulative += step.sellAmount) }));
   if (steps.length === 0) return { steps, clearing: undefined };
-  const { price } = clear(clearingTerms(pool), all.map(asBid));
+  const { price } = clear(terms, all.map(asBid));
   return { steps, clearing: { sell: price.biddingTokens, buy: price.poolingTokens } };
 }
 

@@ -21,7 +21,9 @@ export function Comments({ poolId }: { poolId: string }) {
   const comments = data?.pages.flatMap((page) => page.comments);
   return (
     <section className="card" aria-labelledby="comments-title">
-      <h3 id="comments-title">{t.comments.title}</h3>
+      <h2 className="h3" id="comments-title">
+        {t.comments.title}
+      </h2>
       <CommentForm poolId={poolId} />
       {!comments && !isError && (
         <Loading>

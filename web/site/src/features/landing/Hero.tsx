@@ -40,7 +40,7 @@ export function Hero() {
       <ul className="hero-points">
         {t.landing.points.map(([title, text]) => (
           <li key={title}>
-            <h3>{title}</h3>
+            <h2 className="h3">{title}</h2>
             <p className="muted">{text}</p>
           </li>
         ))}

@@ -30,7 +30,9 @@ export function PoolInfo({ pool, network }: { pool: Pool; network: Network }) {
   const links = linkFields.filter((field) => /^https?:\/\//i.test(pool[field]));
   return (
     <section className="card" aria-labelledby="info-title">
-      <h3 id="info-title">{t.pool.info}</h3>
+      <h2 className="h3" id="info-title">
+        {t.pool.info}
+      </h2>
       {pool.description && <RichText html={pool.description} />}
       {links.length > 0 && (
         <ul className="pool-links" aria-label={t.pool.links}>

@@ -1,0 +1,159 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Pool } from '@launchpad/gateway/api';
+import { axe } from 'jest-axe';
+import { configAnswer, serve, type Asked } from '@launchpad/web-kit/test/mockApi';
+import { mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
+import { renderAt } from '@launchpad/web-kit/test/render';
+import { LandingPage } from './LandingPage';
+
+const settings = {
+  siteTitle: 'Launchpad',
+  metaTitle: '',
+  metaKeyword: '',
+  siteDescription: '',
+  metaDescription: '',
+  twitterLink: '',
+  telegramLink: 'https://t.me/launchpad',
+  mediumLink: '',
+  appLink: 'https://forms.test/apply',
+  podCastLink: '',
+  websiteLink: '',
+};
+
+const pools = (count: number, changes: Partial<Pool> = {}) =>
+  Array.from({ length: count }, (_, i) =>
+    mockPool({ poolId: `p${i}`, _id: `p${i}`, title: `Pool ${i}`, ...changes }),
+  );
+
+function serveLanding(listed: Pool[], featured: Pool[] = []) {
+  return serve({
+    'GET /v1/config': configAnswer(NOW),
+    'GET /v1/admin/settings/get': { success: true, data: { success: true, setting: settings } },
+    'GET /v1/front/pools/list/all': ({ query }: Asked) => {
+      const found = query['featured']
+        ? featured
+        : listed.filter(({ title }) => title.includes(query['poolName'] ?? ''));
+      const [page, limit] = [Number(query['page'] ?? 1), Number(query['limit'] ?? 6)];
+      return {
+        success: true,
+        data: {
+          pools: found.slice((page - 1) * limit, page * limit),
+          pagination: { page, limit, total: found.length, pages: Math.ceil(found.length / limit) },
+          counts: { all: listed.length, upcoming: 1, live: 2, ended: 3 },
+        },
+      };
+    },
+  });
+}
+
+const cards = () =>
+  within(document.getElementById('pools') ?? document.body).queryAllByRole('link', { name: /Pool \d/ });
+
+describe('the landing page', () => {
+  it('shows hero, pool tabs, statistics, blockchains, trending and the Apply-to-launch banner', async () => {
+    serveLanding(pools(2), pools(1));
+    const { container } = renderAt('/', <LandingPage />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Fair token launches at one clearing price',
+    );
+    expect(await screen.findByRole('link', { name: /Telegram/ })).toHaveAttribute(
+      'href',
+      'https://t.me/launchpad',
+    );
+    expect(screen.getByRole('link', { name: /Apply To Launch/ })).toHaveAttribute(
+      'href',
+      'https://forms.test/apply',
+    );
+    for (const statistic of ['Raised capital', 'Launched projects', '30-day volume', 'FDV market cap']) {
+      expect(screen.getByText(statistic)).toBeVisible();
+    }
+    expect(screen.getByText('Ethereum')).toBeVisible();
+    expect(screen.getByText('BNB Chain')).toBeVisible();
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('has the tabs All Pools, Upcoming, Live, Ended, each with its count', async () => {
+    serveLanding(pools(2));
+    renderAt('/', <LandingPage />);
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'All Pools 2' })).toBeInTheDocument());
+    for (const tab of ['Upcoming 1', 'Live 2', 'Ended 3'])
+      expect(screen.getByRole('radio', { name: tab })).toBeInTheDocument();
+  });
+
+  it('asks the server for the chosen tab', async () => {
+    const asked = serveLanding(pools(1));
+    renderAt('/', <LandingPage />);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Ended 3' }));
+    await waitFor(() => expect(asked.some(({ query }) => query['status'] === 'ended')).toBe(true));
+  });
+
+  it('shows six pools at a time; Load More adds six', async () => {
+    serveLanding(pools(14));
+    renderAt('/', <LandingPage />);
+    await waitFor(() => expect(cards()).toHaveLength(6));
+    fireEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    await waitFor(() => expect(cards()).toHaveLength(12));
+    fireEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    await waitFor(() => expect(cards()).toHaveLength(14));
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  });
+
+  it('filters by name from the search box and from the address', async () => {
+    serveLanding(pools(9));
+    renderAt('/?poolName=Pool 3', <LandingPage />);
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    const box = screen.getByPlaceholderText('Search by pool name');
+    expect(box).toHaveValue('Pool 3');
+    fireEvent.change(box, { target: { value: 'Pool 5' } });
+    await waitFor(() => expect(cards()[0]).toHaveTextContent('Pool 5'));
+  });
+
+  it('says so when there is nothing to show', async () => {
+    serveLanding([]);
+    renderAt('/', <LandingPage />);
+    expect(await screen.findByText('No Pools Found')).toBeVisible();
+    expect(await screen.findByText('No Trending Pools Found')).toBeVisible();
+  });
+
+  it('says the same when a load fails', async () => {
+    serve({});
+    const log = console.error;
+    console.error = () => {};
+    renderAt('/', <LandingPage />);
+    expect(await screen.findByText('No Pools Found')).toBeVisible();
+    console.error = log;
+  });
+
+  it('keeps a wallet-less visitor on the page when Create IDO is pressed', async () => {
+    serveLanding([]);
+    renderAt('/', <LandingPage />);
+    fireEvent.click(screen.getByRole('button', { name: 'Create IDO' }));
+    expect(await screen.findByText('Wallet Not Connected!')).toBeVisible();
+    expect(screen.getByText('Please connect your wallet then proceed.')).toBeVisible();
+  });
+
+  it('scrolls to the section the address names', async () => {
+    serveLanding([]);
+    const scrolled: string[] = [];
+    const before = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function scrolledTo() {
+      scrolled.push(this.id);
+    };
+    renderAt('/?id=trending', <LandingPage />);
+    await act(() => Promise.resolve());
+    expect(scrolled).toEqual(['trending']);
+    Element.prototype.scrollIntoView = before;
+  });
+
+  it('puts more than six featured pools in a slider, six or fewer in a static row', async () => {
+    serveLanding([], pools(6));
+    const { unmount, container } = renderAt('/', <LandingPage />);
+    await waitFor(() => expect(container.querySelectorAll('.trending-row .pool-compact')).toHaveLength(6));
+    unmount();
+    serveLanding([], pools(7));
+    renderAt('/', <LandingPage />);
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeInTheDocument();
+    expect(document.querySelectorAll('.slider-slide')).toHaveLength(7);
+  });
+});

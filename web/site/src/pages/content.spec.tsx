@@ -1,0 +1,165 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { Cms, Setting } from '@launchpad/gateway/api';
+import { axe } from 'jest-axe';
+import { Route, Routes } from 'react-router';
+import { configAnswer, serve } from '@launchpad/web-kit/test/mockApi';
+import { renderAt } from '@launchpad/web-kit/test/render';
+import { Footer } from '../app/Footer';
+import CmsPage from './CmsPage';
+import FaqsPage from './FaqsPage';
+import NotFoundPage from './NotFoundPage';
+import TextPage from './TextPage';
+
+const cms = (changes: Partial<Cms> = {}): Cms => ({
+  _id: 'c1',
+  pageTitle: 'How-it-works',
+  pageData: '<p>Like this.</p>',
+  slug: 'how-it-works',
+  metaTitle: '',
+  metaKeywords: [],
+  metaDescription: '',
+  showLinkInHeader: false,
+  showLinkInFooter: true,
+  pageStatus: true,
+  ...changes,
+});
+
+let log: typeof console.error;
+beforeEach(() => {
+  log = console.error;
+  console.error = () => {};
+});
+afterEach(() => {
+  console.error = log;
+});
+
+describe('/faqs', () => {
+  it('is an accordion of title and HTML description', async () => {
+    const faqs = [
+      { _id: '1', title: 'What is a bid?', description: '<b>An order</b><script>evil()</script>' },
+    ];
+    serve({ 'GET /v1/admin/faq/list': { success: true, data: { success: true, faqs } } });
+    const { container } = renderAt('/faqs', <FaqsPage />);
+    fireEvent.click(await screen.findByRole('button', { name: /What is a bid/ }));
+    expect(await screen.findByText('An order')).toBeInTheDocument();
+    expect(container.innerHTML).not.toContain('script');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it.each([
+    ['empty', { 'GET /v1/admin/faq/list': { success: true, data: { success: true, faqs: [] } } }],
+    ['failed', {}],
+  ])('says No Record Found when the list is %s', async (_how, routes) => {
+    serve(routes);
+    renderAt('/faqs', <FaqsPage />);
+    expect(await screen.findByText('No Record Found')).toBeVisible();
+  });
+});
+
+describe('/cms/{pageTitle}', () => {
+  const open = () =>
+    renderAt(
+      '/cms/how-it-works',
+      <Routes>
+        <Route path="cms/:pageTitle" element={<CmsPage />} />
+      </Routes>,
+    );
+
+  it('shows the title with hyphens as spaces, then the HTML body', async () => {
+    serve({ 'GET /v1/admin/cms/slug/how-it-works': { success: true, cms: cms() } });
+    open();
+    expect(await screen.findByText('Like this.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'How it works' })).toBeVisible();
+  });
+
+  it('says No Content when there is none', async () => {
+    serve({});
+    open();
+    expect(await screen.findByText('No Content')).toBeVisible();
+  });
+});
+
+describe('/tos and /privacy', () => {
+  it('show the site’s texts', async () => {
+    serve({ 'GET /site_settings': { success: true, data: { terms_content: '<p>Be kind.</p>' } } });
+    const { unmount } = renderAt('/tos', <TextPage text="terms_content" />);
+    expect(await screen.findByText('Be kind.')).toBeVisible();
+    unmount();
+    renderAt('/privacy', <TextPage text="privacy_content" />);
+    expect(await screen.findByText('No Record Found')).toBeVisible();
+  });
+});
+
+describe('an unknown address', () => {
+  it('is an animated not-found page with a way back', async () => {
+    serve({});
+    const { container } = renderAt('/nowhere', <NotFoundPage />);
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(container.querySelector('.not-found-rocket')).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});
+
+describe('the footer', () => {
+  const setting: Setting = {
+    siteTitle: 'Launchpad',
+    metaTitle: '',
+    metaKeyword: '',
+    siteDescription: '',
+    metaDescription: 'Fair launches.',
+    twitterLink: '',
+    telegramLink: 'https://t.me/x',
+    mediumLink: 'https://youtube.com/x',
+    appLink: '',
+    podCastLink: '',
+    websiteLink: 'https://github.com/x',
+  };
+  const serveFooter = () =>
+    serve({
+      'GET /v1/config': configAnswer(1_000),
+      'GET /v1/admin/settings/get': { success: true, data: { success: true, setting } },
+      'GET /v1/admin/cms/list': {
+        success: true,
+        cms: [cms(), cms({ _id: 'c2', pageTitle: 'Old', slug: 'old', pageStatus: false })],
+      },
+    });
+
+  it('shows description, the social links that are set, the columns and the year', async () => {
+    serveFooter();
+    const { container } = renderAt('/', <Footer />);
+    expect(await screen.findByText('Fair launches.')).toBeVisible();
+    for (const name of ['Telegram', 'Youtube', 'Github'])
+      expect(screen.getByRole('link', { name })).toBeVisible();
+    for (const name of ['Twitter', 'Linkedin']) expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Apply for IDO' })).toHaveAttribute('href', '/admin/managepools');
+    expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+    expect(screen.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/tos');
+    expect(screen.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '/faqs');
+    expect(await screen.findByRole('link', { name: /Documentation/ })).toHaveAttribute(
+      'href',
+      'https://docs.launchpad.test',
+    );
+    expect(await screen.findByRole('link', { name: 'How it works' })).toHaveAttribute(
+      'href',
+      '/cms/how-it-works',
+    );
+    expect(container).toHaveTextContent(String(new Date().getFullYear()));
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('blocks the link of a disabled page', async () => {
+    serveFooter();
+    renderAt('/', <Footer />);
+    fireEvent.click(await screen.findByRole('link', { name: 'Old' }));
+    expect(await screen.findByText('Access Demied')).toBeVisible();
+    expect(screen.getByText('Currently link is disabled')).toBeVisible();
+  });
+
+  it('needs a wallet to apply', async () => {
+    serveFooter();
+    renderAt('/', <Footer />);
+    fireEvent.click(screen.getByRole('link', { name: 'Apply for IDO' }));
+    expect(await screen.findByText('Wallet Not Connected!')).toBeVisible();
+  });
+});
