@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, MoreThan } from 'typeorm';
 import { Order } from '../order/order.entity.js';
-import type { Pool } from '../pool/pool.entity.js';
+import type { PoolRow } from '../pool/pool.entity.js';
 import { LiveBook, sameTerms, termsOf, type BookEntry } from './live-book.js';
 
 const KEPT = 500;
@@ -17,7 +17,7 @@ export class Books {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The book of a pool as `manager` sees its rows. */
-  async of(pool: Pool, manager = this.dataSource.manager): Promise<LiveBook> {
+  async of(pool: PoolRow, manager = this.dataSource.manager): Promise<LiveBook> {
     const book = this.kept(pool);
     const rows = await manager.find(Order, {
       select: {
@@ -34,7 +34,7 @@ export class Books {
     return book;
   }
 
-  private kept(pool: Pool): LiveBook {
+  private kept(pool: PoolRow): LiveBook {
     const terms = termsOf(pool);
     const known = this.books.get(pool.poolId);
     const book = known && sameTerms(known.terms, terms) ? known : new LiveBook(terms);

@@ -6,7 +6,7 @@ import {
   type ClearingTerms,
   type PriceStep,
 } from '@launchpad/contracts';
-import type { Pool } from '../pool/pool.entity.js';
+import type { PoolRow } from '../pool/pool.entity.js';
 
 /** One order as a book needs it. */
 export interface BookEntry extends Bid {
@@ -17,7 +17,7 @@ export interface BookEntry extends Bid {
 }
 
 /** What of a pool's terms its clearing follows from. */
-export function termsOf(pool: Pool): ClearingTerms {
+export function termsOf(pool: PoolRow): ClearingTerms {
   return {
     pooledSellAmount: pool.poolSellAmount,
     minBuyAmount: pool.minimumBuyAmount,

@@ -3,20 +3,20 @@ import { In, IsNull, MoreThanOrEqual, Not, type EntityManager } from 'typeorm';
 import { Books } from '../book/books.js';
 import { LiveBook, sameTerms, termsOf } from '../book/live-book.js';
 import { historyFrom, type History, type Stay } from '../book/timeline.js';
-import { Order } from '../order/order.entity.js';
+import { Order, type OrderRow } from '../order/order.entity.js';
 import { figuresOf } from '../pool/figures.js';
-import { Pool } from '../pool/pool.entity.js';
+import { Pool, type PoolRow } from '../pool/pool.entity.js';
 
 /** An order's row as it was and as it is to be; null where there was or is none. */
 export interface Change {
-  before: Order | null;
-  after: Order | null;
+  before: OrderRow | null;
+  after: OrderRow | null;
 }
 
 /** What was written. */
 export interface Kept {
-  pool: Pool;
-  orders: Order[];
+  pool: PoolRow;
+  orders: OrderRow[];
 }
 
 const SERIES = 32;
@@ -34,7 +34,12 @@ export class BookKeeping {
    * Writes a pool and changed orders of it, each at most once.
    * @returns the pool and the changed orders as written
    */
-  async keep(before: Pool | null, pool: Pool, changes: Change[], transaction: EntityManager): Promise<Kept> {
+  async keep(
+    before: PoolRow | null,
+    pool: PoolRow,
+    changes: Change[],
+    transaction: EntityManager,
+  ): Promise<Kept> {
     const known = before !== null && sameTerms(termsOf(before), termsOf(pool)) ? before : null;
     const from = known ? earliest(changes) : 0;
     if (from === undefined) {
@@ -50,7 +55,7 @@ export class BookKeeping {
   }
 
   /** Takes a pool back, and its orders with it. */
-  async drop(pool: Pool, changes: Change[], transaction: EntityManager): Promise<Kept> {
+  async drop(pool: PoolRow, changes: Change[], transaction: EntityManager): Promise<Kept> {
     const { poolId } = pool;
     const bookVersion = (await newestVersion(poolId, transaction)) + 1;
     const rows = changes.flatMap(({ before }) => (before ? [{ ...before, ordinal: null, bookVersion }] : []));
@@ -60,7 +65,7 @@ export class BookKeeping {
   }
 
   private async write(
-    pool: Pool,
+    pool: PoolRow,
     { from, changes, behind, history }: Rewrite,
     transaction: EntityManager,
   ): Promise<Kept> {
@@ -88,7 +93,7 @@ interface Rewrite {
   from: number;
   changes: Change[];
   /** The other orders that came or went from that place on. */
-  behind: Order[];
+  behind: OrderRow[];
   history: History;
 }
 
@@ -105,7 +110,12 @@ function differing(before: number | null | undefined, after: number | null | und
   return before === after ? [] : [before, after].filter((place) => typeof place === 'number');
 }
 
-async function ordersBehind(poolId: string, from: number, changes: Change[], transaction: EntityManager) {
+async function ordersBehind(
+  poolId: string,
+  from: number,
+  changes: Change[],
+  transaction: EntityManager,
+): Promise<OrderRow[]> {
   const others = changes.flatMap(({ before, after }) => after?.id ?? before?.id ?? []);
   const where = { poolId, ordinal: Not(IsNull()), id: Not(In(others)) };
   return transaction.find(Order, {
@@ -116,7 +126,7 @@ async function ordersBehind(poolId: string, from: number, changes: Change[], tra
   });
 }
 
-function staysOf(behind: Order[], changes: Change[], book: LiveBook): Stay[] {
+function staysOf(behind: OrderRow[], changes: Change[], book: LiveBook): Stay[] {
   const unchanged = behind.map((order) => ({ ...order, held: book.has(order.id) }));
   const changed = changes.flatMap(({ before, after }): Stay[] => {
     const order = after ?? before;
@@ -132,7 +142,7 @@ async function newestVersion(poolId: string, transaction: EntityManager): Promis
 
 /** What lists show of a book, so that they need not read it. */
 async function summaryOf(
-  { poolId, minimumFundingThreshold }: Pool,
+  { poolId, minimumFundingThreshold }: PoolRow,
   { clearing }: History,
   transaction: EntityManager,
 ): Promise<Partial<Pool>> {

@@ -1,7 +1,7 @@
 import { parsePoolCode } from '@launchpad/contracts';
 import { v5 as uuid } from 'uuid';
 import { figuresOf } from '../pool/figures.js';
-import type { Order } from '../order/order.entity.js';
+import type { OrderRow } from '../order/order.entity.js';
 import type { OrderState } from './order-state.js';
 
 const NAMESPACE = '0b6f5a0e-6a0c-4c3e-9b0b-2f6a4f0a8f4d';
@@ -14,7 +14,7 @@ export function orderId(poolId: string, order: string): string {
 }
 
 /** An order as the chain has it now; its number and figures follow from the rest of the book. */
-export function orderRow(poolId: string, state: OrderState, before: Order | null): Order {
+export function orderRow(poolId: string, state: OrderState, before: OrderRow | null): OrderRow {
   const { placed, position, payout } = state;
   return {
     id: orderId(poolId, placed.order),

@@ -9,7 +9,7 @@ import {
 } from '@launchpad/proto';
 import { eventually } from '@launchpad/platform/testing';
 import { jest } from '@jest/globals';
-import fc from 'fast-check';
+import { array, bigInt, record, sample } from 'fast-check';
 import { percentage, figuresOf } from '../pool/figures.js';
 import { placedOf, SamplePool, terms } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
@@ -88,8 +88,8 @@ describe('orders follow the chain', () => {
 
   it('agrees with the exact model to the wei after each of many bids and withdrawals', async () => {
     const pool = await SamplePool.start(stack);
-    const [bids] = fc.sample(
-      fc.array(fc.record({ minBuyAmount: fc.bigInt(100n, 400_000n), extra: fc.bigInt(0n, 300_000n) }), {
+    const [bids] = sample(
+      array(record({ minBuyAmount: bigInt(100n, 400_000n), extra: bigInt(0n, 300_000n) }), {
         minLength: 60,
         maxLength: 60,
       }),

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Order } from '../order/order.entity.js';
 import { OrderEvents } from '../order/order.events.js';
-import { Pool } from '../pool/pool.entity.js';
+import { Pool, type PoolRow } from '../pool/pool.entity.js';
 import { poolOf } from '../pool/pool-of.js';
 import { BookKeeping, type Change } from './book-keeping.js';
 import { orderId, orderRow } from './order-row.js';
@@ -60,7 +60,7 @@ export class OrderProjection {
     await this.events.changed(pool, kept, [change], transaction);
   }
 
-  private async allOrders(log: FactLog, pool: Pool | null, transaction: EntityManager): Promise<Change[]> {
+  private async allOrders(log: FactLog, pool: PoolRow | null, transaction: EntityManager): Promise<Change[]> {
     const changes: Change[] = [];
     for (const order of await log.orders()) changes.push(await this.change(log, pool, order, transaction));
     return changes;
@@ -68,7 +68,7 @@ export class OrderProjection {
 
   private async change(
     log: FactLog,
-    pool: Pool | null,
+    pool: PoolRow | null,
     order: string,
     transaction: EntityManager,
   ): Promise<Change> {

@@ -78,3 +78,6 @@ export class Order {
   @Column({ type: 'integer' })
   bookVersion!: number;
 }
+
+/** An order's columns. */
+export type OrderRow = Pick<Order, keyof Order>;

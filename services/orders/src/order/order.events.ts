@@ -8,9 +8,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Change, Kept } from '../chain/book-keeping.js';
-import type { Pool } from '../pool/pool.entity.js';
+import type { PoolRow } from '../pool/pool.entity.js';
 import { settlementOf, summaryOf } from '../pool/pool.view.js';
-import type { Order } from './order.entity.js';
+import type { OrderRow } from './order.entity.js';
 import { OrderView } from './order.view.js';
 
 /** Tells the others what became of orders and pools, in the transaction that writes it. */
@@ -21,7 +21,12 @@ export class OrderEvents {
     private readonly view: OrderView,
   ) {}
 
-  async changed(before: Pool | null, { pool, orders }: Kept, changes: Change[], transaction: EntityManager) {
+  async changed(
+    before: PoolRow | null,
+    { pool, orders }: Kept,
+    changes: Change[],
+    transaction: EntityManager,
+  ) {
     const were = new Map(
       changes.flatMap((change) => (change.before ? [[change.before.id, change.before]] : [])),
     );
@@ -35,7 +40,12 @@ export class OrderEvents {
     }
   }
 
-  private async order(pool: Pool, before: Order | undefined, after: Order, transaction: EntityManager) {
+  private async order(
+    pool: PoolRow,
+    before: OrderRow | undefined,
+    after: OrderRow,
+    transaction: EntityManager,
+  ) {
     const [was, is] = [before !== undefined && before.ordinal !== null, after.ordinal !== null];
     const summary = summaryOf(pool);
     const message = { order: this.view.of(after, pool), summary };

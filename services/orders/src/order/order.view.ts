@@ -4,9 +4,9 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Payout } from '@launchpad/contracts';
 import { Injectable } from '@nestjs/common';
 import { blockOf } from '../chain/place.js';
-import type { Pool } from '../pool/pool.entity.js';
+import type { PoolRow } from '../pool/pool.entity.js';
 import { figuresMessage } from '../pool/pool.view.js';
-import type { Order } from './order.entity.js';
+import type { OrderRow } from './order.entity.js';
 
 export type OrderMessage = MessageInitShape<typeof OrderSchema>;
 
@@ -19,7 +19,7 @@ export class OrderView {
   constructor(private readonly networks: Networks) {}
 
   /** @param outcome what the order gets, where that is known */
-  of(order: Order, pool: Pool, outcome?: Payout): OrderMessage {
+  of(order: OrderRow, pool: PoolRow, outcome?: Payout): OrderMessage {
     return {
       id: order.id,
       poolId: order.poolId,
@@ -51,7 +51,7 @@ export class OrderView {
   }
 }
 
-function trxStats({ claimTrxHash, claimedValue, refundedValue }: Order) {
+function trxStats({ claimTrxHash, claimedValue, refundedValue }: OrderRow) {
   if (claimTrxHash === null) return undefined;
   const [claimed, refunded] = [claimedValue ?? 0n, refundedValue ?? 0n];
   return {

@@ -20,10 +20,13 @@ export class Figures {
   reached!: boolean;
 }
 
+/** Figures as plain values. */
+export type FigureValues = Pick<Figures, keyof Figures>;
+
 const WHOLE = 10_000;
 
 /** The figures of what is raised and sold against a soft cap, all in smallest units. */
-export function figuresOf(raised: bigint, sold: bigint, softCap: bigint): Figures {
+export function figuresOf(raised: bigint, sold: bigint, softCap: bigint): FigureValues {
   const reached = raised >= softCap;
   const basisPoints = reached ? WHOLE : Number((raised * BigInt(WHOLE)) / softCap);
   return { raised, sold, basisPoints, reached };

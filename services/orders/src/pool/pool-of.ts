@@ -1,10 +1,10 @@
 import { poolCode } from '@launchpad/contracts';
 import type { PoolState } from '@launchpad/platform';
 import { figuresOf } from './figures.js';
-import type { Pool } from './pool.entity.js';
+import type { PoolRow } from './pool.entity.js';
 
 /** A pool as the chain has it now, with the figures its book had before. */
-export function poolOf(state: PoolState, before: Pool | null): Pool {
+export function poolOf(state: PoolState, before: PoolRow | null): PoolRow {
   const { created, blockchainPoolId } = state;
   const softCap = BigInt(state.minimumFundingThreshold);
   return {

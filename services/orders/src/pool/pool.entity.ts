@@ -79,3 +79,6 @@ export class Pool {
   @Column({ type: 'text', array: true })
   soldSeries!: string[];
 }
+
+/** A pool's columns. */
+export type PoolRow = Pick<Pool, keyof Pool>;

@@ -1,15 +1,15 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Settlement } from '@launchpad/platform';
 import type { PoolSettledSchema, PoolSummarySchema, ThresholdFiguresSchema } from '@launchpad/proto';
-import { percentage, type Figures } from './figures.js';
-import type { Pool } from './pool.entity.js';
+import { percentage, type FigureValues } from './figures.js';
+import type { PoolRow } from './pool.entity.js';
 
 export function figuresMessage({
   raised,
   sold,
   basisPoints,
   reached,
-}: Figures): MessageInitShape<typeof ThresholdFiguresSchema> {
+}: FigureValues): MessageInitShape<typeof ThresholdFiguresSchema> {
   return {
     thresholdCounter: raised.toString(),
     thresholdPercentage: percentage(basisPoints),
@@ -19,13 +19,13 @@ export function figuresMessage({
 }
 
 /** A pool's figures for lists, all of them stored. */
-export function summaryOf(pool: Pool): MessageInitShape<typeof PoolSummarySchema> {
+export function summaryOf(pool: PoolRow): MessageInitShape<typeof PoolSummarySchema> {
   const { settlement } = pool;
   // After the settlement the chain has the last word on the soft cap.
   const reached = settlement ? !settlement.minFundingThresholdNotReached : pool.figures.reached;
   return {
     poolId: pool.poolId,
-    figures: figuresMessage({ ...pool.figures, reached }),
+    figures: { ...figuresMessage(pool.figures), thresholdStatus: reached },
     bidCount: pool.bidCount,
     soldArrayCounter: pool.soldSeries,
     clearingPriceBuy: pool.priceBuy?.toString() ?? '',
@@ -37,7 +37,7 @@ export function summaryOf(pool: Pool): MessageInitShape<typeof PoolSummarySchema
 }
 
 export function settlementOf(
-  { poolId }: Pool,
+  { poolId }: PoolRow,
   settlement: Settlement,
 ): MessageInitShape<typeof PoolSettledSchema> {
   return { poolId, ...settlement, blockNumber: BigInt(settlement.blockNumber) };

@@ -49,11 +49,11 @@ export class CommentsService {
         .orIgnore()
         .returning('id')
         .execute();
-      const { poolId: pool, userAddress: author, messageTime: time } = comment;
+
       const row = await transaction.findOneByOrFail(Comment, {
-        poolId: pool,
-        userAddress: author,
-        messageTime: time,
+        poolId,
+        userAddress,
+        messageTime: comment.messageTime,
       });
       if (row.message !== comment.message) {
         throw new Problem(429, 'too-fast', 'Please try again later', 'One comment a second');

@@ -7,7 +7,7 @@ const MAX_LINK = 2048;
 
 /** How many characters a reader sees, whatever their encoding. */
 export function lengthOf(text: string): number {
-  return [...text].length;
+  return Array.from(text).length;
 }
 
 /** Text of one line that is there, starts without a space and has at most `max` characters; else `message`. */

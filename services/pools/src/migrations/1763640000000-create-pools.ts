@@ -45,7 +45,6 @@ export class CreatePools1763640000000 implements MigrationInterface {
         "poolId" text NOT NULL,
         "merkleRoot" text NOT NULL,
         "address" text NOT NULL,
-        "proof" text array NOT NULL,
         CONSTRAINT "PK_whitelist_address" PRIMARY KEY ("poolId", "merkleRoot", "address")
       )`);
     await runner.query(`

@@ -40,7 +40,7 @@ function within(status: TimeStatus, chainId: number): string {
       return `pool."poolStartDate" > ${now}`;
     case 'live':
       return `pool."poolStartDate" <= ${now} AND pool."poolEndDate" > ${now}`;
-    case 'ended':
+    default:
       return `pool."poolEndDate" <= ${now}`;
   }
 }

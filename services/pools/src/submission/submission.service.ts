@@ -1,11 +1,6 @@
 import { hashMetadata, poolCode } from '@launchpad/contracts';
 import { Networks, Problem, walletOf, mismatch, PostedTransactions } from '@launchpad/platform';
-import type {
-  ChainFact,
-  NewPool,
-  PoolsServiceCreateRequest,
-  PoolsServiceEditRequest,
-} from '@launchpad/proto';
+import type { ChainFact, PoolsServiceCreateRequest, PoolsServiceEditRequest } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createdMetadata, editedMetadata } from '../metadata/metadata.schema.js';
@@ -76,7 +71,7 @@ export class SubmissionService {
 /** The pool a transaction created for an owner with that metadata. */
 function createdPool(facts: ChainFact[], owner: string, formHash: string): ChainFact {
   const created = facts.flatMap((fact) =>
-    fact.fact.case === 'newPool' ? [{ fact, pool: fact.fact.value as NewPool }] : [],
+    fact.fact.case === 'newPool' ? [{ fact, pool: fact.fact.value }] : [],
   );
   const [first] = created;
   if (!first) throw mismatch('The transaction created no pool');

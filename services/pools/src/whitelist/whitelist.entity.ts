@@ -13,7 +13,7 @@ export class Whitelist {
   size!: number;
 }
 
-/** One address of such a list with its proof, computed once so that asking for it costs one look-up. */
+/** One address of such a list. */
 @Entity('whitelist_address')
 export class WhitelistAddress {
   @PrimaryColumn({ type: 'text' })
@@ -24,7 +24,4 @@ export class WhitelistAddress {
 
   @PrimaryColumn({ type: 'text' })
   address!: string;
-
-  @Column({ type: 'text', array: true })
-  proof!: string[];
 }

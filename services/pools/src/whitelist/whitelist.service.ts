@@ -77,17 +77,20 @@ export class WhitelistService {
 
   private async keep(pool: Pool, set: ChainFact, addresses: string[], add: boolean): Promise<void> {
     const root = rootOf(set) ?? NO_WHITELIST;
+    const removed = new Set(addresses);
     await this.dataSource.transaction(async (transaction) => {
       const log = await FactLog.of(pool.poolId, transaction);
       const before = poolStateOf((await log.ofPool()).filter((fact) => isBefore(fact, set)));
       const known = before ? await this.store.addresses(pool.poolId, before.merkleRoot, transaction) : [];
-      const list = add
-        ? [...new Set([...known, ...addresses])]
-        : known.filter((address) => !addresses.includes(address));
-      const tree = [list, addresses].map((candidate) => ({ candidate, tree: whitelistTree(candidate) }));
-      const match = tree.find(({ tree: { root: hash } }) => hash === root);
-      if (!match) throw otherList(root);
-      await this.store.save(pool.poolId, match.candidate, match.tree, transaction);
+      // What is posted are the addresses that came or went, or the whole list.
+      const lists = add
+        ? [[...new Set([...known, ...addresses])], addresses]
+        : [known.filter((address) => !removed.has(address))];
+      for (const list of lists) {
+        const tree = whitelistTree(list);
+        if (tree.root === root) return this.store.save(pool.poolId, list, tree, transaction);
+      }
+      throw otherList(root);
     });
   }
 }

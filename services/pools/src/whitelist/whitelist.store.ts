@@ -1,13 +1,16 @@
-import type { WhitelistTree } from '@launchpad/contracts';
+import { whitelistTree, type WhitelistTree } from '@launchpad/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Whitelist, WhitelistAddress } from './whitelist.entity.js';
 
 const CHUNK = 1_000;
+const KEPT_TREES = 50;
 
 /** The lists behind the roots, by pool and root: a root that comes back finds its list again. */
 @Injectable()
 export class WhitelistStore {
+  private readonly trees = new Map<string, WhitelistTree>();
+
   constructor(private readonly dataSource: DataSource) {}
 
   async size(poolId: string, merkleRoot: string): Promise<number> {
@@ -17,8 +20,15 @@ export class WhitelistStore {
 
   /** The proof of an address, undefined when it is not in the list. */
   async proof(poolId: string, merkleRoot: string, address: string): Promise<string[] | undefined> {
-    const entry = await this.dataSource.manager.findOneBy(WhitelistAddress, { poolId, merkleRoot, address });
-    return entry?.proof;
+    const isListed = await this.dataSource.manager.existsBy(WhitelistAddress, {
+      poolId,
+      merkleRoot,
+      address,
+    });
+    if (!isListed) return undefined;
+    const tree = this.trees.get(merkleRoot) ?? whitelistTree(await this.addresses(poolId, merkleRoot));
+    this.remember(tree);
+    return tree.proof(address);
   }
 
   async addresses(poolId: string, merkleRoot: string, manager = this.dataSource.manager): Promise<string[]> {
@@ -30,7 +40,7 @@ export class WhitelistStore {
     return entries.map(({ address }) => address);
   }
 
-  /** Keeps a list with the proof of each address. */
+  /** Keeps a list; its tree is at hand when the first asks for a proof. */
   async save(
     poolId: string,
     addresses: string[],
@@ -38,24 +48,26 @@ export class WhitelistStore {
     transaction: EntityManager,
   ): Promise<void> {
     const merkleRoot = tree.root;
-    const list = { poolId, merkleRoot, size: addresses.length };
+    this.remember(tree);
     const inserted = await transaction
       .createQueryBuilder()
       .insert()
       .into(Whitelist)
-      .values(list)
+      .values({ poolId, merkleRoot, size: addresses.length })
       .orIgnore()
       .returning('size')
       .execute();
     if ((inserted.raw as unknown[]).length === 0) return;
-    const entries = addresses.map((address) => ({
-      poolId,
-      merkleRoot,
-      address,
-      proof: tree.proof(address) ?? [],
-    }));
+    const entries = addresses.map((address) => ({ poolId, merkleRoot, address }));
     for (let start = 0; start < entries.length; start += CHUNK) {
       await transaction.insert(WhitelistAddress, entries.slice(start, start + CHUNK));
     }
+  }
+
+  // A root stands for one list only, so trees can be kept by it. The oldest makes room.
+  private remember(tree: WhitelistTree): void {
+    this.trees.set(tree.root, tree);
+    const [oldest] = this.trees.keys();
+    if (this.trees.size > KEPT_TREES && oldest !== undefined) this.trees.delete(oldest);
   }
 }

@@ -1,0 +1,127 @@
+import { eventually, randomAddress, randomHash } from '@launchpad/platform/testing';
+import type { ChainFact } from '@launchpad/proto';
+import { jest } from '@jest/globals';
+import { admin, approvedPool, visitor, wallet, type SamplePool } from '../test/samples.js';
+import { PoolsStack } from '../test/stack.js';
+
+jest.setTimeout(60_000);
+
+describe('ending a pool before its sale does', () => {
+  let stack: PoolsStack;
+
+  beforeAll(async () => {
+    stack = await PoolsStack.start();
+  });
+  afterAll(() => stack.stop());
+
+  async function told(pool: SamplePool, what: 'poolCancelled' | 'poolDeleted' | 'poolMarkedSpam') {
+    const fact: ChainFact = stack.chain.fact(pool.number, { case: what, value: {} } as never);
+    await stack.chain.tell(fact);
+    return fact.position?.transactionHash ?? '';
+  }
+  const audit = async (target: string) => {
+    const { entries } = await stack.pools.listAudit({ caller: admin, page: { page: 1, limit: 100 } });
+    return entries.filter((entry) => entry.target === target).map(({ action }) => action);
+  };
+
+  it('by its owner cancels it', async () => {
+    const pool = await approvedPool(stack);
+    const request = { poolId: pool.poolId, transactionHash: await told(pool, 'poolCancelled') };
+    for (const caller of [wallet(randomAddress()), admin]) {
+      await expect(stack.pools.cancelPool({ ...request, caller })).rejects.toMatchObject({
+        status: caller.admin ? 401 : 403,
+      });
+    }
+    const post = { ...request, caller: wallet(pool.owner) };
+    expect((await stack.pools.cancelPool(post)).pool?.isCancelled).toBe(true);
+    expect((await stack.pools.cancelPool(post)).pool?.isCancelled).toBe(true);
+  });
+
+  it('by an admin deletes it', async () => {
+    const pool = await approvedPool(stack);
+    const request = { poolId: pool.poolId, transactionHash: await told(pool, 'poolDeleted') };
+    await expect(stack.pools.softDelete({ ...request, caller: wallet(pool.owner) })).rejects.toMatchObject({
+      status: 403,
+    });
+    expect((await stack.pools.softDelete({ ...request, caller: admin })).pool?.isDeleted).toBe(true);
+    expect((await stack.pools.softDelete({ ...request, caller: admin })).pool?.isDeleted).toBe(true);
+    expect(await audit(pool.poolId)).toEqual(['pool.delete', 'pool.approve']);
+  });
+
+  it('by an admin marks it scam, with a message that can be changed', async () => {
+    const pool = await approvedPool(stack, { fields: { title: 'A scam' } });
+    const edit = (message: string, caller = admin) =>
+      stack.pools.editScam({ caller, poolId: pool.poolId, message });
+    await expect(edit('too early')).rejects.toMatchObject({ status: 409, title: 'Pool is not marked scam' });
+    const request = {
+      poolId: pool.poolId,
+      message: 'Stolen name',
+      transactionHash: await told(pool, 'poolMarkedSpam'),
+    };
+    await expect(stack.pools.addScam({ ...request, caller: wallet(pool.owner) })).rejects.toMatchObject({
+      status: 403,
+    });
+    const { pool: marked } = await stack.pools.addScam({ ...request, caller: admin });
+    expect(marked).toMatchObject({ scamStatus: true, scam: { title: 'A scam', message: 'Stolen name' } });
+    await stack.pools.addScam({ ...request, caller: admin });
+    expect((await edit('Stolen logo too')).pool?.scam?.message).toBe('Stolen logo too');
+    await expect(edit('x', wallet(pool.owner))).rejects.toMatchObject({ status: 403 });
+    expect(await audit(pool.poolId)).toEqual(['pool.scam-message', 'pool.scam', 'pool.approve']);
+  });
+
+  it.each(['', '   ', 'x'.repeat(1001)])('wants a scam message: %p', async (message) => {
+    const pool = await approvedPool(stack);
+    const request = { caller: admin, poolId: pool.poolId, message };
+    const answer = { status: 400, errors: [{ field: 'message' }] };
+    await expect(stack.pools.addScam({ ...request, transactionHash: randomHash() })).rejects.toMatchObject(
+      answer,
+    );
+    await expect(stack.pools.editScam(request)).rejects.toMatchObject(answer);
+  });
+
+  it('refuses what the chain does not say, with the reason, and stores nothing', async () => {
+    const [pool, other] = [await approvedPool(stack), await approvedPool(stack)];
+    const elsewhere = await Promise.all([
+      told(other, 'poolCancelled'),
+      told(other, 'poolDeleted'),
+      told(other, 'poolMarkedSpam'),
+    ]);
+    const { poolId, owner } = pool;
+    const asks = [
+      (transactionHash: string) => stack.pools.cancelPool({ caller: wallet(owner), poolId, transactionHash }),
+      (transactionHash: string) => stack.pools.softDelete({ caller: admin, poolId, transactionHash }),
+      (transactionHash: string) =>
+        stack.pools.addScam({ caller: admin, poolId, message: 'x', transactionHash }),
+    ];
+    for (const ask of asks) {
+      for (const hash of elsewhere)
+        await expect(ask(hash)).rejects.toMatchObject({ status: 422, code: 'transaction-mismatch' });
+      await expect(ask(randomHash())).rejects.toMatchObject({ status: 422, code: 'transaction-missing' });
+    }
+    const { pool: found } = await stack.pools.get({ caller: visitor, poolId });
+    expect(found).toMatchObject({ isCancelled: false, isDeleted: false, scamStatus: false });
+    expect(await audit(poolId)).toEqual(['pool.approve']);
+  });
+
+  it('knows no pool that is not there', async () => {
+    const request = {
+      caller: { ...admin, address: randomAddress() },
+      poolId: 'nothing',
+      transactionHash: randomHash(),
+    };
+    await expect(stack.pools.cancelPool(request)).rejects.toMatchObject({ status: 404 });
+    await expect(stack.pools.softDelete(request)).rejects.toMatchObject({ status: 404 });
+    await expect(stack.pools.addScam({ ...request, message: 'x' })).rejects.toMatchObject({ status: 404 });
+    await expect(stack.pools.editScam({ ...request, message: 'x' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('appears without any post', async () => {
+    const pool = await approvedPool(stack);
+    await told(pool, 'poolMarkedSpam');
+    const found = await eventually(async () => {
+      const { pool: seen } = await stack.pools.get({ caller: visitor, poolId: pool.poolId });
+      return seen?.scamStatus ? seen : undefined;
+    });
+    expect(found.scam).toMatchObject({ title: found.title, message: '' });
+  });
+});

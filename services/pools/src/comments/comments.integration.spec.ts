@@ -1,0 +1,81 @@
+import { eventually, randomAddress } from '@launchpad/platform/testing';
+import { CommentPostedSchema } from '@launchpad/proto';
+import { jest } from '@jest/globals';
+import { approvedPool, createdPool, visitor, wallet, type SamplePool } from '../test/samples.js';
+import { PoolsStack } from '../test/stack.js';
+
+jest.setTimeout(60_000);
+
+describe('comments', () => {
+  let stack: PoolsStack;
+  let pool: SamplePool;
+  const me = randomAddress();
+
+  beforeAll(async () => {
+    stack = await PoolsStack.start();
+    pool = await approvedPool(stack);
+  });
+  afterAll(() => stack.stop());
+
+  const post = (message: string, messageTime = 0, address = me) =>
+    stack.pools.addComment({ caller: wallet(address), poolId: pool.poolId, message, messageTime });
+
+  it("belong to the session's wallet and stand under their pool, newest first", async () => {
+    const { comment } = await post('First', 1_000);
+    await post('<b>Second</b>', 1_001);
+    expect(comment).toMatchObject({
+      poolId: pool.poolId,
+      userAddress: me,
+      message: 'First',
+      messageTime: 1_000,
+    });
+    const { comments, pagination } = await stack.pools.listComments({ caller: visitor, poolId: pool.poolId });
+    expect(comments.map(({ message }) => message)).toEqual(['<b>Second</b>', 'First']);
+    expect(pagination).toMatchObject({ page: 1, total: 2 });
+    const other = await approvedPool(stack);
+    expect((await stack.pools.listComments({ poolId: other.poolId })).comments).toEqual([]);
+    await eventually(() =>
+      stack.events(CommentPostedSchema).find((event) => event.comment?.id === comment?.id),
+    );
+  });
+
+  it('are posted once however often they are sent', async () => {
+    const [a, b] = [await post('Again', 2_000), await post('Again', 2_000)];
+    expect(b.comment?.id).toBe(a.comment?.id);
+    await expect(post('Another text', 2_000)).rejects.toMatchObject({ status: 429 });
+    await expect(post('Again', 2_000, randomAddress())).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['', 'Please enter a comment'],
+    [' hi', 'Space not allowed at start'],
+    ['\nhi', 'Space not allowed at start'],
+    ['x'.repeat(1001), 'A comment has at most 1000 characters'],
+  ])('are refused when %p', async (message, text) => {
+    await expect(post(message)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'message', message: text }],
+    });
+  });
+
+  it('are refused from the future', async () => {
+    await expect(post('Soon', 4_000_000_000)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'messageTime' }],
+    });
+  });
+
+  it('need a wallet session, and a pool one may see', async () => {
+    const request = { poolId: pool.poolId, message: 'Hi' };
+    await expect(stack.pools.addComment({ ...request, caller: visitor })).rejects.toMatchObject({
+      status: 401,
+    });
+    const hidden = await createdPool(stack);
+    await expect(
+      stack.pools.addComment({ caller: wallet(me), poolId: hidden.poolId, message: 'Hi' }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(
+      stack.pools.addComment({ caller: wallet(hidden.owner), poolId: hidden.poolId, message: 'Mine' }),
+    ).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,190 @@
+import { randomAddress } from '@launchpad/platform/testing';
+import { PoolTimeStatus, type Caller } from '@launchpad/proto';
+import { eventually } from '@launchpad/platform/testing';
+import { jest } from '@jest/globals';
+import { admin, approvedPool, createdPool, kyc, visitor, wallet } from '../test/samples.js';
+import { PoolsStack } from '../test/stack.js';
+
+jest.setTimeout(60_000);
+
+describe('who sees which pools', () => {
+  let stack: PoolsStack;
+
+  beforeAll(async () => {
+    stack = await PoolsStack.start();
+  });
+  afterAll(() => stack.stop());
+
+  const get = (poolId: string, caller = visitor) =>
+    stack.pools.get({ caller, poolId }).then(({ pool }) => pool);
+
+  it('keeps a pool without approval from all but its owner and admins', async () => {
+    const { poolId, owner } = await createdPool(stack);
+    for (const stranger of [visitor, wallet(randomAddress())]) {
+      await expect(get(poolId, stranger)).rejects.toMatchObject({ status: 404, title: 'No Record Found' });
+      await expect(stack.pools.listComments({ caller: stranger, poolId })).rejects.toMatchObject({
+        status: 404,
+      });
+      await expect(stack.pools.getWhitelist({ caller: stranger, poolId })).rejects.toMatchObject({
+        status: 404,
+      });
+    }
+    expect(await get(poolId, wallet(owner))).toMatchObject({ poolId, kyc });
+    expect(await get(poolId, admin)).toMatchObject({ poolId, kyc });
+    await stack.pools.updateStatus({ caller: admin, poolId, approved: false });
+    await expect(get(poolId)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('shows an approved pool to everybody, its contact data still to owner and admins alone', async () => {
+    const { poolId, owner } = await approvedPool(stack);
+    for (const stranger of [visitor, wallet(randomAddress())]) {
+      const pool = await get(poolId, stranger);
+      expect(pool).toMatchObject({ poolId });
+      expect(pool?.kyc).toBeUndefined();
+    }
+    expect((await get(poolId, wallet(owner)))?.kyc).toMatchObject(kyc);
+    const { pools } = await stack.pools.list({ caller: visitor, page: { page: 1, limit: 100 } });
+    expect(pools.map((pool) => pool.kyc)).toEqual(pools.map(() => undefined));
+  });
+
+  it('says of a deleted pool no more than that, and leaves it out of lists', async () => {
+    const { poolId, number, owner } = await approvedPool(stack);
+    await stack.chain.tell(stack.chain.fact(number, { case: 'poolDeleted', value: {} }));
+    const pool = await eventually(async () => {
+      const found = await get(poolId);
+      return found?.isDeleted ? found : undefined;
+    });
+    expect(pool).toMatchObject({ poolId, isDeleted: true, description: '', poolOwner: '' });
+    const ids = async (request: { caller: Caller; managed?: boolean }) =>
+      (await stack.pools.list({ page: { page: 1, limit: 100 }, ...request })).pools.map((one) => one.poolId);
+    expect(await ids({ caller: visitor })).not.toContain(poolId);
+    expect(await ids({ caller: wallet(owner), managed: true })).toContain(poolId);
+    expect(await get(poolId, wallet(owner))).toMatchObject({ poolOwner: owner, isDeleted: true });
+  });
+
+  it.each(['', 'nothing', "'; DROP TABLE pool; --"])('has no pool %p', async (poolId) => {
+    await expect(get(poolId, admin)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('lists of pools', () => {
+  let stack: PoolsStack;
+  const owner = randomAddress();
+  const now = 1_900_000_000;
+  const sale = (poolStartDate: number, poolEndDate: number) => ({
+    terms: { poolStartDate, poolEndDate, orderCancellationEndDate: poolStartDate + 1 },
+  });
+
+  beforeAll(async () => {
+    stack = await PoolsStack.start();
+    await approvedPool(stack, { owner, fields: { title: 'Alpha ended' }, ...sale(now - 20, now - 10) });
+    await approvedPool(stack, { fields: { title: 'Beta live' }, ...sale(now - 10, now + 3600) });
+    await approvedPool(stack, { fields: { title: 'Gamma 50% live' }, ...sale(now - 5, now + 3600) });
+    await approvedPool(stack, {
+      owner,
+      fields: { title: 'Delta upcoming' },
+      ...sale(now + 3600, now + 7200),
+    });
+    await createdPool(stack, {
+      owner,
+      fields: { title: 'Epsilon unapproved' },
+      ...sale(now + 3600, now + 7200),
+    });
+    await stack.chain.setTime(now);
+  });
+  afterAll(() => stack.stop());
+
+  const list = (request: Parameters<typeof stack.pools.list>[0] = {}) =>
+    stack.pools.list({ caller: visitor, ...request });
+  const titles = async (request: Parameters<typeof stack.pools.list>[0] = {}) =>
+    (await list(request)).pools.map(({ title }) => title);
+
+  it('hold approved pools, newest first', async () => {
+    expect(await titles()).toEqual(['Delta upcoming', 'Gamma 50% live', 'Beta live', 'Alpha ended']);
+  });
+
+  it('are told apart by the time of their chain, each tab with its count', async () => {
+    const counts = { all: 4, upcoming: 1, live: 2, ended: 1 };
+    const tab = (timeStatus: PoolTimeStatus) => list({ timeStatus });
+    expect(await tab(PoolTimeStatus.UPCOMING)).toMatchObject({
+      counts,
+      pagination: { total: 1 },
+      pools: [{ title: 'Delta upcoming' }],
+    });
+    expect(await tab(PoolTimeStatus.LIVE)).toMatchObject({ counts, pagination: { total: 2 } });
+    expect(await tab(PoolTimeStatus.ENDED)).toMatchObject({ counts, pools: [{ title: 'Alpha ended' }] });
+    expect((await tab(PoolTimeStatus.UNSPECIFIED)).counts).toMatchObject(counts);
+  });
+
+  it('move with the clock of the chain: the start is live, the end is ended', async () => {
+    await stack.chain.setTime(now + 3600);
+    expect(
+      await eventually(async () => {
+        const { counts } = await list();
+        return counts?.ended === 3 ? counts : undefined;
+      }),
+    ).toMatchObject({ upcoming: 0, live: 1, ended: 3 });
+    await stack.chain.setTime(now);
+    await eventually(async () => (await list()).counts?.live === 2);
+  });
+
+  it('are searched by a part of the name, in any case, and by nothing else', async () => {
+    expect(await titles({ name: 'LIVE' })).toEqual(['Gamma 50% live', 'Beta live']);
+    expect(await titles({ name: '50%' })).toEqual(['Gamma 50% live']);
+    expect(await titles({ name: '%' })).toEqual(['Gamma 50% live']);
+    expect(await titles({ name: '_' })).toEqual([]);
+    expect(await titles({ name: "' OR '1'='1" })).toEqual([]);
+    expect((await list({ name: 'live' })).counts).toMatchObject({ all: 2, live: 2 });
+  });
+
+  it('are filtered by owner and network', async () => {
+    expect(await titles({ owner })).toEqual(['Delta upcoming', 'Alpha ended']);
+    expect(await titles({ owner: owner.toUpperCase().replace('0X', '0x') })).toHaveLength(2);
+    expect(await titles({ chainId: 5 })).toHaveLength(4);
+    expect(await titles({ chainId: 97 })).toEqual([]);
+  });
+
+  it('are paged within bounds', async () => {
+    const page = (number: number, limit: number) => list({ page: { page: number, limit } });
+    expect(await page(2, 3)).toMatchObject({
+      pools: [{ title: 'Alpha ended' }],
+      pagination: { page: 2, limit: 3, total: 4, pages: 2 },
+    });
+    expect((await page(0, 0)).pagination).toMatchObject({ page: 1, limit: 10 });
+    expect((await page(1, 100_000)).pagination?.limit).toBe(100);
+    expect((await page(4_000_000_000, 100)).pools).toEqual([]);
+  });
+
+  it('show featured pools', async () => {
+    const { pools } = await list({ name: 'Beta' });
+    const poolId = pools[0]?.poolId ?? '';
+    expect(await titles({ featured: true })).toEqual([]);
+    await stack.pools.updateFeatureStatus({ caller: admin, poolId, featured: true });
+    expect(await titles({ featured: true })).toEqual(['Beta live']);
+    expect(await titles({ featured: false })).toHaveLength(3);
+    await stack.pools.updateFeatureStatus({ caller: admin, poolId, featured: false });
+  });
+
+  describe('for managing', () => {
+    it('hold all of a wallet, approved or not, with their contact data', async () => {
+      const { pools } = await list({ caller: wallet(owner), managed: true });
+      expect(pools.map(({ title }) => title)).toEqual([
+        'Epsilon unapproved',
+        'Delta upcoming',
+        'Alpha ended',
+      ]);
+      expect(pools.every((pool) => pool.kyc?.email === kyc.email)).toBe(true);
+    });
+
+    it('hold everything for an admin, or the pools of one owner', async () => {
+      expect(await titles({ caller: admin, managed: true })).toHaveLength(5);
+      expect(await titles({ caller: admin, managed: true, owner })).toHaveLength(3);
+    });
+
+    it("never hold another wallet's pools", async () => {
+      const stranger = wallet(randomAddress());
+      expect(await titles({ caller: stranger, managed: true, owner })).toEqual([]);
+      await expect(list({ managed: true })).rejects.toMatchObject({ status: 401 });
+    });
+  });
+});
