@@ -44,6 +44,8 @@ export default {
     {
       ...node,
       displayName: 'e2e',
+      globalSetup: '<rootDir>/deploy/e2e/dist/global-setup.js',
+      globalTeardown: '<rootDir>/deploy/e2e/dist/global-teardown.js',
       testMatch: ['<rootDir>/deploy/e2e/**/*.e2e-spec.ts'],
     },
     {

@@ -1,0 +1,250 @@
+import { clear, type Clearing } from '@launchpad/contracts';
+import { demoAccounts, deployment, type DemoToken, type Role } from '@launchpad/contracts/testing';
+import { Api, DemoChain, logo, signIn, specimenDocument } from '@launchpad/seed';
+import { formatUnits, parseUnits } from 'ethers';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './browser.js';
+import { createPool } from './pages/create-pool.js';
+import { approve, openAsAdmin } from './pages/manage-pools.js';
+import { PoolPage } from './pages/pool.js';
+import { Person } from './person.js';
+
+const HOUR = 3_600;
+const FEE_DENOMINATOR = 1000n;
+const url = process.env.E2E_URL ?? '';
+
+const sales: { chainId: number; network: string; pooling: DemoToken; bidding: DemoToken }[] = [
+  {
+    chainId: 5,
+    network: 'Goerli Testnet',
+    pooling: deployment.saleTokens.AUR,
+    bidding: deployment.stableCoins.USDC,
+  },
+  {
+    chainId: 97,
+    network: 'BSC Testnet',
+    pooling: deployment.saleTokens.BOR,
+    bidding: deployment.stableCoins.BUSD,
+  },
+];
+
+describe.each(sales)(
+  'a sale on chain $chainId, from creation to claim',
+  ({ chainId, network, pooling, bidding }) => {
+    const title = `Aurora ${chainId}`;
+    const tokens = (amount: string) => parseUnits(amount, pooling.decimals);
+    const coins = (amount: string) => parseUnits(amount, bidding.decimals);
+    const terms = {
+      pooledSellAmount: tokens('1000'),
+      minBuyAmount: tokens('10'),
+      minimumBiddingAmountPerOrder: coins('10'),
+      minFundingThreshold: coins('500'),
+    };
+    const bids = {
+      investorC: { minBuyAmount: tokens('300'), sellAmount: coins('330') },
+      investorA: { minBuyAmount: tokens('600'), sellAmount: coins('900') },
+      investorB: { minBuyAmount: tokens('800'), sellAmount: coins('1280') },
+    };
+    const withdrawn = coins('85');
+
+    let browser: Browser;
+    let chain: DemoChain;
+    let people: Record<'owner' | 'visitor' | 'admin' | keyof typeof bids, Person>;
+    let start: number;
+    let end: number;
+    let poolId: string;
+    let before: Balances;
+    let outcome: Clearing;
+
+    beforeAll(async () => {
+      browser = await openBrowser();
+      const { data } = await new Api(url).call('config');
+      const found = data.networks.find((candidate) => candidate.chainId === chainId);
+      if (!found) throw new Error(`The product does not run on chain ${chainId}`);
+      chain = new DemoChain(found);
+      people = {
+        owner: await Person.connected(browser, url, 'Pool owner', network),
+        visitor: await Person.visit(browser, url),
+        admin: await Person.connected(browser, url, 'Admin', network),
+        investorA: await Person.connected(browser, url, 'Investor A', network),
+        investorB: await Person.connected(browser, url, 'Investor B', network),
+        investorC: await Person.connected(browser, url, 'Investor C', network),
+      };
+      before = await balances();
+    });
+
+    afterAll(async () => {
+      chain?.close();
+      await browser?.close();
+    });
+
+    it('is created by its owner in the browser', async () => {
+      start = Math.ceil(((await chain.now()) + HOUR) / 60) * 60;
+      end = start + 24 * HOUR;
+      await people.owner.open('/admin/create-pool');
+      poolId = await createPool(people.owner.page, {
+        title,
+        description: 'Solar power, traded in the street it is made in.',
+        network,
+        biddingToken: bidding.symbol,
+        poolingToken: pooling.address,
+        sellAmount: '1000',
+        softCap: '500',
+        minimumBuy: '10',
+        minimumBid: '10',
+        start,
+        end,
+        cancel: end - HOUR,
+        logo: await logo(title, ['#7C6CFF', '#2FD08A']),
+        identityDoc: await specimenDocument(),
+      });
+      expect(await chain.balance(pooling.address, chain.network.auction)).toBe(terms.pooledSellAmount);
+      const owner = await signIn(url, 'owner', demoAccounts.poolOwner.privateKey, chainId);
+      const { data } = await owner.api.call('getPool', { params: { poolId } });
+      expect(data).toMatchObject({
+        title,
+        chainId,
+        poolSellAmount: `${terms.pooledSellAmount}`,
+        minimumFundingThreshold: `${terms.minFundingThreshold}`,
+        poolStartDate: start,
+        poolEndDate: end,
+        poolOwner: demoAccounts.poolOwner.address.toLowerCase(),
+        hasMetadata: true,
+      });
+      expect(data.poolStatus).toBeUndefined();
+    });
+
+    it('is hidden from a visitor, and shown to its owner, until the review', async () => {
+      await expect(new Api(url).call('getPool', { params: { poolId } })).rejects.toThrow('404');
+      const { page } = people.visitor;
+      await people.visitor.open(`/pool/${poolId}`);
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      await people.visitor.open('/');
+      await page.getByRole('heading', { name: 'Pools', exact: true }).waitFor();
+      expect(await page.getByRole('link', { name: title }).count()).toBe(0);
+
+      await people.owner.open(`/pool/${poolId}`);
+      await people.owner.page.getByText('KYC approval is awaiting from admin').waitFor();
+    });
+
+    it('is shown to everybody once the admin approved it', async () => {
+      await openAsAdmin(people.admin);
+      await approve(people.admin.page, title);
+      await people.visitor.open('/');
+      await people.visitor.page.getByRole('link', { name: title }).first().click();
+      await people.visitor.page.getByRole('heading', { name: title }).waitFor();
+    });
+
+    it('takes bids once it runs, and gives one back for the penalty', async () => {
+      await chain.warpTo(start + 1);
+      await place('investorC', '300', '330');
+      await place('investorA', '600', '900');
+      await place('investorB', '800', '1280');
+      await place('investorA', '50', '85');
+      await new PoolPage(people.investorA.page).withdraw(`85 ${bidding.symbol}`);
+      const { data } = await new Api(url).call('listOrders', { params: { poolId } });
+      expect(data.orders.map(({ sellAmounts, isEWD }) => [sellAmounts, isEWD])).toEqual([
+        [`${withdrawn}`, true],
+        [`${bids.investorB.sellAmount}`, false],
+        [`${bids.investorA.sellAmount}`, false],
+        [`${bids.investorC.sellAmount}`, false],
+      ]);
+      outcome = clear(terms, Object.values(bids));
+      const pool = (await new Api(url).call('getPool', { params: { poolId } })).data;
+      expect(pool.figures.thresholdCounter).toBe(`${outcome.raised}`);
+      expect(pool.figures.thresholdStatus).toBe(true);
+    });
+
+    it('is settled by anybody after its end, at the one price the bids give', async () => {
+      await chain.warpTo(end + 1);
+      await people.investorC.open(`/pool/${poolId}`);
+      await new PoolPage(people.investorC.page).settle();
+      const { closeStatus, settlement } = (await new Api(url).call('getPool', { params: { poolId } })).data;
+      expect(closeStatus).toBe(true);
+      expect(settlement).toMatchObject({
+        soldPoolingTokens: `${outcome.sold}`,
+        soldBiddingTokens: `${outcome.raised}`,
+        fee: `${fee()}`,
+        minFundingThresholdNotReached: false,
+      });
+      expect(outcome.sold).toBe(terms.pooledSellAmount);
+      // A's limit of 1.5 is the price, less what rounding down to a tick may take
+      const price = Number(formatUnits(outcome.raised, bidding.decimals)) / 1000;
+      expect(price).toBeGreaterThan(1.49998);
+      expect(price).toBeLessThanOrEqual(1.5);
+    });
+
+    it('pays the winners their tokens and change, and the loser everything back', async () => {
+      for (const [person, pays, button, then] of [
+        ['investorA', '900', 'Claim', 'Claimed and Refunded'],
+        ['investorB', '1,280', 'Claim', 'Claimed'],
+        ['investorC', '330', 'Claim', 'Refunded'],
+      ] as const) {
+        await people[person].open(`/pool/${poolId}`);
+        await new PoolPage(people[person].page).collect(`${pays} ${bidding.symbol}`, button, then);
+      }
+      const { data } = await new Api(url).call('listOrders', { params: { poolId } });
+      for (const [person, bid] of Object.entries(bids)) {
+        const { claimed, refunded } = outcome.payout(bid);
+        const order = data.orders.find(({ sellAmounts }) => sellAmounts === `${bid.sellAmount}`);
+        expect({ person, stats: order?.trxStats }).toMatchObject({
+          person,
+          stats: { claimedValue: `${claimed}`, refundedValue: `${refunded}` },
+        });
+      }
+    });
+
+    it('leaves every balance right to the last unit', async () => {
+      const after = await balances();
+      const change = (role: Role, token: 'pooling' | 'bidding') => after[role][token] - before[role][token];
+      const [a, b, c] = [bids.investorA, bids.investorB, bids.investorC].map((bid) => ({
+        ...outcome.payout(bid),
+        paid: bid.sellAmount,
+      }));
+      if (!a || !b || !c) throw new Error('A bid is missing');
+      const penalty = withdrawn / 10n;
+
+      expect(change('investorA', 'pooling')).toBe(a.claimed);
+      expect(change('investorA', 'bidding')).toBe(a.refunded - a.paid - penalty);
+      expect(change('investorB', 'pooling')).toBe(b.claimed);
+      expect(change('investorB', 'bidding')).toBe(b.refunded - b.paid);
+      expect(change('investorC', 'pooling')).toBe(0n);
+      expect(change('investorC', 'bidding')).toBe(0n);
+      expect(change('poolOwner', 'pooling')).toBe(-outcome.sold);
+      expect(change('poolOwner', 'bidding')).toBe(outcome.raised - fee());
+      expect(change('feeReceiver', 'bidding')).toBe(fee() + penalty);
+
+      const { auction } = chain.network;
+      expect(await chain.balance(pooling.address, auction)).toBe(outcome.sold - a.claimed - b.claimed);
+      expect(await chain.balance(bidding.address, auction)).toBeLessThan(10n);
+    });
+
+    it('caused no fault in any page', () => {
+      expect(Object.values(people).flatMap(({ faults }) => faults)).toEqual([]);
+    });
+
+    async function place(person: keyof typeof bids, buy: string, pay: string): Promise<void> {
+      await people[person].open(`/pool/${poolId}`);
+      await new PoolPage(people[person].page).bid(buy, pay);
+    }
+
+    function fee(): bigint {
+      return (outcome.raised * 15n) / FEE_DENOMINATOR;
+    }
+
+    async function balances(): Promise<Balances> {
+      const roles: Role[] = ['poolOwner', 'investorA', 'investorB', 'investorC', 'feeReceiver'];
+      const entries = roles.map(async (role) => {
+        const { address } = demoAccounts[role];
+        const of = {
+          pooling: await chain.balance(pooling.address, address),
+          bidding: await chain.balance(bidding.address, address),
+        };
+        return [role, of] as const;
+      });
+      return Object.fromEntries(await Promise.all(entries)) as Balances;
+    }
+  },
+);
+
+type Balances = Record<Role, { pooling: bigint; bidding: bigint }>;

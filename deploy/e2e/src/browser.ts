@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the machine's Chromium, without a window. CHROMIUM names another one than the usual. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? PATHS.find(existsSync);
+  if (!executablePath) throw new Error('Chromium is missing: install it with "apt-get install chromium".');
+  // Chromium's own sandbox does not work for root
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET;
+  return await chromium.launch({ executablePath, args });
+}
+
+/** A page in a browser profile of its own. What goes wrong in it by itself is collected in `faults`. */
+export async function openPage(browser: Browser): Promise<{ page: Page; faults: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  return { page, faults };
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { anyPorts, homeIn, Processes, startStack } from '@launchpad/local';
+
+declare global {
+  // hands the stack from jest's global setup to its teardown
+  var launchpadStack: { stop(): Promise<void> } | undefined;
+}
+
+/**
+ * Jest's global setup of the end-to-end tests: the whole product on free ports, with data of its own, empty.
+ * Its address is in E2E_URL; an address that is set already is used as it is.
+ */
+export default async function globalSetup(): Promise<void> {
+  if (process.env.E2E_URL) return;
+  const dir = await mkdtemp(join(tmpdir(), 'launchpad-e2e-'));
+  // PostgreSQL may run as another OS user, who has to pass
+  chmodSync(dir, 0o755);
+  const home = homeIn(dir);
+  const processes = new Processes('ours', home.logs);
+  globalThis.launchpadStack = {
+    async stop() {
+      await processes.stopAll();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+  try {
+    const { url } = await startStack({ home, ports: await anyPorts(), processes });
+    process.env.E2E_URL = url;
+  } catch (error) {
+    await globalThis.launchpadStack.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** A pool's page. */
+export class PoolPage {
+  constructor(private readonly page: Page) {}
+
+  /** Places a bid: amounts as a person types them. */
+  async bid(buy: string, pay: string): Promise<void> {
+    const { page } = this;
+    const form = page.getByRole('form', { name: 'Place a bid' });
+    await form.getByLabel('Buy', { exact: true }).fill(buy);
+    await form.getByLabel('Bid', { exact: true }).fill(pay);
+    await form.getByRole('button', { name: 'Place Order' }).click();
+    await page.getByRole('dialog', { name: 'Place Order' }).getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Order is placed successfully').first().waitFor();
+  }
+
+  /** Takes a bid back before the end. */
+  async withdraw(bid: string): Promise<void> {
+    const { page } = this;
+    await this.row(bid).getByRole('button', { name: 'Emergency Withdraw' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, withdraw' }).click();
+    await page.getByText('Order Cancelled Successfully.').first().waitFor();
+  }
+
+  async settle(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Settle Pool' }).click();
+    await this.page.getByText('Sale Ended').first().waitFor();
+  }
+
+  /** Presses the button of a bid, and waits for what it says then. */
+  async collect(bid: string, button: 'Claim' | 'Refund', then: string): Promise<void> {
+    await this.row(bid).getByRole('button', { name: button, exact: true }).click();
+    await this.row(bid).getByRole('button', { name: then, exact: true }).waitFor();
+  }
+
+  /** The row of the bid that pays this much, "900 USDC". */
+  row(bid: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: bid });
+  }
+}
