@@ -18,8 +18,8 @@ export interface PriceStep {
   orders: number;
 }
 
-/** Bits of a tick that each level of the tree resolves, the root's children first. */
-const DIGITS = [8, 5, 5, 5];
+/** Bits of a tick that each level of the tree resolves, the root's children first: all of them together. */
+const DIGITS = [8, 7, 7];
 
 /**
  * An order book that knows its clearing at any time. Adding, removing and clearing take the same time whatever
