@@ -6,27 +6,29 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Pool } from '../pool/pool.entity.js';
 import { Ipfs } from './ipfs.js';
-import { WantedMetadata } from './metadata.entity.js';
+import { PoolMetadata, WantedMetadata } from './metadata.entity.js';
 import { createdMetadata } from './metadata.schema.js';
 import { MetadataStore } from './metadata.store.js';
 import { readMetadata } from './read-metadata.js';
 
+/** One file that IPFS looks for in vain must not hold up the others. */
+const AT_ONCE = 4;
 const LOOK_EVERY_MS = 1_000;
 const FIRST_RETRY_MS = 2_000;
 const SLOWEST_RETRY_MS = 10 * 60_000;
 
 /**
- * Fetches from IPFS the metadata of pools that nobody posted, one at a time, and tries again ever more slowly
- * while IPFS does not have it.
+ * Fetches from IPFS the metadata of pools that nobody posted, and tries again ever more slowly while IPFS does
+ * not have it.
  */
 @Injectable()
 export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(MetadataFetcher.name);
   private readonly stopping = new AbortController();
-  private running = Promise.resolve();
+  private running: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -36,7 +38,7 @@ export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.running = Promise.all(Array.from({ length: AT_ONCE }, () => this.run()));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -52,44 +54,55 @@ export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  /** Fetches what is due first. The row's lock keeps other instances from fetching the same. */
-  private fetchNext(): Promise<boolean> {
+  /** Fetches what is due first. False when nothing is. */
+  private async fetchNext(): Promise<boolean> {
+    const wanted = await this.claim();
+    if (!wanted) return false;
+    const { formHash } = wanted;
+    const { manager } = this.dataSource;
+    if (!(await manager.existsBy(Pool, { formHash, present: true }))) {
+      await manager.delete(WantedMetadata, { formHash });
+      return true;
+    }
+    // A post may have brought it between the pool's event and now.
+    const posted = await manager.findOneBy(PoolMetadata, { formHash });
+    if (posted) {
+      await this.dataSource.transaction((transaction) => this.store.save(formHash, posted, transaction));
+      return true;
+    }
+    const bytes = await this.ipfs.read(formHash).catch((error: unknown) => String(error));
+    if (typeof bytes === 'string') await manager.update(WantedMetadata, { formHash }, { lastError: bytes });
+    else await this.keep(formHash, bytes);
+    return true;
+  }
+
+  /** Takes what is due first, and puts its next attempt off: should this one fail or die, another is due then. */
+  private claim(): Promise<WantedMetadata | null> {
     return this.dataSource.transaction(async (transaction) => {
+      const now = this.clock.nowMs();
       const wanted = await transaction
         .createQueryBuilder(WantedMetadata, 'wanted')
-        .where('wanted.nextAttemptAt <= :now', { now: this.clock.nowMs() })
+        .where('wanted.nextAttemptAt <= :now', { now })
         .orderBy('wanted.nextAttemptAt')
         .limit(1)
         .setLock('pessimistic_write')
         .setOnLocked('skip_locked')
         .getOne();
-      if (!wanted) return false;
-      if (await transaction.existsBy(Pool, { formHash: wanted.formHash, present: true })) {
-        await this.fetch(wanted, transaction);
-      } else {
-        await transaction.remove(wanted);
-      }
-      return true;
+      if (!wanted) return null;
+      wanted.nextAttemptAt = now + Math.min(FIRST_RETRY_MS * 2 ** wanted.attempts, SLOWEST_RETRY_MS);
+      wanted.attempts += 1;
+      return transaction.save(wanted);
     });
   }
 
-  private async fetch(wanted: WantedMetadata, transaction: EntityManager): Promise<void> {
-    const bytes = await this.ipfs.read(wanted.formHash).catch((error: unknown) => String(error));
-    if (typeof bytes === 'string') return this.tryLater(wanted, bytes, transaction);
+  private async keep(formHash: string, bytes: Uint8Array): Promise<void> {
     try {
-      await this.store.save(wanted.formHash, readMetadata(bytes, createdMetadata), transaction);
+      const metadata = readMetadata(bytes, createdMetadata);
+      await this.dataSource.transaction((transaction) => this.store.save(formHash, metadata, transaction));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      this.logger.warn(`Metadata ${wanted.formHash} breaks the rules: ${JSON.stringify(error.errors)}`);
-      await transaction.remove(wanted);
+      this.logger.warn(`Metadata ${formHash} breaks the rules: ${JSON.stringify(error.errors)}`);
+      await this.dataSource.manager.delete(WantedMetadata, { formHash });
     }
-  }
-
-  private async tryLater(wanted: WantedMetadata, reason: string, transaction: EntityManager): Promise<void> {
-    const pause = Math.min(FIRST_RETRY_MS * 2 ** wanted.attempts, SLOWEST_RETRY_MS);
-    wanted.attempts += 1;
-    wanted.nextAttemptAt = this.clock.nowMs() + pause;
-    wanted.lastError = reason;
-    await transaction.save(wanted);
   }
 }

@@ -26,9 +26,9 @@ export class MetadataStore {
 
   /** Keeps metadata whose bytes hash to `formHash`, and shows it on the pools that wait for it. */
   async save(formHash: string, metadata: Metadata, transaction: EntityManager): Promise<void> {
+    // Pools are locked before metadata, here as in the projection, so that neither waits for the other for ever.
+    const pools = await poolsWith(formHash, transaction);
     const { title, description, logo, isKyc, links } = metadata;
-    // in the order in which who fetches metadata takes the two rows, so that neither waits for the other for ever
-    await transaction.delete(WantedMetadata, { formHash });
     await transaction
       .createQueryBuilder()
       .insert()
@@ -36,19 +36,30 @@ export class MetadataStore {
       .values({ formHash, title, description, logo, isKyc, links })
       .orIgnore()
       .execute();
-
-    const pools = await transaction.find(Pool, {
-      select: { poolId: true },
-      where: { formHash, present: true },
-    });
-    for (const { poolId } of pools) await this.show(poolId, formHash, transaction);
+    await transaction.delete(WantedMetadata, { formHash });
+    const known = await transaction.findOneByOrFail(PoolMetadata, { formHash });
+    for (const pool of pools) await this.show(pool, known, transaction);
   }
 
-  private async show(poolId: string, formHash: string, transaction: EntityManager): Promise<void> {
-    const pool = await lockedPool(poolId, transaction);
-    if (!pool?.present || pool.formHash !== formHash || pool.metadata?.formHash === formHash) return;
-    pool.metadata = await transaction.findOneByOrFail(PoolMetadata, { formHash });
+  private async show(pool: Pool, metadata: PoolMetadata, transaction: EntityManager): Promise<void> {
+    if (pool.metadata?.formHash === metadata.formHash) return;
+    pool.metadata = metadata;
     pool.updatedAt = this.clock.nowMs();
     await this.events.changed(pool, transaction);
   }
+}
+
+/** The pools whose `formHash` it is, each locked, in one order for all. */
+async function poolsWith(formHash: string, transaction: EntityManager): Promise<Pool[]> {
+  const found = await transaction.find(Pool, {
+    select: { poolId: true },
+    where: { formHash, present: true },
+    order: { poolId: 'ASC' },
+  });
+  const pools: Pool[] = [];
+  for (const { poolId } of found) {
+    const pool = await lockedPool(poolId, transaction);
+    if (pool?.present && pool.formHash === formHash) pools.push(pool);
+  }
+  return pools;
 }
