@@ -11,7 +11,7 @@ export type AdminSession =
   | { status: 'opening' }
   | { status: 'signed-out' }
   | { status: 'unavailable' }
-  | { status: 'signed-in'; name: string; isAdmin: boolean };
+  | { status: 'signed-in'; isAdmin: boolean };
 
 const ADMIN_ROLE = 'launchpad-admin';
 /** Renew a token that has less than this many seconds to live. */
@@ -103,9 +103,7 @@ async function open(issuer: string, clientId: string, tokens: Tokens): Promise<v
   await keycloak.init({ ...tokens, checkLoginIframe: false, pkceMethod: 'S256' });
   if (!keycloak.authenticated) return forget();
   keep(keycloak);
-  const name: unknown =
-    keycloak.idTokenParsed?.['preferred_username'] ?? keycloak.idTokenParsed?.['email'] ?? keycloak.subject;
-  publish({ status: 'signed-in', name: String(name ?? ''), isAdmin: keycloak.hasRealmRole(ADMIN_ROLE) });
+  publish({ status: 'signed-in', isAdmin: keycloak.hasRealmRole(ADMIN_ROLE) });
 }
 
 function forget(): void {

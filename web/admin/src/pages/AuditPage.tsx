@@ -80,9 +80,7 @@ function Json({ label, value }: { label: string; value: unknown }) {
   return (
     <div>
       <strong>{label}</strong>
-      <pre tabIndex={0} aria-label={label}>
-        {JSON.stringify(value, null, 2)}
-      </pre>
+      <pre>{JSON.stringify(value, null, 2)}</pre>
     </div>
   );
 }

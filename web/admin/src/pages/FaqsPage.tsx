@@ -1,10 +1,11 @@
 import { Empty, Loading, RichText, Skeleton, useListFaqsQuery, useTitle } from '@launchpad/web-kit';
 import type { Faq } from '@launchpad/gateway/api';
-import { Button, Collapse } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { DeleteFaq } from '../features/faqs/components/DeleteFaq';
 import { FaqModal } from '../features/faqs/components/FaqModal';
 import { t } from '../strings';
+import './FaqsPage.css';
 
 type Open = { kind: 'edit'; faq?: Faq } | { kind: 'delete'; faq: Faq };
 
@@ -29,19 +30,14 @@ export default function FaqsPage() {
       )}
       {!isLoading && faqs.length === 0 && <Empty />}
       {faqs.length > 0 && (
-        <Collapse
-          items={faqs.map((faq) => ({
-            key: faq._id,
-            label: faq.title,
-            children: <RichText html={faq.description} />,
-            extra: (
-              // The links stand in the accordion's head: using them must not open it.
-              <span
-                className="row-actions"
-                onClick={(event) => event.stopPropagation()}
-                onKeyDown={(event) => event.stopPropagation()}
-                role="presentation"
-              >
+        <ul className="faq-list">
+          {faqs.map((faq) => (
+            <li key={faq._id} className="card faq-item">
+              <details>
+                <summary>{faq.title}</summary>
+                <RichText html={faq.description} />
+              </details>
+              <span className="row-actions">
                 <Button
                   type="link"
                   size="small"
@@ -60,9 +56,9 @@ export default function FaqsPage() {
                   {t.remove}
                 </Button>
               </span>
-            ),
-          }))}
-        />
+            </li>
+          ))}
+        </ul>
       )}
       {open?.kind === 'edit' && <FaqModal faq={open.faq} onClose={close} />}
       {open?.kind === 'delete' && <DeleteFaq faq={open.faq} onClose={close} />}

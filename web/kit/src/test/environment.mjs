@@ -6,6 +6,9 @@ export default class BrowserEnvironment extends TestEnvironment {
     await super.setup();
     Object.assign(this.global, {
       fetch,
+      Blob,
+      File,
+      FormData,
       Headers,
       Request,
       Response,

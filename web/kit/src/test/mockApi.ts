@@ -13,8 +13,8 @@ export interface Asked {
   body: unknown;
 }
 
-type Answer = unknown;
-export type Routes = Record<string, Answer | ((asked: Asked) => Answer)>;
+/** Answers by route: JSON, a Problem, or a function of the call that gives either. */
+export type Routes = Record<string, object | ((asked: Asked) => object)>;
 
 /** An answer with a status: RFC 9457 problem details for errors. */
 export class Problem {

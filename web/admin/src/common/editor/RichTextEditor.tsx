@@ -1,5 +1,5 @@
 import { EditorContent, useEditor } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
+import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
 import type { ControlProps } from '../Field';
 import { Toolbar } from './Toolbar';
@@ -20,7 +20,6 @@ export default function RichTextEditor({ control, label, value, onChange }: Prop
     'aria-multiline': 'true',
     'aria-label': label,
     'aria-describedby': control['aria-describedby'],
-    'aria-invalid': String(control['aria-invalid']),
     'aria-required': String(control['aria-required']),
     class: 'rich-text',
   };
@@ -35,11 +34,6 @@ export default function RichTextEditor({ control, label, value, onChange }: Prop
     editorProps: { attributes },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   });
-
-  useEffect(() => {
-    editor.setOptions({ editorProps: { attributes } });
-    // The attributes are new at each render; what can change in them is the error.
-  }, [editor, control['aria-invalid']]);
 
   useEffect(() => {
     const shown = editor.isEmpty ? '' : editor.getHTML();

@@ -12,8 +12,8 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Button, Input } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button, Input, type InputRef } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../strings';
 import { isHttpLink } from '../validate';
 
@@ -74,7 +74,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false);
   const isLink = useEditorState({ editor, selector: (state) => state.editor.isActive('link') });
   return (
-    <div className="editor-toolbar" role="group" aria-label={t.editor.toolbar}>
+    <fieldset className="editor-toolbar" aria-label={t.editor.toolbar}>
       {tools.map((tool) => (
         <ToolButton key={tool.label} editor={editor} tool={tool} />
       ))}
@@ -91,7 +91,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
         <ToolButton key={tool.label} editor={editor} tool={tool} />
       ))}
       {linking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
-    </div>
+    </fieldset>
   );
 }
 
@@ -119,6 +119,8 @@ function ToolButton({ editor, tool }: { editor: Editor; tool: Tool }) {
 
 function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [address, setAddress] = useState('https://');
+  const input = useRef<InputRef>(null);
+  useEffect(() => input.current?.focus(), []);
   const set = () => {
     if (!isHttpLink(address)) return;
     editor.chain().focus().extendMarkRange('link').setLink({ href: address }).run();
@@ -129,7 +131,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
       <Input
         aria-label={t.editor.linkAddress}
         value={address}
-        autoFocus
+        ref={input}
         onChange={(event) => setAddress(event.target.value)}
         onPressEnter={(event) => {
           event.preventDefault();

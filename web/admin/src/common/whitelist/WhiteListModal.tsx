@@ -25,7 +25,7 @@ export function WhiteListModal({ title, initial, onCancel, onSave }: Props) {
       open
       title={title}
       onCancel={onCancel}
-      maskClosable={false}
+      mask={{ closable: false }}
       footer={[
         <Button key="cancel" onClick={onCancel}>
           {t.cancel}

@@ -34,7 +34,8 @@ export function StateDonut({ counts }: { counts: StateCounts }) {
   const slices = states.map((state) => ({ state, name: t.dashboard.donut[state], value: counts[state] }));
   const summary = t.dashboard.donutSummary(counts.live, counts.upcoming, counts.ended);
   return (
-    <div className="chart" role="img" aria-label={summary}>
+    <figure className="chart">
+      <figcaption className="visually-hidden">{summary}</figcaption>
       <ResponsiveContainer width="100%" height={250}>
         <PieChart accessibilityLayer={false}>
           <Pie
@@ -54,7 +55,7 @@ export function StateDonut({ counts }: { counts: StateCounts }) {
           <Legend formatter={legendText} />
         </PieChart>
       </ResponsiveContainer>
-    </div>
+    </figure>
   );
 }
 
@@ -63,7 +64,8 @@ export function NetworkBars({ networks }: { networks: { name: string; counts: St
   const bars = networks.map(({ name, counts }) => ({ name, ...counts, total: totalOf(counts) }));
   const total = bars.reduce((sum, bar) => sum + bar.total, 0);
   return (
-    <div className="chart chart-bar" role="img" aria-label={t.dashboard.barSummary(total)}>
+    <figure className="chart chart-bar">
+      <figcaption className="visually-hidden">{t.dashboard.barSummary(total)}</figcaption>
       <ResponsiveContainer width="100%" height={250}>
         <BarChart data={bars} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: -16 }}>
           <CartesianGrid stroke="var(--line)" vertical={false} />
@@ -84,6 +86,6 @@ export function NetworkBars({ networks }: { networks: { name: string; counts: St
           ))}
         </BarChart>
       </ResponsiveContainer>
-    </div>
+    </figure>
   );
 }

@@ -35,12 +35,12 @@ export function PoolCharts() {
   return (
     <div className="dashboard-charts">
       <section className="card">
-        <h3>{t.dashboard.donutTitle}</h3>
+        <h2 className="dashboard-chart-title">{t.dashboard.donutTitle}</h2>
         {chart(<StateDonut counts={sum} />)}
       </section>
       <section className="card dashboard-bars">
         <header className="dashboard-bars-head">
-          <h3>{t.dashboard.barTitle}</h3>
+          <h2 className="dashboard-chart-title">{t.dashboard.barTitle}</h2>
           <p className="muted">
             {t.dashboard.total}{' '}
             <strong className="num dashboard-total">{isLoading ? '–' : totalOf(sum)}</strong>

@@ -30,7 +30,7 @@ export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () 
       title={t.faqs.modal}
       width={720}
       onCancel={onClose}
-      maskClosable={false}
+      mask={{ closable: false }}
       footer={[
         <Button key="cancel" onClick={onClose}>
           {t.cancel}

@@ -29,21 +29,23 @@ export function PoolSearch({ name, onSearch }: Props) {
   };
 
   return (
-    <form role="search" className="pool-search" onSubmit={submit}>
-      <div className="pool-search-row">
-        <Input
-          aria-label={t.manage.search}
-          aria-describedby={errorId}
-          placeholder={t.manage.search}
-          value={text}
-          maxLength={100}
-          status={error ? 'error' : ''}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button htmlType="submit">{t.manage.searchButton}</Button>
-        {name !== '' && <Button onClick={clear}>{t.manage.clear}</Button>}
-      </div>
-      <FieldError id={errorId} error={error} />
-    </form>
+    <search className="pool-search">
+      <form onSubmit={submit} noValidate>
+        <div className="pool-search-row">
+          <Input
+            aria-label={t.manage.search}
+            aria-describedby={errorId}
+            placeholder={t.manage.search}
+            value={text}
+            maxLength={100}
+            status={error ? 'error' : ''}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <Button htmlType="submit">{t.manage.searchButton}</Button>
+          {name !== '' && <Button onClick={clear}>{t.manage.clear}</Button>}
+        </div>
+        <FieldError id={errorId} error={error} />
+      </form>
+    </search>
   );
 }

@@ -6,6 +6,7 @@ import {
   IpfsImage,
   kitStrings,
   networkLabel,
+  type Status,
   StatusPill,
   TokenAmount,
   useFromChainNow,
@@ -137,9 +138,7 @@ function Dates({ pool }: { pool: Pool }) {
 }
 
 function States({ pool }: { pool: Pool }) {
-  const lifecycle = useFromChainNow(pool.chainId, (now) => lifecycleOf(pool, now)) as ReturnType<
-    typeof lifecycleOf
-  >;
+  const lifecycle = useFromChainNow<Status>(pool.chainId, (now) => lifecycleOf(pool, now));
   const kyc = kycOf(pool);
   return (
     <span className="pool-lines">

@@ -25,7 +25,7 @@ export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void 
       open
       title={`${t.scam.title}: ${pool.title}`}
       onCancel={onClose}
-      maskClosable={false}
+      mask={{ closable: false }}
       footer={[
         <Button key="cancel" disabled={busy} onClick={onClose}>
           {t.cancel}

@@ -40,7 +40,7 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
       open
       title={`${t.whitelist.title}: ${pool.title}`}
       onCancel={onClose}
-      maskClosable={false}
+      mask={{ closable: false }}
       footer={[
         <Button key="cancel" disabled={busy} onClick={onClose}>
           {t.cancel}

@@ -7,7 +7,7 @@ import './CreatedView.css';
 /** What follows a created pool. */
 export function CreatedView({ poolId }: { poolId: string }) {
   return (
-    <section className="card created" role="status">
+    <section className="card created">
       <CheckCircleFilled className="created-mark" aria-hidden="true" />
       <h1 className="page-title">{t.success.title}</h1>
       <p className="muted">{t.success.note}</p>

@@ -43,9 +43,9 @@ export function ImageField({ label, kind, value, onChange, error, hint }: Props)
           {kind === 'logo' && value !== '' && <IpfsImage cid={value} title={label} size={56} decorative />}
           {isLoading && <LoadingOutlined className="image-field-mark" />}
           {!isLoading && value !== '' && <CheckCircleFilled className="image-field-mark image-field-done" />}
-          <span className="image-field-text" role="status">
+          <output className="image-field-text">
             {isLoading ? t.create.uploading : value !== '' && (name || t.create.uploaded)}
-          </span>
+          </output>
           <label className="link-button">
             <UploadOutlined aria-hidden="true" />
             {value === '' ? t.create.upload : t.create.replace}

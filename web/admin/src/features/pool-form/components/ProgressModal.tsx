@@ -27,7 +27,7 @@ export function ProgressModal({ state, onRetry, onClose }: Props) {
         open
         title={t.progress.title}
         closable={status === 'stopped'}
-        maskClosable={false}
+        mask={{ closable: false }}
         keyboard={status === 'stopped'}
         onCancel={onClose}
         footer={

@@ -19,7 +19,7 @@ export function useCreateForm() {
   const coin = network?.stableCoins.find(({ name }) => name === draft.biddingToken);
 
   const facts = (): FormFacts => ({
-    now: network ? chainNow(network.chainId) : Math.floor(Date.now() / 1000),
+    now: chainNow(network?.chainId ?? 0),
     biddingTokenAddress: coin?.address,
     biddingDecimals: coin?.decimals ?? 18,
     poolingToken: token,

@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { ADMIN, OWNER, poolList } from '../test/fixtures';
+import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { answer, callsOf, resetServer } from '../test/server';
+import { connectAs } from '../test/wallet';
+
+const ownerOnly = [
+  '/manage-ended-pools',
+  '/faqs',
+  '/cmspages',
+  '/manage-cmspages',
+  '/create-cmspage',
+  '/edit-cmspage/1',
+  '/settings',
+  '/audit',
+];
+
+beforeEach(() => {
+  resetServer();
+  answerBasics();
+  answer('GET /v1/front/pools/list/all', () => poolList([]));
+});
+afterEach(forgetPages);
+
+it('without a wallet every page asks for one', async () => {
+  const { container } = openPage('/dashboard');
+  expect(await screen.findByRole('heading', { name: 'Connect your wallet' })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+describe('a wallet that is not the admin’s', () => {
+  beforeEach(() => connectAs(OWNER));
+
+  it('has a sidebar with Dashboard and Manage Pools only', async () => {
+    openPage('/dashboard');
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    const links = within(screen.getByRole('navigation', { name: 'Admin area' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Manage Pools']);
+  });
+
+  it('has Manage Pools as its only tile', async () => {
+    const { container } = openPage('/dashboard');
+    const main = within(await screen.findByRole('main'));
+    await main.findByRole('heading', { name: 'Dashboard' });
+    expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/managepools']);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it.each(ownerOnly)('is refused at %s', async (path) => {
+    openPage(path);
+    expect(await screen.findByRole('heading', { name: 'Only for the site’s owner' })).toBeVisible();
+  });
+
+  it('signs in before its pools are asked for', async () => {
+    openPage('/managepools');
+    expect(await screen.findByRole('button', { name: 'Sign in with your wallet' })).toBeVisible();
+    expect(callsOf('GET /v1/admin/pools/list/*')).toEqual([]);
+  });
+
+  it('finds a page that says so at an unknown address', async () => {
+    openPage('/nowhere');
+    expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
+  });
+});
+
+describe('the admin wallet without its account', () => {
+  beforeEach(() => connectAs(ADMIN));
+
+  it('has the owner variant of the sidebar', async () => {
+    openPage('/dashboard');
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Admin area' }));
+    await sidebar.findByRole('link', { name: 'Settings' });
+    expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Dashboard',
+      'Manage Pools',
+      'Manage Ended Pools',
+      'Manage Faqs',
+      'CMS Pages',
+      'Settings',
+      'Audit Log',
+    ]);
+    expect(sidebar.getByText('Pools')).toBeVisible();
+  });
+
+  it('has the tiles of FAQs and CMS pages too', async () => {
+    openPage('/dashboard');
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('link', { name: /Manage Faqs/ })).toBeVisible();
+    expect(main.getByRole('link', { name: /CMS Pages/ })).toBeVisible();
+  });
+
+  it.each(['/managepools', ...ownerOnly])('is asked to sign in at %s', async (path) => {
+    openPage(path);
+    expect(await screen.findByRole('button', { name: 'Sign in as admin' })).toBeVisible();
+    expect(callsOf('GET /v1/admin/pools/list/*')).toEqual([]);
+  });
+});

@@ -1,0 +1,303 @@
+import { auction, erc20 } from '@launchpad/web-kit/chain/calls';
+import { hashMetadata, whitelistTree } from '@launchpad/contracts';
+import { Problem } from '@launchpad/web-kit/test/mockApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { emptyDraft, type PoolDraft } from '../features/pool-form/model/draft';
+import { calledFunction, chain } from '../test/chain';
+import { aPool, GOERLI, LOGO, NOW, OWNER, STRANGER, TOKEN } from '../test/fixtures';
+import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { answer, callsOf, resetServer } from '../test/server';
+import { connectAs, wallet } from '../test/wallet';
+
+const HASH = `0x${'9'.repeat(64)}`;
+const draft: PoolDraft = {
+  ...emptyDraft,
+  title: 'Moon',
+  description: '<p>To the moon</p>',
+  logo: LOGO,
+  network: 'Goerli Testnet',
+  poolingToken: TOKEN,
+  biddingToken: 'USDC',
+  poolSellAmount: '1000',
+  minimumBuyAmount: '10',
+  minimumBiddingAmount: '5',
+  minimumFundingThreshold: '250',
+  poolStartDate: NOW + 3_600,
+  poolCancelDate: NOW + 7_200,
+  poolEndDate: NOW + 86_400,
+  name: 'Ann Owner',
+  email: 'ann@example.org',
+  phone: '+43 1 2345678',
+  identityDoc: LOGO,
+  website: 'https://moon.example.org',
+};
+
+/** The log of a pool that was opened with what the wallet sent last. */
+function opened(poolId: number) {
+  const sent = wallet.sent.find(({ data }) => calledFunction(data) === 'initiatePool');
+  const terms: unknown = sent && auction.decodeFunctionData('initiatePool', sent.data)[0];
+  const { data, topics } = auction.encodeEventLog('NewPool', [poolId, OWNER, 1, terms, 15, 0]);
+  return { address: GOERLI.auction, data, topics };
+}
+
+const terms = () => {
+  const sent = wallet.sent.find(({ data }) => calledFunction(data) === 'initiatePool');
+  return auction.decodeFunctionData('initiatePool', sent?.data ?? '0x')[0] as Record<string, unknown>;
+};
+
+function keepDraft(change: Partial<PoolDraft> = {}) {
+  localStorage.setItem('admin.poolDraft', JSON.stringify({ ...draft, ...change }));
+}
+
+async function open() {
+  const page = openPage('/create-pool');
+  await screen.findByText(/Your balance: 1,000 MOON/);
+  return page;
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Pool' }));
+
+beforeEach(async () => {
+  resetServer();
+  answerBasics(OWNER);
+  await connectAs(OWNER);
+  let metadata = 0;
+  answer('POST /v1/files', () => {
+    metadata += 1;
+    return { success: true, data: { kind: 'metadata', cid: `bafymetadata${metadata}`, size: 1 } };
+  });
+  answer('POST /v1/front/pools/create', () => ({ success: true, data: aPool({ poolId: 'new1' }) }));
+  answer('POST /v1/front/whitelist/add', () => ({ success: true, whited: {} }));
+  wallet.onSend = () => {
+    chain.logs = wallet.sent.some(({ data }) => calledFunction(data) === 'initiatePool') ? [opened(7)] : [];
+    return HASH;
+  };
+});
+afterEach(forgetPages);
+
+it('has the sections in order, and no accessibility problem', async () => {
+  const { container } = openPage('/create-pool');
+  await screen.findByRole('heading', { name: 'Create Pool' });
+  const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(sections).toEqual([
+    'Information',
+    'Chain Information',
+    'Tokenomics',
+    'Pool Listing Type',
+    'Date',
+    'Proof of Identity',
+    'Other Details',
+  ]);
+  await screen.findByRole('textbox', { name: /Description/ });
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+it('sends nothing while the form is wrong, and names each field', async () => {
+  openPage('/create-pool');
+  await userEvent.click(await screen.findByRole('button', { name: 'Create Pool' }));
+  expect(await screen.findByText('Please fill the form complete and correctly')).toBeVisible();
+  for (const error of [
+    'Please enter title',
+    'Please enter description',
+    'Please select logo',
+    'Please select a network',
+    'Enter valid pooling token address',
+    'Please define auction sell amount',
+    'Please define minimum buy amount',
+    'Please define minimum bidding amount',
+    'Please define minimum funding threshold',
+    'Start date should greater than current time and less than end date',
+    'cannot be blank!',
+    'please enter valid email',
+    'Please Enter Valid Phone number',
+    'Please select identity document',
+    'Atleast website link is required',
+  ]) {
+    expect(screen.getByText(error)).toBeVisible();
+  }
+  expect(wallet.sent).toEqual([]);
+});
+
+it('shows the reserve price and both caps that follow from the numbers', async () => {
+  keepDraft();
+  await open();
+  const preview = within(screen.getByText('Reserve price').closest('dl') ?? document.body);
+  expect(preview.getByText('0.50')).toBeVisible();
+  expect(preview.getByText('1,000 MOON')).toBeVisible();
+  expect(preview.getByText('250 USDC')).toBeVisible();
+  expect(preview.getByText('50% of the sale at the reserve price')).toBeVisible();
+});
+
+it('approves without limit, opens the pool, saves it and shows the success view', async () => {
+  keepDraft();
+  await open();
+  await submit();
+  expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Direct To Pool Details' })).toHaveAttribute('href', '/pool/new1');
+  expect(screen.getByRole('link', { name: 'Done' })).toHaveAttribute('href', '/managepools');
+
+  expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['approve', 'initiatePool']);
+  const [approval] = wallet.sent;
+  expect(approval?.to).toBe(TOKEN);
+  expect(erc20.decodeFunctionData('approve', approval?.data ?? '0x')[1]).toBe(2n ** 256n - 1n);
+  expect(terms()).toMatchObject({
+    pooledSellAmount: 1_000n * 10n ** 18n,
+    minBuyAmount: 10n * 10n ** 18n,
+    minimumBiddingAmountPerOrder: 5_000_000n,
+    minFundingThreshold: 250_000_000n,
+    poolStartDate: BigInt(NOW + 3_600),
+    poolEndDate: BigInt(NOW + 86_400),
+    orderCancellationEndDate: BigInt(NOW + 7_200),
+    isAtomicClosureAllowed: false,
+    merkleRoot: `0x${'0'.repeat(64)}`,
+  });
+  const [saved] = callsOf('POST /v1/front/pools/create');
+  expect(saved?.body).toMatchObject({
+    transactionHash: HASH,
+    network: 'Goerli Testnet',
+    title: 'Moon',
+    hash: 'bafymetadata1',
+    email: 'ann@example.org',
+    ptName: 'Moon Token',
+    ptDecimals: 18,
+    poolSellAmount: '1000000000000000000000',
+    isKyc: true,
+    poolType: 'public',
+  });
+  expect(callsOf('POST /v1/front/whitelist/add')).toEqual([]);
+  expect(localStorage.getItem('admin.poolDraft')).toBeNull();
+  expect(localStorage.getItem('admin.poolCreation')).toBeNull();
+});
+
+it('puts the hash of the public metadata on chain, without contact data', async () => {
+  keepDraft();
+  await open();
+  await submit();
+  await screen.findByRole('heading', { name: 'Pool Added Successfully' });
+  const { metadataOf, saleOf } = await import('../features/pool-form/model/sale');
+  const { metadataJson } = await import('@launchpad/contracts');
+  const pooling = { address: TOKEN, name: 'Moon Token', symbol: 'MOON', decimals: 18 };
+  const bidding = { ...pooling, address: GOERLI.stableCoins[0]?.address ?? '' };
+  const bytes = metadataJson(metadataOf(saleOf(draft, pooling, bidding)));
+  expect(terms()['formHash']).toBe(hashMetadata(bytes));
+  expect(new TextDecoder().decode(bytes)).not.toMatch(/ann|Ann|2345678/);
+});
+
+it('approves only the amount when asked to, and nothing when the allowance is enough', async () => {
+  keepDraft();
+  await open();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Approve only this amount' }));
+  await submit();
+  await screen.findByRole('heading', { name: 'Pool Added Successfully' });
+  expect(erc20.decodeFunctionData('approve', wallet.sent[0]?.data ?? '0x')[1]).toBe(1_000n * 10n ** 18n);
+});
+
+it('asks for no approval when the allowance equals the sell amount', async () => {
+  chain.allowance = 1_000n * 10n ** 18n;
+  keepDraft();
+  await open();
+  await submit();
+  await screen.findByRole('heading', { name: 'Pool Added Successfully' });
+  expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['initiatePool']);
+});
+
+it('a whitelist pool carries its root on chain and submits the addresses after it is saved', async () => {
+  keepDraft({ poolType: 'whiteList', whiteListUsers: [STRANGER] });
+  await open();
+  await submit();
+  await screen.findByRole('heading', { name: 'Pool Added Successfully' });
+  expect(terms()['merkleRoot']).toBe(whitelistTree([STRANGER]).root);
+  const [added] = callsOf('POST /v1/front/whitelist/add');
+  expect(added?.body).toEqual({
+    poolId: 'new1',
+    transactionHash: HASH,
+    whiteListUsers: [STRANGER],
+    methodType: 'add',
+  });
+});
+
+it('choosing White List opens its modal, which takes addresses', async () => {
+  keepDraft();
+  await open();
+  await userEvent.click(screen.getByRole('radio', { name: /White List/ }));
+  const modal = within(await screen.findByRole('dialog', { name: 'White List' }));
+  await userEvent.type(modal.getByRole('textbox', { name: /Add Users/ }), `${STRANGER}, ${OWNER}`);
+  await userEvent.click(modal.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('2 addresses')).toBeVisible();
+});
+
+it('sends nothing with the wallet on another network', async () => {
+  await connectAs(OWNER, 97);
+  keepDraft();
+  await open();
+  await submit();
+  expect(await screen.findByText('selected and wallet networks are different')).toBeVisible();
+  expect(wallet.sent).toEqual([]);
+});
+
+it('does not sell more than the wallet holds', async () => {
+  keepDraft({ poolSellAmount: '1000.1' });
+  await open();
+  await submit();
+  expect(await screen.findByText('Insufficient Tokens: please deposit tokens and try again')).toBeVisible();
+  expect(screen.getByText("You don't have Enough Balance to Deposit in For IDO")).toBeVisible();
+  expect(wallet.sent).toEqual([]);
+});
+
+it('names an address where no token answers', async () => {
+  chain.noToken = true;
+  keepDraft();
+  openPage('/create-pool');
+  await userEvent.click(await screen.findByRole('button', { name: 'Create Pool' }));
+  expect(await screen.findByText('Enter valid ERC20 token address')).toBeVisible();
+});
+
+it('says what failed: the approval, or the pool', async () => {
+  keepDraft();
+  await open();
+  chain.receiptStatus = '0x0';
+  await submit();
+  expect(await screen.findByText('Pool Creation Not Successful')).toBeVisible();
+  expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['approve']);
+
+  chain.allowance = 2n ** 255n;
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Please try again later')).toBeVisible();
+  expect(callsOf('POST /v1/front/pools/create')).toEqual([]);
+});
+
+it('keeps a sent pool through a closed page, and finishes it without paying twice', async () => {
+  keepDraft();
+  const page = await open();
+  answer('POST /v1/front/pools/create', () => new Problem(503, 'Please wait'));
+  await submit();
+  expect(await screen.findByText('Please wait')).toBeInTheDocument();
+  page.unmount();
+
+  answer('POST /v1/front/pools/create', () => ({ success: true, data: aPool({ poolId: 'new1' }) }));
+  await open();
+  expect(await screen.findByText('A pool is not finished yet: Moon')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
+  expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['approve', 'initiatePool']);
+});
+
+it('keeps what was typed through a reload', async () => {
+  const first = openPage('/create-pool');
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Moon base');
+  first.unmount();
+  openPage('/create-pool');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Moon base'));
+});
+
+it('takes only images for the logo', async () => {
+  openPage('/create-pool');
+  const input = await screen.findByLabelText('Logo', { selector: 'input' });
+  await userEvent.upload(input, new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), {
+    applyAccept: false,
+  });
+  expect(await screen.findByText('Failed! Please select correct Image Format')).toBeVisible();
+  expect(callsOf('POST /v1/files')).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { auction } from '@launchpad/web-kit/chain/calls';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { calledFunction, chain } from '../test/chain';
+import { aPool, LOGO, NOW, OWNER, STRANGER } from '../test/fixtures';
+import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { answer, callsOf, resetServer } from '../test/server';
+import { connectAs, wallet } from '../test/wallet';
+
+const pool = aPool({ logo: LOGO });
+
+function serve(change: Parameters<typeof aPool>[0] = {}) {
+  answer('GET /v1/front/pools/get/abc123', () => ({ success: true, data: { ...pool, ...change } }));
+}
+
+const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Update Pool' }));
+
+beforeEach(async () => {
+  resetServer();
+  answerBasics(OWNER);
+  serve();
+  answer('POST /v1/files', () => ({ success: true, data: { kind: 'metadata', cid: 'bafy', size: 1 } }));
+  answer('PUT /v1/front/pools/edit/abc123', () => ({ success: true, data: pool }));
+  answer('GET /v1/admin/pools/list/*', () => ({
+    success: true,
+    data: { pools: [], pagination: { page: 1, limit: 10, total: 0, pages: 0 }, counts: {} },
+  }));
+  await connectAs(OWNER);
+});
+afterEach(forgetPages);
+
+it('updates metadata on IPFS, the hash on chain and the backend, then says so', async () => {
+  const { container } = openPage('/edit-pool/abc123');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  expect(screen.getByRole('link', { name: 'Back to Pools' })).toHaveAttribute('href', '/managepools');
+  await screen.findByText('To the moon');
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.clear(title);
+  await userEvent.type(title, 'Moon 2');
+  await submit();
+  expect(await screen.findByText('Pool is updated')).toBeVisible();
+  expect(callsOf('POST /v1/files')).toHaveLength(1);
+  expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['updatePoolUser']);
+  expect(auction.decodeFunctionData('updatePoolUser', wallet.sent[0]?.data ?? '0x')[0]).toBe(7n);
+  expect(callsOf('PUT /v1/front/pools/edit/abc123')[0]?.body).toMatchObject({
+    title: 'Moon 2',
+    logo: LOGO,
+    website: 'https://moon.example.org',
+  });
+});
+
+it('is refused to another wallet', async () => {
+  answerBasics(STRANGER);
+  await connectAs(STRANGER);
+  openPage('/edit-pool/abc123');
+  expect((await screen.findAllByText('Access Denied! Only owner can edit pool'))[0]).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Update Pool' })).toBeNull();
+});
+
+it('names the fields that are wrong', async () => {
+  serve({ logo: '' });
+  openPage('/edit-pool/abc123');
+  await userEvent.clear(await screen.findByRole('textbox', { name: /^Title/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Discord' }), 'discord');
+  await submit();
+  expect(await screen.findByText('Please enter title value')).toBeVisible();
+  expect(screen.getByText('Please select an Image')).toBeVisible();
+  expect(screen.getByText('Enter valid discord link')).toBeVisible();
+  expect(wallet.sent).toEqual([]);
+});
+
+it('works only on the pool’s network', async () => {
+  await connectAs(OWNER, 97);
+  openPage('/edit-pool/abc123');
+  await submit();
+  expect(await screen.findByText('Pool is only updated on which network is created')).toBeVisible();
+});
+
+it('needs more than 60 s before the end', async () => {
+  serve({ poolEndDate: NOW + 60 });
+  openPage('/edit-pool/abc123');
+  await submit();
+  expect(await screen.findByText('Sorry! Pool edit time ended')).toBeVisible();
+});
+
+it('needs pooling tokens in the wallet', async () => {
+  chain.balance = 0n;
+  openPage('/edit-pool/abc123');
+  await submit();
+  expect(await screen.findByText('You do not have enough balance')).toBeVisible();
+  expect(wallet.sent).toEqual([]);
+});

@@ -1,0 +1,353 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { calledFunction, chain } from '../test/chain';
+import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
+import { signedInWith } from '../test/oidc';
+import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { answer, callsOf, resetServer } from '../test/server';
+import { connectAs, wallet } from '../test/wallet';
+
+const ended = { poolStartDate: NOW - 2_000, poolEndDate: NOW - 1_000 };
+const upcoming = { poolStartDate: NOW + 1_000 };
+
+function serve(...pools: ReturnType<typeof aPool>[]) {
+  answer('GET /v1/admin/pools/list/*', () => poolList(pools));
+}
+
+async function choose(action: string, title = 'Moon') {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+async function menuOf(title = 'Moon') {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+}
+
+beforeEach(() => {
+  resetServer();
+  signedInWith(['launchpad-admin']);
+});
+afterEach(() => {
+  forgetPages();
+  wallet.onSend = () => `0x${'9'.repeat(64)}`;
+});
+
+describe('for the admin', () => {
+  beforeEach(async () => {
+    answerBasics(ADMIN);
+    await connectAs(ADMIN);
+  });
+
+  it('lists all pools with state, review and the featured status', async () => {
+    serve(aPool(), aPool({ poolId: 'b', _id: 'b', title: 'Sun', isDeleted: true }));
+    const { container } = openPage('/managepools');
+    const row = within((await screen.findByRole('link', { name: 'Moon' })).closest('tr') ?? document.body);
+    expect(row.getByText('Pending', { selector: '.pill' })).toBeVisible();
+    expect(row.getByText(/KYC: Pending/)).toBeVisible();
+    expect(row.getByTitle('1000 SOLR')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Featured Status' })).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Featured: Sun' })).toBeDisabled();
+    const [call] = callsOf('GET /v1/admin/pools/list/*');
+    expect(call?.path).toBe(`/v1/admin/pools/list/${ADMIN}`);
+    expect(call?.headers.get('authorization')).toMatch(/^Bearer /);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('approves a review after showing the contact data; once approved both buttons are disabled', async () => {
+    serve(aPool());
+    answer('PATCH /v1/admin/pools/updateStatus/abc123', () => {
+      serve(aPool({ poolStatus: true }));
+      return { success: true, data: aPool({ poolStatus: true }) };
+    });
+    openPage('/managepools');
+    await choose('KYC review');
+    const modal = within(await screen.findByRole('dialog', { name: 'KYC review' }));
+    expect(modal.getByText('ann@example.org')).toBeInTheDocument();
+    await userEvent.click(modal.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('KYC! KYC updated')).toBeVisible();
+    expect(callsOf('PATCH /v1/admin/pools/updateStatus/abc123')[0]?.body).toEqual({ poolStatus: true });
+
+    expect(await screen.findByText('Active')).toBeVisible();
+    await choose('KYC review');
+    const again = within(await screen.findByRole('dialog', { name: 'KYC review' }));
+    expect(again.getByRole('button', { name: 'Approve' })).toBeDisabled();
+    expect(again.getByRole('button', { name: 'Reject' })).toBeDisabled();
+  });
+
+  it('says that KYC is disabled in place of the review', async () => {
+    serve(aPool({ isKyc: false }));
+    openPage('/managepools');
+    await choose('KYC review');
+    expect(await screen.findByText(/^Currently KYC is disabled from the admin/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  });
+
+  it('marks scam on chain with a message, then records it', async () => {
+    serve(aPool());
+    answer('POST /v1/front/scam/add', () => ({ success: true, data: aPool({ scamStatus: true }) }));
+    openPage('/managepools');
+    await choose('Mark Scam');
+    const modal = within(await screen.findByRole('dialog'));
+    await userEvent.click(modal.getByRole('button', { name: 'Mark Scam' }));
+    expect(await modal.findByText('cannot be blank!')).toBeInTheDocument();
+    await userEvent.type(modal.getByRole('textbox', { name: /Message/ }), 'Copied team');
+    await userEvent.click(modal.getByRole('button', { name: 'Mark Scam' }));
+    expect(await screen.findByText('Scammed! Pool is scammed')).toBeVisible();
+    expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['markSpam']);
+    expect(callsOf('POST /v1/front/scam/add')[0]?.body).toMatchObject({
+      id: 'abc123',
+      title: 'Moon',
+      message: 'Copied team',
+      scamStatus: true,
+      transactionHash: `0x${'9'.repeat(64)}`,
+    });
+  });
+
+  it('says it differently when scam was rejected and when it reverted', async () => {
+    serve(aPool());
+    openPage('/managepools');
+    await choose('Mark Scam');
+    const modal = within(await screen.findByRole('dialog'));
+    await userEvent.type(modal.getByRole('textbox', { name: /Message/ }), 'Copied team');
+    wallet.onSend = () => {
+      throw Object.assign(new Error('User rejected'), { code: 4001 });
+    };
+    await userEvent.click(modal.getByRole('button', { name: 'Mark Scam' }));
+    expect(await screen.findByText('Scam Pool transaction has been reverted.')).toBeVisible();
+    expect(screen.getByText('Transaction Failed!')).toBeVisible();
+
+    wallet.onSend = () => `0x${'8'.repeat(64)}`;
+    chain.receiptStatus = '0x0';
+    await userEvent.click(modal.getByRole('button', { name: 'Mark Scam' }));
+    expect(await screen.findByText('Pool is not marked scam')).toBeVisible();
+    expect(screen.getByText('Failed! transaction has been Reverted')).toBeVisible();
+    expect(callsOf('POST /v1/front/scam/add')).toEqual([]);
+  });
+
+  it('UnMark Scam says coming soon and changes nothing', async () => {
+    serve(aPool({ scamStatus: true }));
+    openPage('/managepools');
+    await choose('UnMark Scam');
+    expect(await screen.findByText('This feature is coming soon.')).toBeVisible();
+    expect(wallet.sent).toEqual([]);
+  });
+
+  it('deletes before the start, after a question', async () => {
+    serve(aPool(upcoming));
+    answer('PUT /v1/front/pools/softdelete', () => ({ success: true, data: aPool({ isDeleted: true }) }));
+    openPage('/managepools');
+    await choose('Delete');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Pool has been deleted')).toBeVisible();
+    expect(screen.getByText('Deleted!')).toBeVisible();
+    expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['deletPool']);
+    expect(callsOf('PUT /v1/front/pools/softdelete')[0]?.body).toMatchObject({
+      id: 'abc123',
+      isDeleted: true,
+    });
+  });
+
+  it('does not delete after the start', async () => {
+    serve(aPool());
+    openPage('/managepools');
+    await choose('Delete');
+    expect(await screen.findByText('Sorry! Pool delete time ended')).toBeVisible();
+    expect(wallet.sent).toEqual([]);
+  });
+
+  it('features after the question', async () => {
+    serve(aPool());
+    answer('PATCH /v1/admin/pools/updateFeatureStatus/abc123', () => ({ success: true, data: aPool() }));
+    openPage('/managepools');
+    await userEvent.click(await screen.findByRole('switch', { name: 'Featured: Moon' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Are you sure want to add it into featured pools?' }),
+    );
+    await userEvent.click(question.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Added to featured pool successfully.')).toBeVisible();
+    expect(callsOf('PATCH /v1/admin/pools/updateFeatureStatus/abc123')[0]?.body).toEqual({
+      featureStatus: true,
+    });
+  });
+
+  it('takes a featured pool out after the other question', async () => {
+    serve(aPool({ featureStatus: true }));
+    answer('PATCH /v1/admin/pools/updateFeatureStatus/abc123', () => ({ success: true, data: aPool() }));
+    openPage('/managepools');
+    await userEvent.click(await screen.findByRole('switch', { name: 'Featured: Moon' }));
+    await userEvent.click(
+      within(
+        await screen.findByRole('dialog', { name: 'Are you sure want to remove it from featured pools' }),
+      ).getByRole('button', { name: 'Yes' }),
+    );
+    expect(await screen.findByText('Removed from featured pool successfully.')).toBeVisible();
+  });
+
+  it('lists ended pools with their own columns, ten a page', async () => {
+    serve(aPool(ended));
+    const { container } = openPage('/manage-ended-pools');
+    await screen.findByRole('link', { name: 'Moon' });
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Pool',
+      'Name',
+      'Tokenomics',
+      'Ended',
+      'Featured Status',
+      'Actions',
+    ]);
+    const [call] = callsOf('GET /v1/admin/pools/list/*');
+    expect(call?.query).toMatchObject({ status: 'ended', limit: '10', page: '1' });
+    expect(call?.path).toBe(`/v1/admin/pools/list/${ADMIN}`);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows a popup in place of a deleted pool', async () => {
+    serve(aPool({ ...ended, isDeleted: true }));
+    openPage('/manage-ended-pools');
+    await userEvent.click(await screen.findByRole('link', { name: 'Moon' }));
+    expect(await screen.findByText('Failed! Current Pool Has been Deleted/Disabled')).toBeVisible();
+    expect(screen.getByText('Please Contact With Admin')).toBeVisible();
+  });
+});
+
+describe('for a pool owner', () => {
+  beforeEach(async () => {
+    answerBasics(OWNER);
+    await connectAs(OWNER);
+  });
+
+  it('has no Featured Status column and no act of the admin', async () => {
+    serve(aPool());
+    openPage('/managepools');
+    expect(await menuOf()).toEqual(['Edit', 'Settle', 'Whitelist', 'Cancel']);
+    expect(screen.queryByRole('columnheader', { name: 'Featured Status' })).toBeNull();
+    expect(callsOf('GET /v1/admin/pools/list/*')[0]?.headers.get('authorization')).toBeNull();
+  });
+
+  it('settles an ended pool', async () => {
+    serve(aPool(ended));
+    answer('POST /v1/front/settlepool/create', () => ({ success: true, data: {} }));
+    openPage('/managepools');
+    await choose('Settle');
+    expect(await screen.findByText('Pool Settled! Pool settled successfully')).toBeVisible();
+    expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['settlePool']);
+    expect(callsOf('POST /v1/front/settlepool/create')[0]?.body).toMatchObject({ poolId: 'abc123' });
+  });
+
+  it('is told that settling reverted', async () => {
+    serve(aPool(ended));
+    chain.receiptStatus = '0x0';
+    openPage('/managepools');
+    await choose('Settle');
+    expect(await screen.findByText('Settle Pool transaction has been reverted.')).toBeVisible();
+  });
+
+  it('does not settle before the start', async () => {
+    serve(aPool(upcoming));
+    openPage('/managepools');
+    await choose('Settle');
+    expect(await screen.findByText('Still pool is not started')).toBeVisible();
+    expect(wallet.sent).toEqual([]);
+  });
+
+  it('cancels after a warning of the penalty', async () => {
+    serve(aPool());
+    answer('PUT /v1/front/pools/cancelpool', () => ({ success: true, data: aPool({ isCancelled: true }) }));
+    openPage('/managepools');
+    await choose('Cancel');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/10%/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes, cancel the pool' }));
+    expect(await screen.findByText('Cancelled! Pool has been Cancelled')).toBeVisible();
+    expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['markCancel']);
+  });
+
+  it('does not cancel in the last 120 s before the cancel date', async () => {
+    serve(aPool({ poolCancelDate: NOW + 100 }));
+    openPage('/managepools');
+    await choose('Cancel');
+    expect(await screen.findByText('Sorry! Pool cancell time ended')).toBeVisible();
+  });
+
+  it('adds addresses to the whitelist on chain and submits them', async () => {
+    const added = `0x${'4'.repeat(40)}`;
+    serve(aPool());
+    answer('GET /v1/front/whitelist/get/abc123', () => ({
+      success: true,
+      whited: { whiteListUsers: [], size: 0 },
+    }));
+    answer('POST /v1/front/whitelist/add', () => ({ success: true, whited: {} }));
+    openPage('/managepools');
+    await choose('Whitelist');
+    const modal = within(await screen.findByRole('dialog'));
+    await modal.findByText(/The list holds 0 addresses/);
+    const input = modal.getByRole('textbox', { name: /Add Users/ });
+    await userEvent.click(modal.getByRole('button', { name: 'Add addresses' }));
+    expect(await modal.findByText('Please add addresses correctly')).toBeInTheDocument();
+    await userEvent.type(input, `${added},0x12`);
+    await userEvent.click(modal.getByRole('button', { name: 'Add addresses' }));
+    expect(await screen.findByText('Invalid Address!')).toBeVisible();
+    await userEvent.clear(input);
+    await userEvent.type(input, added);
+    await userEvent.click(modal.getByRole('button', { name: 'Add addresses' }));
+    expect(await screen.findByText('Whitelisted: Added to whitelist')).toBeVisible();
+    expect(screen.getByText('SaleType: Pool sale type updated')).toBeVisible();
+    expect(callsOf('POST /v1/front/whitelist/add')[0]?.body).toMatchObject({
+      poolId: 'abc123',
+      whiteListUsers: [added],
+      poolType: 'whiteList',
+      methodType: 'add',
+    });
+  });
+
+  it.each([
+    [119, 'Times Up! Pool is going to end in a while'],
+    [5, 'Pool Ended! Pool is not live'],
+  ])('does not change the whitelist with %i s left', async (left, text) => {
+    serve(aPool({ poolEndDate: NOW + left }));
+    openPage('/managepools');
+    await choose('Whitelist');
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('is told when the wallet is on another network, and nothing is sent', async () => {
+    serve(aPool(ended));
+    await connectAs(OWNER, 97);
+    openPage('/managepools');
+    await choose('Settle');
+    expect(
+      await screen.findByText('wrong network: selected and wallet networks are different'),
+    ).toBeVisible();
+    await waitFor(() => expect(wallet.sent).toEqual([]));
+  });
+
+  it('searches by name, but not without one', async () => {
+    serve(aPool());
+    openPage('/managepools');
+    await screen.findByRole('link', { name: 'Moon' });
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    expect(await screen.findByText('Please fill a filter field to perform filteration')).toBeVisible();
+    expect(callsOf('GET /v1/admin/pools/list/*')).toHaveLength(1);
+    await userEvent.type(screen.getByPlaceholderText('Search by pool name'), 'moo');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() =>
+      expect(callsOf('GET /v1/admin/pools/list/*').at(-1)?.query).toMatchObject({ poolName: 'moo' }),
+    );
+  });
+
+  it('reads No Pools Found when there are none', async () => {
+    serve();
+    openPage('/managepools');
+    expect(await screen.findByText('No Pools Found')).toBeVisible();
+  });
+
+  it('shows 3 page links between 2 at either end', async () => {
+    answer('GET /v1/admin/pools/list/*', () => poolList([aPool()], 12));
+    openPage('/managepools?page=6');
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
+    const numbers = pages.getAllByRole('button').map((button) => button.textContent);
+    expect(numbers.filter(Boolean)).toEqual(['1', '2', '5', '6', '7', '11', '12']);
+  });
+});

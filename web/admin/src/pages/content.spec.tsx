@@ -1,0 +1,250 @@
+import { type Asked, Problem } from '@launchpad/web-kit/test/mockApi';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { ADMIN } from '../test/fixtures';
+import { signedInWith } from '../test/oidc';
+import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { answer, callsOf, resetServer } from '../test/server';
+import { connectAs } from '../test/wallet';
+
+const page = {
+  _id: 'p1',
+  pageTitle: 'How-it-works',
+  pageData: '<p>So</p>',
+  slug: 'How-it-works',
+  metaTitle: '',
+  metaKeywords: ['token', 'sale'],
+  metaDescription: '',
+  showLinkInHeader: true,
+  showLinkInFooter: false,
+  pageStatus: false,
+};
+const setting = {
+  siteTitle: 'Launchpad',
+  metaTitle: '',
+  metaKeyword: '',
+  siteDescription: '',
+  metaDescription: '',
+  twitterLink: '',
+  telegramLink: '',
+  mediumLink: '',
+  appLink: '',
+  podCastLink: '',
+  websiteLink: '',
+};
+const faqList = (faqs: object[]) => ({ success: true, data: { success: true, faqs } });
+
+beforeAll(() => {
+  resetServer();
+  answerBasics();
+  signedInWith(['launchpad-admin']);
+});
+beforeEach(async () => {
+  resetServer();
+  answerBasics();
+  signedInWith(['launchpad-admin']);
+  await connectAs(ADMIN);
+});
+afterEach(forgetPages);
+
+describe('FAQs', () => {
+  const faq = { _id: 'f1', title: 'What is a batch auction?', description: '<p>One price for all.</p>' };
+
+  it('reads No Record Found when there are none', async () => {
+    answer('GET /v1/admin/faq/list', () => faqList([]));
+    openPage('/faqs');
+    expect(await screen.findByText('No Record Found')).toBeVisible();
+  });
+
+  it('adds one in the modal titled "Manage Faq\'s", not without a title', async () => {
+    answer('GET /v1/admin/faq/list', () => faqList([]));
+    answer('POST /v1/admin/faq/create', ({ body }: Asked) => ({
+      success: true,
+      data: { _id: 'f2', ...(body as object) },
+    }));
+    openPage('/faqs');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Faq' }));
+    const modal = within(await screen.findByRole('dialog', { name: "Manage Faq's" }));
+    await userEvent.click(modal.getByRole('button', { name: 'Save' }));
+    expect(await modal.findByText('cannot be blank!')).toBeInTheDocument();
+    expect(callsOf('POST /v1/admin/faq/create')).toEqual([]);
+
+    await userEvent.type(modal.getByRole('textbox', { name: /Title/ }), 'Why?');
+    await userEvent.click(modal.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('FAQ! FAQ updated')).toBeVisible();
+    const [sent] = callsOf('POST /v1/admin/faq/create');
+    expect(sent?.body).toEqual({ title: 'Why?', description: '' });
+    expect(sent?.headers.get('authorization')).toMatch(/^Bearer /);
+  });
+
+  it('edits in the same modal and deletes after a question', async () => {
+    answer('GET /v1/admin/faq/list', () => faqList([faq]));
+    answer('DELETE /v1/admin/faq/delete/f1', () => ({ success: true, data: { _id: 'f1' } }));
+    const { container } = openPage('/faqs');
+    await userEvent.click(await screen.findByRole('button', { name: `Edit: ${faq.title}` }));
+    const modal = within(await screen.findByRole('dialog', { name: "Manage Faq's" }));
+    expect(modal.getByRole('textbox', { name: /Title/ })).toHaveValue(faq.title);
+    await userEvent.click(modal.getByRole('button', { name: 'Cancel' }));
+    expect(await axe(container)).toHaveNoViolations();
+
+    await userEvent.click(screen.getByRole('button', { name: `Delete: ${faq.title}` }));
+    const question = within(await screen.findByRole('dialog', { name: 'Are you sure want to delete it?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(callsOf('DELETE /v1/admin/faq/delete/f1')).toHaveLength(1));
+  });
+});
+
+describe('CMS pages', () => {
+  beforeEach(() => answer('GET /v1/admin/cms/list', () => ({ success: true, cms: [page] })));
+
+  it('lists title, meta title or "--", links and a status badge', async () => {
+    const { container } = openPage('/manage-cmspages');
+    const row = within((await screen.findByText('How it works')).closest('tr') ?? document.body);
+    expect(row.getByText('--')).toBeVisible();
+    expect(row.getByText('Disabled')).toBeVisible();
+    expect(row.getByRole('link', { name: /Edit/ })).toHaveAttribute('href', '/edit-cmspage/p1');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Page Title',
+      'Meta Title',
+      'ShowLinkInHeader',
+      'ShowLinkInFooter',
+      'PageStatus',
+      'Actions',
+    ]);
+    expect(screen.getByRole('link', { name: 'Create Page' })).toHaveAttribute('href', '/create-cmspage');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('deletes after the question, and says so', async () => {
+    answer('DELETE /v1/admin/cms/delete/p1', () => ({ success: true, data: { _id: 'p1' } }));
+    openPage('/manage-cmspages');
+    await userEvent.click(await screen.findByRole('button', { name: /Delete/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Are you sure want to delete it?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Pool has been deleted.')).toBeVisible();
+  });
+
+  it('creates one with its keywords as a list, and goes back to the list', async () => {
+    answer('POST /v1/admin/cms/create', () => ({ success: true, cms: page }));
+    const { container } = openPage('/create-cmspage');
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Page' }));
+    expect(await screen.findByText('cannot be blank!')).toBeVisible();
+    expect(await axe(container)).toHaveNoViolations();
+
+    await userEvent.type(screen.getByRole('textbox', { name: /Page Title/ }), 'About us');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Meta keywords' }), 'token  sale');
+    await userEvent.click(screen.getByRole('switch', { name: 'Show Link In Footer' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create Page' }));
+    expect(await screen.findByText('New CMS Page Added')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Manage CMS Pages' })).toBeVisible();
+    expect(callsOf('POST /v1/admin/cms/create')[0]?.body).toMatchObject({
+      pageTitle: 'About us',
+      metaKeywords: ['token', 'sale'],
+      showLinkInFooter: true,
+      pageStatus: true,
+    });
+  });
+
+  it('edits one', async () => {
+    answer('GET /v1/admin/cms/get/p1', () => ({ success: true, cms: page }));
+    answer('PUT /v1/admin/cms/edit', () => ({ success: true, cms: page }));
+    openPage('/edit-cmspage/p1');
+    expect(await screen.findByRole('textbox', { name: /Page Title/ })).toHaveValue('How-it-works');
+    expect(screen.getByRole('textbox', { name: 'Meta keywords' })).toHaveValue('token sale');
+    await userEvent.click(screen.getByRole('button', { name: 'Update Page' }));
+    expect(await screen.findByRole('heading', { name: 'Manage CMS Pages' })).toBeVisible();
+    expect(callsOf('PUT /v1/admin/cms/edit')[0]?.body).toMatchObject({
+      _id: 'p1',
+      metaKeywords: ['token', 'sale'],
+    });
+  });
+});
+
+describe('terms and privacy', () => {
+  beforeEach(() =>
+    answer('GET /site_settings', () => ({ success: true, data: { terms_content: '<p>Be fair.</p>' } })),
+  );
+
+  it('have an editor each, and a Save each', async () => {
+    answer('POST /site_settings', ({ body }: Asked) => ({ success: true, data: body }));
+    const { container } = openPage('/cmspages');
+    expect(await screen.findByText('Be fair.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save: Terms of Use' }));
+    expect(await screen.findByText('Successfully updated CMS')).toBeVisible();
+    expect(callsOf('POST /site_settings')[0]?.body).toEqual({ terms_content: '<p>Be fair.</p>' });
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('say when saving failed', async () => {
+    answer('POST /site_settings', () => new Problem(502, 'upstream'));
+    openPage('/cmspages');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save: Privacy Policy' }));
+    expect(await screen.findByText('Error in Updating CMS')).toBeVisible();
+  });
+});
+
+describe('site settings', () => {
+  beforeEach(() =>
+    answer('GET /v1/admin/settings/get', () => ({ success: true, data: { success: true, setting } })),
+  );
+
+  it('save all fields, three of them under other labels', async () => {
+    answer('PUT /v1/admin/settings/edit', () => ({ success: true, data: { success: true, setting } }));
+    const { container } = openPage('/settings');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Youtube' }), 'https://youtube.com/x');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Linkedin' }), 'https://linkedin.com/x');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Github' }), 'https://github.com/x');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+    expect(await screen.findByText('Settings have been saved')).toBeVisible();
+    expect(callsOf('PUT /v1/admin/settings/edit')[0]?.body).toEqual({
+      ...setting,
+      mediumLink: 'https://youtube.com/x',
+      podCastLink: 'https://linkedin.com/x',
+      websiteLink: 'https://github.com/x',
+    });
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('are not saved with a wrong link or without a title', async () => {
+    openPage('/settings');
+    await userEvent.clear(await screen.findByRole('textbox', { name: /Site Title/ }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Twitter' }), 'twitter');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+    expect(await screen.findByText('cannot be blank!')).toBeVisible();
+    expect(screen.getByText('Please Enter a Valid Link!')).toBeVisible();
+    expect(callsOf('PUT /v1/admin/settings/edit')).toEqual([]);
+  });
+
+  it('show the server’s message when they are refused', async () => {
+    answer('PUT /v1/admin/settings/edit', () => new Problem(403, 'You may not do this'));
+    openPage('/settings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save Settings' }));
+    expect(await screen.findByText('You may not do this')).toBeVisible();
+  });
+});
+
+it('the audit log shows who did what, before and after', async () => {
+  answer('GET /v1/admin/audit', ({ query }: Asked) => ({
+    success: true,
+    data: {
+      entries: [
+        {
+          _id: 'a1',
+          time: 1_800_000_000,
+          subject: 'ann',
+          action: query['of'] === 'pools' ? 'updateStatus' : 'editFaq',
+          target: 'abc123',
+          before: { poolStatus: null },
+          after: { poolStatus: true },
+        },
+      ],
+      pagination: { page: 1, limit: 20, total: 1, pages: 1 },
+    },
+  }));
+  const { container } = openPage('/audit');
+  expect(await screen.findByText('updateStatus')).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+  await userEvent.click(screen.getByText('Content'));
+  expect(await screen.findByText('editFaq')).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { auction, erc20 } from '@launchpad/web-kit/chain/calls';
+import { type Asked, bsc, goerli } from '@launchpad/web-kit/test/mockApi';
+import { AbiCoder } from 'ethers';
+import { answer } from './server';
+
+/** What the nodes of both test chains say. */
+export const chain = {
+  token: { name: 'Moon Token', symbol: 'MOON', decimals: 18 },
+  /** no token answers at any address */
+  noToken: false,
+  balance: 1_000n * 10n ** 18n,
+  allowance: 0n,
+  receiptStatus: '0x1',
+  logs: [] as { address: string; topics: string[]; data: string }[],
+};
+
+const initial = { ...chain };
+
+export function resetChain(): void {
+  Object.assign(chain, initial, { logs: [] });
+  for (const { publicRpcUrl } of [goerli, bsc]) answer(`POST ${new URL(publicRpcUrl).pathname}`, respond);
+}
+
+function respond({ body }: Asked): unknown {
+  const { method, params } = body as { method: string; params: unknown[] };
+  const result = reply(method, params);
+  return result === undefined ? { error: { code: -32000, message: 'execution reverted' } } : { result };
+}
+
+const word = (value: bigint) => AbiCoder.defaultAbiCoder().encode(['uint256'], [value]);
+
+function call(data: string): string | undefined {
+  const name = erc20.getFunction(data.slice(0, 10))?.name;
+  if (name === 'balanceOf') return word(chain.balance);
+  if (name === 'allowance') return word(chain.allowance);
+  if (name === 'name' || name === 'symbol' || name === 'decimals') {
+    return chain.noToken ? undefined : erc20.encodeFunctionResult(name, [chain.token[name]]);
+  }
+  return '0x';
+}
+
+function reply(method: string, params: unknown[]): unknown {
+  if (method === 'eth_call') return call((params[0] as { data: string }).data);
+  if (method === 'eth_getTransactionByHash') return null;
+  if (method === 'eth_getTransactionReceipt') {
+    return { transactionHash: params[0], status: chain.receiptStatus, logs: chain.logs };
+  }
+  return '0x1';
+}
+
+/** The name of the auction's or token's function in an encoded call. */
+export function calledFunction(data: string): string | undefined {
+  const selector = data.slice(0, 10);
+  return (auction.getFunction(selector) ?? erc20.getFunction(selector))?.name;
+}

@@ -1,0 +1,37 @@
+import { ISSUER } from './fixtures';
+import { answer } from './server';
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+function token(roles: string[]): string {
+  const seconds = Math.floor(Date.now() / 1000);
+  const claims = { sub: 'ann', iat: seconds, exp: seconds + 600, realm_access: { roles } };
+  return `${part({ alg: 'none' })}.${part(claims)}.`;
+}
+
+/** Lets the tab hold tokens of an account with these roles; the provider renews them. */
+export function signedInWith(roles: string[]): void {
+  const jwt = token(roles);
+  sessionStorage.setItem('admin.tokens', JSON.stringify({ token: jwt, refreshToken: jwt, idToken: jwt }));
+  answer('GET /oidc/.well-known/openid-configuration', () => ({
+    authorization_endpoint: `${ISSUER}/auth`,
+    token_endpoint: `${ISSUER}/token`,
+    end_session_endpoint: `${ISSUER}/logout`,
+  }));
+  answer('POST /oidc/token', () => ({ access_token: jwt, refresh_token: jwt, id_token: jwt }));
+}
+
+interface Resolvers<T> {
+  promise: Promise<T>;
+  resolve: (value: T | PromiseLike<T>) => void;
+  reject: (reason?: unknown) => void;
+}
+
+// Browsers have it, Node 20 does not; keycloak-js uses it.
+Object.assign(Promise, {
+  withResolvers<T>(): Resolvers<T> {
+    const resolvers: Partial<Resolvers<T>> = {};
+    const promise = new Promise<T>((resolve, reject) => Object.assign(resolvers, { resolve, reject }));
+    return { promise, ...resolvers } as Resolvers<T>;
+  },
+});

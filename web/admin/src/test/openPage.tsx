@@ -1,0 +1,39 @@
+import { jest } from '@jest/globals';
+import { alertStore, dismissAlert } from '@launchpad/web-kit';
+import { me } from '@launchpad/web-kit/test/mockApi';
+import { renderAt } from '@launchpad/web-kit/test/render';
+import { configure, type RenderResult } from '@testing-library/react';
+import { startAdminSession } from '../app/adminSession';
+import { App } from '../app/App';
+import { resetChain } from './chain';
+import { config } from './fixtures';
+import { answer } from './server';
+import { wallet } from './wallet';
+
+// Pages are loaded piece by piece, and a busy machine takes its time.
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 10_000 });
+
+/** The answers every page needs, whoever looks at it. */
+export function answerBasics(address: string | null = null): void {
+  resetChain();
+  answer('GET /v1/config', config());
+  answer('GET /v1/auth/me', me(address));
+  answer('GET /v1/admin/settings/get', { success: true, data: { success: true, setting: {} } });
+  answer('GET /v1/admin/cms/list', { success: true, cms: [] });
+  answer('GET /v1/admin/notifications/list', { success: true, data: { notifications: [], unread: 0 } });
+}
+
+/** Opens an address of the admin area, as written behind /admin. */
+export function openPage(path: string): RenderResult {
+  startAdminSession();
+  return renderAt(path, <App />);
+}
+
+/** Forgets what pages left behind: messages, drafts, sent transactions. */
+export function forgetPages(): void {
+  for (const { id } of alertStore.get()) dismissAlert(id);
+  localStorage.removeItem('admin.poolDraft');
+  localStorage.removeItem('admin.poolCreation');
+  wallet.sent.length = 0;
+}

@@ -1,0 +1,23 @@
+import { type Asked, type Routes, serve } from '@launchpad/web-kit/test/mockApi';
+
+const routes: Routes = {};
+let calls: Asked[] = [];
+
+/** Answers `METHOD /path` from now on; a path's last `*` matches the rest. */
+export function answer(route: string, reply: Routes[string]): void {
+  routes[route] = reply;
+}
+
+/** Forgets all answers and calls. */
+export function resetServer(): void {
+  for (const route of Object.keys(routes)) delete routes[route];
+  calls = serve(routes);
+}
+
+/** The calls of one route since the reset, in order. */
+export function callsOf(route: string): Asked[] {
+  return calls.filter(({ method, path }) => {
+    const asked = `${method} ${path}`;
+    return route.endsWith('*') ? asked.startsWith(route.slice(0, -1)) : asked === route;
+  });
+}
