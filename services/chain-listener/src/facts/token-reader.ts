@@ -59,7 +59,7 @@ function decoded(bytes: string): string {
 }
 
 function plain(value: string): string {
-  return [...value.replace(CONTROL, '').trim()].slice(0, LONGEST).join('');
+  return Array.from(value.replace(CONTROL, '').trim()).slice(0, LONGEST).join('');
 }
 
 function small(bytes: string | null | undefined): number | undefined {

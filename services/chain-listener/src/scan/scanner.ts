@@ -100,7 +100,7 @@ export class Scanner {
   private async headers(node: ChainNode, next: Header, head: Header, to: number): Promise<Header[]> {
     const numbers = Array.from({ length: to - next.number }, (_, index) => next.number + 1 + index);
     const rest = await Promise.all(
-      numbers.map((number) => (number === head.number ? head : this.header(node, number))),
+      numbers.map(async (number) => (number === head.number ? head : this.header(node, number))),
     );
     const headers = [next, ...rest];
     headers.reduce((parent, header) => {

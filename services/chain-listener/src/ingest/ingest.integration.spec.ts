@@ -1,0 +1,110 @@
+import { jest } from '@jest/globals';
+import { auctionInterface } from '@launchpad/contracts';
+import { World } from '../test/world.js';
+
+jest.setTimeout(120_000);
+
+describe('asking what a transaction told', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start({ chainIds: [5, 97] });
+    await world.startListener();
+  });
+
+  afterAll(() => world.stop());
+
+  const ingest = (transactionHash: string, chainId = 97) =>
+    world.client.ingest({ chainId, transactionHash }, { timeoutMs: 10_000 });
+  const onBsc = () => world.sales[1]!;
+
+  it('answers the facts of a bid, the same that are told to all, once', async () => {
+    const { hash, receipt } = await onBsc().bid(5);
+    const [first, second] = await Promise.all([ingest(hash), ingest(hash.toUpperCase().replace('0X', '0x'))]);
+    expect(first).toEqual(second);
+    const [fact] = first.facts;
+    expect(fact).toMatchObject({
+      blockchainPoolId: 1,
+      position: {
+        chainId: 97,
+        transactionHash: hash,
+        blockHash: receipt.blockHash,
+        blockNumber: BigInt(receipt.blockNumber),
+        from: receipt.from.toLowerCase(),
+        to: onBsc().auction,
+      },
+      fact: {
+        case: 'newSellOrderPlaced',
+        value: {
+          orderBy: receipt.from.toLowerCase(),
+          minBuyAmount: (10n ** 18n).toString(),
+          sellAmount: (5n * 10n ** 6n).toString(),
+        },
+      },
+    });
+    const told = await world.agreement(onBsc());
+    expect(told.filter((id) => id.includes(hash))).toEqual(first.eventIds);
+  });
+
+  it('answers a new pool with its tokens as the contracts name them', async () => {
+    const { hash } = await onBsc().createPool();
+    const { facts } = await ingest(hash);
+    expect(facts[0]?.fact).toMatchObject({
+      case: 'newPool',
+      value: {
+        poolOwner: onBsc().chain.accounts.poolOwner.address.toLowerCase(),
+        poolingToken: { name: 'Aurora', symbol: 'AUR', decimals: 18 },
+        biddingToken: { name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+        pooledSellAmount: (10n ** 21n).toString(),
+      },
+    });
+  });
+
+  it('refuses a transaction that no block holds', async () => {
+    await expect(ingest(`0x${'ab'.repeat(32)}`)).rejects.toMatchObject({
+      status: 422,
+      code: 'transaction-missing',
+    });
+  });
+
+  it('refuses a transaction of another chain', async () => {
+    const { hash } = await world.sales[0]!.bid(5);
+    await expect(ingest(hash)).rejects.toMatchObject({ status: 422, code: 'transaction-missing' });
+  });
+
+  it('refuses a transaction that was reverted', async () => {
+    const settleTooEarly = auctionInterface.encodeFunctionData('settlePool', [1n]);
+    const { hash } = await onBsc().send('stranger', onBsc().auction, settleTooEarly);
+    await expect(ingest(hash)).rejects.toMatchObject({ status: 422, code: 'transaction-failed' });
+  });
+
+  it('refuses a transaction of another contract, and one of the auction that is about no pool', async () => {
+    const { accounts } = onBsc().chain;
+    const transfer = await onBsc().send('stranger', accounts.admin.address, '0x');
+    await expect(ingest(transfer.hash)).rejects.toMatchObject({ status: 422, code: 'transaction-foreign' });
+    const register = await onBsc().send(
+      'investorC',
+      onBsc().auction,
+      auctionInterface.encodeFunctionData('registerUser'),
+    );
+    await expect(ingest(register.hash)).rejects.toMatchObject({ status: 422, code: 'transaction-foreign' });
+  });
+
+  it('names the field of a request that is wrong', async () => {
+    await expect(ingest('0x12')).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'transactionHash' }],
+    });
+    await expect(ingest(`0x${'ab'.repeat(32)}`, 1)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'chainId' }],
+    });
+  });
+
+  it('answers facts that are told in the order of the chain, though asked for from the last to the first', async () => {
+    const hashes: string[] = [];
+    for (let usdc = 20; usdc < 26; usdc += 1) hashes.push((await onBsc().bid(usdc)).hash);
+    await Promise.all(hashes.reverse().map((hash) => ingest(hash)));
+    await world.agreement(onBsc());
+  });
+});

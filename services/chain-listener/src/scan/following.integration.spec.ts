@@ -1,0 +1,95 @@
+import { jest } from '@jest/globals';
+import { eventually } from '@launchpad/platform/testing';
+import { entriesOf } from '../test/ledger.js';
+import { kill, World } from '../test/world.js';
+
+jest.setTimeout(120_000);
+
+describe('following two chains side by side', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start({ chainIds: [5, 97] });
+    await world.startListener();
+  });
+
+  afterAll(() => world.stop());
+
+  it('tells every fact of both, in the order of each', async () => {
+    const [first, second] = world.sales;
+    await Promise.all([first!.bid(2), second!.bid(3)]);
+    await second!.createPool();
+    await first!.bid(4);
+    expect(await world.agreement(first)).toHaveLength(3);
+    expect(await world.agreement(second)).toHaveLength(3);
+  });
+
+  it('reads what was on chain before it, by ranges, however many blocks', async () => {
+    const other = await World.start({ finalityDepth: 20 });
+    try {
+      await other.sale.bid(2);
+      await other.sale.mine(1_500);
+      await other.sale.bid(3);
+      await other.sale.mine(100);
+      await other.startListener();
+      expect(await other.agreement()).toHaveLength(3);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('tells the newest block of each chain', async () => {
+    const newest = async () => {
+      const { heads } = await world.client.heads({});
+      return heads.map(({ chainId, blockNumber, healthy }) => [chainId, Number(blockNumber), healthy]);
+    };
+    const actual = await Promise.all(
+      world.sales.map(async ({ chain }) => [chain.chainId, await chain.provider.getBlockNumber(), true]),
+    );
+    await eventually(async () => JSON.stringify(await newest()) === JSON.stringify(actual));
+  });
+});
+
+describe('a listener that is killed or cut off', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start();
+  });
+
+  afterAll(() => world.stop());
+
+  it('killed between two bids and started again, tells both once', async () => {
+    const listener = world.startListenerProcess();
+    const first = await world.sale.bid(2);
+    await world.agreement();
+    await kill(listener);
+    const second = await world.sale.bid(3);
+    world.startListenerProcess();
+    const facts = await world.agreement();
+    for (const { hash } of [first, second]) {
+      expect(facts.filter((fact) => fact.includes(hash))).toHaveLength(1);
+    }
+  });
+
+  it('killed again and again while bids come in, tells each once', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const listener = world.startListenerProcess();
+      for (let bid = 0; bid < 5; bid += 1) await world.sale.bid(10 + round * 5 + bid);
+      await kill(listener);
+    }
+    world.startListenerProcess();
+    expect(await world.agreement()).toHaveLength(23);
+    const events = await entriesOf(world.ledger, 97);
+    expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length);
+  });
+
+  it('without NATS for a while, tells what happened meanwhile once', async () => {
+    await world.sale.bid(50);
+    await world.nats.down();
+    await world.sale.bid(51);
+    await world.nats.up();
+    await world.sale.bid(52);
+    expect(await world.agreement()).toHaveLength(26);
+  });
+});

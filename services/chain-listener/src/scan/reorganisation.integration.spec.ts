@@ -1,0 +1,113 @@
+import { jest } from '@jest/globals';
+import { NATS, headSubject } from '@launchpad/platform';
+import { eventually } from '@launchpad/platform/testing';
+import { fromBinary } from '@bufbuild/protobuf';
+import { ChainHeadSchema, type ChainHead } from '@launchpad/proto';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { entriesOf } from '../test/ledger.js';
+import { World } from '../test/world.js';
+
+jest.setTimeout(180_000);
+
+describe('a reorganisation', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start({ finalityDepth: 64 });
+    await world.sale.mine(80);
+    await world.startListener();
+    await world.agreement();
+  });
+
+  afterAll(() => world.stop());
+
+  it('of 10 blocks takes the bid back that vanished and has the one that stayed once', async () => {
+    const { sale } = world;
+    const vanishes = await sale.bid(2);
+    const stays = await sale.bid(3, 'investorB');
+    await sale.mine(8);
+    await world.agreement();
+    await sale.reorganise(10, [stays]);
+    const facts = await world.agreement();
+    expect(facts.filter((fact) => fact.includes(stays.hash))).toHaveLength(1);
+    expect(facts.filter((fact) => fact.includes(vanishes.hash))).toHaveLength(0);
+    const taken = (await entriesOf(world.ledger, 97)).filter(({ told }) => !told);
+    expect(taken.map(({ factId }) => factId.split(':')[2])).toEqual([stays.hash, vanishes.hash]);
+  });
+
+  it.each([1, 2, 7, 20, 40])('of %i blocks leaves what the chain says', async (depth) => {
+    const { sale } = world;
+    await sale.mine(depth);
+    await sale.bid(1_000 + depth);
+    await sale.mine(Math.floor(depth / 2));
+    await world.agreement();
+    await sale.reorganise(depth);
+    await world.agreement();
+    await sale.bid(2_000 + depth);
+    await world.agreement();
+  });
+
+  it('that is itself reorganised away has the facts of the first blocks told again', async () => {
+    const { sale } = world;
+    const bid = await sale.bid(77);
+    await sale.mine(1);
+    await world.agreement();
+    await sale.reorganise(2);
+    await world.agreement();
+    await sale.reorganise(2, [bid]);
+    const facts = await world.agreement();
+    expect(facts.filter((fact) => fact.includes(bid.receipt.blockHash))).toHaveLength(1);
+    const events = (await entriesOf(world.ledger, 97)).filter(({ factId }) => factId.includes(bid.hash));
+    expect(events.map(({ told }) => told)).toEqual([true, false, true]);
+    expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(3);
+  });
+
+  it('that leaves the chain shorter is taken back too', async () => {
+    const { sale } = world;
+    const snapshot: unknown = await sale.chain.provider.send('evm_snapshot', []);
+    const { hash } = await sale.bid(88);
+    await sale.mine(5);
+    await world.agreement();
+    await sale.chain.provider.send('evm_revert', [snapshot]);
+    await sale.mine(2);
+    const facts = await world.agreement();
+    expect(facts.some((fact) => fact.includes(hash))).toBe(false);
+  });
+});
+
+describe('a reorganisation deeper than finality', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.start({ chainIds: [5, 97], finalityDepth: 6 });
+    for (const sale of world.sales) await sale.mine(20);
+    await world.startListener();
+  });
+
+  afterAll(() => world.stop());
+
+  it('pauses that chain alone, says so, and keeps everything recorded', async () => {
+    const [steady, deep] = world.sales;
+    const heads: ChainHead[] = [];
+    world.ledger.get<NatsConnection>(NATS).subscribe(headSubject('*'), {
+      callback: (_, message) => {
+        heads.push(fromBinary(ChainHeadSchema, message.data));
+      },
+    });
+    await deep!.bid(2);
+    await deep!.mine(8);
+    const before = await world.agreement(deep);
+    await deep!.reorganise(12);
+    await eventually(() => heads.some(({ chainId, healthy }) => chainId === 97 && !healthy));
+    await deep!.bid(3);
+    await steady!.bid(2);
+    await world.agreement(steady);
+    const told = await entriesOf(world.ledger, 97);
+    expect(told.map(({ factId }) => factId)).toEqual(before);
+    const { heads: now } = await world.client.heads({});
+    expect(now.map(({ chainId, healthy }) => [chainId, healthy])).toEqual([
+      [5, true],
+      [97, false],
+    ]);
+  });
+});

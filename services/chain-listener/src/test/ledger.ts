@@ -1,0 +1,108 @@
+import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import {
+  configOf,
+  databaseShape,
+  factId,
+  OnChainFacts,
+  PlatformModule,
+  type EventMeta,
+} from '@launchpad/platform';
+import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
+import {
+  Column,
+  DataSource,
+  Entity,
+  PrimaryGeneratedColumn,
+  type EntityManager,
+  type MigrationInterface,
+  type QueryRunner,
+} from 'typeorm';
+
+/** What was done to the ledger, in its order. */
+@Entity('ledger_entry')
+export class LedgerEntry {
+  @PrimaryGeneratedColumn()
+  id!: number;
+
+  @Column({ type: 'integer' })
+  chainId!: number;
+
+  @Column({ type: 'text' })
+  factId!: string;
+
+  /** False for a fact taken back. */
+  @Column({ type: 'boolean' })
+  told!: boolean;
+
+  @Column({ type: 'text' })
+  eventId!: string;
+}
+
+class CreateLedger1763660000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE "ledger_entry" (
+        "id" serial PRIMARY KEY, "chainId" integer NOT NULL, "factId" text NOT NULL, "told" boolean NOT NULL,
+        "eventId" text NOT NULL
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE "ledger_entry"');
+  }
+}
+
+/** A consumer of facts like any other service, which writes down each one it is told. */
+@Injectable()
+class Ledger {
+  @OnChainFacts()
+  async onFact(
+    message: ChainFact | ChainFactRetracted,
+    transaction: EntityManager,
+    { id }: EventMeta,
+  ): Promise<void> {
+    const told = message.$typeName === 'launchpad.v1.ChainFact';
+    const fact = told ? message : message.fact;
+    if (!fact?.position) throw new Error('a fact without a position');
+    const { chainId } = fact.position;
+    await transaction.insert(LedgerEntry, { chainId, factId: factId(fact), told, eventId: id });
+  }
+}
+
+class LedgerConfig extends configOf(databaseShape) {}
+
+@Module({
+  imports: [
+    PlatformModule.forRoot({
+      service: 'ledger',
+      config: LedgerConfig,
+      migrations: [CreateLedger1763660000000],
+    }),
+    TypeOrmModule.forFeature([LedgerEntry]),
+  ],
+  providers: [Ledger],
+})
+export class LedgerModule {}
+
+/** What the ledger was told of a chain, in order. */
+export function entriesOf(ledger: INestApplicationContext, chainId: number): Promise<LedgerEntry[]> {
+  return ledger.get(DataSource).manager.find(LedgerEntry, { where: { chainId }, order: { id: 'ASC' } });
+}
+
+/**
+ * The facts that stand, in the order they were told. Fails when a fact was told while it stood, or taken back
+ * while it did not, or not as the last one standing.
+ */
+export async function standing(ledger: INestApplicationContext, chainId: number): Promise<string[]> {
+  const facts: string[] = [];
+  for (const { factId: fact, told } of await entriesOf(ledger, chainId)) {
+    if (told) {
+      if (facts.includes(fact)) throw new Error(`${fact} was told twice`);
+      facts.push(fact);
+    } else if (facts.pop() !== fact) {
+      throw new Error(`${fact} was taken back out of order`);
+    }
+  }
+  return facts;
+}

@@ -1,0 +1,117 @@
+import { auctionInterface, erc20Interface } from '@launchpad/contracts';
+import { startChain, type Chain, type Role } from '@launchpad/contracts/testing';
+import { eventually } from '@launchpad/platform/testing';
+import { id, keccak256, MaxUint256, Wallet, ZeroHash, type TransactionReceipt } from 'ethers';
+
+/** A signed transaction as it was sent. */
+export interface Sent {
+  hash: string;
+  raw: string;
+  receipt: TransactionReceipt;
+}
+
+const GAS = 2_000_000n;
+
+/** A local chain with one pool on sale, and what people do there. */
+export class Sale {
+  private constructor(
+    readonly chain: Chain,
+    private readonly wallets: Map<Role, Wallet>,
+  ) {}
+
+  static async start(chainId: number): Promise<Sale> {
+    const chain = await startChain({ chainId });
+    const sale = new Sale(chain, new Map());
+    await sale.approve('poolOwner', chain.addresses.saleTokens.AUR.address);
+    await sale.approve('investorA', chain.addresses.stableCoins.USDC.address);
+    await sale.approve('investorB', chain.addresses.stableCoins.USDC.address);
+    await sale.createPool();
+    return sale;
+  }
+
+  /** Lowercase. */
+  get auction(): string {
+    return this.chain.addresses.auction.toLowerCase();
+  }
+
+  /** Creates a pool that is open for bids at once, for a week. */
+  async createPool(): Promise<Sent> {
+    const { saleTokens, stableCoins } = this.chain.addresses;
+    const latest = await this.chain.provider.getBlock('latest');
+    const now = latest?.timestamp ?? 0;
+    const terms = {
+      formHash: id('a pool'),
+      poolingToken: saleTokens.AUR.address,
+      biddingToken: stableCoins.USDC.address,
+      orderCancellationEndDate: now + 86_400,
+      poolStartDate: now,
+      poolEndDate: now + 604_800,
+      pooledSellAmount: 10n ** 21n,
+      minBuyAmount: 10n ** 18n,
+      minimumBiddingAmountPerOrder: 10n ** 6n,
+      minFundingThreshold: 0n,
+      isAtomicClosureAllowed: false,
+      poolingTokenDecimals: 18,
+      biddingTokenDecimals: 6,
+      merkleRoot: ZeroHash,
+    };
+    return this.send('poolOwner', this.auction, auctionInterface.encodeFunctionData('initiatePool', [terms]));
+  }
+
+  /** Bids so many USDC for one token in the first pool. */
+  bid(usdc: number, by: Role = 'investorA'): Promise<Sent> {
+    const amounts = [[10n ** 18n], [BigInt(usdc) * 10n ** 6n]];
+    const data = auctionInterface.encodeFunctionData('placeSellOrders', [1n, [], ...amounts, [0n]]);
+    return this.send(by, this.auction, data);
+  }
+
+  /** Mines empty blocks. */
+  async mine(blocks: number): Promise<void> {
+    await this.chain.provider.send('anvil_mine', [`0x${blocks.toString(16)}`]);
+  }
+
+  /**
+   * Replaces the last `depth` blocks by as many others, at the same moments: with the same transactions a block
+   * is the same.
+   * @param kept transactions of the old blocks to have in the first of the new ones
+   */
+  async reorganise(depth: number, kept: Sent[] = []): Promise<void> {
+    await this.chain.provider.send('anvil_reorg', [depth, kept.map(({ raw }) => [raw, 0])]);
+  }
+
+  /** Identities of all the auction's logs about pools, as the chain has them now, in its order. */
+  async facts(): Promise<string[]> {
+    const logs = await this.chain.provider.getLogs({
+      address: this.auction,
+      fromBlock: 0,
+      toBlock: 'latest',
+    });
+    return logs
+      .filter((log) => auctionInterface.parseLog(log)?.fragment.inputs[0]?.name === 'poolId')
+      .map(({ blockHash, transactionHash, index }) =>
+        [this.chain.chainId, blockHash, transactionHash, index].join(':'),
+      );
+  }
+
+  /** Sends a transaction, reverting ones too, and waits for its receipt. */
+  async send(role: Role, to: string, data: string): Promise<Sent> {
+    const { provider, chainId } = this.chain;
+    const wallet = this.wallet(role);
+    const fee = { maxFeePerGas: 100n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n };
+    const nonce = await provider.getTransactionCount(wallet.address, 'pending');
+    const raw = await wallet.signTransaction({ type: 2, to, data, chainId, nonce, gasLimit: GAS, ...fee });
+    await provider.send('eth_sendRawTransaction', [raw]);
+    const receipt = await eventually(() => provider.getTransactionReceipt(keccak256(raw)));
+    return { hash: receipt.hash, raw, receipt };
+  }
+
+  private async approve(role: Role, token: string): Promise<void> {
+    await this.send(role, token, erc20Interface.encodeFunctionData('approve', [this.auction, MaxUint256]));
+  }
+
+  private wallet(role: Role): Wallet {
+    const wallet = this.wallets.get(role) ?? new Wallet(this.chain.accounts[role].privateKey);
+    this.wallets.set(role, wallet);
+    return wallet;
+  }
+}

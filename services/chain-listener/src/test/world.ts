@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NATS, rpcClient, type Network } from '@launchpad/platform';
+import {
+  eventually,
+  freshDatabase,
+  networksFile,
+  startService,
+  testNetworks,
+  TestNats,
+  type FreshDatabase,
+} from '@launchpad/platform/testing';
+import { ChainListenerService } from '@launchpad/proto';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { AppModule } from '../app.module.js';
+import { LedgerModule, standing } from './ledger.js';
+import { Sale } from './sale.js';
+
+export interface WorldOptions {
+  chainIds?: number[];
+  finalityDepth?: number;
+  /** RPC addresses that the listener is given for a chain. */
+  rpcUrls?: (rpcUrl: string) => string[];
+}
+
+/** The listener's surroundings, real: chains with a sale, NATS, databases, and a service that consumes facts. */
+export class World {
+  private readonly listeners: INestApplicationContext[] = [];
+  private readonly processes: ChildProcess[] = [];
+
+  private constructor(
+    readonly sales: Sale[],
+    readonly nats: TestNats,
+    private readonly databases: { listener: FreshDatabase; ledger: FreshDatabase },
+    readonly ledger: INestApplicationContext,
+    private readonly networks: string,
+  ) {}
+
+  static async start(options: WorldOptions = {}): Promise<World> {
+    const { chainIds = [97], finalityDepth = 64, rpcUrls = (url: string) => [url] } = options;
+    const nats = await TestNats.start();
+    const [listener, ledgerDatabase] = await Promise.all([freshDatabase(), freshDatabase()]);
+    const sales = await Promise.all(chainIds.map((chainId) => Sale.start(chainId)));
+    const networks = await networksFile(
+      sales.map(({ chain, auction }): Network => {
+        const network = testNetworks.find(({ chainId }) => chainId === chain.chainId);
+        if (!network) throw new Error(`chain ${chain.chainId} is none of the product's`);
+        return { ...network, auction, finalityDepth, rpcUrls: rpcUrls(chain.rpcUrl) };
+      }),
+    );
+    const ledger = await startService(LedgerModule, {
+      environment: { NATS_URL: nats.url, DATABASE_URL: ledgerDatabase.url, NETWORKS_FILE: networks },
+    });
+    return new World(sales, nats, { listener, ledger: ledgerDatabase }, ledger, networks);
+  }
+
+  get sale(): Sale {
+    const [sale] = this.sales;
+    if (!sale) throw new Error('a world without a chain');
+    return sale;
+  }
+
+  /** Starts a listener in this process. */
+  async startListener(): Promise<INestApplicationContext> {
+    const listener = await startService(AppModule, { environment: this.environment });
+    this.listeners.push(listener);
+    return listener;
+  }
+
+  /** Starts a listener as a process of its own, which can be killed. */
+  startListenerProcess(): ChildProcess {
+    const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+    const child = spawn(process.execPath, [main], {
+      env: { ...process.env, ...this.environment, LOG_LEVEL: 'warn', HEALTH_PORT: '0' },
+      stdio: 'ignore',
+    });
+    this.processes.push(child);
+    return child;
+  }
+
+  /** A client of the listeners. */
+  get client() {
+    return rpcClient(this.ledger.get<NatsConnection>(NATS), ChainListenerService);
+  }
+
+  /** Waits until the ledger has exactly the facts of the chain, in its order. */
+  async agreement(sale: Sale = this.sale, patienceMs = 30_000): Promise<string[]> {
+    let difference = '';
+    const facts = async () => {
+      const [told, actual] = await Promise.all([standing(this.ledger, sale.chain.chainId), sale.facts()]);
+      difference = `told ${told.length} facts, the chain has ${actual.length}`;
+      return told.join() === actual.join() ? told : undefined;
+    };
+    return eventually(facts, patienceMs).catch((error: unknown) => {
+      throw new Error(`The ledger and the chain differ: ${difference}`, { cause: error });
+    });
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.processes.map(kill));
+    await Promise.all(this.listeners.map((listener) => listener.close()));
+    await this.ledger.close();
+    await this.nats.stop();
+    await Promise.all(this.sales.map(({ chain }) => chain.stop()));
+    await Promise.all([this.databases.listener.drop(), this.databases.ledger.drop()]);
+  }
+
+  private get environment() {
+    return {
+      NATS_URL: this.nats.url,
+      DATABASE_URL: this.databases.listener.url,
+      NETWORKS_FILE: this.networks,
+    };
+  }
+}
+
+/** Ends a process as a crash would. */
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
