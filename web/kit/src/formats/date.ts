@@ -42,11 +42,11 @@ export function shortDuration(seconds: number): string {
   return `${left.minutes}m ${String(left.seconds).padStart(2, '0')}s`;
 }
 
-/** "just now", "5 min ago", "3 h ago", then the date. Both in unix seconds. */
+/** "just now", "5 min ago", "3 h ago", "2 d ago". Both in unix seconds. */
 export function timeAgo(then: number, now: number): string {
   const age = now - then;
   if (age < 60) return 'just now';
   if (age < 3_600) return `${Math.floor(age / 60)} min ago`;
   if (age < 86_400) return `${Math.floor(age / 3_600)} h ago`;
-  return formatDateUtc(then);
+  return `${Math.floor(age / 86_400)} d ago`;
 }

@@ -25,7 +25,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
         },
         components: {
           Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 600 },
-          Segmented: { trackPadding: 4 },
+          Segmented: { trackPadding: 4, trackBg: theme === 'dark' ? '#171E2C' : '#E9EDF5' },
         },
       }}
     >

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Pool } from '@launchpad/gateway/api';
+import { jest } from '@jest/globals';
 import { axe } from 'jest-axe';
 import { configAnswer, serve, type Asked } from '@launchpad/web-kit/test/mockApi';
 import { mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
@@ -136,14 +137,15 @@ describe('the landing page', () => {
   it('scrolls to the section the address names', async () => {
     serveLanding([]);
     const scrolled: string[] = [];
-    const before = Element.prototype.scrollIntoView;
-    Element.prototype.scrollIntoView = function scrolledTo() {
+    const spy = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolledTo(
+      this: Element,
+    ) {
       scrolled.push(this.id);
-    };
+    });
     renderAt('/?id=trending', <LandingPage />);
     await act(() => Promise.resolve());
     expect(scrolled).toEqual(['trending']);
-    Element.prototype.scrollIntoView = before;
+    spy.mockRestore();
   });
 
   it('puts more than six featured pools in a slider, six or fewer in a static row', async () => {

@@ -148,8 +148,9 @@ export const en = {
     notOpen: 'Bidding opens when the sale starts.',
     closed: 'The sale has ended.',
     outcome: 'If the sale ended now',
-    outcomeText: (get: string, of: string, back: string) =>
-      `you would get ${get} for a bid of ${of}; ${back} comes back.`,
+    outcomeFull: (get: string, of: string) => `you would get ${get} for your ${of}.`,
+    outcomePart: (get: string, of: string, back: string) =>
+      `you would get ${get} for your ${of}; ${back} comes back.`,
     outcomeNone: 'this bid would buy nothing; all of it comes back.',
     outcomePrice: 'Clearing price with this bid',
     order: {

@@ -33,11 +33,16 @@ export function DraftOutcome({ pool, bid }: { pool: Pool; bid: Price | undefined
   const got = `${formatAmount(preview.claimedValue, pool.ptDecimals)} ${pool.ptSymbol}`;
   const paid = `${formatAmount(bid.sell, pool.bdDecimals)} ${pool.bdSymbol}`;
   const back = `${formatAmount(preview.refundedValue, pool.bdDecimals)} ${pool.bdSymbol}`;
+  const text =
+    preview.claimedValue === '0'
+      ? t.bid.outcomeNone
+      : preview.refundedValue === '0'
+        ? t.bid.outcomeFull(got, paid)
+        : t.bid.outcomePart(got, paid, back);
   const price = toPrice(preview.clearingPrice);
   return (
     <p className="draft-outcome" aria-live="polite">
-      <b>{t.bid.outcome}</b>{' '}
-      {preview.claimedValue === '0' ? t.bid.outcomeNone : t.bid.outcomeText(got, paid, back)}
+      <b>{t.bid.outcome}</b> {text}
       {price && (
         <span className="faint num">
           {' '}

@@ -14,7 +14,9 @@ import {
   formatRatio,
   pairDecimals,
   sameAddress,
+  timeAgo,
   useAddress,
+  useFromChainNow,
   useSentTransactions,
   type SentTx,
 } from '@launchpad/web-kit';
@@ -121,11 +123,7 @@ function BidRow({ bid, pool, network }: { bid: Order; pool: Pool; network: Netwo
       <td data-label={t.bids.bidder}>
         <AddressLabel address={bid.orderBy} explorer={network.explorer} /> {mine && <b>{t.bids.you}</b>}
         <div className="bid-small faint">
-          <ExplorerLink
-            explorer={network.explorer}
-            hash={bid.transactionHash}
-            text={formatDateUtc(bid.createdAt)}
-          />
+          <BidTime bid={bid} explorer={network.explorer} />
         </div>
       </td>
       <Amounts buy={bid.minBuyAmounts} sell={bid.sellAmounts} pool={pool} />
@@ -139,6 +137,16 @@ function BidRow({ bid, pool, network }: { bid: Order; pool: Pool; network: Netwo
         <BidActionCell bid={bid} pool={pool} network={network} />
       </td>
     </tr>
+  );
+}
+
+/** How long ago, linked to the transaction; the tooltip has the moment itself. */
+function BidTime({ bid, explorer }: { bid: Order; explorer: string }) {
+  const ago = useFromChainNow(bid.chainId, (now) => timeAgo(bid.createdAt, now));
+  return (
+    <span title={formatDateUtc(bid.createdAt)}>
+      <ExplorerLink explorer={explorer} hash={bid.transactionHash} text={ago} />
+    </span>
   );
 }
 
