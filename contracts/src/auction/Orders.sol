@@ -15,6 +15,14 @@ abstract contract Orders is IAuction, Pools {
 
     uint256 internal constant WITHDRAW_MARGIN = 90 seconds;
 
+    /// Who places orders where.
+    struct Placing {
+        uint256 poolId;
+        address submitter;
+        uint256 userId;
+        Market market;
+    }
+
     /// @inheritdoc IAuction
     function placeSellOrders(
         uint256 poolId,
@@ -55,7 +63,7 @@ abstract contract Orders is IAuction, Pools {
     function cancelSellOrders(uint256 poolId, uint256[] calldata orders) external nonReentrant {
         Pool storage pool = _pool(poolId);
         Market memory market = pool.market;
-        _requireOpen(pool);
+        if (market.status != Status.Open) revert PoolNotOpen();
         if (block.timestamp < market.startDate) revert PoolNotStarted();
         _requireLeft(WITHDRAW_MARGIN, market.endDate);
         if (orders.length == 0) revert NoOrders();
@@ -66,12 +74,16 @@ abstract contract Orders is IAuction, Pools {
         for (uint256 i; i < orders.length; ++i) {
             uint256 order = orders[i];
             if (order.user() != userId) revert NotOrderOwner(order);
-            pool.book.remove(_findOrder(pool, market, order), order);
-            uint256 penalty = order.sell() / PENALTY_DIVISOR;
-            uint256 refund = order.sell() - penalty;
-            refunds += refund;
-            penalties += penalty;
-            emit SellOrderCancelled(poolId, msg.sender, order, refund, penalty);
+            (, uint256 place) = _findOrder(pool, market, order);
+            pool.book.remove(place, order.sell());
+            unchecked {
+                // Sums of 96-bit amounts that were paid in.
+                uint256 penalty = order.sell() / PENALTY_DIVISOR;
+                uint256 refund = order.sell() - penalty;
+                refunds += refund;
+                penalties += penalty;
+                emit SellOrderCancelled(poolId, msg.sender, order, refund, penalty);
+            }
         }
         _pay(market.biddingToken, msg.sender, refunds);
         _pay(market.biddingToken, pool.feeReceiver, penalties);
@@ -85,70 +97,70 @@ abstract contract Orders is IAuction, Pools {
         address submitter
     ) private returns (uint256[] memory orders) {
         Pool storage pool = _pool(poolId);
-        Market memory market = pool.market;
-        if (block.timestamp < market.startDate) revert PoolNotStarted();
-        if (block.timestamp >= market.endDate) revert PoolEnded();
+        Placing memory placing = _admit(poolId, pool, merkleProof, submitter);
+        if (block.timestamp < placing.market.startDate) revert PoolNotStarted();
+        if (block.timestamp >= placing.market.endDate) revert PoolEnded();
         if (minBuyAmounts.length == 0) revert NoOrders();
         if (minBuyAmounts.length != sellAmounts.length) revert LengthsDiffer();
-        uint256 userId = _admit(pool, market, merkleProof, submitter);
 
         orders = new uint256[](minBuyAmounts.length);
-        uint256 rootCount = market.rootCount;
         uint256 total;
         for (uint256 i; i < orders.length; ++i) {
-            orders[i] = _insert(poolId, pool, market, userId, submitter, minBuyAmounts[i], sellAmounts[i]);
+            orders[i] = _insert(pool, placing, minBuyAmounts[i], sellAmounts[i]);
             total += sellAmounts[i];
         }
-        if (market.rootCount != rootCount) pool.market.rootCount = market.rootCount;
-        _take(market.biddingToken, total);
+        _take(placing.market.biddingToken, total);
     }
 
     /// Checks that a submitter may place orders in a pool, whatever its dates.
-    function _admit(Pool storage pool, Market memory market, bytes32[] calldata merkleProof, address submitter)
+    function _admit(uint256 poolId, Pool storage pool, bytes32[] calldata merkleProof, address submitter)
         internal
-        returns (uint256 userId)
+        returns (Placing memory placing)
     {
-        if (market.status != Status.Open) revert PoolNotOpen();
-        if (market.hasWhitelist) {
+        placing.poolId = poolId;
+        placing.submitter = submitter;
+        placing.market = pool.market;
+        if (placing.market.status != Status.Open) revert PoolNotOpen();
+        if (placing.market.hasWhitelist) {
             bytes32 leaf = keccak256(bytes.concat(keccak256(abi.encode(submitter))));
             if (!MerkleProof.verifyCalldata(merkleProof, pool.merkleRoot, leaf)) revert NotWhitelisted();
         }
-        return _ensureUser(submitter);
+        placing.userId = _ensureUser(submitter);
     }
 
-    /// Puts one order into the book; a new root order is counted in memory only.
-    function _insert(
-        uint256 poolId,
-        Pool storage pool,
-        Market memory market,
-        uint256 userId,
-        address submitter,
-        uint256 minBuyAmount,
-        uint256 sellAmount
-    ) internal returns (uint256 order) {
+    /// Puts one order into the book.
+    function _insert(Pool storage pool, Placing memory placing, uint256 minBuyAmount, uint256 sellAmount)
+        internal
+        returns (uint256 order)
+    {
+        Market memory market = placing.market;
         if (minBuyAmount < market.minBuyAmount) revert BelowMinimumBuyAmount();
         if (sellAmount < market.minimumBiddingAmount) revert BelowMinimumBiddingAmount();
         uint256 tick = _tick(market, minBuyAmount, sellAmount);
-        uint256 sequence = pool.book.insert(market.rootCount, tick, userId, minBuyAmount, sellAmount);
-        if (Book.isInRoot(sequence)) ++market.rootCount;
-        order = OrderWord.encode(userId, sequence, minBuyAmount, sellAmount);
-        emit NewSellOrderPlaced(poolId, submitter, order);
+        uint256 sequence = pool.book.insert(market.rootCount, tick, placing.userId, minBuyAmount, sellAmount);
+        if (Book.isInRoot(sequence)) pool.market.rootCount = ++market.rootCount;
+        order = OrderWord.encode(placing.userId, sequence, minBuyAmount, sellAmount);
+        emit NewSellOrderPlaced(placing.poolId, placing.submitter, order);
     }
 
-    /// The tick of an order that stands in the pool.
-    function _findOrder(Pool storage pool, Market memory market, uint256 order) internal view returns (uint256 tick) {
+    /// The tick of an order that stands in the pool, and its place in the book.
+    function _findOrder(Pool storage pool, Market memory market, uint256 order)
+        internal
+        view
+        returns (uint256 tick, uint256 place)
+    {
         bool isFound;
-        (isFound, tick) = _lookUp(pool, market, order);
+        (isFound, tick, place) = _lookUp(pool, market, order);
         if (!isFound) revert OrderNotFound(order);
     }
 
     function _lookUp(Pool storage pool, Market memory market, uint256 order)
         internal
         view
-        returns (bool isFound, uint256 tick)
+        returns (bool isFound, uint256 tick, uint256 place)
     {
         (isFound, tick) =
             Ticks.fromLimit(order.minBuy(), order.sell(), market.minBuyAmount, market.minimumBiddingAmount);
-        isFound = isFound && pool.book.contains(tick, order);
+        if (isFound) (isFound, place) = pool.book.find(tick, order);
     }
 }

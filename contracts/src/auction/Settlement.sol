@@ -19,11 +19,20 @@ abstract contract Settlement is IAuction, Orders {
         uint256 biddingTokens;
     }
 
+    /// What a call of `claimFromParticipantOrder` works with.
+    struct Claim {
+        Market market;
+        Clearing.Outcome outcome;
+        Clearing.Split parts;
+        Claimed total;
+        Payout[] payouts;
+    }
+
     /// @inheritdoc IAuction
     function settlePool(uint256 poolId) external nonReentrant {
         Pool storage pool = _pool(poolId);
         _requireSettleable(pool);
-        _settle(poolId, pool, pool.market.rootCount);
+        _settle(poolId, pool);
     }
 
     /// @inheritdoc IAuction
@@ -37,12 +46,10 @@ abstract contract Settlement is IAuction, Orders {
         Pool storage pool = _pool(poolId);
         _requireSettleable(pool);
         if (!pool.market.isAtomicClosureAllowed) revert AtomicClosureNotAllowed();
-        Market memory market = pool.market;
-        uint256 userId = _admit(pool, market, merkleProof, msg.sender);
-        _insert(poolId, pool, market, userId, msg.sender, minBuyAmount, sellAmount);
-        pool.market.rootCount = market.rootCount;
-        _take(market.biddingToken, sellAmount);
-        _settle(poolId, pool, market.rootCount);
+        Placing memory placing = _admit(poolId, pool, merkleProof, msg.sender);
+        _insert(pool, placing, minBuyAmount, sellAmount);
+        _take(placing.market.biddingToken, sellAmount);
+        _settle(poolId, pool);
     }
 
     /// @inheritdoc IAuction
@@ -50,27 +57,20 @@ abstract contract Settlement is IAuction, Orders {
         Pool storage pool = _pool(poolId);
         if (!_isSettled(pool)) revert PoolNotSettled();
         if (orders.length == 0) revert NoOrders();
-        Market memory market = pool.market;
-        Clearing.Outcome memory outcome = _outcome(pool);
-        Clearing.Split memory parts = Clearing.split(_offer(pool), outcome);
-        Claimed memory total;
-
-        Payout[] memory payouts = new Payout[](orders.length);
+        Claim memory all;
+        all.market = pool.market;
+        all.outcome = _outcome(pool);
+        all.parts = Clearing.split(_offer(pool), all.outcome);
+        all.payouts = new Payout[](orders.length);
         for (uint256 i; i < orders.length; ++i) {
-            uint256 order = orders[i];
-            uint256 tick = _findOrder(pool, market, order);
-            pool.book.clearPlace(tick, order);
-            (bool wins, uint256 claimed, uint256 refunded) = Clearing.payout(outcome, parts, tick, order.sell());
-            if (wins) _count(total, order.sell(), claimed, refunded);
-            address user = _addPayout(payouts, i, order.user(), claimed, refunded);
-            emit OrderClaimedByUser(poolId, user, order, claimed, refunded);
+            _claim(poolId, pool, orders[i], all, i);
         }
-        if (total.bid != 0) {
+        if (all.total.bid != 0) {
             Claimed memory before = pool.claimed;
-            _count(total, before.bid, before.poolingTokens, before.biddingTokens);
-            pool.claimed = total;
+            _count(all.total, before.bid, before.poolingTokens, before.biddingTokens);
+            pool.claimed = all.total;
         }
-        _payAll(payouts, pool.poolingToken, market.biddingToken);
+        _payAll(all.payouts, pool.poolingToken, all.market.biddingToken);
     }
 
     /// @inheritdoc IAuction
@@ -83,7 +83,8 @@ abstract contract Settlement is IAuction, Orders {
         Payout[] memory payouts = new Payout[](orders.length);
         for (uint256 i; i < orders.length; ++i) {
             uint256 order = orders[i];
-            pool.book.clearPlace(_findOrder(pool, market, order), order);
+            (, uint256 place) = _findOrder(pool, market, order);
+            pool.book.clearPlace(place);
             address user = _addPayout(payouts, i, order.user(), 0, order.sell());
             emit OrderRefunded(poolId, user, order, order.sell());
         }
@@ -126,9 +127,9 @@ abstract contract Settlement is IAuction, Orders {
         return pool.market.status != Status.Open || pool.result.rank == Clearing.NOBODY;
     }
 
-    function _settle(uint256 poolId, Pool storage pool, uint256 rootCount) private {
+    function _settle(uint256 poolId, Pool storage pool) private {
         Clearing.Offer memory offer = _offer(pool);
-        Clearing.Outcome memory outcome = pool.book.clear(rootCount, offer, 0);
+        Clearing.Outcome memory outcome = pool.book.clear(pool.market.rootCount, offer, 0);
         Clearing.Split memory parts = Clearing.split(offer, outcome);
         if (outcome.aboveRank + parts.paidAt < pool.minFundingThreshold) {
             outcome = Clearing.Outcome(Clearing.NOBODY, 0, 0);
@@ -172,6 +173,16 @@ abstract contract Settlement is IAuction, Orders {
             poolingTokens >>= 1;
         }
         return OrderWord.encode(0, 0, poolingTokens, biddingTokens);
+    }
+
+    function _claim(uint256 poolId, Pool storage pool, uint256 order, Claim memory all, uint256 i) private {
+        (uint256 tick, uint256 place) = _findOrder(pool, all.market, order);
+        pool.book.clearPlace(place);
+        (bool wins, uint256 claimed, uint256 refunded) =
+            Clearing.payout(all.outcome, all.parts, tick, order.sell());
+        if (wins) _count(all.total, order.sell(), claimed, refunded);
+        address user = _addPayout(all.payouts, i, order.user(), claimed, refunded);
+        emit OrderClaimedByUser(poolId, user, order, claimed, refunded);
     }
 
     /// Adds to what was claimed; the token amounts count modulo 2^64.

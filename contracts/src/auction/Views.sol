@@ -68,7 +68,7 @@ abstract contract Views is IAuction, Settlement {
     /// @inheritdoc IAuction
     function containsOrder(uint256 poolId, uint256 order) external view returns (bool isFound) {
         Pool storage pool = _pool(poolId);
-        (isFound,) = _lookUp(pool, pool.market, order);
+        (isFound,,) = _lookUp(pool, pool.market, order);
     }
 
     /// @inheritdoc IAuction
@@ -114,7 +114,7 @@ abstract contract Views is IAuction, Settlement {
         returns (uint256 claimedValue, uint256 refundedValue)
     {
         Pool storage pool = _pool(poolId);
-        uint256 tick = _findOrder(pool, pool.market, order);
+        (uint256 tick,) = _findOrder(pool, pool.market, order);
         if (pool.market.status != Status.Open) return (0, order.sell());
         (Clearing.Outcome memory outcome, Clearing.Split memory parts) = _now(pool);
         (, claimedValue, refundedValue) = Clearing.payout(outcome, parts, tick, order.sell());

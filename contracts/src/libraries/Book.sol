@@ -9,10 +9,10 @@ import {Ticks} from "./Ticks.sol";
 
 /// @title A pool's orders, in a lazy trie of price ticks
 /// @notice Nothing is ever sorted. Below the root lie 256 price bands, below a band 128 nodes, below such a node 128
-/// ticks. An order stays at the first place on the way to its tick that has room: 32 in the root, 64 in a band, 32 in
+/// ticks. An order stays at the first place on the way to its tick that has room: 32 in the root, 48 in a band, 32 in
 /// a node below it, any number in a tick. Each node knows the bidding tokens of what stays there and below, so
 /// settlement takes whole nodes by their sums, highest price first, and descends only into the one where the supply
-/// is used up. It reads at most 32 + 64 + 32 orders and 256 + 128 + 128 nodes, whatever the size of the book.
+/// is used up. It reads at most 32 + 48 + 32 orders and 256 + 128 + 128 nodes, whatever the size of the book.
 /// @dev A node's id is a leading 1 and the digits of its ticks on the way: 1 is the root, `COUNT | tick` a tick.
 /// A node's word: `children in use 128 | count 24 | sum 104`, a tick's `count 152 | sum 104`. Counts never fall: an
 /// order that left leaves its place empty. The root has no word: its count is the caller's to keep (`rootCount`), its
@@ -31,7 +31,7 @@ library Book {
     }
 
     uint256 internal constant ROOT_ROOM = 32;
-    uint256 internal constant BAND_ROOM = 64;
+    uint256 internal constant BAND_ROOM = 48;
     uint256 internal constant NODE_ROOM = 32;
     uint256 internal constant BAND_COUNT = 256;
     /// bits of a tick below its band
@@ -43,6 +43,7 @@ library Book {
     uint256 private constant DIGIT_BITS = 7;
     uint256 private constant DIGIT_MASK = (1 << DIGIT_BITS) - 1;
     uint256 private constant INDEX_BITS = 29;
+    uint256 private constant INDEX_MASK = (1 << INDEX_BITS) - 1;
 
     uint256 private constant SUM_MASK = (1 << 104) - 1;
     uint256 private constant COUNT_SHIFT = 104;
@@ -88,27 +89,24 @@ library Book {
                     word = wordOf(book, node);
                 }
             }
-            setOrder(book, node, index, OrderWord.encode(userId, tick, minBuyAmount, sellAmount));
+            setOrder(book, placeOf(node, index), OrderWord.encode(userId, tick, minBuyAmount, sellAmount));
             return (level << INDEX_BITS) | index;
         }
     }
 
     /// @notice Takes an order out of the book, and its bidding tokens out of the sums on its way.
-    function remove(Layout storage book, uint256 tick, uint256 order) internal {
-        clearPlace(book, tick, order);
+    function remove(Layout storage book, uint256 place, uint256 sellAmount) internal {
+        clearPlace(book, place);
         unchecked {
-            uint256 sellAmount = order.sell();
-            for (uint256 level = order.sequence() >> INDEX_BITS; level != 0; --level) {
-                uint256 node = nodeOf(tick, level);
+            for (uint256 node = place >> INDEX_BITS; node >= BAND_COUNT; node >>= DIGIT_BITS) {
                 setWord(book, node, wordOf(book, node) - sellAmount);
             }
         }
     }
 
-    /// @notice Empties an order's place. For when the sums no longer matter: nobody clears the book any more.
-    function clearPlace(Layout storage book, uint256 tick, uint256 order) internal {
-        (uint256 node, uint256 index) = placeOf(tick, order);
-        setOrder(book, node, index, 0);
+    /// @notice Empties a place. For when the sums no longer matter: nobody clears the book any more.
+    function clearPlace(Layout storage book, uint256 place) internal {
+        setOrder(book, place, 0);
     }
 
     // -------------------------------------------------------------- reading
@@ -118,12 +116,22 @@ library Book {
         return sequence >> INDEX_BITS == 0;
     }
 
-    /// @notice Whether exactly this order lies where its sequence says.
-    /// @param tick of the order's own limit
-    function contains(Layout storage book, uint256 tick, uint256 order) internal view returns (bool) {
-        if (order.sequence() >> INDEX_BITS > TICK_LEVEL) return false;
-        (uint256 node, uint256 index) = placeOf(tick, order);
-        return orderAt(book, node, index) == OrderWord.encode(order.user(), tick, order.minBuy(), order.sell());
+    /// @notice Looks an order up.
+    /// @param tick of the order's limit
+    /// @return isFound whether exactly this order lies where its sequence says
+    /// @return place for `remove` and `clearPlace`
+    function find(Layout storage book, uint256 tick, uint256 order)
+        internal
+        view
+        returns (bool isFound, uint256 place)
+    {
+        unchecked {
+            uint256 sequence = order.sequence();
+            uint256 level = sequence >> INDEX_BITS;
+            if (level > TICK_LEVEL) return (false, 0);
+            place = placeOf(level == 0 ? ROOT : nodeOf(tick, level), sequence & INDEX_MASK);
+            isFound = orderAt(book, place) == order.withSequence(tick);
+        }
     }
 
     /// @notice Finds the clearing rank, and what was bid above and at it.
@@ -131,51 +139,34 @@ library Book {
     function clear(Layout storage book, uint256 rootCount, Clearing.Offer memory offer, uint256 extra)
         internal
         view
-        returns (Clearing.Outcome memory outcome)
+        returns (Clearing.Outcome memory)
     {
         unchecked {
-            // The orders that stayed on the way to the node at hand, itself included, as far as they belong below it.
-            uint256[] memory strays = new uint256[](ROOT_ROOM + BAND_ROOM + NODE_ROOM + 1);
-            uint256 strayCount = load(book, ROOT, rootCount, strays, 0);
-            if (extra != 0) strays[strayCount++] = extra;
+            Walk memory walk;
+            walk.unit = offer.reserveBuy * Ticks.ONE;
+            walk.supplyPrice = offer.supply * offer.reserveBid;
+            walk.strays = new uint256[](ROOT_ROOM + BAND_ROOM + NODE_ROOM + 1);
+            walk.sums = new uint256[](BAND_COUNT);
+            walk.shift = BAND_SHIFT;
+            walk.firstChild = BAND_COUNT;
 
-            uint256[] memory sums = new uint256[](BAND_COUNT);
-            uint256 node = ROOT;
+            if (extra != 0) walk.strays[walk.strayCount++] = extra;
+            load(book, walk, ROOT, rootCount);
             uint256 used = rootCount == ROOT_ROOM ? book.bands : 0;
-            uint256 width = BAND_COUNT;
-            uint256 shift = BAND_SHIFT;
-            uint256 supplyPrice = offer.supply * offer.reserveBid;
-            uint256 unit = offer.reserveBuy * Ticks.ONE;
-            uint256 above;
-
             while (true) {
-                uint256 pending = used | sumByChild(strays, strayCount, shift, width, sums);
-                uint256 word;
-                uint256 child;
-                while (true) {
-                    if (pending == 0) {
-                        // The price lies below all children, yet not below the node: its lowest tick is the rank,
-                        // and nobody is at it. In the root, rank 0: the book does not cover the supply.
-                        return Clearing.Outcome(lowestTick(node * width, shift), above, 0);
-                    }
-                    uint256 digit = LibBit.fls(pending);
-                    pending ^= 1 << digit;
-                    child = node * width + digit;
-                    word = (used >> digit) & 1 == 0 ? 0 : wordOf(book, child);
-                    uint256 bid = sums[digit] + (word & SUM_MASK);
-                    uint256 tick = lowestTick(child, shift);
-                    if ((above + bid) * unit >= supplyPrice * Ticks.multiple(tick)) {
-                        if (shift == 0) return Clearing.Outcome(tick + 1, above, bid);
-                        break;
-                    }
-                    above += bid;
+                (uint256 child, uint256 word, uint256 bid) = highestToClear(book, walk, used, sumByChild(walk));
+                if (child == 0) {
+                    // The price lies below all children, yet not below their node: its lowest tick is the rank, and
+                    // nobody is at it. In the root that is rank 0: the book does not cover the supply.
+                    return Clearing.Outcome(lowestTick(walk.firstChild, walk.shift), walk.above, 0);
                 }
-                strayCount = keep(strays, strayCount, child, shift);
-                strayCount = load(book, child, (word >> COUNT_SHIFT) & COUNT_MASK, strays, strayCount);
-                node = child;
+                if (walk.shift == 0) return Clearing.Outcome(lowestTick(child, 0) + 1, walk.above, bid);
+
+                keep(walk, child);
+                load(book, walk, child, (word >> COUNT_SHIFT) & COUNT_MASK);
                 used = word >> CHILDREN_SHIFT;
-                width = DIGIT_MASK + 1;
-                shift -= DIGIT_BITS;
+                walk.firstChild = child << DIGIT_BITS;
+                walk.shift -= DIGIT_BITS;
             }
         }
     }
@@ -188,7 +179,7 @@ library Book {
     {
         unchecked {
             for (uint256 i; i < rootCount; ++i) {
-                uint256 order = orderAt(book, ROOT, i);
+                uint256 order = orderAt(book, placeOf(ROOT, i));
                 biddingTokens[order.sequence() >> BAND_SHIFT] += order.sell();
             }
             for (uint256 pending = book.bands; pending != 0; pending &= pending - 1) {
@@ -211,56 +202,106 @@ library Book {
         return (node << bitsBelow) ^ Ticks.COUNT;
     }
 
-    function placeOf(uint256 tick, uint256 order) private pure returns (uint256 node, uint256 index) {
-        uint256 sequence = order.sequence();
-        uint256 level = sequence >> INDEX_BITS;
-        return (level == 0 ? ROOT : nodeOf(tick, level), sequence & ((1 << INDEX_BITS) - 1));
+    function placeOf(uint256 node, uint256 index) private pure returns (uint256) {
+        return (node << INDEX_BITS) | index;
     }
 
-    // ---------------------------------------------------------------- strays
+    // -------------------------------------------------------------- clearing
 
-    /// Appends the orders that stayed in a node to the strays.
-    function load(Layout storage book, uint256 node, uint256 count, uint256[] memory strays, uint256 strayCount)
+    /// The state of a walk down the trie, always into the node where the supply is used up.
+    struct Walk {
+        /// the supply is used up at a tick when `bid down to it * unit >= supplyPrice * its multiple`
+        uint256 unit;
+        uint256 supplyPrice;
+        /// bidding tokens above the node at hand
+        uint256 above;
+        /// the first child of the node at hand, and the bits of a tick below its children
+        uint256 firstChild;
+        uint256 shift;
+        /// orders that stayed on the way to the node, itself included, and belong below it
+        uint256[] strays;
+        uint256 strayCount;
+        /// what the strays bid below each child
+        uint256[] sums;
+    }
+
+    /// Goes through the children from the highest price; adds up what they bid until one uses up the supply.
+    /// @param used children that have a word
+    /// @param withStrays children that strays belong to
+    /// @return child the node's id, zero when no child uses up the supply
+    /// @return word of the child
+    /// @return bid bidding tokens of the child
+    function highestToClear(Layout storage book, Walk memory walk, uint256 used, uint256 withStrays)
         private
         view
-        returns (uint256)
+        returns (uint256 child, uint256 word, uint256 bid)
     {
+        unchecked {
+            uint256 above = walk.above;
+            uint256 shift = walk.shift;
+            uint256[] memory sums = walk.sums;
+            uint256 digit = 255;
+            for (uint256 pending = used | withStrays; pending != 0; pending <<= 1) {
+                if (pending >> 255 == 0) {
+                    uint256 skipped = LibBit.clz(pending);
+                    pending <<= skipped;
+                    digit -= skipped;
+                }
+                child = walk.firstChild + digit;
+                word = (used >> digit) & 1 == 0 ? 0 : wordOf(book, child);
+                assembly ("memory-safe") {
+                    bid := mload(add(sums, shl(5, add(digit, 1))))
+                }
+                bid += word & SUM_MASK;
+                uint256 multiple = Ticks.multiple(lowestTick(child, shift));
+                if ((above + bid) * walk.unit >= walk.supplyPrice * multiple) {
+                    walk.above = above;
+                    return (child, word, bid);
+                }
+                above += bid;
+                --digit;
+            }
+            walk.above = above;
+            return (0, 0, 0);
+        }
+    }
+
+    /// Adds the orders that stayed in a node to the strays.
+    function load(Layout storage book, Walk memory walk, uint256 node, uint256 count) private view {
         uint256[1 << 52] storage orders = book.orders;
+        uint256[] memory strays = walk.strays;
+        uint256 strayCount = walk.strayCount;
         assembly ("memory-safe") {
             let from := add(orders.slot, shl(INDEX_BITS, node))
-            let to := add(from, count)
             let start := add(strays, 0x20)
             let free := add(start, shl(5, strayCount))
-            for {} lt(from, to) { from := add(from, 1) } {
+            for { let to := add(from, count) } lt(from, to) { from := add(from, 1) } {
                 let order := sload(from)
                 mstore(free, order)
-                free := add(free, shl(5, iszero(iszero(order))))
+                free := add(free, shl(5, lt(0, order)))
             }
             strayCount := shr(5, sub(free, start))
         }
-        return strayCount;
+        walk.strayCount = strayCount;
     }
 
-    /// Writes what the strays bid below each child of their node into `sums`, and says which children that makes.
-    function sumByChild(
-        uint256[] memory strays,
-        uint256 strayCount,
-        uint256 shift,
-        uint256 width,
-        uint256[] memory sums
-    ) private pure returns (uint256 children) {
+    /// Sums up what the strays bid below each child.
+    /// @return children that strays belong to
+    function sumByChild(Walk memory walk) private pure returns (uint256 children) {
+        uint256[] memory strays = walk.strays;
+        uint256[] memory sums = walk.sums;
+        uint256 strayCount = walk.strayCount;
+        uint256 width = walk.shift == BAND_SHIFT ? BAND_COUNT : DIGIT_MASK + 1;
+        uint256 digitShift = OrderWord.SEQUENCE_SHIFT + walk.shift;
         uint256 amountMask = OrderWord.AMOUNT_MASK;
-        uint256 tickShift = OrderWord.SEQUENCE_SHIFT;
         assembly ("memory-safe") {
             let first := add(sums, 0x20)
             calldatacopy(first, calldatasize(), shl(5, width)) // zeros
             let mask := sub(width, 1)
-            let orderShift := add(tickShift, shift)
-            let at_ := add(strays, 0x20)
-            let end := add(at_, shl(5, strayCount))
-            for {} lt(at_, end) { at_ := add(at_, 0x20) } {
-                let order := mload(at_)
-                let digit := and(shr(orderShift, order), mask)
+            let from := add(strays, 0x20)
+            for { let to := add(from, shl(5, strayCount)) } lt(from, to) { from := add(from, 0x20) } {
+                let order := mload(from)
+                let digit := and(shr(digitShift, order), mask)
                 let sum := add(first, shl(5, digit))
                 mstore(sum, add(mload(sum), and(order, amountMask)))
                 children := or(children, shl(digit, 1))
@@ -268,27 +309,25 @@ library Book {
         }
     }
 
-    /// Drops the strays that do not belong below a node.
-    function keep(uint256[] memory strays, uint256 strayCount, uint256 node, uint256 shift)
-        private
-        pure
-        returns (uint256)
-    {
-        uint256 wanted = node ^ (Ticks.COUNT >> shift);
-        uint256 tickShift = OrderWord.SEQUENCE_SHIFT;
+    /// Drops the strays that do not belong below a child.
+    function keep(Walk memory walk, uint256 child) private pure {
+        uint256[] memory strays = walk.strays;
+        uint256 strayCount = walk.strayCount;
+        uint256 wanted = child ^ (Ticks.COUNT >> walk.shift);
+        uint256 tickShift = OrderWord.SEQUENCE_SHIFT + walk.shift;
+        uint256 mask = type(uint32).max >> walk.shift;
         assembly ("memory-safe") {
             let start := add(strays, 0x20)
-            let from := start
             let free := start
-            let end := add(from, shl(5, strayCount))
-            for {} lt(from, end) { from := add(from, 0x20) } {
+            let from := start
+            for { let to := add(from, shl(5, strayCount)) } lt(from, to) { from := add(from, 0x20) } {
                 let order := mload(from)
                 mstore(free, order)
-                free := add(free, shl(5, eq(shr(shift, and(shr(tickShift, order), 0xffffffff)), wanted)))
+                free := add(free, shl(5, eq(and(shr(tickShift, order), mask), wanted)))
             }
             strayCount := shr(5, sub(free, start))
         }
-        return strayCount;
+        walk.strayCount = strayCount;
     }
 
     // --------------------------------------------------------------- storage
@@ -308,17 +347,17 @@ library Book {
         }
     }
 
-    function orderAt(Layout storage book, uint256 node, uint256 index) private view returns (uint256 order) {
+    function orderAt(Layout storage book, uint256 place) private view returns (uint256 order) {
         uint256[1 << 52] storage orders = book.orders;
         assembly ("memory-safe") {
-            order := sload(add(orders.slot, or(shl(INDEX_BITS, node), index)))
+            order := sload(add(orders.slot, place))
         }
     }
 
-    function setOrder(Layout storage book, uint256 node, uint256 index, uint256 order) private {
+    function setOrder(Layout storage book, uint256 place, uint256 order) private {
         uint256[1 << 52] storage orders = book.orders;
         assembly ("memory-safe") {
-            sstore(add(orders.slot, or(shl(INDEX_BITS, node), index)), order)
+            sstore(add(orders.slot, place), order)
         }
     }
 }

@@ -8,6 +8,7 @@ pragma solidity 0.8.37;
 library OrderWord {
     uint256 internal constant AMOUNT_MASK = type(uint96).max;
     uint256 internal constant SEQUENCE_SHIFT = 192;
+    uint256 private constant SEQUENCE_MASK = uint256(type(uint32).max) << SEQUENCE_SHIFT;
 
     function encode(uint256 userId, uint256 place, uint256 minBuyAmount, uint256 sellAmount)
         internal
@@ -23,6 +24,10 @@ library OrderWord {
 
     function sequence(uint256 order) internal pure returns (uint256) {
         return uint32(order >> SEQUENCE_SHIFT);
+    }
+
+    function withSequence(uint256 order, uint256 place) internal pure returns (uint256) {
+        return (order & ~SEQUENCE_MASK) | (place << SEQUENCE_SHIFT);
     }
 
     function minBuy(uint256 order) internal pure returns (uint256) {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {LibBit} from "solady/utils/LibBit.sol";
-
 /// @title The scale of limit prices
 /// @notice A tick is a multiple of the pool's reserve price: 5 bits of octave, 17 bits of mantissa, so it reaches
 /// from the reserve price to nearly 2^32 times it in steps of at most 2^-17 (7.6 ppm).
@@ -33,8 +31,19 @@ library Ticks {
             uint256 ratio = ((sell * reserveBuy) << 64) / (minBuy * reserveBid);
             if (ratio >> 64 == 0) return (false, 0);
             if (ratio >> 96 != 0) return (true, COUNT - 1);
-            uint256 octave = LibBit.fls(ratio >> 64);
+            uint256 octave = log2(ratio >> 64);
             return (true, (octave << MANTISSA_BITS) | ((ratio >> (octave + 64 - MANTISSA_BITS)) & (ONE - 1)));
+        }
+    }
+
+    /// The highest set bit of a number of 1 to 32 bits.
+    function log2(uint256 x) private pure returns (uint256 bit) {
+        assembly ("memory-safe") {
+            bit := shl(4, lt(0xffff, x))
+            bit := or(bit, shl(3, lt(0xff, shr(bit, x))))
+            bit := or(bit, shl(2, lt(0xf, shr(bit, x))))
+            bit := or(bit, shl(1, lt(0x3, shr(bit, x))))
+            bit := or(bit, lt(0x1, shr(bit, x)))
         }
     }
 }
