@@ -22,12 +22,7 @@ export async function readUpload(request: FastifyRequest): Promise<{ kind: FileK
       'Use multipart/form-data',
     );
   }
-  let kind: unknown;
-  let bytes: Buffer | undefined;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') bytes = await part.toBuffer();
-    else if (part.fieldname === 'kind') kind = part.value;
-  }
+  const { kind, bytes } = await partsOf(request);
   const checked = fileKind.safeParse(kind);
   if (!checked.success) throw Problem.invalid([{ field: 'kind', message: invalid(checked.error).title }]);
   if (!bytes?.length)
@@ -36,4 +31,19 @@ export async function readUpload(request: FastifyRequest): Promise<{ kind: FileK
     throw new Problem(413, 'too-large', 'The file is too large', `At most ${LARGEST[checked.data]} bytes`);
   }
   return { kind: checked.data, bytes };
+}
+
+async function partsOf(request: FastifyRequest): Promise<{ kind?: unknown; bytes?: Buffer }> {
+  const form: { kind?: unknown; bytes?: Buffer } = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') form.bytes = await part.toBuffer();
+      else if (part.fieldname === 'kind') form.kind = part.value;
+    }
+  } catch (error) {
+    // The parser's own errors about a form that is cut or garbled carry no status.
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw new Problem(400, 'malformed', 'The form is malformed', String(error));
+  }
+  return form;
 }

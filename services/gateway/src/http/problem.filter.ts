@@ -67,8 +67,9 @@ const patterns = Object.values(routes).map(({ method, path }) => ({
 function unknownPath(request: FastifyRequest, reply: FastifyReply): Problem {
   const [path = ''] = request.url.split('?');
   const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-  if (methods.length === 0)
+  if (methods.length === 0 || methods.some((method) => method === request.method)) {
     return Problem.notFound('No Record Found', `There is nothing at ${path.slice(0, 200)}`);
+  }
   void reply.header('allow', methods.join(', '));
   return new Problem(405, 'method-not-allowed', 'The method is not allowed', `Use ${methods.join(' or ')}`);
 }

@@ -14,6 +14,8 @@ interface RawRequest {
  * that names every wrong field.
  */
 export function validate<R extends Route>(route: R, request: RawRequest): Input<R> {
+  assertText(request.query, 'query');
+  assertText(request.body, 'body');
   const params = route.params.safeParse(request.params);
   if (!params.success) {
     throw new Problem(404, 'not-found', 'No Record Found', '', fieldsOf(params.error));
@@ -38,10 +40,23 @@ export function invalid(error: z.ZodError): Problem {
   return Problem.invalid(errors, errors[0]?.message);
 }
 
+/** PostgreSQL can't store the character NUL, and no text of ours has it. */
+function assertText(value: unknown, field: string): void {
+  if (typeof value === 'string' && value.includes('\0')) {
+    throw Problem.invalid([{ field, message: 'must not hold the character NUL' }]);
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) assertText(part, key);
+}
+
 const MOST_ERRORS = 50;
 
+/** One entry for each wrong field: its first message. */
 function fieldsOf(error: z.ZodError): FieldProblem[] {
-  return error.issues
-    .slice(0, MOST_ERRORS)
-    .map(({ path, message }) => ({ field: path.map(String).join('.') || 'body', message }));
+  const messages = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const field = path.map(String).join('.') || 'body';
+    if (!messages.has(field)) messages.set(field, message);
+  }
+  return [...messages].slice(0, MOST_ERRORS).map(([field, message]) => ({ field, message }));
 }

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, OnEvent, type EventMeta } from '@launchpad/platform';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { NATS } from '@launchpad/platform';
 import {
   CommentPostedSchema,
   ContentChangedSchema,
@@ -15,9 +15,11 @@ import {
   type CommentPosted,
   type ContentChanged,
   type NotificationCreated,
+  type Order,
   type OrderChanged,
   type OrderPlaced,
   type OrderRetracted,
+  type Pool,
   type PoolCreated,
   type PoolMoment,
   type PoolRemoved,
@@ -25,9 +27,11 @@ import {
   type PoolSummary,
   type PoolUpdated,
 } from '@launchpad/proto';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { orderOf } from '../orders/order.answer.js';
 import { figuresOf, priceOf, settlementOf } from '../pools/pool.answer.js';
 import { ADMINS, Audience, roomOfPool, roomOfWallet } from './audience.js';
+import { EventFeed } from './event.feed.js';
 import { Realtime } from './realtime.gateway.js';
 
 type PoolEvent = PoolCreated | PoolUpdated | PoolRemoved | CommentPosted;
@@ -35,38 +39,49 @@ type OrderEvent = OrderPlaced | OrderChanged | OrderRetracted | PoolSettled;
 type NotificationEvent = NotificationCreated | PoolMoment;
 type ContentKind = 'cms' | 'faq' | 'settings' | 'texts';
 
-/** Pages that were away this long read everything anew when they come back. */
-const STALE_MS = 60_000;
+const poolEvents = [PoolCreatedSchema, PoolUpdatedSchema, PoolRemovedSchema, CommentPostedSchema];
+const orderEvents = [OrderPlacedSchema, OrderChangedSchema, OrderRetractedSchema, PoolSettledSchema];
+const notificationEvents = [NotificationCreatedSchema, PoolMomentSchema];
 
 /** Turns domain events into socket events: each goes to those alone who may know of it. */
 @Injectable()
-export class EventRelay {
+export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly feeds: readonly Pick<EventFeed<never>, 'start' | 'stop' | 'isListening'>[];
+
   constructor(
+    @Inject(NATS) nats: NatsConnection,
     private readonly realtime: Realtime,
     private readonly audience: Audience,
-    private readonly clock: Clock,
-  ) {}
+  ) {
+    this.feeds = [
+      new EventFeed(nats, 'launchpad.v1.pools.>', poolEvents, (event) => this.onPool(event)),
+      new EventFeed(nats, 'launchpad.v1.orders.>', orderEvents, (event) => this.onOrder(event)),
+      new EventFeed(nats, 'launchpad.v1.notifications.>', notificationEvents, (event) =>
+        this.onNotification(event),
+      ),
+      new EventFeed(nats, 'launchpad.v1.content.>', [ContentChangedSchema], (event) => this.onContent(event)),
+    ];
+  }
 
-  @OnEvent(
-    'launchpad.v1.pools.>',
-    PoolCreatedSchema,
-    PoolUpdatedSchema,
-    PoolRemovedSchema,
-    CommentPostedSchema,
-  )
-  async onPool(event: PoolEvent, _transaction: unknown, meta: EventMeta): Promise<void> {
-    if (this.isStale(meta)) return;
+  onApplicationBootstrap(): void {
+    for (const feed of this.feeds) feed.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.feeds.map((feed) => feed.stop()));
+  }
+
+  /** Whether every event from now on will be told. */
+  get isListening(): boolean {
+    return this.feeds.every((feed) => feed.isListening);
+  }
+
+  private async onPool(event: PoolEvent): Promise<void> {
     switch (event.$typeName) {
       case 'launchpad.v1.PoolCreated':
-      case 'launchpad.v1.PoolUpdated': {
-        const { pool } = event;
-        if (!pool) return;
-        const { poolId } = pool;
-        const rooms = this.audience.of(pool);
-        if (rooms) this.realtime.evict(poolId, rooms);
-        const isNew = event.$typeName === 'launchpad.v1.PoolCreated';
-        return this.realtime.emit(rooms, isNew ? 'poolCreated' : 'poolupdated', { poolId });
-      }
+        return this.tellOfPool('poolCreated', event.pool);
+      case 'launchpad.v1.PoolUpdated':
+        return this.tellOfPool('poolupdated', event.pool);
       case 'launchpad.v1.PoolRemoved':
         return this.realtime.emit([roomOfPool(event.poolId), ADMINS], 'poolupdated', {
           poolId: event.poolId,
@@ -78,25 +93,12 @@ export class EventRelay {
     }
   }
 
-  @OnEvent(
-    'launchpad.v1.orders.>',
-    OrderPlacedSchema,
-    OrderChangedSchema,
-    OrderRetractedSchema,
-    PoolSettledSchema,
-  )
-  async onOrder(event: OrderEvent, _transaction: unknown, meta: EventMeta): Promise<void> {
-    if (this.isStale(meta)) return;
+  private async onOrder(event: OrderEvent): Promise<void> {
     switch (event.$typeName) {
       case 'launchpad.v1.OrderPlaced':
-      case 'launchpad.v1.OrderChanged': {
-        if (!event.order) return;
-        const order = orderOf(event.order);
-        const rooms = [roomOfPool(order.poolId), roomOfWallet(order.orderBy)];
-        const isNew = event.$typeName === 'launchpad.v1.OrderPlaced';
-        const change = { poolId: order.poolId, order, ...bookOf(event.summary) };
-        return this.realtime.emit(rooms, isNew ? 'orderPlaced' : 'orderChanged', change);
-      }
+        return this.tellOfOrder('orderPlaced', event.order, event.summary);
+      case 'launchpad.v1.OrderChanged':
+        return this.tellOfOrder('orderChanged', event.order, event.summary);
       case 'launchpad.v1.OrderRetracted': {
         const { poolId, summary } = event;
         return this.realtime.emit([roomOfPool(poolId)], 'orderChanged', { poolId, ...bookOf(summary) });
@@ -109,25 +111,34 @@ export class EventRelay {
     }
   }
 
-  @OnEvent('launchpad.v1.notifications.>', NotificationCreatedSchema, PoolMomentSchema)
-  async onNotification(event: NotificationEvent, _transaction: unknown, meta: EventMeta): Promise<void> {
-    if (this.isStale(meta)) return;
+  private async onNotification(event: NotificationEvent): Promise<void> {
     if (event.$typeName === 'launchpad.v1.PoolMoment') {
       const { poolId } = event;
       return this.realtime.emit(await this.audience.ofId(poolId), 'poolupdated', { poolId });
     }
-    const poolId = event.notification?.poolId ?? '';
-    this.realtime.emit([ADMINS], 'notificationCreated', { poolId });
+    this.realtime.emit([ADMINS], 'notificationCreated', { poolId: event.notification?.poolId ?? '' });
   }
 
-  @OnEvent('launchpad.v1.content.>', ContentChangedSchema)
-  async onContent({ kind }: ContentChanged, _transaction: unknown, meta: EventMeta): Promise<void> {
-    if (this.isStale(meta)) return;
+  private async onContent({ kind }: ContentChanged): Promise<void> {
     this.realtime.emit(undefined, 'contentChanged', { kind: kind as ContentKind });
   }
 
-  private isStale({ timeMs }: EventMeta): boolean {
-    return this.clock.nowMs() - timeMs > STALE_MS;
+  private tellOfPool(name: 'poolCreated' | 'poolupdated', pool: Pool | undefined): void {
+    if (!pool) return;
+    const rooms = this.audience.of(pool);
+    if (rooms) this.realtime.evict(pool.poolId, rooms);
+    this.realtime.emit(rooms, name, { poolId: pool.poolId });
+  }
+
+  private tellOfOrder(
+    name: 'orderPlaced' | 'orderChanged',
+    message: Order | undefined,
+    summary: PoolSummary | undefined,
+  ): void {
+    if (!message) return;
+    const order = orderOf(message);
+    const rooms = [roomOfPool(order.poolId), roomOfWallet(order.orderBy)];
+    this.realtime.emit(rooms, name, { poolId: order.poolId, order, ...bookOf(summary) });
   }
 }
 

@@ -87,18 +87,18 @@ export class Realtime
     for (const poolId of poolIds.safeParse(unwanted).data ?? []) await socket.leave(roomOfPool(poolId));
   }
 
-  /** Sends an event to the sockets of some rooms, or to all, whichever instance they are connected to. */
+  /** Sends an event to this instance's sockets in some rooms, or to all of them. */
   emit<E extends keyof ServerEvents>(rooms: Rooms, event: E, ...args: Parameters<ServerEvents[E]>): void {
-    if (rooms === undefined) this.server.emit(event, ...args);
-    else this.server.to(rooms).emit(event, ...args);
+    if (rooms === undefined) this.server.local.emit(event, ...args);
+    else this.server.local.to(rooms).emit(event, ...args);
   }
 
   /** Makes strangers leave the room of a pool that they may no longer see. */
   evict(poolId: string, audience: string[]): void {
-    this.server.in(roomOfPool(poolId)).except(audience).socketsLeave(roomOfPool(poolId));
+    this.server.local.in(roomOfPool(poolId)).except(audience).socketsLeave(roomOfPool(poolId));
   }
 
-  /** Cuts the sockets of a session that was closed. */
+  /** Cuts the sockets of a session that was closed, whichever instance they are connected to. */
   disconnectSession(id: string): void {
     this.server.in(roomOfSession(digest(id))).disconnectSockets(true);
   }

@@ -44,6 +44,11 @@ export class FakeService<S extends DescService> {
     return found.request as never;
   }
 
+  /** How often it was asked anything. */
+  get requestCount(): number {
+    return this.requests.length;
+  }
+
   /** How often a method was called. */
   calls(method: keyof S['method'] & string): number {
     return this.requests.filter((made) => made.method === method).length;

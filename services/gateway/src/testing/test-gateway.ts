@@ -1,15 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import { NATS } from '@launchpad/platform';
-import { freePort, testServer, TestNats } from '@launchpad/platform/testing';
+import { eventually, freePort, testServer, TestNats } from '@launchpad/platform/testing';
 import { ContentService, NotificationsService, OrdersService, PoolsService } from '@launchpad/proto';
+import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Redis } from 'ioredis';
 import { AppModule } from '../app.module.js';
 import { RATE_LIMITS, rateLimits, type RateLimits } from '../http/rate-limit.guard.js';
+import { EventRelay } from '../realtime/event.relay.js';
 import { REDIS } from '../redis.js';
 import { applicationOptions, newAdapter, setUp } from '../server.js';
 import { FakeService } from './fake-service.js';
@@ -34,6 +38,8 @@ interface Options {
   /** a second instance beside this one shares its NATS, Redis and issuer */
   beside?: TestGateway;
   isBuilt?: boolean;
+  /** where browsers find it, if not where it is */
+  publicUrl?: string;
 }
 
 /** Calls are many in a test and all come from one address. */
@@ -68,7 +74,7 @@ export class TestGateway {
     }
     await writeFile(join(folder, 'networks.json'), JSON.stringify(networks));
     const port = await freePort();
-    const url = beside?.url ?? `http://localhost:${port}`;
+    const url = options.publicUrl ?? beside?.url ?? `http://localhost:${port}`;
     const redis = new URL(testServer('REDIS'));
     redis.pathname = `/${process.env['JEST_WORKER_ID'] ?? 1}`;
     Object.assign(process.env, {
@@ -100,6 +106,9 @@ export class TestGateway {
     await setUp(app);
     if (!beside) await app.get<Redis>(REDIS).flushdb();
     await app.listen(port, '127.0.0.1');
+    // Services make the stream; here there are none.
+    await ensureStream(app.get<NatsConnection>(NATS));
+    await eventually(() => app.get(EventRelay).isListening);
     const connection = app.get<NatsConnection>(NATS);
     return new TestGateway(
       `http://localhost:${port}`,
@@ -135,6 +144,14 @@ export class TestGateway {
     });
   }
 
+  /** Sends a request line as it is, which fetch would tidy up, and returns the whole answer. */
+  async raw(line: string): Promise<string> {
+    const { port } = new URL(this.url);
+    const socket = createConnection({ host: '127.0.0.1', port: Number(port) });
+    socket.write(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    return text(socket);
+  }
+
   /** Headers of a signed-in wallet. */
   async wallet(wallet = TestWallet.random()): Promise<{ cookie: string; address: string }> {
     const cookie = await wallet.signIn(this);
@@ -153,6 +170,14 @@ export class TestGateway {
     await this.nats.stop();
     await this.issuer.stop();
   }
+}
+
+async function ensureStream(nats: NatsConnection): Promise<void> {
+  const subjects = ['pools', 'orders', 'content', 'notifications'].map(
+    (source) => `launchpad.v1.${source}.>`,
+  );
+  const manager = await jetstreamManager(nats);
+  await manager.streams.info('LAUNCHPAD').catch(() => manager.streams.add({ name: 'LAUNCHPAD', subjects }));
 }
 
 async function newFolder(path: string): Promise<string> {

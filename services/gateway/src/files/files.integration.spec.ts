@@ -1,0 +1,238 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashMetadata, metadataJson } from '@launchpad/contracts';
+import { freePort, Processes, startIpfs } from '@launchpad/local';
+import sharp from 'sharp';
+import type { Problem, StoredFile } from '../api/index.js';
+import { LOGO } from '../testing/messages.js';
+import { TestGateway } from '../testing/test-gateway.js';
+
+const metadata = metadataJson({
+  title: 'Aurora',
+  description: '<p>Lights</p>',
+  logo: LOGO,
+  network: 'Goerli Testnet',
+  poolType: 'public',
+  isKyc: true,
+  poolingToken: { address: `0x${'1a'.repeat(20)}`, name: 'Aurora', symbol: 'AUR', decimals: 18 },
+  biddingToken: { address: `0x${'2b'.repeat(20)}`, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+  links: { website: 'https://aurora.example' },
+});
+
+const picture = (side = 8) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#7c6cff' } });
+const wrongFormat = 'Failed! Please select correct Image Format';
+
+describe('files', () => {
+  let folder: string;
+  let processes: Processes;
+  let gateway: TestGateway;
+  let cookie: string;
+  let ipfsUrl: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'files-'));
+    processes = new Processes('ours', folder);
+    ipfsUrl = await startIpfs({ dataDir: join(folder, 'ipfs'), port: await freePort(), processes });
+    gateway = await TestGateway.start({ ipfsUrl });
+    ({ cookie } = await gateway.wallet());
+  });
+  afterAll(async () => {
+    await gateway?.stop();
+    await processes?.stopAll();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const upload = (kind: string | undefined, bytes: Uint8Array, name = 'file.png', headers = { cookie }) => {
+    const form = new FormData();
+    if (kind) form.set('kind', kind);
+    form.set('file', new Blob([Buffer.from(bytes)]), name);
+    return gateway.fetch('/v1/files', { method: 'POST', body: form, headers });
+  };
+  const stored = async (kind: string, bytes: Uint8Array): Promise<StoredFile> => {
+    const answer = await upload(kind, bytes);
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { data: StoredFile }).data;
+  };
+  const refused = async (asked: Promise<Response>): Promise<Problem & { answered: number }> => {
+    const answer = await asked;
+    expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+    return { answered: answer.status, ...((await answer.json()) as Problem) };
+  };
+
+  it.each(['png', 'jpeg', 'gif'] as const)(
+    'a %s logo comes back from its content id, for ever',
+    async (format) => {
+      const { path, cid } = await stored('logo', await picture().toFormat(format).toBuffer());
+      expect(path).toBe(`/ipfs/${cid}`);
+      const answer = await gateway.fetch(path!);
+      expect(answer.headers.get('content-type')).toBe(`image/${format}`);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      const image = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(image).toMatchObject({ format, width: 8, height: 8 });
+    },
+  );
+
+  it('keeps the frames of a moving gif', async () => {
+    const frames = await Promise.all(
+      ['#f00', '#0f0', '#00f'].map((background) =>
+        sharp({ create: { width: 4, height: 4, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { path } = await stored('logo', gif);
+    const bytes = Buffer.from(await (await gateway.fetch(path!)).arrayBuffer());
+    expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(3);
+  });
+
+  it('leaves nothing in a logo but the picture, and scales a large one down', async () => {
+    const photo = await picture(2000)
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'secret-place' } })
+      .toBuffer();
+    expect(photo.toString('latin1')).toContain('secret-place');
+    const { path } = await stored('logo', Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')]));
+    const bytes = Buffer.from(await (await gateway.fetch(path!)).arrayBuffer());
+    expect(bytes.toString('latin1')).not.toMatch(/secret-place|<script>/);
+    expect((await sharp(bytes).metadata()).width).toBe(1024);
+  });
+
+  it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['a webp', () => picture().webp().toBuffer()],
+    ['text named .png', () => Buffer.from('hello')],
+    ['a png cut short', async () => (await picture(64).png().toBuffer()).subarray(0, 60)],
+    ['a PDF', () => Buffer.from('%PDF-1.7')],
+    [
+      'a picture that unpacks to 144 megapixels',
+      () => picture(12_000).png({ compressionLevel: 9 }).toBuffer(),
+    ],
+  ])('refuses %s as an image', async (_, make) => {
+    const bytes = await make();
+    expect(bytes.length).toBeLessThan(5 * 1024 * 1024);
+    expect(await refused(upload('logo', bytes))).toMatchObject({ answered: 400, title: wrongFormat });
+    expect(await refused(upload('identityDoc', bytes))).toMatchObject({ answered: 400, title: wrongFormat });
+  });
+
+  it('refuses a file above 5 MB', async () => {
+    const bytes = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);
+    expect(await refused(upload('logo', bytes))).toMatchObject({ answered: 413 });
+  });
+
+  it('refuses a form without kind, with another kind, without file, and what is no form', async () => {
+    const png = await picture().png().toBuffer();
+    expect(await refused(upload(undefined, png))).toMatchObject({
+      answered: 400,
+      errors: [{ field: 'kind' }],
+    });
+    expect(await refused(upload('virus', png))).toMatchObject({ answered: 400, errors: [{ field: 'kind' }] });
+    expect(await refused(upload('logo', Buffer.alloc(0)))).toMatchObject({
+      answered: 400,
+      errors: [{ field: 'file' }],
+    });
+    expect(await refused(gateway.json('POST', '/v1/files', { kind: 'logo' }, { cookie }))).toMatchObject({
+      answered: 415,
+    });
+    const broken = gateway.fetch('/v1/files', {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\nnonsense',
+    });
+    expect((await refused(broken)).answered).toBeLessThan(500);
+  });
+
+  it('needs a wallet session', async () => {
+    expect(
+      await refused(upload('logo', await picture().png().toBuffer(), 'x.png', { cookie: '' })),
+    ).toMatchObject({
+      answered: 401,
+    });
+  });
+
+  describe('metadata', () => {
+    it('is stored byte by byte under the content id that the formHash on chain stands for', async () => {
+      const file = await stored('metadata', metadata);
+      expect(file.formHash).toBe(hashMetadata(metadata));
+      const answer = await gateway.fetch(file.path!);
+      expect(answer.headers.get('content-type')).toMatch('application/json');
+      expect(Buffer.from(await answer.arrayBuffer()).equals(metadata)).toBe(true);
+    });
+
+    it.each<[string, string]>([
+      ['no JSON', 'hello'],
+      [
+        'contact data',
+        JSON.stringify({ ...(JSON.parse(Buffer.from(metadata).toString()) as object), email: 'a@b.c' }),
+      ],
+      ['another spelling of the same', JSON.stringify(JSON.parse(Buffer.from(metadata).toString()), null, 2)],
+      ['a list', '[]'],
+    ])('that holds %s is refused', async (_, text) => {
+      expect(await refused(upload('metadata', Buffer.from(text)))).toMatchObject({
+        answered: 400,
+        title: 'The metadata is not valid',
+      });
+    });
+  });
+
+  describe('an identity document', () => {
+    it('is unreadable to everybody and shown to admins', async () => {
+      const { cid, path } = await stored('identityDoc', await picture(32).png().toBuffer());
+      expect(path).toBeUndefined();
+      expect((await gateway.fetch(`/ipfs/${cid}`)).status).toBe(404);
+      const raw = await fetch(`${ipfsUrl}/api/v0/cat?arg=${cid}`, { method: 'POST' });
+      expect(Buffer.from(await raw.arrayBuffer()).toString('latin1')).not.toContain('PNG');
+      const view = `/v1/admin/files/identity/${cid}`;
+      expect((await gateway.json('GET', view, undefined, { cookie })).status).toBe(401);
+      const answer = await gateway.json('GET', view, undefined, await gateway.admin());
+      expect(answer.headers.get('content-type')).toBe('image/png');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 32 });
+    });
+
+    it('of the same picture is another file each time', async () => {
+      const png = await picture().png().toBuffer();
+      expect((await stored('identityDoc', png)).cid).not.toBe((await stored('identityDoc', png)).cid);
+    });
+
+    it('is no way to read other files', async () => {
+      const { cid } = await stored('logo', await picture().png().toBuffer());
+      const answer = await gateway.json(
+        'GET',
+        `/v1/admin/files/identity/${cid}`,
+        undefined,
+        await gateway.admin(),
+      );
+      expect(answer.status).toBe(404);
+    });
+  });
+
+  it('serves no file that could run in a browser, though IPFS has it', async () => {
+    const form = new FormData();
+    form.set('file', new Blob(['<!doctype html><script>alert(1)</script>']), 'x');
+    const added = await fetch(`${ipfsUrl}/api/v0/add?cid-version=1`, { method: 'POST', body: form });
+    const { Hash } = (await added.json()) as { Hash: string };
+    expect((await gateway.fetch(`/ipfs/${Hash}`)).status).toBe(404);
+  });
+
+  it('answers 404 for a content id nobody has, and for what is none', async () => {
+    expect((await gateway.fetch(`/ipfs/${LOGO}`)).status).toBe(404);
+    expect((await gateway.fetch('/ipfs/http:%2F%2F169.254.169.254%2F')).status).toBe(404);
+  });
+
+  it('says so while IPFS is away', async () => {
+    const alone = await TestGateway.start({ beside: gateway, ipfsUrl: 'http://127.0.0.1:1' });
+    const form = new FormData();
+    form.set('kind', 'logo');
+    form.set('file', new Blob([await picture().png().toBuffer()]), 'x.png');
+    const answer = alone.fetch('/v1/files', { method: 'POST', body: form, headers: { cookie } });
+    expect(await refused(answer)).toMatchObject({ answered: 503 });
+    await alone.stop();
+  });
+});

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto';
+import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
+import { jetstream } from '@nats-io/jetstream';
+import { ChainClock, NATS } from '@launchpad/platform';
+import { eventually } from '@launchpad/platform/testing';
+import {
+  ChainHeadSchema,
+  CommentPostedSchema,
+  ContentChangedSchema,
+  EventSchema,
+  KycStatus,
+  NotificationCreatedSchema,
+  OrderChangedSchema,
+  OrderPlacedSchema,
+  OrderRetractedSchema,
+  PoolCreatedSchema,
+  PoolMomentSchema,
+  PoolSettledSchema,
+  PoolUpdatedSchema,
+  type Pool,
+} from '@launchpad/proto';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { io, type Socket } from 'socket.io-client';
+import type { ClientEvents, ServerEvents } from '../api/index.js';
+import { Problem } from '@launchpad/platform';
+import { BIDDER, orderMessage, poolMessage, settledMessage, summaryMessage } from '../testing/messages.js';
+import { TestGateway } from '../testing/test-gateway.js';
+
+type Page = Socket<ServerEvents, ClientEvents> & { seen: [string, unknown][] };
+
+describe('sockets', () => {
+  let gateway: TestGateway;
+  let second: TestGateway;
+  let owner: { cookie: string; address: string };
+  let stranger: { cookie: string; address: string };
+  let open: Pool;
+  let hidden: Pool;
+  const pages: Page[] = [];
+
+  beforeAll(async () => {
+    gateway = await TestGateway.start();
+    second = await TestGateway.start({ beside: gateway });
+    [owner, stranger] = await Promise.all([gateway.wallet(), gateway.wallet()]);
+    open = poolMessage({ poolId: 'open', poolOwner: owner.address });
+    hidden = poolMessage({ poolId: 'hidden', poolOwner: owner.address, kycStatus: KycStatus.PENDING });
+    gateway.pools.answers.get = ({ poolId, caller }) => {
+      if (poolId.startsWith('mark-')) return { pool: open };
+      const pool = [open, hidden].find((known) => known.poolId === poolId);
+      const maySee =
+        pool?.kycStatus === KycStatus.APPROVED || caller?.admin || caller?.address === owner.address;
+      if (!pool || !maySee) throw Problem.notFound('No Record Found');
+      return { pool };
+    };
+  });
+  afterAll(async () => {
+    for (const page of pages) page.disconnect();
+    await second?.stop();
+    await gateway?.stop();
+  });
+  afterEach(() => {
+    for (const page of pages.splice(0)) page.disconnect();
+  });
+
+  /** A page with a socket; `seen` is what it was told. */
+  const connect = async (
+    options: { cookie?: string; token?: string; origin?: string; at?: TestGateway } = {},
+  ): Promise<Page> => {
+    const { cookie, token, origin = gateway.url, at = gateway } = options;
+    const socket: Page = Object.assign(
+      io(at.url, {
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        extraHeaders: { origin, ...(cookie && { cookie }) },
+        ...(token && { auth: { token } }),
+      }),
+      { seen: [] },
+    );
+    pages.push(socket);
+    socket.onAny((name: string, event: unknown) => socket.seen.push([name, event]));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connectedUser', () => resolve());
+      socket.once('connect_error', reject);
+    });
+    return socket;
+  };
+  const watch = (page: Page, ...poolIds: string[]) => page.emitWithAck('watch', poolIds);
+  const names = (page: Page) => page.seen.map(([name]) => name).filter((name) => name !== 'connectedUser');
+
+  const publish = async <D extends DescMessage>(subject: string, schema: D, message: MessageInitShape<D>) => {
+    const payload = toBinary(schema, create(schema, message));
+    const event = create(EventSchema, {
+      id: randomUUID(),
+      type: schema.typeName,
+      payload,
+      timeMs: BigInt(Date.now()),
+    });
+    const client = jetstream(gateway.app.get<NatsConnection>(NATS));
+    await client.publish(`launchpad.v1.${subject}`, toBinary(EventSchema, event));
+  };
+  /**
+   * Waits until the pages were told everything so far: each source's last event is one that all hear, and each
+   * source tells in its order.
+   */
+  const settle = async (...who: Page[]) => {
+    const marks = { poolCreated: 'mark-pools', poolupdated: 'mark-moments', contentChanged: 'texts' };
+    await publish('pools.created', PoolCreatedSchema, { pool: { ...open, poolId: marks.poolCreated } });
+    await publish('orders.settled', PoolSettledSchema, { ...settledMessage, poolId: 'mark-orders' });
+    await publish('notifications.moment', PoolMomentSchema, { poolId: marks.poolupdated, moment: 'end' });
+    await publish('content.changed', ContentChangedSchema, { kind: 'texts' });
+    await eventually(() => who.every((page) => page.seen.filter(isMark).length === 4));
+    for (const page of who) page.seen = page.seen.filter((event) => !isMark(event));
+  };
+  const isMark = ([name, event]: [string, unknown]) =>
+    name === 'contentChanged' || String((event as { poolId?: string }).poolId).startsWith('mark-');
+
+  it('tell each page who it belongs to', async () => {
+    expect((await connect()).seen[0]).toEqual(['connectedUser', { address: null, admin: false }]);
+    expect((await connect({ cookie: owner.cookie })).seen[0]).toEqual([
+      'connectedUser',
+      { address: owner.address, admin: false },
+    ]);
+    const token = await gateway.issuer.token();
+    expect((await connect({ token })).seen[0]).toEqual(['connectedUser', { address: null, admin: true }]);
+  });
+
+  it('are for the pages of this site and for tokens that are good', async () => {
+    await expect(connect({ origin: 'https://evil.example' })).rejects.toThrow();
+    await expect(connect({ token: 'nonsense' })).rejects.toThrow('Access Denied!');
+  });
+
+  it('tell of a pool that is open to all to every page, on every instance, once', async () => {
+    const everywhere = [await connect(), await connect({ at: second })];
+    await publish('pools.created', PoolCreatedSchema, { pool: open });
+    await publish('pools.updated', PoolUpdatedSchema, { pool: open });
+    await settle(...everywhere);
+    for (const page of everywhere) {
+      expect(page.seen.slice(1, 3)).toEqual([
+        ['poolCreated', { poolId: 'open' }],
+        ['poolupdated', { poolId: 'open' }],
+      ]);
+      expect(names(page)).toHaveLength(2);
+    }
+  });
+
+  it('tell of an unapproved pool to its owner and admins alone', async () => {
+    const [visitor, other, own, admin] = await Promise.all([
+      connect(),
+      connect({ cookie: stranger.cookie }),
+      connect({ cookie: owner.cookie, at: second }),
+      connect({ token: await gateway.issuer.token() }),
+    ]);
+    await publish('pools.created', PoolCreatedSchema, { pool: hidden });
+    await publish('pools.updated', PoolUpdatedSchema, { pool: hidden });
+    await publish('notifications.moment', PoolMomentSchema, { poolId: 'hidden', moment: 'start' });
+    await publish('orders.settled', PoolSettledSchema, { ...settledMessage, poolId: 'hidden' });
+    await settle(visitor, other, own, admin);
+    for (const page of [visitor, other]) expect(names(page)).toEqual([]);
+    for (const page of [own, admin]) {
+      expect(names(page).toSorted()).toEqual(['poolCleared', 'poolCreated', 'poolupdated', 'poolupdated']);
+    }
+  });
+
+  it('let a page watch the pools it may see, and no others', async () => {
+    const visitor = await connect();
+    expect(await watch(visitor, 'open', 'hidden', 'unknown')).toEqual(['open']);
+    expect(await watch(await connect({ cookie: owner.cookie }), 'hidden')).toEqual(['hidden']);
+    expect(await watch(visitor, ...(['../x', 5, null] as string[]))).toEqual([]);
+    expect(await watch(visitor, ...Array.from({ length: 101 }, () => 'open'))).toEqual([]);
+  });
+
+  it('tell of a bid, with the figures after it, to the pages that watch its pool and to its bidder', async () => {
+    const [watching, elsewhere, bidder] = await Promise.all([
+      connect({ at: second }),
+      connect(),
+      connect({ cookie: stranger.cookie }),
+    ]);
+    await watch(watching, 'open');
+    const order = orderMessage({ poolId: 'open', orderBy: stranger.address });
+    await publish('orders.placed', OrderPlacedSchema, { order, summary: summaryMessage({ poolId: 'open' }) });
+    await publish('orders.changed', OrderChangedSchema, {
+      order,
+      summary: summaryMessage({ poolId: 'open' }),
+    });
+    await settle(watching, elsewhere, bidder);
+    for (const page of [watching, bidder]) {
+      expect(names(page)).toEqual(['orderPlaced', 'orderChanged']);
+      expect(page.seen[1]![1]).toMatchObject({
+        poolId: 'open',
+        order: { _id: order.id, orderBy: stranger.address },
+        figures: { thresholdPercentage: 37.25 },
+        bidCount: 3,
+      });
+    }
+    expect(names(elsewhere)).toEqual([]);
+  });
+
+  it('tell of bids of an unapproved pool to nobody who may not see it', async () => {
+    const visitor = await connect();
+    await watch(visitor, 'hidden');
+    const order = orderMessage({ poolId: 'hidden', orderBy: BIDDER });
+    await publish('orders.placed', OrderPlacedSchema, { order, summary: summaryMessage() });
+    await settle(visitor);
+    expect(names(visitor)).toEqual([]);
+  });
+
+  it('make strangers leave a pool that is no longer approved', async () => {
+    const visitor = await connect();
+    await watch(visitor, 'open');
+    await publish('pools.updated', PoolUpdatedSchema, { pool: { ...open, kycStatus: KycStatus.REJECTED } });
+    await settle(visitor);
+    await publish('orders.retracted', OrderRetractedSchema, {
+      orderId: 'x',
+      poolId: 'open',
+      summary: summaryMessage(),
+    });
+    await settle(visitor);
+    expect(names(visitor)).toEqual([]);
+  });
+
+  it('tell watching pages of a comment, a reorganised bid and a settlement', async () => {
+    const visitor = await connect();
+    await watch(visitor, 'open');
+    await publish('pools.commented', CommentPostedSchema, { comment: { poolId: 'open', message: 'Hi' } });
+    await settle(visitor);
+    await publish('orders.retracted', OrderRetractedSchema, {
+      orderId: 'x',
+      poolId: 'open',
+      summary: summaryMessage(),
+    });
+    await publish('orders.settled', PoolSettledSchema, { ...settledMessage, poolId: 'open' });
+    await settle(visitor);
+    expect(names(visitor)).toEqual(['poolupdated', 'orderChanged', 'poolCleared']);
+    expect(visitor.seen.find(([name]) => name === 'poolCleared')?.[1]).toMatchObject({
+      settlement: { soldPoolingTokens: '10', transactionHash: settledMessage.transactionHash },
+    });
+  });
+
+  it('say nothing more of a pool that a page stopped watching', async () => {
+    const visitor = await connect();
+    await watch(visitor, 'open');
+    visitor.emit('unwatch', ['open']);
+    await watch(visitor);
+    const order = orderMessage({ poolId: 'open', orderBy: BIDDER });
+    await publish('orders.placed', OrderPlacedSchema, { order, summary: summaryMessage() });
+    await settle(visitor);
+    expect(names(visitor)).toEqual([]);
+  });
+
+  it("tell every page when a pool's start or end has come", async () => {
+    const visitor = await connect();
+    await publish('notifications.moment', PoolMomentSchema, { poolId: 'open', moment: 'end' });
+    await settle(visitor);
+    expect(visitor.seen[1]).toEqual(['poolupdated', { poolId: 'open' }]);
+  });
+
+  it('ring the bell at admins alone', async () => {
+    const [admin, visitor] = await Promise.all([connect({ token: await gateway.issuer.token() }), connect()]);
+    await publish('notifications.created', NotificationCreatedSchema, { notification: { poolId: 'hidden' } });
+    await settle(admin, visitor);
+    expect(names(admin)).toEqual(['notificationCreated']);
+    expect(names(visitor)).toEqual([]);
+  });
+
+  it('tell every page the time of each new block', async () => {
+    const visitor = await connect({ at: second });
+    const head = {
+      chainId: 97,
+      blockNumber: 5n,
+      blockTimestamp: 1_900_000_000,
+      arrivedAtMs: 1n,
+      healthy: true,
+    };
+    second.app.get(ChainClock).set(create(ChainHeadSchema, head));
+    const [, clock] = await eventually(() => visitor.seen.find(([name]) => name === 'clock'));
+    expect(clock).toMatchObject({ chainId: 97, blockNumber: 5, timestamp: 1_900_000_000, healthy: true });
+  });
+
+  it('are cut when their session is closed, on every instance', async () => {
+    const leaving = await gateway.wallet();
+    const page = await connect({ cookie: leaving.cookie, at: second });
+    const other = await connect({ cookie: owner.cookie });
+    await gateway.json('POST', '/v1/auth/logout', undefined, leaving);
+    await eventually(() => page.disconnected);
+    expect(other.connected).toBe(true);
+  });
+});

@@ -1,0 +1,144 @@
+import { KycStatus } from '@launchpad/proto';
+import { Problem } from '@launchpad/platform';
+import { LOGO, poolMessage } from '../testing/messages.js';
+import { TestGateway } from '../testing/test-gateway.js';
+
+describe('pages', () => {
+  let gateway: TestGateway;
+
+  beforeAll(async () => {
+    gateway = await TestGateway.start();
+  });
+  afterAll(() => gateway?.stop());
+
+  const get = async (path: string) => {
+    const answer = await gateway.fetch(path);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+
+  it.each(['/', '/faqs', '/cms/About-us', '/no/such/page', '/?id=pools'])('%s is the site', async (path) => {
+    const { status, headers, text } = await get(path);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(text).toContain('<title>Launchpad</title>');
+  });
+
+  it.each(['/admin', '/admin/', '/admin/dashboard', '/admin/edit-pool/abc'])(
+    '%s is the admin area',
+    async (path) => {
+      expect((await get(path)).text).toContain('<title>Admin</title>');
+    },
+  );
+
+  it('hashed files are cached for ever, missing ones are 404 and no page', async () => {
+    const { status, headers } = await get('/assets/main-abc123.js');
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/javascript; charset=utf-8']);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    for (const path of ['/assets/gone.js', '/favicon.ico', '/admin/assets/gone.css']) {
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+
+  it.each([
+    '/../networks.json',
+    '/..%2fnetworks.json',
+    '/assets/..%2f..%2fnetworks.json',
+    '/%2e%2e/networks.json',
+    '/admin/..%2f..%2fnetworks.json',
+    '/assets/%00.js',
+    '/.env',
+  ])('%s leads out of no folder', async (path) => {
+    const answer = await gateway.raw(`GET ${path} HTTP/1.1`);
+    expect(answer).not.toContain('rpcUrls');
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404)/);
+  });
+
+  it('of a pool carry its title, text and logo for link previews, harmless whatever they hold', async () => {
+    gateway.pools.answers.get = () => ({
+      pool: poolMessage({
+        poolId: 'abc',
+        title: '"><script>alert(1)</script>$&',
+        description: '<p>A &amp; B <i>say</i> "hi"</p>',
+        logo: LOGO,
+      }),
+    });
+    const { text } = await get('/pool/abc');
+    expect(text).not.toContain('<script>alert');
+    expect(text).toContain(
+      '<meta property="og:title" content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp; (AUR)">',
+    );
+    expect(text).toContain('<meta property="og:description" content="A &amp; B say &quot;hi&quot;">');
+    expect(text).toContain(`<meta property="og:image" content="${gateway.url}/ipfs/${LOGO}">`);
+    expect(text).toContain(`<meta property="og:url" content="${gateway.url}/pool/abc">`);
+    expect(text.match(/<title>/g)).toHaveLength(1);
+    expect(text).toContain('<div id="root">');
+  });
+
+  it('of a pool strangers may not see tell nothing of it, and come while pools is away', async () => {
+    gateway.pools.answers.get = ({ caller }) => {
+      expect(caller).toMatchObject({ address: '', admin: false });
+      throw Problem.notFound('No Record Found');
+    };
+    expect((await get('/pool/abc')).text).toContain('<title>Launchpad</title>');
+    gateway.pools.answers.get = () => {
+      throw new Problem(503, 'unavailable', 'away');
+    };
+    expect((await get('/pool/abc')).status).toBe(200);
+    expect(poolMessage().kycStatus).toBe(KycStatus.APPROVED);
+  });
+
+  it('say that they are not built where they are not', async () => {
+    const bare = await TestGateway.start({ beside: gateway, isBuilt: false });
+    const answer = await bare.fetch('/');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({
+      title: 'The page is not built',
+      detail: 'Build web/site, then reload',
+    });
+    await bare.stop();
+  });
+
+  it('may run scripts of this site alone and speak to it, the networks and the issuer', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy')!;
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'self'");
+    const connect = /connect-src ([^;]*)/.exec(policy)![1];
+    expect(connect).toBe(
+      `'self' ${gateway.url.replace('http', 'ws')} ${new URL(gateway.issuer.url).origin} https://goerli.example https://bsc.example`,
+    );
+  });
+
+  it('get the configuration they need, and nothing of the services’ own', async () => {
+    const { text } = await get('/v1/config');
+    expect(JSON.parse(text)).toMatchObject({
+      data: {
+        networks: [
+          { name: 'Goerli Testnet', chainId: 5, walletId: '0x5', publicRpcUrl: 'https://goerli.example/rpc' },
+          { name: 'BSC Testnet', chainId: 97, walletId: '0x61' },
+        ],
+        adminWallet: `0x${'ad'.repeat(20)}`,
+        oidc: { issuer: gateway.issuer.url, clientId: 'launchpad-admin-spa' },
+        docsUrl: 'https://docs.example',
+        ipfsGateway: '/ipfs/',
+        demo: false,
+      },
+    });
+    expect(text).not.toContain('secret-key');
+  });
+
+  it('include the API description and a page to try it', async () => {
+    expect(JSON.parse((await get('/v1/openapi.json')).text)).toMatchObject({ openapi: '3.1.0' });
+    const docs = await get('/v1/docs');
+    expect(docs.text).not.toMatch(/<script>[^<]/);
+    const files = [...docs.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
+    expect(files.length).toBeGreaterThan(4);
+    for (const file of files) expect((await get(file)).status).toBe(200);
+    expect((await get('/v1/docs/package.json')).status).toBe(404);
+  });
+
+  it('health says alive and ready', async () => {
+    expect(await get('/healthz')).toMatchObject({ status: 200, text: 'ok' });
+    expect(JSON.parse((await get('/readyz')).text)).toEqual({ ready: true, missing: [] });
+  });
+});

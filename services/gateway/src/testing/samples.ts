@@ -1,0 +1,274 @@
+import type { Routes } from '../api/index.js';
+import {
+  BIDDER,
+  counts,
+  figuresMessage,
+  HASH,
+  LOGO,
+  orderMessage,
+  pagination,
+  POOL_ID,
+  poolMessage,
+  settledMessage,
+  summaryMessage,
+} from './messages.js';
+import type { TestGateway } from './test-gateway.js';
+
+const UUID = '6f9619ff-8b86-4011-b42d-00cf4fc964ff';
+
+export const createForm = {
+  network: 'Goerli Testnet',
+  transactionHash: HASH,
+  title: 'Aurora',
+  description: '<p>Northern lights</p>',
+  logo: LOGO,
+  website: 'https://aurora.example',
+  telegram: '',
+  twitter: 'https://twitter.example/aurora',
+  name: 'Ada',
+  email: 'ada@aurora.example',
+  phone: '+4912345678',
+  message: 'Hello',
+  identityDoc: LOGO,
+  poolingToken: `0x${'1A'.repeat(20)}`,
+  biddingToken: `0x${'2b'.repeat(20)}`,
+  ptName: 'Aurora',
+  ptSymbol: 'AUR',
+  ptDecimals: 18,
+  bdName: 'USD Coin',
+  bdSymbol: 'USDC',
+  bdDecimals: 6,
+  poolSellAmount: '1000000000000000000000',
+  minimumBuyAmount: '1000000000000000000',
+  minimumBiddingAmount: '1000000',
+  minimumFundingThreshold: '13422818',
+  poolStartDate: 1_900_000_000,
+  poolEndDate: 1_900_100_000,
+  poolCancelDate: 1_900_050_000,
+};
+
+export const editForm = {
+  transactionHash: HASH,
+  title: 'Aurora',
+  description: 'Lights',
+  logo: LOGO,
+  website: 'https://aurora.example',
+};
+
+export const settingsForm = { siteTitle: 'Launchpad', twitterLink: 'https://twitter.example/launchpad' };
+
+interface Sample {
+  path: string;
+  body?: unknown;
+}
+
+/** A valid request of every JSON route. `{owner}` in a path stands for the caller's own address. */
+export const samples: Record<
+  Exclude<keyof Routes, 'upload' | 'verify' | 'getIpfs' | 'viewIdentityDoc'>,
+  Sample
+> = {
+  nonce: { path: '/v1/auth/nonce' },
+  logout: { path: '/v1/auth/logout' },
+  me: { path: '/v1/auth/me' },
+  config: { path: '/v1/config' },
+  createPool: { path: '/v1/front/pools/create', body: createForm },
+  editPool: { path: `/v1/front/pools/edit/${POOL_ID}`, body: editForm },
+  listPools: {
+    path: '/v1/front/pools/list/all?page=1&limit=6&poolName=au&status=live&featured=true&network=5',
+  },
+  managePools: { path: '/v1/admin/pools/list/{owner}?status=ended' },
+  getPool: { path: `/v1/front/pools/get/${POOL_ID}` },
+  updateStatus: { path: `/v1/admin/pools/updateStatus/${POOL_ID}`, body: { poolStatus: true } },
+  updateFeatureStatus: {
+    path: `/v1/admin/pools/updateFeatureStatus/${POOL_ID}`,
+    body: { featureStatus: true },
+  },
+  softDelete: {
+    path: '/v1/front/pools/softdelete',
+    body: { id: POOL_ID, isDeleted: true, transactionHash: HASH },
+  },
+  cancelPool: {
+    path: '/v1/front/pools/cancelpool',
+    body: { id: POOL_ID, isCancelled: true, transactionHash: HASH },
+  },
+  addScam: {
+    path: '/v1/front/scam/add',
+    body: { id: POOL_ID, scamMessage: 'Fake team', scamStatus: true, transactionHash: HASH },
+  },
+  editScam: { path: '/v1/front/scam/edit', body: { poolId: POOL_ID, message: 'Fake team' } },
+  getBook: { path: `/v1/front/pools/${POOL_ID}/book?steps=10` },
+  previewBid: { path: `/v1/front/pools/${POOL_ID}/preview?minBuyAmount=1&sellAmount=2` },
+  addWhitelist: {
+    path: '/v1/front/whitelist/add',
+    body: {
+      poolId: POOL_ID,
+      transactionHash: HASH,
+      whiteListUsers: [BIDDER.toUpperCase().replace('0X', '0x')],
+      poolType: 'whiteList',
+      merkleTree: HASH,
+      methodType: 'add',
+    },
+  },
+  getWhitelist: { path: `/v1/front/whitelist/get/${POOL_ID}?address=${BIDDER}` },
+  addComment: {
+    path: '/v1/front/comments/comment',
+    body: { poolId: POOL_ID, message: 'Nice!', messageTime: 1_899_000_000, userAddress: BIDDER },
+  },
+  listComments: { path: `/v1/front/comments/commentsByPoolId/${POOL_ID}` },
+  createOrder: { path: '/v1/front/order/create', body: { poolId: POOL_ID, transactionHash: HASH } },
+  listMyOrders: { path: '/v1/front/order/mine?claimable=true' },
+  getOrder: { path: `/v1/front/order/get/${UUID}` },
+  listOrders: { path: `/v1/front/order/list/${POOL_ID}?page=1&limit=4` },
+  exportOrders: { path: `/v1/front/order/export/${POOL_ID}` },
+  emergencyWithdraw: {
+    path: '/v1/front/order/emergencywithdraw',
+    body: { poolId: POOL_ID, transactionHash: HASH },
+  },
+  claim: { path: '/v1/front/claim/create', body: { poolId: POOL_ID, transactionHash: HASH } },
+  settlePool: {
+    path: '/v1/front/settlepool/create',
+    body: {
+      poolId: POOL_ID,
+      from: BIDDER,
+      to: BIDDER,
+      blockHash: HASH,
+      blockNumber: 44,
+      event: 'PoolCleared',
+      id: 'log_1',
+      bnPoolId: 7,
+      soldBiddingTokens: '20',
+      soldPoolingTokens: '10',
+      transactionHash: HASH,
+      transactionIndex: 0,
+      clearingPrice: '99',
+    },
+  },
+  getSiteTexts: { path: '/site_settings' },
+  saveSiteTexts: { path: '/site_settings', body: { terms_content: '<p>Terms</p>' } },
+  listCms: { path: '/v1/admin/cms/list' },
+  createCms: { path: '/v1/admin/cms/create', body: { pageTitle: 'About us', metaKeywords: 'token sale' } },
+  getCms: { path: `/v1/admin/cms/get/${UUID}` },
+  editCms: {
+    path: '/v1/admin/cms/edit',
+    body: { _id: UUID, pageTitle: 'About us', metaKeywords: ['token'] },
+  },
+  deleteCms: { path: `/v1/admin/cms/delete/${UUID}` },
+  getCmsBySlug: { path: '/v1/admin/cms/slug/About-us' },
+  listFaqs: { path: '/v1/admin/faq/list' },
+  createFaq: { path: '/v1/admin/faq/create', body: { title: 'How?', description: '<p>So</p>' } },
+  getFaq: { path: `/v1/admin/faq/get/${UUID}` },
+  editFaq: { path: '/v1/admin/faq/edit', body: { _id: UUID, title: 'How?', description: '' } },
+  deleteFaq: { path: `/v1/admin/faq/delete/${UUID}` },
+  getSettings: { path: '/v1/admin/settings/get' },
+  editSettings: { path: '/v1/admin/settings/edit', body: settingsForm },
+  listNotifications: { path: '/v1/admin/notifications/list' },
+  readNotifications: { path: '/v1/admin/notifications/read' },
+  listAudit: { path: '/v1/admin/audit?of=content' },
+};
+
+const whitelist = {
+  poolId: POOL_ID,
+  poolType: 'whiteList',
+  size: 1,
+  merkleRoot: HASH,
+  transactionHash: HASH,
+  listed: true,
+  proof: [HASH],
+};
+const comment = {
+  id: UUID,
+  poolId: POOL_ID,
+  message: 'Nice!',
+  messageTime: 1_899_000_000,
+  userAddress: BIDDER,
+  createdAtMs: 1_899_000_000_000n,
+};
+const page = { id: UUID, pageTitle: 'About us', slug: 'About-us', pageStatus: true, metaKeywords: ['token'] };
+const faq = { id: UUID, title: 'How?', description: '<p>So</p>' };
+const auditEntry = {
+  id: '1',
+  timeMs: 1_899_000_000_000n,
+  subject: 'alice',
+  action: 'faq.edit',
+  before: '',
+  after: '{}',
+};
+
+/** Makes the services answer everything with success; the pool belongs to `owner`. */
+export function answerEverything(
+  { pools, orders, content, notifications }: TestGateway,
+  owner: string,
+): void {
+  const pool = poolMessage({ poolOwner: owner });
+  const one = () => ({ pool });
+  const many = () => ({ orders: [orderMessage()] });
+  const paged = () => ({ orders: [orderMessage()], pagination });
+  pools.answers = {
+    create: one,
+    edit: one,
+    list: () => ({ pools: [pool], pagination, counts }),
+    get: one,
+    updateStatus: one,
+    updateFeatureStatus: one,
+    softDelete: one,
+    cancelPool: one,
+    addScam: one,
+    editScam: one,
+    addWhitelist: () => ({ whitelist }),
+    getWhitelist: () => ({ whitelist }),
+    addComment: () => ({ comment }),
+    listComments: () => ({ comments: [comment], pagination }),
+    listAudit: () => ({ entries: [auditEntry], pagination }),
+  };
+  orders.answers = {
+    create: many,
+    get: () => ({ order: orderMessage() }),
+    list: paged,
+    listMine: paged,
+    emergencyWithdraw: many,
+    settle: () => ({ settlement: settledMessage }),
+    claim: many,
+    summaries: () => ({ summaries: [summaryMessage()] }),
+    series: () => ({ entries: [figuresMessage] }),
+    book: () => ({
+      steps: [{ priceSell: '2', priceBuy: '1', sellAmount: '5', cumulativeSellAmount: '5', orders: 1 }],
+      summary: summaryMessage(),
+    }),
+    preview: () => ({
+      outcome: { claimedValue: '1', refundedValue: '0' },
+      clearingPriceBuy: '1',
+      clearingPriceSell: '2',
+    }),
+  };
+  content.answers = {
+    listCms: () => ({ pages: [page] }),
+    getCms: () => ({ page }),
+    saveCms: () => ({ page }),
+    deleteCms: () => ({}),
+    listFaqs: () => ({ faqs: [faq] }),
+    getFaq: () => ({ faq }),
+    saveFaq: () => ({ faq }),
+    deleteFaq: () => ({}),
+    getSettings: () => ({ settings: settingsForm }),
+    saveSettings: () => ({ settings: settingsForm }),
+    getSiteTexts: () => ({ texts: { termsContent: '<p>Terms</p>' } }),
+    saveSiteTexts: () => ({ texts: { termsContent: '<p>Terms</p>' } }),
+    listContentAudit: () => ({ entries: [auditEntry], pagination }),
+  };
+  notifications.answers = {
+    list: () => ({
+      notifications: [
+        {
+          id: '1',
+          title: 'Aurora',
+          logo: LOGO,
+          createdBy: owner,
+          createdAtMs: 1_899_000_000_000n,
+          poolId: POOL_ID,
+        },
+      ],
+      unread: 1,
+    }),
+    markRead: () => ({}),
+  };
+}
