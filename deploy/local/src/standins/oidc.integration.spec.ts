@@ -79,9 +79,9 @@ describe("the local stack's identity provider", () => {
         headers: { origin },
         body: new URLSearchParams({ client_id: clientId }),
       });
-    expect((await ask('http://localhost:8080')).headers.get('access-control-allow-origin')).toBe(
-      'http://localhost:8080',
-    );
+    const { headers } = await ask('http://localhost:8080');
+    expect(headers.get('access-control-allow-origin')).toBe('http://localhost:8080');
+    expect(headers.get('access-control-allow-credentials')).toBe('true');
     expect((await ask('https://example.com')).headers.get('access-control-allow-origin')).toBeNull();
   });
 });

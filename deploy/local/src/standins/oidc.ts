@@ -91,6 +91,7 @@ export function createOidcProvider({ issuer, clientId, audience, key }: OidcOpti
   });
   // keycloak-js reads every token as a JWT, and this library's refresh tokens are plain ids: give them that form
   Object.assign(provider.RefreshToken.prototype, { generateTokenId: idReadingAsJwt });
+  provider.use(allowCredentials);
   provider.use(signIn(provider));
   return provider;
 }
@@ -114,6 +115,14 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
   await grant.save();
   return grant;
 }
+
+/** keycloak-js asks for tokens with cookies: a page that may read the answer may send them too. */
+const allowCredentials: Parameters<Provider['use']>[0] = async (ctx, next) => {
+  await next();
+  if (ctx.response.get('access-control-allow-origin') !== '') {
+    ctx.set('access-control-allow-credentials', 'true');
+  }
+};
 
 /** The sign-in page and its form, at /sign-in/{id of the interaction}. */
 function signIn(provider: Provider): Parameters<Provider['use']>[0] {
