@@ -1,6 +1,7 @@
 import { auction, erc20 } from '@launchpad/web-kit/chain/calls';
 import { hashMetadata, whitelistTree } from '@launchpad/contracts';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
+import type { Result } from 'ethers';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -44,7 +45,8 @@ function opened(poolId: number) {
 
 const terms = () => {
   const sent = wallet.sent.find(({ data }) => calledFunction(data) === 'initiatePool');
-  return auction.decodeFunctionData('initiatePool', sent?.data ?? '0x')[0] as Record<string, unknown>;
+  const [decoded] = auction.decodeFunctionData('initiatePool', sent?.data ?? '0x') as unknown as [Result];
+  return decoded.toObject();
 };
 
 function keepDraft(change: Partial<PoolDraft> = {}) {

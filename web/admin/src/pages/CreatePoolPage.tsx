@@ -90,7 +90,8 @@ function CreateForm({ form, onSubmit }: FormProps) {
     setChecking(true);
     const biddingToken = await readToken(network, coin.address);
     setChecking(false);
-    if (!biddingToken) return alertError(t.create.incomplete);
+    // Amounts were typed in the configured decimals: another number on chain would change what they mean.
+    if (biddingToken?.decimals !== coin.decimals) return alertError(t.errors.biddingToken);
     onSubmit(network, saleOf(draft, token, biddingToken), exact);
   };
 

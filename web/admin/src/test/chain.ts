@@ -29,18 +29,21 @@ function respond({ body }: Asked): unknown {
 
 const word = (value: bigint) => AbiCoder.defaultAbiCoder().encode(['uint256'], [value]);
 
-function call(data: string): string | undefined {
+function call({ to, data }: { to: string; data: string }): string | undefined {
   const name = erc20.getFunction(data.slice(0, 10))?.name;
   if (name === 'balanceOf') return word(chain.balance);
   if (name === 'allowance') return word(chain.allowance);
   if (name === 'name' || name === 'symbol' || name === 'decimals') {
-    return chain.noToken ? undefined : erc20.encodeFunctionResult(name, [chain.token[name]]);
+    if (chain.noToken) return undefined;
+    const coin = goerli.stableCoins.find(({ address }) => address === to);
+    const token = coin ? { ...coin, symbol: coin.name } : chain.token;
+    return erc20.encodeFunctionResult(name, [token[name]]);
   }
   return '0x';
 }
 
 function reply(method: string, params: unknown[]): unknown {
-  if (method === 'eth_call') return call((params[0] as { data: string }).data);
+  if (method === 'eth_call') return call(params[0] as { to: string; data: string });
   if (method === 'eth_getTransactionByHash') return null;
   if (method === 'eth_getTransactionReceipt') {
     return { transactionHash: params[0], status: chain.receiptStatus, logs: chain.logs };

@@ -52,7 +52,7 @@ export function StateDonut({ counts }: { counts: StateCounts }) {
             ))}
           </Pie>
           <Tooltip {...tooltip} />
-          <Legend formatter={legendText} />
+          <Legend formatter={legendText} itemSorter={null} />
         </PieChart>
       </ResponsiveContainer>
     </figure>
@@ -72,7 +72,7 @@ export function NetworkBars({ networks }: { networks: { name: string; counts: St
           <XAxis dataKey="name" {...axis} />
           <YAxis allowDecimals={false} {...axis} />
           <Tooltip {...tooltip} cursor={{ fill: 'color-mix(in srgb, var(--text-3) 12%, transparent)' }} />
-          <Legend formatter={legendText} />
+          <Legend formatter={legendText} itemSorter={null} />
           {states.map((state) => (
             <Bar
               key={state}
