@@ -1,0 +1,289 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Problem } from '@launchpad/platform';
+import { BIDDER, HASH, orderMessage, OWNER, POOL_ID, poolMessage } from './testing/messages.js';
+import { answerEverything, createForm, samples } from './testing/samples.js';
+import { TestGateway } from './testing/test-gateway.js';
+
+const comment = samples.addComment.body as Record<string, unknown>;
+
+describe('attacks', () => {
+  let gateway: TestGateway;
+  let wallet: { cookie: string; address: string };
+  let admin: { authorization: string };
+
+  beforeAll(async () => {
+    gateway = await TestGateway.start();
+    [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
+  });
+  afterAll(() => gateway?.stop());
+  beforeEach(() => {
+    for (const service of [gateway.pools, gateway.orders, gateway.content, gateway.notifications])
+      service.reset();
+    answerEverything(gateway, wallet.address);
+  });
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    gateway.json('POST', path, body, { cookie: wallet.cookie, ...headers });
+
+  describe('cross-site requests', () => {
+    it.each([
+      ['another site', { origin: 'https://evil.example' }],
+      ['a sandboxed frame', { origin: 'null' }],
+      ['the same host on another port', { origin: 'http://localhost:1' }],
+      ['a browser that hides the origin', { 'sec-fetch-site': 'cross-site' }],
+      ['another site of the same domain', { 'sec-fetch-site': 'same-site' }],
+    ])('from %s write nothing, whatever cookie they bring', async (_, headers) => {
+      const answer = await post('/v1/front/comments/comment', comment, headers);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ code: 'foreign-origin' });
+      expect(gateway.pools.requestCount).toBe(0);
+    });
+
+    it('of the site itself pass', async () => {
+      const answer = await post('/v1/front/comments/comment', comment, { origin: gateway.url });
+      expect(answer.status).toBe(200);
+    });
+
+    it('are never allowed to read an answer', async () => {
+      const answer = await gateway.json('GET', '/v1/config', undefined, { origin: 'https://evil.example' });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      const preflight = await gateway.fetch('/v1/front/comments/comment', {
+        method: 'OPTIONS',
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+      });
+      expect(preflight.ok).toBe(false);
+    });
+  });
+
+  describe('claims in a body', () => {
+    it('about who writes are ignored: it is the session', async () => {
+      const claims = {
+        userAddress: OWNER,
+        poolOwner: OWNER,
+        orderBy: OWNER,
+        caller: { admin: true },
+        admin: true,
+      };
+      await post('/v1/front/comments/comment', { ...comment, ...claims });
+      expect(gateway.pools.last('addComment').caller).toMatchObject({
+        address: wallet.address,
+        admin: false,
+      });
+      await post('/v1/front/order/create', { poolId: POOL_ID, transactionHash: HASH, ...claims });
+      expect(gateway.orders.last('create').caller).toMatchObject({ address: wallet.address, admin: false });
+    });
+
+    it('about fields nobody may set go no further', async () => {
+      const more = {
+        poolStatus: true,
+        featureStatus: true,
+        closeStatus: true,
+        isDeleted: true,
+        _id: 'x',
+        poolId: 'x',
+      };
+      await post('/v1/front/pools/create', { ...createForm, ...more });
+      const { $typeName: _, metadata, ...sent } = gateway.pools.last('create');
+      expect(Object.keys(sent).toSorted()).toEqual(['caller', 'chainId', 'isKyc', 'kyc', 'transactionHash']);
+      const shown = JSON.parse(Buffer.from(metadata).toString()) as object;
+      expect(Object.keys(shown)).toEqual([
+        ...['title', 'description', 'logo', 'network', 'poolType', 'isKyc'],
+        ...['poolingToken', 'biddingToken', 'links'],
+      ]);
+    });
+
+    it('never put contact data into the public metadata', async () => {
+      await post('/v1/front/pools/create', createForm);
+      const { metadata, kyc } = gateway.pools.last('create');
+      const text = Buffer.from(metadata).toString();
+      for (const secret of [createForm.email, createForm.phone, createForm.name])
+        expect(text).not.toContain(secret);
+      expect(kyc).toMatchObject({ email: createForm.email, phone: createForm.phone });
+    });
+  });
+
+  describe('forged posts', () => {
+    const reasons = [
+      ['transaction-missing', 422, 'The transaction is not known'],
+      ['transaction-failed', 422, 'Transaction has been reverted'],
+      ['transaction-foreign', 422, 'The transaction says something else'],
+    ] as const;
+
+    it.each(reasons)(
+      'refused by a service as %s reach the poster with the reason',
+      async (code, status, title) => {
+        const refuse = () => {
+          throw new Problem(status, code, title, 'why');
+        };
+        gateway.pools.answers = {
+          ...gateway.pools.answers,
+          create: refuse,
+          cancelPool: refuse,
+          addWhitelist: refuse,
+        };
+        gateway.orders.answers = { create: refuse, claim: refuse, settle: refuse, emergencyWithdraw: refuse };
+        for (const name of [
+          'createPool',
+          'createOrder',
+          'claim',
+          'settlePool',
+          'emergencyWithdraw',
+          'addWhitelist',
+        ] as const) {
+          const answer = await post(samples[name].path, samples[name].body);
+          expect([name, answer.status]).toEqual([name, status]);
+          expect(await answer.json()).toMatchObject({ code, title, detail: 'why' });
+        }
+      },
+    );
+  });
+
+  describe('ids of others', () => {
+    const stranger = () => gateway.wallet();
+
+    it('do not let a stranger edit a pool', async () => {
+      const { cookie } = await stranger();
+      const answer = await gateway.json('PUT', samples.editPool.path, samples.editPool.body, { cookie });
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({
+        title: 'could not edit',
+        detail: 'You are not a pool owner',
+      });
+      expect(gateway.pools.calls('edit')).toBe(0);
+    });
+
+    it('do not show what belongs to a pool that the asker may not see', async () => {
+      gateway.pools.answers.get = ({ caller }) => {
+        if (caller?.address !== wallet.address) throw Problem.notFound('No Record Found');
+        return { pool: poolMessage() };
+      };
+      for (const name of [
+        'getPool',
+        'listOrders',
+        'exportOrders',
+        'getBook',
+        'previewBid',
+        'getOrder',
+      ] as const) {
+        expect([name, (await gateway.fetch(samples[name].path)).status]).toEqual([name, 404]);
+        const own = await gateway.json('GET', samples[name].path, undefined, { cookie: wallet.cookie });
+        expect([name, own.status]).toEqual([name, 200]);
+      }
+    });
+
+    it('show a bidder the own bid in any pool', async () => {
+      gateway.pools.answers.get = () => {
+        throw Problem.notFound('No Record Found');
+      };
+      gateway.orders.answers.get = () => ({ order: orderMessage({ orderBy: wallet.address }) });
+      const { status } = await gateway.json('GET', samples.getOrder.path, undefined, {
+        cookie: wallet.cookie,
+      });
+      expect(status).toBe(200);
+    });
+
+    it('list the bids of the session alone as mine', async () => {
+      await gateway.json('GET', `/v1/front/order/mine?orderBy=${BIDDER}`, undefined, {
+        cookie: wallet.cookie,
+      });
+      expect(gateway.orders.last('listMine').caller).toMatchObject({ address: wallet.address });
+    });
+  });
+
+  it('on the whitelist learn of one address at a time, never the list', async () => {
+    const answer = await gateway.fetch(samples.getWhitelist.path);
+    expect(gateway.pools.last('getWhitelist')).toMatchObject({
+      address: BIDDER,
+      caller: { address: '', admin: false },
+    });
+    expect(await answer.json()).not.toHaveProperty('whited.whiteListUsers');
+  });
+
+  it('by injection find no gap: text goes on as it is and ids that can be none go nowhere', async () => {
+    const name = `'; DROP TABLE pool; --`;
+    await gateway.fetch(`/v1/front/pools/list/all?poolName=${encodeURIComponent(name)}`);
+    expect(gateway.pools.last('list').name).toBe(name);
+    for (const id of [`'%20OR%201=1`, '..%2f..%2fx', '%7B%22$ne%22:1%7D', '%0d%0aSet-Cookie:%20x=1']) {
+      const answer = await gateway.fetch(`/v1/front/pools/get/${id}`);
+      expect(answer.status).toBe(404);
+    }
+    expect(gateway.pools.calls('get')).toBe(0);
+  });
+
+  it('by server-side requests reach nothing: no address in a request is ever fetched', async () => {
+    const calls: string[] = [];
+    const target = createServer((request, response) => {
+      calls.push(request.url ?? '');
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(target, 'listening');
+    const address = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+    const form = {
+      ...createForm,
+      website: `${address}/website`,
+      logo: `${address}/logo`,
+      identityDoc: address,
+    };
+    await post('/v1/front/pools/create', form);
+    await gateway.fetch(`/ipfs/${encodeURIComponent(address)}`);
+    await gateway.json('GET', `/v1/admin/files/identity/${encodeURIComponent(address)}`, undefined, admin);
+    await gateway.json('GET', '/v1/config', undefined, {
+      host: new URL(address).host,
+      'x-forwarded-host': address,
+    });
+    target.close();
+    expect(calls).toEqual([]);
+  });
+
+  it('learn nothing from an error of ours', async () => {
+    gateway.content.answers.listContentAudit = () => ({ entries: [{ id: '1', before: '{broken' }] });
+    const answer = await gateway.json('GET', samples.listAudit.path, undefined, admin);
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'Some Error occurred, please try again later',
+      status: 500,
+      code: 'internal',
+    });
+  });
+
+  it('by brute force are slowed down, for each address and for each wallet, over all instances', async () => {
+    const limits = { read: 3, write: 2, auth: 4, upload: 1 };
+    const [first, second] = [
+      await TestGateway.start({ beside: gateway, limits }),
+      await TestGateway.start({ beside: gateway, limits }),
+    ];
+    const nonce = (at: TestGateway, from: string) =>
+      at.json('GET', '/v1/auth/nonce', undefined, { 'x-forwarded-for': from });
+    for (const at of [first, second, first, second])
+      expect((await nonce(at, '198.51.100.1')).status).toBe(200);
+    const refused = await nonce(first, '198.51.100.1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests', title: 'Too many requests' });
+    expect((await nonce(first, '198.51.100.2')).status).toBe(200);
+
+    // One wallet, from ever another address.
+    const { cookie } = await gateway.wallet();
+    const write = (from: string) =>
+      first.json('POST', '/v1/front/comments/comment', comment, {
+        cookie,
+        'x-forwarded-for': from,
+      });
+    expect((await write('198.51.100.3')).status).toBe(200);
+    expect((await write('198.51.100.4')).status).toBe(200);
+    expect((await write('198.51.100.5')).status).toBe(429);
+    await Promise.all([first.stop(), second.stop()]);
+  });
+
+  it('on answers find the headers that browsers protect with', async () => {
+    const { headers } = await gateway.fetch('/v1/config');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  });
+});

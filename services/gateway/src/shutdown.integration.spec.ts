@@ -1,0 +1,17 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { TestGateway } from './testing/test-gateway.js';
+import { answerEverything, samples } from './testing/samples.js';
+
+describe('a gateway that is told to stop', () => {
+  it('finishes the calls at work and takes no new ones', async () => {
+    const gateway = await TestGateway.start();
+    answerEverything(gateway, `0x${'0'.repeat(40)}`);
+    const atWork = gateway.fetch(samples.listCms.path, { headers: { connection: 'close' } });
+    // The call has to be inside before the door closes.
+    while (gateway.content.requestCount === 0) await turn();
+    const stopped = gateway.stop();
+    expect((await atWork).status).toBe(200);
+    await stopped;
+    await expect(gateway.fetch('/healthz')).rejects.toThrow('fetch failed');
+  });
+});
