@@ -85,9 +85,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
       <div className="pool-columns">
         <div className="pool-side">
           <section className="card" aria-labelledby="bid-title">
-            <h2 className="h3" id="bid-title">
-              {t.bid.title}
-            </h2>
+            <SideTitle pool={pool} />
             <SettlePanel pool={pool} network={network} />
             <Bidding pool={pool} draft={draft} onDraft={setDraft} />
           </section>
@@ -109,6 +107,17 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The left card is about bidding until the sale is over. */
+function SideTitle({ pool }: { pool: Pool }) {
+  const closed = useFromChainNow(pool.chainId, (now) => timeState(pool, now) === 'Closed');
+  const over = closed || pool.scamStatus || pool.isCancelled;
+  return (
+    <h2 className="h3" id="bid-title">
+      {over ? t.pool.sale : t.bid.title}
+    </h2>
   );
 }
 

@@ -79,11 +79,11 @@ export const en = {
     scam: 'Pool Is Scammed',
     startsIn: 'Sale starts in',
     endsIn: 'Sale ends in',
+    sale: 'Sale',
     saleEnded: 'Sale Ended',
     awaitsSettlement:
       'The sale has ended. Settling it fixes the price and opens the claims; anyone can do it.',
     settle: 'Settle Pool',
-    settling: 'Settle Pool',
     threshold: 'Threshold',
     info: 'Pool Info',
     about: 'About',
@@ -242,7 +242,6 @@ export const en = {
   settle: {
     ok: { title: 'Pool Cleared', message: 'Successfull.' },
     failed: { title: 'Transaction Failed!', message: 'Settle Pool transaction has been reverted.' },
-    early: { title: 'Upcoming', message: 'Still pool is not started' },
   },
   myBids: {
     title: 'My Bids',

@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/gateway/api';
-import { getBytes, JsonRpcProvider, Wallet, type TypedDataField } from 'ethers';
+import type { JsonRpcProvider, TypedDataField, Wallet } from 'ethers';
 import { rpc } from '../../chain/rpc';
 import type { Eip1193Provider } from '../types';
 import { demoAccounts, type DemoAccount } from './accounts';
@@ -69,7 +69,7 @@ export class DemoProvider implements Eip1193Provider {
       case 'wallet_revokePermissions':
         return this.useAccount(undefined);
       case 'personal_sign':
-        return (await this.signer(String(args[1]))).signMessage(getBytes(String(args[0])));
+        return this.signMessage(String(args[1]), String(args[0]));
       case 'eth_signTypedData_v4':
         return this.signTypedData(String(args[0]), args[1]);
       case 'eth_sendTransaction':
@@ -122,6 +122,7 @@ export class DemoProvider implements Eip1193Provider {
   private async signer(from: string): Promise<Wallet> {
     const account = demoAccounts.find(({ address }) => address === from.toLowerCase());
     if (!account || account.address !== this.state.address) throw new ProviderError(4100, 'Unknown account');
+    const { JsonRpcProvider, Wallet } = await import('ethers');
     const { chainId, publicRpcUrl } = await this.network();
     const node =
       this.nodes.get(chainId) ??
@@ -144,6 +145,11 @@ export class DemoProvider implements Eip1193Provider {
     const signer = await this.signer(from);
     const { hash } = await signer.sendTransaction({ to, data: data ?? '0x', value: value ?? 0 });
     return hash;
+  }
+
+  private async signMessage(from: string, message: string): Promise<string> {
+    const { getBytes } = await import('ethers');
+    return (await this.signer(from)).signMessage(getBytes(message));
   }
 
   private async signTypedData(from: string, payload: unknown): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Pool } from '@launchpad/gateway/api';
 import { amountText, formatPrice, pairDecimals, priceNumber, compactAmount } from '@launchpad/web-kit';
+import { useId } from 'react';
 import { t } from '../../strings';
 import { neededAt, type Depth } from './depth';
 
@@ -12,6 +13,7 @@ const PAD = { left: 8, right: 8, top: 14, bottom: 26 };
  * whole sale costs at it. Where they meet, the sale clears. Pixels are floats here, figures nowhere are.
  */
 export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
+  const clip = useId();
   const decimals = pairDecimals(pool);
   const { steps, clearing } = depth;
   const money = (amount: bigint) => Number(amountText(amount, pool.bdDecimals));
@@ -24,7 +26,7 @@ export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
   const top = demand * 1.15 || 1;
 
   const x = (price: number) => PAD.left + ((price - from) / (to - from)) * (W - PAD.left - PAD.right);
-  const y = (amount: number) => H - PAD.bottom - (Math.min(amount, top) / top) * (H - PAD.top - PAD.bottom);
+  const y = (amount: number) => H - PAD.bottom - (amount / top) * (H - PAD.top - PAD.bottom);
 
   // from the right: no bids above the best price, then a stair down to each step
   let stairs = `M${x(to)},${y(0)}`;
@@ -52,6 +54,9 @@ export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
           steps.reduce((sum, step) => sum + (step.draft ? 0 : step.orders), 0),
         )}
       >
+        <clipPath id={clip}>
+          <rect x={PAD.left} y={PAD.top} width={W - PAD.left - PAD.right} height={H - PAD.top - PAD.bottom} />
+        </clipPath>
         <path d={`${stairs} V${y(0)} Z`} className="depth-area" />
         <path d={stairs} className="depth-line" />
         <line
@@ -60,6 +65,7 @@ export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
           x2={x(to)}
           y2={y(to * perPrice)}
           className="depth-needed"
+          clipPath={`url(#${clip})`}
         />
         {draftX !== undefined && (
           <line x1={draftX} x2={draftX} y1={PAD.top} y2={y(0)} className="depth-draft" />

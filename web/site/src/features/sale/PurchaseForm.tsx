@@ -92,7 +92,7 @@ export function PurchaseForm({
           steps={[
             { key: 'approve', label: t.bid.order.approve(sale.payment.symbol), phase: approval.phase },
             { key: 'buy', label: t.sale.buy, phase: purchase.phase },
-          ]}
+          ].filter(({ phase, key }) => key === 'buy' || phase.phase !== 'idle')}
         />
       )}
       <RequiresChain network={network} block>
