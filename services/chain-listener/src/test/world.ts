@@ -22,7 +22,7 @@ export interface WorldOptions {
   chainIds?: number[];
   finalityDepth?: number;
   /** RPC addresses that the listener is given for a chain. */
-  rpcUrls?: (rpcUrl: string) => string[];
+  rpcUrls?: (rpcUrl: string) => string[] | Promise<string[]>;
 }
 
 /** The listener's surroundings, real: chains with a sale, NATS, databases, and a service that consumes facts. */
@@ -43,17 +43,18 @@ export class World {
     const nats = await TestNats.start();
     const [listener, ledgerDatabase] = await Promise.all([freshDatabase(), freshDatabase()]);
     const sales = await Promise.all(chainIds.map((chainId) => Sale.start(chainId)));
-    const networks = await networksFile(
-      sales.map(({ chain, auction }): Network => {
+    const networks = await Promise.all(
+      sales.map(async ({ chain, auction }): Promise<Network> => {
         const network = testNetworks.find(({ chainId }) => chainId === chain.chainId);
         if (!network) throw new Error(`chain ${chain.chainId} is none of the product's`);
-        return { ...network, auction, finalityDepth, rpcUrls: rpcUrls(chain.rpcUrl) };
+        return { ...network, auction, finalityDepth, rpcUrls: await rpcUrls(chain.rpcUrl) };
       }),
     );
+    const file = await networksFile(networks);
     const ledger = await startService(LedgerModule, {
-      environment: { NATS_URL: nats.url, DATABASE_URL: ledgerDatabase.url, NETWORKS_FILE: networks },
+      environment: { NATS_URL: nats.url, DATABASE_URL: ledgerDatabase.url, NETWORKS_FILE: file },
     });
-    return new World(sales, nats, { listener, ledger: ledgerDatabase }, ledger, networks);
+    return new World(sales, nats, { listener, ledger: ledgerDatabase }, ledger, file);
   }
 
   get sale(): Sale {
@@ -98,8 +99,13 @@ export class World {
     });
   }
 
-  async stop(): Promise<void> {
+  /** Kills the listeners that are processes. */
+  async killListeners(): Promise<void> {
     await Promise.all(this.processes.map(kill));
+  }
+
+  async stop(): Promise<void> {
+    await this.killListeners();
     await Promise.all(this.listeners.map((listener) => listener.close()));
     await this.ledger.close();
     await this.nats.stop();

@@ -1,0 +1,29 @@
+import { mayContain } from './bloom.js';
+
+// The filter of a real block with one log, which has this address and this topic.
+const ADDRESS = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
+const TOPIC = `0x${'ab'.repeat(32)}`;
+const BITS = [80, 139, 486, 801, 1254, 1338];
+
+function bloomOf(bits: number[]): string {
+  const bloom = new Uint8Array(256);
+  for (const bit of bits) bloom[255 - (bit >> 3)]! |= 1 << (bit & 7);
+  return `0x${Buffer.from(bloom).toString('hex')}`;
+}
+
+describe("a block's bloom filter", () => {
+  it('admits the address and the topic of its log', () => {
+    expect(mayContain(bloomOf(BITS), ADDRESS)).toBe(true);
+    expect(mayContain(bloomOf(BITS), TOPIC)).toBe(true);
+  });
+
+  it('denies others', () => {
+    expect(mayContain(bloomOf(BITS), `0x${'cd'.repeat(20)}`)).toBe(false);
+    expect(mayContain(bloomOf([]), ADDRESS)).toBe(false);
+  });
+
+  it.each(BITS)('denies one of the two when bit %i is missing', (missing) => {
+    const bloom = bloomOf(BITS.filter((bit) => bit !== missing));
+    expect(mayContain(bloom, ADDRESS) && mayContain(bloom, TOPIC)).toBe(false);
+  });
+});

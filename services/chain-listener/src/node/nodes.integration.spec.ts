@@ -1,0 +1,102 @@
+import { jest } from '@jest/globals';
+import { eventually } from '@launchpad/platform/testing';
+import { FaultyNode, type Fault } from '../test/faulty-node.js';
+import { entriesOf } from '../test/ledger.js';
+import { World } from '../test/world.js';
+
+jest.setTimeout(120_000);
+
+describe.each(['one bad address before a good one', 'a bad address alone'])('%s', (case_) => {
+  const alone = case_ === 'a bad address alone';
+  let world: World;
+  let bad: FaultyNode;
+  let usdc = 1;
+
+  beforeAll(async () => {
+    world = await World.start({
+      finalityDepth: 30,
+      rpcUrls: async (rpcUrl) => {
+        bad = await FaultyNode.start(rpcUrl);
+        return alone ? [bad.url] : [bad.url, rpcUrl];
+      },
+    });
+    await world.startListener();
+    await world.agreement();
+  });
+
+  afterAll(async () => {
+    await world.stop();
+    bad.stop();
+  });
+
+  const faults: Fault[] = alone
+    ? ['throttles', 'fails', 'forges-logs']
+    : ['throttles', 'hangs', 'fails', 'lags', 'hides-logs', 'forges-logs'];
+
+  it.each(faults)('that %s costs no fact', async (fault) => {
+    await bad.begin(fault);
+    const asked = bad.calls;
+    await world.sale.bid((usdc += 1));
+    await eventually(() => bad.calls > asked + 1);
+    if (alone) bad.end();
+    await world.agreement();
+    bad.end();
+    await world.sale.bid((usdc += 1));
+    await world.agreement();
+  });
+
+  it('that lags takes nothing back', async () => {
+    await world.sale.bid((usdc += 1));
+    await world.sale.mine(3);
+    await world.agreement();
+    await bad.begin('lags', 5);
+    const asked = bad.calls;
+    await eventually(() => bad.calls > asked + (alone ? 4 : 1));
+    bad.end();
+    await world.sale.bid((usdc += 1));
+    await world.agreement();
+    const entries = await entriesOf(world.ledger, 97);
+    expect(entries.every(({ told }) => told)).toBe(true);
+  });
+});
+
+describe('a node that refuses wide ranges', () => {
+  it('is asked for narrower ones', async () => {
+    let strict: FaultyNode | undefined;
+    const world = await World.start({
+      finalityDepth: 10,
+      rpcUrls: async (rpcUrl) => {
+        strict = await FaultyNode.start(rpcUrl);
+        await strict.begin('limits-ranges');
+        return [strict.url];
+      },
+    });
+    try {
+      await world.sale.bid(2);
+      await world.sale.mine(700);
+      await world.sale.bid(3);
+      await world.startListener();
+      expect(await world.agreement()).toHaveLength(3);
+    } finally {
+      await world.stop();
+      strict?.stop();
+    }
+  });
+});
+
+describe('an address that serves another chain', () => {
+  it('is never believed', async () => {
+    const world = await World.start({ chainIds: [5, 97] });
+    const [goerli] = world.sales;
+    const mixed = await World.start({ rpcUrls: (rpcUrl) => [goerli!.chain.rpcUrl, rpcUrl] });
+    try {
+      await goerli!.bid(2);
+      await mixed.sale.bid(3);
+      await mixed.startListener();
+      expect(await mixed.agreement()).toHaveLength(2);
+    } finally {
+      await mixed.stop();
+      await world.stop();
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What is wrong with a node. */
+export type Fault =
+  /** answers 429 */
+  | 'throttles'
+  /** never answers */
+  | 'hangs'
+  /** answers 502 and a page */
+  | 'fails'
+  /** knows no block after the one that was the newest when it began */
+  | 'lags'
+  /** answers that there are no logs */
+  | 'hides-logs'
+  /** answers logs with another amount in them */
+  | 'forges-logs'
+  /** refuses logs of more than 100 blocks */
+  | 'limits-ranges';
+
+interface Call {
+  id: number;
+  method: string;
+  params: [unknown, ...unknown[]];
+}
+
+interface Answer {
+  result?: unknown;
+  error?: { code: number; message: string };
+}
+
+const LIMIT = 100;
+
+/** Stands before a real node and spoils its answers. */
+export class FaultyNode {
+  private readonly server: Server;
+  private fault: Fault | undefined;
+  private newest = Infinity;
+  /** How many calls it got. */
+  calls = 0;
+
+  private constructor(private readonly target: string) {
+    this.server = createServer((request, response) => {
+      this.serve(request, response).catch(() => response.destroy());
+    });
+  }
+
+  static async start(target: string): Promise<FaultyNode> {
+    const node = new FaultyNode(target);
+    node.server.listen(0, '127.0.0.1');
+    await once(node.server, 'listening');
+    return node;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** @param back how many blocks a lagging node is behind */
+  async begin(fault: Fault, back = 0): Promise<void> {
+    const { result } = await this.ask({ id: 1, method: 'eth_blockNumber', params: [null] });
+    this.newest = fault === 'lags' ? Number(result) - back : Infinity;
+    this.fault = fault;
+  }
+
+  end(): void {
+    this.fault = undefined;
+    this.newest = Infinity;
+  }
+
+  stop(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.calls += 1;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const call = JSON.parse(Buffer.concat(chunks).toString()) as Call;
+    if (this.fault === 'hangs') return;
+    if (this.fault === 'throttles') {
+      response.writeHead(429, { 'retry-after': '1' }).end();
+    } else if (this.fault === 'fails') {
+      response.writeHead(502).end('<html>Bad gateway</html>');
+    } else {
+      const answer = JSON.stringify({ jsonrpc: '2.0', id: call.id, ...(await this.answer(call)) });
+      response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+    }
+  }
+
+  private async answer(call: Call): Promise<Answer> {
+    if (this.fault === 'lags') return this.late(call);
+    if (call.method !== 'eth_getLogs') return this.ask(call);
+    if (this.fault === 'hides-logs') return { result: [] };
+    if (this.fault === 'limits-ranges' && width(call) > LIMIT) {
+      return { error: { code: -32602, message: `block range too wide, maximum is ${LIMIT} blocks` } };
+    }
+    const answer = await this.ask(call);
+    if (this.fault !== 'forges-logs') return answer;
+    const logs = answer.result as { data: string }[];
+    return { result: logs.map((log) => ({ ...log, data: `${log.data.slice(0, -1)}7` })) };
+  }
+
+  private async late(call: Call): Promise<Answer> {
+    const [first] = call.params;
+    if (call.method === 'eth_getBlockByNumber') {
+      if (first === 'latest') return this.ask({ ...call, params: [`0x${this.newest.toString(16)}`, false] });
+      return Number(first) > this.newest ? { result: null } : this.ask(call);
+    }
+    const answer = await this.ask(call);
+    const { blockNumber } = (answer.result ?? {}) as { blockNumber?: string };
+    return call.method === 'eth_getTransactionReceipt' && Number(blockNumber) > this.newest
+      ? { result: null }
+      : answer;
+  }
+
+  private async ask(call: Call): Promise<Answer> {
+    const response = await fetch(this.target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', ...call }),
+    });
+    return (await response.json()) as Answer;
+  }
+}
+
+function width({ params: [filter] }: Call): number {
+  const { fromBlock, toBlock } = filter as { fromBlock?: string; toBlock?: string };
+  return fromBlock && toBlock ? Number(toBlock) - Number(fromBlock) + 1 : 1;
+}
