@@ -1,0 +1,130 @@
+import { auctionAbi, decodeAuctionLog, erc20Abi, type AuctionEvent } from '@launchpad/contracts';
+import type { Network } from '@launchpad/platform';
+import { Contract, type AbstractProvider, type Block, type Log } from 'ethers';
+
+const LOG_RANGE = 5_000;
+
+/** An event with where it stands. */
+export interface ReadEvent {
+  event: AuctionEvent;
+  log: Log;
+  block: Block;
+}
+
+/** The auction's own record of a pool, of which what the rows hold. */
+export interface PoolRecord {
+  terms: {
+    formHash: string;
+    poolingToken: string;
+    biddingToken: string;
+    orderCancellationEndDate: bigint;
+    poolStartDate: bigint;
+    poolEndDate: bigint;
+    pooledSellAmount: bigint;
+    minBuyAmount: bigint;
+    minimumBiddingAmountPerOrder: bigint;
+    minFundingThreshold: bigint;
+    isAtomicClosureAllowed: boolean;
+    merkleRoot: string;
+  };
+  poolOwner: string;
+  feeNumerator: bigint;
+  initialPoolOrder: bigint;
+  isSettled: boolean;
+  isScam: boolean;
+  isDeleted: boolean;
+  isCancelled: boolean;
+  minFundingThresholdNotReached: boolean;
+}
+
+export interface ReadToken {
+  address: string;
+  name: string;
+  symbol: string;
+  decimals: bigint;
+}
+
+/** One chain as a fresh look sees it at a block: every event of the auction since its start, and its views. */
+export class ChainReader {
+  private readonly blocks = new Map<number, Promise<Block>>();
+  private readonly tokens = new Map<string, Promise<ReadToken>>();
+  private readonly auction: Contract;
+
+  constructor(
+    private readonly network: Network,
+    private readonly provider: AbstractProvider,
+    readonly height: number,
+  ) {
+    this.auction = new Contract(network.auction, auctionAbi, provider);
+  }
+
+  /** All events, in chain order. */
+  async events(): Promise<ReadEvent[]> {
+    const events: ReadEvent[] = [];
+    for (let from = this.network.startBlock; from <= this.height; from += LOG_RANGE) {
+      const toBlock = Math.min(from + LOG_RANGE - 1, this.height);
+      const logs = await this.provider.getLogs({ address: this.network.auction, fromBlock: from, toBlock });
+      for (const log of logs) {
+        const event = decodeAuctionLog(log);
+        if (event) events.push({ event, log, block: await this.block(log.blockNumber) });
+      }
+    }
+    return events;
+  }
+
+  async poolCount(): Promise<number> {
+    return Number(await this.view('poolCounter'));
+  }
+
+  pool(number: number): Promise<PoolRecord> {
+    return this.view<{ toObject(deep: boolean): PoolRecord }>('poolData', number).then((record) =>
+      record.toObject(true),
+    );
+  }
+
+  /** Whether the auction still holds an order: placed, and neither withdrawn nor paid out. */
+  containsOrder(number: number, order: bigint): Promise<boolean> {
+    return this.view('containsOrder', number, order);
+  }
+
+  /** What the auction's own preview says the book raises and sells. */
+  async clearing(number: number): Promise<{ raised: bigint; sold: bigint }> {
+    const { soldBiddingTokens, soldPoolingTokens } = await this.view<Record<string, bigint>>(
+      'previewClearing',
+      number,
+    );
+    return { raised: soldBiddingTokens ?? 0n, sold: soldPoolingTokens ?? 0n };
+  }
+
+  token(address: string): Promise<ReadToken> {
+    const known = this.tokens.get(address) ?? this.readToken(address);
+    this.tokens.set(address, known);
+    return known;
+  }
+
+  private async readToken(address: string): Promise<ReadToken> {
+    const token = new Contract(address, erc20Abi, this.provider);
+    const [name, symbol, decimals] = await Promise.all(
+      ['name', 'symbol', 'decimals'].map(
+        (field) => token.getFunction(field).staticCall() as Promise<unknown>,
+      ),
+    );
+    return { address, name: String(name), symbol: String(symbol), decimals: BigInt(String(decimals)) };
+  }
+
+  private view<T>(name: string, ...args: unknown[]): Promise<T> {
+    return this.auction.getFunction(name).staticCall(...args, { blockTag: this.height }) as Promise<T>;
+  }
+
+  private block(number: number): Promise<Block> {
+    const known = this.blocks.get(number) ?? this.readBlock(number);
+    this.blocks.set(number, known);
+    return known;
+  }
+
+  private async readBlock(number: number): Promise<Block> {
+    const block = await this.provider.getBlock(number);
+    if (!block) throw new Error(`${this.network.name} has no block ${number}`);
+    return block;
+  }
+}

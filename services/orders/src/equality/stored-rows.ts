@@ -1,0 +1,48 @@
+import pg from 'pg';
+import type { Row, Rows } from './expected-rows.js';
+
+const settlement = `
+  settlement->>'transactionHash' AS "settledBy",
+  settlement->>'soldPoolingTokens' AS "soldPoolingTokens",
+  settlement->>'soldBiddingTokens' AS "soldBiddingTokens",
+  settlement->>'fee' AS "fee",
+  settlement->>'clearingPriceOrder' AS "clearingPriceOrder",
+  settlement->>'minFundingThresholdNotReached' AS "minFundingThresholdNotReached"`;
+
+const queries = {
+  pools: [['pools.pool', `SELECT *, "poolId" AS id, ${settlement} FROM pool WHERE present`]],
+  orders: [
+    [
+      'orders.pool',
+      `SELECT *, "poolId" AS id, array_to_string("soldSeries", ',') AS "soldSeries", ${settlement} FROM pool`,
+    ],
+    [
+      'orders.order',
+      'SELECT *, "withdrawnAt" IS NOT NULL AS "isWithdrawn" FROM "order" WHERE ordinal IS NOT NULL',
+    ],
+  ],
+} as const;
+
+/** The rows the two services have. */
+export async function storedRows(databases: { pools: string; orders: string }): Promise<Rows> {
+  const rows: Rows = new Map();
+  for (const service of ['pools', 'orders'] as const) {
+    const client = new pg.Client({ connectionString: databases[service] });
+    await client.connect();
+    try {
+      for (const [name, query] of queries[service]) {
+        const result = await client.query<Record<string, unknown>>(query);
+        for (const row of result.rows) rows.set(`${name} ${String(row.id)}`, textual(row));
+      }
+    } finally {
+      await client.end();
+    }
+  }
+  return rows;
+}
+
+function textual(row: Record<string, unknown>): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, value === null ? null : String(value)]),
+  );
+}

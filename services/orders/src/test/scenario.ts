@@ -1,0 +1,242 @@
+import { auctionAbi, decodeAuctionLog, testTokenAbi, whitelistTree } from '@launchpad/contracts';
+import type { Chain, DemoAccount } from '@launchpad/contracts/testing';
+import { randomHash } from '@launchpad/platform/testing';
+import { Contract, isCallException, MaxUint256, Wallet, ZeroHash, type TransactionReceipt } from 'ethers';
+
+interface KnownOrder {
+  word: bigint;
+  owner: DemoAccount;
+}
+
+interface KnownPool {
+  number: bigint;
+  orders: KnownOrder[];
+}
+
+/** Plays random sales on a chain: whatever the contract allows, in any order, with the same seed the same. */
+export class Scenario {
+  private readonly pools: KnownPool[] = [];
+  private sent = 0;
+  private readonly acts: [weight: number, act: () => Promise<void>][] = [
+    [10, () => this.create()],
+    [45, () => this.bid()],
+    [8, () => this.withdraw()],
+    [4, () => this.edit()],
+    [2, () => this.editByAdmin()],
+    [2, () => this.whitelist()],
+    [2, () => this.onPool(this.chain.accounts.poolOwner, 'markCancel')],
+    [2, () => this.onPool(this.chain.accounts.admin, 'markSpam')],
+    [2, () => this.onPool(this.chain.accounts.admin, 'deletPool')],
+    [10, () => this.onPool(this.chain.accounts.stranger, 'settlePool')],
+    [10, () => this.payOut('claimFromParticipantOrder')],
+    [6, () => this.payOut('refundOrder')],
+    [12, () => this.letTimePass()],
+  ];
+
+  constructor(
+    private readonly chain: Chain,
+    private seed: number,
+  ) {}
+
+  /** Sends random acts until that many transactions succeeded; those the contract refuses don't count. */
+  async play(transactions: number): Promise<void> {
+    if (this.sent === 0) await this.approve();
+    const goal = this.sent + transactions;
+    while (this.sent < goal) await this.pick(this.acts)();
+  }
+
+  /** Ends and settles everything, and pays everybody out. */
+  async finish(): Promise<void> {
+    await this.letTimePass(10_000);
+    for (const { number, orders } of this.pools) {
+      await this.attempt(this.chain.accounts.stranger, 'settlePool', number);
+      for (const { word } of orders) {
+        await this.attempt(this.chain.accounts.stranger, 'claimFromParticipantOrder', number, [word]);
+        await this.attempt(this.chain.accounts.stranger, 'refundOrder', number, [word]);
+      }
+    }
+  }
+
+  private async approve(): Promise<void> {
+    const { auction, saleTokens, stableCoins } = this.chain.addresses;
+    const { poolOwner, investorA, investorB, investorC } = this.chain.accounts;
+    const pairs = [
+      ...Object.values(saleTokens).map(({ address }) => [address, poolOwner] as const),
+      ...Object.values(stableCoins).flatMap(({ address }) =>
+        [investorA, investorB, investorC].map((investor) => [address, investor] as const),
+      ),
+    ];
+    for (const [token, account] of pairs) {
+      const contract = new Contract(token, testTokenAbi, this.wallet(account));
+      await (await contract.getFunction('approve').send(auction, MaxUint256)).wait();
+    }
+  }
+
+  private async create(): Promise<void> {
+    const { saleTokens, stableCoins } = this.chain.addresses;
+    const pooling = saleTokens[this.oneOf(['AUR', 'BOR', 'CIR'] as const)];
+    const bidding = stableCoins[this.oneOf(['USDC', 'DAI'] as const)];
+    const start = (await this.now()) + this.between(5, 60);
+    const end = start + this.between(300, 900);
+    const supply = BigInt(this.between(1_000, 5_000)) * 10n ** BigInt(pooling.decimals);
+    const least = supply / BigInt(this.between(50, 200));
+    const leastBid = 10n ** BigInt(bidding.decimals) * BigInt(this.between(1, 9));
+    const receipt = await this.attempt(this.chain.accounts.poolOwner, 'initiatePool', {
+      formHash: randomHash(),
+      poolingToken: pooling.address,
+      biddingToken: bidding.address,
+      orderCancellationEndDate: this.between(start + 1, end),
+      poolStartDate: start,
+      poolEndDate: end,
+      pooledSellAmount: supply,
+      minBuyAmount: least,
+      minimumBiddingAmountPerOrder: leastBid,
+      minFundingThreshold: ((supply / least) * leastBid * BigInt(this.between(1, 12))) / 10n,
+      isAtomicClosureAllowed: this.oneOf([true, false]),
+      poolingTokenDecimals: pooling.decimals,
+      biddingTokenDecimals: bidding.decimals,
+      merkleRoot: ZeroHash,
+    });
+    for (const { args } of eventsOf(receipt, 'NewPool')) this.pools.push({ number: args.poolId, orders: [] });
+  }
+
+  private async bid(): Promise<void> {
+    const pool = this.oneOf(this.pools);
+    if (!pool) return;
+    const { investorA, investorB, investorC } = this.chain.accounts;
+    const owner = this.oneOf([investorA, investorB, investorC]);
+    const { terms } = await this.auction(owner).getFunction('poolData').staticCall(pool.number);
+    const bids = Array.from({ length: this.between(1, 3) }, () => {
+      const buy = BigInt(terms.minBuyAmount) * BigInt(this.between(1, 20));
+      const reserve = (buy * BigInt(terms.minimumBiddingAmountPerOrder)) / BigInt(terms.minBuyAmount);
+      return { buy, sell: (reserve * BigInt(this.between(1_000, 1_400))) / 1_000n };
+    });
+    const receipt = await this.attempt(
+      owner,
+      'placeSellOrders',
+      pool.number,
+      [],
+      bids.map(({ buy }) => buy),
+      bids.map(({ sell }) => sell),
+      bids.map(() => 0n),
+    );
+    for (const { args } of eventsOf(receipt, 'NewSellOrderPlaced'))
+      pool.orders.push({ word: args.order, owner });
+  }
+
+  private async withdraw(): Promise<void> {
+    const pool = this.oneOf(this.pools);
+    const order = pool && this.oneOf(pool.orders);
+    if (order) await this.attempt(order.owner, 'cancelSellOrders', pool.number, [order.word]);
+  }
+
+  private async edit(): Promise<void> {
+    const pool = this.oneOf(this.pools);
+    if (pool) await this.attempt(this.chain.accounts.poolOwner, 'updatePoolUser', pool.number, randomHash());
+  }
+
+  private async editByAdmin(): Promise<void> {
+    const pool = this.oneOf(this.pools);
+    if (!pool) return;
+    const start = (await this.now()) + 20;
+    const { admin } = this.chain.accounts;
+    const { terms } = await this.auction(admin).getFunction('poolData').staticCall(pool.number);
+    const [softCap, leastBid] = [
+      BigInt(terms.minFundingThreshold) + 1n,
+      BigInt(terms.minimumBiddingAmountPerOrder) + 1n,
+    ];
+    await this.attempt(
+      admin,
+      'updatePoolAdmin',
+      pool.number,
+      start,
+      start + 400,
+      start + 300,
+      softCap,
+      leastBid,
+    );
+  }
+
+  private async whitelist(): Promise<void> {
+    const pool = this.oneOf(this.pools);
+    const { root } = whitelistTree([this.chain.accounts.investorA.address]);
+    if (pool) await this.attempt(this.chain.accounts.poolOwner, 'whitelistUpdate', pool.number, root);
+  }
+
+  private async onPool(account: DemoAccount, act: string): Promise<void> {
+    const pool = this.oneOf(this.pools);
+    if (pool) await this.attempt(account, act, pool.number);
+  }
+
+  private async payOut(act: 'claimFromParticipantOrder' | 'refundOrder'): Promise<void> {
+    const pool = this.oneOf(this.pools);
+    const orders = pool?.orders.filter(() => this.random() < 0.5) ?? [];
+    for (const { word } of orders)
+      await this.attempt(this.chain.accounts.stranger, act, pool?.number, [word]);
+  }
+
+  private async letTimePass(seconds = this.between(20, 400)): Promise<void> {
+    await this.chain.warpTo((await this.now()) + seconds);
+  }
+
+  /** Sends a call, unless the contract refuses it. */
+  private async attempt(
+    account: DemoAccount,
+    act: string,
+    ...args: unknown[]
+  ): Promise<TransactionReceipt | null> {
+    try {
+      const sent = await this.auction(account)
+        .getFunction(act)
+        .send(...args);
+      const receipt = await sent.wait();
+      this.sent += 1;
+      return receipt;
+    } catch (error) {
+      if (isCallException(error)) return null;
+      throw error;
+    }
+  }
+
+  private auction(account: DemoAccount): Contract {
+    return new Contract(this.chain.addresses.auction, auctionAbi, this.wallet(account));
+  }
+
+  private wallet({ privateKey }: DemoAccount): Wallet {
+    return new Wallet(privateKey, this.chain.provider);
+  }
+
+  private async now(): Promise<number> {
+    return (await this.chain.provider.getBlock('latest'))?.timestamp ?? 0;
+  }
+
+  private pick<T>(choices: [weight: number, choice: T][]): T {
+    const all = choices.flatMap(([weight, choice]) => Array.from({ length: weight }, () => choice));
+    return this.oneOf(all as [T, ...T[]]);
+  }
+
+  private oneOf<T>(items: readonly [T, ...T[]]): T;
+  private oneOf<T>(items: readonly T[]): T | undefined;
+  private oneOf<T>(items: readonly T[]): T | undefined {
+    return items[Math.floor(this.random() * items.length)];
+  }
+
+  private between(low: number, high: number): number {
+    return low + Math.floor(this.random() * (high - low + 1));
+  }
+
+  /** Mulberry32. */
+  private random(): number {
+    this.seed = (this.seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  }
+}
+
+type AuctionEvent = NonNullable<ReturnType<typeof decodeAuctionLog>>;
+
+function eventsOf<N extends AuctionEvent['name']>(receipt: TransactionReceipt | null, name: N) {
+  const events = receipt?.logs.flatMap((log) => decodeAuctionLog(log) ?? []) ?? [];
+  return events.filter((event): event is Extract<AuctionEvent, { name: N }> => event.name === name);
+}

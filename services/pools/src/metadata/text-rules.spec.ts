@@ -1,0 +1,59 @@
+import { sanitised, textOf } from './html.js';
+import { contentId, lengthOf, shortText, webLink } from './text-rules.js';
+
+const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success;
+
+describe('the rules of texts', () => {
+  it.each([
+    ['https://example.com', true],
+    ['http://a.b-c.io:8080/x?y#z', true],
+    ['HTTPS://EXAMPLE.COM', true],
+    ['example.com', false],
+    ['ftp://example.com', false],
+    ['javascript:alert(1)//example.com', false],
+    ['https://localhost', false],
+    ['https://user:pass@example.com', false],
+    ['https://example.com/a b', false],
+    [`https://example.com/${'x'.repeat(2048)}`, false],
+  ])('a link like %s: %s', (link, valid) => {
+    expect(accepts(webLink('no'), link)).toBe(valid);
+  });
+
+  it.each([
+    ['QmT78zSuBmuS4z925WZfrqQ1qHaJ56DQaTfyMUF7F8ff5o', true],
+    ['bafkreifjjcie6lypi6ny7amxnfftagclbuxndqonfipmb64f2km2devei4', true],
+    ['../etc/passwd', false],
+    ['', false],
+    ['<script>', false],
+  ])('a content id like %s: %s', (cid, valid) => {
+    expect(accepts(contentId('no'), cid)).toBe(valid);
+  });
+
+  it('count what a reader sees', () => {
+    expect(lengthOf('äöü🚀')).toBe(4);
+    expect(accepts(shortText(4, 'no'), '🚀🚀🚀🚀')).toBe(true);
+    expect(accepts(shortText(4, 'no'), '🚀🚀🚀🚀🚀')).toBe(false);
+  });
+});
+
+describe('HTML', () => {
+  it.each([
+    ['<script>alert(1)</script>x', 'x'],
+    ['<p onclick="x()">a</p>', '<p>a</p>'],
+    ['<a href="javascript:x">a</a>', '<a rel="noopener noreferrer nofollow">a</a>'],
+    ['<img src="data:text/html,x">', '<img />'],
+    ['<svg onload="x"></svg><math></math>', ''],
+    ['<iframe src="https://x.y"></iframe>', ''],
+    ['<style>*{}</style>', ''],
+    ['<form><input></form>', ''],
+    ['<h2>a</h2><ul><li>b</li></ul><strong>c</strong>', '<h2>a</h2><ul><li>b</li></ul><strong>c</strong>'],
+  ])('%s becomes %s', (html, clean) => {
+    expect(sanitised(html)).toBe(clean);
+    expect(sanitised(clean)).toBe(clean);
+  });
+
+  it('has a text', () => {
+    expect(textOf('<p>&nbsp;a <b>b</b></p>')).toBe(' a b');
+  });
+});
