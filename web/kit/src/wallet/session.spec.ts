@@ -37,8 +37,7 @@ describe('signing in', () => {
     await ensureSession();
     const verifies = asked.filter(({ path }) => path === '/v1/auth/verify');
     expect(verifies).toHaveLength(1);
-    const [{ body }] = verifies as [{ body: { message: string } }];
-    const { message } = body;
+    const { message } = verifies.map(({ body }) => body as { message: string })[0] ?? { message: '' };
     expect(new ParsedMessage(message)).toMatchObject({
       nonce: 'abcdefgh12345678',
       domain: 'localhost',

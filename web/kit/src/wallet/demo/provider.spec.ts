@@ -1,0 +1,83 @@
+import { verifyMessage, verifyTypedData } from 'ethers';
+import { bsc, goerli, serve, type Asked } from '../../test/mockApi';
+import { demoAccounts } from './accounts';
+import { DemoProvider } from './provider';
+
+const [admin, owner] = demoAccounts as [(typeof demoAccounts)[0], (typeof demoAccounts)[0]];
+const networks = () => Promise.resolve([goerli, bsc]);
+const demo = (chosen: typeof admin | undefined = owner) =>
+  new DemoProvider(networks, () => Promise.resolve(chosen));
+
+describe('the demo wallet', () => {
+  it('answers no accounts until it is connected, and none after it was disconnected', async () => {
+    const wallet = demo();
+    expect(await wallet.request({ method: 'eth_accounts' })).toEqual([]);
+    expect(await wallet.request({ method: 'eth_requestAccounts' })).toEqual([owner.address]);
+    expect(await wallet.request({ method: 'eth_accounts' })).toEqual([owner.address]);
+    await wallet.request({ method: 'wallet_revokePermissions' });
+    expect(await wallet.request({ method: 'eth_accounts' })).toEqual([]);
+  });
+
+  it('takes a closed chooser for a rejection', async () => {
+    const wallet = new DemoProvider(networks, () => Promise.resolve(undefined));
+    await expect(wallet.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 });
+  });
+
+  it('stays connected over a reload', async () => {
+    await demo().request({ method: 'eth_requestAccounts' });
+    expect(await demo().request({ method: 'eth_accounts' })).toEqual([owner.address]);
+  });
+
+  it('switches between the configured chains and refuses others as unknown', async () => {
+    const wallet = demo();
+    const heard: unknown[] = [];
+    wallet.on('chainChanged', (chainId) => heard.push(chainId));
+    expect(await wallet.request({ method: 'eth_chainId' })).toBe('0x5');
+    await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x61' }] });
+    expect(await wallet.request({ method: 'eth_chainId' })).toBe('0x61');
+    expect(heard).toEqual(['0x61']);
+    const unknown = wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x38' }] });
+    await expect(unknown).rejects.toMatchObject({ code: 4902 });
+  });
+
+  it('becomes another account when told to', async () => {
+    const wallet = demo();
+    const heard: unknown[] = [];
+    wallet.on('accountsChanged', (accounts) => heard.push(accounts));
+    await wallet.request({ method: 'eth_requestAccounts' });
+    wallet.useAccount(admin.address);
+    expect(heard).toEqual([[admin.address]]);
+    expect(await wallet.request({ method: 'eth_accounts' })).toEqual([admin.address]);
+  });
+
+  it('signs messages and typed data as its account, and for no other', async () => {
+    const wallet = demo();
+    await wallet.request({ method: 'eth_requestAccounts' });
+    const message = `0x${Buffer.from('hello').toString('hex')}`;
+    const signed = await wallet.request({ method: 'personal_sign', params: [message, owner.address] });
+    expect(verifyMessage('hello', String(signed)).toLowerCase()).toBe(owner.address);
+    await expect(
+      wallet.request({ method: 'personal_sign', params: [message, admin.address] }),
+    ).rejects.toMatchObject({ code: 4100 });
+
+    const domain = { name: 'USD Coin', version: '1', chainId: 5 };
+    const types = { Permit: [{ name: 'owner', type: 'address' }] };
+    const typed = JSON.stringify({
+      domain,
+      types: { ...types, EIP712Domain: [] },
+      message: { owner: owner.address },
+    });
+    const signature = await wallet.request({
+      method: 'eth_signTypedData_v4',
+      params: [owner.address, typed],
+    });
+    const signer = verifyTypedData(domain, types, { owner: owner.address }, String(signature));
+    expect(signer.toLowerCase()).toBe(owner.address);
+  });
+
+  it('passes everything else on to the chain’s node', async () => {
+    const asked = serve({ 'POST /5': { jsonrpc: '2.0', id: 1, result: '0x10' } });
+    expect(await demo().request({ method: 'eth_blockNumber', params: [] })).toBe('0x10');
+    expect((asked[0] as Asked).body).toMatchObject({ method: 'eth_blockNumber' });
+  });
+});
