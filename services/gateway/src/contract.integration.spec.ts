@@ -21,8 +21,8 @@ describe('every path of the API', () => {
   beforeAll(async () => {
     gateway = await TestGateway.start();
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
-  });
-  afterAll(() => gateway?.stop());
+  }, 60_000);
+  afterAll(() => gateway?.stop(), 60_000);
   beforeEach(() => {
     for (const service of [gateway.pools, gateway.orders, gateway.content, gateway.notifications])
       service.reset();

@@ -96,14 +96,14 @@ describe('notifications', () => {
     await start();
     await app.get<Queue>(getQueueToken(ALARMS), { strict: false }).obliterate({ force: true });
     head(NOW);
-  });
+  }, 60_000);
 
   afterAll(async () => {
     await app?.close();
     await nats?.stop();
     await database?.drop();
     await rm(folder, { recursive: true, force: true });
-  });
+  }, 60_000);
 
   beforeEach(() => {
     moments = [];

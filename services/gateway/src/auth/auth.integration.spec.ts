@@ -10,8 +10,8 @@ describe('signing in with a wallet', () => {
 
   beforeAll(async () => {
     gateway = await TestGateway.start();
-  });
-  afterAll(() => gateway?.stop());
+  }, 60_000);
+  afterAll(() => gateway?.stop(), 60_000);
 
   const verify = async (message: string, signature?: string) =>
     gateway.json('POST', '/v1/auth/verify', {
@@ -53,7 +53,7 @@ describe('signing in with a wallet', () => {
     const message = await wallet.message(gateway);
     const signature = await wallet.sign(message);
     const answers = await Promise.all([1, 2, 3, 4].map(() => verify(message, signature)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   });
 
   it.each([

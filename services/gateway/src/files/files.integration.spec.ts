@@ -37,12 +37,12 @@ describe('files', () => {
     ipfsUrl = await startIpfs({ dataDir: join(folder, 'ipfs'), port: await freePort(), processes });
     gateway = await TestGateway.start({ ipfsUrl });
     ({ cookie } = await gateway.wallet());
-  });
+  }, 60_000);
   afterAll(async () => {
     await gateway?.stop();
     await processes?.stopAll();
     await rm(folder, { recursive: true, force: true });
-  });
+  }, 60_000);
 
   const upload = (kind: string | undefined, bytes: Uint8Array, name = 'file.png', headers = { cookie }) => {
     const form = new FormData();

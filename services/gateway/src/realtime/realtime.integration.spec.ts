@@ -51,12 +51,12 @@ describe('sockets', () => {
       if (!pool || !maySee) throw Problem.notFound('No Record Found');
       return { pool };
     };
-  });
+  }, 60_000);
   afterAll(async () => {
     for (const page of pages) page.disconnect();
     await second?.stop();
     await gateway?.stop();
-  });
+  }, 60_000);
   afterEach(() => {
     for (const page of pages.splice(0)) page.disconnect();
   });
@@ -125,7 +125,7 @@ describe('sockets', () => {
   });
 
   it('are for the pages of this site and for tokens that are good', async () => {
-    await expect(connect({ origin: 'https://evil.example' })).rejects.toThrow();
+    await expect(connect({ origin: 'https://evil.example' })).rejects.toThrow('websocket error');
     await expect(connect({ token: 'nonsense' })).rejects.toThrow('Access Denied!');
   });
 

@@ -8,8 +8,8 @@ describe('pages', () => {
 
   beforeAll(async () => {
     gateway = await TestGateway.start();
-  });
-  afterAll(() => gateway?.stop());
+  }, 60_000);
+  afterAll(() => gateway?.stop(), 60_000);
 
   const get = async (path: string) => {
     const answer = await gateway.fetch(path);
