@@ -23,6 +23,13 @@ export class Chain {
   @Column({ type: 'text', nullable: true })
   pausedReason!: string | null;
 
+  /**
+   * Set by an operator who decided that a paused chain shall follow its new blocks: what the old ones told is
+   * then taken back, however deep.
+   */
+  @Column({ type: 'boolean', default: false })
+  acceptsDeepReorganisation!: boolean;
+
   /** The instance that works on the chain as long as its lease runs. */
   @Column({ type: 'text', nullable: true })
   holder!: string | null;

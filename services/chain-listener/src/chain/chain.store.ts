@@ -29,6 +29,12 @@ export interface BlockRecord {
   facts: ChainFact[];
 }
 
+/** A block that a chain can be taken up from; no hash before the first. */
+export interface Landmark {
+  number: number;
+  hash: string | null;
+}
+
 /**
  * What is known of each chain. Cursor, blocks, facts and the events about them change in one transaction, and
  * only by the instance that holds the chain's lease.
@@ -81,7 +87,7 @@ export class ChainStore {
 
   /** The newest block seen of each chain that had one. */
   async heads(): Promise<ChainHead[]> {
-    const chains = await this.dataSource.manager.find(Chain, { order: { chainId: 'ASC' } });
+    const chains = await this.chains();
     return chains.flatMap(({ head }) => (head ? [fromBinary(ChainHeadSchema, head)] : []));
   }
 
@@ -90,6 +96,10 @@ export class ChainStore {
     await this.change(chainId, async (transaction) => {
       await transaction.update(Chain, chainId, { head: Buffer.from(toBinary(ChainHeadSchema, head)) });
     });
+  }
+
+  chains(): Promise<Chain[]> {
+    return this.dataSource.manager.find(Chain, { order: { chainId: 'ASC' } });
   }
 
   /** The blocks kept of a chain, newest first: a linked list down to the last final one. */
@@ -133,8 +143,19 @@ export class ChainStore {
     });
   }
 
+  /** Where a chain can be taken up again, newest first: the blocks that told a fact, and the one before the first. */
+  async landmarks(chainId: number): Promise<Landmark[]> {
+    const rows = await this.dataSource.manager.find(Fact, {
+      where: { chainId, stands: true },
+      order: { blockNumber: 'DESC' },
+    });
+    const blocks = new Map(rows.map(({ blockNumber, data }) => [blockNumber, hashOf(data)]));
+    const before = (this.networks.find(chainId)?.startBlock ?? 0) - 1;
+    return [...[...blocks].map(([number, hash]) => ({ number, hash })), { number: before, hash: null }];
+  }
+
   /** Takes back everything after a block, the newest fact first, and moves the cursor to the block. */
-  async rewind(chainId: number, to: RecentBlock): Promise<void> {
+  async rewind(chainId: number, to: Landmark): Promise<void> {
     await this.change(chainId, async (transaction) => {
       const facts = await transaction.find(Fact, {
         where: { chainId, blockNumber: MoreThan(to.number), stands: true },
@@ -146,6 +167,7 @@ export class ChainStore {
         cursorNumber: to.number,
         cursorHash: to.hash,
         pausedReason: null,
+        acceptsDeepReorganisation: false,
       });
     });
   }
@@ -202,4 +224,8 @@ export class ChainStore {
       await work(transaction, chain);
     });
   }
+}
+
+function hashOf(data: Buffer): string {
+  return positionOf(fromBinary(ChainFactSchema, data)).blockHash;
 }

@@ -25,11 +25,8 @@ export class FactReader {
     if (!mayContain(header.logsBloom, auction)) return record(header, []);
     const { hash: blockHash } = header;
     const logs = await node.logs(auction, { blockHash });
-    if (logs.length === 0) {
-      const seen = (other: ChainNode) =>
-        other.logs(auction, { blockHash }).then((others) => others.length > 0);
-      if (await this.nodes.anyOther(node, seen))
-        throw new WrongAnswer(`no logs of block ${blockHash}, where others have some`);
+    if (logs.length === 0 && (await this.hasLogs(node, blockHash))) {
+      throw new WrongAnswer(`no logs of block ${blockHash}, which has some`);
     }
     return this.read(node, header, logs);
   }
@@ -40,7 +37,12 @@ export class FactReader {
    * @param last header of the last block, included
    */
   async ofRange(node: ChainNode, from: number, last: Header): Promise<BlockRecord[]> {
-    const logs = await node.logs(this.network.auction, { from, to: last.number });
+    const { auction } = this.network;
+    const range = { from, to: last.number };
+    const logs = await node.logs(auction, range);
+    const hasMore = async (other: ChainNode) => (await other.logs(auction, range)).length > logs.length;
+    if (await this.nodes.anyOther(node, hasMore))
+      throw new WrongAnswer(`logs are missing from block ${from} on`);
     const byBlock = groupBy(logs, ({ blockNumber }) => blockNumber);
     const numbers = [...byBlock.keys()].filter((number) => number !== last.number).sort((a, b) => a - b);
     const headers = await Promise.all(numbers.map((number) => headerOf(node, number)));
@@ -49,6 +51,19 @@ export class FactReader {
     return Promise.all(
       [...headers, last].map((header) => this.read(node, header, byBlock.get(header.number) ?? [])),
     );
+  }
+
+  // A second opinion on a block whose bloom filter admits logs: of the other nodes, or of this one's receipts.
+  private async hasLogs(node: ChainNode, blockHash: string): Promise<boolean> {
+    const { auction } = this.network;
+    if (this.nodes.hasSeveral) {
+      return this.nodes.anyOther(
+        node,
+        async (other) => (await other.logs(auction, { blockHash })).length > 0,
+      );
+    }
+    const receipts = (await node.receiptsOf(blockHash)) ?? [];
+    return receipts.some(({ logs }) => logs.some(({ address }) => address === auction));
   }
 
   private async read(node: ChainNode, header: Header, logs: NodeLog[]): Promise<BlockRecord> {

@@ -8,6 +8,7 @@ export class CreateChains1763650000000 implements MigrationInterface {
         "cursorNumber" bigint NOT NULL,
         "cursorHash" text,
         "pausedReason" text,
+        "acceptsDeepReorganisation" boolean NOT NULL DEFAULT false,
         "holder" text,
         "leaseUntil" timestamptz,
         "head" bytea

@@ -42,6 +42,16 @@ export class ChainNode {
     return this.rpc.call('eth_getLogs', [{ address, ...range }], logSchema.array());
   }
 
+  /** The receipts of a block, null where the node does not offer them by block. */
+  async receiptsOf(blockHash: string): Promise<Receipt[] | null> {
+    try {
+      return await this.rpc.call('eth_getBlockReceipts', [blockHash], receiptSchema.array().nullable());
+    } catch (error) {
+      if (error instanceof NodeRefused) return null;
+      throw error;
+    }
+  }
+
   /** Null while the transaction is in no block. */
   receipt(transactionHash: string): Promise<Receipt | null> {
     return this.rpc.call('eth_getTransactionReceipt', [transactionHash], receiptSchema.nullable());

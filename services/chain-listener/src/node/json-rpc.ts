@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NodeRefused, NodeUnavailable, WrongAnswer } from './errors.js';
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 5_000;
 
 const answerSchema = z.object({
   result: z.unknown().optional(),
@@ -46,12 +46,12 @@ export class JsonRpc {
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: unknown) => {
-      throw new NodeUnavailable(`${method}: ${reasonOf(error)}`);
+      throw unanswered(method, error);
     });
     if (response.status === 429)
       throw new NodeUnavailable(`${method}: too many requests`, retryAfterMs(response));
     const text = await response.text().catch((error: unknown) => {
-      throw new NodeUnavailable(`${method}: ${reasonOf(error)}`);
+      throw unanswered(method, error);
     });
     // Some nodes send their errors with a status of 4xx or 5xx.
     if (!response.ok && !text.includes('"jsonrpc"'))
@@ -73,6 +73,12 @@ function json(text: string, method: string): unknown {
   } catch {
     throw new WrongAnswer(`${method}: the answer is no JSON`);
   }
+}
+
+// A node that is too slow costs its time with every try, so it is left alone for as long at least.
+function unanswered(method: string, error: unknown): NodeUnavailable {
+  const tooSlow = error instanceof Error && error.name === 'TimeoutError';
+  return new NodeUnavailable(`${method}: ${reasonOf(error)}`, tooSlow ? TIMEOUT_MS : 0);
 }
 
 function reasonOf(error: unknown): string {

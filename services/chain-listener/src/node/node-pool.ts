@@ -60,6 +60,11 @@ export class NodePool {
     throw last;
   }
 
+  /** Whether there is more than one address. */
+  get hasSeveral(): boolean {
+    return this.candidates.length > 1;
+  }
+
   /** Whether `holds` is so for any node but `except`; nodes that do not answer have no voice. */
   async anyOther(except: ChainNode, holds: (node: ChainNode) => Promise<boolean>): Promise<boolean> {
     const others = this.candidates.filter(({ node }) => node !== except);

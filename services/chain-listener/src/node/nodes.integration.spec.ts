@@ -30,7 +30,7 @@ describe.each(['one bad address before a good one', 'a bad address alone'])('%s'
   });
 
   const faults: Fault[] = alone
-    ? ['throttles', 'fails', 'forges-logs']
+    ? ['throttles', 'fails', 'hides-logs', 'forges-logs']
     : ['throttles', 'hangs', 'fails', 'lags', 'hides-logs', 'forges-logs'];
 
   it.each(faults)('that %s costs no fact', async (fault) => {

@@ -1,9 +1,12 @@
 import { jest } from '@jest/globals';
-import { NATS, headSubject } from '@launchpad/platform';
+import type { INestApplicationContext } from '@nestjs/common';
+import { HealthServer, NATS, headSubject } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import { fromBinary } from '@bufbuild/protobuf';
 import { ChainHeadSchema, type ChainHead } from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import { Chain } from '../chain/chain.entity.js';
 import { entriesOf } from '../test/ledger.js';
 import { World } from '../test/world.js';
 
@@ -77,11 +80,12 @@ describe('a reorganisation', () => {
 
 describe('a reorganisation deeper than finality', () => {
   let world: World;
+  let listener: INestApplicationContext;
 
   beforeAll(async () => {
     world = await World.start({ chainIds: [5, 97], finalityDepth: 6 });
     for (const sale of world.sales) await sale.mine(20);
-    await world.startListener();
+    listener = await world.startListener();
   });
 
   afterAll(() => world.stop());
@@ -109,5 +113,19 @@ describe('a reorganisation deeper than finality', () => {
       [5, true],
       [97, false],
     ]);
+    const metrics = await fetch(`http://127.0.0.1:${listener.get(HealthServer).port}/metrics`);
+    const text = await metrics.text();
+    expect(text).toContain('launchpad_chain_paused{chain="97"} 1');
+    expect(text).toContain('launchpad_chain_paused{chain="5"} 0');
+  });
+
+  it('is followed when an operator accepts it', async () => {
+    const [, deep] = world.sales;
+    const { manager } = listener.get(DataSource);
+    await manager.update(Chain, 97, { acceptsDeepReorganisation: true });
+    await world.agreement(deep);
+    await deep!.bid(4);
+    await world.agreement(deep);
+    await eventually(async () => (await world.client.heads({})).heads.every(({ healthy }) => healthy));
   });
 });

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Network } from '@launchpad/platform';
-import type { Chain, RecentBlock } from '../chain/chain.entity.js';
-import type { ChainStore } from '../chain/chain.store.js';
+import type { Chain } from '../chain/chain.entity.js';
+import type { ChainStore, Landmark } from '../chain/chain.store.js';
 import type { ChainNode } from '../node/chain-node.js';
 import { WrongAnswer } from '../node/errors.js';
 import type { NodePool } from '../node/node-pool.js';
@@ -35,20 +35,31 @@ export class Reorganisation {
     );
     await this.store.rewind(chain.chainId, ancestor);
     this.metrics.reorganisations.inc({ chain: chain.chainId });
-    this.metrics.paused.set({ chain: chain.chainId }, 0);
     return true;
   }
 
-  /** Looks whether a paused chain came back to a block that is kept, and goes on from there if so. */
+  /**
+   * Goes on with a paused chain when it came back to a block that is kept, or when an operator accepted what
+   * happened: then from the last block that told a fact and is still there.
+   */
   async resolve(node: ChainNode, chain: Chain): Promise<boolean> {
-    this.metrics.paused.set({ chain: chain.chainId }, 1);
-    const oldest = (await this.store.recentBlocks(chain.chainId)).at(-1);
+    const { chainId } = chain;
+    if (chain.acceptsDeepReorganisation) {
+      const landmark = await this.lastStanding(node, await this.store.landmarks(chainId));
+      if (!landmark) return false;
+      this.logger.warn(
+        `The reorganisation is accepted: everything after block ${landmark.number} is taken back`,
+      );
+      await this.store.rewind(chainId, landmark);
+      return true;
+    }
+    const oldest = (await this.store.recentBlocks(chainId)).at(-1);
     if (!oldest || !(await isOn(node, oldest))) return false;
     this.logger.warn('The chain is back on the blocks it left');
     return this.takeBack(node, chain);
   }
 
-  private async lastStanding(node: ChainNode, blocks: RecentBlock[]): Promise<RecentBlock | undefined> {
+  private async lastStanding<B extends Landmark>(node: ChainNode, blocks: B[]): Promise<B | undefined> {
     for (const block of blocks) if (await isOn(node, block)) return block;
     return undefined;
   }
@@ -60,15 +71,11 @@ export class Reorganisation {
     }
     const reason = `a reorganisation deeper than ${this.network.finalityDepth} blocks, below block ${number}`;
     await this.store.setPaused(chainId, reason);
-    this.metrics.paused.set({ chain: chainId }, 1);
     this.logger.error(`ALERT: chain ${chainId} is paused, everything recorded is kept: ${reason}`);
     return false;
   }
 }
 
-async function isOn(
-  node: ChainNode,
-  { number, hash }: Pick<RecentBlock, 'number' | 'hash'>,
-): Promise<boolean> {
-  return (await node.header(number))?.hash === hash;
+async function isOn(node: ChainNode, { number, hash }: Landmark): Promise<boolean> {
+  return hash === null || (await node.header(number))?.hash === hash;
 }
