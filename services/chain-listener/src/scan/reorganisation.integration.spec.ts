@@ -50,21 +50,6 @@ describe('a reorganisation', () => {
     await world.agreement();
   });
 
-  it('that is itself reorganised away has the facts of the first blocks told again', async () => {
-    const { sale } = world;
-    const bid = await sale.bid(77);
-    await sale.mine(1);
-    await world.agreement();
-    await sale.reorganise(2);
-    await world.agreement();
-    await sale.reorganise(2, [bid]);
-    const facts = await world.agreement();
-    expect(facts.filter((fact) => fact.includes(bid.receipt.blockHash))).toHaveLength(1);
-    const events = (await entriesOf(world.ledger, 97)).filter(({ factId }) => factId.includes(bid.hash));
-    expect(events.map(({ told }) => told)).toEqual([true, false, true]);
-    expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(3);
-  });
-
   it('that leaves the chain shorter is taken back too', async () => {
     const { sale } = world;
     const snapshot: unknown = await sale.chain.provider.send('evm_snapshot', []);

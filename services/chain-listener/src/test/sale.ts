@@ -71,8 +71,7 @@ export class Sale {
   }
 
   /**
-   * Replaces the last `depth` blocks by as many others, at the same moments: with the same transactions a block
-   * is the same.
+   * Replaces the last `depth` blocks by as many others.
    * @param kept transactions of the old blocks to have in the first of the new ones
    */
   async reorganise(depth: number, kept: Sent[] = []): Promise<void> {
