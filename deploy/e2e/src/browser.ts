@@ -26,7 +26,7 @@ export async function openPage(browser: Browser): Promise<{ page: Page; faults: 
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));

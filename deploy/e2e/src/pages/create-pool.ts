@@ -27,8 +27,8 @@ export async function createPool(page: Page, entries: PoolEntries): Promise<stri
   await description.click();
   await description.fill(entries.description);
   await upload(page, 'Logo', entries.logo);
-  await choose(page, 'Network', entries.network);
-  await choose(page, 'Bidding token', entries.biddingToken);
+  await field('Network').selectOption(entries.network);
+  await field('Bidding token').selectOption(entries.biddingToken);
   await field('Pooling token address').fill(entries.poolingToken);
   await field('Auction sell amount').fill(entries.sellAmount);
   await field('Minimum funding threshold').fill(entries.softCap);
@@ -53,11 +53,6 @@ async function upload(page: Page, label: string, content: Uint8Array): Promise<v
   const file = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from(content) };
   await page.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(file);
   await answered;
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click();
-  await page.locator('.ant-select-item-option', { hasText: option }).locator('visible=true').click();
 }
 
 function minuteOf(seconds: number): string {

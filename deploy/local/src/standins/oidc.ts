@@ -92,6 +92,7 @@ export function createOidcProvider({ issuer, clientId, audience, key }: OidcOpti
   // keycloak-js reads every token as a JWT, and this library's refresh tokens are plain ids: give them that form
   Object.assign(provider.RefreshToken.prototype, { generateTokenId: idReadingAsJwt });
   provider.use(allowCredentials);
+  provider.use(withCredentials);
   provider.use(signIn(provider));
   return provider;
 }
@@ -124,8 +125,19 @@ const allowCredentials: Parameters<Provider['use']>[0] = async (ctx, next) => {
   }
 };
 
+type Middleware = Parameters<Provider['use']>[0];
+
+/** keycloak-js asks with credentials, as Keycloak allows; then the browser wants the page named, and this header. */
+const withCredentials: Middleware = async (ctx, next) => {
+  await next();
+  const origin = ctx.get('origin');
+  if (!isLocal(origin)) return;
+  ctx.set('Access-Control-Allow-Origin', origin);
+  ctx.set('Access-Control-Allow-Credentials', 'true');
+};
+
 /** The sign-in page and its form, at /sign-in/{id of the interaction}. */
-function signIn(provider: Provider): Parameters<Provider['use']>[0] {
+function signIn(provider: Provider): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/sign-in/')) {
       await next();

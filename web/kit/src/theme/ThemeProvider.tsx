@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { seeds } from './tokens';
 import { useTheme } from './themeMode';
 
+// antd places its menus at the end of their motion: where the motion is cut short they stay out of sight
+const withMotion = !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+
 /** Gives antd the product's tokens for the theme in force. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useTheme();
@@ -21,6 +24,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
           controlHeightLG: 48,
           controlHeightSM: 32,
           motionDurationMid: '160ms',
+          motion: withMotion,
           boxShadow: 'none',
         },
         components: {
