@@ -2,25 +2,8 @@
 pragma solidity 0.8.37;
 
 import {Test} from "forge-std/Test.sol";
-import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
-import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 import {IAuction} from "../../src/interfaces/IAuction.sol";
-
-contract Token is ERC20Permit {
-    uint8 private immutable DECIMALS;
-
-    constructor(string memory symbol_, uint8 decimals_) ERC20(symbol_, symbol_) ERC20Permit(symbol_) {
-        DECIMALS = decimals_;
-    }
-
-    function decimals() public view override returns (uint8) {
-        return DECIMALS;
-    }
-
-    function mint(address to, uint256 amount) external {
-        _mint(to, amount);
-    }
-}
+import {TestToken} from "../../src/testing/TestToken.sol";
 
 /// @notice An auction, two tokens and a few people; what every test of the auction starts from.
 abstract contract AuctionTest is Test {
@@ -37,14 +20,14 @@ abstract contract AuctionTest is Test {
     address internal carol = makeAddr("carol");
 
     IAuction internal auction;
-    Token internal pooling;
-    Token internal bidding;
+    TestToken internal pooling;
+    TestToken internal bidding;
 
     function setUp() public virtual {
         vm.warp(START - 1 days);
         auction = deployAuction(15);
-        pooling = new Token("POOL", 18);
-        bidding = new Token("BID", 18);
+        pooling = new TestToken("Pooling", "POOL", 18, type(uint256).max);
+        bidding = new TestToken("Bidding", "BID", 18, type(uint256).max);
     }
 
     function deployAuction(uint16 feeNumerator) internal returns (IAuction) {
@@ -68,25 +51,40 @@ abstract contract AuctionTest is Test {
         terms.biddingTokenDecimals = 18;
     }
 
+    // ------------------------------------------------------ what people do
+
     function initiate(IAuction.PoolTerms memory terms) internal returns (uint256 poolId) {
-        Token(terms.poolingToken).mint(poolOwner, terms.pooledSellAmount);
-        vm.startPrank(poolOwner);
-        Token(terms.poolingToken).approve(address(auction), terms.pooledSellAmount);
-        poolId = auction.initiatePool(terms);
-        vm.stopPrank();
+        fundOwner(terms.pooledSellAmount);
+        vm.prank(poolOwner);
+        return auction.initiatePool(terms);
+    }
+
+    function fundOwner(uint256 amount) internal {
+        pooling.mint(poolOwner, amount);
+        vm.prank(poolOwner);
+        pooling.approve(address(auction), type(uint256).max);
+    }
+
+    function fund(address user, uint256 amount) internal {
+        bidding.mint(user, amount);
+        vm.prank(user);
+        bidding.approve(address(auction), type(uint256).max);
     }
 
     function place(uint256 poolId, address user, uint96 minBuyAmount, uint96 sellAmount)
         internal
         returns (uint256 order)
     {
-        bidding.mint(user, sellAmount);
-        vm.startPrank(user);
-        bidding.approve(address(auction), sellAmount);
-        order = auction.placeSellOrders(
+        fund(user, sellAmount);
+        vm.prank(user);
+        return auction.placeSellOrders(
             poolId, new bytes32[](0), list(minBuyAmount), list(sellAmount), new uint256[](1)
         )[0];
-        vm.stopPrank();
+    }
+
+    function cancel(uint256 poolId, address user, uint256 order) internal {
+        vm.prank(user);
+        auction.cancelSellOrders(poolId, listOrders(order));
     }
 
     function settle(uint256 poolId) internal {
@@ -98,6 +96,34 @@ abstract contract AuctionTest is Test {
         auction.claimFromParticipantOrder(poolId, listOrders(order));
     }
 
+    function refund(uint256 poolId, uint256 order) internal {
+        auction.refundOrder(poolId, listOrders(order));
+    }
+
+    // -------------------------------------------------------------- givens
+
+    /// A pool of the default terms, opened but not started.
+    function givenPool() internal returns (uint256 poolId) {
+        return initiate(defaultTerms());
+    }
+
+    function givenLivePool() internal returns (uint256 poolId) {
+        poolId = givenPool();
+        vm.warp(START);
+    }
+
+    function givenCancelledPool(uint256 poolId) internal {
+        vm.prank(poolOwner);
+        auction.markCancel(poolId);
+    }
+
+    function givenSpamPool(uint256 poolId) internal {
+        vm.prank(admin);
+        auction.markSpam(poolId);
+    }
+
+    // ------------------------------------------------------------- helpers
+
     function list(uint96 amount) internal pure returns (uint96[] memory amounts) {
         amounts = new uint96[](1);
         amounts[0] = amount;
@@ -106,5 +132,9 @@ abstract contract AuctionTest is Test {
     function listOrders(uint256 order) internal pure returns (uint256[] memory orders) {
         orders = new uint256[](1);
         orders[0] = order;
+    }
+
+    function level(uint256 order) internal pure returns (uint256) {
+        return uint32(order >> 192) >> 29;
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {AuctionTest, Token} from "./AuctionTest.sol";
+import {AuctionTest} from "./AuctionTest.sol";
 import {IAuction} from "../../src/interfaces/IAuction.sol";
 
 /// @notice Gas of whole transactions, the 21,000 and cold storage included, as named snapshots. People are
@@ -15,7 +15,6 @@ contract GasTest is AuctionTest {
 
     function setUp() public override {
         super.setUp();
-        vm.prank(feeReceiver);
         bidding.mint(feeReceiver, UNIT);
         pooling.mint(feeReceiver, UNIT);
         bidding.mint(address(auction), UNIT);
@@ -24,7 +23,7 @@ contract GasTest is AuctionTest {
         pooling.mint(poolOwner, UNIT);
         address[4] memory people = [alice, bob, carol, contractOwner];
         for (uint256 i; i < people.length; ++i) {
-            fund(people[i]);
+            fund(people[i], 1e30);
             vm.prank(people[i]);
             auction.registerUser();
         }
@@ -60,45 +59,36 @@ contract GasTest is AuctionTest {
 
     function test_firstOrderNewUser() public {
         address user = makeAddr("new user");
-        fund(user);
+        fund(user, 1e30);
         order(user, UNIT, UNIT);
         vm.snapshotGasLastCall(GROUP, "first order, new user");
     }
 
     function test_orderByLevel() public {
-        fill(10, 1e18, 1e18);
+        fill(31, 1e18, 1e18);
         order(alice, UNIT, UNIT);
         vm.snapshotGasLastCall(GROUP, "order, book up to 32");
-        fill(22, 1e18, 1e18);
-        string[4] memory names = ["level 1", "level 2", "level 3", "tick"];
-        for (uint256 level = 0; level < 4; ++level) {
-            order(bob, UNIT, UNIT);
-            if (level == 0) vm.snapshotGasLastCall(GROUP, "order that opens a node, level 1 (first of the pool)");
-            if (level == 1) vm.snapshotGasLastCall(GROUP, "order that opens a node, level 2");
-            if (level == 2) vm.snapshotGasLastCall(GROUP, "order that opens a node, level 3");
-            if (level == 3) vm.snapshotGasLastCall(GROUP, "order that opens a node, deepest");
+        order(alice, UNIT, 5 * UNIT);
+        string[3] memory names = ["level 1", "level 2", "tick"];
+        uint256[3] memory rooms = [uint256(48), 32, 32];
+        for (uint256 i; i < 3; ++i) {
             order(alice, UNIT, UNIT);
-            vm.snapshotGasLastCall(GROUP, string.concat("order in a used node, ", names[level]));
-            if (level == 0) {
-                order(alice, UNIT, 5 * UNIT);
-                vm.snapshotGasLastCall(GROUP, "order that opens a node, level 1");
-            }
-            fill(62, 1e18, 1e18);
+            vm.snapshotGasLastCall(GROUP, string.concat("order that opens a node, ", names[i]));
+            order(alice, UNIT, UNIT);
+            vm.snapshotGasLastCall(GROUP, string.concat("order in a used node, ", names[i]));
+            fill(rooms[i] - 2, 1e18, 1e18);
         }
     }
 
+    /// The mean of all orders that built the book.
     function test_ordersRandom() public {
-        uint256[3] memory sizes = [uint256(100), 1000, 10_000];
-        uint256 size;
-        for (uint256 i; i < 3; ++i) {
-            fill(sizes[i] - size, 1e18, 4e18);
-            size = sizes[i];
-            uint256 sum;
-            for (uint256 j; j < 50; ++j) {
-                order(alice, UNIT, uint96(random(1e18, 4e18)));
-                sum += vm.lastCallGas().gasTotalUsed;
+        uint256 sum;
+        for (uint256 i = 1; i <= 10_000; ++i) {
+            order(alice, UNIT, uint96(random(1e18, 4e18)));
+            sum += vm.lastCallGas().gasTotalUsed;
+            if (i == 100 || i == 1000 || i == 10_000) {
+                vm.snapshotValue(GROUP, string.concat("random orders, mean, book of ", vm.toString(i)), sum / i);
             }
-            vm.snapshotValue(GROUP, string.concat("order, random book, mean, book of ", vm.toString(size)), sum / 50);
         }
     }
 
@@ -116,17 +106,19 @@ contract GasTest is AuctionTest {
     // -------------------------------------------------------------- cancels
 
     function test_cancel() public {
-        uint256[5] memory orders;
+        uint256[4] memory orders;
         orders[0] = order(alice, UNIT, UNIT);
         fill(31, 1e18, 1e18);
-        for (uint256 level = 1; level < 5; ++level) {
-            orders[level] = order(alice, UNIT, UNIT);
-            fill(63, 1e18, 1e18);
+        uint256[4] memory rooms = [uint256(0), 48, 32, 32];
+        for (uint256 i = 1; i < 4; ++i) {
+            orders[i] = order(alice, UNIT, UNIT);
+            fill(rooms[i] - 1, 1e18, 1e18);
         }
-        for (uint256 level = 0; level < 5; ++level) {
+        for (uint256 i = 0; i < 4; ++i) {
+            assertEq(level(orders[i]), i);
             vm.prank(alice);
-            auction.cancelSellOrders(pool, listOrders(orders[level]));
-            vm.snapshotGasLastCall(GROUP, string.concat("cancel one order, level ", vm.toString(level)));
+            auction.cancelSellOrders(pool, listOrders(orders[i]));
+            vm.snapshotGasLastCall(GROUP, string.concat("cancel one order, level ", vm.toString(i)));
         }
     }
 
@@ -143,6 +135,56 @@ contract GasTest is AuctionTest {
 
     function test_settleOneTick() public {
         settleBooks("at one tick", 2e18, 2e18);
+    }
+
+    /// Every band used, every child of the lowest band, every tick of its lowest child, and the price at the lowest of
+    /// them; as many orders as can be strays lie on the way there.
+    function test_settleWorst() public {
+        IAuction.PoolTerms memory terms = defaultTerms();
+        terms.minBuyAmount = 1e6;
+        terms.minimumBiddingAmountPerOrder = 1e6;
+        terms.pooledSellAmount = 2e27;
+        pool = initiate(terms);
+        worstBook(pool);
+        vm.warp(END);
+        auction.settlePool(pool);
+        vm.snapshotGasLastCall(GROUP, "settle the worst book");
+        assertLt(vm.lastCallGas().gasTotalUsed, 1_700_000);
+        IAuction.ClearingPreview memory clearing = auction.previewClearing(pool);
+        assertGt(clearing.biddenAtPrice, 0);
+        assertEq(clearing.soldPoolingTokens, 2e27);
+    }
+
+    function worstBook(uint256 poolId) private {
+        uint96 buy = 1e12;
+        // Strays: the root, the lowest band, its lowest child.
+        for (uint256 i; i < 32 + 48 + 32; ++i) {
+            orderIn(poolId, buy, buy);
+        }
+        // The lowest tick at last has the volume that uses up the supply.
+        orderIn(poolId, 2e27, 2e27);
+        for (uint256 tick = 1; tick < 128; ++tick) {
+            orderIn(poolId, buy, atTick(buy, tick));
+        }
+        for (uint256 child = 1; child < 128; ++child) {
+            orderIn(poolId, buy, atTick(buy, child << 7));
+        }
+        for (uint256 band = 1; band < 256; ++band) {
+            orderIn(poolId, buy, atTick(buy, band << 14));
+        }
+    }
+
+    /// Bidding tokens that make a limit price of a tick, at a reserve price of 1.
+    function atTick(uint256 buy, uint256 tick) private pure returns (uint96) {
+        uint256 multiple = ((1 << 17) | (tick & ((1 << 17) - 1))) << (tick >> 17);
+        return uint96((buy * multiple + (1 << 17) - 1) >> 17);
+    }
+
+    function orderIn(uint256 poolId, uint96 minBuyAmount, uint96 sellAmount) private {
+        vm.prank(carol);
+        auction.placeSellOrders(
+            poolId, new bytes32[](0), list(minBuyAmount), list(sellAmount), new uint256[](1)
+        );
     }
 
     function settleBooks(string memory name, uint256 low, uint256 high) private {
@@ -184,12 +226,6 @@ contract GasTest is AuctionTest {
     }
 
     // --------------------------------------------------------------- helpers
-
-    function fund(address user) private {
-        bidding.mint(user, 1e30);
-        vm.prank(user);
-        bidding.approve(address(auction), type(uint256).max);
-    }
 
     function random(uint256 low, uint256 high) private returns (uint256) {
         seed = uint256(keccak256(abi.encode(seed)));
