@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Networks, Problem } from '@launchpad/platform';
+import { verifyMessage } from 'ethers';
 import { SiweMessage } from 'siwe';
 import { GatewayConfig } from '../config.js';
 import { Sessions } from './sessions.js';
@@ -26,13 +27,25 @@ export class SignIn {
     if (originOf(message.uri) !== origin) throw refused('The message is for another address');
     if (!this.networks.find(message.chainId)) throw refused(`Chain ${message.chainId} is not supported`);
     if (!(await this.sessions.spendNonce(message.nonce))) throw refused('The nonce is spent or too old');
-    const time = new Date(this.clock.nowMs()).toISOString();
-    const { success, error } = await message.verify(
-      { signature, domain: host, nonce: message.nonce, time },
-      { suppressExceptions: true },
-    );
-    if (!success) throw refused(error?.type ?? 'The signature is not valid');
+    if (!this.isInTime(message)) throw refused('The message is not valid at this time');
+    if (signerOf(text, signature) !== message.address) throw refused('The signature is not of this wallet');
     return { address: message.address.toLowerCase(), chainId: message.chainId };
+  }
+
+  private isInTime({ notBefore, expirationTime }: SiweMessage): boolean {
+    const now = this.clock.nowMs();
+    const isEarly = notBefore !== undefined && now < Date.parse(notBefore);
+    const isLate = expirationTime !== undefined && now >= Date.parse(expirationTime);
+    return !isEarly && !isLate;
+  }
+}
+
+/** Checksummed address of the wallet that signed a text, undefined where the signature is none. */
+function signerOf(text: string, signature: string): string | undefined {
+  try {
+    return verifyMessage(text, signature);
+  } catch {
+    return undefined;
   }
 }
 

@@ -16,6 +16,7 @@ import { RATE_LIMITS, rateLimits, type RateLimits } from '../http/rate-limit.gua
 import { EventRelay } from '../realtime/event.relay.js';
 import { REDIS } from '../redis.js';
 import { applicationOptions, newAdapter, setUp } from '../server.js';
+import { Api } from './api.js';
 import { FakeService } from './fake-service.js';
 import { AUDIENCE, Issuer } from './issuer.js';
 import { networks } from './networks.js';
@@ -46,9 +47,9 @@ interface Options {
 const noLimits: RateLimits = { read: 1e9, write: 1e9, auth: 1e9, upload: 1e9 };
 
 /** The whole gateway on a free port, with real NATS and Redis, and services that answer as a test says. */
-export class TestGateway {
+export class TestGateway extends Api {
   private constructor(
-    readonly url: string,
+    url: string,
     readonly app: NestFastifyApplication,
     readonly nats: TestNats,
     readonly issuer: Issuer,
@@ -58,7 +59,9 @@ export class TestGateway {
     readonly content: FakeService<typeof ContentService>,
     readonly notifications: FakeService<typeof NotificationsService>,
     private readonly isSecond: boolean,
-  ) {}
+  ) {
+    super(url);
+  }
 
   static async start(options: Options = {}): Promise<TestGateway> {
     const { beside, isBuilt = true } = options;
@@ -122,26 +125,6 @@ export class TestGateway {
       beside?.notifications ?? new FakeService(connection, NotificationsService),
       beside !== undefined,
     );
-  }
-
-  /** A call as a visitor; `as` and `admin` sign it. */
-  fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    return fetch(`${this.url}${path}`, { redirect: 'manual', ...init });
-  }
-
-  /** A JSON call. */
-  json(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Response> {
-    if (body === undefined) return this.fetch(path, { method, headers });
-    return this.fetch(path, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
   }
 
   /** Sends a request line as it is, which fetch would tidy up, and returns the whole answer. */

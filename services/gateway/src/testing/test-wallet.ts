@@ -1,6 +1,6 @@
 import { Wallet, type HDNodeWallet } from 'ethers';
 import { SiweMessage } from 'siwe';
-import type { TestGateway } from './test-gateway.js';
+import type { Api } from './api.js';
 
 /** A browser wallet that signs in. */
 export class TestWallet {
@@ -16,7 +16,7 @@ export class TestWallet {
   }
 
   /** A sign-in message with a fresh nonce, with some fields as the test wants them. */
-  async message(gateway: TestGateway, fields: Partial<SiweMessage> = {}): Promise<string> {
+  async message(gateway: Api, fields: Partial<SiweMessage> = {}): Promise<string> {
     const answer = (await (await gateway.fetch('/v1/auth/nonce')).json()) as { data: { nonce: string } };
     const { host, origin } = new URL(gateway.url);
     const message = new SiweMessage({
@@ -38,7 +38,7 @@ export class TestWallet {
   }
 
   /** Signs in and returns the cookie header of the session. */
-  async signIn(gateway: TestGateway): Promise<string> {
+  async signIn(gateway: Api): Promise<string> {
     const message = await this.message(gateway);
     const answer = await gateway.json('POST', '/v1/auth/verify', {
       message,
