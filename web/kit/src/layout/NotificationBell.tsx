@@ -36,7 +36,11 @@ export function NotificationBell() {
       </IconButton>
       {open && (
         <Suspense>
-          <NotificationDialog notifications={data?.notifications ?? []} onClose={() => setOpen(false)} />
+          <NotificationDialog
+            notifications={data?.notifications ?? []}
+            signedIn={signedIn}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -6,18 +6,21 @@ import { IpfsImage } from '../components/IpfsImage';
 import { formatDateUtc, shortAddress } from '../formats';
 import { t } from '../strings';
 
-/** The admin's notifications; each leads to Manage Pools. */
-export function NotificationDialog({
-  notifications,
-  onClose,
-}: {
+interface Props {
   notifications: Notification[];
+  /** the admin's account is signed in; without it nothing could be loaded */
+  signedIn: boolean;
   onClose: () => void;
-}) {
+}
+
+/** The admin's notifications; each leads to Manage Pools. */
+export function NotificationDialog({ notifications, signedIn, onClose }: Props) {
   return (
     <Modal open title={t.notifications.title} footer={null} onCancel={onClose} width={480}>
       {notifications.length === 0 ? (
-        <Empty text={t.notifications.none} />
+        <Empty text={signedIn ? t.notifications.none : t.notifications.signIn}>
+          {!signedIn && <AppLink to="/admin/managepools">{t.nav.adminDashboard}</AppLink>}
+        </Empty>
       ) : (
         <ul className="bell-list">
           {notifications.map(({ _id, title, logo, createdBy, createdAt }) => (

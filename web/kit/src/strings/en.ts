@@ -20,6 +20,7 @@ export const en = {
   notifications: {
     title: 'Notifications Details',
     none: 'Not Any Notification',
+    signIn: 'Sign in as admin to see the notifications.',
     button: (count: number) => `Notifications, ${count}`,
     by: 'by',
   },

@@ -101,7 +101,7 @@ function Account({ onClose, balance }: Props) {
           </Button>
         )}
         {networks
-          .filter(({ chainId }) => chainId !== wallet.chainId)
+          .filter(({ chainId, pools }) => pools && chainId !== wallet.chainId)
           .map((other) => (
             <Button key={other.chainId} onClick={() => void switchTo(other)}>
               {t.wallet.switchTo(other.name)}

@@ -107,6 +107,7 @@ export const en = {
     cancelUntil: 'Owner can cancel until',
     hardCap: 'Hard cap',
     softCap: 'Soft cap',
+    soldShare: (percent: string) => `${percent}% of it sold`,
     minBuy: 'Minimum buy',
     minBid: 'Minimum bid',
     reserve: 'Reserve price',

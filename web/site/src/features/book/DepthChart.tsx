@@ -1,12 +1,25 @@
 import type { Pool } from '@launchpad/gateway/api';
 import { amountText, formatPrice, pairDecimals, priceNumber, compactAmount } from '@launchpad/web-kit';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { t } from '../../strings';
 import { neededAt, type Depth } from './depth';
 
-const W = 640;
 const H = 260;
+const FIRST_WIDTH = 640;
 const PAD = { left: 8, right: 8, top: 14, bottom: 26 };
+
+/** The width an element has, so that a chart's text keeps its size on any screen. */
+function useWidth(): [RefObject<HTMLElement | null>, number] {
+  const ref = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(FIRST_WIDTH);
+  useEffect(() => {
+    if (!ref.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}
 
 /**
  * Price from left to right; the stairs are the bids from the best price down to it, the slanted line what the
@@ -14,6 +27,7 @@ const PAD = { left: 8, right: 8, top: 14, bottom: 26 };
  */
 export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
   const clip = useId();
+  const [figure, W] = useWidth();
   const decimals = pairDecimals(pool);
   const { steps, clearing } = depth;
   const money = (amount: bigint) => Number(amountText(amount, pool.bdDecimals));
@@ -44,7 +58,7 @@ export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
   const draftX = draft && x(priceNumber(draft.price, decimals));
 
   return (
-    <figure className="depth">
+    <figure className="depth" ref={figure}>
       <svg
         viewBox={`0 0 ${W} ${H}`}
         role="img"

@@ -4,6 +4,7 @@ import {
   Sparkline,
   StatusPill,
   TokenAmount,
+  formatAmount,
   formatPrice,
   pairDecimals,
   reservePrice,
@@ -40,6 +41,8 @@ export function PoolFigures({ pool }: { pool: Pool }) {
   const clearing = toPrice(pool.clearingPrice);
   const all = BigInt(pool.poolSellAmount) || 1n;
   const points = pool.soldArrayCounter.map((sold) => Number((BigInt(sold) * 1_000n) / all) / 1_000);
+  const soldNow = BigInt(settlement?.soldPoolingTokens ?? figures.tokenSoldCounter);
+  const soldPercent = formatAmount((soldNow * 10_000n) / all, 2, 2);
   return (
     <section className="card pool-figures" aria-label={t.pool.threshold}>
       <dl>
@@ -85,11 +88,11 @@ export function PoolFigures({ pool }: { pool: Pool }) {
         </p>
         <Progress percent={figures.thresholdPercentage} label={t.card.progress(pool.title)} />
         <p className="figure-caps num faint">
-          <span>0</span>
           <span>
             {t.pool.hardCap}{' '}
             <TokenAmount value={pool.poolSellAmount} decimals={pool.ptDecimals} symbol={pool.ptSymbol} />
           </span>
+          <span>{t.pool.soldShare(soldPercent)}</span>
         </p>
       </div>
     </section>
