@@ -37,9 +37,9 @@ const draft: PoolDraft = {
 
 /** The log of a pool that was opened with what the wallet sent last. */
 function opened(poolId: number) {
-  const sent = wallet.sent.find(({ data }) => calledFunction(data) === 'initiatePool');
-  const terms: unknown = sent && auction.decodeFunctionData('initiatePool', sent.data)[0];
-  const { data, topics } = auction.encodeEventLog('NewPool', [poolId, OWNER, 1, terms, 15, 0]);
+  const sent = wallet.sent.findLast(({ data }) => calledFunction(data)?.startsWith('initiatePool'));
+  const call = auction.parseTransaction({ data: sent?.data ?? '0x' });
+  const { data, topics } = auction.encodeEventLog('NewPool', [poolId, OWNER, 1, call?.args[0], 15, 0]);
   return { address: GOERLI.auction, data, topics };
 }
 
@@ -73,7 +73,9 @@ beforeEach(async () => {
   answer('POST /v1/front/pools/create', () => ({ success: true, data: aPool({ poolId: 'new1' }) }));
   answer('POST /v1/front/whitelist/add', () => ({ success: true, whited: {} }));
   wallet.onSend = () => {
-    chain.logs = wallet.sent.some(({ data }) => calledFunction(data) === 'initiatePool') ? [opened(7)] : [];
+    chain.logs = wallet.sent.some(({ data }) => calledFunction(data)?.startsWith('initiatePool'))
+      ? [opened(7)]
+      : [];
     return HASH;
   };
 });
@@ -91,6 +93,7 @@ it('has the sections in order, and no accessibility problem', async () => {
     'Date',
     'Proof of Identity',
     'Other Details',
+    'Token approval',
   ]);
   await screen.findByRole('textbox', { name: /Description/ });
   expect(await axe(container)).toHaveNoViolations();
@@ -181,7 +184,8 @@ it('puts the hash of the public metadata on chain, without contact data', async 
   const { metadataOf, saleOf } = await import('../features/pool-form/model/sale');
   const { metadataJson } = await import('@launchpad/contracts');
   const pooling = { address: TOKEN, name: 'Moon Token', symbol: 'MOON', decimals: 18 };
-  const bidding = { ...pooling, address: GOERLI.stableCoins[0]?.address ?? '' };
+  const [coin] = GOERLI.stableCoins;
+  const bidding = { address: coin?.address ?? '', name: 'USDC', symbol: 'USDC', decimals: 6 };
   const bytes = metadataJson(metadataOf(saleOf(draft, pooling, bidding)));
   expect(terms()['formHash']).toBe(hashMetadata(bytes));
   expect(new TextDecoder().decode(bytes)).not.toMatch(/ann|Ann|2345678/);
@@ -190,10 +194,22 @@ it('puts the hash of the public metadata on chain, without contact data', async 
 it('approves only the amount when asked to, and nothing when the allowance is enough', async () => {
   keepDraft();
   await open();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Approve only this amount' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Only this amount' }));
   await submit();
   await screen.findByRole('heading', { name: 'Pool Added Successfully' });
   expect(erc20.decodeFunctionData('approve', wallet.sent[0]?.data ?? '0x')[1]).toBe(1_000n * 10n ** 18n);
+});
+
+it('signs a permit instead, where the token takes it', async () => {
+  chain.permits = true;
+  keepDraft();
+  await open();
+  await userEvent.click(await screen.findByRole('radio', { name: /Sign a permit/ }));
+  await submit();
+  await screen.findByRole('heading', { name: 'Pool Added Successfully' });
+  expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['initiatePoolWithPermit']);
+  const [, permit] = auction.decodeFunctionData('initiatePoolWithPermit', wallet.sent[0]?.data ?? '0x');
+  expect((permit as Result).toObject()).toMatchObject({ value: 1_000n * 10n ** 18n, v: 27n });
 });
 
 it('asks for no approval when the allowance equals the sell amount', async () => {

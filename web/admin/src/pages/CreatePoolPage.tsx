@@ -1,9 +1,17 @@
-import { alertError, useAddress, useNetworks, useTitle, useWallet } from '@launchpad/web-kit';
-import { Button, Checkbox } from 'antd';
+import {
+  alertError,
+  useAddress,
+  useNetworks,
+  useTitle,
+  useWallet,
+  useWalletActions,
+} from '@launchpad/web-kit';
+import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { readToken } from '../common/chain/token';
 import { isValid } from '../common/validate';
+import { AllowanceChoice } from '../features/pool-form/components/AllowanceChoice';
 import { CreatedView } from '../features/pool-form/components/CreatedView';
 import { ListingSection } from '../features/pool-form/components/ListingSection';
 import { ProgressModal } from '../features/pool-form/components/ProgressModal';
@@ -16,8 +24,10 @@ import {
 } from '../features/pool-form/components/sections';
 import { TokenomicsSection } from '../features/pool-form/components/TokenomicsSection';
 import { UnfinishedBanner } from '../features/pool-form/components/UnfinishedBanner';
+import type { Allowance } from '../features/pool-form/flow/createPool';
 import { useCreateForm } from '../features/pool-form/hooks/useCreateForm';
 import { useCreation } from '../features/pool-form/hooks/useCreation';
+import { usePermitSupport } from '../features/pool-form/hooks/usePermitSupport';
 import { forgetCreation, loadCreation } from '../features/pool-form/model/creation';
 import { saleOf } from '../features/pool-form/model/sale';
 import { t } from '../strings';
@@ -76,23 +86,27 @@ interface FormProps {
 
 function CreateForm({ form, onSubmit }: FormProps) {
   const wallet = useWallet();
-  const [exact, setExact] = useState(false);
+  const { switchTo } = useWalletActions();
+  const [allowance, setAllowance] = useState<Allowance>('unlimited');
   const [checking, setChecking] = useState(false);
   const { draft, errors, set, networks, network, token, coin, balance } = form;
+  const canPermit = usePermitSupport(network, token?.address, useAddress());
   const section = { draft, errors, set };
 
   const submit = async () => {
     const found = form.check();
     if (form.exceeds()) return alertError(t.create.insufficient);
     if (!isValid(found) || !network || !token || !coin) return alertError(t.create.incomplete);
-    if (wallet.status !== 'connected' || wallet.chainId !== network.chainId)
-      return alertError(t.create.wrongNetwork);
+    if (wallet.status !== 'connected' || wallet.chainId !== network.chainId) {
+      alertError(t.create.wrongNetwork);
+      return void switchTo(network);
+    }
     setChecking(true);
     const biddingToken = await readToken(network, coin.address);
     setChecking(false);
     // Amounts were typed in the configured decimals: another number on chain would change what they mean.
     if (biddingToken?.decimals !== coin.decimals) return alertError(t.errors.biddingToken);
-    onSubmit(network, saleOf(draft, token, biddingToken), exact);
+    onSubmit(network, saleOf(draft, token, biddingToken), allowance);
   };
 
   return (
@@ -117,12 +131,7 @@ function CreateForm({ form, onSubmit }: FormProps) {
       <IdentitySection {...section} />
       <OtherSection {...section} />
       <div className="card create-submit">
-        <div>
-          <Checkbox checked={exact} onChange={(event) => setExact(event.target.checked)}>
-            {t.progress.exact}
-          </Checkbox>
-          <p className="faint">{t.progress.exactHint}</p>
-        </div>
+        <AllowanceChoice value={allowance} canPermit={canPermit} onChange={setAllowance} />
         <Button type="primary" size="large" htmlType="submit" loading={checking}>
           {t.create.submit}
         </Button>

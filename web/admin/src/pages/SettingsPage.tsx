@@ -58,7 +58,13 @@ function SettingsForm({ initial }: { initial: Setting }) {
             error: errors[field],
             onChange: (value: string) => setSettings({ ...settings, [field]: value }),
           };
-          if (long.has(field)) return <TextAreaField key={field} {...props} maxLength={1000} />;
+          if (long.has(field)) {
+            return (
+              <div key={field} className="field-wide">
+                <TextAreaField {...props} maxLength={1000} />
+              </div>
+            );
+          }
           return (
             <TextField
               key={field}

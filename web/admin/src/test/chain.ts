@@ -1,7 +1,12 @@
 import { auction, erc20 } from '@launchpad/web-kit/chain/calls';
 import { type Asked, bsc, goerli } from '@launchpad/web-kit/test/mockApi';
-import { AbiCoder } from 'ethers';
+import { AbiCoder, Interface, ZeroHash } from 'ethers';
 import { answer } from './server';
+
+const permits = new Interface([
+  'function nonces(address) view returns (uint256)',
+  'function eip712Domain() view returns (bytes1, string, string, uint256, address, bytes32, uint256[])',
+]);
 
 /** What the nodes of both test chains say. */
 export const chain = {
@@ -10,6 +15,8 @@ export const chain = {
   noToken: false,
   balance: 1_000n * 10n ** 18n,
   allowance: 0n,
+  /** the tokens take permits */
+  permits: false,
   receiptStatus: '0x1',
   logs: [] as { address: string; topics: string[]; data: string }[],
 };
@@ -30,6 +37,9 @@ function respond({ body }: Asked): unknown {
 const word = (value: bigint) => AbiCoder.defaultAbiCoder().encode(['uint256'], [value]);
 
 function call({ to, data }: { to: string; data: string }): string | undefined {
+  const permit = chain.permits ? permits.getFunction(data.slice(0, 10)) : null;
+  if (permit?.name === 'nonces') return word(0n);
+  if (permit) return permits.encodeFunctionResult(permit, ['0x0f', 'Moon', '1', 5, to, ZeroHash, []]);
   const name = erc20.getFunction(data.slice(0, 10))?.name;
   if (name === 'balanceOf') return word(chain.balance);
   if (name === 'allowance') return word(chain.allowance);

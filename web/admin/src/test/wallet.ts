@@ -17,6 +17,7 @@ const mock = new MockWallet('test.wallet', [], 5, {
     wallet.sent.push(call as SentCall);
     return wallet.onSend();
   },
+  eth_signTypedData_v4: () => `0x${'11'.repeat(64)}1b`,
   wallet_switchEthereumChain: () => {
     throw walletError(4001);
   },

@@ -2,6 +2,7 @@ import type { Pool } from '@launchpad/gateway/api';
 import {
   alertError,
   AppLink,
+  formatDate,
   formatDateUtc,
   IpfsImage,
   kitStrings,
@@ -128,10 +129,10 @@ function Dates({ pool }: { pool: Pool }) {
   return (
     <span className="pool-lines num">
       <span>
-        <span className="faint">{t.manage.starts}</span> {formatDateUtc(pool.poolStartDate)}
+        <span className="faint">{t.manage.starts}</span> {formatDate(pool.poolStartDate)}
       </span>
       <span>
-        <span className="faint">{t.manage.ends}</span> {formatDateUtc(pool.poolEndDate)}
+        <span className="faint">{t.manage.ends}</span> {formatDate(pool.poolEndDate)}
       </span>
     </span>
   );

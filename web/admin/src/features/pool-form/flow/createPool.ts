@@ -1,5 +1,17 @@
 import type { Network, StoredFile } from '@launchpad/gateway/api';
-import { ensureSession, errorMessage, sendTx, sharedApi, store, type TxPhase } from '@launchpad/web-kit';
+import {
+  alertError,
+  chainNow,
+  ensureSession,
+  errorMessage,
+  isRejection,
+  kitStrings,
+  sendTx,
+  sharedApi,
+  store,
+  type TxPhase,
+} from '@launchpad/web-kit';
+import type { SignedPermit } from '@launchpad/web-kit/chain/permit';
 import { rpcReader, watchTransaction } from '@launchpad/web-kit/transactions/watch';
 import { txStore } from '@launchpad/web-kit/transactions/txStore';
 import { connectedAddress } from '../../../common/chain/account';
@@ -11,11 +23,13 @@ import { createBodyOf, type Sale } from '../model/sale';
 
 type Report = (step: 'approve' | 'create' | 'whitelist', phase: TxPhase) => void;
 
+/** How the auction is allowed to take the pooling tokens: the permit is signed, the others are sent. */
+export type Allowance = 'unlimited' | 'exact' | 'permit';
+
 interface Order {
   network: Network;
   sale: Sale;
-  /** approve the sell amount only, instead of without limit */
-  exactAllowance: boolean;
+  allowance: Allowance;
 }
 
 const DONE: TxPhase = { phase: 'confirmed', hash: '' };
@@ -30,30 +44,68 @@ export async function createPool(order: Order, report: Report): Promise<string |
   await ensureSession();
   const sent = loadCreation(connectedAddress());
   if (sent) return finishCreation(order.network, sent, report);
-  if (!(await allow(order, report))) return undefined;
-  const creation = await initiate(order, report);
+  const allowed = await allow(order, report);
+  if (!allowed) return undefined;
+  const creation = await initiate(order, allowed, report);
   return creation && finishCreation(order.network, creation, report);
 }
 
+type Allowed = { permit?: SignedPermit };
+
 /** Approves the pooling token, but only when the auction may not take the sell amount yet. */
-async function allow({ network, sale, exactAllowance }: Order, report: Report): Promise<boolean> {
+async function allow({ network, sale, allowance }: Order, report: Report): Promise<Allowed | undefined> {
   const token = sale.poolingToken.address;
   report('approve', { phase: 'checking' });
   if ((await readAllowance(network, token, connectedAddress())) >= sale.sellAmount) {
     report('approve', DONE);
-    return true;
+    return {};
   }
+  if (allowance === 'permit') return permit(network, sale, report);
   const result = await sendTx(
     {
       network,
       to: token,
-      data: await approveCall(network, exactAllowance ? sale.sellAmount : UNLIMITED),
+      data: await approveCall(network, allowance === 'exact' ? sale.sellAmount : UNLIMITED),
       label: t.progress.approve,
       alerts: { failure: { title: t.transactionFailed, message: t.progress.approveFailed } },
     },
     (phase) => report('approve', phase),
   );
-  return result.ok;
+  return result.ok ? {} : undefined;
+}
+
+/** A permit has to be used within this time. */
+const PERMIT_SECONDS = 3_600;
+
+async function permit(network: Network, sale: Sale, report: Report): Promise<Allowed | undefined> {
+  const token = sale.poolingToken.address;
+  const owner = connectedAddress();
+  const { permitToken, signPermit } = await import('@launchpad/web-kit/chain/permit');
+  const terms = await permitToken(network.publicRpcUrl, token, owner);
+  if (!terms) {
+    report('approve', { phase: 'failed', reason: t.progress.approveFailed });
+    return undefined;
+  }
+  report('approve', { phase: 'signing' });
+  try {
+    const signed = await signPermit({
+      permit: terms,
+      chainId: network.chainId,
+      token,
+      owner,
+      spender: network.auction,
+      value: sale.sellAmount,
+      deadline: chainNow(network.chainId) + PERMIT_SECONDS,
+    });
+    report('approve', DONE);
+    return { permit: signed };
+  } catch (error) {
+    const rejected = isRejection(error);
+    if (!rejected) alertError(t.transactionFailed, t.progress.approveFailed);
+    const reason = rejected ? kitStrings.transaction.rejected : t.progress.approveFailed;
+    report('approve', { phase: rejected ? 'rejected' : 'failed', reason });
+    return undefined;
+  }
 }
 
 async function uploadMetadata(bytes: Uint8Array): Promise<StoredFile> {
@@ -64,7 +116,11 @@ async function uploadMetadata(bytes: Uint8Array): Promise<StoredFile> {
 }
 
 /** Sends the pool to the chain. From the moment it is sent, the creation is kept in the browser. */
-async function initiate({ network, sale }: Order, report: Report): Promise<Creation | undefined> {
+async function initiate(
+  { network, sale }: Order,
+  allowed: Allowed,
+  report: Report,
+): Promise<Creation | undefined> {
   report('create', { phase: 'checking' });
   const { initiatePoolCall, metadataOfSale } = await loadInitiation();
   const { bytes, formHash } = metadataOfSale(sale);
@@ -76,7 +132,7 @@ async function initiate({ network, sale }: Order, report: Report): Promise<Creat
     {
       network,
       to: network.auction,
-      data: initiatePoolCall(sale, formHash),
+      data: initiatePoolCall(sale, formHash, allowed.permit),
       label: t.progress.create,
       alerts: { failure: { title: t.transactionFailed, message: t.progress.createFailed } },
     },

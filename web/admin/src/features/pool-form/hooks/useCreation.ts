@@ -2,7 +2,7 @@ import type { Network } from '@launchpad/gateway/api';
 import type { TxPhase } from '@launchpad/web-kit';
 import { useRef, useState } from 'react';
 import { t } from '../../../strings';
-import { createPool, finishCreation } from '../flow/createPool';
+import { type Allowance, createPool, finishCreation } from '../flow/createPool';
 import type { Creation } from '../model/creation';
 import type { Sale } from '../model/sale';
 
@@ -46,10 +46,10 @@ export function useCreation(onDone: () => void) {
     onDone();
   };
 
-  const start = (network: Network, sale: Sale, exactAllowance: boolean) => {
+  const start = (network: Network, sale: Sale, allowance: Allowance) => {
     again.current = () =>
       void run(network, sale.draft.poolType === 'whiteList', (report) =>
-        createPool({ network, sale, exactAllowance }, report),
+        createPool({ network, sale, allowance }, report),
       );
     again.current();
   };

@@ -1,0 +1,27 @@
+import { Radio } from 'antd';
+import { t } from '../../../strings';
+import type { Allowance } from '../flow/createPool';
+
+interface Props {
+  value: Allowance;
+  /** whether the token takes permits */
+  canPermit: boolean;
+  onChange: (allowance: Allowance) => void;
+}
+
+/** How the auction may take the tokens for sale. */
+export function AllowanceChoice({ value, canPermit, onChange }: Props) {
+  const choices: Allowance[] = canPermit ? ['unlimited', 'exact', 'permit'] : ['unlimited', 'exact'];
+  return (
+    <div>
+      <h2 className="create-allowance">{t.progress.allowance}</h2>
+      <Radio.Group
+        vertical
+        aria-label={t.progress.allowance}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Allowance)}
+        options={choices.map((choice) => ({ value: choice, label: t.progress.allowances[choice] }))}
+      />
+    </div>
+  );
+}
