@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { CONFIG, type BaseConfig } from '../config/config.js';
+
+const DRAIN_MS = 2_000;
 
 /** Injection token of the process' one connection to NATS. */
 export const NATS = Symbol('nats');
@@ -27,6 +30,9 @@ export class NatsCloser implements OnApplicationShutdown {
   constructor(@Inject(NATS) private readonly nats: NatsConnection) {}
 
   async onApplicationShutdown(): Promise<void> {
-    if (!this.nats.isClosed()) await this.nats.drain();
+    if (this.nats.isClosed()) return;
+    // Without a server to drain to it would wait for one for ever.
+    await Promise.race([this.nats.drain(), delay(DRAIN_MS, undefined, { ref: false })]).catch(() => {});
+    await this.nats.close();
   }
 }

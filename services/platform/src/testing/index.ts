@@ -6,3 +6,4 @@ export { startService, type ServiceOptions } from './service.js';
 export { freePort, TestNats } from './nats.js';
 export { networksFile, testNetworks } from './networks.js';
 export { randomAddress, randomHash, TestChain, type Where } from './chain.js';
+export { Outage } from './outage.js';

@@ -1,0 +1,84 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { testNetworks } from '../testing/networks.js';
+import { ConfigError, configOf, databaseShape } from './config.js';
+import { Networks } from './networks.js';
+
+class Config extends configOf({ ...databaseShape, SHOP: z.url() }) {}
+
+const good = {
+  NATS_URL: 'nats://localhost:4222',
+  NETWORKS_FILE: 'networks.json',
+  HEALTH_PORT: '9000',
+  DATABASE_URL: 'postgres://localhost/db',
+  SHOP: 'http://shop.test',
+};
+
+describe("a service's configuration", () => {
+  it('is what the environment says, with defaults', () => {
+    const config = new Config({ ...good, OTHER: 'x' });
+    expect(config).toMatchObject({ NATS_URL: 'nats://localhost:4222', HEALTH_PORT: 9000, LOG_LEVEL: 'info' });
+    expect(config).not.toHaveProperty('OTHER');
+  });
+
+  it.each([
+    [{ SHOP: undefined }, 'SHOP is not set'],
+    [{ SHOP: '' }, 'SHOP is not set'],
+    [{ SHOP: 'shop' }, 'SHOP is wrong'],
+    [{ NATS_URL: 'http://localhost' }, 'NATS_URL is wrong'],
+    [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL is wrong'],
+    [{ HEALTH_PORT: '99999' }, 'HEALTH_PORT is wrong'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is wrong'],
+  ])('names the variable that is missing or wrong: %j', (change, message) => {
+    const read = () => new Config({ ...good, ...change });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(message);
+  });
+
+  it('names all of them at once', () => {
+    expect(() => new Config({})).toThrow(
+      /NATS_URL is not set; NETWORKS_FILE is not set; HEALTH_PORT is not set/,
+    );
+  });
+
+  it('does not repeat a wrong value, which may be a secret', () => {
+    expect(() => new Config({ ...good, DATABASE_URL: 'mysql://user:secret@db' })).toThrow(/^(?!.*secret)/);
+  });
+});
+
+describe('the networks file', () => {
+  const file = (content: string) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'networks-')), 'networks.json');
+    writeFileSync(path, content);
+    return path;
+  };
+  const [goerli, bsc] = testNetworks;
+
+  it('gives each network by its chain id, addresses lowercase', () => {
+    const networks = Networks.fromFile(
+      file(JSON.stringify([{ ...goerli, auction: `0x${'AB'.repeat(20)}` }, bsc])),
+    );
+    expect(networks.all).toHaveLength(2);
+    expect(networks.find(5)?.auction).toBe(`0x${'ab'.repeat(20)}`);
+    expect(networks.find(1)).toBeUndefined();
+  });
+
+  it.each([
+    ['that is not there', () => '/nowhere/networks.json', 'cannot read /nowhere/networks.json'],
+    ['that is no JSON', () => file('{'), 'cannot read'],
+    ['without networks', () => file('[]'), 'file'],
+    [
+      'with a wrong address',
+      () => file(JSON.stringify([{ ...goerli, auction: '0x12' }])),
+      '0.auction: not an address',
+    ],
+    ['without RPC address', () => file(JSON.stringify([goerli, { ...bsc, rpcUrls: [] }])), '1.rpcUrls'],
+    ['with a chain listed twice', () => file(JSON.stringify([goerli, goerli])), 'chain 5 is listed twice'],
+  ])('%s is refused with what is wrong', (_, path, message) => {
+    const read = () => Networks.fromFile(path());
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(message);
+  });
+});
