@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {AuctionTest} from "./AuctionTest.sol";
+import {IAuction} from "../../src/interfaces/IAuction.sol";
+
+contract SweepDustTest is AuctionTest {
+    function test_afterAllBuyersClaimed_theFeeReceiverGetsWhatRoundingLeft() public {
+        uint256 pool = givenPoolWithDust();
+        uint256[] memory orders = givenThreeOrders(pool);
+        // Losers need not have claimed.
+        place(pool, bob, 9, 9);
+        settle(pool);
+        auction.claimFromParticipantOrder(pool, orders);
+        vm.expectEmit(address(auction));
+        emit IAuction.DustSwept(pool, 1, 0);
+        vm.prank(makeAddr("anyone"));
+        auction.sweepDust(pool);
+        assertEq(pooling.balanceOf(feeReceiver), 1);
+        assertEq(pooling.balanceOf(address(auction)), 0);
+        vm.expectRevert(IAuction.NothingToSweep.selector);
+        auction.sweepDust(pool);
+    }
+
+    function test_beforeThat_reverts() public {
+        uint256 pool = givenPoolWithDust();
+        uint256[] memory orders = givenThreeOrders(pool);
+        vm.expectRevert(IAuction.PoolNotSettled.selector);
+        auction.sweepDust(pool);
+        settle(pool);
+        claim(pool, orders[0]);
+        claim(pool, orders[1]);
+        vm.expectRevert(IAuction.NothingToSweep.selector);
+        auction.sweepDust(pool);
+    }
+
+    function test_whenRoundingLeftNothing_reverts() public {
+        uint256 pool = givenLivePool();
+        uint256 order = place(pool, alice, 1 ether, 1000 ether);
+        settle(pool);
+        claim(pool, order);
+        vm.expectRevert(IAuction.NothingToSweep.selector);
+        auction.sweepDust(pool);
+    }
+
+    /// 10 tokens among three equal orders.
+    function givenPoolWithDust() private returns (uint256 pool) {
+        IAuction.PoolTerms memory terms = defaultTerms();
+        terms.pooledSellAmount = 10;
+        terms.minBuyAmount = 1;
+        terms.minimumBiddingAmountPerOrder = 1;
+        pool = initiate(terms);
+        vm.warp(START);
+    }
+
+    function givenThreeOrders(uint256 pool) private returns (uint256[] memory orders) {
+        orders = new uint256[](3);
+        for (uint256 i; i < 3; ++i) {
+            orders[i] = place(pool, alice, 1, 20);
+        }
+    }
+}
