@@ -12,7 +12,12 @@ const { values } = parseArgs({
 
 console.log(`${values.books} books of up to ${values.orders} orders, seed ${values.seed}`);
 try {
-  const report = await runDifferential(Number(values.books), Number(values.seed), Number(values.orders));
+  const report = await runDifferential(
+    Number(values.books),
+    Number(values.seed),
+    Number(values.orders),
+    ({ books, orders, playMs }) => console.log(`${books} books, ${orders} orders, ${playMs / 1000} s`),
+  );
   const endings = Object.entries(report.endings).map(([ending, count]) => `${count} ${ending}`);
   console.log(`contract and model agree in every payout of ${report.orders} orders`);
   console.log(`endings: ${endings.join(', ')}`);

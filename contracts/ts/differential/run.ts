@@ -4,10 +4,12 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { AbiCoder, getBytes } from 'ethers';
 import * as fc from 'fast-check';
-import { endings, predict, scenarios, type Ending } from './scenario.js';
+import { predict, scenarios, type Ending } from './scenario.js';
 
 const packageFolder = resolve(import.meta.dirname, '..', '..');
 const BOOKS_PER_FILE = 20;
+/** Forge slows down the more books one run of it has played. */
+const BOOKS_PER_RUN = 500;
 
 /** What a differential run did. */
 export interface Report {
@@ -23,44 +25,62 @@ export interface Report {
 
 /**
  * Draws random books and plays each on the contract: every payout must be the model's, to the wei. Rejects with
- * forge's output when one differs. The same seed draws the same books.
+ * forge's output when one differs. The same seed draws the same books. `onProgress` gets the report so far after
+ * each run of forge.
  */
-export async function runDifferential(books: number, seed: number, mostOrders = 300): Promise<Report> {
+export async function runDifferential(
+  books: number,
+  seed: number,
+  mostOrders = 300,
+  onProgress: (report: Report) => void = () => {},
+): Promise<Report> {
+  const report: Report = {
+    seed,
+    books: 0,
+    orders: 0,
+    endings: { 'shared tick': 0, 'between ticks': 0, 'unsold rest': 0, 'soft cap missed': 0 },
+    drawMs: 0,
+    playMs: 0,
+  };
   // In the package, since forge reads nothing outside it.
   const folder = join(packageFolder, 'cache', `differential-${process.pid}`);
-  await mkdir(folder, { recursive: true });
   try {
-    const start = Date.now();
-    const drawn = await drawBooks(folder, books, seed, mostOrders);
-    const drawMs = Date.now() - start;
-    await play(folder);
-    return { seed, books, ...drawn, drawMs, playMs: Date.now() - start - drawMs };
+    while (report.books < books) {
+      await mkdir(folder, { recursive: true });
+      report.drawMs += await timed(() =>
+        drawBooks(folder, report, Math.min(BOOKS_PER_RUN, books - report.books), mostOrders),
+      );
+      report.playMs += await timed(() => play(folder));
+      await rm(folder, { recursive: true });
+      onProgress(report);
+    }
+    return report;
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function drawBooks(
-  folder: string,
-  books: number,
-  seed: number,
-  mostOrders: number,
-): Promise<Pick<Report, 'orders' | 'endings'>> {
-  let orders = 0;
-  const counts = new Map(endings.map((ending) => [ending, 0]));
-  for (let first = 0; first < books; first += BOOKS_PER_FILE) {
-    const numRuns = Math.min(BOOKS_PER_FILE, books - first);
-    const drawn = fc.sample(scenarios(mostOrders), { seed: seed + first, numRuns });
+async function timed(work: () => Promise<void>): Promise<number> {
+  const start = Date.now();
+  await work();
+  return Date.now() - start;
+}
+
+/** Draws books into numbered files and counts them in the report. */
+async function drawBooks(folder: string, report: Report, books: number, mostOrders: number): Promise<void> {
+  for (let file = 0; file * BOOKS_PER_FILE < books; file++) {
+    const numRuns = Math.min(BOOKS_PER_FILE, books - file * BOOKS_PER_FILE);
+    const drawn = fc.sample(scenarios(mostOrders), { seed: report.seed + report.books, numRuns });
     const predicted = drawn.map(predict);
-    orders += drawn.reduce((sum, scenario) => sum + scenario.orders.length, 0);
-    for (const { ending } of predicted) counts.set(ending, (counts.get(ending) ?? 0) + 1);
+    for (const { ending } of predicted) report.endings[ending]++;
+    report.books += numRuns;
+    report.orders += drawn.reduce((sum, scenario) => sum + scenario.orders.length, 0);
     const encoded = AbiCoder.defaultAbiCoder().encode(
       ['bytes[]'],
       [predicted.map(({ encoded: book }) => book)],
     );
-    await writeFile(join(folder, `${first / BOOKS_PER_FILE}`), getBytes(encoded));
+    await writeFile(join(folder, `${file}`), getBytes(encoded));
   }
-  return { orders, endings: Object.fromEntries(counts) as Report['endings'] };
 }
 
 async function play(folder: string): Promise<void> {

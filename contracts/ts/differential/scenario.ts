@@ -35,8 +35,7 @@ const SCENARIO =
   ' uint256 raised, uint256 sold, uint256[] orders, uint256[] payouts)';
 
 /** How a sale came out, as the clearing tells its cases apart. */
-export const endings = ['shared tick', 'between ticks', 'unsold rest', 'soft cap missed'] as const;
-export type Ending = (typeof endings)[number];
+export type Ending = 'shared tick' | 'between ticks' | 'unsold rest' | 'soft cap missed';
 
 /**
  * Settles a scenario by the model, and encodes it with the outcome for `Differential.t.sol`. An order's word is
