@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from './home.js';
+
+/** What a build runs or serves: no types, no source maps, no tests. */
+const RUNS = /^(?!.*\.(spec|e2e-spec)\.).*\.(js|css|html|svg|woff2)$/;
 
 /** Tells one build from another: a stack that runs an older one is started anew. */
 export function buildId(): string {
@@ -14,7 +17,7 @@ export function buildId(): string {
     ...children('web'),
   ]) {
     for (const file of filesIn(join(REPOSITORY, workspace, 'dist')))
-      hash.update(`${file} ${statSync(file).mtimeMs}\n`);
+      hash.update(file).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
@@ -27,7 +30,7 @@ function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && RUNS.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }
