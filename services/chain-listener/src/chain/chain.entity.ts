@@ -53,9 +53,6 @@ export class RecentBlock {
 
   @Column({ type: 'text' })
   hash!: string;
-
-  @Column({ type: 'text' })
-  parentHash!: string;
 }
 
 /** A fact that a block of the chain told. */

@@ -25,7 +25,6 @@ export class LeaseLost extends Error {
 export interface BlockRecord {
   number: number;
   hash: string;
-  parentHash: string;
   facts: ChainFact[];
 }
 
@@ -102,7 +101,7 @@ export class ChainStore {
     return this.dataSource.manager.find(Chain, { order: { chainId: 'ASC' } });
   }
 
-  /** The blocks kept of a chain, newest first: a linked list down to the last final one. */
+  /** The blocks kept of a chain, newest first, each the child of the next, down to the last final one. */
   recentBlocks(chainId: number): Promise<RecentBlock[]> {
     return this.dataSource.manager.find(RecentBlock, { where: { chainId }, order: { number: 'DESC' } });
   }
@@ -132,7 +131,7 @@ export class ChainStore {
       if (chain.cursorNumber !== after.cursorNumber || chain.cursorHash !== after.cursorHash) {
         throw new LeaseLost(`the cursor of chain ${chainId} has moved`);
       }
-      const rows = blocks.map(({ number, hash, parentHash }) => ({ chainId, number, hash, parentHash }));
+      const rows = blocks.map(({ number, hash }) => ({ chainId, number, hash }));
       await transaction.insert(RecentBlock, rows);
       for (const fact of blocks.flatMap(({ facts }) => facts)) await this.tell(transaction, fact);
       await transaction.delete(RecentBlock, {
@@ -163,6 +162,8 @@ export class ChainStore {
       });
       for (const fact of facts) await this.takeBack(transaction, fact);
       await transaction.delete(RecentBlock, { chainId, number: MoreThan(to.number) });
+      if (to.hash !== null)
+        await transaction.upsert(RecentBlock, { chainId, ...to, hash: to.hash }, ['chainId', 'number']);
       await transaction.update(Chain, chainId, {
         cursorNumber: to.number,
         cursorHash: to.hash,

@@ -107,8 +107,8 @@ export class FactReader {
   }
 }
 
-function record({ number, hash, parentHash }: Header, facts: ChainFact[]): BlockRecord {
-  return { number, hash, parentHash, facts };
+function record({ number, hash }: Header, facts: ChainFact[]): BlockRecord {
+  return { number, hash, facts };
 }
 
 async function headerOf(node: ChainNode, number: number): Promise<Header> {

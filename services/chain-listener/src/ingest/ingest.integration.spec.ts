@@ -105,6 +105,7 @@ describe('asking what a transaction told', () => {
     const hashes: string[] = [];
     for (let usdc = 20; usdc < 26; usdc += 1) hashes.push((await onBsc().bid(usdc)).hash);
     await Promise.all(hashes.reverse().map((hash) => ingest(hash)));
-    await world.agreement(onBsc());
+    const told = await world.agreement(onBsc());
+    expect(told.slice(-6).map((fact) => fact.split(':')[2])).toEqual(hashes.reverse());
   });
 });

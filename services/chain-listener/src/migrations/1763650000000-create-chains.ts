@@ -18,7 +18,6 @@ export class CreateChains1763650000000 implements MigrationInterface {
         "chainId" integer NOT NULL,
         "number" bigint NOT NULL,
         "hash" text NOT NULL,
-        "parentHash" text NOT NULL,
         PRIMARY KEY ("chainId", "number")
       )`);
     await runner.query(`

@@ -47,6 +47,7 @@ describe('following two chains side by side', () => {
       world.sales.map(async ({ chain }) => [chain.chainId, await chain.provider.getBlockNumber(), true]),
     );
     await eventually(async () => JSON.stringify(await newest()) === JSON.stringify(actual));
+    expect(await newest()).toEqual(actual);
   });
 });
 

@@ -12,6 +12,8 @@ import { World } from '../test/world.js';
 
 jest.setTimeout(180_000);
 
+const transactionsOf = (facts: string[]) => facts.map((fact) => fact.split(':')[2]);
+
 describe('a reorganisation', () => {
   let world: World;
 
@@ -46,8 +48,8 @@ describe('a reorganisation', () => {
     await world.agreement();
     await sale.reorganise(depth);
     await world.agreement();
-    await sale.bid(2_000 + depth);
-    await world.agreement();
+    const { hash } = await sale.bid(2_000 + depth);
+    expect(transactionsOf(await world.agreement())).toContain(hash);
   });
 
   it('that leaves the chain shorter is taken back too', async () => {
@@ -60,6 +62,22 @@ describe('a reorganisation', () => {
     await sale.mine(2);
     const facts = await world.agreement();
     expect(facts.some((fact) => fact.includes(hash))).toBe(false);
+  });
+});
+
+describe('a reorganisation that reaches below the block the listener began with', () => {
+  it('is read again from the beginning', async () => {
+    const world = await World.start({ fromNow: true });
+    try {
+      await world.sale.bid(2);
+      await world.startListener();
+      expect(await world.agreement()).toHaveLength(1);
+      await world.sale.reorganise(3);
+      const { hash } = await world.sale.bid(3);
+      expect(transactionsOf(await world.agreement())).toEqual([hash]);
+    } finally {
+      await world.stop();
+    }
   });
 });
 
@@ -109,8 +127,8 @@ describe('a reorganisation deeper than finality', () => {
     const { manager } = listener.get(DataSource);
     await manager.update(Chain, 97, { acceptsDeepReorganisation: true });
     await world.agreement(deep);
-    await deep!.bid(4);
-    await world.agreement(deep);
+    const { hash } = await deep!.bid(4);
+    expect(transactionsOf(await world.agreement(deep))).toContain(hash);
     await eventually(async () => (await world.client.heads({})).heads.every(({ healthy }) => healthy));
   });
 });

@@ -26,8 +26,7 @@ export class Reorganisation {
    * @returns whether the scan can go on
    */
   async takeBack(node: ChainNode, chain: Chain): Promise<boolean> {
-    const blocks = await this.store.recentBlocks(chain.chainId);
-    const ancestor = await this.lastStanding(node, blocks);
+    const ancestor = await this.lastStanding(node, await this.candidates(chain.chainId));
     if (!ancestor) return this.pause(node, chain);
     const depth = chain.cursorNumber - ancestor.number;
     this.logger.warn(
@@ -59,7 +58,16 @@ export class Reorganisation {
     return this.takeBack(node, chain);
   }
 
-  private async lastStanding<B extends Landmark>(node: ChainNode, blocks: B[]): Promise<B | undefined> {
+  // The blocks kept, and the start while it is no further away than they are.
+  private async candidates(chainId: number): Promise<Landmark[]> {
+    const { startBlock } = this.network;
+    const blocks: Landmark[] = await this.store.recentBlocks(chainId);
+    return blocks.at(-1)?.number === startBlock
+      ? [...blocks, { number: startBlock - 1, hash: null }]
+      : blocks;
+  }
+
+  private async lastStanding(node: ChainNode, blocks: Landmark[]): Promise<Landmark | undefined> {
     for (const block of blocks) if (await isOn(node, block)) return block;
     return undefined;
   }

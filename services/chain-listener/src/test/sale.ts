@@ -14,6 +14,9 @@ const GAS = 2_000_000n;
 
 /** A local chain with one pool on sale, and what people do there. */
 export class Sale {
+  /** First block that counts for {@link facts}. */
+  fromBlock = 0;
+
   private constructor(
     readonly chain: Chain,
     private readonly wallets: Map<Role, Wallet>,
@@ -82,7 +85,7 @@ export class Sale {
   async facts(): Promise<string[]> {
     const logs = await this.chain.provider.getLogs({
       address: this.auction,
-      fromBlock: 0,
+      fromBlock: this.fromBlock,
       toBlock: 'latest',
     });
     return logs

@@ -21,6 +21,8 @@ import { Sale } from './sale.js';
 export interface WorldOptions {
   chainIds?: number[];
   finalityDepth?: number;
+  /** Whether the listener reads the chains from their newest block instead of their first. */
+  fromNow?: boolean;
   /** RPC addresses that the listener is given for a chain. */
   rpcUrls?: (rpcUrl: string) => string[] | Promise<string[]>;
 }
@@ -39,15 +41,28 @@ export class World {
   ) {}
 
   static async start(options: WorldOptions = {}): Promise<World> {
-    const { chainIds = [97], finalityDepth = 64, rpcUrls = (url: string) => [url] } = options;
+    const {
+      chainIds = [97],
+      finalityDepth = 64,
+      fromNow = false,
+      rpcUrls = (url: string) => [url],
+    } = options;
     const nats = await TestNats.start();
     const [listener, ledgerDatabase] = await Promise.all([freshDatabase(), freshDatabase()]);
     const sales = await Promise.all(chainIds.map((chainId) => Sale.start(chainId)));
     const networks = await Promise.all(
-      sales.map(async ({ chain, auction }): Promise<Network> => {
+      sales.map(async (sale): Promise<Network> => {
+        const { chain, auction } = sale;
         const network = testNetworks.find(({ chainId }) => chainId === chain.chainId);
         if (!network) throw new Error(`chain ${chain.chainId} is none of the product's`);
-        return { ...network, auction, finalityDepth, rpcUrls: await rpcUrls(chain.rpcUrl) };
+        if (fromNow) sale.fromBlock = (await chain.provider.getBlockNumber()) + 1;
+        return {
+          ...network,
+          auction,
+          finalityDepth,
+          startBlock: sale.fromBlock,
+          rpcUrls: await rpcUrls(chain.rpcUrl),
+        };
       }),
     );
     const file = await networksFile(networks);
