@@ -1,5 +1,6 @@
 import {
   alertError,
+  kitStrings,
   useAddress,
   useNetworks,
   useTitle,
@@ -98,8 +99,7 @@ function CreateForm({ form, onSubmit }: FormProps) {
     if (form.exceeds()) return alertError(t.create.insufficient);
     if (!isValid(found) || !network || !token || !coin) return alertError(t.create.incomplete);
     if (wallet.status !== 'connected' || wallet.chainId !== network.chainId) {
-      alertError(t.create.wrongNetwork);
-      return void switchTo(network);
+      return alertError(t.create.wrongNetwork);
     }
     setChecking(true);
     const biddingToken = await readToken(network, coin.address);
@@ -132,9 +132,16 @@ function CreateForm({ form, onSubmit }: FormProps) {
       <OtherSection {...section} />
       <div className="card create-submit">
         <AllowanceChoice value={allowance} canPermit={canPermit} onChange={setAllowance} />
-        <Button type="primary" size="large" htmlType="submit" loading={checking}>
-          {t.create.submit}
-        </Button>
+        <div className="page-actions">
+          {network && wallet.status === 'connected' && wallet.chainId !== network.chainId && (
+            <Button size="large" onClick={() => void switchTo(network)}>
+              {kitStrings.wallet.switchTo(network.name)}
+            </Button>
+          )}
+          <Button type="primary" size="large" htmlType="submit" loading={checking}>
+            {t.create.submit}
+          </Button>
+        </div>
       </div>
       <p className="faint create-draft">
         {t.create.draftKept}{' '}

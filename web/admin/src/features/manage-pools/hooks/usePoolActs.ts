@@ -1,13 +1,5 @@
 import type { Pool } from '@launchpad/gateway/api';
-import {
-  alertError,
-  kitStrings,
-  type TxRequest,
-  useNetwork,
-  useSendTx,
-  useWallet,
-  useWalletActions,
-} from '@launchpad/web-kit';
+import { type TxRequest, useNetwork, useSendTx, useWalletActions } from '@launchpad/web-kit';
 import { t } from '../../../strings';
 
 type Call =
@@ -23,25 +15,15 @@ interface Act {
   report?: TxRequest['report'];
 }
 
-/** Chain acts on one pool, on its network and with a wallet session. */
+/** Chain acts on one pool, with a wallet session; the wallet is switched to the pool's network for them. */
 export function usePoolActs(pool: Pool) {
   const network = useNetwork(pool.chainId);
-  const wallet = useWallet();
-  const { signIn, switchTo } = useWalletActions();
+  const { signIn } = useWalletActions();
   const { busy, phase, send } = useSendTx();
-
-  /** Whether the wallet is where the pool is; says so and asks it to switch when it is not. */
-  const onNetwork = async (): Promise<boolean> => {
-    if (!network) return false;
-    if (wallet.status === 'connected' && wallet.chainId === network.chainId) return true;
-    const { title, message } = kitStrings.alerts.wrongNetwork;
-    alertError(`${title}: ${message}`);
-    return switchTo(network);
-  };
 
   /** @returns whether the transaction went through */
   const act = async ({ call, args = [], ...request }: Act): Promise<boolean> => {
-    if (!(await onNetwork()) || !network || !(await signIn())) return false;
+    if (!network || !(await signIn())) return false;
     const { auction } = await import('@launchpad/web-kit/chain/calls');
     const result = await send({
       ...request,
