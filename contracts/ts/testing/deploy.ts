@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   AbiCoder,
   concat,
@@ -7,6 +8,7 @@ import {
   parseUnits,
   toQuantity,
   type JsonRpcApiProvider,
+  type TransactionReceipt,
 } from 'ethers';
 import { testTokenInterface } from '../abi.js';
 import { auctionBytecode } from '../generated/auction.bytecode.js';
@@ -133,9 +135,19 @@ async function send(
     const request = { from: deployer.address, gas: GAS, ...transaction };
     hashes.push(await provider.send('eth_sendTransaction', [request]));
   }
-  const receipts = await Promise.all(hashes.map((hash) => provider.waitForTransaction(hash)));
-  const failed = receipts.find((receipt) => receipt?.status !== 1);
+  const receipts = await Promise.all(hashes.map((hash) => receiptOf(provider, hash)));
+  const failed = receipts.find(({ status }) => status !== 1);
   if (failed) throw new Error(`deployment transaction ${failed.hash} failed`);
+}
+
+// ethers' waitForTransaction waits for another block, which may never come, when the transaction's own is mined while
+// it begins to look.
+async function receiptOf(provider: JsonRpcApiProvider, hash: string): Promise<TransactionReceipt> {
+  for (;;) {
+    const receipt = await provider.getTransactionReceipt(hash);
+    if (receipt) return receipt;
+    await delay(20);
+  }
 }
 
 function token(name: string, symbol: string, decimals: number): DemoToken {

@@ -29,6 +29,7 @@ export class Sale {
     await sale.approve('investorA', chain.addresses.stableCoins.USDC.address);
     await sale.approve('investorB', chain.addresses.stableCoins.USDC.address);
     await sale.createPool();
+    await sale.mine(3);
     return sale;
   }
 
