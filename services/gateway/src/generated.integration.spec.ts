@@ -7,7 +7,7 @@ import { TestGateway } from './testing/test-gateway.js';
 import { TestWallet } from './testing/test-wallet.js';
 
 // `npm run generated -w services/gateway` makes more calls; GENERATED_URL sends them to a whole running stack,
-// as visitors and wallets.
+// as visitors and wallets, and with GENERATED_TOKEN as the admin of that access token.
 const CALLS = Number(process.env['GENERATED_CALLS'] ?? 400);
 const URL = process.env['GENERATED_URL'];
 
@@ -57,7 +57,9 @@ describe('whatever is sent to the API', () => {
     if (URL) {
       const api = new Api(URL);
       const sessions = await Promise.all([1, 2, 3].map(() => TestWallet.random().signIn(api)));
-      return [api, [{}, ...sessions.map((cookie) => ({ cookie }))]];
+      const token = process.env['GENERATED_TOKEN'];
+      const admins = token ? [{ authorization: `Bearer ${token}` }] : [];
+      return [api, [{}, ...sessions.map((cookie) => ({ cookie })), ...admins]];
     }
     gateway = await TestGateway.start();
     const { cookie, address } = await gateway.wallet();
