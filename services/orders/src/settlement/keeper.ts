@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { auctionAbi } from '@launchpad/contracts';
-import { ChainClock, Networks, type Network } from '@launchpad/platform';
+import { ChainClock, Clock, Networks, type Network } from '@launchpad/platform';
 import {
   Injectable,
   Logger,
@@ -23,7 +23,7 @@ const AT_ONCE = 20;
 export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Keeper.name);
   private readonly stopping = new AbortController();
-  private readonly retries = new Retries();
+  private readonly retries: Retries;
   private running: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -31,7 +31,10 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly networks: Networks,
     private readonly chainClock: ChainClock,
     private readonly dataSource: DataSource,
-  ) {}
+    clock: Clock,
+  ) {
+    this.retries = new Retries(clock);
+  }
 
   onApplicationBootstrap(): void {
     const key = this.config.KEEPER_PRIVATE_KEY;

@@ -21,15 +21,16 @@ let lastNumber = 0;
 
 /** One pool of a test, its facts told one by one. */
 export class SamplePool {
-  readonly number = (lastNumber += 1);
-  readonly poolId = poolCode(5, this.number);
+  readonly poolId: string;
   readonly creation: ChainFact;
   private sequence = 0;
 
   constructor(
     private readonly stack: OrdersStack,
     changed: Terms = {},
+    readonly number = (lastNumber += 1),
   ) {
+    this.poolId = poolCode(5, number);
     this.creation = this.fact({
       case: 'newPool',
       value: {
