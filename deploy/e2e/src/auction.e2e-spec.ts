@@ -137,6 +137,7 @@ describe.each(sales)(
       await people.visitor.open('/');
       await people.visitor.page.getByRole('link', { name: title }).first().click();
       await people.visitor.page.getByRole('heading', { name: title }).waitFor();
+      expect((await new Api(url).call('getPool', { params: { poolId } })).data.poolStatus).toBe(true);
     });
 
     it('takes bids once it runs, and gives one back for the penalty', async () => {

@@ -25,7 +25,7 @@ async function buildPages(folder: string): Promise<number> {
   const child = spawn('npm', ['run', '--silent', 'build', '-w', folder, '--', '--logLevel', 'warn'], {
     cwd: REPOSITORY,
     stdio: 'inherit',
-    env: { ...process.env, VITE_DEMO_WALLET: '1' },
+    env: { ...process.env, VITE_DEMO_WALLET: '1', VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' },
   });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isRunning, launch, stop, untilReady, type Running } from './process.js';
+
+const sleeper = { name: 'sleeper', command: 'sleep', args: ['600'] };
+
+describe('processes of the local stack', () => {
+  let dir: string;
+  let log: string;
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'launchpad-process-'));
+    log = join(dir, 'log');
+  });
+
+  afterAll(() => rm(dir, { recursive: true }));
+
+  it('stop when asked', async () => {
+    const running = await launch(sleeper, log, 'kept');
+    expect(isRunning(running)).toBe(true);
+    await stop(running);
+    expect(isRunning(running)).toBe(false);
+  });
+
+  it('are ended when they do not stop', async () => {
+    const stubborn = {
+      name: 'stubborn',
+      command: 'sh',
+      args: ['-c', 'trap "" TERM; while :; do sleep 1; done'],
+    };
+    const running = await launch(stubborn, log, 'ours');
+    await stop(running, 100);
+    expect(isRunning(running)).toBe(false);
+  });
+
+  it('are left alone when their id belongs to somebody else by now', async () => {
+    const running = await launch(sleeper, log, 'ours');
+    const other: Running = { ...running, startTicks: '1' };
+    expect(isRunning(other)).toBe(false);
+    await stop(other);
+    expect(isRunning(running)).toBe(true);
+    await stop(running);
+  });
+
+  it('are not ready when they die first, and the end of their log says why', async () => {
+    const broken = { name: 'broken', command: 'sh', args: ['-c', 'echo no such thing; exit 1'] };
+    const running = await launch(broken, log, 'ours');
+    const ready = untilReady(running, () => Promise.resolve(false));
+    await expect(ready).rejects.toThrow(/broken stopped while starting[\s\S]*no such thing/);
+  });
+
+  it('end with us even when we are killed', async () => {
+    const module = fileURLToPath(new URL('../../dist/infra/process.js', import.meta.url));
+    expect(existsSync(module)).toBe(true);
+    const script = `import { launch } from ${JSON.stringify(module)};
+      console.log(JSON.stringify(await launch(${JSON.stringify(sleeper)}, ${JSON.stringify(log)}, 'ours')));
+      setInterval(() => {}, 1000);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const running = JSON.parse(line.toString()) as Running;
+    expect(isRunning(running)).toBe(true);
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    await untilGone(running);
+    expect(isRunning(running)).toBe(false);
+  });
+});
+
+async function untilGone(running: Running): Promise<void> {
+  for (const deadline = Date.now() + 5_000; isRunning(running) && Date.now() < deadline;) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
