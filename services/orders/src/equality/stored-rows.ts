@@ -42,7 +42,10 @@ export async function storedRows(databases: { pools: string; orders: string }): 
 }
 
 function textual(row: Record<string, unknown>): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [column, value === null ? null : String(value)]),
-  );
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, asText(value)]));
+}
+
+function asText(value: unknown): string | null {
+  if (value === null) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
