@@ -2,10 +2,11 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Networks, Problem } from '@launchpad/platform';
+import { Metrics, Networks, Problem } from '@launchpad/platform';
 import type { FastifyReply } from 'fastify';
 import { GatewayConfig } from './config.js';
 import { MOST_UPLOAD_BYTES } from './files/upload.js';
+import { observe } from './http/observe.js';
 import { sendProblem } from './http/problem.filter.js';
 import { securityHeaders } from './site/security-headers.js';
 import { SocketAdapter } from './realtime/socket.adapter.js';
@@ -30,7 +31,9 @@ export const applicationOptions = { bufferLogs: true, abortOnError: false, bodyP
 /** Gives the application what stands around the routes; to be called before it starts. */
 export async function setUp(app: NestFastifyApplication): Promise<void> {
   const config = app.get(GatewayConfig);
-  app.getHttpAdapter().getInstance().removeContentTypeParser('text/plain');
+  const fastify = app.getHttpAdapter().getInstance();
+  fastify.removeContentTypeParser('text/plain');
+  observe(fastify, app.get(Metrics));
   await app.register(helmet, securityHeaders(config, app.get(Networks)));
   await app.register(cookie);
   await app.register(multipart, {

@@ -301,4 +301,8 @@ describe('notifications', () => {
       expect(moments).toEqual([{ poolId: pool.poolId, moment: 'start' }]);
     });
   });
+
+  it('could apply everything it was told', async () => {
+    expect(await app.get(DataSource).query('SELECT * FROM "parked_event"')).toEqual([]);
+  });
 });

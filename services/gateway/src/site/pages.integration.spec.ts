@@ -1,5 +1,7 @@
 import { KycStatus } from '@launchpad/proto';
-import { Problem } from '@launchpad/platform';
+import { Metrics, NATS, Problem } from '@launchpad/platform';
+import { eventually } from '@launchpad/platform/testing';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { LOGO, poolMessage } from '../testing/messages.js';
 import { TestGateway } from '../testing/test-gateway.js';
 
@@ -135,6 +137,24 @@ describe('pages', () => {
     expect(files.length).toBeGreaterThan(4);
     for (const file of files) expect((await get(file)).status).toBe(200);
     expect((await get('/v1/docs/package.json')).status).toBe(404);
+  });
+
+  it('and calls are measured by route, and their trace goes on to the services', async () => {
+    const heard: (string | undefined)[] = [];
+    gateway.app.get<NatsConnection>(NATS).subscribe('content.v1.listFaqs', {
+      callback: (_, message) => {
+        heard.push(message.headers?.get('traceparent'));
+      },
+    });
+    gateway.content.answers.listFaqs = () => ({ faqs: [] });
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await gateway.json('GET', '/v1/admin/faq/list', undefined, { traceparent });
+    await eventually(() => heard.length > 0);
+    expect(heard[0]).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-/);
+    const metrics = await gateway.app.get(Metrics).registry.metrics();
+    expect(metrics).toMatch(
+      /launchpad_http_seconds_count\{method="GET",route="\/v1\/admin\/faq\/list",status="200"\} 1/,
+    );
   });
 
   it('health says alive and ready', async () => {
