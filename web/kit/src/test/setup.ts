@@ -1,12 +1,13 @@
 import '@testing-library/jest-dom';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { expect, jest } from '@jest/globals';
 import { toHaveNoViolations } from 'jest-axe';
 
 expect.extend(toHaveNoViolations);
 
 // whole pages render here, on machines that do other work too
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 15_000 });
 
 Object.assign(globalThis, {
   __DEMO_WALLET__: false,

@@ -106,8 +106,8 @@ export async function reconnectWallet(): Promise<void> {
   discoverWallets();
   const rdns = lastWallet();
   if (!rdns || !localStorage.getItem(ADDRESS) || state.status !== 'disconnected') return;
-  const connected = await attach(rdns, 'eth_accounts').catch(() => false);
-  if (!connected) localStorage.removeItem(ADDRESS);
+  publish({ status: 'connecting', rdns });
+  if (!(await attach(rdns, 'eth_accounts').catch(() => false))) forget();
 }
 
 /** Ends the connection here, and at the wallet where it can. */

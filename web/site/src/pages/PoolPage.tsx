@@ -5,10 +5,13 @@ import {
   alertError,
   kitStrings,
   timeState,
+  useAddress,
   useFromChainNow,
   useGetPoolQuery,
   useNetwork,
+  useSignedIn,
   useTitle,
+  useWalletActions,
   useWatchPool,
 } from '@launchpad/web-kit';
 import type { Pool } from '@launchpad/gateway/api';
@@ -38,8 +41,30 @@ export default function PoolPage() {
   const { data: pool, error, refetch } = useGetPoolQuery(poolId);
   useTitle(pool?.title);
   if (pool) return <PoolView key={pool.poolId} pool={pool} refetch={() => void refetch()} />;
-  if (error) return <NotFoundPage />;
+  if (error) return <NoPool />;
   return <PoolSkeleton />;
+}
+
+/** Not found, as strangers see an unapproved pool. Its owner sees it once signed in, so that is offered. */
+function NoPool() {
+  const address = useAddress();
+  const signedIn = useSignedIn();
+  const { signIn } = useWalletActions();
+  return (
+    <>
+      {address && !signedIn && (
+        <div className="container pool-page">
+          <Banner tone="upcoming">
+            {t.pool.ownerSignIn}{' '}
+            <button type="button" className="link-button" onClick={() => void signIn()}>
+              {kitStrings.wallet.signIn}
+            </button>
+          </Banner>
+        </div>
+      )}
+      <NotFoundPage />
+    </>
+  );
 }
 
 function useDeletedAlert(pool: Pool) {

@@ -68,7 +68,7 @@ export const en = {
     on: 'on',
   },
   pool: {
-    notFound: 'Pool not found',
+    ownerSignIn: 'Is this your pool, still in review? Only its owner sees it:',
     kycAwaiting: 'KYC approval is awaiting from admin',
     kycDisabled:
       'Currently KYC is disabled from the admin, To continue this feature please contact with the admin.',

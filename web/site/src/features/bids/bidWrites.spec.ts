@@ -1,0 +1,41 @@
+import { auctionInterface } from '@launchpad/contracts';
+import { goerli } from '@launchpad/web-kit/test/mockApi';
+import { mockBid, mockPool } from '@launchpad/web-kit/test/mockPool';
+import { bidRequest } from './bidWrites';
+
+const pool = mockPool();
+const lost = mockBid({ outcome: { claimedValue: '0', refundedValue: '300000000' } });
+
+describe('writes about bids', () => {
+  it.each([
+    ['claim', 'claimFromParticipantOrder', '/v1/front/claim/create'],
+    ['refund', 'refundOrder', '/v1/front/claim/create'],
+    ['withdraw', 'cancelSellOrders', '/v1/front/order/emergencywithdraw'],
+  ] as const)('%s calls %s with all bids at once and reports it', async (write, method, path) => {
+    const request = await bidRequest(write, goerli, pool, [mockBid(), mockBid({ order: '99' })]);
+    const args = auctionInterface.decodeFunctionData(method, request.data);
+    expect(args.toArray(true)).toEqual([7n, [12345n, 99n]]);
+    expect(request.report).toEqual({ method: 'POST', path, body: { poolId: 'solar' } });
+  });
+
+  it('say Claimed, and Refunded only when nothing was bought', async () => {
+    const told = async (...args: Parameters<typeof bidRequest>) =>
+      (await bidRequest(...args)).alerts?.success;
+    const claimed = { title: 'Claimed', message: 'Credited Successfully' };
+    const refunded = { title: 'Refunded', message: 'Credited Successfully' };
+    expect(await told('claim', goerli, pool, [mockBid(), lost])).toEqual(claimed);
+    expect(await told('claim', goerli, pool, [lost])).toEqual(refunded);
+    expect(await told('refund', goerli, pool, [lost])).toEqual(refunded);
+    expect(await told('withdraw', goerli, pool, [lost])).toEqual({
+      title: 'Emergency Withdraw!',
+      message: 'Order Cancelled Successfully.',
+    });
+  });
+
+  it('fail in the words of what was tried', async () => {
+    const failed = async (write: 'claim' | 'withdraw') =>
+      (await bidRequest(write, goerli, pool, [lost])).alerts?.failure?.message;
+    expect(await failed('claim')).toBe('Claim/Refund transaction has been reverted.');
+    expect(await failed('withdraw')).toBe('Cancel transaction has been reverted.');
+  });
+});
