@@ -41,8 +41,8 @@ abstract contract Payments is IAuction, ReentrancyGuardTransient {
 
     /// Uses a signed allowance; a refused one may have been used already, so the allowance decides.
     function _permit(address token, Permit calldata permit) internal {
-        try IERC20Permit(token).permit(
-            msg.sender, address(this), permit.value, permit.deadline, permit.v, permit.r, permit.s
-        ) {} catch {}
+        try IERC20Permit(token)
+            .permit(msg.sender, address(this), permit.value, permit.deadline, permit.v, permit.r, permit.s) {}
+            catch {}
     }
 }

@@ -137,20 +137,13 @@ abstract contract Settlement is IAuction, Orders {
         }
         // The casts are safe: a rank has 24 bits, the sums of a book 112, see `Book`.
         uint8 feeNumerator_ = pool.result.feeNumerator;
-        pool.result =
-            Result(uint24(outcome.rank), uint112(outcome.aboveRank), uint112(outcome.atRank), feeNumerator_);
+        pool.result = Result(uint24(outcome.rank), uint112(outcome.aboveRank), uint112(outcome.atRank), feeNumerator_);
 
         uint256 sold = parts.soldAbove + parts.soldAt;
         uint256 raised = outcome.aboveRank + parts.paidAt;
         uint256 fee = raised * feeNumerator_ / FEE_DENOMINATOR;
         emit PoolCleared(
-            poolId,
-            sold,
-            raised,
-            fee,
-            _priceOrder(offer, outcome),
-            parts.paidAt,
-            outcome.rank == Clearing.NOBODY
+            poolId, sold, raised, fee, _priceOrder(offer, outcome), parts.paidAt, outcome.rank == Clearing.NOBODY
         );
         address owner_ = _poolOwner(pool);
         address biddingToken = pool.market.biddingToken;
@@ -160,11 +153,7 @@ abstract contract Settlement is IAuction, Orders {
     }
 
     /// The price as an order word: bidding tokens for the whole supply, both halved until they fit 96 bits.
-    function _priceOrder(Clearing.Offer memory offer, Clearing.Outcome memory outcome)
-        internal
-        pure
-        returns (uint256)
-    {
+    function _priceOrder(Clearing.Offer memory offer, Clearing.Outcome memory outcome) internal pure returns (uint256) {
         uint256 biddingTokens = Clearing.priceOfSupply(offer, outcome);
         if (biddingTokens == 0) return 0;
         uint256 poolingTokens = offer.supply;
@@ -178,8 +167,7 @@ abstract contract Settlement is IAuction, Orders {
     function _claim(uint256 poolId, Pool storage pool, uint256 order, Claim memory all, uint256 i) private {
         (uint256 tick, uint256 place) = _findOrder(pool, all.market, order);
         pool.book.clearPlace(place);
-        (bool wins, uint256 claimed, uint256 refunded) =
-            Clearing.payout(all.outcome, all.parts, tick, order.sell());
+        (bool wins, uint256 claimed, uint256 refunded) = Clearing.payout(all.outcome, all.parts, tick, order.sell());
         if (wins) _count(all.total, order.sell(), claimed, refunded);
         address user = _addPayout(all.payouts, i, order.user(), claimed, refunded);
         emit OrderClaimedByUser(poolId, user, order, claimed, refunded);

@@ -204,9 +204,7 @@ interface IAuction {
     function initiatePool(PoolTerms calldata terms) external returns (uint256 poolId);
 
     /// @notice `initiatePool` with an allowance signed for the pooling token.
-    function initiatePoolWithPermit(PoolTerms calldata terms, Permit calldata permit)
-        external
-        returns (uint256 poolId);
+    function initiatePoolWithPermit(PoolTerms calldata terms, Permit calldata permit) external returns (uint256 poolId);
 
     /// @notice The pool owner names new metadata. Only while more than 60 s are left.
     /// @param formHash sha2-256 digest of the metadata JSON

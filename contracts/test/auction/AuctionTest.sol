@@ -31,9 +31,8 @@ abstract contract AuctionTest is Test {
     }
 
     function deployAuction(uint16 feeNumerator) internal returns (IAuction) {
-        return IAuction(
-            vm.deployCode("Auction.sol:Auction", abi.encode(contractOwner, admin, feeNumerator, feeReceiver))
-        );
+        return
+            IAuction(vm.deployCode("Auction.sol:Auction", abi.encode(contractOwner, admin, feeNumerator, feeReceiver)));
     }
 
     /// 1000 tokens at 1 bidding token each or more, no soft cap.
@@ -77,9 +76,8 @@ abstract contract AuctionTest is Test {
     {
         fund(user, sellAmount);
         vm.prank(user);
-        return auction.placeSellOrders(
-            poolId, new bytes32[](0), list(minBuyAmount), list(sellAmount), new uint256[](1)
-        )[0];
+        return
+            auction.placeSellOrders(poolId, new bytes32[](0), list(minBuyAmount), list(sellAmount), new uint256[](1))[0];
     }
 
     function cancel(uint256 poolId, address user, uint256 order) internal {

@@ -124,7 +124,6 @@ contract GasTest is AuctionTest {
 
     // ----------------------------------------------------------- settlement
 
-
     function test_settleRandom() public {
         settleBooks("random", 1e18, 4e18);
     }
@@ -182,9 +181,7 @@ contract GasTest is AuctionTest {
 
     function orderIn(uint256 poolId, uint96 minBuyAmount, uint96 sellAmount) private {
         vm.prank(carol);
-        auction.placeSellOrders(
-            poolId, new bytes32[](0), list(minBuyAmount), list(sellAmount), new uint256[](1)
-        );
+        auction.placeSellOrders(poolId, new bytes32[](0), list(minBuyAmount), list(sellAmount), new uint256[](1));
     }
 
     function settleBooks(string memory name, uint256 low, uint256 high) private {
@@ -234,9 +231,8 @@ contract GasTest is AuctionTest {
 
     function order(address user, uint96 minBuyAmount, uint96 sellAmount) private returns (uint256) {
         vm.prank(user);
-        return auction.placeSellOrders(
-            pool, new bytes32[](0), list(minBuyAmount), list(sellAmount), new uint256[](1)
-        )[0];
+        return
+            auction.placeSellOrders(pool, new bytes32[](0), list(minBuyAmount), list(sellAmount), new uint256[](1))[0];
     }
 
     /// A pool whose supply at 2 bidding tokens each is half of what such a book bids.

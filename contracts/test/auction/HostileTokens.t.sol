@@ -171,12 +171,8 @@ contract HostileTokensTest is AuctionTest {
         calls[6] = abi.encodeCall(IAuction.withdrawPooledTokens, (1));
         calls[7] = abi.encodeCall(IAuction.withdrawCredit, (address(1), address(1)));
         calls[8] = abi.encodeCall(IAuction.placeSellOrders, (1, proof, amounts, amounts, orders));
-        calls[9] = abi.encodeCall(
-            IAuction.placeSellOrdersWithPermit, (1, proof, amounts, amounts, orders, permit)
-        );
-        calls[10] = abi.encodeCall(
-            IAuction.placeSellOrdersOnBehalf, (1, proof, amounts, amounts, orders, address(1))
-        );
+        calls[9] = abi.encodeCall(IAuction.placeSellOrdersWithPermit, (1, proof, amounts, amounts, orders, permit));
+        calls[10] = abi.encodeCall(IAuction.placeSellOrdersOnBehalf, (1, proof, amounts, amounts, orders, address(1)));
 
         ReentrantToken hostile = new ReentrantToken();
         bidding = hostile;
