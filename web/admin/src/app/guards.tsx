@@ -6,6 +6,7 @@ import {
   useConfigQuery,
   useIsAdminWallet,
   useSignedIn,
+  useWallet,
   useWalletActions,
   WalletButton,
 } from '@launchpad/web-kit';
@@ -46,8 +47,9 @@ export function PageSkeleton() {
 
 /** Pages for any connected wallet. */
 export function RequireWallet() {
-  const address = useAddress();
-  if (address) return <Outlet />;
+  const { status } = useWallet();
+  if (status === 'connected') return <Outlet />;
+  if (status === 'connecting') return <PageSkeleton />;
   return (
     <Gate title={t.access.walletTitle} text={t.access.walletText}>
       <WalletButton />

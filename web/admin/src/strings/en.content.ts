@@ -43,8 +43,6 @@ export const content = {
       actions: 'Actions',
     },
     noMetaTitle: '--',
-    active: 'Active',
-    disabled: 'Disabled',
     confirmDelete: 'Are you sure want to delete it?',
     added: 'New CMS Page Added',
     updated: 'CMS Page Updated',

@@ -76,7 +76,6 @@ export const pools = {
       softCap: 'Soft cap',
       atReserve: (amount: string) => `${amount} at the reserve price`,
       ofSale: (percent: string) => `${percent}% of the sale at the reserve price`,
-      empty: 'Fill in the amounts to see the price and the caps.',
     },
     addresses: (count: number) => (count === 1 ? '1 address' : `${count} addresses`),
     editAddresses: 'Edit addresses',
@@ -84,11 +83,8 @@ export const pools = {
     incomplete: 'Please fill the form complete and correctly',
     wrongNetwork: 'selected and wallet networks are different',
     insufficient: 'Insufficient Tokens: please deposit tokens and try again',
-    kycOff:
-      'Currently KYC is disabled from the admin, To continue this feature please contact with the admin.',
     draftKept: 'Your entries are kept in this browser until the pool is created.',
     clearDraft: 'Clear the form',
-    metadataTooLarge: 'The description is too long',
   },
   progress: {
     title: 'Create Auction',
@@ -101,10 +97,7 @@ export const pools = {
       exact: 'Only this amount',
       permit: 'Sign a permit instead of an approval transaction',
     },
-    start: 'Start',
     retry: 'Try again',
-    overlayTitle: "We're Almost There",
-    overlayText: 'Transaction In progress',
     approveFailed: 'Pool Creation Not Successful',
     createFailed: 'Please try again later',
     resumeTitle: 'A pool is not finished yet',
@@ -115,7 +108,6 @@ export const pools = {
     discardText: 'The pool stays on chain with its own data. Only this browser forgets to finish it.',
     saveFailed: 'Some Error Occurred While Storing Data to DB',
     saving: 'Saving the pool…',
-    feeOnTransfer: 'Tokens that take a fee on transfer or change balances by themselves cannot be pooled.',
   },
   success: {
     title: 'Pool Added Successfully',
@@ -147,7 +139,6 @@ export const pools = {
     removeLabel: 'Remove Users',
     present: (count: number) =>
       count === 1 ? 'The list holds 1 address.' : `The list holds ${count} addresses.`,
-    showAll: 'Show the list',
     noneListed: 'None of these addresses is in the list.',
     allListed: 'All of these addresses are in the list already.',
     lastOne: 'A whitelist pool keeps at least one address: an empty list would open it to everyone.',

@@ -20,7 +20,6 @@ export const en = {
     collapse: 'Collapse sidebar',
     expand: 'Expand sidebar',
     open: 'Open menu',
-    toSite: 'To the site',
   },
   access: {
     walletTitle: 'Connect your wallet',
@@ -31,7 +30,6 @@ export const en = {
     signInText: 'This page shows and changes data that needs your admin account besides your wallet.',
     signIn: 'Sign in as admin',
     signOut: 'Sign out of the admin account',
-    signingIn: 'Opening the sign-in page…',
     walletSessionTitle: 'Sign in with your wallet',
     walletSessionText: 'Your pools and their review are shown to you alone. Signing in costs nothing.',
     noRoleTitle: 'No admin role',
@@ -68,7 +66,6 @@ export const en = {
   },
   unexpected: 'Some Error occurred, please try again later',
   transactionFailed: 'Transaction Failed!',
-  saved: 'Saved',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

@@ -4,7 +4,7 @@ import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { useUpdateKycMutation } from '../../../api/pools';
 import { t } from '../../../strings';
-import { kycOf } from '../model/lifecycle';
+import { kycOf } from '../model/kyc';
 import { IdentityImage } from './IdentityViewer';
 import './dialogs.css';
 

@@ -6,8 +6,9 @@ import {
   formatDateUtc,
   IpfsImage,
   kitStrings,
+  type Lifecycle,
+  lifecycle,
   networkLabel,
-  type Status,
   StatusPill,
   TokenAmount,
   useFromChainNow,
@@ -15,7 +16,7 @@ import {
 import { Switch } from 'antd';
 import { type MouseEvent, useState } from 'react';
 import { t } from '../../../strings';
-import { kycOf, lifecycleOf } from '../model/lifecycle';
+import { kycOf } from '../model/kyc';
 import { FeatureDialog } from './ConfirmActs';
 import { PoolMenu } from './PoolMenu';
 import './PoolTable.css';
@@ -139,11 +140,11 @@ function Dates({ pool }: { pool: Pool }) {
 }
 
 function States({ pool }: { pool: Pool }) {
-  const lifecycle = useFromChainNow<Status>(pool.chainId, (now) => lifecycleOf(pool, now));
+  const state = useFromChainNow<Lifecycle>(pool.chainId, (now) => lifecycle(pool, now));
   const kyc = kycOf(pool);
   return (
     <span className="pool-lines">
-      <StatusPill status={lifecycle} />
+      <StatusPill status={state} />
       <span className="faint">
         {columns.kyc}: {t.manage.kycStates[kyc]}
       </span>

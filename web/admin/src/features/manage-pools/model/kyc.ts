@@ -1,0 +1,10 @@
+import type { Pool } from '@launchpad/gateway/api';
+import type { Status } from '@launchpad/web-kit';
+
+export type KycState = Extract<Status, 'Approved' | 'Rejected' | 'Pending'>;
+
+/** Where the KYC review stands. */
+export function kycOf({ poolStatus }: Pick<Pool, 'poolStatus'>): KycState {
+  if (poolStatus === undefined) return 'Pending';
+  return poolStatus ? 'Approved' : 'Rejected';
+}
