@@ -75,7 +75,6 @@ export const en = {
     cancelled: 'Currently Pool is Cancelled from the Owner, You can withdraw/refund you invested Tokens',
     thresholdMissed:
       "Unfortunately, the threshold didn't hit for this pool. You can get refund for your investment.",
-    scamTitle: 'Warning',
     scam: 'Pool Is Scammed',
     startsIn: 'Sale starts in',
     endsIn: 'Sale ends in',
@@ -144,7 +143,6 @@ export const en = {
     owner: 'Owner can not place an order',
     cancelled: 'Cancelled Pool! can not place an order',
     notWhitelisted: 'You are not whitelist',
-    whitelistLoading: 'Checking the whitelist…',
     connectForWhitelist: 'This is a whitelist pool. Connect your wallet to see whether you are in the list.',
     notOpen: 'Bidding opens when the sale starts.',
     closed: 'The sale has ended.',
