@@ -57,6 +57,8 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
 
 async function query(url: string, sql: string, values: string[] = []): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
+  // a server that stops meanwhile fails the query, and that is enough
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query(sql, values)).rows;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunning, launch, stop, untilReady, type Running } from './process.js';
+import { Processes } from './processes.js';
 
 const sleeper = { name: 'sleeper', command: 'sleep', args: ['600'] };
 
@@ -52,6 +53,15 @@ describe('processes of the local stack', () => {
     const running = await launch(broken, log, 'ours');
     const ready = untilReady(running, () => Promise.resolve(false));
     await expect(ready).rejects.toThrow(/broken stopped while starting[\s\S]*no such thing/);
+  });
+
+  it('are stopped together, those just being started too, and none follows', async () => {
+    const processes = new Processes('ours', dir);
+    const first = await processes.launch(sleeper);
+    const second = processes.launch(sleeper);
+    await processes.stopAll();
+    expect([first, await second].map(isRunning)).toEqual([false, false]);
+    await expect(processes.launch(sleeper)).rejects.toThrow('sleeper is not started any more');
   });
 
   it('end with us even when we are killed', async () => {

@@ -12,6 +12,8 @@ export interface ServerOptions {
 /** The processes started together. Nothing starts without being listed here first, so all can be stopped. */
 export class Processes {
   private readonly started: Running[] = [];
+  private readonly launching = new Set<Promise<Running>>();
+  private stopping = false;
 
   constructor(
     readonly lifetime: Lifetime,
@@ -20,15 +22,26 @@ export class Processes {
     private readonly changed: (running: readonly Running[]) => void = () => {},
   ) {}
 
+  /** Starts a program. Throws when it can't be executed, and once everything is being stopped. */
   async launch(program: Program): Promise<Running> {
+    if (this.stopping) throw new Error(`${program.name} is not started any more`);
+    const launching = this.launchListed(program);
+    this.launching.add(launching);
+    return await launching.finally(() => this.launching.delete(launching));
+  }
+
+  /** Stops every process, also one that is just being started. */
+  async stopAll(): Promise<void> {
+    this.stopping = true;
+    await Promise.allSettled(this.launching);
+    await stopInOrder(this.started);
+  }
+
+  private async launchListed(program: Program): Promise<Running> {
     const running = await launch(program, join(this.logDir, `${program.name}.log`), this.lifetime);
     this.started.push(running);
     this.changed(this.started);
     return running;
-  }
-
-  async stopAll(): Promise<void> {
-    await stopInOrder(this.started);
   }
 }
 

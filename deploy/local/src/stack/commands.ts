@@ -50,13 +50,14 @@ export async function up(): Promise<void> {
     stateFile.remove();
     if (fresh) forgetData();
   };
-  onInterrupt(undo);
+  const interrupted = onInterrupt(undo);
   try {
     const genesis = Math.floor(Date.now() / 1000) - DEMO_DAYS * DAY;
     await startStack({ home, ports, processes, genesis, say });
     if (fresh) await seed(started.url);
     announce(started.url);
   } catch (error) {
+    if (interrupted()) return;
     await undo();
     throw error;
   }
@@ -121,12 +122,17 @@ function explicitPort(): number | undefined {
   throw new Error(`PORT must be a number from 1 to 65535, not "${PORT}".`);
 }
 
-function onInterrupt(undo: () => Promise<void>): void {
+/** Undoes everything and leaves when the user stops us. @returns whether that happened */
+function onInterrupt(undo: () => Promise<void>): () => boolean {
+  let interrupted = false;
   const leave = () => {
+    if (interrupted) return;
+    interrupted = true;
     console.error('\nStopping again.');
     void undo().finally(() => process.exit(130));
   };
-  process.once('SIGINT', leave).once('SIGTERM', leave);
+  process.on('SIGINT', leave).on('SIGTERM', leave);
+  return () => interrupted;
 }
 
 function say(step: string): void {
