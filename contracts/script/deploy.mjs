@@ -1,7 +1,7 @@
 // Deploys the contracts to the chain behind RPC_URL with script/Deploy.s.sol, which says what else the environment
 // must hold, and writes the source verification input (standard JSON) of each contract beside the addresses.
 // The deployer's key comes from the file DEPLOYER_KEY_FILE names, so that it never stands on a command line.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { artifact, forge, root } from './forge.mjs';
 
 const rpcUrl = required('RPC_URL');
@@ -15,6 +15,7 @@ const key = readFileSync(keyFile, 'utf8')
 if (!/^0x[0-9a-fA-F]{64}$/.test(key))
   fail('DEPLOYER_KEY_FILE must hold one private key: 64 hexadecimal digits');
 
+mkdirSync(new URL('deployments/', root), { recursive: true });
 forge(['build', '--silent', 'src', 'script']);
 forge(['script', 'script/Deploy.s.sol', '--rpc-url', rpcUrl, '--broadcast', '--slow'], { DEPLOYER_KEY: key });
 for (const contract of ['Auction', 'FixedPriceSale']) {
