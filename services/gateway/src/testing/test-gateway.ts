@@ -64,9 +64,20 @@ export class TestGateway extends Api {
   }
 
   static async start(options: Options = {}): Promise<TestGateway> {
+    if (options.beside) return TestGateway.startWith(options, options.beside.nats, options.beside.issuer);
+    const nats = await TestNats.start();
+    const issuer = await Issuer.start();
+    try {
+      return await TestGateway.startWith(options, nats, issuer);
+    } catch (error) {
+      await nats.stop();
+      await issuer.stop();
+      throw error;
+    }
+  }
+
+  private static async startWith(options: Options, nats: TestNats, issuer: Issuer): Promise<TestGateway> {
     const { beside, isBuilt = true } = options;
-    const nats = beside?.nats ?? (await TestNats.start());
-    const issuer = beside?.issuer ?? (await Issuer.start());
     const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
     const [site, admin] = await Promise.all(['site', 'admin'].map((name) => newFolder(join(folder, name))));
     if (isBuilt) {
