@@ -59,6 +59,9 @@ export function connectRealtime(): Promise<void> {
   connecting ??= import('socket.io-client').then(({ io }) => {
     socket = io(apiOrigin, {
       withCredentials: true,
+      // long polling would need every request of a socket to reach the same instance
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
       auth: (send) => void accessToken().then((token) => send(token ? { token } : {})),
     });
     listen(socket);
