@@ -1,4 +1,4 @@
-import { EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
 import type { ControlProps } from '../Field';
@@ -23,7 +23,8 @@ export default function RichTextEditor({ control, label, value, onChange }: Prop
     'aria-required': String(control['aria-required']),
     class: 'rich-text',
   };
-  const editor = useEditor({
+  // On a slow machine the library discards the first editor before it is mounted, and makes another.
+  const editor: Editor | null = useEditor({
     extensions: [
       StarterKit.configure({
         heading: { levels: [2, 3] },
@@ -36,13 +37,14 @@ export default function RichTextEditor({ control, label, value, onChange }: Prop
   });
 
   useEffect(() => {
+    if (!editor || editor.isDestroyed) return;
     const shown = editor.isEmpty ? '' : editor.getHTML();
     if (shown !== value) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 
   return (
     <div className="editor" data-invalid={control['aria-invalid']}>
-      <Toolbar editor={editor} />
+      {editor && <Toolbar editor={editor} />}
       <EditorContent editor={editor} />
     </div>
   );
