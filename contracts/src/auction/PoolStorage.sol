@@ -103,8 +103,8 @@ abstract contract PoolStorage is IAuction, Users {
         return pool.result.rank != UNSETTLED;
     }
 
-    function _offer(Pool storage pool) internal view returns (Clearing.Offer memory) {
-        return Clearing.Offer(pool.pooledSellAmount, pool.market.minBuyAmount, pool.market.minimumBiddingAmount);
+    function _offer(Pool storage pool, Market memory market) internal view returns (Clearing.Offer memory) {
+        return Clearing.Offer(pool.pooledSellAmount, market.minBuyAmount, market.minimumBiddingAmount);
     }
 
     function _outcome(Pool storage pool) internal view returns (Clearing.Outcome memory) {

@@ -71,7 +71,7 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
             orderCancellationEndDate,
             minFundingThreshold,
             minimumBiddingAmountPerOrder,
-            _initialPoolOrder(pool.market.ownerId, _offer(pool))
+            _initialPoolOrder(pool.market.ownerId, _offer(pool, pool.market))
         );
     }
 
@@ -162,7 +162,9 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
         pool.formHash = terms.formHash;
         if (terms.merkleRoot != 0) pool.merkleRoot = terms.merkleRoot;
 
-        emit NewPool(poolId, msg.sender, userId, terms, feeNumerator, _initialPoolOrder(userId, _offer(pool)));
+        emit NewPool(
+            poolId, msg.sender, userId, terms, feeNumerator, _initialPoolOrder(userId, _offer(pool, pool.market))
+        );
         _take(terms.poolingToken, terms.pooledSellAmount);
     }
 

@@ -55,12 +55,12 @@ abstract contract Settlement is IAuction, Orders {
     /// @inheritdoc IAuction
     function claimFromParticipantOrder(uint256 poolId, uint256[] calldata orders) external nonReentrant {
         Pool storage pool = _pool(poolId);
-        if (!_isSettled(pool)) revert PoolNotSettled();
         if (orders.length == 0) revert NoOrders();
         Claim memory all;
-        all.market = pool.market;
         all.outcome = _outcome(pool);
-        all.parts = Clearing.split(_offer(pool), all.outcome);
+        if (all.outcome.rank == UNSETTLED) revert PoolNotSettled();
+        all.market = pool.market;
+        all.parts = Clearing.split(_offer(pool, all.market), all.outcome);
         all.payouts = new Payout[](orders.length);
         for (uint256 i; i < orders.length; ++i) {
             _claim(poolId, pool, orders[i], all, i);
@@ -96,7 +96,7 @@ abstract contract Settlement is IAuction, Orders {
         Pool storage pool = _pool(poolId);
         if (!_isSettled(pool)) revert PoolNotSettled();
         Clearing.Outcome memory outcome = _outcome(pool);
-        Clearing.Split memory parts = Clearing.split(_offer(pool), outcome);
+        Clearing.Split memory parts = Clearing.split(_offer(pool, pool.market), outcome);
         uint256 winningAtRank = parts.paidAt == 0 ? 0 : outcome.atRank;
 
         Claimed memory claimed = pool.claimed;
@@ -128,8 +128,9 @@ abstract contract Settlement is IAuction, Orders {
     }
 
     function _settle(uint256 poolId, Pool storage pool) private {
-        Clearing.Offer memory offer = _offer(pool);
-        Clearing.Outcome memory outcome = pool.book.clear(pool.market.rootCount, offer, 0);
+        Market memory market = pool.market;
+        Clearing.Offer memory offer = _offer(pool, market);
+        Clearing.Outcome memory outcome = pool.book.clear(market.rootCount, offer, 0);
         Clearing.Split memory parts = Clearing.split(offer, outcome);
         if (outcome.aboveRank + parts.paidAt < pool.minFundingThreshold) {
             outcome = Clearing.Outcome(Clearing.NOBODY, 0, 0);
@@ -145,11 +146,10 @@ abstract contract Settlement is IAuction, Orders {
         emit PoolCleared(
             poolId, sold, raised, fee, _priceOrder(offer, outcome), parts.paidAt, outcome.rank == Clearing.NOBODY
         );
-        address owner_ = _poolOwner(pool);
-        address biddingToken = pool.market.biddingToken;
+        address owner_ = userAddress[market.ownerId];
         _pay(pool.poolingToken, owner_, offer.supply - sold);
-        _pay(biddingToken, owner_, raised - fee);
-        _pay(biddingToken, pool.feeReceiver, fee);
+        _pay(market.biddingToken, owner_, raised - fee);
+        _pay(market.biddingToken, pool.feeReceiver, fee);
     }
 
     /// The price as an order word: bidding tokens for the whole supply, both halved until they fit 96 bits.

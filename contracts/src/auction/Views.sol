@@ -35,7 +35,7 @@ abstract contract Views is IAuction, Settlement {
         });
         record.poolOwner = _poolOwner(pool);
         record.feeNumerator = pool.result.feeNumerator;
-        record.initialPoolOrder = _initialPoolOrder(market.ownerId, _offer(pool));
+        record.initialPoolOrder = _initialPoolOrder(market.ownerId, _offer(pool, market));
         record.isScam = market.status == Status.Spam || market.status == Status.SpamWithdrawn;
         record.isDeleted = market.status == Status.Deleted;
         record.isCancelled = market.status == Status.Cancelled;
@@ -101,7 +101,7 @@ abstract contract Views is IAuction, Settlement {
         Pool storage pool = _pool(poolId);
         uint256 tick = _tick(pool.market, minBuyAmount, sellAmount);
         uint256 extra = OrderWord.encode(0, tick, minBuyAmount, sellAmount);
-        Clearing.Offer memory offer = _offer(pool);
+        Clearing.Offer memory offer = _offer(pool, pool.market);
         Clearing.Outcome memory outcome = pool.book.clear(pool.market.rootCount, offer, extra);
         Clearing.Split memory parts = Clearing.split(offer, outcome);
         (, claimedValue, refundedValue) = Clearing.payout(outcome, parts, tick, sellAmount);
@@ -132,7 +132,7 @@ abstract contract Views is IAuction, Settlement {
         view
         returns (Clearing.Outcome memory outcome, Clearing.Split memory parts)
     {
-        Clearing.Offer memory offer = _offer(pool);
+        Clearing.Offer memory offer = _offer(pool, pool.market);
         outcome = _isSettled(pool) ? _outcome(pool) : pool.book.clear(pool.market.rootCount, offer, 0);
         parts = Clearing.split(offer, outcome);
     }
@@ -140,7 +140,7 @@ abstract contract Views is IAuction, Settlement {
     function _preview(Pool storage pool) private view returns (ClearingPreview memory) {
         (Clearing.Outcome memory outcome, Clearing.Split memory parts) = _now(pool);
         return ClearingPreview({
-            priceOrder: _priceOrder(_offer(pool), outcome),
+            priceOrder: _priceOrder(_offer(pool, pool.market), outcome),
             soldPoolingTokens: parts.soldAbove + parts.soldAt,
             soldBiddingTokens: outcome.aboveRank + parts.paidAt,
             biddenAbovePrice: outcome.aboveRank,
