@@ -19,7 +19,7 @@ const settings: BodyOf<Routes['editSettings']> = {
   twitterLink: 'https://twitter.com/launchpad',
   telegramLink: 'https://t.me/launchpad',
   mediumLink: 'https://youtube.com/launchpad',
-  appLink: '',
+  appLink: 'https://forms.example.org/apply-to-launch',
   podCastLink: 'https://linkedin.com/company/launchpad',
   websiteLink: 'https://github.com/launchpad',
 };

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -12,6 +13,7 @@ import { securityHeaders } from './site/security-headers.js';
 import { SocketAdapter } from './realtime/socket.adapter.js';
 
 const MOST_BODY_BYTES = 1024 * 1024;
+const LEAST_COMPRESSED_BYTES = 1024;
 
 /** Fastify with the limits of a public door. */
 export const newAdapter = () =>
@@ -34,6 +36,7 @@ export async function setUp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
   observe(fastify, app.get(Metrics));
+  await app.register(compress, { threshold: LEAST_COMPRESSED_BYTES });
   await app.register(helmet, securityHeaders(config, app.get(Networks)));
   await app.register(cookie);
   await app.register(multipart, {

@@ -41,6 +41,16 @@ describe('pages', () => {
     }
   });
 
+  it('what is long travels compressed to those who take it, as it is to others', async () => {
+    const path = '/v1/openapi.json';
+    const compressed = await gateway.fetch(path, { headers: { 'accept-encoding': 'br' } });
+    const plain = await gateway.fetch(path, { headers: { 'accept-encoding': 'identity' } });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(compressed.headers.get('vary')).toContain('accept-encoding');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await compressed.text()).toBe(await plain.text());
+  });
+
   it.each([
     '/../networks.json',
     '/..%2fnetworks.json',
