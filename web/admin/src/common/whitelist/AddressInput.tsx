@@ -4,6 +4,7 @@ import type { ChangeEvent } from 'react';
 import { t } from '../../strings';
 import { TextAreaField } from '../fields';
 import { addressCells, appendAddresses, readAddressList } from './addressList';
+import './AddressInput.css';
 
 interface Props {
   label: string;
