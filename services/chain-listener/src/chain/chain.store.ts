@@ -14,7 +14,7 @@ import { Chain, Fact, RecentBlock } from './chain.entity.js';
 import { eventIdOf, subjectOf } from './fact-identity.js';
 
 /** Seconds a lease runs unless it is renewed: the time another instance needs to take over from a dead one. */
-const LEASE_SECONDS = 8;
+const LEASE_SECONDS = 6;
 
 /** Another instance works on the chain by now. */
 export class LeaseLost extends Error {

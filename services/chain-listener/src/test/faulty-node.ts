@@ -22,7 +22,7 @@ export type Fault =
 interface Call {
   id: number;
   method: string;
-  params: [unknown, ...unknown[]];
+  params: unknown[];
 }
 
 interface Answer {
@@ -37,8 +37,8 @@ export class FaultyNode {
   private readonly server: Server;
   private fault: Fault | undefined;
   private newest = Infinity;
-  /** How many calls it got. */
-  calls = 0;
+  /** How many of its answers were spoiled. */
+  spoiled = 0;
 
   private constructor(private readonly target: string) {
     this.server = createServer((request, response) => {
@@ -59,7 +59,8 @@ export class FaultyNode {
 
   /** @param back how many blocks a lagging node is behind */
   async begin(fault: Fault, back = 0): Promise<void> {
-    const { result } = await this.ask({ id: 1, method: 'eth_blockNumber', params: [null] });
+    const { result } = await this.ask({ id: 1, method: 'eth_blockNumber', params: [] });
+    if (typeof result !== 'string') throw new Error('the real node does not tell its newest block');
     this.newest = fault === 'lags' ? Number(result) - back : Infinity;
     this.fault = fault;
   }
@@ -75,10 +76,10 @@ export class FaultyNode {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.calls += 1;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const call = JSON.parse(Buffer.concat(chunks).toString()) as Call;
+    if (this.fault === 'hangs' || this.fault === 'throttles' || this.fault === 'fails') this.spoiled += 1;
     if (this.fault === 'hangs') return;
     if (this.fault === 'throttles') {
       response.writeHead(429, { 'retry-after': '1' }).end();
@@ -93,19 +94,22 @@ export class FaultyNode {
   private async answer(call: Call): Promise<Answer> {
     if (this.fault === 'lags') return this.late(call);
     if (call.method !== 'eth_getLogs') return this.ask(call);
-    if (this.fault === 'hides-logs') return { result: [] };
     if (this.fault === 'limits-ranges' && width(call) > LIMIT) {
+      this.spoiled += 1;
       return { error: { code: -32602, message: `block range too wide, maximum is ${LIMIT} blocks` } };
     }
     const answer = await this.ask(call);
-    if (this.fault !== 'forges-logs') return answer;
     const logs = answer.result as { data: string }[];
-    return { result: logs.map((log) => ({ ...log, data: `${log.data.slice(0, -1)}7` })) };
+    if ((this.fault !== 'forges-logs' && this.fault !== 'hides-logs') || logs.length === 0) return answer;
+    this.spoiled += 1;
+    if (this.fault === 'hides-logs') return { result: [] };
+    return { result: logs.map((log) => ({ ...log, data: log.data.replace(/.{2}$/, '07') })) };
   }
 
   private async late(call: Call): Promise<Answer> {
     const [first] = call.params;
     if (call.method === 'eth_getBlockByNumber') {
+      this.spoiled += 1;
       if (first === 'latest') return this.ask({ ...call, params: [`0x${this.newest.toString(16)}`, false] });
       return Number(first) > this.newest ? { result: null } : this.ask(call);
     }

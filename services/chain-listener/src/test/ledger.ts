@@ -5,6 +5,7 @@ import {
   databaseShape,
   factId,
   OnChainFacts,
+  orderOf,
   PlatformModule,
   type EventMeta,
 } from '@launchpad/platform';
@@ -18,6 +19,13 @@ import {
   type MigrationInterface,
   type QueryRunner,
 } from 'typeorm';
+
+/** A fact by its identity, and what it says. */
+export interface StandingFact {
+  id: string;
+  /** The order of a bid, empty for other facts. */
+  order: string;
+}
 
 /** What was done to the ledger, in its order. */
 @Entity('ledger_entry')
@@ -37,6 +45,10 @@ export class LedgerEntry {
 
   @Column({ type: 'text' })
   eventId!: string;
+
+  /** The order of a bid, empty for other facts. */
+  @Column({ type: 'text' })
+  order!: string;
 }
 
 class CreateLedger1763660000000 implements MigrationInterface {
@@ -44,7 +56,7 @@ class CreateLedger1763660000000 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE "ledger_entry" (
         "id" serial PRIMARY KEY, "chainId" integer NOT NULL, "factId" text NOT NULL, "told" boolean NOT NULL,
-        "eventId" text NOT NULL
+        "eventId" text NOT NULL, "order" text NOT NULL
       )`);
   }
 
@@ -66,7 +78,13 @@ class Ledger {
     const fact = told ? message : message.fact;
     if (!fact?.position) throw new Error('a fact without a position');
     const { chainId } = fact.position;
-    await transaction.insert(LedgerEntry, { chainId, factId: factId(fact), told, eventId: id });
+    await transaction.insert(LedgerEntry, {
+      chainId,
+      factId: factId(fact),
+      told,
+      eventId: id,
+      order: orderOf(fact) ?? '',
+    });
   }
 }
 
@@ -94,14 +112,14 @@ export function entriesOf(ledger: INestApplicationContext, chainId: number): Pro
  * The facts that stand, in the order they were told. Fails when a fact was told while it stood, or taken back
  * while it did not, or not as the last one standing.
  */
-export async function standing(ledger: INestApplicationContext, chainId: number): Promise<string[]> {
-  const facts: string[] = [];
-  for (const { factId: fact, told } of await entriesOf(ledger, chainId)) {
+export async function standing(ledger: INestApplicationContext, chainId: number): Promise<StandingFact[]> {
+  const facts: StandingFact[] = [];
+  for (const { factId: id, told, order } of await entriesOf(ledger, chainId)) {
     if (told) {
-      if (facts.includes(fact)) throw new Error(`${fact} was told twice`);
-      facts.push(fact);
-    } else if (facts.pop() !== fact) {
-      throw new Error(`${fact} was taken back out of order`);
+      if (facts.some((fact) => fact.id === id)) throw new Error(`${id} was told twice`);
+      facts.push({ id, order });
+    } else if (facts.pop()?.id !== id) {
+      throw new Error(`${id} was taken back out of order`);
     }
   }
   return facts;

@@ -1,7 +1,8 @@
-import { auctionInterface, erc20Interface } from '@launchpad/contracts';
+import { auctionInterface, decodeAuctionLog, erc20Interface } from '@launchpad/contracts';
 import { startChain, type Chain, type Role } from '@launchpad/contracts/testing';
 import { eventually } from '@launchpad/platform/testing';
 import { id, keccak256, MaxUint256, Wallet, ZeroHash, type TransactionReceipt } from 'ethers';
+import type { StandingFact } from './ledger.js';
 
 /** A signed transaction as it was sent. */
 export interface Sent {
@@ -82,18 +83,16 @@ export class Sale {
     await this.chain.provider.send('anvil_reorg', [depth, kept.map(({ raw }) => [raw, 0])]);
   }
 
-  /** Identities of all the auction's logs about pools, as the chain has them now, in its order. */
-  async facts(): Promise<string[]> {
-    const logs = await this.chain.provider.getLogs({
-      address: this.auction,
-      fromBlock: this.fromBlock,
-      toBlock: 'latest',
+  /** What all the auction's logs about pools say, as the chain has them now, in its order. */
+  async facts(): Promise<StandingFact[]> {
+    const { fromBlock } = this;
+    const logs = await this.chain.provider.getLogs({ address: this.auction, fromBlock, toBlock: 'latest' });
+    return logs.flatMap((log) => {
+      const { args } = decodeAuctionLog(log) ?? {};
+      if (!args || !('poolId' in args)) return [];
+      const id = [this.chain.chainId, log.blockHash, log.transactionHash, log.index].join(':');
+      return [{ id, order: 'order' in args ? args.order.toString() : '' }];
     });
-    return logs
-      .filter((log) => auctionInterface.parseLog(log)?.fragment.inputs[0]?.name === 'poolId')
-      .map(({ blockHash, transactionHash, index }) =>
-        [this.chain.chainId, blockHash, transactionHash, index].join(':'),
-      );
   }
 
   /** Sends a transaction, reverting ones too, and waits for its receipt. */

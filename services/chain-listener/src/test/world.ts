@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NATS, rpcClient, type Network } from '@launchpad/platform';
 import {
@@ -101,13 +102,13 @@ export class World {
     return rpcClient(this.ledger.get<NatsConnection>(NATS), ChainListenerService);
   }
 
-  /** Waits until the ledger has exactly the facts of the chain, in its order. */
+  /** Waits until the ledger has exactly the facts of the chain, in its order, and returns their identities. */
   async agreement(sale: Sale = this.sale, patienceMs = 30_000): Promise<string[]> {
     let difference = '';
     const facts = async () => {
       const [told, actual] = await Promise.all([standing(this.ledger, sale.chain.chainId), sale.facts()]);
       difference = `told ${told.length} facts, the chain has ${actual.length}`;
-      return told.join() === actual.join() ? told : undefined;
+      return isDeepStrictEqual(told, actual) ? told.map(({ id }) => id) : undefined;
     };
     return eventually(facts, patienceMs).catch((error: unknown) => {
       throw new Error(`The ledger and the chain differ: ${difference}`, { cause: error });

@@ -38,7 +38,7 @@ const TRIES = 6;
 const ACK_WAIT_MS = 30_000;
 const FETCH_MS = 10_000;
 const RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 2_000;
 const REOPEN_MS = 1_000;
 
 /** Applies the events of one source, one at a time and in order, over restarts of everything around it. */
