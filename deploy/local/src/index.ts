@@ -1,10 +1,15 @@
 export { DEMO_ADMIN } from './standins/demo-admin.js';
 export { signInAsDemoAdmin, type Tokens } from './clients/admin-token.js';
 export { startIpfs } from './infra/ipfs.js';
+export { startNats } from './infra/nats.js';
+export { startNode } from './infra/node.js';
 export { OIDC_CLIENT, startOidc } from './infra/oidc.js';
 export { freePort } from './infra/ports.js';
+export { ensureDatabase, startPostgres } from './infra/postgres.js';
+export { isRunning, kill, type Running } from './infra/process.js';
 export { Processes, type ServerOptions } from './infra/processes.js';
+export { startRedis } from './infra/redis.js';
 export { homeIn, REPOSITORY } from './stack/home.js';
 export { anyPorts } from './stack/ports.js';
 export { startStack, type Stack } from './stack/stack.js';
-export type { LocalChain } from './stack/networks.js';
+export { networksFile, type LocalChain } from './stack/networks.js';

@@ -24,8 +24,8 @@ export async function startPostgres({ dataDir, port, processes }: ServerOptions)
     const settings = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'];
     await asUser(user, [...initdb, ...settings], dataDir);
   }
-  // Tests throw their cluster away, so they need not wait for the disk.
-  const durability = processes.lifetime === 'kept' ? [] : ['-c', 'fsync=off', '-c', 'synchronous_commit=off'];
+  // Tests throw their cluster away, so they need not wait for the disk. What is committed still outlives the server.
+  const durability = processes.lifetime === 'kept' ? [] : ['-c', 'fsync=off'];
   const settings = [
     '-c',
     'listen_addresses=127.0.0.1',

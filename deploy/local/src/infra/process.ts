@@ -76,6 +76,11 @@ export async function stop(running: Running, graceMs = 10_000): Promise<void> {
     if (!isRunning(running)) return;
     await delay(25);
   }
+  await kill(running);
+}
+
+/** Ends a process as a crash would. */
+export async function kill(running: Running): Promise<void> {
   if (isRunning(running)) process.kill(running.pid, 'SIGKILL');
   while (isRunning(running)) await delay(25);
 }

@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Fault as NodeFault } from '@launchpad/chain-listener/testing';
+import { eventually } from '@launchpad/platform/testing';
+import { read } from './database.js';
+import type { Player } from './player.js';
+import { servers, services, type Part, type World } from './world.js';
+
+const DOWN_MS = 1_000;
+const SPOILED_MS = 4_000;
+const BLOCKS_BEHIND = 5;
+const DEPTHS = [1, 2, 3, 5, 8, 13, 21, 34, 40];
+const TAKEOVER_PATIENCE_MS = 60_000;
+
+/** Goes wrong while people trade. Answers how many seconds a takeover took, where there is one. */
+export type Fault = (world: World, players: readonly Player[]) => Promise<number | void>;
+
+/** By name; "nothing" is the scenario undisturbed. */
+export const faults: Readonly<Record<string, Fault>> = {
+  nothing: async () => {},
+  ...Object.fromEntries([...services, ...servers].map((part) => [`kill ${part}`, killed(part)])),
+  'kill everything at once': async (world) => {
+    await Promise.all([...servers, ...services].map((part) => world.kill(part)));
+    await reviveAll(world);
+  },
+  'nodes time out': spoiledByTurns('hangs'),
+  'nodes answer 429': spoiledByTurns('throttles'),
+  'nodes answer 502': spoiledByTurns('fails'),
+  'nodes lag': spoiledByTurns('lags'),
+  'a node hides logs': spoiled('hides-logs'),
+  'a node forges logs': spoiled('forges-logs'),
+  reorganisations: async (_, players) => {
+    for (const [index, depth] of DEPTHS.entries()) {
+      await Promise.all(players.map((player) => player.reorganise(depth, index % 2 === 0)));
+      await delay(DOWN_MS);
+    }
+  },
+  'leader killed': leaderKilled,
+  mixed: async (world, players) => {
+    for (const part of ['orders', 'nats', 'chain-listener', 'pools', 'postgres', 'redis'] as const) {
+      await killed(part)(world, players);
+    }
+    await Promise.all(players.map((player) => player.reorganise(10, true)));
+  },
+};
+
+function killed(part: Part): Fault {
+  return async (world) => {
+    await world.kill(part);
+    await delay(DOWN_MS);
+    await world.revive(part);
+    await reviveAll(world);
+  };
+}
+
+/** Starts what ended with the part that was killed, as an orchestrator does. */
+async function reviveAll(world: World): Promise<void> {
+  for (const part of world.fallen()) await world.revive(part);
+}
+
+/** First one address of each chain, then both, then the other. */
+function spoiledByTurns(fault: NodeFault): Fault {
+  return async ({ chains }) => {
+    const [firsts, seconds] = [chains.map(({ nodes }) => nodes[0]), chains.map(({ nodes }) => nodes[1])];
+    for (const node of firsts) await node.begin(fault, BLOCKS_BEHIND);
+    await delay(SPOILED_MS);
+    for (const node of seconds) await node.begin(fault, BLOCKS_BEHIND);
+    await delay(SPOILED_MS);
+    for (const node of firsts) node.end();
+    await delay(SPOILED_MS);
+    for (const node of seconds) node.end();
+  };
+}
+
+/** The address that is asked first. */
+function spoiled(fault: NodeFault): Fault {
+  return async ({ chains }) => {
+    for (const { nodes } of chains) await nodes[0].begin(fault);
+    await delay(2 * SPOILED_MS);
+    for (const { nodes } of chains) nodes[0].end();
+  };
+}
+
+/** From the kill until another instance holds both chains and has read a block that was mined after it. */
+async function leaderKilled(world: World, players: readonly Player[]): Promise<number> {
+  await world.addStandby();
+  const before = await leases(world);
+  await world.kill('chain-listener');
+  const killedAt = performance.now();
+  const mined = new Map<number, number>();
+  for (const { chain } of players) {
+    await chain.provider.send('evm_mine', []);
+    mined.set(chain.chainId, await chain.provider.getBlockNumber());
+  }
+  await eventually(async () => {
+    const now = await leases(world);
+    return now.every(
+      ({ chainId, holder, cursor }) =>
+        holder !== before.find((lease) => lease.chainId === chainId)?.holder &&
+        cursor >= (mined.get(chainId) ?? 0),
+    );
+  }, TAKEOVER_PATIENCE_MS);
+  const seconds = (performance.now() - killedAt) / 1000;
+  await world.revive('chain-listener');
+  return seconds;
+}
+
+interface Lease {
+  chainId: number;
+  holder: string;
+  cursor: number;
+}
+
+function leases(world: World): Promise<Lease[]> {
+  return read(
+    world.databases['chain-listener'],
+    'SELECT "chainId", holder, "cursorNumber"::int AS cursor FROM chain',
+  );
+}

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { faults } from './faults.js';
+import { run, type Outcome } from './trial.js';
+
+const TIMED_BIDS = 10;
+
+/**
+ * The equality check under faults, each in a world of its own: `main.js [--transactions 500] [--seed N] [fault…]`,
+ * all faults unless some are named. Answers with a table; 0 when every row was what the chains said, 1 otherwise.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { transactions: { type: 'string', default: '500' }, seed: { type: 'string' } },
+});
+const transactions = Number(values.transactions);
+const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+const names = positionals.length > 0 ? positionals : Object.keys(faults);
+const table: Record<string, string | number>[] = [];
+let different = 0;
+
+console.log(`Seed ${seed}, ${transactions} transactions on both chains for each fault`);
+for (const name of names) {
+  const fault = faults[name];
+  if (!fault) throw new Error(`There is no fault "${name}", only: ${Object.keys(faults).join(', ')}`);
+  const start = Date.now();
+  const timedBids = name === 'nothing' ? TIMED_BIDS : 0;
+  const outcome = await run({ transactions, seed, fault, timedBids }).catch(brokenOff);
+  const seconds = Math.round((Date.now() - start) / 1000);
+  for (const line of outcome.differences) console.log(`  ${line}`);
+  if (outcome.logs) console.log(`  the logs are in ${outcome.logs}`);
+  if (outcome.appearedAfterMs.length > 0) console.log(`  ${appeared(outcome.appearedAfterMs)}`);
+  different += outcome.differences.length;
+  table.push({
+    fault: name,
+    transactions: outcome.transactions,
+    rows: outcome.rows,
+    differences: outcome.differences.length,
+    'takeover (s)': outcome.takeoverSeconds?.toFixed(1) ?? '',
+    'took (s)': seconds,
+  });
+  console.log(`${name}: ${outcome.rows} rows, ${outcome.differences.length} differences (${seconds} s)`);
+}
+console.table(table);
+process.exit(different === 0 ? 0 : 1);
+
+function brokenOff(error: unknown): Outcome {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { transactions: 0, rows: 0, differences: [`broken off: ${text}`], appearedAfterMs: [] };
+}
+
+function appeared(times: number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)];
+  return `a bid nobody posted is in the API after ${median} ms (median of ${times.length}), ${sorted.at(-1)} ms at most`;
+}
