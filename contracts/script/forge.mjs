@@ -1,6 +1,6 @@
 // Runs forge: `node script/forge.mjs test …`. Not the npm package's own script, which ends with 0 when forge failed.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -21,7 +21,12 @@ export function forge(args, env = {}) {
 
 /** What forge built of a contract: `{ abi, bytecode, metadata }`. */
 export function artifact(contract) {
-  return JSON.parse(readFileSync(new URL(`out/${contract}.sol/${contract}.json`, root), 'utf8'));
+  // what both compiler profiles needed stands there once for each, and under neither's plain name
+  const names = [`${contract}.json`, `${contract}.default.json`];
+  const files = names.map((name) => new URL(`out/${contract}.sol/${name}`, root));
+  const file = files.find(existsSync);
+  if (!file) throw new Error(`forge built no ${contract}`);
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 function binary() {
