@@ -1,5 +1,8 @@
 import { jest, forge, check, type Count, type Step } from './runners.js';
 
+// a worker that grew is replaced between two files
+const onAllCores = ['--maxWorkers=100%', '--workerIdleMemoryLimit=1GB'];
+
 /** Every kind of test, cheap ones first. */
 const STEPS: Record<string, Step> = {
   format: check('npm', 'run', '--silent', 'format:check'),
@@ -7,10 +10,11 @@ const STEPS: Record<string, Step> = {
   proto: check('npx', 'buf', 'lint', 'proto'),
   types: check('npm', 'run', '--silent', 'types'),
   contracts: forge(),
-  unit: jest('unit'),
-  web: jest('web'),
-  integration: jest('integration'),
-  e2e: jest('e2e'),
+  unit: jest('unit', ...onAllCores),
+  web: jest('web', ...onAllCores),
+  integration: jest('integration', ...onAllCores),
+  // they share one stack and move its chains' clocks
+  e2e: jest('e2e', '--runInBand'),
 };
 
 /**

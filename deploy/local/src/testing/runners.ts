@@ -27,13 +27,13 @@ export function check(...command: string[]): Step {
   };
 }
 
-/** The tests of one of jest's projects. */
-export function jest(project: string): Step {
+/** The tests of one of jest's projects. `more` are further options of jest. */
+export function jest(project: string, ...more: string[]): Step {
   return async () => {
     const dir = await mkdtemp(join(tmpdir(), 'launchpad-jest-'));
     try {
       const file = join(dir, 'result.json');
-      const options = ['--selectProjects', project, '--json', '--outputFile', file];
+      const options = ['--selectProjects', project, '--json', '--outputFile', file, ...more];
       const { code } = await run(
         ['npx', 'jest', ...options],
         { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
