@@ -23,6 +23,11 @@ const targets = {
   unit: { build: true, then: run('unit', 'web') },
   integration: { debian: servers, build: true, then: run('integration') },
   e2e: { debian: [...servers, 'chromium'], build: true, then: run('e2e') },
+  equality: {
+    debian: servers,
+    build: true,
+    then: ['npm', 'run', '--silent', 'equality', '-w', '@launchpad/e2e'],
+  },
   'bench-contracts': { build: true, then: ['npm', 'run', '--silent', 'bench', '-w', 'contracts'] },
   test: { debian: [...servers, 'chromium'], build: true, then: run() },
 };

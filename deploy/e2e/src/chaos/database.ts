@@ -1,8 +1,8 @@
-import pg from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 
 /** The rows of a query. */
-export async function read<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
+export async function read<T extends QueryResultRow>(url: string, sql: string): Promise<T[]> {
+  const client = new Client({ connectionString: url });
   // A server that is killed meanwhile fails the query, and that is enough.
   client.on('error', () => {});
   await client.connect();

@@ -70,7 +70,8 @@ export class Player {
       const { provider } = this.chain;
       const head = await provider.getBlockNumber();
       const kept: [raw: string, block: number][] = [];
-      for (let block = 1; comesBack && block < depth; block += 1) {
+      const returning = comesBack ? depth - 1 : 0;
+      for (let block = 1; block <= returning; block += 1) {
         const old = await provider.getBlock(head - depth + block);
         for (const hash of old?.transactions ?? []) {
           kept.push([await provider.send('eth_getRawTransactionByHash', [hash]), block]);
