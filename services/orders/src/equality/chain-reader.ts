@@ -64,10 +64,11 @@ export class ChainReader {
     for (let from = this.network.startBlock; from <= this.height; from += LOG_RANGE) {
       const toBlock = Math.min(from + LOG_RANGE - 1, this.height);
       const logs = await this.provider.getLogs({ address: this.network.auction, fromBlock: from, toBlock });
-      for (const log of logs) {
-        const event = decodeAuctionLog(log);
-        if (event) events.push({ event, log, block: await this.block(log.blockNumber) });
-      }
+      const blocks = await Promise.all(logs.map((log) => this.block(log.blockNumber)));
+      logs.forEach((log, i) => {
+        const [event, block] = [decodeAuctionLog(log), blocks[i]];
+        if (event && block) events.push({ event, log, block });
+      });
     }
     return events;
   }

@@ -18,10 +18,15 @@ export async function expectedRows(network: Network, chain: ChainReader): Promis
   const rows: Rows = new Map();
   const events = await chain.events();
   const count = await chain.poolCount();
-  for (let number = 1; number <= count; number += 1) {
-    const own = events.filter(({ event }) => 'poolId' in event.args && event.args.poolId === BigInt(number));
-    await addPool(rows, network, chain, number, own);
-  }
+  const numbers = Array.from({ length: count }, (_, i) => i + 1);
+  await Promise.all(
+    numbers.map((number) => {
+      const own = events.filter(
+        ({ event }) => 'poolId' in event.args && event.args.poolId === BigInt(number),
+      );
+      return addPool(rows, network, chain, number, own);
+    }),
+  );
   return rows;
 }
 
@@ -117,9 +122,10 @@ async function orderRows(
   chain: ChainReader,
   number: number,
   poolId: string,
-  { terms, isSettled }: PoolRecord,
+  record: PoolRecord,
   events: ReadEvent[],
 ) {
+  const { terms } = record;
   const book = new Book(terms);
   const standing = new Map<string, Bid>();
   const rows = new Map<string, ExpectedOrder>();
@@ -166,7 +172,7 @@ async function orderRows(
 
   await checkViews(chain, number, [...rows.values()]);
   const { raised, sold } = book.clear();
-  if (!isSettled) await checkPreview(chain, number, { raised, sold });
+  if (isOpen(record)) await checkPreview(chain, number, { raised, sold });
   const last = [...standing.values()].at(-1);
   const series = [...rows.values()].map(({ row }) => row.figuresSold).slice(-SERIES);
   const summary = {
@@ -181,12 +187,18 @@ async function orderRows(
 
 /** The auction holds exactly the orders whose events say so. */
 async function checkViews(chain: ChainReader, number: number, orders: ExpectedOrder[]): Promise<void> {
-  for (const { row } of orders) {
-    const open = row.isWithdrawn === 'false' && row.claimTrxHash === null;
-    if ((await chain.containsOrder(number, BigInt(row.order ?? 0))) !== open) {
-      throw new Error(`the chain contradicts itself about order ${row.order} of pool ${number}`);
-    }
-  }
+  const held = await Promise.all(
+    orders.map(({ row }) => chain.containsOrder(number, BigInt(row.order ?? 0))),
+  );
+  const wrong = orders.find(
+    ({ row }, i) => held[i] !== (row.isWithdrawn === 'false' && row.claimTrxHash === null),
+  );
+  if (wrong) throw new Error(`the chain contradicts itself about order ${wrong.row.order} of pool ${number}`);
+}
+
+/** Before settlement the auction's own book holds every order; from a pool that was called off they are paid back. */
+function isOpen({ isSettled, isCancelled, isScam }: PoolRecord): boolean {
+  return !isSettled && !isCancelled && !isScam;
 }
 
 /** The exact model and the auction's own preview agree on the open book. */

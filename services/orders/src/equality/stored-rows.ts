@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { Row, Rows } from './expected-rows.js';
 
+type Column = string | number | boolean | object | null;
+
 const settlement = `
   settlement->>'transactionHash' AS "settledBy",
   settlement->>'soldPoolingTokens' AS "soldPoolingTokens",
@@ -31,8 +33,8 @@ export async function storedRows(databases: { pools: string; orders: string }): 
     await client.connect();
     try {
       for (const [name, query] of queries[service]) {
-        const result = await client.query<Record<string, unknown>>(query);
-        for (const row of result.rows) rows.set(`${name} ${String(row.id)}`, textual(row));
+        const result = await client.query<Record<string, Column>>(query);
+        for (const row of result.rows) rows.set(`${name} ${asText(row.id ?? null)}`, textual(row));
       }
     } finally {
       await client.end();
@@ -41,11 +43,11 @@ export async function storedRows(databases: { pools: string; orders: string }): 
   return rows;
 }
 
-function textual(row: Record<string, unknown>): Row {
+function textual(row: Record<string, Column>): Row {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, asText(value)]));
 }
 
-function asText(value: unknown): string | null {
+function asText(value: Column): string | null {
   if (value === null) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -97,7 +97,7 @@ describe('the keeper', () => {
       await chain.warpTo(ended.end + 5);
       await stack.chain.setTime(ended.end + 5);
       const settling = eventually(() => isSettled(ended.number), 4_000);
-      await expect(settling).rejects.toThrow();
+      await expect(settling).rejects.toThrow('It did not happen');
     } finally {
       await stack.stop();
     }
