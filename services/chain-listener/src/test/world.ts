@@ -86,6 +86,12 @@ export class World {
     return listener;
   }
 
+  /** Ends a listener of this process as SIGTERM would. */
+  async endListener(listener: INestApplicationContext): Promise<void> {
+    this.listeners.splice(this.listeners.indexOf(listener), 1);
+    await listener.close();
+  }
+
   /** Starts a listener as a process of its own, which can be killed. */
   startListenerProcess(): ChildProcess {
     const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
