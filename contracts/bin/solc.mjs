@@ -20,13 +20,14 @@ function patiently(call) {
 function readInput() {
   const chunks = [];
   const buffer = Buffer.alloc(1 << 16);
-  for (let n; (n = patiently(() => readSync(0, buffer))) > 0; ) chunks.push(Buffer.from(buffer.subarray(0, n)));
+  for (let n; (n = patiently(() => readSync(0, buffer))) > 0;)
+    chunks.push(Buffer.from(buffer.subarray(0, n)));
   return Buffer.concat(chunks).toString('utf8');
 }
 
 function writeAll(text) {
   const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; ) at += patiently(() => writeSync(1, bytes, at));
+  for (let at = 0; at < bytes.length;) at += patiently(() => writeSync(1, bytes, at));
 }
 
 if (process.argv.includes('--standard-json')) {
