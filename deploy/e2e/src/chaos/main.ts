@@ -17,14 +17,19 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
 const names = positionals.length > 0 ? positionals : Object.keys(faults);
 const table: Record<string, string | number>[] = [];
 let different = 0;
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
 
 console.log(`Seed ${seed}, ${transactions} transactions on both chains for each fault`);
 for (const name of names) {
+  if (stopped.signal.aborted) break;
   const fault = faults[name];
   if (!fault) throw new Error(`There is no fault "${name}", only: ${Object.keys(faults).join(', ')}`);
   const start = Date.now();
   const timedBids = name === 'nothing' ? TIMED_BIDS : 0;
-  const outcome = await run({ transactions, seed, fault, timedBids }).catch(brokenOff);
+  const outcome = await run({ transactions, seed, fault, timedBids, signal: stopped.signal }).catch(
+    brokenOff,
+  );
   const seconds = Math.round((Date.now() - start) / 1000);
   for (const line of outcome.differences) console.log(`  ${line}`);
   if (outcome.logs) console.log(`  the logs are in ${outcome.logs}`);
@@ -41,7 +46,7 @@ for (const name of names) {
   console.log(`${name}: ${outcome.rows} rows, ${outcome.differences.length} differences (${seconds} s)`);
 }
 console.table(table);
-process.exit(different === 0 ? 0 : 1);
+process.exit(different === 0 && !stopped.signal.aborted ? 0 : 1);
 
 function brokenOff(error: unknown): Outcome {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -16,6 +16,8 @@ export interface Trial {
   fault: Fault;
   /** How many bids that nobody posts are timed at the end. */
   timedBids?: number;
+  /** Breaks the trial off. */
+  signal?: AbortSignal;
 }
 
 /** What a trial showed. */
@@ -40,7 +42,7 @@ export async function run(trial: Trial): Promise<Outcome> {
   const world = await World.start();
   let good = false;
   try {
-    const outcome = await Promise.race([runIn(world, trial), timeout(TRIAL_MS)]);
+    const outcome = await Promise.race([runIn(world, trial), timeout(TRIAL_MS, trial.signal)]);
     good = outcome.differences.length === 0;
     return good ? outcome : { ...outcome, logs: world.logs };
   } finally {
@@ -67,7 +69,7 @@ async function runIn(world: World, { transactions, seed, fault, timedBids = 0 }:
   };
 }
 
-async function timeout(ms: number): Promise<never> {
-  await delay(ms, undefined, { ref: false });
+async function timeout(ms: number, signal?: AbortSignal): Promise<never> {
+  await delay(ms, undefined, { ref: false, ...(signal ? { signal } : {}) });
   throw new Error(`The trial took longer than ${ms / 60_000} minutes`);
 }
