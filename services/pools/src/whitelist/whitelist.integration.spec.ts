@@ -32,7 +32,7 @@ describe('whitelists', () => {
       addresses: list,
       add: true,
     };
-    const { whitelist } = await stack.pools.addWhitelist(post);
+    const { whitelist } = await stack.pools.addWhitelist(post, { timeoutMs: 30_000 });
     return { pool, post, whitelist };
   }
 
@@ -125,7 +125,7 @@ describe('whitelists', () => {
       addresses,
       add: true,
     };
-    const { whitelist } = await stack.pools.addWhitelist(post);
+    const { whitelist } = await stack.pools.addWhitelist(post, { timeoutMs: 30_000 });
     expect(whitelist).toMatchObject({ poolType: 'whiteList', size: 5, merkleRoot: root });
   });
 
