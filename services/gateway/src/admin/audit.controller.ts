@@ -1,12 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
-import {
-  ContentService,
-  PoolsService,
-  type AuditEntry as AuditMessage,
-  type Caller,
-  type ContentAuditEntry,
-} from '@launchpad/proto';
+import { ContentService, PoolsService, type AuditEntry as AuditMessage, type Caller } from '@launchpad/proto';
 import { routes, type AnswerOf, type AuditEntry, type Input, type Routes } from '../api/index.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
@@ -34,7 +28,7 @@ export class AuditController {
   }
 }
 
-function entryOf(entry: AuditMessage | ContentAuditEntry): AuditEntry {
+function entryOf(entry: AuditMessage): AuditEntry {
   const { id, timeMs, subject, action, target, before, after } = entry;
   return {
     _id: id,
