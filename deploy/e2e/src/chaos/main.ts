@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { faults } from './faults.js';
-import { run, type Outcome } from './trial.js';
+import { run } from './trial.js';
 
 const TIMED_BIDS = 10;
 
@@ -47,11 +47,6 @@ for (const name of names) {
 }
 console.table(table);
 process.exit(different === 0 && !stopped.signal.aborted ? 0 : 1);
-
-function brokenOff(error: unknown): Outcome {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { transactions: 0, rows: 0, differences: [`broken off: ${text}`], appearedAfterMs: [] };
-}
 
 function appeared(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b);

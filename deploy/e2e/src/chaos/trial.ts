@@ -40,13 +40,14 @@ export interface Outcome {
  */
 export async function run(trial: Trial): Promise<Outcome> {
   const world = await World.start();
-  let good = false;
+  let keepLogs = true;
   try {
-    const outcome = await Promise.race([runIn(world, trial), timeout(TRIAL_MS, trial.signal)]);
-    good = outcome.differences.length === 0;
-    return good ? outcome : { ...outcome, logs: world.logs };
+    const ran = Promise.race([runIn(world, trial), timeout(TRIAL_MS, trial.signal)]);
+    const outcome = await ran.catch(brokenOff);
+    keepLogs = outcome.differences.length > 0 && !trial.signal?.aborted;
+    return keepLogs ? { ...outcome, logs: world.logs } : outcome;
   } finally {
-    await world.stop({ keepLogs: !good });
+    await world.stop({ keepLogs });
   }
 }
 
@@ -67,6 +68,11 @@ async function runIn(world: World, { transactions, seed, fault, timedBids = 0 }:
     ...(takeoverSeconds === undefined ? {} : { takeoverSeconds }),
     appearedAfterMs: await appearances(players, timedBids),
   };
+}
+
+function brokenOff(error: unknown): Outcome {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { transactions: 0, rows: 0, differences: [`broken off: ${text}`], appearedAfterMs: [] };
 }
 
 async function timeout(ms: number, signal?: AbortSignal): Promise<never> {
