@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { faults } from './faults.js';
-import { run } from './trial.js';
+import { brokenOff, run } from './trial.js';
 
 const TIMED_BIDS = 10;
 

@@ -70,7 +70,8 @@ async function runIn(world: World, { transactions, seed, fault, timedBids = 0 }:
   };
 }
 
-function brokenOff(error: unknown): Outcome {
+/** What a trial showed that did not come to its end. */
+export function brokenOff(error: unknown): Outcome {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { transactions: 0, rows: 0, differences: [`broken off: ${text}`], appearedAfterMs: [] };
 }
