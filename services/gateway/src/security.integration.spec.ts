@@ -275,6 +275,12 @@ describe('attacks', () => {
     expect((await write('198.51.100.3')).status).toBe(200);
     expect((await write('198.51.100.4')).status).toBe(200);
     expect((await write('198.51.100.5')).status).toBe(429);
+
+    // A visit asks for dozens of files of the page; they are not among the calls that count.
+    const read = (path: string) => first.fetch(path, { headers: { 'x-forwarded-for': '198.51.100.6' } });
+    for (let file = 0; file < 10; file += 1) expect((await read('/assets/main-abc123.js')).status).toBe(200);
+    for (let page = 0; page < limits.read; page += 1) expect((await read('/')).status).toBe(200);
+    expect((await read('/')).status).toBe(429);
     await Promise.all([first.stop(), second.stop()]);
   });
 

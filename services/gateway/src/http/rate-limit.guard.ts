@@ -23,6 +23,8 @@ export interface RateLimits {
 export const rateLimits: RateLimits = { read: 1200, write: 240, auth: 60, upload: 60 };
 
 const WINDOW_SECONDS = 60;
+// One visit asks for dozens of the pages' own files; reading them costs next to nothing, so they are not counted.
+const PAGE_FILE = /^[^?]*\.[a-z0-9]{1,10}(\?|$)/i;
 // One round trip, and a counter never stays behind without its expiry.
 const COUNT = `local n = redis.call('INCR', KEYS[1])
 if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
@@ -40,7 +42,9 @@ export class RateLimitGuard implements CanActivate {
     if (context.getType() !== 'http') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    const kind = kindOf(request.method, routeOf(context)?.path ?? '');
+    const route = routeOf(context);
+    if (!route && PAGE_FILE.test(request.url)) return true;
+    const kind = kindOf(request.method, route?.path ?? '');
     await this.count(kind, `address:${request.ip}`, http.getResponse());
     const session = request.cookies[SESSION_COOKIE];
     if (session) await this.count(kind, `wallet:${digest(session)}`, http.getResponse());
