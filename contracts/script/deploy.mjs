@@ -42,6 +42,7 @@ function required(name) {
   return process.env[name] || fail(`${name} must be set`);
 }
 
+/** @returns {never} */
 function fail(reason) {
   console.error(reason);
   process.exit(1);
