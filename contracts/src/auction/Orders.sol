@@ -61,32 +61,43 @@ abstract contract Orders is IAuction, Pools {
 
     /// @inheritdoc IAuction
     function cancelSellOrders(uint256 poolId, uint256[] calldata orders) external nonReentrant {
-        Pool storage pool = _pool(poolId);
-        Market memory market = pool.market;
+        (Pool storage pool, Market storage market) = _market(poolId);
         if (market.status != Status.Open) revert PoolNotOpen();
         if (block.timestamp < market.startDate) revert PoolNotStarted();
         _requireLeft(WITHDRAW_MARGIN, market.endDate);
         if (orders.length == 0) revert NoOrders();
 
-        uint256 userId = _userId(msg.sender);
         uint256 refunds;
         uint256 penalties;
         for (uint256 i; i < orders.length; ++i) {
-            uint256 order = orders[i];
-            if (order.user() != userId) revert NotOrderOwner(order);
-            (, uint256 place) = _findOrder(pool, market, order);
-            pool.book.remove(place, order.sell());
+            (uint256 refund, uint256 penalty) = _withdraw(poolId, pool, market, orders[i]);
             unchecked {
                 // Sums of 96-bit amounts that were paid in.
-                uint256 penalty = order.sell() / PENALTY_DIVISOR;
-                uint256 refund = order.sell() - penalty;
                 refunds += refund;
                 penalties += penalty;
-                emit SellOrderCancelled(poolId, msg.sender, order, refund, penalty);
             }
         }
-        _pay(market.biddingToken, msg.sender, refunds);
-        _pay(market.biddingToken, pool.feeReceiver, penalties);
+        address biddingToken = market.biddingToken;
+        _pay(biddingToken, msg.sender, refunds);
+        _pay(biddingToken, pool.feeReceiver, penalties);
+    }
+
+    /// Takes one order of the caller out of the book.
+    function _withdraw(uint256 poolId, Pool storage pool, Market storage market, uint256 order)
+        private
+        returns (uint256 refund, uint256 penalty)
+    {
+        (bool isFound,, uint256 place) =
+            _lookUp(pool, market.minBuyAmount, market.minimumBiddingAmount, order, msg.sender);
+        // What was found in a tick is the caller's, see `Book`.
+        if (!isFound || !Book.isInTick(order.sequence())) {
+            if (order.user() != _userId(msg.sender)) revert NotOrderOwner(order);
+            if (!isFound) revert OrderNotFound(order);
+        }
+        pool.book.remove(place, order.sell());
+        penalty = order.sell() / PENALTY_DIVISOR;
+        refund = order.sell() - penalty;
+        emit SellOrderCancelled(poolId, msg.sender, order, refund, penalty);
     }
 
     function _place(
@@ -137,30 +148,31 @@ abstract contract Orders is IAuction, Pools {
         if (minBuyAmount < market.minBuyAmount) revert BelowMinimumBuyAmount();
         if (sellAmount < market.minimumBiddingAmount) revert BelowMinimumBiddingAmount();
         uint256 tick = _tick(market, minBuyAmount, sellAmount);
-        uint256 sequence = pool.book.insert(market.rootCount, tick, placing.userId, minBuyAmount, sellAmount);
+        uint256 sequence =
+            pool.book.insert(market.rootCount, tick, placing.submitter, placing.userId, minBuyAmount, sellAmount);
         if (Book.isInRoot(sequence)) pool.market.rootCount = ++market.rootCount;
         order = OrderWord.encode(placing.userId, sequence, minBuyAmount, sellAmount);
         emit NewSellOrderPlaced(placing.poolId, placing.submitter, order);
     }
 
     /// The tick of an order that stands in the pool, and its place in the book.
-    function _findOrder(Pool storage pool, Market memory market, uint256 order)
+    function _findOrder(Pool storage pool, uint256 reserveBuy, uint256 reserveBid, uint256 order, address owner)
         internal
         view
         returns (uint256 tick, uint256 place)
     {
         bool isFound;
-        (isFound, tick, place) = _lookUp(pool, market, order);
+        (isFound, tick, place) = _lookUp(pool, reserveBuy, reserveBid, order, owner);
         if (!isFound) revert OrderNotFound(order);
     }
 
-    function _lookUp(Pool storage pool, Market memory market, uint256 order)
+    /// Looks an order up whose user has the address `owner`.
+    function _lookUp(Pool storage pool, uint256 reserveBuy, uint256 reserveBid, uint256 order, address owner)
         internal
         view
         returns (bool isFound, uint256 tick, uint256 place)
     {
-        (isFound, tick) =
-            Ticks.fromLimit(order.minBuy(), order.sell(), market.minBuyAmount, market.minimumBiddingAmount);
-        if (isFound) (isFound, place) = pool.book.find(tick, order);
+        (isFound, tick) = Ticks.fromLimit(order.minBuy(), order.sell(), reserveBuy, reserveBid);
+        if (isFound) (isFound, place) = pool.book.find(tick, order, owner);
     }
 }

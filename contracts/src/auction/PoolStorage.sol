@@ -77,6 +77,13 @@ abstract contract PoolStorage is IAuction, Users {
         if (pool.market.endDate == 0) revert PoolNotFound();
     }
 
+    /// A pool and its market, for functions that read a few of its fields: the compiler loads each slot once.
+    function _market(uint256 poolId) internal view returns (Pool storage pool, Market storage market) {
+        pool = pools[poolId];
+        market = pool.market;
+        if (market.endDate == 0) revert PoolNotFound();
+    }
+
     function _newPool() internal returns (uint256 poolId, Pool storage pool) {
         poolId = ++poolCounter;
         pool = pools[poolId];
@@ -103,8 +110,8 @@ abstract contract PoolStorage is IAuction, Users {
         return pool.result.rank != UNSETTLED;
     }
 
-    function _offer(Pool storage pool, Market memory market) internal view returns (Clearing.Offer memory) {
-        return Clearing.Offer(pool.pooledSellAmount, market.minBuyAmount, market.minimumBiddingAmount);
+    function _offer(Pool storage pool) internal view returns (Clearing.Offer memory) {
+        return Clearing.Offer(pool.pooledSellAmount, pool.market.minBuyAmount, pool.market.minimumBiddingAmount);
     }
 
     function _outcome(Pool storage pool) internal view returns (Clearing.Outcome memory) {

@@ -71,7 +71,7 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
             orderCancellationEndDate,
             minFundingThreshold,
             minimumBiddingAmountPerOrder,
-            _initialPoolOrder(pool.market.ownerId, _offer(pool, pool.market))
+            _initialPoolOrder(pool.market.ownerId, _offer(pool))
         );
     }
 
@@ -162,9 +162,7 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
         pool.formHash = terms.formHash;
         if (terms.merkleRoot != 0) pool.merkleRoot = terms.merkleRoot;
 
-        emit NewPool(
-            poolId, msg.sender, userId, terms, feeNumerator, _initialPoolOrder(userId, _offer(pool, pool.market))
-        );
+        emit NewPool(poolId, msg.sender, userId, terms, feeNumerator, _initialPoolOrder(userId, _offer(pool)));
         _take(terms.poolingToken, terms.pooledSellAmount);
     }
 

@@ -21,7 +21,7 @@ abstract contract Settlement is IAuction, Orders {
 
     /// What a call of `claimFromParticipantOrder` works with.
     struct Claim {
-        Market market;
+        Clearing.Offer offer;
         Clearing.Outcome outcome;
         Clearing.Split parts;
         Claimed total;
@@ -59,8 +59,8 @@ abstract contract Settlement is IAuction, Orders {
         Claim memory all;
         all.outcome = _outcome(pool);
         if (all.outcome.rank == UNSETTLED) revert PoolNotSettled();
-        all.market = pool.market;
-        all.parts = Clearing.split(_offer(pool, all.market), all.outcome);
+        all.offer = _offer(pool);
+        all.parts = Clearing.split(all.offer, all.outcome);
         all.payouts = new Payout[](orders.length);
         for (uint256 i; i < orders.length; ++i) {
             _claim(poolId, pool, orders[i], all, i);
@@ -70,7 +70,7 @@ abstract contract Settlement is IAuction, Orders {
             _count(all.total, before.bid, before.poolingTokens, before.biddingTokens);
             pool.claimed = all.total;
         }
-        _payAll(all.payouts, pool.poolingToken, all.market.biddingToken);
+        _payAll(all.payouts, pool.poolingToken, pool.market.biddingToken);
     }
 
     /// @inheritdoc IAuction
@@ -78,17 +78,18 @@ abstract contract Settlement is IAuction, Orders {
         Pool storage pool = _pool(poolId);
         if (!_isRefundable(pool)) revert NotRefundable();
         if (orders.length == 0) revert NoOrders();
-        Market memory market = pool.market;
+        (uint256 reserveBuy, uint256 reserveBid) = (pool.market.minBuyAmount, pool.market.minimumBiddingAmount);
 
         Payout[] memory payouts = new Payout[](orders.length);
         for (uint256 i; i < orders.length; ++i) {
             uint256 order = orders[i];
-            (, uint256 place) = _findOrder(pool, market, order);
+            address user = userAddress[order.user()];
+            (, uint256 place) = _findOrder(pool, reserveBuy, reserveBid, order, user);
             pool.book.clearPlace(place);
-            address user = _addPayout(payouts, i, order.user(), 0, order.sell());
+            _addPayout(payouts, i, user, 0, order.sell());
             emit OrderRefunded(poolId, user, order, order.sell());
         }
-        _payAll(payouts, pool.poolingToken, market.biddingToken);
+        _payAll(payouts, pool.poolingToken, pool.market.biddingToken);
     }
 
     /// @inheritdoc IAuction
@@ -96,7 +97,7 @@ abstract contract Settlement is IAuction, Orders {
         Pool storage pool = _pool(poolId);
         if (!_isSettled(pool)) revert PoolNotSettled();
         Clearing.Outcome memory outcome = _outcome(pool);
-        Clearing.Split memory parts = Clearing.split(_offer(pool, pool.market), outcome);
+        Clearing.Split memory parts = Clearing.split(_offer(pool), outcome);
         uint256 winningAtRank = parts.paidAt == 0 ? 0 : outcome.atRank;
 
         Claimed memory claimed = pool.claimed;
@@ -129,7 +130,7 @@ abstract contract Settlement is IAuction, Orders {
 
     function _settle(uint256 poolId, Pool storage pool) private {
         Market memory market = pool.market;
-        Clearing.Offer memory offer = _offer(pool, market);
+        Clearing.Offer memory offer = _offer(pool);
         Clearing.Outcome memory outcome = pool.book.clear(market.rootCount, offer, 0);
         Clearing.Split memory parts = Clearing.split(offer, outcome);
         if (outcome.aboveRank + parts.paidAt < pool.minFundingThreshold) {
@@ -165,11 +166,12 @@ abstract contract Settlement is IAuction, Orders {
     }
 
     function _claim(uint256 poolId, Pool storage pool, uint256 order, Claim memory all, uint256 i) private {
-        (uint256 tick, uint256 place) = _findOrder(pool, all.market, order);
+        address user = userAddress[order.user()];
+        (uint256 tick, uint256 place) = _findOrder(pool, all.offer.reserveBuy, all.offer.reserveBid, order, user);
         pool.book.clearPlace(place);
         (bool wins, uint256 claimed, uint256 refunded) = Clearing.payout(all.outcome, all.parts, tick, order.sell());
         if (wins) _count(all.total, order.sell(), claimed, refunded);
-        address user = _addPayout(all.payouts, i, order.user(), claimed, refunded);
+        _addPayout(all.payouts, i, user, claimed, refunded);
         emit OrderClaimedByUser(poolId, user, order, claimed, refunded);
     }
 
@@ -183,19 +185,17 @@ abstract contract Settlement is IAuction, Orders {
     }
 
     /// Joins an order's payout to the one before it when both are of one user, else notes it at its own place.
-    function _addPayout(Payout[] memory payouts, uint256 i, uint32 userId, uint256 claimed, uint256 refunded)
+    function _addPayout(Payout[] memory payouts, uint256 i, address user, uint256 claimed, uint256 refunded)
         private
-        view
-        returns (address user)
+        pure
     {
-        user = userAddress[userId];
         Payout memory payout = payouts[i];
         payout.user = user;
         payout.poolingTokens = claimed;
         payout.biddingTokens = refunded;
-        if (i == 0) return user;
+        if (i == 0) return;
         Payout memory previous = payouts[i - 1];
-        if (previous.user != user) return user;
+        if (previous.user != user) return;
         payout.poolingTokens += previous.poolingTokens;
         payout.biddingTokens += previous.biddingTokens;
         previous.poolingTokens = previous.biddingTokens = 0;

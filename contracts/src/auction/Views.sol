@@ -35,7 +35,7 @@ abstract contract Views is IAuction, Settlement {
         });
         record.poolOwner = _poolOwner(pool);
         record.feeNumerator = pool.result.feeNumerator;
-        record.initialPoolOrder = _initialPoolOrder(market.ownerId, _offer(pool, market));
+        record.initialPoolOrder = _initialPoolOrder(market.ownerId, _offer(pool));
         record.isScam = market.status == Status.Spam || market.status == Status.SpamWithdrawn;
         record.isDeleted = market.status == Status.Deleted;
         record.isCancelled = market.status == Status.Cancelled;
@@ -68,7 +68,8 @@ abstract contract Views is IAuction, Settlement {
     /// @inheritdoc IAuction
     function containsOrder(uint256 poolId, uint256 order) external view returns (bool isFound) {
         Pool storage pool = _pool(poolId);
-        (isFound,,) = _lookUp(pool, pool.market, order);
+        Clearing.Offer memory offer = _offer(pool);
+        (isFound,,) = _lookUp(pool, offer.reserveBuy, offer.reserveBid, order, userAddress[order.user()]);
     }
 
     /// @inheritdoc IAuction
@@ -101,7 +102,7 @@ abstract contract Views is IAuction, Settlement {
         Pool storage pool = _pool(poolId);
         uint256 tick = _tick(pool.market, minBuyAmount, sellAmount);
         uint256 extra = OrderWord.encode(0, tick, minBuyAmount, sellAmount);
-        Clearing.Offer memory offer = _offer(pool, pool.market);
+        Clearing.Offer memory offer = _offer(pool);
         Clearing.Outcome memory outcome = pool.book.clear(pool.market.rootCount, offer, extra);
         Clearing.Split memory parts = Clearing.split(offer, outcome);
         (, claimedValue, refundedValue) = Clearing.payout(outcome, parts, tick, sellAmount);
@@ -114,7 +115,8 @@ abstract contract Views is IAuction, Settlement {
         returns (uint256 claimedValue, uint256 refundedValue)
     {
         Pool storage pool = _pool(poolId);
-        (uint256 tick,) = _findOrder(pool, pool.market, order);
+        Clearing.Offer memory offer = _offer(pool);
+        (uint256 tick,) = _findOrder(pool, offer.reserveBuy, offer.reserveBid, order, userAddress[order.user()]);
         if (pool.market.status != Status.Open) return (0, order.sell());
         (Clearing.Outcome memory outcome, Clearing.Split memory parts) = _now(pool);
         (, claimedValue, refundedValue) = Clearing.payout(outcome, parts, tick, order.sell());
@@ -132,7 +134,7 @@ abstract contract Views is IAuction, Settlement {
         view
         returns (Clearing.Outcome memory outcome, Clearing.Split memory parts)
     {
-        Clearing.Offer memory offer = _offer(pool, pool.market);
+        Clearing.Offer memory offer = _offer(pool);
         outcome = _isSettled(pool) ? _outcome(pool) : pool.book.clear(pool.market.rootCount, offer, 0);
         parts = Clearing.split(offer, outcome);
     }
@@ -140,7 +142,7 @@ abstract contract Views is IAuction, Settlement {
     function _preview(Pool storage pool) private view returns (ClearingPreview memory) {
         (Clearing.Outcome memory outcome, Clearing.Split memory parts) = _now(pool);
         return ClearingPreview({
-            priceOrder: _priceOrder(_offer(pool, pool.market), outcome),
+            priceOrder: _priceOrder(_offer(pool), outcome),
             soldPoolingTokens: parts.soldAbove + parts.soldAt,
             soldBiddingTokens: outcome.aboveRank + parts.paidAt,
             biddenAbovePrice: outcome.aboveRank,

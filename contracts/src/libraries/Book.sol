@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {Hashes} from "@openzeppelin/contracts/utils/cryptography/Hashes.sol";
 import {LibBit} from "solady/utils/LibBit.sol";
 import {IAuction} from "../interfaces/IAuction.sol";
 import {Clearing} from "./Clearing.sol";
@@ -17,6 +18,8 @@ import {Ticks} from "./Ticks.sol";
 /// A node's word: `children in use 128 | count 24 | sum 104`, a tick's `count 152 | sum 104`. Counts never fall: an
 /// order that left leaves its place empty. The root has no word: its count is the caller's to keep (`rootCount`), its
 /// children are `bands`. An order's sequence is `level 3 | index 29`.
+/// Settlement never reads the orders of a tick, so of them only a hash is kept. It covers the owner's address: who
+/// withdraws such an order need not be looked up.
 /// Nodes and orders are addressed by plain offsets, which saves a hash each.
 library Book {
     using OrderWord for uint256;
@@ -26,7 +29,7 @@ library Book {
         uint256 bands;
         /// words of the nodes, by id
         uint256[1 << 23] nodes;
-        /// orders with their tick in the sequence's room, by `node's id 23 | index 29`
+        /// orders with their tick in the sequence's room, those of a tick hashed, by `node's id 23 | index 29`
         uint256[1 << 52] orders;
     }
 
@@ -57,11 +60,13 @@ library Book {
 
     /// @notice Puts an order into the book.
     /// @param rootCount orders ever placed in the root; the caller counts one more when the order `isInRoot`
+    /// @param owner the address of the user
     /// @return sequence where it lies
     function insert(
         Layout storage book,
         uint256 rootCount,
         uint256 tick,
+        address owner,
         uint256 userId,
         uint256 minBuyAmount,
         uint256 sellAmount
@@ -89,7 +94,8 @@ library Book {
                     word = wordOf(book, node);
                 }
             }
-            setOrder(book, placeOf(node, index), OrderWord.encode(userId, tick, minBuyAmount, sellAmount));
+            uint256 order = OrderWord.encode(userId, tick, minBuyAmount, sellAmount);
+            setOrder(book, placeOf(node, index), level == TICK_LEVEL ? hashOf(order, owner) : order);
             return (level << INDEX_BITS) | index;
         }
     }
@@ -116,11 +122,17 @@ library Book {
         return sequence >> INDEX_BITS == 0;
     }
 
+    /// @notice Whether an order of this sequence lies in a tick, so that `find` finds it for its owner only.
+    function isInTick(uint256 sequence) internal pure returns (bool) {
+        return sequence >> INDEX_BITS == TICK_LEVEL;
+    }
+
     /// @notice Looks an order up.
     /// @param tick of the order's limit
+    /// @param owner the address of the order's user; matters for the orders of a tick
     /// @return isFound whether exactly this order lies where its sequence says
     /// @return place for `remove` and `clearPlace`
-    function find(Layout storage book, uint256 tick, uint256 order)
+    function find(Layout storage book, uint256 tick, uint256 order, address owner)
         internal
         view
         returns (bool isFound, uint256 place)
@@ -130,7 +142,9 @@ library Book {
             uint256 level = sequence >> INDEX_BITS;
             if (level > TICK_LEVEL) return (false, 0);
             place = placeOf(level == 0 ? ROOT : nodeOf(tick, level), sequence & INDEX_MASK);
-            isFound = orderAt(book, place) == order.withSequence(tick);
+            uint256 expected = order.withSequence(tick);
+            if (level == TICK_LEVEL) expected = hashOf(expected, owner);
+            isFound = orderAt(book, place) == expected;
         }
     }
 
@@ -204,6 +218,10 @@ library Book {
 
     function placeOf(uint256 node, uint256 index) private pure returns (uint256) {
         return (node << INDEX_BITS) | index;
+    }
+
+    function hashOf(uint256 order, address owner) private pure returns (uint256) {
+        return uint256(Hashes.efficientKeccak256(bytes32(order), bytes32(uint256(uint160(owner)))));
     }
 
     // -------------------------------------------------------------- clearing

@@ -120,6 +120,15 @@ abstract contract AuctionTest is Test {
         auction.markSpam(poolId);
     }
 
+    /// An order of a user in a tick: Carol's at the same price fill the places on the way there.
+    function givenOrderInATick(uint256 poolId, address user) internal returns (uint256 order) {
+        for (uint256 i; i < 32 + 48 + 32; ++i) {
+            place(poolId, carol, 1 ether, 3 ether);
+        }
+        order = place(poolId, user, 1 ether, 3 ether);
+        assertEq(level(order), 3);
+    }
+
     // ------------------------------------------------------------- helpers
 
     function list(uint96 amount) internal pure returns (uint96[] memory amounts) {

@@ -31,6 +31,10 @@ contract GasTest is AuctionTest {
         vm.warp(START);
     }
 
+    function test_theCodeFitsTheLimitOfEip170() public view {
+        assertLe(address(auction).code.length, 24_576);
+    }
+
     // ---------------------------------------------------------------- pools
 
     function test_initiate() public {

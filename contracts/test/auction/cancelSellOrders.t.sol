@@ -74,6 +74,39 @@ contract CancelSellOrdersTest is AuctionTest {
         refuses(pool, alice, order, abi.encodeWithSelector(IAuction.OrderNotFound.selector, order));
     }
 
+    /// Of these the book keeps a hash that covers the owner's address.
+    function test_ofATickToo_onlyTheOrdersOwnerAndOnlyOnce() public {
+        uint256 pool = givenLivePool();
+        uint256 order = givenOrderInATick(pool, alice);
+        assertTrue(auction.containsOrder(pool, order));
+        refuses(pool, bob, order, abi.encodeWithSelector(IAuction.UserNotFound.selector));
+        place(pool, bob, 1 ether, 3 ether);
+        refuses(pool, bob, order, abi.encodeWithSelector(IAuction.NotOrderOwner.selector, order));
+        uint256 renamed = (order & type(uint224).max) | (uint256(auction.getUserId(bob)) << 224);
+        assertFalse(auction.containsOrder(pool, renamed));
+        refuses(pool, bob, renamed, abi.encodeWithSelector(IAuction.OrderNotFound.selector, renamed));
+        refuses(pool, alice, renamed, abi.encodeWithSelector(IAuction.NotOrderOwner.selector, renamed));
+
+        cancel(pool, alice, order);
+        assertEq(bidding.balanceOf(alice), 2.7 ether);
+        assertFalse(auction.containsOrder(pool, order));
+        refuses(pool, alice, order, abi.encodeWithSelector(IAuction.OrderNotFound.selector, order));
+    }
+
+    function test_ordersOfDifferentDepthsLeaveInOneCall() public {
+        uint256 pool = givenLivePool();
+        uint256[] memory orders = new uint256[](3);
+        orders[0] = place(pool, alice, 1 ether, 3 ether);
+        orders[1] = givenOrderInATick(pool, alice);
+        orders[2] = place(pool, alice, 1 ether, 3 ether);
+        uint256 bobs = place(pool, bob, 1 ether, 3 ether);
+        vm.prank(alice);
+        auction.cancelSellOrders(pool, orders);
+        assertEq(bidding.balanceOf(alice), 8.1 ether);
+        orders[0] = bobs;
+        refuses(pool, alice, orders, abi.encodeWithSelector(IAuction.NotOrderOwner.selector, bobs));
+    }
+
     function test_whenOneOfTheOrdersIsUnknown_nothingHappens() public {
         uint256 pool = givenLivePool();
         uint256[] memory orders = new uint256[](2);

@@ -27,6 +27,22 @@ contract ClaimFromParticipantOrderTest is AuctionTest {
         assertEq(bidding.balanceOf(makeAddr("anyone")), 0);
     }
 
+    /// Of these the book keeps a hash that covers the owner's address.
+    function test_givenAnOrderInATick_paysItsOwnerAndOnlyOnce() public {
+        uint256 pool = givenLivePool();
+        uint256 order = givenOrderInATick(pool, alice);
+        settle(pool); // not sold out: everyone buys at 1
+        (uint256 claimed,) = auction.previewClaim(pool, order);
+        assertEq(claimed, 3 ether);
+        uint256 renamed = (order & type(uint224).max) | (uint256(auction.getUserId(carol)) << 224);
+        vm.expectRevert(abi.encodeWithSelector(IAuction.OrderNotFound.selector, renamed));
+        claim(pool, renamed);
+        claim(pool, order);
+        assertEq(pooling.balanceOf(alice), 3 ether);
+        vm.expectRevert(abi.encodeWithSelector(IAuction.OrderNotFound.selector, order));
+        claim(pool, order);
+    }
+
     function test_aSecondTime_reverts() public {
         uint256 pool = givenLivePool();
         uint256 order = place(pool, alice, 1 ether, 2 ether);

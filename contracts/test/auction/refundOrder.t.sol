@@ -49,6 +49,16 @@ contract RefundOrderTest is AuctionTest {
         assertEq(bidding.balanceOf(alice), 2 ether);
     }
 
+    /// Of these the book keeps a hash that covers the owner's address.
+    function test_givenAnOrderInATick_paysItsOwnerAndOnlyOnce() public {
+        uint256 pool = givenLivePool();
+        uint256 order = givenOrderInATick(pool, alice);
+        givenCancelledPool(pool);
+        refunds(pool, order, 3 ether);
+        vm.expectRevert(abi.encodeWithSelector(IAuction.OrderNotFound.selector, order));
+        refund(pool, order);
+    }
+
     function test_oneCallServesManyUsers() public {
         uint256 pool = givenLivePool();
         uint256[] memory orders = new uint256[](3);
