@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Fault as NodeFault } from '@launchpad/chain-listener/testing';
+import type { FaultyNode, Fault as NodeFault } from '@launchpad/chain-listener/testing';
 import { eventually } from '@launchpad/platform/testing';
 import { read } from './database.js';
 import type { Player } from './player.js';
@@ -68,6 +68,7 @@ function spoiledByTurns(fault: NodeFault): Fault {
     for (const node of firsts) node.end();
     await delay(SPOILED_MS);
     for (const node of seconds) node.end();
+    didSpoil([...firsts, ...seconds]);
   };
 }
 
@@ -77,7 +78,13 @@ function spoiled(fault: NodeFault): Fault {
     for (const { nodes } of chains) await nodes[0].begin(fault);
     await delay(2 * SPOILED_MS);
     for (const { nodes } of chains) nodes[0].end();
+    didSpoil(chains.map(({ nodes }) => nodes[0]));
   };
+}
+
+/** Nobody shall be praised for standing up to what never happened. */
+function didSpoil(nodes: readonly FaultyNode[]): void {
+  if (nodes.some(({ spoiled: answers }) => answers === 0)) throw new Error('A node was never asked');
 }
 
 /** From the kill until another instance holds both chains and has read a block that was mined after it. */
