@@ -32,6 +32,7 @@ export { Metrics } from './operations/metrics.js';
 export { Readiness } from './operations/readiness.js';
 export { PlatformModule, type PlatformOptions } from './platform.module.js';
 export { Problem, type FieldProblem } from './problem.js';
+export { sanitised, textOf } from './html.js';
 export { InjectClient, rpcClient, type RpcClient, type RpcOptions } from './rpc/client.js';
 export { adminOf, walletOf } from './rpc/caller.js';
 export { pageOf, paginationOf } from './rpc/paging.js';

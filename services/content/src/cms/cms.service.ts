@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Problem } from '@launchpad/platform';
+import { Problem, sanitised } from '@launchpad/platform';
 import type { CmsPage } from '@launchpad/proto';
 import { DataSource, Like, Not, type EntityManager } from 'typeorm';
 import { Acts } from '../acts.js';
-import { sanitised } from '../html.js';
 import { knownForm, noRecord, required } from '../rules.js';
 import { CmsPageRow } from './cms-page.entity.js';
 import { freeSlug, slugOf } from './slug.js';

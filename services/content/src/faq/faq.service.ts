@@ -1,8 +1,8 @@
+import { sanitised } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import type { Faq } from '@launchpad/proto';
 import { DataSource } from 'typeorm';
 import { Acts } from '../acts.js';
-import { sanitised } from '../html.js';
 import { knownForm, noRecord, required } from '../rules.js';
 import { FaqRow } from './faq.entity.js';
 

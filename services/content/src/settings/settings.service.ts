@@ -1,8 +1,8 @@
+import { sanitised } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import type { Settings, SiteTexts } from '@launchpad/proto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Acts } from '../acts.js';
-import { sanitised } from '../html.js';
 import { optionalLink, required } from '../rules.js';
 import { SiteSettingsRow } from './site-settings.entity.js';
 

@@ -1,5 +1,5 @@
+import { sanitised, textOf } from '@launchpad/platform';
 import { z } from 'zod';
-import { sanitised, textOf } from './html.js';
 import { contentId, optionalWebLink, shortText, webLink } from './text-rules.js';
 
 const MAX_TITLE = 50;
