@@ -40,6 +40,11 @@ export class Player {
     await Promise.all(this.posts.splice(0));
   }
 
+  /** Ends and settles everything, and pays everybody out. */
+  finish(): Promise<void> {
+    return this.between(() => this.scenario.finish());
+  }
+
   /** Sends one transaction and answers the bids it placed, none of them posted. */
   act(): Promise<PlacedBid[]> {
     return this.between(async () => {

@@ -75,6 +75,11 @@ export class World {
     return join(this.dir, 'logs');
   }
 
+  /** The networks as they are, for a command that reads them. */
+  get networksFile(): string {
+    return join(this.dir, 'networks.json');
+  }
+
   /** @param keepLogs leaves what the processes wrote where it is */
   async stop({ keepLogs = false } = {}): Promise<void> {
     await this.nats?.close();
@@ -141,19 +146,18 @@ export class World {
         this.chains.push({ ...chain, nodes: [await face(), await face()] });
       }),
     );
-    const real = join(this.dir, 'networks.real.json');
     const chains = this.chains.map(({ chainId, rpcUrl, addresses }) => ({
       chainId,
       rpcUrl,
       deployment: addresses,
     }));
-    await writeFile(real, networksFile(chains));
-    this.networks = Networks.fromFile(real).all;
+    await writeFile(this.networksFile, networksFile(chains));
+    this.networks = Networks.fromFile(this.networksFile).all;
     const faced = this.networks.map((network) => ({
       ...network,
       rpcUrls: this.chains.find(({ chainId }) => chainId === network.chainId)?.nodes.map(({ url }) => url),
     }));
-    await writeFile(this.networksFile, JSON.stringify(faced));
+    await writeFile(this.facedNetworksFile, JSON.stringify(faced));
   }
 
   private async startServices(): Promise<void> {
@@ -174,7 +178,7 @@ export class World {
         REDIS_URL: this.serverUrls.redis,
         // Nobody's pool has metadata here: nothing needs a file.
         IPFS_API_URL: 'http://127.0.0.1:1',
-        NETWORKS_FILE: this.networksFile,
+        NETWORKS_FILE: this.facedNetworksFile,
         LOG_LEVEL: 'info',
         HEALTH_PORT: `${port}`,
       },
@@ -184,7 +188,7 @@ export class World {
     await startNode(this.processes, program);
   }
 
-  private get networksFile(): string {
-    return join(this.dir, 'networks.json');
+  private get facedNetworksFile(): string {
+    return join(this.dir, 'networks.faced.json');
   }
 }
