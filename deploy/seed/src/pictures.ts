@@ -21,9 +21,21 @@ export async function specimenDocument(): Promise<Uint8Array> {
     <circle cx="130" cy="180" r="46" fill="#e6eaf2"/><path d="M66 320c0-80 128-80 128 0z" fill="#e6eaf2"/>
     <g fill="#5d6880"><rect x="260" y="100" width="300" height="22" rx="6"/><rect x="260" y="150" width="220" height="22" rx="6"/>
     <rect x="260" y="200" width="260" height="22" rx="6"/><rect x="40" y="350" width="560" height="16" rx="6"/></g>
-    <text x="260" y="300" font-family="sans-serif" font-size="44" fill="#c9302c">SPECIMEN</text>`,
+    <path d="${SPECIMEN}" fill="none" stroke="#c9302c" stroke-width="5" stroke-linejoin="round"/>`,
   );
 }
+
+/** The word as strokes: text would need a font, and a bare machine has none. */
+const SPECIMEN = [
+  'M284 268h-24v16h24v16h-24',
+  'M300 300v-32h24v16h-24',
+  'M364 268h-24v32h24m-24-16h20',
+  'M404 268h-24v32h24',
+  'M420 268v32',
+  'M436 300v-32l14 18 14-18v32',
+  'M504 268h-24v32h24m-24-16h20',
+  'M520 300v-32l24 32v-32',
+].join('');
 
 const FIGURES = [
   '<path d="M72 176V80l56 48 56-48v96"/>',
