@@ -2,7 +2,16 @@
 // build. Then it hands over. Plain JavaScript on Node alone, since nothing else is there yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,12 +20,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What each target of the Makefile needs first, and what then does it. */
 const servers = ['postgresql', 'redis-server', 'nats-server'];
 const cli = (command) => ['node', 'deploy/local/dist/cli.js', command];
+/** What two makes in one checkout must not do at once: they would build into each other's files and start twice. */
+function alone(lock, command) {
+  return { lock: `.local/${lock}.lock`, command };
+}
 const run = (...names) => ['node', 'deploy/local/dist/testing/run.js', ...names];
 const targets = {
-  up: { debian: servers, build: true, then: cli('up') },
-  down: { onlyIfBuilt: true, then: cli('down') },
+  up: { debian: servers, build: true, then: alone('stack', cli('up')) },
+  down: { onlyIfBuilt: true, then: alone('stack', cli('down')) },
   url: { onlyIfBuilt: true, then: cli('url') },
-  clean: { onlyIfBuilt: true, then: cli('clean') },
+  clean: { onlyIfBuilt: true, then: alone('stack', cli('clean')) },
   build: { build: true },
   lint: { build: true, then: run('lint', 'format', 'proto') },
   format: { npm: true, then: ['npm', 'run', '--silent', 'format'] },
@@ -32,9 +45,10 @@ const targets = {
   test: { debian: [...servers, 'chromium'], build: true, then: run() },
 };
 
-main(process.argv[2]);
+const self = fileURLToPath(import.meta.url);
+main(...process.argv.slice(2));
 
-function main(name) {
+function main(name, phase) {
   const target = targets[name];
   if (!target) stop(`Unknown target "${name}". There are: ${Object.keys(targets).join(', ')}`);
   needNode();
@@ -42,10 +56,17 @@ function main(name) {
   if (target.onlyIfBuilt && !existsSync('deploy/local/dist/cli.js')) {
     return console.log('Nothing was started from here.');
   }
+  if (phase === 'prepare') return prepare(target);
+  mkdirSync('.local', { recursive: true });
+  const preparing = alone('prepare', ['node', self, name, 'prepare']);
+  const status = target.onlyIfBuilt ? 0 : executeAlone(preparing);
+  process.exitCode = status === 0 && target.then ? executeAlone(target.then) : status;
+}
+
+function prepare(target) {
   if (target.debian) installDebianPackages(target.debian);
   if (target.npm || target.build) installNpmPackages();
   if (target.build) build();
-  if (target.then) process.exitCode = execute(target.then);
 }
 
 function needNode() {
@@ -134,6 +155,17 @@ function execute([command, ...args]) {
   process.off('SIGINT', ignore).off('SIGTERM', ignore);
   if (error) console.error(error.message);
   return status ?? 1;
+}
+
+/** Runs a command, after any other make's that holds the same lock. The kernel frees the lock of one killed. */
+function executeAlone(then) {
+  if (!then.lock) return execute(then);
+  const taken = 75;
+  const held = ['flock', '--close', '--conflict-exit-code', `${taken}`];
+  const status = execute([...held, '--nonblock', then.lock, ...then.command]);
+  if (status !== taken) return status;
+  say('Waiting for another make in this checkout');
+  return execute([...held, then.lock, ...then.command]);
 }
 
 function say(step) {

@@ -9,8 +9,6 @@ export interface AnvilOptions {
   port?: number;
   /** Seconds between blocks, each transaction getting a block at once besides; without it, only the latter. */
   blockTime?: number;
-  /** File that keeps the chain's state from stop to start. */
-  stateFile?: string;
 }
 
 /** A running anvil. */
@@ -21,13 +19,12 @@ export interface Anvil {
 }
 
 /** The command line of an anvil, for who runs processes in a way of their own. */
-export function anvilCommand({ chainId, port = 0, blockTime, stateFile }: AnvilOptions): {
+export function anvilCommand({ chainId, port = 0, blockTime }: AnvilOptions): {
   command: string;
   args: string[];
 } {
   const args = ['--host', '127.0.0.1', '--port', `${port}`, '--chain-id', `${chainId}`];
   if (blockTime !== undefined) args.push('--block-time', `${blockTime}`, '--mixed-mining');
-  if (stateFile !== undefined) args.push('--state', stateFile, '--preserve-historical-states');
   return { command: anvilBinary(), args };
 }
 
