@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { Problem } from '@launchpad/platform';
+import { Redis, ReplyError } from 'ioredis';
 import { GatewayConfig } from './config.js';
 
 /** Injection token of the connection to Redis. */
@@ -17,6 +18,29 @@ export const redisProvider = {
 export function logged(redis: Redis): Redis {
   const logger = new Logger('Redis');
   return redis.on('error', (error) => logger.warn(String(error)));
+}
+
+/** Redis, or the way to it, is down. */
+export class RedisAway extends Problem {
+  constructor() {
+    super(
+      503,
+      'redis-away',
+      'Some Error occurred, please try again later',
+      'Sessions can’t be read just now',
+    );
+  }
+}
+
+/** What a call of Redis answers. @throws RedisAway, at once while Redis is away */
+export async function ask<T>(redis: Redis, call: (redis: Redis) => Promise<T>): Promise<T> {
+  // Until the connection is back a call would wait in a queue.
+  if (redis.status !== 'ready') throw new RedisAway();
+  try {
+    return await call(redis);
+  } catch (error) {
+    throw error instanceof ReplyError ? error : new RedisAway();
+  }
 }
 
 @Injectable()

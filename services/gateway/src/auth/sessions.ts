@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { REDIS } from '../redis.js';
+import { ask, REDIS } from '../redis.js';
 
 export const SESSION_COOKIE = 'session';
 
@@ -22,7 +22,10 @@ export interface Session {
   expiresAt: number;
 }
 
-/** Wallet sessions and sign-in nonces, in Redis. A session's id is known to its browser alone. */
+/**
+ * Wallet sessions and sign-in nonces, in Redis. A session's id is known to its browser alone.
+ * Every method throws RedisAway (503) while Redis is away.
+ */
 @Injectable()
 export class Sessions {
   constructor(@Inject(REDIS) private readonly redis: Redis) {}
@@ -30,26 +33,27 @@ export class Sessions {
   /** A nonce good for one sign-in within five minutes. */
   async newNonce(): Promise<string> {
     const nonce = randomBytes(16).toString('hex');
-    await this.redis.set(`nonce:${nonce}`, '', 'EX', NONCE_SECONDS);
+    await ask(this.redis, (redis) => redis.set(`nonce:${nonce}`, '', 'EX', NONCE_SECONDS));
     return nonce;
   }
 
   /** Spends a nonce; false if it was never given, is spent or too old. */
   async spendNonce(nonce: string): Promise<boolean> {
-    return (await this.redis.getdel(`nonce:${nonce}`)) !== null;
+    return (await ask(this.redis, (redis) => redis.getdel(`nonce:${nonce}`))) !== null;
   }
 
   /** Opens a session and returns its id. */
   async open(address: string, chainId: number): Promise<string> {
     const id = randomBytes(32).toString('base64url');
     const until = seconds() + LONGEST_SECONDS;
-    await this.redis.set(keyOf(id), JSON.stringify({ address, chainId, until }), 'EX', IDLE_SECONDS);
+    const session = JSON.stringify({ address, chainId, until });
+    await ask(this.redis, (redis) => redis.set(keyOf(id), session, 'EX', IDLE_SECONDS));
     return id;
   }
 
   /** The session of an id, moved on by this call; undefined where there is none. */
   async read(id: string): Promise<Session | undefined> {
-    const value = await this.redis.getex(keyOf(id), 'EX', IDLE_SECONDS);
+    const value = await ask(this.redis, (redis) => redis.getex(keyOf(id), 'EX', IDLE_SECONDS));
     if (value === null) return undefined;
     const { address, chainId, until } = stored.parse(JSON.parse(value));
     if (until <= seconds()) {
@@ -60,7 +64,7 @@ export class Sessions {
   }
 
   async close(id: string): Promise<void> {
-    await this.redis.del(keyOf(id));
+    await ask(this.redis, (redis) => redis.del(keyOf(id)));
   }
 }
 

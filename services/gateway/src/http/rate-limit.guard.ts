@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { SESSION_COOKIE } from '../auth/sessions.js';
-import { REDIS } from '../redis.js';
+import { ask, REDIS, RedisAway } from '../redis.js';
 import { routeOf } from './endpoint.js';
 
 /** Injection token of the limits, so that tests can set others. */
@@ -52,11 +52,24 @@ export class RateLimitGuard implements CanActivate {
   }
 
   private async count(kind: keyof RateLimits, who: string, reply: FastifyReply): Promise<void> {
-    const answer = await this.redis.eval(COUNT, 1, `rate:${kind}:${who}`, WINDOW_SECONDS);
-    const [calls, wait] = answer as [number, number];
+    const [calls, wait] = await this.countedIn(`rate:${kind}:${who}`);
     if (calls <= this.limits[kind]) return;
     void reply.header('retry-after', String(wait));
     throw new Problem(429, 'too-many-requests', 'Too many requests', `Please try again in ${wait} seconds`);
+  }
+
+  /**
+   * How many calls a counter has seen, and for how many seconds it counts on. None while Redis is away: what is
+   * public is answered all the same, and nobody can sign in or use a session then.
+   */
+  private async countedIn(counter: string): Promise<[calls: number, wait: number]> {
+    try {
+      const answer = await ask(this.redis, (redis) => redis.eval(COUNT, 1, counter, WINDOW_SECONDS));
+      return answer as [number, number];
+    } catch (error) {
+      if (error instanceof RedisAway) return [0, 0];
+      throw error;
+    }
   }
 }
 

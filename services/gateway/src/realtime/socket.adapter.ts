@@ -25,8 +25,8 @@ export class SocketAdapter extends IoAdapter {
       allowRequest: ({ headers }, decide) => decide(null, origins.isOurs(headers.origin)),
     });
     const redis = this.app.get<Redis>(REDIS);
-    const publish = logged(redis.duplicate());
-    const subscribe = logged(redis.duplicate({ maxRetriesPerRequest: null }));
+    const publish = unattended(redis.duplicate());
+    const subscribe = unattended(redis.duplicate({ maxRetriesPerRequest: null }));
     this.connections.push(publish, subscribe);
     server.adapter(createAdapter(publish, subscribe));
     return server;
@@ -36,4 +36,15 @@ export class SocketAdapter extends IoAdapter {
     await super.close(server);
     for (const connection of this.connections) connection.disconnect();
   }
+}
+
+/** A connection for who waits for nothing it asks: what fails while Redis is away must not end the process. */
+function unattended(redis: Redis): Redis {
+  const send = redis.sendCommand.bind(redis);
+  redis.sendCommand = (...command) => {
+    const answer = send(...command);
+    Promise.resolve(answer).catch(() => {});
+    return answer;
+  };
+  return logged(redis);
 }

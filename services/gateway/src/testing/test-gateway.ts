@@ -35,6 +35,7 @@ export const SITE_INDEX = `<!doctype html>
 
 interface Options {
   ipfsUrl?: string;
+  redisUrl?: string;
   limits?: Partial<RateLimits>;
   /** a second instance beside this one shares its NATS, Redis and issuer */
   beside?: TestGateway;
@@ -89,7 +90,7 @@ export class TestGateway extends Api {
     await writeFile(join(folder, 'networks.json'), JSON.stringify(networks));
     const port = await freePort();
     const url = options.publicUrl ?? beside?.url ?? `http://localhost:${port}`;
-    const redis = new URL(testServer('REDIS'));
+    const redis = new URL(options.redisUrl ?? testServer('REDIS'));
     redis.pathname = `/${process.env['JEST_WORKER_ID'] ?? 1}`;
     Object.assign(process.env, {
       NATS_URL: nats.url,

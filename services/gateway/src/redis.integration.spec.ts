@@ -1,0 +1,61 @@
+import { eventually, Outage, testServer } from '@launchpad/platform/testing';
+import { answerEverything } from './testing/samples.js';
+import { TestGateway } from './testing/test-gateway.js';
+
+describe('while Redis is away', () => {
+  let redis: Outage;
+  let gateway: TestGateway;
+  let wallet: { cookie: string; address: string };
+  let admin: { authorization: string };
+
+  beforeAll(async () => {
+    redis = await Outage.before(testServer('REDIS'));
+    gateway = await TestGateway.start({ redisUrl: redis.url });
+    [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
+    answerEverything(gateway, wallet.address);
+    await redis.begin();
+  }, 60_000);
+  afterAll(async () => {
+    await gateway?.stop();
+    await redis?.begin();
+  }, 60_000);
+
+  const get = (path: string, headers: Record<string, string> = {}) => gateway.fetch(path, { headers });
+
+  it('everybody reads what is public, a wallet as a visitor does', async () => {
+    for (const path of ['/v1/front/pools/list/all', '/v1/admin/faq/list', '/site_settings', '/v1/config']) {
+      expect({ path, status: (await get(path)).status }).toEqual({ path, status: 200 });
+      expect({ path, status: (await get(path, wallet)).status }).toEqual({ path, status: 200 });
+    }
+    expect(gateway.pools.last('list').caller).toMatchObject({ address: '' });
+  });
+
+  it('an admin works on, with a session cookie or without', async () => {
+    const body = { title: 'Who?', description: '' };
+    const post = (headers: Record<string, string>) =>
+      gateway.json('POST', '/v1/admin/faq/create', body, headers);
+    expect((await post(admin)).status).toBe(200);
+    expect((await post({ ...admin, cookie: wallet.cookie })).status).toBe(200);
+  });
+
+  it('nobody is told that he is signed out: sessions are a 503', async () => {
+    const { cookie } = wallet;
+    const answers = await Promise.all([
+      get('/v1/auth/nonce'),
+      get('/v1/auth/me', { cookie }),
+      get('/v1/front/order/mine', { cookie }),
+      get(`/v1/admin/pools/list/${wallet.address}`, { cookie }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+    expect(await answers[0]?.json()).toMatchObject({ code: 'redis-away' });
+  });
+
+  it('and the session is there again with Redis', async () => {
+    await redis.end();
+    await eventually(async () => {
+      const answer = await get('/v1/auth/me', { cookie: wallet.cookie });
+      expect(await answer.json()).toMatchObject({ data: { address: wallet.address } });
+      return true;
+    });
+  });
+});
