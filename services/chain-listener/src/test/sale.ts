@@ -39,11 +39,10 @@ export class Sale {
     return this.chain.addresses.auction.toLowerCase();
   }
 
-  /** Creates a pool that is open for bids at once, for a week. */
-  async createPool(): Promise<Sent> {
+  /** Creates a pool that is open for bids at once, for a week, unless its dates say otherwise. */
+  async createPool(dates: { poolStartDate?: number } = {}): Promise<Sent> {
     const { saleTokens, stableCoins } = this.chain.addresses;
-    const latest = await this.chain.provider.getBlock('latest');
-    const now = latest?.timestamp ?? 0;
+    const now = await this.now();
     const terms = {
       formHash: id('a pool'),
       poolingToken: saleTokens.AUR.address,
@@ -59,15 +58,25 @@ export class Sale {
       poolingTokenDecimals: 18,
       biddingTokenDecimals: 6,
       merkleRoot: ZeroHash,
+      ...dates,
     };
-    return this.send('poolOwner', this.auction, auctionInterface.encodeFunctionData('initiatePool', [terms]));
+    return this.call('poolOwner', 'initiatePool', terms);
   }
 
   /** Bids so many USDC for one token in the first pool. */
   bid(usdc: number, by: Role = 'investorA'): Promise<Sent> {
     const amounts = [[10n ** 18n], [BigInt(usdc) * 10n ** 6n]];
-    const data = auctionInterface.encodeFunctionData('placeSellOrders', [1n, [], ...amounts, [0n]]);
-    return this.send(by, this.auction, data);
+    return this.call(by, 'placeSellOrders', 1n, [], ...amounts, [0n]);
+  }
+
+  /** Calls a function of the auction. */
+  call(role: Role, act: string, ...args: unknown[]): Promise<Sent> {
+    return this.send(role, this.auction, auctionInterface.encodeFunctionData(act, args));
+  }
+
+  /** The newest block's time, in unix seconds. */
+  async now(): Promise<number> {
+    return (await this.chain.provider.getBlock('latest'))?.timestamp ?? 0;
   }
 
   /** Mines empty blocks. */

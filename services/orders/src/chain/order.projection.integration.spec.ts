@@ -7,11 +7,11 @@ import {
   PoolSettledSchema,
   type ChainFact,
 } from '@launchpad/proto';
-import { eventually } from '@launchpad/platform/testing';
+import { eventually, randomAddress } from '@launchpad/platform/testing';
 import { jest } from '@jest/globals';
 import { array, bigInt, record, sample } from 'fast-check';
 import { percentage, figuresOf } from '../pool/figures.js';
-import { placedOf, SamplePool, terms } from '../test/samples.js';
+import { placedOf, SamplePool, terms, wallet } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
 
 jest.setTimeout(120_000);
@@ -214,6 +214,66 @@ describe('orders follow the chain', () => {
         return events.length === 2 ? events : undefined;
       });
       expect(retracted.at(-1)?.summary?.bidCount).toBe(1);
+    });
+
+    it.each<[string, (pool: SamplePool, bids: ChainFact[]) => ChainFact, object]>([
+      [
+        'a bid',
+        (pool) => pool.placed(2_000n, 60_000n),
+        { summary: { bidCount: 4, lastSellAmount: '60000', figures: { thresholdStatus: true } } },
+      ],
+      ['an emergency withdraw', (pool, [bid]) => pool.withdrawn(bid!), { orders: [{ isEwd: true }, {}, {}] }],
+      [
+        'a claim',
+        (pool, [bid]) => pool.claimed(bid!, 10n, 4n),
+        { orders: [{ claimStatus: true, trxStats: { claimedType: 'claimed&refund' } }, {}, {}] },
+      ],
+      [
+        'a refund',
+        (pool, [bid]) => pool.refunded(bid!),
+        { orders: [{ claimStatus: true, trxStats: { claimedType: 'refunded' } }, {}, {}] },
+      ],
+      [
+        'a settlement',
+        (pool) => pool.cleared(true),
+        { summary: { settled: { soldBiddingTokens: '6' } }, claimable: 3 },
+      ],
+      ['a cancellation', (pool) => pool.fact({ case: 'poolCancelled', value: {} }), { claimable: 3 }],
+      ['a scam', (pool) => pool.fact({ case: 'poolMarkedSpam', value: {} }), { claimable: 3 }],
+      [
+        'a soft cap the admin set',
+        (pool) =>
+          pool.fact({
+            case: 'poolEditedByAdmin',
+            value: { minFundingThreshold: '800000', minimumBiddingAmountPerOrder: '50' },
+          }),
+        {
+          summary: { figures: { thresholdPercentage: '30.00', thresholdStatus: false } },
+          entries: [{ thresholdPercentage: '12.50' }, { thresholdPercentage: '17.50' }, {}],
+        },
+      ],
+    ])('takes %s back with all that followed from it', async (_, act, change) => {
+      const pool = await SamplePool.start(stack);
+      const bidder = randomAddress();
+      const bids = [100_000n, 40_000n, 100_000n].map((sell) => pool.placed(1_000n, sell, bidder));
+      await pool.tell(...bids);
+      const everything = async () => {
+        const { entries } = await stack.orders.series({ poolId: pool.poolId });
+        const { steps } = await stack.orders.book({ poolId: pool.poolId, steps: 10 });
+        const { orders } = await stack.orders.listMine({ caller: wallet(bidder), claimableOnly: true });
+        const [summary, all] = [await pool.summary(), await pool.orders()];
+        return { summary, entries, steps, orders: all, claimable: orders.length };
+      };
+      const before = await everything();
+      expect(before).toMatchObject({
+        summary: { bidCount: 3, lastSellAmount: '100000', figures: { thresholdPercentage: '96.00' } },
+        claimable: 0,
+      });
+      const fact = act(pool, bids);
+      await pool.tell(fact);
+      expect(await everything()).toMatchObject(change);
+      await pool.retract(fact);
+      expect(await everything()).toEqual(before);
     });
 
     it('has a bid once that comes again in another block, in its new place', async () => {

@@ -150,6 +150,78 @@ describe('pools follow the chain', () => {
     expect(pool.isCancelled).toBe(true);
   });
 
+  it.each<[string, Parameters<typeof stack.chain.fact>[1], object]>([
+    [
+      "the owner's edit",
+      { case: 'poolEditedByUser', value: { formHash: metadata({ title: 'Nobody has it' }).formHash } },
+      { hasMetadata: false },
+    ],
+    [
+      "the admin's edit",
+      {
+        case: 'poolEditedByAdmin',
+        value: {
+          poolStartDate: 1_900_000_002,
+          poolEndDate: 1_900_600_002,
+          orderCancellationEndDate: 1_900_300_002,
+          minFundingThreshold: '8',
+          minimumBiddingAmountPerOrder: '22',
+          initialPoolOrder: '10',
+        },
+      },
+      { poolStartDate: 1_900_000_002, minimumFundingThreshold: '8', minimumBiddingAmount: '22' },
+    ],
+    [
+      'a whitelist',
+      { case: 'whiteListPoolMerkle', value: { merkleRoot: `0x${'ab'.repeat(32)}` } },
+      { poolType: 'whiteList', merkleRoot: `0x${'ab'.repeat(32)}` },
+    ],
+    ['a cancellation', { case: 'poolCancelled', value: {} }, { isCancelled: true }],
+    ['a scam', { case: 'poolMarkedSpam', value: {} }, { scamStatus: true, scam: { message: '' } }],
+    ['a deletion', { case: 'poolDeleted', value: {} }, { isDeleted: true }],
+    [
+      'a settlement',
+      { case: 'poolCleared', value: { soldPoolingTokens: '5', clearingPriceOrder: '77' } },
+      { closeStatus: true, settlement: { soldPoolingTokens: '5', clearingPriceOrder: '77' } },
+    ],
+  ])(
+    'takes %s back that a reorganisation undid, and tells of the pool as it was',
+    async (_act, what, change) => {
+      const { poolId, number } = await approvedPool(stack);
+      const told = () => stack.events(PoolUpdatedSchema).filter(({ pool }) => pool?.poolId === poolId);
+      const before = await get(poolId);
+      const known = await eventually(() => (told().at(-1)?.pool?.kycStatus === 2 ? told().length : 0));
+
+      const fact = stack.chain.fact(number, what);
+      await stack.chain.tell(fact);
+      await eventually(() => told().length === known + 1);
+      expect(await get(poolId)).toMatchObject(change);
+      expect(told().at(-1)?.pool).toMatchObject(change);
+
+      await stack.chain.retract(fact);
+      await eventually(() => told().length === known + 2);
+      const after = await get(poolId);
+      expect(after).toEqual({ ...before, updatedAtMs: after?.updatedAtMs });
+      const { kyc: _kyc, ...open } = after!;
+      expect(told().at(-1)?.pool).toEqual(open);
+    },
+  );
+
+  it('has the scam message again when the act comes again in another block', async () => {
+    const { poolId, number } = await approvedPool(stack);
+    const spam = stack.chain.fact(number, { case: 'poolMarkedSpam', value: {} });
+    await stack.chain.tell(spam);
+    const { transactionHash = '' } = spam.position ?? {};
+    await stack.pools.addScam({ caller: admin, poolId, message: 'Stolen name', transactionHash });
+    await stack.chain.retract(spam);
+    await eventually(async () => (await get(poolId))?.scam === undefined);
+    await stack.chain.tell(
+      stack.chain.fact(number, { case: 'poolMarkedSpam', value: {} }, { transactionHash }),
+    );
+    const scam = await eventually(async () => (await get(poolId))?.scam);
+    expect(scam.message).toBe('Stolen name');
+  });
+
   it('removes a pool whose creation is undone, and has it back with all that was decided when it comes again', async () => {
     const { poolId, number, fact, owner } = await approvedPool(stack);
     await stack.pools.addComment({ caller: wallet(owner), poolId, message: 'Hello' });
