@@ -6,7 +6,7 @@ import { ChainStore } from './chain/chain.store.js';
 import { ChainListenerConfig } from './config.js';
 import { IngestController } from './ingest/ingest.controller.js';
 import { IngestService } from './ingest/ingest.service.js';
-import { CreateChains1763650000000 } from './migrations/1763650000000-create-chains.js';
+import { migrations } from './migrations/index.js';
 import { Chains } from './scan/chains.js';
 import { ListenerMetrics } from './scan/listener.metrics.js';
 
@@ -15,7 +15,7 @@ import { ListenerMetrics } from './scan/listener.metrics.js';
     PlatformModule.forRoot({
       service: 'chain-listener',
       config: ChainListenerConfig,
-      migrations: [CreateChains1763650000000],
+      migrations,
     }),
     TypeOrmModule.forFeature([Chain, RecentBlock, Fact]),
   ],

@@ -14,6 +14,8 @@ export class GatewayConfig extends configOf({
     .regex(/^0x[0-9a-fA-F]{40}$/, 'not an address')
     .toLowerCase(),
   OIDC_ISSUER: httpUrl,
+  /** Where the gateway itself reaches the issuer, when that is not the address browsers use. */
+  OIDC_INTERNAL_URL: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string(),
   OIDC_AUDIENCE: z.string(),
   /** Kubo's RPC API */

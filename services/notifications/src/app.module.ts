@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { PlatformModule } from '@launchpad/platform';
 import { BellModule } from './bell/bell.module.js';
 import { NotificationsConfig } from './config.js';
-import { CreateNotifications1763642000000 } from './migrations/1763642000000-create-notifications.js';
+import { migrations } from './migrations/index.js';
 import { MomentsModule } from './moments/moments.module.js';
 import { PoolEventsHandler } from './pool-events.handler.js';
 
@@ -14,7 +14,7 @@ import { PoolEventsHandler } from './pool-events.handler.js';
       service: 'notifications',
       config: NotificationsConfig,
       chainClock: true,
-      migrations: [CreateNotifications1763642000000],
+      migrations,
     }),
     BullModule.forRootAsync({
       inject: [NotificationsConfig],

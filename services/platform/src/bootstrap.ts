@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
 import { ConfigError } from './config/config.js';
 import { PlatformLogger } from './logging/logger.js';
+import { HealthServer } from './operations/health.server.js';
 import { RpcServer } from './rpc/server.js';
 
 /** Nest's options for a service whose door is the `@Rpc` handlers. */
@@ -24,6 +25,7 @@ export async function bootstrap(
   try {
     const app = await start(module);
     app.enableShutdownHooks();
+    app.get(HealthServer).setStarted();
   } catch (error) {
     const reason = error instanceof ConfigError ? error.message : error;
     new Logger('Bootstrap').fatal(reason);

@@ -16,6 +16,7 @@ export {
 export { Networks, type Network } from './config/networks.js';
 export { amount } from './database/amount.transformer.js';
 export type { Migration } from './database/database.module.js';
+export { migrate } from './database/migrate.js';
 export { CreateAuditLog1763600000001 } from './database/migrations/1763600000001-create-audit-log.js';
 export { Inbox } from './events/inbox.js';
 export { OnChainFacts, OnEvent, type EventMeta } from './events/on-event.js';

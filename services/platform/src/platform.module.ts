@@ -14,6 +14,7 @@ import {
 } from './config/config.js';
 import { Networks } from './config/networks.js';
 import { DatabaseModule, type Migration } from './database/database.module.js';
+import { EventMetrics } from './events/event.metrics.js';
 import { EventConsumers } from './events/event.consumers.js';
 import { Inbox } from './events/inbox.js';
 import { Outbox } from './events/outbox.js';
@@ -77,7 +78,8 @@ export class PlatformModule {
       {
         provide: Networks,
         inject: [CONFIG],
-        useFactory: ({ NETWORKS_FILE }: BaseConfig) => Networks.fromFile(NETWORKS_FILE),
+        useFactory: ({ NETWORKS_FILE, DEPLOYMENTS_DIR }: BaseConfig) =>
+          Networks.fromFile(NETWORKS_FILE, DEPLOYMENTS_DIR),
       },
       natsProvider,
       NatsCloser,
@@ -90,7 +92,7 @@ export class PlatformModule {
       EventConsumers,
       ...[...called].map(clientProvider),
       ...(chainClock ? [ChainClock] : []),
-      ...(migrations ? [Outbox, OutboxRelay, Inbox] : []),
+      ...(migrations ? [Outbox, OutboxRelay, Inbox, EventMetrics] : []),
     ];
     return {
       module: PlatformModule,

@@ -1,8 +1,4 @@
-import {
-  CreateAuditLog1763600000001,
-  CreateChainFacts1763600000002,
-  PlatformModule,
-} from '@launchpad/platform';
+import { PlatformModule } from '@launchpad/platform';
 import { ChainListenerService } from '@launchpad/proto';
 import { Module } from '@nestjs/common';
 import { ChainModule } from './chain/chain.module.js';
@@ -10,7 +6,7 @@ import { ClosingModule } from './closing/closing.module.js';
 import { CommentsModule } from './comments/comments.module.js';
 import { PoolsConfig } from './config.js';
 import { AuditLogModule } from './audit/audit-log.module.js';
-import { CreatePools1763640000000 } from './migrations/1763640000000-create-pools.js';
+import { migrations } from './migrations/index.js';
 import { ReviewModule } from './review/review.module.js';
 import { SubmissionModule } from './submission/submission.module.js';
 import { WhitelistModule } from './whitelist/whitelist.module.js';
@@ -22,7 +18,7 @@ import { WhitelistModule } from './whitelist/whitelist.module.js';
       config: PoolsConfig,
       clients: [ChainListenerService],
       chainClock: true,
-      migrations: [CreateAuditLog1763600000001, CreateChainFacts1763600000002, CreatePools1763640000000],
+      migrations,
     }),
     ChainModule,
     SubmissionModule,

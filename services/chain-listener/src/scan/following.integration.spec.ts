@@ -1,4 +1,6 @@
 import { jest } from '@jest/globals';
+import type { INestApplicationContext } from '@nestjs/common';
+import { HealthServer } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import { entriesOf } from '../test/ledger.js';
 import { kill, World } from '../test/world.js';
@@ -8,9 +10,11 @@ jest.setTimeout(120_000);
 describe('following two chains side by side', () => {
   let world: World;
 
+  let listener: INestApplicationContext;
+
   beforeAll(async () => {
     world = await World.start({ chainIds: [5, 97] });
-    await world.startListener();
+    listener = await world.startListener();
   });
 
   afterAll(() => world.stop());
@@ -48,6 +52,20 @@ describe('following two chains side by side', () => {
     );
     await eventually(async () => JSON.stringify(await newest()) === JSON.stringify(actual));
     expect(await newest()).toEqual(actual);
+  });
+
+  it('tells an operator how far each chain is read and whether it can be followed', async () => {
+    const { port } = listener.get(HealthServer);
+    const metric = async (name: string) => {
+      const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
+      return Number(new RegExp(`^${name}\\{chain="97"\\} (.*)$`, 'm').exec(text)?.[1]);
+    };
+    const head = await world.sales[1]!.chain.provider.getBlockNumber();
+    await eventually(async () => (await metric('launchpad_chain_block')) === head);
+    expect(await metric('launchpad_chain_head_block')).toBe(head);
+    expect(await metric('launchpad_chain_healthy')).toBe(1);
+    expect(await metric('launchpad_chain_active')).toBe(1);
+    expect(await metric('launchpad_chain_head_arrived_seconds')).toBeGreaterThan(1e9);
   });
 });
 

@@ -1,5 +1,7 @@
+import { fromBinary } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '@launchpad/platform';
+import { ChainHeadSchema, type ChainHead } from '@launchpad/proto';
 import { Counter, Gauge } from 'prom-client';
 import { ChainStore } from '../chain/chain.store.js';
 
@@ -10,7 +12,10 @@ export class ListenerMetrics {
   readonly reorganisations: Counter;
   readonly failures: Counter;
 
-  constructor({ registry }: Metrics, store: ChainStore) {
+  constructor(
+    { registry }: Metrics,
+    private readonly store: ChainStore,
+  ) {
     const registers = [registry];
     const labelNames = ['chain'];
     // Alert while it is 1 anywhere.
@@ -35,6 +40,28 @@ export class ListenerMetrics {
           block.set({ chain: chainId }, cursorNumber);
       },
     });
+    const seen: Gauge = new Gauge({
+      name: 'launchpad_chain_head_block',
+      help: 'Newest block seen; less the last one recorded it is the lag',
+      labelNames,
+      registers,
+      collect: () => this.eachHead((chain, { blockNumber }) => seen.set({ chain }, Number(blockNumber))),
+    });
+    const arrived: Gauge = new Gauge({
+      name: 'launchpad_chain_head_arrived_seconds',
+      help: 'When the newest block came, unix seconds',
+      labelNames,
+      registers,
+      collect: () =>
+        this.eachHead((chain, { arrivedAtMs }) => arrived.set({ chain }, Number(arrivedAtMs) / 1000)),
+    });
+    const healthy: Gauge = new Gauge({
+      name: 'launchpad_chain_healthy',
+      help: '0 while a chain cannot be followed and sales of it are shown as interrupted',
+      labelNames,
+      registers,
+      collect: () => this.eachHead((chain, head) => healthy.set({ chain }, head.healthy ? 1 : 0)),
+    });
     this.active = new Gauge({
       name: 'launchpad_chain_active',
       help: '1 while this instance is the one that works on the chain',
@@ -53,5 +80,11 @@ export class ListenerMetrics {
       labelNames,
       registers,
     });
+  }
+
+  private async eachHead(tell: (chain: number, head: ChainHead) => void): Promise<void> {
+    for (const { chainId, head } of await this.store.chains()) {
+      if (head) tell(chainId, fromBinary(ChainHeadSchema, head));
+    }
   }
 }

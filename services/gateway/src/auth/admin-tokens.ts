@@ -66,10 +66,11 @@ export class AdminTokens {
   }
 
   private async discover(): Promise<JWTVerifyGetKey> {
-    const address = `${this.config.OIDC_ISSUER.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const { OIDC_ISSUER, OIDC_INTERNAL_URL = OIDC_ISSUER } = this.config;
+    const address = `${OIDC_INTERNAL_URL.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const { issuer, jwks_uri } = discovery.parse(await response.json());
-    if (issuer !== this.config.OIDC_ISSUER) throw new Error(`${address} is of the issuer ${issuer}`);
+    if (issuer !== OIDC_ISSUER) throw new Error(`${address} is of the issuer ${issuer}`);
     return createRemoteJWKSet(new URL(jwks_uri), {
       cooldownDuration: KEY_COOLDOWN_MS,
       timeoutDuration: TIMEOUT_MS,

@@ -186,6 +186,24 @@ describe('signing in with a wallet', () => {
       expect(answer.status).toBe(401);
     });
 
+    it('are judged by an issuer that the gateway reaches at another address than browsers', async () => {
+      const publicIssuer = 'https://id.example/realms/launchpad';
+      const inside = await TestGateway.start({ publicIssuer });
+      try {
+        const asked = async (token: string) => {
+          const authorization = `Bearer ${token}`;
+          return (await inside.json('GET', '/v1/admin/notifications/list', undefined, { authorization }))
+            .status;
+        };
+        expect(await asked(await inside.issuer.token())).not.toBe(401);
+        expect(await asked(await inside.issuer.token({ issuer: inside.issuer.url }))).toBe(401);
+        const config = (await (await inside.fetch('/v1/config')).json()) as { data: { oidc: unknown } };
+        expect(config.data.oidc).toMatchObject({ issuer: publicIssuer });
+      } finally {
+        await inside.stop();
+      }
+    }, 60_000);
+
     it('can not be judged while the issuer is away: 503, and good again after', async () => {
       const fresh = await TestGateway.start({ beside: gateway });
       gateway.issuer.setDown(true);

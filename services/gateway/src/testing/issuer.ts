@@ -20,11 +20,15 @@ interface TokenOptions {
 export class Issuer {
   private keys: { id: string; key: CryptoKey; jwk: JWK }[] = [];
   private isDown = false;
+  /** What it calls itself, in its tokens and elsewhere. */
+  name: string;
 
   private constructor(
     private readonly server: Server,
     readonly url: string,
-  ) {}
+  ) {
+    this.name = url;
+  }
 
   static async start(): Promise<Issuer> {
     const server = createServer().listen(0, '127.0.0.1');
@@ -36,7 +40,7 @@ export class Issuer {
     server.on('request', (request, response) => {
       if (issuer.isDown) return response.writeHead(503).end();
       const answer = request.url?.endsWith('/.well-known/openid-configuration')
-        ? { issuer: issuer.url, jwks_uri: `${issuer.url}/certs` }
+        ? { issuer: issuer.name, jwks_uri: `${issuer.url}/certs` }
         : { keys: issuer.keys.map(({ jwk }) => jwk) };
       return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
@@ -57,7 +61,7 @@ export class Issuer {
   }
 
   async token(options: TokenOptions = {}): Promise<string> {
-    const { roles = ['launchpad-admin'], audience = AUDIENCE, issuer = this.url, expiresIn = 300 } = options;
+    const { roles = ['launchpad-admin'], audience = AUDIENCE, issuer = this.name, expiresIn = 300 } = options;
     const { id, key } = this.keys[0]!;
     const signing = options.foreignKey ? (await generateKeyPair('RS256')).privateKey : key;
     const now = Math.floor(Date.now() / 1000);

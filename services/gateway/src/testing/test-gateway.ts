@@ -40,6 +40,8 @@ interface Options {
   /** a second instance beside this one shares its NATS, Redis and issuer */
   beside?: TestGateway;
   isBuilt?: boolean;
+  /** where browsers find the issuer, if not where the gateway does */
+  publicIssuer?: string;
   /** where browsers find it, if not where it is */
   publicUrl?: string;
 }
@@ -68,6 +70,7 @@ export class TestGateway extends Api {
     if (options.beside) return TestGateway.startWith(options, options.beside.nats, options.beside.issuer);
     const nats = await TestNats.start();
     const issuer = await Issuer.start();
+    issuer.name = options.publicIssuer ?? issuer.url;
     try {
       return await TestGateway.startWith(options, nats, issuer);
     } catch (error) {
@@ -101,7 +104,8 @@ export class TestGateway extends Api {
       PORT: String(port),
       PUBLIC_URL: url,
       ADMIN_WALLET,
-      OIDC_ISSUER: issuer.url,
+      OIDC_ISSUER: options.publicIssuer ?? issuer.url,
+      OIDC_INTERNAL_URL: options.publicIssuer ? issuer.url : '',
       OIDC_CLIENT_ID: 'launchpad-admin-spa',
       OIDC_AUDIENCE: AUDIENCE,
       IPFS_API_URL: options.ipfsUrl ?? 'http://127.0.0.1:1',

@@ -1,5 +1,13 @@
 import { amount, type Settlement } from '@launchpad/platform';
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import {
+  Column,
+  Entity,
+  Index,
+  IsNull,
+  LessThanOrEqual,
+  PrimaryColumn,
+  type FindOptionsWhere,
+} from 'typeorm';
 import { wideInteger } from '../columns.js';
 import { Figures } from './figures.js';
 
@@ -82,3 +90,9 @@ export class Pool {
 
 /** A pool's columns. */
 export type PoolRow = Pick<Pool, keyof Pool>;
+
+/** The pools of a chain that have ended at `nowSeconds` of its clock and can be settled. */
+export function dueForSettlement(chainId: number, nowSeconds: number): FindOptionsWhere<Pool> {
+  const ended = { chainId, poolEndDate: LessThanOrEqual(nowSeconds), settlement: IsNull() };
+  return { ...ended, isScam: false, isCancelled: false, isDeleted: false };
+}

@@ -1,4 +1,5 @@
 import { auctionAbi } from '@launchpad/contracts';
+import { HealthServer } from '@launchpad/platform';
 import { startChain, type Chain } from '@launchpad/contracts/testing';
 import { eventually, randomHash, testNetworks } from '@launchpad/platform/testing';
 import { jest } from '@jest/globals';
@@ -62,6 +63,9 @@ describe('the keeper', () => {
   const isSettled = async (number: number): Promise<boolean> =>
     (await auction().getFunction('poolData')(number)).isSettled;
 
+  const metrics = ({ app }: OrdersStack) =>
+    fetch(`http://127.0.0.1:${app.get(HealthServer).port}/metrics`).then((answer) => answer.text());
+
   /** Tells the service of the pool, as chain-listener would, with the number it has on chain. */
   async function told(stack: OrdersStack, { number, end }: { number: number; end: number }) {
     const pool = new SamplePool(stack, { poolEndDate: end, poolStartDate: end - 540 }, number);
@@ -84,6 +88,9 @@ describe('the keeper', () => {
       await stack.chain.setTime(ended.end + 5);
       await eventually(() => isSettled(ended.number), 60_000);
       expect(await isSettled(open.number)).toBe(false);
+      await eventually(async () =>
+        (await metrics(stack)).includes('launchpad_keeper_settlements_total{chain="5",outcome="settled"} 1'),
+      );
     } finally {
       await stack.stop();
     }
@@ -98,6 +105,7 @@ describe('the keeper', () => {
       await stack.chain.setTime(ended.end + 5);
       const settling = eventually(() => isSettled(ended.number), 4_000);
       await expect(settling).rejects.toThrow('It did not happen');
+      expect(await metrics(stack)).toContain('launchpad_pools_unsettled{chain="5"} 1');
     } finally {
       await stack.stop();
     }

@@ -8,11 +8,12 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Contract, Wallet } from 'ethers';
-import { DataSource, IsNull, LessThanOrEqual, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { OrdersConfig } from '../config.js';
-import { Pool } from '../pool/pool.entity.js';
+import { dueForSettlement, Pool } from '../pool/pool.entity.js';
 import { rpcProvider } from './rpc-provider.js';
 import { Retries } from './retries.js';
+import { SettlementMetrics } from './settlement.metrics.js';
 
 const LOOK_EVERY_MS = 1_000;
 const RECEIPT_PATIENCE_MS = 60_000;
@@ -31,6 +32,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly networks: Networks,
     private readonly chainClock: ChainClock,
     private readonly dataSource: DataSource,
+    private readonly metrics: SettlementMetrics,
     clock: Clock,
   ) {
     this.retries = new Retries(clock);
@@ -75,23 +77,24 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   private async due(chainId: number, transaction: EntityManager): Promise<Pool[]> {
     const now = this.chainClock.nowSeconds(chainId);
-    const ended = { chainId, poolEndDate: LessThanOrEqual(now), settlement: IsNull() };
     const pools = await transaction.find(Pool, {
-      where: { ...ended, isScam: false, isCancelled: false, isDeleted: false },
+      where: dueForSettlement(chainId, now),
       order: { poolEndDate: 'ASC' },
     });
     return pools.filter(({ poolId }) => this.retries.isDue(poolId)).slice(0, AT_ONCE);
   }
 
-  private async settle({ poolId, blockchainPoolId }: Pool, auction: Contract): Promise<void> {
+  private async settle({ poolId, chainId, blockchainPoolId }: Pool, auction: Contract): Promise<void> {
     if (this.stopping.signal.aborted) return;
     // Until its event arrives the pool looks unsettled, so a success too waits before the next try.
     this.retries.tried(poolId);
     try {
       const sent = await auction.getFunction('settlePool').send(blockchainPoolId);
       await sent.wait(1, RECEIPT_PATIENCE_MS);
+      this.metrics.tries.inc({ chain: chainId, outcome: 'settled' });
       this.logger.log(`Settled ${poolId} with ${sent.hash}`);
     } catch (error) {
+      this.metrics.tries.inc({ chain: chainId, outcome: 'failed' });
       this.logger.warn(
         `${poolId} cannot be settled now: ${error instanceof Error ? error.message : String(error)}`,
       );

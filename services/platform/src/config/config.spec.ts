@@ -65,6 +65,36 @@ describe('the networks file', () => {
     expect(networks.find(1)).toBeUndefined();
   });
 
+  describe('beside what the deployment of the contracts wrote', () => {
+    const deployment = { chainId: 97, auction: `0x${'CD'.repeat(20)}`, startBlock: 4711 };
+    const { auction: _, startBlock: __, fixedPriceSale: ___, ...open } = bsc!;
+    const folder = () => {
+      const path = mkdtempSync(join(tmpdir(), 'deployments-'));
+      writeFileSync(join(path, '97.json'), JSON.stringify(deployment));
+      return path;
+    };
+
+    it('takes from there what an entry leaves open', () => {
+      const networks = Networks.fromFile(file(JSON.stringify([goerli, open])), folder());
+      expect(networks.find(5)).toEqual(goerli);
+      expect(networks.find(97)).toEqual({
+        ...bsc,
+        auction: `0x${'cd'.repeat(20)}`,
+        startBlock: 4711,
+        fixedPriceSale: null,
+      });
+    });
+
+    it('believes an entry that names its contracts', () => {
+      expect(Networks.fromFile(file(JSON.stringify([bsc])), folder()).find(97)).toEqual(bsc);
+    });
+
+    it('refuses an entry that is open still', () => {
+      const read = () => Networks.fromFile(file(JSON.stringify([{ ...open, chainId: 5 }])), folder());
+      expect(read).toThrow('0.auction');
+    });
+  });
+
   it.each([
     ['that is not there', () => '/nowhere/networks.json', 'cannot read /nowhere/networks.json'],
     ['that is no JSON', () => file('{'), 'cannot read'],

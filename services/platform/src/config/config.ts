@@ -9,10 +9,23 @@ export const ENVIRONMENT = Symbol('environment');
 /** Injection token of the service's configuration object, for code that needs no more than {@link BaseConfig}. */
 export const CONFIG = Symbol('config');
 
+/** How NATS is reached. */
+export const natsShape = {
+  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }),
+  /** Where NATS asks who connects. */
+  NATS_USER: z.string().optional(),
+  NATS_PASSWORD: z.string().optional(),
+};
+
+/** How NATS is reached. */
+export type NatsConfig = Readonly<z.output<z.ZodObject<typeof natsShape>>>;
+
 /** Variables every service reads. */
 const baseShape = {
-  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }),
+  ...natsShape,
   NETWORKS_FILE: z.string(),
+  /** Folder of what the contracts' deployment wrote, for networks whose addresses the file leaves open. */
+  DEPLOYMENTS_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535),
 };
@@ -43,16 +56,26 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every variable that is missing or wrong
  */
 export function configOf<S extends z.ZodRawShape>(shape: S): ConfigClass<Values<S>> {
-  const schema = z.object({ ...baseShape, ...shape });
   const Values = class {
     constructor(environment: Environment) {
-      const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-      const result = schema.safeParse(set);
-      if (!result.success) throw new ConfigError(describe(result.error, set));
-      Object.assign(this, result.data);
+      Object.assign(this, readEnvironment({ ...baseShape, ...shape }, environment));
     }
   };
   return Values as unknown as ConfigClass<Values<S>>;
+}
+
+/**
+ * The variables of a shape, validated; an empty variable counts as unset.
+ * @throws ConfigError naming every variable that is missing or wrong
+ */
+export function readEnvironment<S extends z.ZodRawShape>(
+  shape: S,
+  environment: Environment,
+): z.output<z.ZodObject<S>> {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = z.object(shape).safeParse(set);
+  if (!result.success) throw new ConfigError(describe(result.error, set));
+  return result.data;
 }
 
 function describe(error: z.ZodError, environment: Environment): string {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from './config.js';
 
@@ -52,19 +53,15 @@ export class Networks {
   }
 
   /**
-   * Reads and validates a networks file.
+   * Reads and validates a networks file. Where an entry says nothing of its contracts, `auction`,
+   * `fixedPriceSale` and `startBlock` are those of `<chain id>.json` in `deploymentsDir`, as the contracts'
+   * deployment writes it.
    * @throws ConfigError naming the file, or the entry and field that is wrong
    */
-  static fromFile(path: string): Networks {
-    let content: unknown;
-    try {
-      content = JSON.parse(readFileSync(path, 'utf8'));
-    } catch (error) {
-      throw new ConfigError(`NETWORKS_FILE: cannot read ${path}: ${(error as Error).message}`, {
-        cause: error,
-      });
-    }
-    const result = z.array(networkSchema).min(1).safeParse(content);
+  static fromFile(path: string, deploymentsDir?: string): Networks {
+    const content = readJson('NETWORKS_FILE', path);
+    const entries = deploymentsDir ? withDeployments(content, deploymentsDir) : content;
+    const result = z.array(networkSchema).min(1).safeParse(entries);
     if (result.success) return new Networks(result.data);
     const lines = result.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`);
     throw new ConfigError(`NETWORKS_FILE: ${path}: ${lines.join('; ')}`);
@@ -73,5 +70,23 @@ export class Networks {
   /** The network of a chain id, undefined where it is not one of ours. */
   find(chainId: number): Network | undefined {
     return this.all.find((network) => network.chainId === chainId);
+  }
+}
+
+function withDeployments(networks: unknown, folder: string): unknown {
+  if (!Array.isArray(networks)) return networks;
+  return networks.map((network: { chainId?: unknown }) => {
+    const path = join(folder, `${String(network.chainId)}.json`);
+    if (!existsSync(path)) return network;
+    const deployed = readJson('DEPLOYMENTS_DIR', path) as object;
+    return { fixedPriceSale: null, ...deployed, ...network };
+  });
+}
+
+function readJson(variable: string, path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(`${variable}: cannot read ${path}: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -28,16 +28,13 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           inject: [CONFIG],
           useFactory: (config: DatabaseConfig) => ({
-            type: 'postgres',
-            url: config.DATABASE_URL,
+            ...databaseOptions(config, migrations),
             autoLoadEntities: true,
-            migrations: [CreateEventTables1763600000000, ...migrations],
-            migrationsTransactionMode: 'each',
             retryAttempts: 30,
             retryDelay: 1_000,
             extra: { max: 10, connectionTimeoutMillis: 5_000 },
           }),
-          dataSourceFactory: (options) => openDatabase(new DataSource(options as DataSourceOptions)),
+          dataSourceFactory: (options) => openDatabase(options as DataSourceOptions),
         }),
         TypeOrmModule.forFeature([OutboxEvent, InboxEvent, ParkedEvent, ...audit]),
       ],
@@ -45,8 +42,25 @@ export class DatabaseModule {
   }
 }
 
-// The lock lets several instances start at once: one migrates, the others wait and find it done.
-async function openDatabase(dataSource: DataSource): Promise<DataSource> {
+/** How a service's database is opened: the platform's migrations, then its own, each in a transaction. */
+export function databaseOptions(
+  { DATABASE_URL }: Pick<DatabaseConfig, 'DATABASE_URL'>,
+  migrations: Migration[],
+): Extract<DataSourceOptions, { type: 'postgres' }> {
+  return {
+    type: 'postgres',
+    url: DATABASE_URL,
+    migrations: [CreateEventTables1763600000000, ...migrations],
+    migrationsTransactionMode: 'each',
+  };
+}
+
+/**
+ * Opens a database and brings it to its newest migration. The lock lets several instances start at once: one
+ * migrates, the others wait and find it done.
+ */
+export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
+  const dataSource = new DataSource(options);
   await dataSource.initialize();
   const runner = dataSource.createQueryRunner();
   try {

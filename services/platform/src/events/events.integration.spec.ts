@@ -134,6 +134,8 @@ describe('events between services', () => {
   const source = () => app.get(DataSource);
   const texts = async () =>
     (await source().manager.find(Note, { order: { id: 'ASC' } })).map(({ text }) => text);
+  const metrics = () =>
+    fetch(`http://127.0.0.1:${app.get(HealthServer).port}/metrics`).then((answer) => answer.text());
   const removal = (poolId: string, id?: string) => ({
     subject: 'launchpad.v1.pools.removed',
     schema: PoolRemovedSchema,
@@ -195,10 +197,9 @@ describe('events between services', () => {
     });
     expect(await texts()).not.toContain('poison');
     await expect(app.get(Inbox).applied([parked!.eventId])).rejects.toMatchObject({ code: 'event-parked' });
-    const metrics = await fetch(`http://127.0.0.1:${app.get(HealthServer).port}/metrics`).then((r) =>
-      r.text(),
-    );
-    expect(metrics).toContain('launchpad_events_parked_total{source="launchpad.v1.pools.>"} 1');
+    const told = await metrics();
+    expect(told).toContain('launchpad_events_parked_total{source="launchpad.v1.pools.>"} 1');
+    expect(told).toContain('launchpad_parked_events 1');
   });
 
   it('that need a service which is away wait for it, however long', async () => {
@@ -285,7 +286,18 @@ describe('events between services', () => {
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
     await nats.down();
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
+    await publish('waiting');
+    await eventually(async () => /launchpad_outbox_oldest_seconds (0\.|[1-9])/.test(await metrics()));
     await nats.up();
     await eventually(async () => (await status('/readyz')) === 200);
+    await eventually(async () => (await metrics()).includes('launchpad_outbox_oldest_seconds 0\n'));
+  });
+
+  it('begin when the service says it has started, which is later than its being alive', async () => {
+    const status = () =>
+      fetch(`http://127.0.0.1:${app.get(HealthServer).port}/startedz`).then((r) => r.status);
+    expect(await status()).toBe(503);
+    app.get(HealthServer).setStarted();
+    expect(await status()).toBe(200);
   });
 });

@@ -1,28 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { CONFIG, type BaseConfig } from '../config/config.js';
+import { CONFIG, type NatsConfig } from '../config/config.js';
 
 const DRAIN_MS = 2_000;
 
 /** Injection token of the process' one connection to NATS. */
 export const NATS = Symbol('nats');
 
+export const natsProvider = { provide: NATS, inject: [CONFIG], useFactory: connectToNats };
+
 /** Waits for NATS at start and reconnects for ever: a restart of the server is no reason to end. */
-export const natsProvider = {
-  provide: NATS,
-  inject: [CONFIG],
-  useFactory: (config: BaseConfig): Promise<NatsConnection> => {
-    new Logger('Nats').log(`Connecting to ${new URL(config.NATS_URL).host}`);
-    return connect({
-      servers: config.NATS_URL,
-      waitOnFirstConnect: true,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: 250,
-      pingInterval: 10_000,
-    });
-  },
-};
+export function connectToNats(config: NatsConfig): Promise<NatsConnection> {
+  const { NATS_URL, NATS_USER, NATS_PASSWORD } = config;
+  new Logger('Nats').log(`Connecting to ${new URL(NATS_URL).host}`);
+  return connect({
+    servers: NATS_URL,
+    ...(NATS_USER && { user: NATS_USER, pass: NATS_PASSWORD }),
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    pingInterval: 10_000,
+  });
+}
 
 /** Closes the connection after everything that uses it has stopped. */
 @Injectable()

@@ -13,7 +13,10 @@ import { CONFIG, type BaseConfig } from '../config/config.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 
-/** Serves `/healthz` (the process is alive), `/readyz` (its own database and NATS answer) and `/metrics`. */
+/**
+ * Serves `/healthz` (the process is alive), `/startedz` (it has started: the database is migrated, its doors are
+ * open), `/readyz` (its own database and NATS answer, and it is not stopping) and `/metrics`.
+ */
 @Injectable()
 export class HealthServer
   implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
@@ -25,6 +28,7 @@ export class HealthServer
       send(response, 500, 'text/plain', 'error');
     });
   });
+  private started = false;
   private stopping = false;
 
   constructor(
@@ -43,6 +47,11 @@ export class HealthServer
     await once(this.server, 'listening');
   }
 
+  /** Called once every door of the service is open. */
+  setStarted(): void {
+    this.started = true;
+  }
+
   beforeApplicationShutdown(): void {
     this.stopping = true;
   }
@@ -56,6 +65,8 @@ export class HealthServer
     switch (url.split('?')[0]) {
       case '/healthz':
         return send(response, 200, 'text/plain', 'ok');
+      case '/startedz':
+        return send(response, this.started ? 200 : 503, 'text/plain', this.started ? 'started' : 'starting');
       case '/readyz': {
         const missing = this.stopping ? ['stopping'] : await this.readiness.missing();
         const body = JSON.stringify({ ready: missing.length === 0, missing });

@@ -5,6 +5,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+interface Login {
+  user: string;
+  password: string;
+}
+
 /** A NATS server of one suite's own, so that suites running side by side do not hear each other. */
 export class TestNats {
   private process: ChildProcess | undefined;
@@ -12,11 +17,12 @@ export class TestNats {
   private constructor(
     private readonly port: number,
     private readonly directory: string,
+    private readonly login: Login | undefined,
   ) {}
 
-  /** Starts `nats-server` with JetStream on a free port. */
-  static async start(): Promise<TestNats> {
-    const nats = new TestNats(await freePort(), await mkdtemp(join(tmpdir(), 'nats-')));
+  /** Starts `nats-server` with JetStream on a free port; with a login it lets nobody else in. */
+  static async start(login?: Login): Promise<TestNats> {
+    const nats = new TestNats(await freePort(), await mkdtemp(join(tmpdir(), 'nats-')), login);
     await nats.up();
     return nats;
   }
@@ -29,6 +35,7 @@ export class TestNats {
   /** Starts it again after {@link down}; what its streams held is there. */
   async up(): Promise<void> {
     const options = ['-js', '-a', '127.0.0.1', '-p', String(this.port), '-sd', this.directory];
+    if (this.login) options.push('--user', this.login.user, '--pass', this.login.password);
     const child = spawn('nats-server', options, { stdio: ['ignore', 'ignore', 'pipe'] });
     this.process = child;
     await new Promise<void>((resolve, reject) => {

@@ -1,0 +1,5 @@
+import type { Migration } from '@launchpad/platform';
+import { CreateNotifications1763642000000 } from './1763642000000-create-notifications.js';
+
+/** The service's migrations, oldest first. */
+export const migrations: Migration[] = [CreateNotifications1763642000000];

@@ -1,0 +1,5 @@
+import { CreateChainFacts1763600000002, type Migration } from '@launchpad/platform';
+import { CreateOrders1763640000000 } from './1763640000000-create-orders.js';
+
+/** The service's migrations, oldest first. */
+export const migrations: Migration[] = [CreateChainFacts1763600000002, CreateOrders1763640000000];

@@ -1,0 +1,35 @@
+import { ChainClock, Metrics, Networks } from '@launchpad/platform';
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { dueForSettlement, Pool } from '../pool/pool.entity.js';
+
+/** What an operator watches of settlements. */
+@Injectable()
+export class SettlementMetrics {
+  /** The keeper's tries, `outcome` settled or failed. */
+  readonly tries: Counter;
+
+  constructor({ registry }: Metrics, networks: Networks, chainClock: ChainClock, dataSource: DataSource) {
+    const registers = [registry];
+    this.tries = new Counter({
+      name: 'launchpad_keeper_settlements_total',
+      help: "The keeper's tries to settle a pool, by outcome",
+      labelNames: ['chain', 'outcome'],
+      registers,
+    });
+    const unsettled: Gauge = new Gauge({
+      name: 'launchpad_pools_unsettled',
+      help: 'Pools that have ended and are not settled',
+      labelNames: ['chain'],
+      registers,
+      collect: async () => {
+        for (const { chainId } of networks.all) {
+          if (!chainClock.head(chainId)) continue;
+          const where = dueForSettlement(chainId, chainClock.nowSeconds(chainId));
+          unsettled.set({ chain: chainId }, await dataSource.manager.countBy(Pool, where));
+        }
+      },
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { Logger } from '@nestjs/common';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { z } from 'zod';
+import { ConfigError, natsShape, readEnvironment } from '../config/config.js';
+import { connectToNats } from '../nats/connection.js';
+import { EventStream, STREAM } from './stream.js';
+
+const replicas = { STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1) };
+
+/**
+ * Makes the stream of all events and ends: what a rollout does first where the stream shall be kept on several
+ * NATS servers. `STREAM_REPLICAS` says on how many; services leave it as they find it.
+ */
+async function ensureStream(): Promise<void> {
+  const config = readEnvironment({ ...natsShape, ...replicas }, process.env);
+  const nats = await connectToNats(config);
+  try {
+    await new EventStream(nats).ensure();
+    const manager = await jetstreamManager(nats);
+    const { config: found } = await manager.streams.update(STREAM, { num_replicas: config.STREAM_REPLICAS });
+    new Logger('Stream').log(`${STREAM} is kept on ${found.num_replicas} server(s)`);
+  } finally {
+    await nats.close();
+  }
+}
+
+await ensureStream().catch((error: unknown) => {
+  new Logger('Stream').fatal(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+});

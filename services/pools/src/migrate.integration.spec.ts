@@ -1,0 +1,60 @@
+import { jest } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freshDatabase, type FreshDatabase } from '@launchpad/platform/testing';
+import { DataSource } from 'typeorm';
+
+const command = fileURLToPath(new URL('../dist/migrate.js', import.meta.url));
+
+jest.setTimeout(120_000);
+
+describe('the command that migrates the database', () => {
+  let database: FreshDatabase;
+  let source: DataSource;
+
+  beforeEach(async () => {
+    database = await freshDatabase();
+    source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+  });
+  afterEach(async () => {
+    await source.destroy();
+    await database.drop();
+  });
+
+  const run = async (environment: Record<string, string> = { DATABASE_URL: database.url }) => {
+    const env = { PATH: process.env['PATH'], ...environment };
+    const { stdout } = await promisify(execFile)(process.execPath, [command], { env });
+    return stdout;
+  };
+  const tables = async () => {
+    const rows = await source.query<{ name: string }[]>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+    );
+    return rows.map(({ name }) => name);
+  };
+
+  it('makes every table, and changes nothing the second time', async () => {
+    expect(await run()).toContain('The database is at CreatePools');
+    const made = await tables();
+    expect(made).toEqual(expect.arrayContaining(['pool', 'outbox_event', 'audit_record']));
+    await run();
+    expect(await tables()).toEqual(made);
+  });
+
+  it('needs nothing but the database, and names it when it is missing', async () => {
+    await expect(run({})).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('DATABASE_URL is not set'),
+    });
+  });
+
+  it('fails whole: a migration that cannot run leaves nothing of itself', async () => {
+    await source.query('CREATE TABLE pool (id integer)');
+    await expect(run()).rejects.toMatchObject({ code: 1 });
+    expect(await tables()).not.toContain('comment');
+    expect(
+      await source.query(`SELECT count(*)::int AS pools FROM migrations WHERE name LIKE 'CreatePools%'`),
+    ).toEqual([{ pools: 0 }]);
+  });
+});

@@ -1,0 +1,4 @@
+import { migrate } from '@launchpad/platform';
+import { migrations } from './migrations/index.js';
+
+await migrate(migrations);
