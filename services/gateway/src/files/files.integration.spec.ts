@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { hashMetadata, metadataJson } from '@launchpad/contracts';
-import { freePort, Processes, startIpfs } from '@launchpad/local';
 import sharp from 'sharp';
 import type { Problem, StoredFile } from '../api/index.js';
 import { LOGO } from '../testing/messages.js';
 import { TestGateway } from '../testing/test-gateway.js';
+import { startTestIpfs, type TestIpfs } from '../testing/test-ipfs.js';
 
 const metadata = metadataJson({
   title: 'Aurora',
@@ -25,23 +22,18 @@ const picture = (side = 8) =>
 const wrongFormat = 'Failed! Please select correct Image Format';
 
 describe('files', () => {
-  let folder: string;
-  let processes: Processes;
+  let ipfs: TestIpfs;
   let gateway: TestGateway;
   let cookie: string;
-  let ipfsUrl: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'files-'));
-    processes = new Processes('ours', folder);
-    ipfsUrl = await startIpfs({ dataDir: join(folder, 'ipfs'), port: await freePort(), processes });
-    gateway = await TestGateway.start({ ipfsUrl });
+    ipfs = await startTestIpfs();
+    gateway = await TestGateway.start({ ipfsUrl: ipfs.url });
     ({ cookie } = await gateway.wallet());
   }, 60_000);
   afterAll(async () => {
     await gateway?.stop();
-    await processes?.stopAll();
-    await rm(folder, { recursive: true, force: true });
+    await ipfs?.stop();
   }, 60_000);
 
   const upload = (kind: string | undefined, bytes: Uint8Array, name = 'file.png', headers = { cookie }) => {
@@ -186,7 +178,7 @@ describe('files', () => {
       const { cid, path } = await stored('identityDoc', await picture(32).png().toBuffer());
       expect(path).toBeUndefined();
       expect((await gateway.fetch(`/ipfs/${cid}`)).status).toBe(404);
-      const raw = await fetch(`${ipfsUrl}/api/v0/cat?arg=${cid}`, { method: 'POST' });
+      const raw = await fetch(`${ipfs.url}/api/v0/cat?arg=${cid}`, { method: 'POST' });
       expect(Buffer.from(await raw.arrayBuffer()).toString('latin1')).not.toContain('PNG');
       const view = `/v1/admin/files/identity/${cid}`;
       expect((await gateway.json('GET', view, undefined, { cookie })).status).toBe(401);
@@ -216,7 +208,7 @@ describe('files', () => {
   it('serves no file that could run in a browser, though IPFS has it', async () => {
     const form = new FormData();
     form.set('file', new Blob(['<!doctype html><script>alert(1)</script>']), 'x');
-    const added = await fetch(`${ipfsUrl}/api/v0/add?cid-version=1`, { method: 'POST', body: form });
+    const added = await fetch(`${ipfs.url}/api/v0/add?cid-version=1`, { method: 'POST', body: form });
     const { Hash } = (await added.json()) as { Hash: string };
     expect((await gateway.fetch(`/ipfs/${Hash}`)).status).toBe(404);
   });

@@ -1,6 +1,8 @@
+import { create } from '@bufbuild/protobuf';
 import { Controller } from '@nestjs/common';
 import { InjectClient, Networks, Problem, type RpcClient } from '@launchpad/platform';
 import {
+  CallerSchema,
   PoolsService,
   PoolTimeStatus,
   type Caller,
@@ -73,8 +75,8 @@ export class PoolsController {
     @In() { params, query }: Input<Routes['listPools']>,
     @Who() caller: Caller,
   ): Promise<ListAnswer> {
-    const managed = caller.address !== '' && params.x === caller.address;
-    return this.listAnswer(await this.pools.list({ caller, managed, ...this.filters(query) }));
+    const asker = params.x === caller.address ? caller : create(CallerSchema);
+    return this.listAnswer(await this.pools.list({ caller: asker, ...this.filters(query) }));
   }
 
   @Endpoint(routes.managePools)

@@ -2,8 +2,10 @@ import {
   create,
   fromBinary,
   toBinary,
+  toJson,
   type DescMethodUnary,
   type DescService,
+  type JsonValue,
   type MessageInitShape,
   type MessageShape,
 } from '@bufbuild/protobuf';
@@ -19,7 +21,7 @@ type Handlers<S extends DescService> = {
 
 /** A service as the gateway sees it: answers requests over NATS the way a test says, and remembers them. */
 export class FakeService<S extends DescService> {
-  private readonly requests: { method: string; request: unknown }[] = [];
+  private readonly requests: { method: string; request: unknown; json: JsonValue }[] = [];
   /** How each method answers; one without an answer is a 404, as of an unknown id. */
   answers: Partial<Handlers<S>> = {};
 
@@ -44,6 +46,11 @@ export class FakeService<S extends DescService> {
     return found.request as never;
   }
 
+  /** All it was asked, in order: method and request, whose fields at their defaults are left out. */
+  get asked(): [string, JsonValue][] {
+    return this.requests.map(({ method, json }) => [method, json]);
+  }
+
   /** How often it was asked anything. */
   get requestCount(): number {
     return this.requests.length;
@@ -66,7 +73,7 @@ export class FakeService<S extends DescService> {
 
   private outcome(method: DescMethodUnary, data: Uint8Array) {
     const request = fromBinary(method.input, data);
-    this.requests.push({ method: method.localName, request });
+    this.requests.push({ method: method.localName, request, json: toJson(method.input, request) });
     const handlers = this.answers as Record<
       string,
       ((request: unknown) => Record<string, unknown>) | undefined

@@ -14,7 +14,8 @@ import {
 } from './messages.js';
 import type { TestGateway } from './test-gateway.js';
 
-const UUID = '6f9619ff-8b86-4011-b42d-00cf4fc964ff';
+/** An id of a record. */
+export const UUID = '6f9619ff-8b86-4011-b42d-00cf4fc964ff';
 
 export const createForm = {
   network: 'Goerli Testnet',
@@ -23,8 +24,12 @@ export const createForm = {
   description: '<p>Northern lights</p>',
   logo: LOGO,
   website: 'https://aurora.example',
-  telegram: '',
+  telegram: 'https://telegram.example/aurora',
+  medium: 'https://medium.example/aurora',
   twitter: 'https://twitter.example/aurora',
+  discord: 'https://discord.example/aurora',
+  podcast: 'https://podcast.example/aurora',
+  whitePaper: 'https://papers.example/aurora',
   name: 'Ada',
   email: 'ada@aurora.example',
   phone: '+4912345678',
@@ -49,25 +54,57 @@ export const createForm = {
 
 export const editForm = {
   transactionHash: HASH,
-  title: 'Aurora',
+  title: 'Aurora Borealis',
   description: 'Lights',
   logo: LOGO,
-  website: 'https://aurora.example',
+  website: 'https://borealis.example',
+  telegram: 'https://telegram.example/borealis',
+  medium: 'https://medium.example/borealis',
+  twitter: 'https://twitter.example/borealis',
+  discord: 'https://discord.example/borealis',
+  podcast: 'https://podcast.example/borealis',
+  whitePaper: 'https://papers.example/borealis',
 };
 
-export const settingsForm = { siteTitle: 'Launchpad', twitterLink: 'https://twitter.example/launchpad' };
+export const settingsForm = {
+  siteTitle: 'Launchpad',
+  metaTitle: 'Launchpad: fair sales',
+  metaKeyword: 'launchpad, auction',
+  siteDescription: 'Sales by batch auction',
+  metaDescription: 'One price for all',
+  twitterLink: 'https://twitter.example/launchpad',
+  telegramLink: 'https://telegram.example/launchpad',
+  mediumLink: 'https://medium.example/launchpad',
+  appLink: 'https://app.example/apply',
+  podCastLink: 'https://podcast.example/launchpad',
+  websiteLink: 'https://launchpad.example',
+};
 
-interface Sample {
+export const cmsForm = {
+  pageTitle: 'About us',
+  pageData: '<p>We</p>',
+  metaTitle: 'About',
+  metaKeywords: ['token', 'sale'],
+  metaDescription: 'Who we are',
+  showLinkInHeader: true,
+  showLinkInFooter: true,
+  pageStatus: true,
+};
+
+export interface Sample {
   path: string;
   body?: unknown;
+  /** of a multipart form: `kind`, beside a picture as its `file` */
+  kind?: string;
 }
 
-/** A valid request of every JSON route. `{owner}` in a path stands for the caller's own address. */
-export const samples: Record<
-  Exclude<keyof Routes, 'upload' | 'verify' | 'getIpfs' | 'viewIdentityDoc'>,
-  Sample
-> = {
+/**
+ * A valid request of every call. In its path `{owner}` stands for the caller's own address, `{logo}` and
+ * `{identityDoc}` for stored files. A real sign-in needs a nonce.
+ */
+export const samples: Record<keyof Routes, Sample> = {
   nonce: { path: '/v1/auth/nonce' },
+  verify: { path: '/v1/auth/verify', body: { message: 'Sign in', signature: '0x00' } },
   logout: { path: '/v1/auth/logout' },
   me: { path: '/v1/auth/me' },
   config: { path: '/v1/config' },
@@ -144,26 +181,29 @@ export const samples: Record<
     },
   },
   getSiteTexts: { path: '/site_settings' },
-  saveSiteTexts: { path: '/site_settings', body: { terms_content: '<p>Terms</p>' } },
-  listCms: { path: '/v1/admin/cms/list' },
-  createCms: { path: '/v1/admin/cms/create', body: { pageTitle: 'About us', metaKeywords: 'token sale' } },
-  getCms: { path: `/v1/admin/cms/get/${UUID}` },
-  editCms: {
-    path: '/v1/admin/cms/edit',
-    body: { _id: UUID, pageTitle: 'About us', metaKeywords: ['token'] },
+  saveSiteTexts: {
+    path: '/site_settings',
+    body: { terms_content: '<p>Terms</p>', privacy_content: '<p>Privacy</p>' },
   },
+  listCms: { path: '/v1/admin/cms/list' },
+  createCms: { path: '/v1/admin/cms/create', body: cmsForm },
+  getCms: { path: `/v1/admin/cms/get/${UUID}` },
+  editCms: { path: '/v1/admin/cms/edit', body: { ...cmsForm, _id: UUID } },
   deleteCms: { path: `/v1/admin/cms/delete/${UUID}` },
   getCmsBySlug: { path: '/v1/admin/cms/slug/About-us' },
   listFaqs: { path: '/v1/admin/faq/list' },
   createFaq: { path: '/v1/admin/faq/create', body: { title: 'How?', description: '<p>So</p>' } },
   getFaq: { path: `/v1/admin/faq/get/${UUID}` },
-  editFaq: { path: '/v1/admin/faq/edit', body: { _id: UUID, title: 'How?', description: '' } },
+  editFaq: { path: '/v1/admin/faq/edit', body: { _id: UUID, title: 'How?', description: '<p>So</p>' } },
   deleteFaq: { path: `/v1/admin/faq/delete/${UUID}` },
   getSettings: { path: '/v1/admin/settings/get' },
   editSettings: { path: '/v1/admin/settings/edit', body: settingsForm },
   listNotifications: { path: '/v1/admin/notifications/list' },
   readNotifications: { path: '/v1/admin/notifications/read' },
   listAudit: { path: '/v1/admin/audit?of=content' },
+  upload: { path: '/v1/files', kind: 'logo' },
+  viewIdentityDoc: { path: '/v1/admin/files/identity/{identityDoc}' },
+  getIpfs: { path: '/ipfs/{logo}' },
 };
 
 const whitelist = {
@@ -171,9 +211,9 @@ const whitelist = {
   poolType: 'whiteList',
   size: 1,
   merkleRoot: HASH,
-  transactionHash: HASH,
+  transactionHash: `0x${'8b'.repeat(32)}`,
   listed: true,
-  proof: [HASH],
+  proof: [`0x${'9c'.repeat(32)}`],
 };
 const comment = {
   id: UUID,
@@ -183,7 +223,7 @@ const comment = {
   userAddress: BIDDER,
   createdAtMs: 1_899_000_000_000n,
 };
-const page = { id: UUID, pageTitle: 'About us', slug: 'About-us', pageStatus: true, metaKeywords: ['token'] };
+const page = { id: UUID, slug: 'About-us', ...cmsForm };
 const faq = { id: UUID, title: 'How?', description: '<p>So</p>' };
 const auditEntry = {
   id: '1',
@@ -251,8 +291,8 @@ export function answerEverything(
     deleteFaq: () => ({}),
     getSettings: () => ({ settings: settingsForm }),
     saveSettings: () => ({ settings: settingsForm }),
-    getSiteTexts: () => ({ texts: { termsContent: '<p>Terms</p>' } }),
-    saveSiteTexts: () => ({ texts: { termsContent: '<p>Terms</p>' } }),
+    getSiteTexts: () => ({ texts: { termsContent: '<p>Terms</p>', privacyContent: '<p>Privacy</p>' } }),
+    saveSiteTexts: () => ({ texts: { termsContent: '<p>Terms</p>', privacyContent: '<p>Privacy</p>' } }),
     listContentAudit: () => ({ entries: [auditEntry], pagination }),
   };
   notifications.answers = {

@@ -49,7 +49,13 @@ export class PoolList {
       .createQueryBuilder('pool')
       .leftJoin('pool.metadata', 'metadata')
       .where('pool.present');
-    if (!managed) query.andWhere(`pool."kycStatus" = 'approved' AND NOT pool."isDeleted"`);
+    if (!managed) {
+      query.andWhere('NOT pool."isDeleted"');
+      const approved = `pool."kycStatus" = 'approved'`;
+      if (caller?.address)
+        query.andWhere(`(${approved} OR pool."poolOwner" = :caller)`, { caller: caller.address });
+      else query.andWhere(approved);
+    }
     if (owner) query.andWhere('pool.poolOwner = :owner', { owner: owner.toLowerCase() });
     if (chainId) query.andWhere('pool.chainId = :chainId', { chainId });
     if (featured === true) query.andWhere('pool.featureStatus');

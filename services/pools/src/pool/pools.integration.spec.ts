@@ -57,7 +57,7 @@ describe('who sees which pools', () => {
     expect(pool).toMatchObject({ poolId, isDeleted: true, description: '', poolOwner: '' });
     const ids = async (request: { caller: Caller; managed?: boolean }) =>
       (await stack.pools.list({ page: { page: 1, limit: 100 }, ...request })).pools.map((one) => one.poolId);
-    expect(await ids({ caller: visitor })).not.toContain(poolId);
+    for (const caller of [visitor, wallet(owner)]) expect(await ids({ caller })).not.toContain(poolId);
     expect(await ids({ caller: wallet(owner), managed: true })).toContain(poolId);
     expect(await get(poolId, wallet(owner))).toMatchObject({ poolOwner: owner, isDeleted: true });
   });
@@ -101,6 +101,14 @@ describe('lists of pools', () => {
 
   it('hold approved pools, newest first', async () => {
     expect(await titles()).toEqual(['Delta upcoming', 'Gamma 50% live', 'Beta live', 'Alpha ended']);
+  });
+
+  it('hold for a wallet its own unapproved pools too, and for nobody else', async () => {
+    const all = ['Delta upcoming', 'Gamma 50% live', 'Beta live', 'Alpha ended'];
+    expect(await titles({ caller: wallet(owner) })).toEqual(['Epsilon unapproved', ...all]);
+    expect(await titles({ caller: wallet(randomAddress()) })).toEqual(all);
+    const { counts, pagination } = await list({ caller: wallet(owner) });
+    expect([counts, pagination]).toMatchObject([{ all: 5, upcoming: 2 }, { total: 5 }]);
   });
 
   it('are told apart by the time of their chain, each tab with its count', async () => {

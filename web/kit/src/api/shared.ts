@@ -53,7 +53,7 @@ export const sharedApi = api.injectEndpoints({
       transformResponse: ({ data }: Answer<Me>) => data,
       invalidatesTags: ['Me', 'Pools', 'Pool', 'MyOrders', 'Whitelist'],
     }),
-    /** Pools anyone may see; with `owner` those of one wallet. */
+    /** Pools anyone may see; with `owner`, whose session asks, its unapproved ones too. */
     listPools: build.query<PoolList, PoolListQuery & { owner?: string }>({
       query: ({ owner, ...query }) => ({
         url: `/v1/front/pools/list/${owner ?? 'all'}`,

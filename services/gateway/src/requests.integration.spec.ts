@@ -1,0 +1,109 @@
+import { routes } from './api/index.js';
+import { others, requests } from './testing/expected-requests.js';
+import { OWNER } from './testing/messages.js';
+import { answerEverything, samples } from './testing/samples.js';
+import { TestGateway } from './testing/test-gateway.js';
+
+describe('what calls ask of the services', () => {
+  let gateway: TestGateway;
+  let wallet: { cookie: string; address: string };
+  let admin: { authorization: string };
+
+  beforeAll(async () => {
+    gateway = await TestGateway.start();
+    [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
+  }, 60_000);
+  afterAll(() => gateway?.stop(), 60_000);
+  beforeEach(() => {
+    for (const service of [gateway.pools, gateway.orders, gateway.content, gateway.notifications])
+      service.reset();
+    answerEverything(gateway, wallet.address);
+  });
+
+  it('is told here for every call', () => {
+    expect([...new Set(requests.map(([name]) => name)), ...others].toSorted()).toEqual(
+      Object.keys(routes).toSorted(),
+    );
+  });
+
+  it.each(requests)('%s asks %j', async (name, asked, sample = samples[name]) => {
+    const isAdmin = routes[name].access === 'admin';
+    const { path, body } = sample;
+    const caller = isAdmin ? { admin: true, subject: 'alice' } : { address: wallet.address };
+    const headers = isAdmin ? admin : { cookie: wallet.cookie };
+    const answer = await gateway.json(routes[name].method, path, body, headers);
+    await answer.text();
+    expect(answer.status).toBe(200);
+    for (const service of ['pools', 'orders', 'content', 'notifications'] as const) {
+      const expected = JSON.parse(
+        JSON.stringify(asked[service] ?? []).replaceAll(
+          '"caller":"me"',
+          `"caller":${JSON.stringify(caller)}`,
+        ),
+      ) as unknown;
+      expect([service, gateway[service].asked]).toEqual([service, expected]);
+    }
+  });
+
+  describe('for a list', () => {
+    const list = async (path: string, headers: Record<string, string> = {}) => {
+      const { status } = await gateway.json('GET', path, undefined, headers);
+      return { status, asked: gateway.pools.asked };
+    };
+    const page = { page: 1, limit: 6 };
+
+    it('of pools ask for the page, name, tab, network and featured ones that the query names', async () => {
+      const query = '?page=3&limit=12&poolName=au&status=upcoming&featured=true&network=97';
+      const asked = await list(`/v1/front/pools/list/all${query}`);
+      const request = {
+        ...{ caller: {}, page: { page: 3, limit: 12 }, name: 'au', timeStatus: 'POOL_TIME_STATUS_UPCOMING' },
+        ...{ featured: true, chainId: 97 },
+      };
+      expect(asked).toEqual({ status: 200, asked: [['list', request]] });
+    });
+
+    it.each<[string, object]>([
+      ['', {}],
+      ['status=all', {}],
+      ['status=live', { timeStatus: 'POOL_TIME_STATUS_LIVE' }],
+      ['status=ended', { timeStatus: 'POOL_TIME_STATUS_ENDED' }],
+      ['featured=false', { featured: false }],
+      ['network=Goerli%20Testnet', { chainId: 5 }],
+      ['network=BSC%20Testnet', { chainId: 97 }],
+    ])('of pools with the query "%s" ask for %j', async (query, filter) => {
+      const { asked } = await list(`/v1/front/pools/list/all?${query}`);
+      expect(asked).toEqual([['list', { caller: {}, page, ...filter }]]);
+    });
+
+    it('of all pools ask as a visitor, of those for a wallet as that wallet where its session asks', async () => {
+      const shouted = wallet.address.toUpperCase().replace('0X', '0x');
+      await list(`/v1/front/pools/list/${shouted}`, { cookie: wallet.cookie });
+      await list('/v1/front/pools/list/all', { cookie: wallet.cookie });
+      await list(`/v1/front/pools/list/${OWNER}`, { cookie: wallet.cookie });
+      const { asked } = await list(`/v1/front/pools/list/${wallet.address}`);
+      const visitor = ['list', { caller: {}, page }];
+      expect(asked).toEqual([
+        ['list', { caller: { address: wallet.address }, page }],
+        visitor,
+        visitor,
+        visitor,
+      ]);
+    });
+
+    it("to manage ask for a wallet's own pools, for an admin's all, and for no stranger's", async () => {
+      const path = (address: string) => `/v1/admin/pools/list/${address}`;
+      const managed = { managed: true, page: { page: 1, limit: 10 } };
+      const caller = { address: wallet.address };
+      await list(path(wallet.address), { cookie: wallet.cookie });
+      await list(`${path(OWNER)}?page=2&limit=5&poolName=au&status=ended`, admin);
+      const filter = { name: 'au', timeStatus: 'POOL_TIME_STATUS_ENDED', page: { page: 2, limit: 5 } };
+      expect(await list(path(OWNER), { cookie: wallet.cookie })).toEqual({
+        status: 403,
+        asked: [
+          ['list', { ...managed, caller, owner: wallet.address }],
+          ['list', { ...managed, caller: { admin: true, subject: 'alice' }, ...filter }],
+        ],
+      });
+    });
+  });
+});

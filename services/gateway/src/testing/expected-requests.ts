@@ -1,0 +1,260 @@
+import type { JsonValue } from '@bufbuild/protobuf';
+import { metadataJson } from '@launchpad/contracts';
+import type { Routes } from '../api/index.js';
+import { BIDDER, HASH, LOGO, POOL_ID } from './messages.js';
+import { cmsForm, samples, settingsForm, UUID, type Sample } from './samples.js';
+
+type Name = keyof Routes;
+export type Asked = Partial<Record<'pools' | 'orders' | 'content' | 'notifications', [string, JsonValue][]>>;
+
+/** Stands for who asks, as the service is told: the wallet of the session, or the admin of the token. */
+const me = 'me';
+const summaries: [string, JsonValue] = ['summaries', { poolIds: [POOL_ID] }];
+const visible: [string, JsonValue] = ['get', { caller: me, poolId: POOL_ID }];
+const byHash = { caller: me, poolId: POOL_ID, transactionHash: HASH };
+const bytes = (metadata: Parameters<typeof metadataJson>[0]) =>
+  Buffer.from(metadataJson(metadata)).toString('base64');
+
+/** What each call asks of the services: all it was given, and who asks, in the services' names. */
+export const requests: [Name, Asked, Sample?][] = [
+  [
+    'createPool',
+    {
+      pools: [
+        [
+          'create',
+          {
+            caller: me,
+            chainId: 5,
+            transactionHash: HASH,
+            isKyc: true,
+            kyc: {
+              name: 'Ada',
+              email: 'ada@aurora.example',
+              phone: '+4912345678',
+              message: 'Hello',
+              identityDoc: LOGO,
+            },
+            metadata: bytes({
+              title: 'Aurora',
+              description: '<p>Northern lights</p>',
+              logo: LOGO,
+              network: 'Goerli Testnet',
+              poolType: 'public',
+              isKyc: true,
+              poolingToken: { address: `0x${'1a'.repeat(20)}`, name: 'Aurora', symbol: 'AUR', decimals: 18 },
+              biddingToken: {
+                address: `0x${'2b'.repeat(20)}`,
+                name: 'USD Coin',
+                symbol: 'USDC',
+                decimals: 6,
+              },
+              links: {
+                website: 'https://aurora.example',
+                telegram: 'https://telegram.example/aurora',
+                medium: 'https://medium.example/aurora',
+                twitter: 'https://twitter.example/aurora',
+                discord: 'https://discord.example/aurora',
+                podcast: 'https://podcast.example/aurora',
+                whitePaper: 'https://papers.example/aurora',
+              },
+            }),
+          },
+        ],
+      ],
+      orders: [summaries],
+    },
+  ],
+  [
+    'editPool',
+    {
+      pools: [
+        visible,
+        [
+          'edit',
+          {
+            ...byHash,
+            metadata: bytes({
+              title: 'Aurora Borealis',
+              description: 'Lights',
+              logo: LOGO,
+              network: 'Goerli Testnet',
+              poolType: 'public',
+              isKyc: true,
+              poolingToken: { address: `0x${'1a'.repeat(20)}`, name: 'Aurora', symbol: 'AUR', decimals: 18 },
+              biddingToken: {
+                address: `0x${'2b'.repeat(20)}`,
+                name: 'USD Coin',
+                symbol: 'USDC',
+                decimals: 6,
+              },
+              links: {
+                website: 'https://borealis.example',
+                telegram: 'https://telegram.example/borealis',
+                medium: 'https://medium.example/borealis',
+                twitter: 'https://twitter.example/borealis',
+                discord: 'https://discord.example/borealis',
+                podcast: 'https://podcast.example/borealis',
+                whitePaper: 'https://papers.example/borealis',
+              },
+            }),
+          },
+        ],
+      ],
+      orders: [summaries],
+    },
+  ],
+  ['getPool', { pools: [visible], orders: [summaries, ['series', { poolId: POOL_ID }]] }],
+  [
+    'updateStatus',
+    { pools: [['updateStatus', { caller: me, poolId: POOL_ID, approved: true }]], orders: [summaries] },
+  ],
+  [
+    'updateStatus',
+    { pools: [['updateStatus', { caller: me, poolId: POOL_ID }]], orders: [summaries] },
+    { ...samples.updateStatus, body: { poolStatus: false } },
+  ],
+  [
+    'updateFeatureStatus',
+    {
+      pools: [['updateFeatureStatus', { caller: me, poolId: POOL_ID, featured: true }]],
+      orders: [summaries],
+    },
+  ],
+  [
+    'updateFeatureStatus',
+    { pools: [['updateFeatureStatus', { caller: me, poolId: POOL_ID }]], orders: [summaries] },
+    { ...samples.updateFeatureStatus, body: { featureStatus: false } },
+  ],
+  ['softDelete', { pools: [['softDelete', byHash]], orders: [summaries] }],
+  ['cancelPool', { pools: [['cancelPool', byHash]], orders: [summaries] }],
+  ['addScam', { pools: [['addScam', { ...byHash, message: 'Fake team' }]], orders: [summaries] }],
+  [
+    'addScam',
+    { pools: [['addScam', { ...byHash, message: 'Fake team' }]], orders: [summaries] },
+    {
+      path: samples.addScam.path,
+      body: {
+        title: 'Aurora',
+        message: 'Fake team',
+        scamStatus: true,
+        poolId: POOL_ID,
+        transactionHash: HASH,
+      },
+    },
+  ],
+  [
+    'editScam',
+    { pools: [['editScam', { caller: me, poolId: POOL_ID, message: 'Fake team' }]], orders: [summaries] },
+  ],
+  ['getBook', { pools: [visible], orders: [['book', { poolId: POOL_ID, steps: 10 }]] }],
+  [
+    'previewBid',
+    { pools: [visible], orders: [['preview', { poolId: POOL_ID, minBuyAmount: '1', sellAmount: '2' }]] },
+  ],
+  ['addWhitelist', { pools: [['addWhitelist', { ...byHash, addresses: [BIDDER], add: true }]] }],
+  [
+    'addWhitelist',
+    { pools: [['addWhitelist', { ...byHash, addresses: [BIDDER] }]] },
+    { ...samples.addWhitelist, body: { ...(samples.addWhitelist.body as object), methodType: 'remove' } },
+  ],
+  ['getWhitelist', { pools: [['getWhitelist', { caller: me, poolId: POOL_ID, address: BIDDER }]] }],
+  [
+    'addComment',
+    {
+      pools: [['addComment', { caller: me, poolId: POOL_ID, message: 'Nice!', messageTime: 1_899_000_000 }]],
+    },
+  ],
+  [
+    'listComments',
+    { pools: [['listComments', { caller: me, poolId: POOL_ID, page: { page: 3, limit: 7 } }]] },
+    { path: `${samples.listComments.path}?page=3&limit=7` },
+  ],
+  ['createOrder', { orders: [['create', byHash]] }],
+  [
+    'listMyOrders',
+    {
+      orders: [
+        ['listMine', { caller: me, page: { page: 2, limit: 5 }, poolId: POOL_ID, claimableOnly: true }],
+      ],
+    },
+    { path: `/v1/front/order/mine?page=2&limit=5&poolId=${POOL_ID}&claimable=true` },
+  ],
+  ['getOrder', { orders: [['get', { caller: me, id: UUID }]], pools: [visible] }],
+  [
+    'listOrders',
+    { pools: [visible], orders: [['list', { caller: me, poolId: POOL_ID, page: { page: 2, limit: 5 } }]] },
+    { path: `/v1/front/order/list/${POOL_ID}?page=2&limit=5` },
+  ],
+  [
+    'listOrders',
+    { pools: [visible], orders: [['list', { caller: me, poolId: POOL_ID, page: { page: 1, limit: 4 } }]] },
+    { path: `/v1/front/order/list/${POOL_ID}` },
+  ],
+  [
+    'exportOrders',
+    { pools: [visible], orders: [['list', { caller: me, poolId: POOL_ID, page: { page: 1, limit: 100 } }]] },
+  ],
+  ['emergencyWithdraw', { orders: [['emergencyWithdraw', byHash]] }],
+  ['claim', { orders: [['claim', byHash]] }],
+  ['settlePool', { orders: [['settle', byHash]] }],
+  ['getSiteTexts', { content: [['getSiteTexts', {}]] }],
+  [
+    'saveSiteTexts',
+    {
+      content: [
+        [
+          'saveSiteTexts',
+          { caller: me, texts: { termsContent: '<p>Terms</p>', privacyContent: '<p>Privacy</p>' } },
+        ],
+      ],
+    },
+  ],
+  [
+    'saveSiteTexts',
+    { content: [['saveSiteTexts', { caller: me, texts: { privacyContent: '' } }]] },
+    { path: '/site_settings', body: { privacy_content: '' } },
+  ],
+  ['listCms', { content: [['listCms', { caller: me }]] }],
+  ['createCms', { content: [['saveCms', { caller: me, page: cmsForm }]] }],
+  [
+    'createCms',
+    { content: [['saveCms', { caller: me, page: { pageTitle: 'x', metaKeywords: ['token', 'sale'] } }]] },
+    {
+      path: samples.createCms.path,
+      body: { pageTitle: 'x', metaKeywords: ' token  sale ', pageStatus: false },
+    },
+  ],
+  ['getCms', { content: [['getCms', { caller: me, id: UUID }]] }],
+  ['editCms', { content: [['saveCms', { caller: me, page: { ...cmsForm, id: UUID } }]] }],
+  ['deleteCms', { content: [['deleteCms', { caller: me, id: UUID }]] }],
+  ['getCmsBySlug', { content: [['getCms', { caller: me, slug: 'About-us' }]] }],
+  ['listFaqs', { content: [['listFaqs', {}]] }],
+  ['createFaq', { content: [['saveFaq', { caller: me, faq: { title: 'How?', description: '<p>So</p>' } }]] }],
+  ['getFaq', { content: [['getFaq', { id: UUID }]] }],
+  [
+    'editFaq',
+    { content: [['saveFaq', { caller: me, faq: { id: UUID, title: 'How?', description: '<p>So</p>' } }]] },
+  ],
+  ['deleteFaq', { content: [['deleteFaq', { caller: me, id: UUID }]] }],
+  ['getSettings', { content: [['getSettings', {}]] }],
+  ['editSettings', { content: [['saveSettings', { caller: me, settings: settingsForm }]] }],
+  ['listNotifications', { notifications: [['list', { caller: me }]] }],
+  ['readNotifications', { notifications: [['markRead', { caller: me }]] }],
+  [
+    'listAudit',
+    { content: [['listContentAudit', { caller: me, page: { page: 2, limit: 5 } }]] },
+    { path: '/v1/admin/audit?of=content&page=2&limit=5' },
+  ],
+  [
+    'listAudit',
+    { pools: [['listAudit', { caller: me, page: { page: 1, limit: 20 } }]] },
+    { path: '/v1/admin/audit' },
+  ],
+];
+
+/** Calls that the gateway serves by itself, and lists, which are below. */
+export const others: Name[] = [
+  ...(['nonce', 'verify', 'logout', 'me', 'config', 'upload', 'viewIdentityDoc', 'getIpfs'] as const),
+  ...(['listPools', 'managePools'] as const),
+];
