@@ -1,4 +1,7 @@
 import { defineConfig } from 'vite';
 import { appConfig } from '../kit/vite';
+import { staticHero } from './boot';
 
-export default defineConfig(appConfig('/', 5173));
+const config = appConfig('/', 5173);
+
+export default defineConfig({ ...config, plugins: [config.plugins, staticHero()] });

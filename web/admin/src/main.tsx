@@ -1,4 +1,4 @@
-import { AppProviders } from '@launchpad/web-kit';
+import { AppProviders, ThemeProvider } from '@launchpad/web-kit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startAdminSession } from './app/adminSession';
@@ -11,7 +11,9 @@ if (!root) throw new Error('The page has no root element');
 createRoot(root).render(
   <StrictMode>
     <AppProviders>
-      <App />
+      <ThemeProvider>
+        <App />
+      </ThemeProvider>
     </AppProviders>
   </StrictMode>,
 );

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { alertStore, dismissAlert } from '@launchpad/web-kit';
+import { alertStore, dismissAlert, ThemeProvider } from '@launchpad/web-kit';
 import { me } from '@launchpad/web-kit/test/mockApi';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { configure, type RenderResult } from '@testing-library/react';
@@ -27,7 +27,12 @@ export function answerBasics(address: string | null = null): void {
 /** Opens an address of the admin area, as written behind /admin. */
 export function openPage(path: string): RenderResult {
   startAdminSession();
-  return renderAt(path, <App />);
+  return renderAt(
+    path,
+    <ThemeProvider>
+      <App />
+    </ThemeProvider>,
+  );
 }
 
 /** Forgets what pages left behind: messages, drafts, sent transactions. */

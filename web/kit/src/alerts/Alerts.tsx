@@ -1,11 +1,16 @@
-import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons';
+import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons-svg';
+import { Icon } from '../components/Icon';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ExternalLink } from '../components/links';
 import { t } from '../strings';
 import { alertLife, alertStore, dismissAlert, type Alert } from './alerts';
 import './Alerts.css';
 
-const icons = { success: <CheckCircleFilled />, error: <CloseCircleFilled />, info: <InfoCircleFilled /> };
+const icons = {
+  success: <Icon of={CheckCircleFilled} />,
+  error: <Icon of={CloseCircleFilled} />,
+  info: <Icon of={InfoCircleFilled} />,
+};
 
 /** Where messages appear. Mounted once by the app's root. */
 export function Alerts() {
@@ -51,7 +56,7 @@ function AlertToast({ alert }: { alert: Alert }) {
         aria-label={t.alerts.dismiss}
         onClick={() => dismissAlert(alert.id)}
       >
-        <CloseOutlined />
+        <Icon of={CloseOutlined} />
       </button>
     </div>
   );

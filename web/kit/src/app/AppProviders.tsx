@@ -5,24 +5,21 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
 import { Alerts } from '../alerts';
 import { appBase } from '../config/env';
-import { ThemeProvider } from '../theme/ThemeProvider';
 import { ErrorBoundary } from './ErrorBoundary';
 import { startApp } from './startApp';
 import { store } from './store';
 import { WalletEvents } from './WalletEvents';
 
-/** Everything both apps stand in: store, theme, router, messages, wallet and socket. */
+/** Everything both apps stand in: store, router, messages, wallet and socket. */
 export function AppProviders({ children }: { children: ReactNode }) {
   useEffect(startApp, []);
   return (
     <Provider store={store}>
-      <ThemeProvider>
-        <BrowserRouter basename={appBase === '/' ? '/' : appBase.slice(0, -1)}>
-          <WalletEvents />
-          <ErrorBoundary>{children}</ErrorBoundary>
-        </BrowserRouter>
-        <Alerts />
-      </ThemeProvider>
+      <BrowserRouter basename={appBase === '/' ? '/' : appBase.slice(0, -1)}>
+        <WalletEvents />
+        <ErrorBoundary>{children}</ErrorBoundary>
+      </BrowserRouter>
+      <Alerts />
     </Provider>
   );
 }

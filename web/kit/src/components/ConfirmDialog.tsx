@@ -1,4 +1,5 @@
-import { Button, Modal } from 'antd';
+import { Button } from './Button';
+import { Modal } from './Modal';
 import type { ReactNode } from 'react';
 import { t } from '../strings';
 
@@ -37,7 +38,7 @@ export function ConfirmDialog({
         <Button key="cancel" onClick={onCancel} disabled={busy ?? false}>
           {cancelText ?? t.confirm.cancel}
         </Button>,
-        <Button key="ok" type="primary" danger={danger ?? false} loading={busy ?? false} onClick={onConfirm}>
+        <Button key="ok" primary danger={danger ?? false} loading={busy ?? false} onClick={onConfirm}>
           {okText ?? t.confirm.ok}
         </Button>,
       ]}

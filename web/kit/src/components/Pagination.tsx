@@ -1,4 +1,5 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons-svg';
+import { Icon } from './Icon';
 import { t } from '../strings';
 import './Pagination.css';
 
@@ -40,7 +41,7 @@ export function Pagination({ page, pages, onChange, range = 3, margin = 2 }: Pro
         disabled={page <= 1}
         onClick={() => onChange(page - 1)}
       >
-        <LeftOutlined />
+        <Icon of={LeftOutlined} />
       </button>
       {pageLinks(page, pages, range, margin).map((n, i) =>
         n === undefined ? (
@@ -66,7 +67,7 @@ export function Pagination({ page, pages, onChange, range = 3, margin = 2 }: Pro
         disabled={page >= pages}
         onClick={() => onChange(page + 1)}
       >
-        <RightOutlined />
+        <Icon of={RightOutlined} />
       </button>
     </nav>
   );

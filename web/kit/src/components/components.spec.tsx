@@ -1,11 +1,71 @@
+import { jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import type { FormEvent } from 'react';
+import { Button } from './Button';
 import { Progress } from './feedback';
 import { IpfsImage } from './IpfsImage';
 import { ExplorerLink } from './links';
 import { pageLinks, Pagination } from './Pagination';
 import { RichText } from './RichText';
+import { Segmented } from './Segmented';
 import { StatusPill } from './StatusPill';
+
+describe('a button', () => {
+  it('does its act, and no form’s', () => {
+    const act = jest.fn();
+    const submit = jest.fn();
+    render(
+      <form onSubmit={submit}>
+        <Button onClick={act}>Claim</Button>
+      </form>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Claim' }));
+    expect(act).toHaveBeenCalledTimes(1);
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('does nothing while what it started runs, and says so', () => {
+    const act = jest.fn();
+    const submit = jest.fn((event: FormEvent) => event.preventDefault());
+    const form = (loading: boolean) => (
+      <form onSubmit={submit}>
+        <Button type="submit" loading={loading} onClick={act}>
+          Post
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(true));
+    const button = screen.getByRole('button', { name: 'Post', busy: true });
+    fireEvent.click(button);
+    expect(act).not.toHaveBeenCalled();
+    expect(submit).not.toHaveBeenCalled();
+    expect(button).toBeEnabled();
+    rerender(form(false));
+    fireEvent.click(button);
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a choice of a few', () => {
+  it('is a group of radio buttons with one checked', async () => {
+    const choose = jest.fn();
+    const options = [
+      { value: 'chart', label: 'Chart' },
+      { value: 'table', label: 'Table' },
+    ] as const;
+    const { container } = render(
+      <main>
+        <Segmented label="Order book" value="chart" options={options} onChange={choose} />
+      </main>,
+    );
+    expect(screen.getByRole('radiogroup', { name: 'Order book' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Chart' })).toBeChecked();
+    fireEvent.click(screen.getByRole('radio', { name: 'Table' }));
+    expect(choose).toHaveBeenCalledWith('table');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+});
 
 describe('a picture', () => {
   it('is shown from the file gateway by its content id', () => {

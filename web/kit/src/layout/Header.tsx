@@ -1,4 +1,5 @@
-import { CloseOutlined, FireFilled, MenuOutlined } from '@ant-design/icons';
+import { CloseOutlined, FireFilled, MenuOutlined } from '@ant-design/icons-svg';
+import { Icon } from '../components/Icon';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useListCmsQuery } from '../api/shared';
@@ -58,7 +59,7 @@ export function Header() {
           )}
           <AppLink to="/?id=pools">{t.nav.pools}</AppLink>
           <AppLink to="/?id=trending">
-            <FireFilled className="header-fire" aria-hidden="true" /> {t.nav.trending}
+            <Icon of={FireFilled} className="header-fire" /> {t.nav.trending}
           </AppLink>
           {address && <AppLink to="/my-bids">{t.nav.myBids}</AppLink>}
           <AppLink to="/faqs">{t.nav.faqs}</AppLink>
@@ -79,7 +80,7 @@ export function Header() {
             aria-controls="main-nav"
             onClick={() => setOpenAt(open ? undefined : key)}
           >
-            {open ? <CloseOutlined /> : <MenuOutlined />}
+            {open ? <Icon of={CloseOutlined} /> : <Icon of={MenuOutlined} />}
           </IconButton>
         </div>
       </div>

@@ -1,4 +1,5 @@
-import { BellOutlined } from '@ant-design/icons';
+import { BellOutlined } from '@ant-design/icons-svg';
+import { Icon } from '../components/Icon';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { accessToken } from '../api/client';
 import { useListNotificationsQuery } from '../api/shared';
@@ -31,7 +32,7 @@ export function NotificationBell() {
   return (
     <>
       <IconButton label={t.notifications.button(count)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <BellOutlined />
+        <Icon of={BellOutlined} />
         {count > 0 && <span className="bell-count num">{count}</span>}
       </IconButton>
       {open && (

@@ -1,5 +1,5 @@
 import type { Notification } from '@launchpad/gateway/api';
-import { Modal } from 'antd';
+import { Modal } from '../components/Modal';
 import { AppLink } from '../components/AppLink';
 import { Empty } from '../components/feedback';
 import { IpfsImage } from '../components/IpfsImage';

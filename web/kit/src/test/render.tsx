@@ -4,16 +4,13 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { Alerts } from '../alerts';
 import { store } from '../app/store';
-import { ThemeProvider } from '../theme/ThemeProvider';
 
 /** Renders inside what both apps stand in, at an address. */
 export function renderAt(path: string, children: ReactNode): RenderResult {
   return render(
     <Provider store={store}>
-      <ThemeProvider>
-        <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
-        <Alerts />
-      </ThemeProvider>
+      <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+      <Alerts />
     </Provider>,
   );
 }

@@ -1,10 +1,15 @@
-import { MoonOutlined, SunOutlined, DesktopOutlined } from '@ant-design/icons';
+import { MoonOutlined, SunOutlined, DesktopOutlined } from '@ant-design/icons-svg';
+import { Icon } from '../components/Icon';
 import { t } from '../strings';
 import { IconButton } from '../components/IconButton';
 import { setThemeMode, useThemeMode, type ThemeMode } from './themeMode';
 
 const next: Record<ThemeMode, ThemeMode> = { dark: 'light', light: 'system', system: 'dark' };
-const icons = { dark: <MoonOutlined />, light: <SunOutlined />, system: <DesktopOutlined /> };
+const icons = {
+  dark: <Icon of={MoonOutlined} />,
+  light: <Icon of={SunOutlined} />,
+  system: <Icon of={DesktopOutlined} />,
+};
 
 /** One button that goes through dark, light and system. */
 export function ThemeSwitch() {

@@ -1,4 +1,5 @@
-import { LoadingOutlined } from '@ant-design/icons';
+import { LoadingOutlined } from '@ant-design/icons-svg';
+import { Icon } from '../components/Icon';
 import { t } from '../strings';
 import './TxOverlay.css';
 
@@ -7,7 +8,7 @@ export function TxOverlay({ open }: { open: boolean }) {
   if (!open) return null;
   return (
     <output className="tx-overlay" aria-live="assertive">
-      <LoadingOutlined className="tx-overlay-mark" aria-hidden="true" />
+      <Icon of={LoadingOutlined} className="tx-overlay-mark" />
       <strong>{t.transaction.almostThere}</strong>
       <span className="muted">{t.transaction.pending}</span>
     </output>

@@ -1,4 +1,5 @@
-import { CheckOutlined, CloseOutlined, LoadingOutlined } from '@ant-design/icons';
+import { CheckOutlined, CloseOutlined, LoadingOutlined } from '@ant-design/icons-svg';
+import { Icon } from '../components/Icon';
 import { ExplorerLink } from '../components/links';
 import { t } from '../strings';
 import type { TxPhase } from './types';
@@ -14,12 +15,12 @@ export interface TxStep {
 
 const marks = {
   idle: null,
-  checking: <LoadingOutlined />,
-  signing: <LoadingOutlined />,
-  pending: <LoadingOutlined />,
-  confirmed: <CheckOutlined />,
-  rejected: <CloseOutlined />,
-  failed: <CloseOutlined />,
+  checking: <Icon of={LoadingOutlined} />,
+  signing: <Icon of={LoadingOutlined} />,
+  pending: <Icon of={LoadingOutlined} />,
+  confirmed: <Icon of={CheckOutlined} />,
+  rejected: <Icon of={CloseOutlined} />,
+  failed: <Icon of={CloseOutlined} />,
 };
 
 function note({ phase }: TxPhase): string | undefined {

@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/gateway/api';
-import { Button } from 'antd';
+import { Button } from '../components/Button';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { t } from '../strings';
 import { useWallet, useWalletActions } from './hooks';
@@ -26,7 +26,7 @@ export function RequiresChain({ network, children, block = false, size = 'middle
     return (
       <>
         <Button
-          type="primary"
+          primary
           block={block}
           size={size}
           loading={wallet.status === 'connecting'}
@@ -44,7 +44,7 @@ export function RequiresChain({ network, children, block = false, size = 'middle
   }
   if (wallet.chainId !== network.chainId) {
     return (
-      <Button type="primary" block={block} size={size} onClick={() => void switchTo(network)}>
+      <Button primary block={block} size={size} onClick={() => void switchTo(network)}>
         {t.wallet.switchTo(network.name)}
       </Button>
     );

@@ -1,5 +1,6 @@
-import { WalletOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { WalletOutlined } from '@ant-design/icons-svg';
+import { Icon } from '../components/Icon';
+import { Button } from '../components/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useNetworks } from '../api/networks';
 import { formatBalance, networkLabel, shortAddress } from '../formats';
@@ -37,8 +38,8 @@ export function WalletButton() {
         </button>
       ) : (
         <Button
-          type="primary"
-          icon={<WalletOutlined />}
+          primary
+          icon={<Icon of={WalletOutlined} />}
           loading={wallet.status === 'connecting'}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}

@@ -1,4 +1,5 @@
-import { Button, Modal } from 'antd';
+import { Button } from '../components/Button';
+import { Modal } from '../components/Modal';
 import { useNetworks } from '../api/networks';
 import { alertSuccess } from '../alerts';
 import { AddressLabel, ExternalLink } from '../components/links';
@@ -96,7 +97,7 @@ function Account({ onClose, balance }: Props) {
       </dl>
       <div className="wallet-actions">
         {!signedIn && (
-          <Button type="primary" onClick={() => void signIn()}>
+          <Button primary onClick={() => void signIn()}>
             {t.wallet.signIn}
           </Button>
         )}

@@ -1,4 +1,5 @@
 import {
+  Icon,
   AppLink,
   ExternalLink,
   Logo,
@@ -18,18 +19,18 @@ import {
   SendOutlined,
   TwitterOutlined,
   YoutubeOutlined,
-} from '@ant-design/icons';
+} from '@ant-design/icons-svg';
 import type { MouseEvent } from 'react';
 import { t } from '../strings';
 import './Footer.css';
 
 /** The settings' links with the names the settings give them. */
 const socials = [
-  { field: 'telegramLink', name: 'Telegram', icon: <SendOutlined /> },
-  { field: 'mediumLink', name: 'Youtube', icon: <YoutubeOutlined /> },
-  { field: 'twitterLink', name: 'Twitter', icon: <TwitterOutlined /> },
-  { field: 'podCastLink', name: 'Linkedin', icon: <LinkedinOutlined /> },
-  { field: 'websiteLink', name: 'Github', icon: <GithubOutlined /> },
+  { field: 'telegramLink', name: 'Telegram', icon: <Icon of={SendOutlined} /> },
+  { field: 'mediumLink', name: 'Youtube', icon: <Icon of={YoutubeOutlined} /> },
+  { field: 'twitterLink', name: 'Twitter', icon: <Icon of={TwitterOutlined} /> },
+  { field: 'podCastLink', name: 'Linkedin', icon: <Icon of={LinkedinOutlined} /> },
+  { field: 'websiteLink', name: 'Github', icon: <Icon of={GithubOutlined} /> },
 ] as const satisfies readonly { field: keyof Setting; name: string; icon: React.ReactNode }[];
 
 const YEAR = new Date().getFullYear();

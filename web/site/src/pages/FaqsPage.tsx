@@ -1,5 +1,8 @@
+import { RightOutlined } from '@ant-design/icons-svg';
+import type { Faq } from '@launchpad/gateway/api';
 import {
   Empty,
+  Icon,
   Loading,
   RichText,
   Skeleton,
@@ -7,7 +10,7 @@ import {
   useListFaqsQuery,
   useTitle,
 } from '@launchpad/web-kit';
-import { Collapse } from 'antd';
+import { useId, useState } from 'react';
 import { t } from '../strings';
 import '../features/content/content.css';
 
@@ -26,16 +29,31 @@ export default function FaqsPage() {
         </Loading>
       )}
       {data && data.length > 0 && (
-        <Collapse
-          size="large"
-          items={data.map(({ _id, title, description }) => ({
-            key: _id,
-            label: title,
-            children: <RichText html={description} />,
-          }))}
-        />
+        <div className="faqs">
+          {data.map((faq) => (
+            <Question key={faq._id} faq={faq} />
+          ))}
+        </div>
       )}
       {(data?.length === 0 || (isError && !data)) && <Empty text={kitStrings.empty.noRecord} />}
     </div>
+  );
+}
+
+function Question({ faq: { title, description } }: { faq: Faq }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <section>
+      <h2>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <Icon of={RightOutlined} />
+          {title}
+        </button>
+      </h2>
+      <div id={id} hidden={!open}>
+        <RichText html={description} />
+      </div>
+    </section>
   );
 }

@@ -34,7 +34,7 @@ export default function NotFoundPage() {
       </svg>
       <h1>{t.content.notFoundTitle}</h1>
       <p className="muted">{t.content.notFoundText}</p>
-      <AppLink to="/" className="button-link">
+      <AppLink to="/" className="button button-primary button-large">
         {t.content.home}
       </AppLink>
     </div>

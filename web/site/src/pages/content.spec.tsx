@@ -40,8 +40,11 @@ describe('/faqs', () => {
     ];
     serve({ 'GET /v1/admin/faq/list': { success: true, data: { success: true, faqs } } });
     const { container } = renderAt('/faqs', <FaqsPage />);
-    fireEvent.click(await screen.findByRole('button', { name: /What is a bid/ }));
-    expect(await screen.findByText('An order')).toBeInTheDocument();
+    const question = await screen.findByRole('button', { name: /What is a bid/, expanded: false });
+    expect(screen.getByText('An order')).not.toBeVisible();
+    fireEvent.click(question);
+    expect(screen.getByText('An order')).toBeVisible();
+    expect(question).toHaveAttribute('aria-expanded', 'true');
     expect(container.innerHTML).not.toContain('script');
     expect(await axe(container)).toHaveNoViolations();
   });

@@ -1,5 +1,4 @@
-import { FieldError } from '@launchpad/web-kit';
-import { Input } from 'antd';
+import { FieldError, TextInput } from '@launchpad/web-kit';
 import { useId, type ReactNode } from 'react';
 
 interface Props {
@@ -23,17 +22,15 @@ export function AmountField({ label, symbol, value, onChange, help, error, disab
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      <Input
+      <TextInput
         id={id}
-        size="large"
         className="num"
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.0"
-        suffix={<span className="muted">{symbol}</span>}
+        after={<span className="muted">{symbol}</span>}
         value={value}
         disabled={disabled}
-        status={error ? 'error' : ''}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-help ${id}-error`}
         onChange={(event) => onChange(event.target.value.replace(',', '.'))}

@@ -1,5 +1,6 @@
 import type { Network, Pool } from '@launchpad/gateway/api';
 import {
+  Button,
   Banner,
   FieldError,
   RequiresChain,
@@ -13,7 +14,6 @@ import {
   useAddress,
   useFromChainNow,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { t } from '../../strings';
 import { AmountField } from './AmountField';
@@ -123,14 +123,7 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
       <FieldError id="bid-ratio-error" error={errors.ratio} />
       <DraftOutcome pool={pool} bid={Object.keys(errors).length === 0 ? price : undefined} />
       <RequiresChain network={network} block size="large">
-        <Button
-          type="primary"
-          htmlType="submit"
-          size="large"
-          block
-          disabled={!ready}
-          aria-describedby="bid-ratio-error"
-        >
+        <Button primary type="submit" size="large" block disabled={!ready} aria-describedby="bid-ratio-error">
           {t.bid.submit}
         </Button>
       </RequiresChain>

@@ -1,5 +1,7 @@
 import type { Network, Pool } from '@launchpad/gateway/api';
 import {
+  Button,
+  Modal,
   TokenAmount,
   TxSteps,
   alertError,
@@ -15,7 +17,6 @@ import {
   type TxPhase,
 } from '@launchpad/web-kit';
 import type { SignedPermit } from '@launchpad/web-kit/chain/permit';
-import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { t } from '../../strings';
 import { approveRequest, orderRequest, type AllowanceWay } from './placeOrder';
@@ -107,12 +108,13 @@ export function PlaceOrderModal(props: Props) {
   const steps = [
     {
       key: 'allow',
-      label: way === 'permit' ? t.bid.order.permit(pool.bdSymbol) : t.bid.order.approve(pool.bdSymbol),
+      label: way === 'permit' ? t.bid.order.signPermit(pool.bdSymbol) : t.bid.order.approve(pool.bdSymbol),
       phase: needsAllowance ? allowancePhase : { phase: 'confirmed' as const, hash: '' },
       note: needsAllowance && token.allowance === 0n && way !== 'permit' ? t.bid.order.wait : undefined,
     },
     { key: 'place', label: t.bid.order.place, phase: order.phase },
   ];
+  const ways: AllowanceWay[] = ['unlimited', 'exact', ...(token.permit ? (['permit'] as const) : [])];
   const done = order.phase.phase === 'confirmed';
   const failed = started && !busy && !done;
 
@@ -125,7 +127,7 @@ export function PlaceOrderModal(props: Props) {
       onCancel={onClose}
       mask={{ closable: !busy }}
       footer={
-        <Button type="primary" size="large" block loading={busy} onClick={done ? onClose : () => void run()}>
+        <Button primary size="large" block loading={busy} onClick={done ? onClose : () => void run()}>
           {done ? t.bid.order.done : failed ? kitStrings.transaction.retry : t.bid.order.start}
         </Button>
       }
@@ -138,30 +140,20 @@ export function PlaceOrderModal(props: Props) {
         <TokenAmount value={buy} decimals={pool.ptDecimals} symbol={pool.ptSymbol} maxFraction={6} />
       </p>
       {needsAllowance && !done && (
-        <Radio.Group
-          className="order-allowance"
-          aria-label={t.bid.order.how}
-          value={way}
-          disabled={busy}
-          onChange={(event) => setWay(event.target.value as AllowanceWay)}
-        >
-          <AllowanceOption value="unlimited" title={t.bid.order.unlimited} help={t.bid.order.unlimitedHelp} />
-          <AllowanceOption value="exact" title={t.bid.order.exact} help={t.bid.order.exactHelp} />
-          {token.permit && (
-            <AllowanceOption value="permit" title={t.bid.order.byPermit} help={t.bid.order.byPermitHelp} />
-          )}
-        </Radio.Group>
+        <fieldset className="order-allowance" disabled={busy}>
+          <legend className="visually-hidden">{t.bid.order.how}</legend>
+          {ways.map((option) => (
+            <label key={option}>
+              <input type="radio" name="allowance" checked={option === way} onChange={() => setWay(option)} />
+              <span>
+                {t.bid.order[option]}
+                <span className="faint order-help">{t.bid.order[`${option}Help`]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
       )}
       <TxSteps steps={steps} explorer={network.explorer} />
     </Modal>
-  );
-}
-
-function AllowanceOption({ value, title, help }: { value: AllowanceWay; title: string; help: string }) {
-  return (
-    <Radio value={value}>
-      {title}
-      <span className="faint order-help">{help}</span>
-    </Radio>
   );
 }

@@ -1,5 +1,6 @@
 import type { Network, Order, Pool } from '@launchpad/gateway/api';
 import {
+  Button,
   ExplorerLink,
   RequiresChain,
   bidAction,
@@ -10,7 +11,6 @@ import {
   useSendTx,
   type BidAction,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../../strings';
 import { bidRequest } from './bidWrites';
@@ -68,7 +68,7 @@ function BidButton({ write, bid, pool, network }: Props & { write: 'claim' | 're
       <RequiresChain network={network} size="small">
         <Button
           size="small"
-          type={write === 'withdraw' ? 'default' : 'primary'}
+          primary={write !== 'withdraw'}
           danger={write === 'withdraw'}
           loading={busy}
           onClick={() => (write === 'withdraw' ? setAsking(true) : void run())}

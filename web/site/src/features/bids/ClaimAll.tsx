@@ -1,5 +1,6 @@
 import type { Network, Order, Pool } from '@launchpad/gateway/api';
 import {
+  Button,
   RequiresChain,
   bidAction,
   chainNow,
@@ -8,7 +9,6 @@ import {
   useSendTx,
   useSignedIn,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { t } from '../../strings';
 import { useMyBidsQuery } from './api';
 import { bidRequest } from './bidWrites';
@@ -43,7 +43,7 @@ export function ClaimAll({ pool, network }: { pool: Pool; network: Network }) {
   };
   return (
     <RequiresChain network={network}>
-      <Button type="primary" loading={busy} onClick={() => void run()}>
+      <Button primary loading={busy} onClick={() => void run()}>
         {(write === 'claim' ? t.bids.claimAll : t.bids.refundAll)(bids.length)}
       </Button>
     </RequiresChain>

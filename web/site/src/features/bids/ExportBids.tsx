@@ -1,5 +1,6 @@
+import { Icon } from '@launchpad/web-kit';
 import type { Pool } from '@launchpad/gateway/api';
-import { DownloadOutlined } from '@ant-design/icons';
+import { DownloadOutlined } from '@ant-design/icons-svg';
 import { t } from '../../strings';
 
 /** The pool's bids as a CSV file. */
@@ -10,7 +11,7 @@ export function ExportBids({ pool }: { pool: Pool }) {
       href={`/v1/front/order/export/${pool.poolId}`}
       download={`bids-${pool.poolId}.csv`}
     >
-      <DownloadOutlined aria-hidden="true" /> {t.bids.export}
+      <Icon of={DownloadOutlined} /> {t.bids.export}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import type { Network, Order, Pool } from '@launchpad/gateway/api';
 import {
+  Button,
   AppLink,
   Empty,
   ExplorerLink,
@@ -17,7 +18,6 @@ import {
   useTitle,
   useWalletActions,
 } from '@launchpad/web-kit';
-import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { t } from '../../strings';
 import { useMyBidsQuery } from './api';
@@ -39,7 +39,7 @@ export default function MyBids() {
       {!address && <Empty text={t.myBids.connect} />}
       {address && !signedIn && (
         <Empty text={t.myBids.signIn}>
-          <Button type="primary" onClick={() => void signIn()}>
+          <Button primary onClick={() => void signIn()}>
             {t.myBids.signIn}
           </Button>
         </Empty>
@@ -57,15 +57,17 @@ function List() {
   const pools = [...new Set(bids.map(({ poolId }) => poolId))];
   return (
     <>
-      <Checkbox
-        checked={claimable}
-        onChange={(event) => {
-          setClaimable(event.target.checked);
-          setPage(1);
-        }}
-      >
+      <label className="my-bids-filter">
+        <input
+          type="checkbox"
+          checked={claimable}
+          onChange={(event) => {
+            setClaimable(event.target.checked);
+            setPage(1);
+          }}
+        />
         {t.myBids.claimable}
-      </Checkbox>
+      </label>
       {!data && !isError && (
         <Loading>
           <Skeleton height={180} radius={16} />

@@ -1,6 +1,7 @@
 import type { Book, Pool } from '@launchpad/gateway/api';
 import {
   Empty,
+  Segmented,
   Pagination,
   Skeleton,
   compactAmount,
@@ -10,7 +11,6 @@ import {
   toPrice,
   type Price,
 } from '@launchpad/web-kit';
-import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { t } from '../../strings';
 import { depthOf, type Depth } from './depth';
@@ -42,8 +42,7 @@ export function OrderBook({ pool, book, draft }: Props) {
           {t.book.title}
         </h2>
         <Segmented
-          size="small"
-          aria-label={t.book.title}
+          label={t.book.title}
           value={view}
           onChange={setView}
           options={[

@@ -1,4 +1,5 @@
 import {
+  Button,
   AddressLabel,
   FieldError,
   Loading,
@@ -8,7 +9,6 @@ import {
   useAddress,
   useWalletActions,
 } from '@launchpad/web-kit';
-import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../strings';
 import { useAddCommentMutation, useCommentsInfiniteQuery } from './api';
@@ -73,7 +73,8 @@ function CommentForm({ poolId }: { poolId: string }) {
       <label htmlFor="comment" className="visually-hidden">
         {t.comments.label}
       </label>
-      <Input.TextArea
+      <textarea
+        className="text-area"
         id="comment"
         rows={3}
         maxLength={MAX_COMMENT}
@@ -87,7 +88,7 @@ function CommentForm({ poolId }: { poolId: string }) {
         }}
       />
       <FieldError id="comment-error" error={error} />
-      <Button htmlType="submit" type="primary" loading={isLoading}>
+      <Button type="submit" primary loading={isLoading}>
         {t.comments.post}
       </Button>
     </form>

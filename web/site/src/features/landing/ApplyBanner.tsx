@@ -13,7 +13,7 @@ export function ApplyBanner() {
           <p className="muted">{t.landing.applyText}</p>
         </div>
         {form && (
-          <ExternalLink href={form} className="button-link">
+          <ExternalLink href={form} className="button button-primary button-large">
             {t.landing.apply}
           </ExternalLink>
         )}

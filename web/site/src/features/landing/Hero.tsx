@@ -1,12 +1,13 @@
 import {
+  Button,
+  Icon,
   ExternalLink,
   alertWalletNotConnected,
   useAddress,
   useGoTo,
   useSettingsQuery,
 } from '@launchpad/web-kit';
-import { RocketOutlined, SendOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { RocketOutlined, SendOutlined } from '@ant-design/icons-svg';
 import { t } from '../../strings';
 import './landing.css';
 
@@ -24,16 +25,16 @@ export function Hero() {
       <p className="hero-text muted">{t.landing.text}</p>
       <div className="hero-actions">
         <Button
-          type="primary"
+          primary
           size="large"
-          icon={<RocketOutlined aria-hidden="true" />}
+          icon={<Icon of={RocketOutlined} />}
           onClick={() => (address ? goTo('/admin/managepools') : alertWalletNotConnected())}
         >
           {t.landing.create}
         </Button>
         {telegram && (
           <ExternalLink href={telegram} className="hero-social">
-            <SendOutlined aria-hidden="true" /> {t.landing.social}
+            <Icon of={SendOutlined} /> {t.landing.social}
           </ExternalLink>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { Pool } from '@launchpad/gateway/api';
 import {
+  Icon,
   AppLink,
   Countdown,
   IconButton,
@@ -14,7 +15,7 @@ import {
   useFromChainNow,
   type Status,
 } from '@launchpad/web-kit';
-import { ShareAltOutlined } from '@ant-design/icons';
+import { ShareAltOutlined } from '@ant-design/icons-svg';
 import { t } from '../../strings';
 
 /** Shares the page's address: by the device where it can, else by the clipboard. */
@@ -53,7 +54,7 @@ export function PoolHead({ pool }: { pool: Pool }) {
           <AppLink to={`/admin/edit-pool/${pool.poolId}`}>{t.pool.edit}</AppLink>
         )}
         <IconButton label={t.pool.share} onClick={() => void share(pool.title)}>
-          <ShareAltOutlined />
+          <Icon of={ShareAltOutlined} />
         </IconButton>
       </div>
       <PoolCountdown pool={pool} />

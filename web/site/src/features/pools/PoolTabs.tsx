@@ -1,8 +1,6 @@
-import { Empty, Loading, Skeleton } from '@launchpad/web-kit';
+import { Button, Icon, Empty, Loading, Skeleton, Segmented, TextInput, kitStrings } from '@launchpad/web-kit';
 import type { PoolListQuery } from '@launchpad/gateway/api';
-import { SearchOutlined } from '@ant-design/icons';
-import { Button, Input, Segmented } from 'antd';
-import { kitStrings } from '@launchpad/web-kit';
+import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons-svg';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../strings';
@@ -55,7 +53,7 @@ export function PoolTabs() {
     <>
       <div className="pool-tabs">
         <Segmented
-          aria-label={t.landing.pools}
+          label={t.landing.pools}
           size="large"
           value={tab}
           onChange={setTab}
@@ -69,12 +67,22 @@ export function PoolTabs() {
             ),
           }))}
         />
-        <Input
+        <TextInput
           className="pool-search"
-          size="large"
           type="search"
-          allowClear
-          prefix={<SearchOutlined aria-hidden="true" />}
+          before={<Icon of={SearchOutlined} />}
+          after={
+            poolName && (
+              <button
+                type="button"
+                className="pool-search-clear"
+                aria-label={t.landing.clearSearch}
+                onClick={() => search('')}
+              >
+                <Icon of={CloseCircleFilled} />
+              </button>
+            )
+          }
           aria-label={t.landing.search}
           placeholder={t.landing.search}
           value={poolName}

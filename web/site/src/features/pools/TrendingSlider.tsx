@@ -1,6 +1,6 @@
 import type { Pool } from '@launchpad/gateway/api';
-import { IconButton } from '@launchpad/web-kit';
-import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons';
+import { Icon, IconButton } from '@launchpad/web-kit';
+import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons-svg';
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ export default function TrendingSlider({ pools }: { pools: Pool[] }) {
         label={playing ? t.landing.pause : t.landing.play}
         onClick={toggle}
       >
-        {playing ? <PauseOutlined /> : <CaretRightOutlined />}
+        {playing ? <Icon of={PauseOutlined} /> : <Icon of={CaretRightOutlined} />}
       </IconButton>
       <div className="slider-viewport" ref={viewport}>
         <ul className="slider-track">

@@ -1,5 +1,7 @@
 import type { Network } from '@launchpad/gateway/api';
 import {
+  TextInput,
+  Button,
   FieldError,
   RequiresChain,
   TokenAmount,
@@ -9,7 +11,6 @@ import {
   useAddress,
   useSendTx,
 } from '@launchpad/web-kit';
-import { Button, Input } from 'antd';
 import { useId, useState, type FormEvent } from 'react';
 import { t } from '../../strings';
 import { quote, type Sale } from './saleReads';
@@ -61,14 +62,13 @@ export function PurchaseForm({
   return (
     <form className="sale-form" onSubmit={(event) => void submit(event)} noValidate>
       <label htmlFor={id}>{t.sale.amount}</label>
-      <Input
+      <TextInput
         id={id}
-        size="large"
         className="num"
         inputMode="decimal"
         autoComplete="off"
         placeholder="0.0"
-        suffix={<span className="muted">{sale.token.symbol}</span>}
+        after={<span className="muted">{sale.token.symbol}</span>}
         value={text}
         disabled={busy}
         aria-invalid={error !== undefined}
@@ -96,7 +96,7 @@ export function PurchaseForm({
         />
       )}
       <RequiresChain network={network} block>
-        <Button type="primary" htmlType="submit" block loading={busy} disabled={!amount}>
+        <Button primary type="submit" block loading={busy} disabled={!amount}>
           {t.sale.buy}
         </Button>
       </RequiresChain>

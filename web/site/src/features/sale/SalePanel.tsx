@@ -1,5 +1,6 @@
 import type { Network } from '@launchpad/gateway/api';
 import {
+  Button,
   Progress,
   RequiresChain,
   Skeleton,
@@ -10,7 +11,6 @@ import {
   useFromChainNow,
   useSendTx,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { t } from '../../strings';
 import { PurchaseForm } from './PurchaseForm';

@@ -1,5 +1,6 @@
 import type { Network, Pool } from '@launchpad/gateway/api';
 import {
+  Button,
   Banner,
   RequiresChain,
   canSettle,
@@ -9,7 +10,6 @@ import {
   useFromChainNow,
   useSendTx,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { t } from '../../strings';
 
 async function settle(network: Network, pool: Pool) {
@@ -60,7 +60,7 @@ export function SettlePanel({ pool, network }: { pool: Pool; network: Network })
     <div className="settle-panel">
       <p className="muted">{t.pool.awaitsSettlement}</p>
       <RequiresChain network={network} block size="large">
-        <Button type="primary" size="large" block loading={busy} onClick={() => void run()}>
+        <Button primary size="large" block loading={busy} onClick={() => void run()}>
           {t.pool.settle}
         </Button>
       </RequiresChain>

@@ -1,0 +1,16 @@
+import type { Plugin } from 'vite';
+import { en } from './src/strings/en';
+
+/**
+ * Writes the landing page's opening into index.html, in the markup the page itself will have, so that it is
+ * painted with the styles, before any script has run.
+ */
+export function staticHero(): Plugin {
+  const { title, text } = en.landing;
+  const [before, phrase] = title;
+  const hero = `<section class="hero container boot">
+        <h1>${before} <em>${phrase}</em></h1>
+        <p class="hero-text muted">${text}</p>
+      </section>`;
+  return { name: 'static-hero', transformIndexHtml: (html) => html.replace('<!-- hero -->', hero) };
+}
