@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { create } from '@bufbuild/protobuf';
+import { create, fromBinary, toJson } from '@bufbuild/protobuf';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NATS, rpcClient, type RpcClient } from '@launchpad/platform';
 import {
@@ -11,8 +11,16 @@ import {
   startService,
   TestNats,
 } from '@launchpad/platform/testing';
-import { CallerSchema, ContentChangedSchema, ContentService, EventSchema } from '@launchpad/proto';
-import { fromBinary } from '@bufbuild/protobuf';
+import {
+  CallerSchema,
+  CmsPageSchema,
+  ContentChangedSchema,
+  ContentService,
+  EventSchema,
+  FaqSchema,
+  SettingsSchema,
+  SiteTextsSchema,
+} from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
@@ -36,6 +44,12 @@ const network = {
 const admin = create(CallerSchema, { admin: true, subject: 'alice' });
 const visitor = create(CallerSchema, {});
 const page = { pageTitle: 'About us', pageData: '<p>Hello</p>', metaKeywords: ['a', 'b'], pageStatus: true };
+/** So that a field that goes missing, is renamed or comes in is seen. */
+const everyField = { alwaysEmitImplicit: true };
+const isOf =
+  (id: string) =>
+  (record: { id: string }): boolean =>
+    record.id === id;
 const unknown = '00000000-0000-4000-8000-000000000000';
 
 describe('content', () => {
@@ -107,34 +121,48 @@ describe('content', () => {
       });
     });
 
-    it('are found by id and by slug with what was saved', async () => {
-      const saved = await addPage({ pageTitle: 'Find me' });
-      for (const by of [
-        { case: 'id', value: saved.id },
-        { case: 'slug', value: 'Find-me' },
-      ] as const) {
-        const found = await content.getCms({ caller: visitor, by });
-        expect(found.page).toMatchObject({
-          pageTitle: 'Find me',
-          pageData: '<p>Hello</p>',
-          metaKeywords: ['a', 'b'],
-        });
+    it('are found by id, by slug and in the list with all that was saved', async () => {
+      const fields = {
+        ...{ pageTitle: 'Find me', pageData: '<p>Hello</p>', metaTitle: 'Found', pageStatus: true },
+        ...{ metaKeywords: ['a', 'b'], metaDescription: 'A page' },
+        ...{ showLinkInHeader: true, showLinkInFooter: true },
+      };
+      const { page: saved } = await content.saveCms({ caller: admin, page: fields });
+      const whole = { id: saved!.id, slug: 'Find-me', ...fields };
+      const found = await Promise.all(
+        (
+          [
+            { case: 'id', value: saved!.id },
+            { case: 'slug', value: 'Find-me' },
+          ] as const
+        ).map((by) => content.getCms({ caller: visitor, by })),
+      );
+      const { pages } = await content.listCms({ caller: visitor });
+      for (const seen of [saved, ...found.map((answer) => answer.page), pages.find(isOf(saved!.id))]) {
+        expect(seen && toJson(CmsPageSchema, seen, everyField)).toEqual(whole);
       }
     });
 
     it('show strangers title and flags alone while inactive', async () => {
-      const { id } = await addPage({ pageTitle: 'Draft', pageStatus: false });
-      const seen = await content.getCms({ caller: visitor, by: { case: 'id', value: id } });
-      expect(seen.page).toMatchObject({
+      const fields = {
         pageTitle: 'Draft',
         pageStatus: false,
-        pageData: '',
-        metaKeywords: [],
-      });
+        showLinkInHeader: true,
+        showLinkInFooter: true,
+      };
+      const hidden = { pageData: '<p>Hello</p>', metaTitle: 'x', metaKeywords: ['x'], metaDescription: 'x' };
+      const { page: saved } = await content.saveCms({ caller: admin, page: { ...fields, ...hidden } });
+      const by = { case: 'id', value: saved!.id } as const;
+      const seen = await content.getCms({ caller: visitor, by });
       const { pages } = await content.listCms({ caller: visitor });
-      expect(pages.find((listed) => listed.id === id)?.pageData).toBe('');
-      const own = await content.getCms({ caller: admin, by: { case: 'id', value: id } });
-      expect(own.page?.pageData).toBe('<p>Hello</p>');
+      for (const strange of [seen.page, pages.find(isOf(saved!.id))]) {
+        expect(strange && toJson(CmsPageSchema, strange, everyField)).toEqual({
+          ...{ id: saved!.id, slug: 'Draft', ...fields },
+          ...{ pageData: '', metaTitle: '', metaKeywords: [], metaDescription: '' },
+        });
+      }
+      const own = await content.getCms({ caller: admin, by });
+      expect(own.page).toMatchObject(hidden);
     });
 
     it('lose everything that could run in a reader', async () => {
@@ -182,7 +210,11 @@ describe('content', () => {
         faq: { id: first.faq!.id, title: 'How now?', description: 'x' },
       });
       const { faqs } = await content.listFaqs({});
-      expect(faqs.map(({ title }) => title)).toEqual(['How now?', 'Why?']);
+      expect(faqs.map((faq) => toJson(FaqSchema, faq, everyField))).toEqual([
+        { id: first.faq!.id, title: 'How now?', description: 'x' },
+        { id: faqs[1]!.id, title: 'Why?', description: '' },
+      ]);
+      expect((await content.getFaq({ id: first.faq!.id })).faq).toEqual(faqs[0]);
       await content.deleteFaq({ caller: admin, id: first.faq!.id });
       await expect(content.getFaq({ id: first.faq!.id })).rejects.toMatchObject({ status: 404 });
     });
@@ -202,9 +234,14 @@ describe('content', () => {
   describe('settings', () => {
     it('are empty at first and answer what was saved', async () => {
       expect((await content.getSettings({})).settings?.siteTitle).toBe('');
-      const settings = { siteTitle: 'Launchpad', twitterLink: 'https://x.example/launchpad' };
+      const names = [
+        ...['siteTitle', 'metaTitle', 'metaKeyword', 'siteDescription', 'metaDescription', 'twitterLink'],
+        ...['telegramLink', 'mediumLink', 'appLink', 'podCastLink', 'websiteLink'],
+      ];
+      const settings = Object.fromEntries(names.map((name) => [name, `https://${name}.example`]));
       await content.saveSettings({ caller: admin, settings });
-      expect((await content.getSettings({})).settings).toMatchObject(settings);
+      const { settings: saved } = await content.getSettings({});
+      expect(saved && toJson(SettingsSchema, saved, everyField)).toEqual(settings);
     });
 
     it('need a title and links with a domain', async () => {
@@ -227,14 +264,18 @@ describe('content', () => {
     });
 
     it('keep terms and privacy apart: one can be saved without the other', async () => {
-      expect((await content.getSiteTexts({})).texts).toMatchObject({});
-      await content.saveSiteTexts({
-        caller: admin,
-        texts: { termsContent: '<p>Terms</p><script>1</script>' },
-      });
-      await content.saveSiteTexts({ caller: admin, texts: { privacyContent: '<p>Privacy</p>' } });
-      const { texts } = await content.getSiteTexts({});
-      expect(texts).toMatchObject({ termsContent: '<p>Terms</p>', privacyContent: '<p>Privacy</p>' });
+      const texts = async () => {
+        const { texts: saved } = await content.getSiteTexts({});
+        return saved && toJson(SiteTextsSchema, saved, everyField);
+      };
+      const save = (changed: object) => content.saveSiteTexts({ caller: admin, texts: changed });
+      expect(await texts()).toEqual({});
+      await save({ termsContent: '<p>Terms</p><script>1</script>' });
+      expect(await texts()).toEqual({ termsContent: '<p>Terms</p>' });
+      await save({ privacyContent: '<p>Privacy</p><script>1</script>' });
+      expect(await texts()).toEqual({ termsContent: '<p>Terms</p>', privacyContent: '<p>Privacy</p>' });
+      await save({ termsContent: '' });
+      expect(await texts()).toEqual({ termsContent: '', privacyContent: '<p>Privacy</p>' });
     });
   });
 

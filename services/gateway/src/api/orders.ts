@@ -28,6 +28,7 @@ export const order = z.object({
   minBuyAmounts: amount,
   /** bid: bidding tokens paid */
   sellAmounts: amount,
+  /** none is needed: the zero address */
   prevSellOrders: z.string(),
   orderBy: address,
   blockNumber: z.int(),

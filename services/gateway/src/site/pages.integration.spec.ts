@@ -1,6 +1,7 @@
 import { KycStatus } from '@launchpad/proto';
 import { Metrics, NATS, Problem } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
+import type { Config } from '../api/index.js';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { LOGO, poolMessage } from '../testing/messages.js';
 import { TestGateway } from '../testing/test-gateway.js';
@@ -125,16 +126,26 @@ describe('pages', () => {
     const { text } = await get('/v1/config');
     expect(JSON.parse(text)).toMatchObject({
       data: {
-        networks: [
-          { name: 'Goerli Testnet', chainId: 5, walletId: '0x5', publicRpcUrl: 'https://goerli.example/rpc' },
-          { name: 'BSC Testnet', chainId: 97, walletId: '0x61' },
-        ],
+        networks: [{ chainId: 5 }, { name: 'BSC Testnet', chainId: 97, walletId: '0x61' }],
         adminWallet: `0x${'ad'.repeat(20)}`,
         oidc: { issuer: gateway.issuer.url, clientId: 'launchpad-admin-spa' },
         docsUrl: 'https://docs.example',
         ipfsGateway: '/ipfs/',
         demo: false,
       },
+    });
+    expect((JSON.parse(text) as { data: Config }).data.networks[0]).toEqual({
+      name: 'Goerli Testnet',
+      chainId: 5,
+      walletId: '0x5',
+      logo: '/networks/goerli.svg',
+      publicRpcUrl: 'https://goerli.example/rpc',
+      auction: `0x${'a1'.repeat(20)}`,
+      fixedPriceSale: null,
+      stableCoins: [{ name: 'USDC', address: `0x${'c1'.repeat(20)}`, decimals: 6 }],
+      explorer: 'https://goerli.explorer.example',
+      nativeCurrency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
+      pools: true,
     });
     expect(text).not.toContain('secret-key');
   });

@@ -1,9 +1,11 @@
+import { toJson } from '@bufbuild/protobuf';
 import { clear, type Bid } from '@launchpad/contracts';
 import { schemaDifference } from '@launchpad/platform/testing';
 import {
   OrderChangedSchema,
   OrderPlacedSchema,
   OrderRetractedSchema,
+  OrderSchema,
   PoolSettledSchema,
   type ChainFact,
 } from '@launchpad/proto';
@@ -47,27 +49,37 @@ describe('orders follow the chain', () => {
     await pool.tell(placed);
     const [order] = await pool.orders();
     const { orderBy, order: word } = placedOf(placed);
-    expect(order).toMatchObject({
+    const { id = '' } = order ?? {};
+    const { blockNumber, blockTimestamp, transactionHash } = placed.position ?? {};
+    // Each field by its name, so that none goes missing, is renamed or comes in unseen.
+    expect(order && toJson(OrderSchema, order, { alwaysEmitImplicit: true })).toEqual({
+      id,
       poolId: pool.poolId,
       blockchainPoolId: pool.number,
       chainId: 5,
       network: 'Goerli Testnet',
       order: word,
-      orderBy,
+      userId: 7,
       minBuyAmounts: '1000',
       sellAmounts: '100000',
+      prevSellOrders: `0x${'0'.repeat(40)}`,
+      orderBy,
+      blockNumber: String(blockNumber),
+      transactionHash,
       bdTokenSymbol: 'USDC',
       claimStatus: false,
+      claimTrxHash: '',
       isEwd: false,
-      blockNumber: placed.position?.blockNumber,
-      transactionHash: placed.position?.transactionHash,
-      minFundingThreshold: '250000',
       figures: {
         thresholdCounter: '100000',
         thresholdPercentage: '40.00',
         thresholdStatus: false,
         tokenSoldCounter: '200000',
       },
+      minFundingThreshold: '250000',
+      updatedAtMs: `${blockTimestamp}000`,
+      outcome: { claimedValue: '0', refundedValue: '100000' },
+      blockTimestamp,
     });
     const event = await eventually(() =>
       stack.events(OrderPlacedSchema).find(({ order: o }) => o?.id === order?.id),
@@ -123,14 +135,22 @@ describe('orders follow the chain', () => {
     );
   });
 
-  it('updates the current figures on a withdrawal and adds no entry to the series', async () => {
+  it('updates the current figures and the bid to beat on a withdrawal, and adds no entry to the series', async () => {
     const pool = await SamplePool.start(stack);
     const [first, second] = [pool.placed(1_000n, 100_000n), pool.placed(1_000n, 200_000n)];
-    await pool.tell(first, second, pool.withdrawn(first));
+    await pool.tell(first, second);
+    expect(await pool.summary()).toMatchObject({
+      lastSellAmount: '200000',
+      figures: { thresholdStatus: true },
+    });
+    await pool.tell(pool.withdrawn(second));
     const { entries } = await stack.orders.series({ poolId: pool.poolId });
     expect(entries.map(({ thresholdCounter }) => thresholdCounter)).toEqual(['100000', '300000']);
-    expect((await pool.summary())?.figures?.thresholdCounter).toBe('200000');
-    expect((await pool.orders())[0]).toMatchObject({ isEwd: true, claimStatus: false });
+    expect(await pool.summary()).toMatchObject({
+      ...{ bidCount: 2, lastMinBuyAmount: '1000', lastSellAmount: '100000' },
+      figures: { thresholdCounter: '100000', thresholdPercentage: '40.00', thresholdStatus: false },
+    });
+    expect((await pool.orders())[1]).toMatchObject({ isEwd: true, claimStatus: false });
   });
 
   it('caps the percentage at 100', async () => {

@@ -10,8 +10,8 @@ import type { OrderRow } from './order.entity.js';
 
 export type OrderMessage = MessageInitShape<typeof OrderSchema>;
 
-/** Where an order comes first in its price, the specification's interface wants the order before it: none. */
-const NO_PREVIOUS_ORDER = '0';
+/** Orders need no order before them; its place is held by the zero address. */
+const NO_PREVIOUS_ORDER = `0x${'0'.repeat(40)}`;
 
 /** Orders as messages. */
 @Injectable()

@@ -1,11 +1,19 @@
+import { toJson } from '@bufbuild/protobuf';
 import { poolCode } from '@launchpad/contracts';
-import { eventually, randomAddress, randomHash, schemaDifference } from '@launchpad/platform/testing';
-import { PoolCreatedSchema, PoolRemovedSchema, PoolUpdatedSchema } from '@launchpad/proto';
+import {
+  eventually,
+  randomAddress,
+  randomHash,
+  schemaDifference,
+  testNetworks,
+} from '@launchpad/platform/testing';
+import { PoolCreatedSchema, PoolRemovedSchema, PoolSchema, PoolUpdatedSchema } from '@launchpad/proto';
 import { jest } from '@jest/globals';
 import {
   admin,
   approvedPool,
   createdPool,
+  LOGO,
   metadata,
   newPool,
   nextNumber,
@@ -35,32 +43,70 @@ describe('pools follow the chain', () => {
     );
 
   it('shows a pool nobody posted, with the terms of the chain and the metadata of IPFS', async () => {
+    const links = {
+      ...{ website: 'https://website.io', telegram: 'https://telegram.io', medium: 'https://medium.io' },
+      ...{ twitter: 'https://twitter.io', discord: 'https://discord.io', podcast: 'https://podcast.io' },
+      whitePaper: 'https://whitepaper.io',
+    };
     const { bytes, formHash } = metadata({
       title: 'Found on chain',
       description: '<p>Hi</p><script>x</script>',
+      isKyc: false,
+      links,
     });
     await stack.kubo.add(bytes, { cidVersion: 1, rawLeaves: true });
     const number = nextNumber();
     const owner = randomAddress();
-    await stack.chain.tell(stack.chain.fact(number, newPool({ poolOwner: owner, formHash })));
+    const terms = { poolOwner: owner, formHash, isAtomicClosureAllowed: true };
+    const fact = stack.chain.fact(number, newPool(terms));
+    await stack.chain.tell(fact);
 
     const pool = await eventually(async () => {
       const found = await get(poolCode(5, number));
       return found?.hasMetadata ? found : undefined;
     });
-    expect(pool).toMatchObject({
-      chainId: 5,
+    // Each field by its name, so that none goes missing, is renamed or comes in unseen.
+    expect(toJson(PoolSchema, pool, { alwaysEmitImplicit: true })).toEqual({
+      poolId: poolCode(5, number),
       blockchainPoolId: number,
+      chainId: 5,
       network: 'Goerli Testnet',
       title: 'Found on chain',
+      logo: LOGO,
       description: '<p>Hi</p>',
       poolOwner: owner,
-      poolSellAmount: '1000000',
-      minimumFundingThreshold: '500000',
+      poolingToken: `0x${'a1'.repeat(20)}`,
+      ptName: 'Sale Token',
       ptSymbol: 'SALE',
+      ptDecimals: 18,
+      biddingToken: `0x${'b2'.repeat(20)}`,
+      bdName: 'USD Coin',
+      bdSymbol: 'USDC',
       bdDecimals: 6,
-      poolType: 'public',
+      poolSellAmount: '1000000',
+      minimumBuyAmount: '10',
+      minimumBiddingAmount: '20',
+      minimumFundingThreshold: '500000',
+      poolStartDate: 1_900_000_000,
+      poolEndDate: 1_900_600_000,
+      poolCancelDate: 1_900_300_000,
+      kycStatus: 'KYC_STATUS_PENDING',
+      isKyc: false,
+      isFinalize: true,
       closeStatus: false,
+      scamStatus: false,
+      isCancelled: false,
+      isDeleted: false,
+      transactionHash: fact.position?.transactionHash,
+      idoAddress: testNetworks[0]?.auction,
+      poolType: 'public',
+      formHash,
+      links,
+      createdAtMs: `${fact.position?.blockTimestamp}000`,
+      updatedAtMs: expect.stringMatching(/^\d{13}$/),
+      feeNumerator: 15,
+      hasMetadata: true,
+      merkleRoot: `0x${'0'.repeat(64)}`,
     });
     const created = await eventually(() =>
       stack.events(PoolCreatedSchema).find((event) => event.pool?.poolId === pool.poolId),

@@ -29,7 +29,10 @@ describe('who sees which pools', () => {
         status: 404,
       });
     }
-    expect(await get(poolId, wallet(owner))).toMatchObject({ poolId, kyc });
+    const shouting = owner.toUpperCase().replace('0X', '0x');
+    for (const self of [owner, shouting]) {
+      expect(await get(poolId, wallet(self))).toMatchObject({ poolId, kyc });
+    }
     expect(await get(poolId, admin)).toMatchObject({ poolId, kyc });
     await stack.pools.updateStatus({ caller: admin, poolId, approved: false });
     await expect(get(poolId)).rejects.toMatchObject({ status: 404 });
@@ -60,6 +63,58 @@ describe('who sees which pools', () => {
     for (const caller of [visitor, wallet(owner)]) expect(await ids({ caller })).not.toContain(poolId);
     expect(await ids({ caller: wallet(owner), managed: true })).toContain(poolId);
     expect(await get(poolId, wallet(owner))).toMatchObject({ poolOwner: owner, isDeleted: true });
+  });
+
+  it('keeps cancelled and scam pools in the tabs of their dates', async () => {
+    const owner = randomAddress();
+    const [cancelled, scam] = [await approvedPool(stack, { owner }), await approvedPool(stack, { owner })];
+    await stack.chain.setTime(1_900_000_001);
+    await stack.chain.tell(
+      stack.chain.fact(cancelled.number, { case: 'poolCancelled', value: {} }),
+      stack.chain.fact(scam.number, { case: 'poolMarkedSpam', value: {} }),
+    );
+    await eventually(async () => (await get(scam.poolId))?.scamStatus);
+    const live = await stack.pools.list({ caller: visitor, owner, timeStatus: PoolTimeStatus.LIVE });
+    expect(live).toMatchObject({
+      pools: [
+        { poolId: scam.poolId, scamStatus: true },
+        { poolId: cancelled.poolId, isCancelled: true },
+      ],
+      counts: { all: 2, upcoming: 0, live: 2, ended: 0 },
+    });
+  });
+
+  it('features no pool that is unapproved or deleted', async () => {
+    const [hidden, deleted, open] = [
+      await createdPool(stack),
+      await approvedPool(stack),
+      await approvedPool(stack),
+    ];
+    for (const { poolId } of [hidden, deleted, open]) {
+      await stack.pools.updateFeatureStatus({ caller: admin, poolId, featured: true });
+    }
+    await stack.chain.tell(stack.chain.fact(deleted.number, { case: 'poolDeleted', value: {} }));
+    await eventually(async () => (await get(deleted.poolId))?.isDeleted);
+    const { pools, counts } = await stack.pools.list({ caller: visitor, featured: true });
+    expect(pools.map(({ poolId }) => poolId)).toEqual([open.poolId]);
+    expect(counts?.all).toBe(1);
+  });
+
+  it('counts a pool in one tab at any moment: live from its start, ended from its end', async () => {
+    const { owner } = await approvedPool(stack);
+    const reached = async (time: number, tab: 'upcoming' | 'live' | 'ended') => {
+      await stack.chain.setTime(time);
+      const seen = new Set<number>();
+      await eventually(async () => {
+        const { counts } = await stack.pools.list({ caller: visitor, owner });
+        seen.add((counts?.upcoming ?? 0) + (counts?.live ?? 0) + (counts?.ended ?? 0));
+        return counts?.[tab] === 1;
+      });
+      return [...seen];
+    };
+    expect(await reached(1_899_999_000, 'upcoming')).toEqual([1]);
+    expect(await reached(1_900_000_000, 'live')).toEqual([1]);
+    expect(await reached(1_900_600_000, 'ended')).toEqual([1]);
   });
 
   it.each(['', 'nothing', "'; DROP TABLE pool; --"])('has no pool %p', async (poolId) => {
@@ -141,6 +196,7 @@ describe('lists of pools', () => {
     expect(await titles({ name: '50%' })).toEqual(['Gamma 50% live']);
     expect(await titles({ name: '%' })).toEqual(['Gamma 50% live']);
     expect(await titles({ name: '_' })).toEqual([]);
+    expect(await titles({ name: 'A pool' })).toEqual([]);
     expect(await titles({ name: "' OR '1'='1" })).toEqual([]);
     expect((await list({ name: 'live' })).counts).toMatchObject({ all: 2, live: 2 });
   });

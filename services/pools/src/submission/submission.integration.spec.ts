@@ -4,6 +4,7 @@ import { jest } from '@jest/globals';
 import {
   admin,
   createdPool,
+  IDENTITY_DOC,
   kyc,
   metadata,
   newPool,
@@ -252,11 +253,24 @@ describe('what an owner hands in', () => {
 
     it('shows the new metadata at once and however often', async () => {
       const pool = await createdPool(stack, { owner });
-      const { bytes, formHash } = metadata({ title: 'Edited' });
+      const fields = {
+        title: 'Edited',
+        description: '<p>Edited too</p>',
+        logo: IDENTITY_DOC,
+        links: {
+          ...{
+            website: 'https://new.io',
+            twitter: 'https://twitter.io/new',
+            medium: 'https://medium.io/new',
+          },
+          ...{ discord: 'https://discord.io/new', telegram: 'https://telegram.io/new' },
+        },
+      };
+      const { bytes, formHash } = metadata(fields);
       const transactionHash = await editedOnChain(pool, formHash);
       const post = { caller: wallet(owner), poolId: pool.poolId, transactionHash, metadata: bytes };
       const { pool: edited } = await stack.pools.edit(post);
-      expect(edited).toMatchObject({ title: 'Edited', formHash, hasMetadata: true });
+      expect(edited).toMatchObject({ ...fields, formHash, hasMetadata: true });
       expect((await stack.pools.edit(post)).pool).toEqual(edited);
     });
 

@@ -87,7 +87,7 @@ export function mockBid(changes: Partial<Order> = {}): Order {
     userId: 1,
     minBuyAmounts: units(100, 18),
     sellAmounts: units(300, 6),
-    prevSellOrders: '0',
+    prevSellOrders: `0x${'0'.repeat(40)}`,
     orderBy: investor,
     blockNumber: 1,
     txHash: `0x${'e5'.repeat(32)}`,

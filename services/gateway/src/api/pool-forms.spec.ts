@@ -1,0 +1,36 @@
+import { createPoolBody, editPoolBody } from './pool-forms.js';
+
+/** What a pool's page shows. */
+const shown = [
+  ...['title', 'description', 'logo', 'website', 'telegram', 'twitter', 'medium', 'discord'],
+  ...['podcast', 'whitePaper'],
+];
+
+const fieldsOf = (form: { shape: object }) => Object.keys(form.shape).toSorted();
+
+describe("a pool's forms", () => {
+  it('of creating takes these fields and no others: the owner is the session, the id is the chain’s', () => {
+    expect(fieldsOf(createPoolBody)).toEqual(
+      [
+        ...shown,
+        ...['network', 'poolingToken', 'biddingToken', 'poolStartDate', 'poolEndDate', 'poolCancelDate'],
+        ...['poolSellAmount', 'minimumBuyAmount', 'minimumBiddingAmount', 'minimumFundingThreshold'],
+        ...['isKyc', 'isFinalize', 'poolType', 'hash', 'name', 'email', 'phone', 'message', 'identityDoc'],
+        ...['transactionHash', 'ptName', 'ptSymbol', 'ptDecimals', 'bdName', 'bdSymbol', 'bdDecimals'],
+      ].toSorted(),
+    );
+  });
+
+  it('of editing takes what the page shows, and the transaction', () => {
+    expect(fieldsOf(editPoolBody)).toEqual([...shown, 'transactionHash'].toSorted());
+  });
+
+  it('of creating starts with KYC, without finalizing, for everybody', () => {
+    const { isKyc, isFinalize, poolType } = createPoolBody.shape;
+    expect([isKyc, isFinalize, poolType].map((field) => field.parse(undefined))).toEqual([
+      true,
+      false,
+      'public',
+    ]);
+  });
+});

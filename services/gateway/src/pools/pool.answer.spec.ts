@@ -1,0 +1,183 @@
+import { create } from '@bufbuild/protobuf';
+import {
+  ChainHeadSchema,
+  KycRecordSchema,
+  KycStatus,
+  LinksSchema,
+  ScamRecordSchema,
+  SettlementSchema,
+  type Pool,
+} from '@launchpad/proto';
+import {
+  figuresMessage,
+  HASH,
+  LOGO,
+  OWNER,
+  POOL_ID,
+  poolMessage,
+  summaryMessage,
+} from '../testing/messages.js';
+import { PoolAnswers } from './pool.answer.js';
+
+const figures = {
+  thresholdCounter: '5000000',
+  thresholdPercentage: 37.25,
+  thresholdStatus: false,
+  tokenSoldCounter: '2500000000000000000',
+};
+
+/** All fields of an approved, public pool nobody decided more about, as a stranger gets them. */
+const open = {
+  _id: POOL_ID,
+  poolId: POOL_ID,
+  blockchainPoolId: 7,
+  chainId: 5,
+  network: 'Goerli Testnet',
+  title: 'Aurora',
+  logo: LOGO,
+  description: '<p>Northern <b>lights</b></p>',
+  poolOwner: OWNER,
+  poolingToken: `0x${'1a'.repeat(20)}`,
+  ptName: 'Aurora',
+  ptSymbol: 'AUR',
+  ptDecimals: 9,
+  biddingToken: `0x${'2b'.repeat(20)}`,
+  bdName: 'USD Coin',
+  bdSymbol: 'USDC',
+  bdDecimals: 6,
+  decimals: 9,
+  poolSellAmount: '1000000000000000000000',
+  minimumBuyAmount: '1000000000000000000',
+  minimumBiddingAmount: '1000000',
+  minimumFundingThreshold: '13422818',
+  poolStartDate: 1_900_000_000,
+  poolEndDate: 1_900_100_000,
+  poolCancelDate: 1_900_050_000,
+  poolStatus: true,
+  isKyc: true,
+  isFinalize: false,
+  closeStatus: false,
+  scamStatus: false,
+  isCancelled: false,
+  isDeleted: false,
+  featureStatus: undefined,
+  transactionHash: HASH,
+  idoAddress: `0x${'a1'.repeat(20)}`,
+  poolType: 'public',
+  merkleRoot: `0x${'00'.repeat(32)}`,
+  formHash: HASH,
+  feeNumerator: 15,
+  website: 'https://aurora.example',
+  telegram: '',
+  medium: '',
+  twitter: '',
+  discord: '',
+  podcast: '',
+  whitePaper: '',
+  hasMetadata: true,
+  scamMessage: undefined,
+  name: undefined,
+  email: undefined,
+  phone: undefined,
+  message: undefined,
+  identityDoc: undefined,
+  settlement: undefined,
+  figures,
+  clearingPrice: { buy: '1000000000000000000', sell: '2000000' },
+  lastBid: { buy: '3', sell: '4' },
+  bidCount: 3,
+  soldArrayCounter: ['1', '2', '3'],
+  clock: undefined,
+  createdAt: 1_899_000_000,
+  updatedAt: 1_899_000_001,
+};
+
+describe('the answer of a pool', () => {
+  const summary = summaryMessage({ lastMinBuyAmount: '3', lastSellAmount: '4' });
+  const answers = (summaries = [summary], entries = [figuresMessage], head?: object) =>
+    new PoolAnswers(
+      { summaries: async () => ({ summaries }), series: async () => ({ entries }) } as never,
+      { head: () => head } as never,
+    );
+  const ofPool = (fields: Partial<Pool> = {}) => answers().one(poolMessage({ ptDecimals: 9, ...fields }));
+
+  it('holds these fields and no others, no contact data among them', async () => {
+    expect(await ofPool()).toStrictEqual(open);
+  });
+
+  it('holds one entry of figures for each bid where it is for one pool', async () => {
+    const last = { ...figuresMessage, thresholdPercentage: '100.00', thresholdStatus: true };
+    const answer = await answers([summary], [figuresMessage, last]).withSeries(
+      poolMessage({ ptDecimals: 9 }),
+    );
+    expect(answer).toStrictEqual({
+      ...open,
+      thresholdData: [figures, { ...figures, thresholdPercentage: 100, thresholdStatus: true }],
+    });
+  });
+
+  it('holds contact data, links, scam message and settlement where pools tells them', async () => {
+    const kyc = { name: 'Ada', email: 'ada@x.io', phone: '+4912345678', message: 'Hello', identityDoc: LOGO };
+    const links = {
+      ...{ website: 'https://website.x', telegram: 'https://telegram.x', medium: 'https://medium.x' },
+      ...{ twitter: 'https://twitter.x', discord: 'https://discord.x', podcast: 'https://podcast.x' },
+      whitePaper: 'https://whitepaper.x',
+    };
+    const settlement = {
+      ...{ soldPoolingTokens: '10', soldBiddingTokens: '20', fee: '1', clearingPriceOrder: '99' },
+      ...{ minFundingThresholdNotReached: true, transactionHash: HASH },
+    };
+    const answer = await ofPool({
+      kyc: create(KycRecordSchema, kyc),
+      links: create(LinksSchema, links),
+      settlement: create(SettlementSchema, settlement),
+      scam: create(ScamRecordSchema, { title: 'Aurora', message: 'Fake team' }),
+    });
+    expect(answer).toStrictEqual({ ...open, ...kyc, ...links, settlement, scamMessage: 'Fake team' });
+  });
+
+  it.each([
+    [KycStatus.APPROVED, true],
+    [KycStatus.REJECTED, false],
+    [KycStatus.PENDING, undefined],
+  ])('says of KYC status %s that poolStatus is %s', async (kycStatus, poolStatus) => {
+    expect(await ofPool({ kycStatus })).toStrictEqual({ ...open, poolStatus });
+  });
+
+  it.each([
+    { featureStatus: true },
+    { featureStatus: false },
+    { isKyc: false },
+    { isFinalize: true },
+    { closeStatus: true },
+    { scamStatus: true },
+    { isCancelled: true },
+    { isDeleted: true },
+    { poolType: 'whiteList' },
+    { hasMetadata: false },
+  ])('follows %j alone', async (fields) => {
+    expect(await ofPool(fields)).toStrictEqual({ ...open, ...fields });
+  });
+
+  it('is zero, and without prices, while there is no bid', async () => {
+    expect(await answers([], []).withSeries(poolMessage({ ptDecimals: 9 }))).toStrictEqual({
+      ...open,
+      figures: {
+        ...{ thresholdCounter: '0', thresholdPercentage: 0 },
+        ...{ thresholdStatus: false, tokenSoldCounter: '0' },
+      },
+      ...{ clearingPrice: undefined, lastBid: undefined, bidCount: 0 },
+      ...{ soldArrayCounter: [], thresholdData: [] },
+    });
+  });
+
+  it('carries the clock of its chain once a block is known', async () => {
+    const head = { chainId: 5, blockNumber: 12n, blockTimestamp: 1_899_000_000, healthy: true };
+    const known = create(ChainHeadSchema, { ...head, arrivedAtMs: 1_899_000_000_123n });
+    const { clock } = await answers([], [], known).one(poolMessage());
+    expect(clock).toStrictEqual({
+      ...{ chainId: 5, blockNumber: 12, timestamp: 1_899_000_000 },
+      ...{ arrivedAt: 1_899_000_000_123, healthy: true },
+    });
+  });
+});
