@@ -16,6 +16,24 @@ const watched = new Map<string, number>();
 let socket: AppSocket | undefined;
 let connecting: Promise<void> | undefined;
 
+/** The events a page's own act can lead to. */
+type ActEvents = Pick<ServerEvents, 'orderPlaced' | 'orderChanged' | 'poolCleared' | 'poolupdated'>;
+export type ActEvent = {
+  [E in keyof ActEvents]: { name: E } & Parameters<ActEvents[E]>[0];
+}[keyof ActEvents];
+
+const listeners = new Set<(event: ActEvent) => void>();
+
+/** Hears of what happens to pools until the returned function is called. */
+export function onActEvent(listener: (event: ActEvent) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function tell(event: ActEvent) {
+  for (const listener of listeners) listener(event);
+}
+
 const COLLECT_MS = 200;
 let collected: Tag[] = [];
 let flush: ReturnType<typeof setTimeout> | undefined;
@@ -49,6 +67,10 @@ function listen(to: AppSocket) {
   to.on('orderPlaced', ({ poolId }) => invalidate(poolTags(poolId)));
   to.on('orderChanged', ({ poolId }) => invalidate(poolTags(poolId)));
   to.on('poolCleared', ({ poolId }) => invalidate(poolTags(poolId)));
+  to.on('orderPlaced', (event) => tell({ name: 'orderPlaced', ...event }));
+  to.on('orderChanged', (event) => tell({ name: 'orderChanged', ...event }));
+  to.on('poolCleared', (event) => tell({ name: 'poolCleared', ...event }));
+  to.on('poolupdated', (event) => tell({ name: 'poolupdated', ...event }));
   to.on('clock', (clock) => setClocks([clock], clock.serverTime));
   to.on('contentChanged', ({ kind }) => invalidate([contentTags[kind]]));
   to.on('notificationCreated', () => invalidate(['Notifications']));

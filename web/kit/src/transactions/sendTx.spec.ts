@@ -1,12 +1,19 @@
+import { waitFor } from '@testing-library/react';
 import { auctionInterface } from '@launchpad/contracts';
 import { alertStore, dismissAlert } from '../alerts';
 import { configAnswer, goerli, serve, type Asked } from '../test/mockApi';
+import { mockBid } from '../test/mockPool';
+import { MockSocket } from '../test/mockSocket';
 import { MockWallet, walletError } from '../test/mockWallet';
 import { discoverWallets } from '../wallet/discovery';
 import { connectWallet, disconnectWallet } from '../wallet/wallet';
 import { resumeTransactions, sendTx } from './sendTx';
 import { txStore } from './txStore';
-import type { TxPhase, TxRequest } from './types';
+import type { Report, TxPhase, TxRequest } from './types';
+
+const socket = MockSocket.install();
+const { connectRealtime } = await import('../realtime/realtime');
+beforeAll(() => connectRealtime());
 
 const from = `0x${'a1'.repeat(20)}`;
 const hash = `0x${'ee'.repeat(32)}`;
@@ -91,6 +98,37 @@ describe('sending a transaction', () => {
       title: 'Order is placed successfully',
       link: { href: `https://goerli.etherscan.io/tx/${hash}` },
     });
+    expect(txStore.get()).toEqual([]);
+  });
+
+  it.each<[string, NonNullable<Report['answeredBy']>, object]>([
+    ['a bid', 'orderPlaced', { order: mockBid({ transactionHash: hash }) }],
+    ['a claim', 'orderChanged', { order: mockBid({ claimStatus: true, claimTrxHash: hash }) }],
+    ['an emergency withdraw', 'orderChanged', { order: mockBid({ isEWD: true, orderBy: from }) }],
+    ['a settlement', 'poolCleared', { settlement: { transactionHash: hash } }],
+    ['a cancelled or deleted pool', 'poolupdated', {}],
+  ])('is over when the event of %s comes, though the report is not answered', async (_, answeredBy, told) => {
+    const asked = start(node());
+    const { fetch } = globalThis;
+    globalThis.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      return reported(asked).length > 0 ? new Promise<never>(() => {}) : answer;
+    };
+    await connect();
+    let busy = true;
+    const sending = sendTx({ ...request, report: { ...request.report!, answeredBy } });
+    void sending.then(() => (busy = false));
+    await waitFor(() => expect(reported(asked)).toHaveLength(1));
+
+    const tell = socket.tell.bind(socket) as (name: string, event: object) => void;
+    const other = { transactionHash: '0x1', claimTrxHash: '0x1', isEWD: false };
+    tell(answeredBy, { ...told, poolId: 'lunar' });
+    if (answeredBy !== 'poolupdated') tell(answeredBy, { poolId: 'solar', order: other, settlement: other });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(busy).toBe(true);
+    tell(answeredBy, { ...told, poolId: 'solar' });
+    expect(await sending).toMatchObject({ ok: true, hash });
+    expect(titles()).toEqual([['Order is placed successfully', undefined]]);
     expect(txStore.get()).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { t } from '../strings';
 import { isRejection } from '../wallet/errors';
 import { switchNetwork } from '../wallet/network';
 import { connectedProvider, walletStore } from '../wallet/wallet';
+import { untilTold } from './answer';
 import { isTransient, refreshPool, reportTransaction } from './report';
 import { failureReason, revertReason } from './revert';
 import { txStore } from './txStore';
@@ -101,7 +102,7 @@ async function succeed(
 ): Promise<TxResult> {
   const hash = receipt.transactionHash;
   txStore.change(tx.id, { status: 'confirmed', hash });
-  const refused = tx.report && (await reportTransaction(tx.report, hash, pause));
+  const refused = tx.report && (await untilTold(reportTransaction(tx.report, hash, pause), tx, hash));
   const link = { href: explorerTxUrl(explorer, hash), text: t.transaction.view };
   const success = tx.alerts?.success;
   if (success) alertSuccess(success.title, success.message, link);

@@ -1,11 +1,17 @@
 import type { Network } from '@launchpad/gateway/api';
 import type { ApiError } from '../api/client';
+import type { ActEvent } from '../realtime/realtime';
 
 /** What the page tells the backend once a transaction is mined; `transactionHash` is added to the body. */
 export interface Report {
   method: 'POST' | 'PUT';
   path: string;
   body: Record<string, unknown>;
+  /**
+   * The event that tells the same: when it comes first, nobody waits for the report any longer. None where the
+   * report brings along what is not on chain.
+   */
+  answeredBy?: ActEvent['name'];
 }
 
 /** Title and message of an alert. */

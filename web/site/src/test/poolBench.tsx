@@ -37,6 +37,7 @@ export function servePool(
   return serve({
     'GET /v1/config': configAnswer(NOW),
     'GET /v1/auth/me': me(investor),
+    'GET /v1/admin/settings/get': { success: true, data: { success: true, setting: {} } },
     ...(pool && { 'GET /v1/front/pools/get/solar': { success: true, data: pool } }),
     'GET /v1/front/pools/solar/book': {
       success: true,

@@ -55,6 +55,7 @@ export async function orderRequest(
       method: 'POST',
       path: '/v1/front/order/create',
       body: { poolId: pool.poolId, minBuyAmounts: buy.toString(), sellAmounts: pay.toString() },
+      answeredBy: 'orderPlaced',
     },
     alerts: { success: { title: t.bid.success }, failure: t.bid.failed },
     bid: { minBuyAmounts: buy.toString(), sellAmounts: pay.toString() },

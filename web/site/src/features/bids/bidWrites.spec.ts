@@ -15,7 +15,10 @@ describe('writes about bids', () => {
     const request = await bidRequest(write, goerli, pool, [mockBid(), mockBid({ order: '99' })]);
     const args = auctionInterface.decodeFunctionData(method, request.data);
     expect(args.toArray(true)).toEqual([7n, [12345n, 99n]]);
-    expect(request.report).toEqual({ method: 'POST', path, body: { poolId: 'solar' } });
+    expect(request.report).toEqual({
+      ...{ method: 'POST', path, body: { poolId: 'solar' } },
+      answeredBy: 'orderChanged',
+    });
   });
 
   it('say Claimed, and Refunded only when nothing was bought', async () => {

@@ -45,7 +45,12 @@ export async function bidRequest(
     data: auction.encodeFunctionData(functions[write], [pool.blockchainPoolId, orders]),
     label: t.bids[write],
     poolId: pool.poolId,
-    report: { method: 'POST', path: paths[write], body: { poolId: pool.poolId } },
+    report: {
+      method: 'POST',
+      path: paths[write],
+      body: { poolId: pool.poolId },
+      answeredBy: 'orderChanged',
+    },
     alerts: {
       success: success(write, bids),
       failure: write === 'withdraw' ? t.bids.failed.withdraw : t.bids.failed.claim,

@@ -24,6 +24,7 @@ async function settle(network: Network, pool: Pool) {
       method: 'POST' as const,
       path: '/v1/front/settlepool/create',
       body: { poolId: pool.poolId, bnPoolId: pool.blockchainPoolId },
+      answeredBy: 'poolCleared' as const,
     },
     alerts: { success: t.settle.ok, failure: t.settle.failed },
   };

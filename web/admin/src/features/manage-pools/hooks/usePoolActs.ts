@@ -46,7 +46,12 @@ export function usePoolActs(pool: Pool) {
         call: 'settlePool',
         label: t.manage.actions.settle,
         alerts: { success: t.settle.done, failure: failed(t.settle.failed) },
-        report: { method: 'POST', path: '/v1/front/settlepool/create', body: { poolId: pool.poolId } },
+        report: {
+          method: 'POST',
+          path: '/v1/front/settlepool/create',
+          body: { poolId: pool.poolId },
+          answeredBy: 'poolCleared',
+        },
       }),
     cancel: () =>
       act({
@@ -57,6 +62,7 @@ export function usePoolActs(pool: Pool) {
           method: 'PUT',
           path: '/v1/front/pools/cancelpool',
           body: { id: pool.poolId, isCancelled: true },
+          answeredBy: 'poolupdated',
         },
       }),
     remove: () =>
@@ -68,6 +74,7 @@ export function usePoolActs(pool: Pool) {
           method: 'PUT',
           path: '/v1/front/pools/softdelete',
           body: { id: pool.poolId, isDeleted: true },
+          answeredBy: 'poolupdated',
         },
       }),
     markScam: (message: string) =>

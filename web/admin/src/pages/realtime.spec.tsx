@@ -1,0 +1,83 @@
+import { MockSocket } from '@launchpad/web-kit/test/mockSocket';
+import { act, screen, within } from '@testing-library/react';
+import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
+import { signedInWith } from '../test/oidc';
+import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { answer, resetServer } from '../test/server';
+import { connectAs } from '../test/wallet';
+
+const socket = MockSocket.install();
+const { connectRealtime } = await import('@launchpad/web-kit/realtime/realtime');
+
+beforeAll(async () => {
+  await connectRealtime();
+  socket.connect();
+});
+beforeEach(async () => {
+  resetServer();
+  signedInWith(['launchpad-admin']);
+  answerBasics(ADMIN);
+  await connectAs(ADMIN);
+});
+afterEach(forgetPages);
+
+const rowOf = async (title: string) =>
+  within((await screen.findByRole('link', { name: title })).closest('tr') ?? document.body);
+
+describe('open Manage Pools', () => {
+  it('shows a new pool at poolCreated, a change at poolupdated, the settlement at poolCleared', async () => {
+    const pools = [aPool({ poolStatus: true })];
+    answer('GET /v1/admin/pools/list/*', () => poolList(pools));
+    openPage('/managepools');
+    const moon = await rowOf('Moon');
+    expect(moon.getByText('Active', { selector: '.pill' })).toBeVisible();
+
+    pools.push(aPool({ _id: 'sun', poolId: 'sun', title: 'Sun', poolStatus: true }));
+    act(() => socket.tell('poolCreated', { poolId: 'sun' }));
+    const sun = await rowOf('Sun');
+
+    pools[1] = { ...pools[1]!, isCancelled: true };
+    act(() => socket.tell('poolupdated', { poolId: 'sun' }));
+    expect(await sun.findByText('Cancelled', { selector: '.pill' })).toBeVisible();
+
+    pools[0] = { ...pools[0]!, closeStatus: true };
+    act(() => socket.tell('poolCleared', { poolId: 'abc123', settlement: {} as never }));
+    expect(await moon.findByText('Closed', { selector: '.pill' })).toBeVisible();
+  });
+});
+
+it('open FAQs show what changed at contentChanged', async () => {
+  const faqs: object[] = [];
+  answer('GET /v1/admin/faq/list', () => ({ success: true, data: { success: true, faqs } }));
+  openPage('/faqs');
+  expect(await screen.findByText('No Record Found')).toBeVisible();
+  faqs.push({ _id: 'f', title: 'Why one price?', description: '<p>Fair.</p>' });
+  act(() => socket.tell('contentChanged', { kind: 'faq' }));
+  expect(await screen.findByText('Why one price?')).toBeVisible();
+});
+
+it('open CMS pages show what changed at contentChanged', async () => {
+  const flags = { pageData: '', showLinkInHeader: true, showLinkInFooter: true, pageStatus: true };
+  const cms = [{ _id: 'o', pageTitle: 'About', slug: 'About', metaTitle: 'About us', ...flags }];
+  answer('GET /v1/admin/cms/list', () => ({ success: true, cms }));
+  openPage('/manage-cmspages');
+  expect(await screen.findByText('About us')).toBeVisible();
+  cms.push({ _id: 'p', pageTitle: 'News', slug: 'News', metaTitle: 'All news', ...flags });
+  act(() => socket.tell('contentChanged', { kind: 'cms' }));
+  expect(await screen.findByText('All news')).toBeVisible();
+});
+
+it('the bell counts a notification at notificationCreated', async () => {
+  const notifications: object[] = [];
+  answer('GET /v1/admin/notifications/list', () => ({
+    success: true,
+    data: { notifications, unread: notifications.length },
+  }));
+  answer('GET /v1/admin/pools/list/*', () => poolList([]));
+  openPage('/managepools');
+  await screen.findByRole('button', { name: /^Notifications/ });
+  const entry = { title: 'Moon', logo: '', createdBy: OWNER, createdAt: NOW, read: false };
+  notifications.push({ _id: 'n', poolId: 'abc123', ...entry });
+  act(() => socket.tell('notificationCreated', { poolId: 'abc123' }));
+  expect(await screen.findByRole('button', { name: 'Notifications, 1' })).toBeVisible();
+});

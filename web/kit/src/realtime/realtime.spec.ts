@@ -1,0 +1,123 @@
+import { waitFor } from '@testing-library/react';
+import type { ServerEvents } from '@launchpad/gateway/api';
+import { setAccessTokenSource } from '../api/client';
+import { sharedApi } from '../api/shared';
+import { store } from '../app/store';
+import { chainNow } from '../clock';
+import { configAnswer, serve, type Asked } from '../test/mockApi';
+import { mockBid, mockPool } from '../test/mockPool';
+import { MockSocket } from '../test/mockSocket';
+
+const socket = MockSocket.install();
+const { connectRealtime, reconnectRealtime, watchPool } = await import('./realtime');
+
+const { listPools, getPool, getWhitelist, listCms, listFaqs, settings, siteTexts, listNotifications } =
+  sharedApi.endpoints;
+const book = { figures: mockPool().figures, bidCount: 2 };
+
+let asked: Asked[];
+const timesAsked = (path: string) => asked.filter((call) => call.path === path).length;
+
+beforeAll(async () => {
+  await connectRealtime();
+  socket.connect();
+});
+beforeEach(() => {
+  asked = serve({
+    'GET /v1/config': configAnswer(1_000),
+    'GET /v1/front/pools/list/all': { success: true, data: { pools: [], pagination: {}, counts: {} } },
+    'GET /v1/front/pools/get/*': { success: true, data: mockPool() },
+    'GET /v1/front/whitelist/get/*': { success: true, whited: {} },
+    'GET /v1/admin/cms/list': { success: true, cms: [] },
+    'GET /v1/admin/faq/list': { success: true, data: { faqs: [] } },
+    'GET /v1/admin/settings/get': { success: true, data: { setting: {} } },
+    'GET /site_settings': { success: true, data: {} },
+    'GET /v1/admin/notifications/list': { success: true, data: { notifications: [], unread: 0 } },
+  });
+});
+
+/** Reads what open pages show: from now on it is read anew when it changed. */
+async function openPages() {
+  await Promise.all([
+    store.dispatch(listPools.initiate({ page: 1 })),
+    store.dispatch(getPool.initiate('solar')),
+    store.dispatch(getPool.initiate('lunar')),
+    store.dispatch(getWhitelist.initiate({ poolId: 'solar' })),
+    store.dispatch(listCms.initiate()),
+    store.dispatch(listFaqs.initiate()),
+    store.dispatch(settings.initiate()),
+    store.dispatch(siteTexts.initiate()),
+    store.dispatch(listNotifications.initiate()),
+  ]);
+  asked.length = 0;
+}
+
+describe('an event makes open pages read anew', () => {
+  const pool = ['/v1/front/pools/list/all', '/v1/front/pools/get/solar', '/v1/front/whitelist/get/solar'];
+  const order = { poolId: 'solar', order: mockBid(), ...book };
+  const settlement = {} as Parameters<ServerEvents['poolCleared']>[0]['settlement'];
+
+  it.each<[keyof ServerEvents, string, object, string[]]>([
+    ['poolCreated', 'a pool', { poolId: 'solar' }, pool],
+    ['poolupdated', 'a pool', { poolId: 'solar' }, pool],
+    ['orderPlaced', 'a pool', order, pool],
+    ['orderChanged', 'a pool', { ...order, order: undefined }, pool],
+    ['poolCleared', 'a pool', { poolId: 'solar', settlement }, pool],
+    ['contentChanged', 'CMS pages', { kind: 'cms' }, ['/v1/admin/cms/list']],
+    ['contentChanged', 'FAQs', { kind: 'faq' }, ['/v1/admin/faq/list']],
+    ['contentChanged', 'settings', { kind: 'settings' }, ['/v1/admin/settings/get']],
+    ['contentChanged', 'texts', { kind: 'texts' }, ['/site_settings']],
+    ['notificationCreated', 'the bell', { poolId: 'solar' }, ['/v1/admin/notifications/list']],
+  ])('%s: %s, and nothing else', async (name, _what, event, paths) => {
+    await openPages();
+    socket.tell(name, event as never);
+    await waitFor(() => expect(asked).toHaveLength(paths.length));
+    expect(asked.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
+  });
+
+  it('once for many at the same moment', async () => {
+    await openPages();
+    for (let bid = 0; bid < 20; bid += 1) socket.tell('orderPlaced', order);
+    await waitFor(() => expect(timesAsked('/v1/front/pools/get/solar')).toBe(1));
+    expect(timesAsked('/v1/front/pools/list/all')).toBe(1);
+  });
+
+  it('after the connection was lost: all of it, for nobody knows what was missed', async () => {
+    await openPages();
+    socket.disconnect().connect();
+    await waitFor(() => expect(new Set(asked.map(({ path }) => path)).size).toBe(9));
+  });
+});
+
+it('the time of a new block becomes the time of its chain', () => {
+  socket.tell('clock', {
+    chainId: 97,
+    blockNumber: 9,
+    timestamp: 1_900_000_000,
+    arrivedAt: Date.now(),
+    healthy: true,
+    serverTime: Date.now(),
+  });
+  expect(Math.floor(chainNow(97))).toBe(1_900_000_000);
+});
+
+it('a pool is watched once while a part of the page shows it, and again after a lost connection', () => {
+  socket.sent.length = 0;
+  const [leave, leaveToo] = [watchPool('solar'), watchPool('solar')];
+  expect(socket.sent).toEqual([['watch', ['solar']]]);
+  leave();
+  expect(socket.sent).toHaveLength(1);
+  socket.disconnect().connect();
+  expect(socket.sent.slice(1)).toEqual([['watch', ['solar']]]);
+  leaveToo();
+  expect(socket.sent.slice(2)).toEqual([['unwatch', ['solar']]]);
+});
+
+it('who is signed in as admin says so with the access token, at each connection', async () => {
+  setAccessTokenSource(() => Promise.resolve('a-token'));
+  reconnectRealtime();
+  await waitFor(() => expect(socket.auths.at(-1)).toEqual({ token: 'a-token' }));
+  setAccessTokenSource(() => Promise.resolve(undefined));
+  reconnectRealtime();
+  await waitFor(() => expect(socket.auths.at(-1)).toEqual({}));
+});

@@ -1,0 +1,153 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Pool } from '@launchpad/gateway/api';
+import { sharedApi, store } from '@launchpad/web-kit';
+import { configAnswer, serve } from '@launchpad/web-kit/test/mockApi';
+import { mockBid, mockPool, NOW, settledPool, units } from '@launchpad/web-kit/test/mockPool';
+import { MockSocket } from '@launchpad/web-kit/test/mockSocket';
+import { renderAt } from '@launchpad/web-kit/test/render';
+import { LandingPage } from './LandingPage';
+import { openPool, servePool } from '../test/poolBench';
+
+const socket = MockSocket.install();
+const { connectRealtime } = await import('@launchpad/web-kit/realtime/realtime');
+
+beforeAll(async () => {
+  await connectRealtime();
+  socket.connect();
+});
+
+const event = { poolId: 'solar' };
+
+describe('an open pool page', () => {
+  it('asks for the events of its pool, until it is left', async () => {
+    socket.sent.length = 0;
+    servePool(mockPool());
+    const { unmount } = openPool();
+    expect(await screen.findByRole('heading', { name: /Solar Grid/ })).toBeVisible();
+    expect(socket.sent).toEqual([['watch', ['solar']]]);
+    unmount();
+    expect(socket.sent.at(-1)).toEqual(['unwatch', ['solar']]);
+  });
+
+  it('shows a bid at orderPlaced', async () => {
+    const bids = [mockBid()];
+    servePool(mockPool(), { bids });
+    openPool();
+    expect(await screen.findByText('300')).toBeVisible();
+    bids.unshift(mockBid({ _id: 'new', sellAmounts: units(777, 6) }));
+    act(() => socket.tell('orderPlaced', { ...event, order: bids[0]!, figures: bids[0]!, bidCount: 2 }));
+    expect(await screen.findByText('777')).toBeVisible();
+  });
+
+  it('shows a claim at orderChanged', async () => {
+    const bids = [mockBid()];
+    servePool(settledPool(true), { bids });
+    openPool();
+    expect(await screen.findByText('Pending')).toBeVisible();
+    bids[0] = mockBid({ claimStatus: true });
+    act(() => socket.tell('orderChanged', { ...event, figures: bids[0]!, bidCount: 1 }));
+    expect(await screen.findByText('Completed')).toBeVisible();
+  });
+
+  it.each<[string, Partial<Pool>, RegExp]>([
+    ['cancelled', { isCancelled: true }, /Currently Pool is Cancelled from the Owner/],
+    ['marked scam', { scamStatus: true }, /Pool Is Scammed/],
+    ['edited', { title: 'Lunar Grid' }, /Lunar Grid/],
+  ])('shows at poolupdated that its pool was %s', async (_, change, text) => {
+    const pool = mockPool();
+    servePool(pool);
+    openPool();
+    expect((await screen.findAllByText('Solar Grid')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(text)).toBeNull();
+    Object.assign(pool, change);
+    act(() => socket.tell('poolupdated', event));
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  });
+
+  it('shows a comment at poolupdated', async () => {
+    const comments: object[] = [];
+    servePool(mockPool(), { comments });
+    openPool();
+    expect((await screen.findAllByText('Solar Grid')).length).toBeGreaterThan(0);
+    const userAddress = `0x${'a1'.repeat(20)}`;
+    comments.push({
+      _id: 'c',
+      poolId: 'solar',
+      message: 'Sunny!',
+      messageTime: NOW,
+      userAddress,
+      createdAt: NOW,
+    });
+    act(() => socket.tell('poolupdated', event));
+    expect(await screen.findByText('Sunny!')).toBeVisible();
+  });
+
+  it('passes to the ended state at its end, and shows the settlement at poolCleared', async () => {
+    const pool = mockPool({ poolEndDate: NOW + 100 });
+    servePool(pool);
+    openPool();
+    expect(await screen.findByText('Live')).toBeVisible();
+    act(() =>
+      socket.tell('clock', {
+        ...{ chainId: 5, blockNumber: 2, timestamp: NOW + 101, arrivedAt: Date.now(), healthy: true },
+        serverTime: Date.now(),
+      }),
+    );
+    expect(await screen.findByText('Closed')).toBeVisible();
+    expect(screen.queryByText('Live')).toBeNull();
+    expect(screen.queryByText('Sale Ended')).toBeNull();
+    Object.assign(pool, settledPool(true), { poolEndDate: NOW + 100 });
+    act(() => socket.tell('poolCleared', { ...event, settlement: pool.settlement! }));
+    expect(await screen.findByText('Sale Ended')).toBeVisible();
+  });
+});
+
+describe('the open landing page', () => {
+  const pools: Pool[] = [];
+
+  beforeEach(async () => {
+    pools.splice(0, pools.length, mockPool({ featureStatus: false }));
+    serve({
+      'GET /v1/config': configAnswer(NOW),
+      'GET /v1/admin/settings/get': { success: true, data: { success: true, setting: {} } },
+      'GET /v1/front/pools/list/all': ({ query }: { query: Record<string, string> }) => {
+        const found = pools.filter(({ featureStatus }) => !query['featured'] || featureStatus);
+        return {
+          success: true,
+          data: {
+            pools: found,
+            pagination: { page: 1, limit: 6, total: found.length, pages: 1 },
+            counts: { all: pools.length, upcoming: 0, live: pools.length, ended: 0 },
+          },
+        };
+      },
+    });
+    await store.dispatch(sharedApi.endpoints.config.initiate());
+    renderAt('/', <LandingPage />);
+    await within(section('pools')).findByRole('link', { name: /Solar Grid/ });
+  });
+
+  const section = (id: string) => document.getElementById(id) ?? document.body;
+
+  it('shows a new pool at poolCreated', async () => {
+    pools.push(mockPool({ _id: 'lunar', poolId: 'lunar', title: 'Lunar Grid' }));
+    act(() => socket.tell('poolCreated', { poolId: 'lunar' }));
+    expect(await within(section('pools')).findByRole('link', { name: /Lunar Grid/ })).toBeVisible();
+  });
+
+  it('shows a pool among the trending ones at poolupdated, and one no longer there not at all', async () => {
+    pools[0] = mockPool({ featureStatus: true });
+    act(() => socket.tell('poolupdated', event));
+    expect(await within(section('trending')).findByRole('link', { name: /Solar Grid/ })).toBeVisible();
+    pools.length = 0;
+    act(() => socket.tell('poolupdated', event));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Solar Grid/ })).toBeNull());
+  });
+
+  it('shows a pool closed at poolCleared', async () => {
+    expect(screen.queryByText('Closed')).toBeNull();
+    pools[0] = settledPool(true);
+    act(() => socket.tell('poolCleared', { ...event, settlement: pools[0]!.settlement! }));
+    expect((await screen.findAllByText('Closed')).length).toBeGreaterThan(0);
+  });
+});
