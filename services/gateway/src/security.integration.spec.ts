@@ -1,9 +1,11 @@
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import { Problem } from '@launchpad/platform';
 import { BIDDER, HASH, orderMessage, OWNER, POOL_ID, poolMessage } from './testing/messages.js';
-import { answerEverything, createForm, samples } from './testing/samples.js';
+import { answerEverything, createForm, editForm, samples, settingsForm } from './testing/samples.js';
 import { TestGateway } from './testing/test-gateway.js';
 
 const comment = samples.addComment.body as Record<string, unknown>;
@@ -213,28 +215,50 @@ describe('attacks', () => {
   });
 
   it('by server-side requests reach nothing: no address in a request is ever fetched', async () => {
-    const calls: string[] = [];
+    const asked: string[] = [];
     const target = createServer((request, response) => {
-      calls.push(request.url ?? '');
+      asked.push(request.url ?? '');
       response.end();
     }).listen(0, '127.0.0.1');
     await once(target, 'listening');
-    const address = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
-    const form = {
-      ...createForm,
-      website: `${address}/website`,
-      logo: `${address}/logo`,
-      identityDoc: address,
-    };
-    await post('/v1/front/pools/create', form);
-    await gateway.fetch(`/ipfs/${encodeURIComponent(address)}`);
-    await gateway.json('GET', `/v1/admin/files/identity/${encodeURIComponent(address)}`, undefined, admin);
-    await gateway.json('GET', '/v1/config', undefined, {
-      host: new URL(address).host,
-      'x-forwarded-host': address,
-    });
+    const here = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+    // Addresses the forms take are of hosts with a domain: whoever fetched one would look its name up.
+    const lookedUp = jest.spyOn(dns, 'lookup');
+    const away = 'https://away.example/x.png';
+    const links = { website: away, telegram: away, medium: away, twitter: away, discord: away };
+    const html = `<img src="${away}"><a href="${away}">x</a>`;
+    const both = { cookie: wallet.cookie, ...admin };
+    const accepted = [
+      post('/v1/front/pools/create', {
+        ...createForm,
+        ...links,
+        podcast: away,
+        whitePaper: away,
+        description: html + 'x',
+      }),
+      gateway.json('PUT', samples.editPool.path, { ...editForm, ...links, description: html + 'x' }, both),
+      post('/v1/front/comments/comment', { ...comment, message: away }),
+      gateway.json(
+        'PUT',
+        samples.editSettings.path,
+        { ...settingsForm, websiteLink: away, appLink: away },
+        both,
+      ),
+      gateway.json('POST', samples.createCms.path, { pageTitle: away, pageData: html }, both),
+      gateway.json('POST', samples.createFaq.path, { title: away, description: html }, both),
+      gateway.json('POST', '/site_settings', { terms_content: html, privacy_content: html }, both),
+      gateway.fetch('/v1/config', { headers: { 'x-forwarded-host': new URL(here).host, referer: away } }),
+    ];
+    expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual(accepted.map(() => 200));
+    for (const address of [here, away].map(encodeURIComponent)) {
+      await post('/v1/front/pools/create', { ...createForm, logo: address, identityDoc: address });
+      await gateway.fetch(`/ipfs/${address}`);
+      await gateway.json('GET', `/v1/admin/files/identity/${address}`, undefined, admin);
+    }
+    expect(lookedUp.mock.calls.map(([host]) => host)).not.toContain('away.example');
+    expect(asked).toEqual([]);
+    lookedUp.mockRestore();
     target.close();
-    expect(calls).toEqual([]);
   });
 
   it('learn nothing from an error of ours', async () => {
@@ -257,8 +281,13 @@ describe('attacks', () => {
     ];
     const nonce = (at: TestGateway, from: string) =>
       at.json('GET', '/v1/auth/nonce', undefined, { 'x-forwarded-for': from });
-    for (const at of [first, second, first, second])
+    const verify = (at: TestGateway, from: string) =>
+      at.json('POST', '/v1/auth/verify', samples.verify.body, { 'x-forwarded-for': from });
+    for (const at of [first, second]) {
       expect((await nonce(at, '198.51.100.1')).status).toBe(200);
+      expect((await verify(at, '198.51.100.1')).status).toBe(400);
+    }
+    expect((await verify(second, '198.51.100.1')).status).toBe(429);
     const refused = await nonce(first, '198.51.100.1');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -275,6 +304,8 @@ describe('attacks', () => {
     expect((await write('198.51.100.3')).status).toBe(200);
     expect((await write('198.51.100.4')).status).toBe(200);
     expect((await write('198.51.100.5')).status).toBe(429);
+    const upload = () => first.json('POST', '/v1/files', {}, { 'x-forwarded-for': '198.51.100.7' });
+    expect([(await upload()).status, (await upload()).status]).toEqual([401, 429]);
 
     // A visit asks for dozens of files of the page; they are not among the calls that count.
     const read = (path: string) => first.fetch(path, { headers: { 'x-forwarded-for': '198.51.100.6' } });

@@ -56,6 +56,18 @@ describe('signing in with a wallet', () => {
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   });
 
+  it('takes a nonce for five minutes', async () => {
+    const redis = gateway.app.get<Redis>(REDIS);
+    const message = await wallet.message(gateway);
+    const key = `nonce:${/Nonce: (\w+)/.exec(message)![1]}`;
+    const seconds = await redis.ttl(key);
+    expect([seconds > 290, seconds <= 300]).toEqual([true, true]);
+    await redis.expire(key, 0);
+    const late = await verify(message);
+    expect(late.status).toBe(401);
+    expect(await late.json()).toMatchObject({ detail: 'The nonce is spent or too old' });
+  });
+
   it.each([
     ['a nonce it never gave', { nonce: 'madeupnonce1234' }],
     ['another domain', { domain: 'evil.example' }],
@@ -114,6 +126,17 @@ describe('signing in with a wallet', () => {
     const seconds = await Promise.all(keys.map((key) => redis.ttl(key)));
     expect(Math.max(...seconds)).toBeGreaterThan(3500);
     await Promise.all(keys.map((key) => redis.del(key)));
+    expect(await me(cookie)).toMatchObject({ address: null });
+  });
+
+  it('ends a session twelve hours after it was opened, however much it is used', async () => {
+    const cookie = await wallet.signIn(gateway);
+    const opened = Date.now();
+    const time = jest.spyOn(Date, 'now').mockImplementation(() => opened + 12 * 3_600_000 - 10_000);
+    expect(await me(cookie)).toMatchObject({ address: wallet.address });
+    time.mockImplementation(() => opened + 12 * 3_600_000 + 10_000);
+    expect(await me(cookie)).toMatchObject({ address: null });
+    time.mockRestore();
     expect(await me(cookie)).toMatchObject({ address: null });
   });
 

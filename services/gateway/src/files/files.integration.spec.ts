@@ -2,6 +2,7 @@ import { hashMetadata, metadataJson } from '@launchpad/contracts';
 import sharp from 'sharp';
 import type { Problem, StoredFile } from '../api/index.js';
 import { LOGO } from '../testing/messages.js';
+import { movingGif } from '../testing/moving-gif.js';
 import { TestGateway } from '../testing/test-gateway.js';
 import { startTestIpfs, type TestIpfs } from '../testing/test-ipfs.js';
 
@@ -68,19 +69,10 @@ describe('files', () => {
   );
 
   it('keeps the frames of a moving gif', async () => {
-    const frames = await Promise.all(
-      ['#f00', '#0f0', '#00f'].map((background) =>
-        sharp({ create: { width: 4, height: 4, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
-    );
-    const gif = await sharp(frames, { join: { animated: true } })
-      .gif()
-      .toBuffer();
-    const { path } = await stored('logo', gif);
+    const { path } = await stored('logo', movingGif(4, 3));
     const bytes = Buffer.from(await (await gateway.fetch(path!)).arrayBuffer());
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(3);
+    expect((await upload('logo', movingGif(1, 200))).status).toBe(200);
   });
 
   it('leaves nothing in a logo but the picture, and scales a large one down', async () => {
@@ -102,16 +94,22 @@ describe('files', () => {
     ['text named .png', () => Buffer.from('hello')],
     ['a png cut short', async () => (await picture(64).png().toBuffer()).subarray(0, 60)],
     ['a PDF', () => Buffer.from('%PDF-1.7')],
-    [
-      'a picture that unpacks to 144 megapixels',
-      () => picture(12_000).png({ compressionLevel: 9 }).toBuffer(),
-    ],
-  ])('refuses %s as an image', async (_, make) => {
-    const bytes = await make();
-    expect(bytes.length).toBeLessThan(5 * 1024 * 1024);
-    expect(await refused(upload('logo', bytes))).toMatchObject({ answered: 400, title: wrongFormat });
-    expect(await refused(upload('identityDoc', bytes))).toMatchObject({ answered: 400, title: wrongFormat });
-  });
+    ['a picture that unpacks to 50.4 megapixels', () => picture(7_100).png().toBuffer()],
+    ['a gif that unpacks to 52 megapixels in 13 frames', () => movingGif(2_000, 13)],
+    ['a gif of 201 frames', () => movingGif(1, 201)],
+  ])(
+    'refuses %s as an image',
+    async (_, make) => {
+      const bytes = await make();
+      expect(bytes.length).toBeLessThan(5 * 1024 * 1024);
+      expect(await refused(upload('logo', bytes))).toMatchObject({ answered: 400, title: wrongFormat });
+      expect(await refused(upload('identityDoc', bytes))).toMatchObject({
+        answered: 400,
+        title: wrongFormat,
+      });
+    },
+    60_000,
+  );
 
   it('refuses a file above 5 MB', async () => {
     const bytes = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);
@@ -138,6 +136,16 @@ describe('files', () => {
       body: '--x\r\nnonsense',
     });
     expect((await refused(broken)).answered).toBeLessThan(500);
+  });
+
+  it('names the smallest size that is too large for metadata', async () => {
+    const most = 256 * 1024;
+    expect(await refused(upload('metadata', Buffer.alloc(most + 1, ' ')))).toMatchObject({
+      answered: 413,
+      title: 'The file is too large',
+      detail: `At most ${most} bytes`,
+    });
+    expect(await refused(upload('metadata', Buffer.alloc(most, ' ')))).toMatchObject({ answered: 400 });
   });
 
   it('needs a wallet session', async () => {

@@ -51,6 +51,10 @@ const noLimits: RateLimits = { read: 1e9, write: 1e9, auth: 1e9, upload: 1e9 };
 
 /** The whole gateway on a free port, with real NATS and Redis, and services that answer as a test says. */
 export class TestGateway extends Api {
+  /** Those beside this one, which end with it at the latest. */
+  private readonly others: TestGateway[] = [];
+  private stopped?: Promise<void>;
+
   private constructor(
     url: string,
     readonly app: NestFastifyApplication,
@@ -67,7 +71,12 @@ export class TestGateway extends Api {
   }
 
   static async start(options: Options = {}): Promise<TestGateway> {
-    if (options.beside) return TestGateway.startWith(options, options.beside.nats, options.beside.issuer);
+    const { beside } = options;
+    if (beside) {
+      const other = await TestGateway.startWith(options, beside.nats, beside.issuer);
+      beside.others.push(other);
+      return other;
+    }
     const nats = await TestNats.start();
     const issuer = await Issuer.start();
     issuer.name = options.publicIssuer ?? issuer.url;
@@ -162,7 +171,12 @@ export class TestGateway extends Api {
     return { authorization: `Bearer ${await this.issuer.token()}` };
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    return (this.stopped ??= this.end());
+  }
+
+  private async end(): Promise<void> {
+    for (const other of this.others) await other.stop();
     await this.app.close();
     await rm(this.folder, { recursive: true, force: true });
     if (this.isSecond) return;
