@@ -98,10 +98,21 @@ describe('every path of the API', () => {
     },
   );
 
+  it('a deleted pool is answered in the described shape, though there is little to say of it', async () => {
+    const { poolId, blockchainPoolId, chainId, title } = poolMessage();
+    gateway.pools.answers.get = () => ({
+      pool: { poolId, blockchainPoolId, chainId, title, isDeleted: true },
+    });
+    gateway.orders.answers = { summaries: () => ({}), series: () => ({}) };
+    const json: unknown = await (await call('getPool')).json();
+    expect(routes.getPool.response.parse(json)).toEqual(json);
+    expect(json).toMatchObject({ data: { title, isDeleted: true, poolOwner: '', poolSellAmount: '' } });
+  });
+
   it.each(names)('%s is described by the OpenAPI document', (name) => {
     const { path, method, access } = routeOf(name);
     const operation = openApiDocument().paths[path]?.[method.toLowerCase()];
-    expect(operation).toMatchObject({ operationId: name, responses: { 200: {}, default: {} } });
+    expect(operation).toMatchObject({ operationId: name, responses: { 200: {}, 401: {}, 429: {} } });
     expect(Boolean((operation as { security?: unknown }).security)).toBe(access !== 'public');
   });
 

@@ -37,6 +37,14 @@ describe('bad input', () => {
     errors: expect.arrayContaining([{ field, message }]) as unknown,
   });
 
+  it('nested deeper than the stack is input like any other', async () => {
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    const answer = await send('POST', '/v1/admin/faq/create', `{"title":"Deep","other":${deep}}`);
+    expect(answer.status).toBe(200);
+    const { errors } = await refusal('POST', '/v1/admin/faq/create', `{"title":${deep}}`);
+    expect(errors).toMatchObject([{ field: 'title' }]);
+  });
+
   describe('in the create form', () => {
     it.each<[string, unknown, string]>([
       ['title', undefined, 'Please enter title'],

@@ -40,7 +40,7 @@ export const fileRoutes = {
     summary: 'An identity document, decrypted',
     access: 'admin',
     params: byCid,
-    produces: 'image/*',
+    produces: ['image/*'],
     response: z.unknown(),
   }),
   getIpfs: route({
@@ -50,7 +50,7 @@ export const fileRoutes = {
     summary: 'A public file: an image or JSON, cacheable for ever',
     access: 'public',
     params: byCid,
-    produces: 'image/*',
+    produces: ['image/*', 'application/json'],
     response: z.unknown(),
   }),
 };

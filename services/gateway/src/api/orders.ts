@@ -117,7 +117,7 @@ export const orderRoutes = {
     summary: 'Bids of a pool as CSV',
     access: 'public',
     params: byPool,
-    produces: 'text/csv',
+    produces: ['text/csv'],
     response: z.unknown(),
   }),
   emergencyWithdraw: route({

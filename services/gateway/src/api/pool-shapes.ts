@@ -23,6 +23,9 @@ export const settlement = z.object({
   transactionHash: z.string(),
 });
 
+/** Empty of a deleted pool: strangers learn its code, its network and its title, and that it is deleted. */
+const unlessDeleted = <T extends z.ZodType<string>>(schema: T) => z.union([schema, z.literal('')]);
+
 export const pool = z.object({
   /** same as poolId */
   _id: z.string(),
@@ -37,21 +40,21 @@ export const pool = z.object({
   logo: z.string(),
   /** sanitised HTML */
   description: z.string(),
-  poolOwner: address,
-  poolingToken: address,
+  poolOwner: unlessDeleted(address),
+  poolingToken: unlessDeleted(address),
   ptName: z.string(),
   ptSymbol: z.string(),
   ptDecimals: z.int(),
-  biddingToken: address,
+  biddingToken: unlessDeleted(address),
   bdName: z.string(),
   bdSymbol: z.string(),
   bdDecimals: z.int(),
   /** same as ptDecimals */
   decimals: z.int(),
-  poolSellAmount: amount,
-  minimumBuyAmount: amount,
-  minimumBiddingAmount: amount,
-  minimumFundingThreshold: amount,
+  poolSellAmount: unlessDeleted(amount),
+  minimumBuyAmount: unlessDeleted(amount),
+  minimumBiddingAmount: unlessDeleted(amount),
+  minimumFundingThreshold: unlessDeleted(amount),
   poolStartDate: z.int(),
   poolEndDate: z.int(),
   poolCancelDate: z.int(),

@@ -32,8 +32,8 @@ export interface Route<
   response: Response;
   /** content type of the request body, JSON where unset */
   consumes?: 'multipart/form-data';
-  /** content type of the answer where it is not JSON */
-  produces?: string;
+  /** content types of the answer where it is not JSON of `response` */
+  produces?: string[];
 }
 
 const nothing = z.object({});

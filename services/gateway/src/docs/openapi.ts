@@ -11,6 +11,21 @@ const security: Record<Access, JsonSchema[] | undefined> = {
   walletOrAdmin: [{ session: [] }, { adminToken: [] }],
 };
 
+/** What a call may be refused with, and when. */
+const refusals: Record<number, string> = {
+  400: 'The input breaks a rule, or is no JSON; `errors` names the fields',
+  401: 'Nobody is signed in, or the access token is wrong',
+  403: 'The caller may not do this, or another site makes the call',
+  404: 'There is no such thing, or the caller may not know of it',
+  409: 'It contradicts what there is',
+  413: 'The body is too large',
+  415: 'The body is of another type',
+  422: 'The transaction, or what it set on chain, does not say what the call says',
+  429: 'Too many calls; `Retry-After` says when to come back',
+  503: 'A part of the product is away for a moment',
+  504: 'It takes longer than usual; the same call may be made again',
+};
+
 /** The OpenAPI 3.1 document of every route, made from the schemas that validate. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -64,12 +79,23 @@ function operation(operationId: string, route: Route): JsonSchema {
     }),
     responses: {
       200: { description: 'Success', content: contentOf(route) },
-      default: {
-        description: 'A problem',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      ...Object.fromEntries(
+        statusesOf(route).map((status) => [
+          status,
+          { description: refusals[status], content: problemContent },
+        ]),
+      ),
     },
   };
+}
+
+const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+
+function statusesOf({ method, access, params }: Route): number[] {
+  if (method !== 'GET') return Object.keys(refusals).map(Number);
+  const ofCaller = access === 'public' ? [] : [403];
+  const ofPath = Object.keys(propertiesOf(params)).length > 0 ? [404] : [];
+  return [400, 401, ...ofCaller, ...ofPath, 429, 503, 504];
 }
 
 function hasBody({ method, body }: Route): boolean {
@@ -87,7 +113,12 @@ function bodyOf(route: Route): JsonSchema {
 }
 
 function contentOf(route: Route): JsonSchema {
-  if (route.produces) return { [route.produces]: { schema: { type: 'string', format: 'binary' } } };
+  if (route.produces) {
+    const binary = { type: 'string', format: 'binary' };
+    return Object.fromEntries(
+      route.produces.map((type) => [type, { schema: type === 'application/json' ? {} : binary }]),
+    );
+  }
   return { 'application/json': { schema: schemaOf(route.response, 'output') } };
 }
 

@@ -40,13 +40,21 @@ export function invalid(error: z.ZodError): Problem {
   return Problem.invalid(errors, errors[0]?.message);
 }
 
-/** PostgreSQL can't store the character NUL, and no text of ours has it. */
-function assertText(value: unknown, field: string): void {
-  if (typeof value === 'string' && value.includes('\0')) {
-    throw Problem.invalid([{ field, message: 'must not hold the character NUL' }]);
+/**
+ * PostgreSQL can't store the character NUL, and no text of ours has it. Walks without recursion, since a body may be
+ * nested deeper than the stack.
+ */
+function assertText(value: unknown, name: string): void {
+  const parts: [string, unknown][] = [[name, value]];
+  for (let next = parts.pop(); next; next = parts.pop()) {
+    const [field, part] = next;
+    if (typeof part === 'string' && part.includes('\0')) {
+      throw Problem.invalid([{ field, message: 'must not hold the character NUL' }]);
+    }
+    if (typeof part === 'object' && part !== null) {
+      for (const entry of Object.entries(part)) parts.push(entry);
+    }
   }
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, part] of Object.entries(value)) assertText(part, key);
 }
 
 const MOST_ERRORS = 50;

@@ -10,6 +10,10 @@ export class TestWallet {
     return new TestWallet(Wallet.createRandom());
   }
 
+  static of(privateKey: string): TestWallet {
+    return new TestWallet(new Wallet(privateKey));
+  }
+
   /** lowercase */
   get address(): string {
     return this.wallet.address.toLowerCase();
