@@ -17,6 +17,7 @@ import { DatabaseModule, type Migration } from './database/database.module.js';
 import { EventMetrics } from './events/event.metrics.js';
 import { EventConsumers } from './events/event.consumers.js';
 import { Inbox } from './events/inbox.js';
+import { InboxUpkeep } from './events/inbox.upkeep.js';
 import { Outbox } from './events/outbox.js';
 import { OutboxRelay } from './events/outbox.relay.js';
 import { EventStream } from './events/stream.js';
@@ -92,7 +93,7 @@ export class PlatformModule {
       EventConsumers,
       ...[...called].map(clientProvider),
       ...(chainClock ? [ChainClock] : []),
-      ...(migrations ? [Outbox, OutboxRelay, Inbox, EventMetrics] : []),
+      ...(migrations ? [Outbox, OutboxRelay, Inbox, InboxUpkeep, EventMetrics] : []),
     ];
     return {
       module: PlatformModule,

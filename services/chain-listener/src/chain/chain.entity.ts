@@ -87,4 +87,8 @@ export class Fact {
   /** The `ChainFact` message. */
   @Column({ type: 'bytea' })
   data!: Buffer;
+
+  /** When the event that carries it was made, the newest if it was told again. */
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  toldAt!: Date;
 }

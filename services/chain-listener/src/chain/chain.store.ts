@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { factId, Networks, Outbox, positionOf } from '@launchpad/platform';
+import { Clock, EVENTS_KEPT_MS, factId, Networks, Outbox, positionOf } from '@launchpad/platform';
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import {
   ChainFactRetractedSchema,
@@ -46,6 +46,7 @@ export class ChainStore {
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
   /** Notes the chains of the configuration that are new, to be read from their start block. */
@@ -111,13 +112,23 @@ export class ChainStore {
     return this.dataSource.manager.findOneBy(RecentBlock, { chainId, number });
   }
 
-  /** The facts of a transaction that stand, in order, with the ids of the events that carry them. */
-  async factsOf(chainId: number, transactionHash: string): Promise<{ fact: ChainFact; eventId: string }[]> {
+  /**
+   * The facts of a transaction that stand, in order, and the ids of the events that carry them, as long as the stream
+   * has those: what is older was applied long ago, and nobody remembers its id.
+   */
+  async factsOf(
+    chainId: number,
+    transactionHash: string,
+  ): Promise<{ facts: ChainFact[]; eventIds: string[] }> {
     const rows = await this.dataSource.manager.find(Fact, {
       where: { chainId, transactionHash, stands: true },
       order: { logIndex: 'ASC' },
     });
-    return rows.map((row) => ({ fact: fromBinary(ChainFactSchema, row.data), eventId: eventIdOf(row) }));
+    const kept = this.clock.nowMs() - EVENTS_KEPT_MS;
+    return {
+      facts: rows.map(({ data }) => fromBinary(ChainFactSchema, data)),
+      eventIds: rows.filter(({ toldAt }) => toldAt.getTime() > kept).map(eventIdOf),
+    };
   }
 
   /**
@@ -189,6 +200,7 @@ export class ChainStore {
       {
         ...{ id, chainId, blockNumber: Number(blockNumber), logIndex, transactionHash, stands: true },
         data: Buffer.from(toBinary(ChainFactSchema, fact)),
+        toldAt: new Date(this.clock.nowMs()),
       },
       ['id'],
     );

@@ -1,15 +1,18 @@
 import { jest } from '@jest/globals';
 import { auctionInterface } from '@launchpad/contracts';
+import type { INestApplicationContext } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { World } from '../test/world.js';
 
 jest.setTimeout(120_000);
 
 describe('asking what a transaction told', () => {
   let world: World;
+  let listener: INestApplicationContext;
 
   beforeAll(async () => {
     world = await World.start({ chainIds: [5, 97] });
-    await world.startListener();
+    listener = await world.startListener();
   });
 
   afterAll(() => world.stop());
@@ -44,6 +47,23 @@ describe('asking what a transaction told', () => {
     });
     const told = await world.agreement(onBsc());
     expect(told.filter((id) => id.includes(hash))).toEqual(first.eventIds);
+  });
+
+  it('answers the facts of long ago without the events that nobody keeps any more', async () => {
+    const { hash } = await onBsc().bid(5);
+    const { facts, eventIds } = await ingest(hash);
+    expect(eventIds).toHaveLength(1);
+    const age = (days: number) =>
+      listener
+        .get(DataSource)
+        .query(`UPDATE fact SET "toldAt" = now() - $1::interval WHERE "transactionHash" = $2`, [
+          `${days} days`,
+          hash,
+        ]);
+    await age(29);
+    expect(await ingest(hash)).toMatchObject({ facts, eventIds });
+    await age(31);
+    expect(await ingest(hash)).toMatchObject({ facts, eventIds: [] });
   });
 
   it('answers a new pool with its tokens as the contracts name them', async () => {

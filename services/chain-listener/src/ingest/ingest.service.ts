@@ -14,7 +14,7 @@ const MISSING_PATIENCE_MS = 2_000;
 const LOOK_AGAIN_MS = 50;
 const HASH = /^0x[0-9a-f]{64}$/;
 
-/** Facts, and the ids of the events that carry them, in the same order. */
+/** Facts, and the ids of the events that carry them, in the same order, but for those of long ago. */
 export interface Ingested {
   facts: ChainFact[];
   eventIds: string[];
@@ -50,9 +50,7 @@ export class IngestService {
     const deadline = this.clock.nowMs() + PATIENCE_MS;
     while (this.clock.nowMs() < deadline) {
       const known = await this.store.factsOf(chainId, transactionHash);
-      if (known.length > 0) {
-        return { facts: known.map(({ fact }) => fact), eventIds: known.map(({ eventId }) => eventId) };
-      }
+      if (known.facts.length > 0) return known;
       check(chain, await this.receipt(chain, transactionHash, deadline - PATIENCE_MS + MISSING_PATIENCE_MS));
       chain.worker.nudge();
       await delay(LOOK_AGAIN_MS);

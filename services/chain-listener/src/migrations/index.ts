@@ -1,5 +1,6 @@
 import type { Migration } from '@launchpad/platform';
 import { CreateChains1763650000000 } from './1763650000000-create-chains.js';
+import { DateFacts1795200000001 } from './1795200000001-date-facts.js';
 
 /** The service's migrations, oldest first. */
-export const migrations: Migration[] = [CreateChains1763650000000];
+export const migrations: Migration[] = [CreateChains1763650000000, DateFacts1795200000001];

@@ -8,6 +8,7 @@ import { OutboxEvent } from '../events/outbox.entity.js';
 import { Readiness } from '../operations/readiness.js';
 import { CreateAuditLog1763600000001 } from './migrations/1763600000001-create-audit-log.js';
 import { CreateEventTables1763600000000 } from './migrations/1763600000000-create-event-tables.js';
+import { DateInbox1795200000000 } from './migrations/1795200000000-date-inbox.js';
 
 /** A migration's class; its name ends in the unix milliseconds it was written at. */
 export type Migration = new () => MigrationInterface;
@@ -50,7 +51,7 @@ export function databaseOptions(
   return {
     type: 'postgres',
     url: DATABASE_URL,
-    migrations: [CreateEventTables1763600000000, ...migrations],
+    migrations: [CreateEventTables1763600000000, DateInbox1795200000000, ...migrations],
     migrationsTransactionMode: 'each',
   };
 }

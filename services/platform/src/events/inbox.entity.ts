@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** An event that a source's handler has applied; written in the handler's own transaction. */
 @Entity('inbox_event')
@@ -9,6 +9,10 @@ export class InboxEvent {
   /** The subject the consumer listens on. */
   @PrimaryColumn({ type: 'text' })
   source!: string;
+
+  @Index('IDX_inbox_event_applied')
+  @CreateDateColumn({ type: 'timestamptz' })
+  appliedAt!: Date;
 }
 
 /** An event that could not be applied, put aside so that those behind it go on. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
+import { Clock } from '../clock/clock.js';
 import { Problem } from '../problem.js';
 import { InboxEvent, ParkedEvent } from './inbox.entity.js';
 
@@ -10,7 +11,10 @@ const LOOK_AGAIN_MS = 25;
 /** Remembers which events took effect here. */
 @Injectable()
 export class Inbox {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Applies an event unless it was applied before: the note and the work are one transaction.
@@ -26,7 +30,7 @@ export class Inbox {
         .createQueryBuilder()
         .insert()
         .into(InboxEvent)
-        .values({ source, eventId })
+        .values({ source, eventId, appliedAt: new Date(this.clock.nowMs()) })
         .orIgnore()
         .returning('source')
         .execute();

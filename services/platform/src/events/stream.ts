@@ -17,6 +17,13 @@ const SOURCES = ['chain', 'pools', 'orders', 'content', 'notifications'];
 
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
+/**
+ * How long the stream keeps an event: far longer than any outage, since a consumer that is away longer than this
+ * misses what it forgot. Nothing else limits the stream: a full disk refuses new events, which then wait in their
+ * outbox, rather than drop old ones.
+ */
+export const EVENTS_KEPT_MS = 30 * 24 * 3_600_000;
+
 /** The JetStream stream that all events go through. */
 @Injectable()
 export class EventStream {
@@ -32,6 +39,7 @@ export class EventStream {
     const settings = {
       subjects: SOURCES.map((source) => `launchpad.v1.${source}.>`),
       duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+      max_age: nanos(EVENTS_KEPT_MS),
     };
     const exists = await manager.streams.info(STREAM).then(
       () => true,
