@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { routes, type Problem, type Route, type StoredFile } from './api/index.js';
 import { problem as problemSchema } from './api/common.js';
 import { openApiDocument } from './docs/openapi.js';
-import { LOGO } from './testing/messages.js';
+import { LOGO, poolMessage } from './testing/messages.js';
 import { answerEverything, samples } from './testing/samples.js';
 import { TestGateway } from './testing/test-gateway.js';
 import { startTestIpfs, type TestIpfs } from './testing/test-ipfs.js';

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc, { type GeneratorValue } from 'fast-check';
-import { freePort, Processes, startIpfs } from '@launchpad/local';
 import { openApiDocument } from './docs/openapi.js';
 import { Answers } from './testing/generated/answers.js';
 import { CallMaker, EVENTS_OF, type Call } from './testing/generated/calls.js';
@@ -10,6 +6,7 @@ import { operationsOf } from './testing/generated/operations.js';
 import { Report } from './testing/generated/report.js';
 import { Target } from './testing/generated/target.js';
 import { answerEverything } from './testing/samples.js';
+import { startTestIpfs, type TestIpfs } from './testing/test-ipfs.js';
 import { TestGateway } from './testing/test-gateway.js';
 import { TestWallet } from './testing/test-wallet.js';
 
@@ -29,21 +26,18 @@ describe('whatever is sent to the API', () => {
   const report = new Report();
   const faults: string[] = [];
   let gateway: TestGateway | undefined;
-  let processes: Processes | undefined;
-  let folder: string;
+  let ipfs: TestIpfs | undefined;
   let target: Target;
   let calls: CallMaker;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'generated-'));
     target = URL ? await Target.stack(URL, process.env['GENERATED_TOKEN']) : await bench();
     calls = new CallMaker(target.world, target.addresses, () => target.signed());
   }, 120_000);
   afterAll(async () => {
     if (process.env['GENERATED_CALLS']) process.stdout.write(`seed ${SEED}\n${report.toString()}\n`);
     await gateway?.stop();
-    await processes?.stopAll();
-    await rm(folder, { recursive: true, force: true });
+    await ipfs?.stop();
   }, 60_000);
 
   it('every operation succeeds when it is called as meant, if what it posts happened on chain', async () => {
@@ -90,9 +84,8 @@ describe('whatever is sent to the API', () => {
   }
 
   async function bench(): Promise<Target> {
-    processes = new Processes('ours', folder);
-    const ipfsUrl = await startIpfs({ dataDir: join(folder, 'ipfs'), port: await freePort(), processes });
-    gateway = await TestGateway.start({ ipfsUrl });
+    ipfs = await startTestIpfs();
+    gateway = await TestGateway.start({ ipfsUrl: ipfs.url });
     const owner = TestWallet.random();
     answerEverything(gateway, owner.address);
     return await Target.bench(gateway, owner);

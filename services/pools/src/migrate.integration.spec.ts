@@ -35,7 +35,7 @@ describe('the command that migrates the database', () => {
   };
 
   it('makes every table, and changes nothing the second time', async () => {
-    expect(await run()).toContain('The database is at CreatePools');
+    expect(await run()).toMatch(/The database is at \w+\d{13}/);
     const made = await tables();
     expect(made).toEqual(expect.arrayContaining(['pool', 'outbox_event', 'audit_record']));
     await run();
