@@ -296,6 +296,17 @@ describe('orders follow the chain', () => {
       expect(await everything()).toEqual(before);
     });
 
+    it('takes the only bid back, and the book is empty as before', async () => {
+      const pool = await SamplePool.start(stack);
+      const empty = await pool.summary();
+      const placed = pool.placed(1_000n, 100_000n);
+      await pool.tell(placed);
+      expect(await pool.summary()).not.toEqual(empty);
+      await pool.retract(placed);
+      expect(await pool.summary()).toEqual(empty);
+      expect(await pool.orders()).toEqual([]);
+    });
+
     it('has a bid once that comes again in another block, in its new place', async () => {
       const pool = await SamplePool.start(stack);
       const [first, second] = [pool.placed(1_000n, 100_000n), pool.placed(1_000n, 40_000n)];

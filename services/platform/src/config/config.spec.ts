@@ -55,6 +55,7 @@ describe('the networks file', () => {
     return path;
   };
   const [goerli, bsc] = testNetworks;
+  const coin = (decimals: number) => ({ name: 'USDC', address: `0x${'12'.repeat(20)}`, decimals });
 
   it('gives each network by its chain id, addresses lowercase', () => {
     const networks = Networks.fromFile(
@@ -63,6 +64,14 @@ describe('the networks file', () => {
     expect(networks.all).toHaveLength(2);
     expect(networks.find(5)?.auction).toBe(`0x${'ab'.repeat(20)}`);
     expect(networks.find(1)).toBeUndefined();
+  });
+
+  it('takes four stablecoins of 6 or 18 decimals, and the BNB mainnet without pools', () => {
+    const stableCoins = [6, 6, 18, 18].map(coin);
+    const mainnet = { ...bsc, chainId: 56, name: 'BNB Smart Chain', pools: false };
+    const networks = Networks.fromFile(file(JSON.stringify([{ ...goerli, stableCoins }, mainnet])));
+    expect(networks.find(5)?.stableCoins.map(({ decimals }) => decimals)).toEqual([6, 6, 18, 18]);
+    expect(networks.find(56)?.pools).toBe(false);
   });
 
   describe('beside what the deployment of the contracts wrote', () => {
@@ -105,6 +114,21 @@ describe('the networks file', () => {
       '0.auction: not an address',
     ],
     ['without RPC address', () => file(JSON.stringify([goerli, { ...bsc, rpcUrls: [] }])), '1.rpcUrls'],
+    [
+      'with a stablecoin of 8 decimals',
+      () => file(JSON.stringify([{ ...goerli, stableCoins: [coin(8)] }])),
+      '0.stableCoins.0.decimals',
+    ],
+    [
+      'with five stablecoins',
+      () => file(JSON.stringify([{ ...goerli, stableCoins: Array.from({ length: 5 }, () => coin(6)) }])),
+      'at most 4 stablecoins',
+    ],
+    [
+      'with pools on the BNB mainnet',
+      () => file(JSON.stringify([goerli, { ...bsc, chainId: 56 }])),
+      '1.pools: pools live on the chains 5 and 97 only',
+    ],
     ['with a chain listed twice', () => file(JSON.stringify([goerli, goerli])), 'chain 5 is listed twice'],
   ])('%s is refused with what is wrong', (_, path, message) => {
     const read = () => Networks.fromFile(path());

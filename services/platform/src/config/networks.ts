@@ -8,7 +8,10 @@ const address = z
   .regex(/^0x[0-9a-fA-F]{40}$/, 'not an address')
   .transform((value) => value.toLowerCase());
 
-const networkSchema = z.object({
+/** The chains pools live on. Others can be configured too, and hold none. */
+const POOL_CHAINS = [5, 97];
+
+const networkShape = z.object({
   chainId: z.number().int().positive(),
   /** As pages and records show it: "Goerli Testnet" or "BSC Testnet". */
   name: z.string().min(1),
@@ -33,9 +36,16 @@ const networkSchema = z.object({
     decimals: z.number().int().nonnegative(),
   }),
   /** Tokens a pool of this network may take bids in. */
-  stableCoins: z.array(z.object({ name: z.string(), address, decimals: z.number().int().nonnegative() })),
+  stableCoins: z
+    .array(z.object({ name: z.string(), address, decimals: z.literal([6, 18]) }))
+    .max(4, 'at most 4 stablecoins'),
   /** Whether pools can be created here. */
   pools: z.boolean(),
+});
+
+const networkSchema = networkShape.refine(({ pools, chainId }) => !pools || POOL_CHAINS.includes(chainId), {
+  path: ['pools'],
+  error: `pools live on the chains ${POOL_CHAINS.join(' and ')} only`,
 });
 
 /** One chain the product runs on. */

@@ -281,6 +281,9 @@ describe('pools follow the chain', () => {
       stack.pools.get({ caller: visitor, poolId }).then((answer) => answer.pool),
     );
     expect(pool.hasMetadata).toBe(true);
+    await eventually(
+      () => stack.events(PoolCreatedSchema).filter(({ pool: told }) => told?.poolId === poolId).length === 2,
+    );
     const { comments } = await stack.pools.listComments({ poolId });
     expect(comments).toHaveLength(1);
   });
