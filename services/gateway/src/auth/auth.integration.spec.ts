@@ -171,6 +171,7 @@ describe('signing in with a wallet', () => {
 
     it.each([
       ['expired', { expiresIn: -60 }],
+      ['without an end', { expiresIn: null }],
       ['for another audience', { audience: 'account' }],
       ['of another issuer', { issuer: 'https://evil.example' }],
       ['signed with a key nobody published', { foreignKey: true }],

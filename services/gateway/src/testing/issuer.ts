@@ -9,8 +9,8 @@ interface TokenOptions {
   roles?: string[];
   audience?: string;
   issuer?: string;
-  /** seconds from now */
-  expiresIn?: number;
+  /** seconds from now; null for a token without an end */
+  expiresIn?: number | null;
   subject?: string;
   /** signs with a key the issuer never published */
   foreignKey?: boolean;
@@ -65,14 +65,14 @@ export class Issuer {
     const { id, key } = this.keys[0]!;
     const signing = options.foreignKey ? (await generateKeyPair('RS256')).privateKey : key;
     const now = Math.floor(Date.now() / 1000);
-    return new SignJWT({ realm_access: { roles } })
+    const token = new SignJWT({ realm_access: { roles } })
       .setProtectedHeader({ alg: 'RS256', kid: id })
       .setSubject(options.subject ?? 'alice')
       .setIssuer(issuer)
       .setAudience(audience)
-      .setIssuedAt(now - 10)
-      .setExpirationTime(now + expiresIn)
-      .sign(signing);
+      .setIssuedAt(now - 10);
+    if (expiresIn !== null) token.setExpirationTime(now + expiresIn);
+    return token.sign(signing);
   }
 
   async stop(): Promise<void> {
