@@ -77,5 +77,10 @@ describe('comments', () => {
     await expect(
       stack.pools.addComment({ caller: wallet(hidden.owner), poolId: hidden.poolId, message: 'Mine' }),
     ).resolves.toBeDefined();
+    const gone = await approvedPool(stack);
+    await stack.chain.tell(stack.chain.fact(gone.number, { case: 'poolDeleted', value: {} }));
+    const ask = { poolId: gone.poolId, caller: wallet(gone.owner) };
+    await eventually(async () => (await stack.pools.get(ask)).pool?.isDeleted);
+    await expect(stack.pools.addComment({ ...ask, message: 'Hi' })).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -3,6 +3,7 @@ import { randomAddress, randomHash } from '@launchpad/platform/testing';
 import { jest } from '@jest/globals';
 import {
   admin,
+  biddingToken,
   createdPool,
   IDENTITY_DOC,
   kyc,
@@ -27,9 +28,10 @@ describe('what an owner hands in', () => {
   afterAll(() => stack.stop());
 
   /** A pool on chain that nobody posted yet, and its post. */
-  async function unposted(bytes = metadata().bytes, formHash = metadata().formHash) {
+  async function unposted({ bytes, formHash } = metadata(), terms: Parameters<typeof newPool>[0] = {}) {
     const number = nextNumber();
-    const fact = stack.chain.fact(number, newPool({ poolOwner: owner, formHash }), { from: owner });
+    const created = newPool({ poolOwner: owner, formHash, ...terms });
+    const fact = stack.chain.fact(number, created, { from: owner });
     await stack.chain.tell(fact);
     const transactionHash = fact.position?.transactionHash ?? '';
     const post = { caller: wallet(owner), chainId: 5, transactionHash, metadata: bytes, kyc, isKyc: true };
@@ -53,7 +55,7 @@ describe('what an owner hands in', () => {
         title: 'Fresh',
         links: { website: 'https://fresh.io', podcast: 'https://pod.fm/x' },
       });
-      const { poolId, post } = await unposted(bytes, formHash);
+      const { poolId, post } = await unposted({ bytes, formHash });
       const { pool } = await stack.pools.create(post);
       expect(pool).toMatchObject({
         poolId,
@@ -74,7 +76,7 @@ describe('what an owner hands in', () => {
         description:
           '<p onclick="x()">Hi <img src="javascript:1" onerror="x"><a href="javascript:x">y</a></p><iframe src="https://e.vil"></iframe>',
       });
-      const { post } = await unposted(bytes, formHash);
+      const { post } = await unposted({ bytes, formHash });
       const { pool } = await stack.pools.create(post);
       expect(pool?.description).toBe('<p>Hi <img /><a rel="noopener noreferrer nofollow">y</a></p>');
     });
@@ -95,7 +97,10 @@ describe('what an owner hands in', () => {
     });
 
     it('refuses metadata that does not hash to the formHash on chain', async () => {
-      const { poolId, post } = await unposted(metadata({ title: 'Other than on chain' }).bytes);
+      const { poolId, post } = await unposted({
+        ...metadata(),
+        bytes: metadata({ title: 'Other than on chain' }).bytes,
+      });
       await expect(stack.pools.create(post)).rejects.toMatchObject({
         status: 422,
         code: 'metadata-mismatch',
@@ -118,12 +123,26 @@ describe('what an owner hands in', () => {
       });
     });
 
-    it('refuses a network that has no pools', async () => {
+    it.each([
+      [56, 'that has no pools'],
+      [1, 'that is none of ours'],
+    ])('refuses the network %s, one %s', async (chainId) => {
       const { post } = await unposted();
-      await expect(stack.pools.create({ ...post, chainId: 56 })).rejects.toMatchObject({
+      await expect(stack.pools.create({ ...post, chainId })).rejects.toMatchObject({
         status: 400,
         errors: [{ field: 'network', message: 'Please select a network' }],
       });
+    });
+
+    it("refuses a bidding token that is none of the network's stablecoins", async () => {
+      const { post, poolId } = await unposted(metadata(), {
+        biddingToken: { ...biddingToken, address: randomAddress() },
+      });
+      await expect(stack.pools.create(post)).rejects.toMatchObject({
+        status: 400,
+        errors: [{ field: 'biddingToken', message: 'Enter valid address' }],
+      });
+      expect(await stored(poolId)).toEqual(nothing);
     });
 
     it.each<[string, unknown, string, string]>([
@@ -165,7 +184,7 @@ describe('what an owner hands in', () => {
     ])('refuses metadata with %s', async (_, fields, field, message) => {
       const valid = JSON.parse(new TextDecoder().decode(metadata().bytes)) as PoolMetadata;
       const { bytes, formHash } = oddMetadata({ ...valid, ...(fields as object) });
-      const { poolId, post } = await unposted(bytes, formHash);
+      const { poolId, post } = await unposted({ bytes, formHash });
       await expect(stack.pools.create(post)).rejects.toMatchObject({
         status: 400,
         errors: [{ field, message }],
@@ -219,7 +238,7 @@ describe('what an owner hands in', () => {
 
     it('takes the bounds themselves', async () => {
       const { bytes, formHash } = metadata({ title: 'x'.repeat(50) });
-      const { post } = await unposted(bytes, formHash);
+      const { post } = await unposted({ bytes, formHash });
       const bounds = { name: 'y'.repeat(50), phone: '1234567890', message: 'z'.repeat(300) };
       await expect(stack.pools.create({ ...post, kyc: { ...kyc, ...bounds } })).resolves.toMatchObject({
         pool: { title: 'x'.repeat(50), kyc: bounds },

@@ -1,6 +1,11 @@
 import { hashMetadata, poolCode } from '@launchpad/contracts';
-import { Networks, Problem, walletOf, mismatch, PostedTransactions } from '@launchpad/platform';
-import type { ChainFact, PoolsServiceCreateRequest, PoolsServiceEditRequest } from '@launchpad/proto';
+import { Networks, Problem, walletOf, mismatch, PostedTransactions, type Network } from '@launchpad/platform';
+import type {
+  ChainFact,
+  NewPool,
+  PoolsServiceCreateRequest,
+  PoolsServiceEditRequest,
+} from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { createdMetadata, editedMetadata } from '../metadata/metadata.schema.js';
@@ -28,20 +33,21 @@ export class SubmissionService {
   /**
    * Keeps the metadata and contact data of a pool the caller created on chain. Doing it again changes nothing
    * but the contact data, and that only until it is approved.
-   * @throws Problem 400 naming each field that breaks a rule; 401; 403 for another wallet's pool; 422 where the
-   * transaction created no pool or one with other metadata; the listener's where it has no such transaction
+   * @throws Problem 400 naming each field that breaks a rule, the network or a bidding token that is none of its
+   * stablecoins; 401; 403 for another wallet's pool; 422 where the transaction created no pool or one with other metadata; the listener's where it has no such transaction
    */
   async create(request: PoolsServiceCreateRequest): Promise<PoolMessage> {
     const owner = walletOf(request.caller);
     const metadata = readMetadata(request.metadata, createdMetadata);
     const kyc = checked(kycSchema, request.kyc ?? {}, 'kyc');
-    if (!this.networks.find(request.chainId)?.pools) {
-      throw Problem.invalid([{ field: 'network', message: 'Please select a network' }]);
-    }
+    const network = this.networks.find(request.chainId);
+    if (!network?.pools) throw invalid('network', 'Please select a network');
 
     const { facts, applied } = await this.posted.read(request.chainId, request.transactionHash);
     const formHash = hashMetadata(request.metadata);
-    const poolId = poolCode(request.chainId, createdPool(facts, owner, formHash).blockchainPoolId);
+    const { blockchainPoolId, pool } = createdPool(facts, owner, formHash);
+    if (!takesBidsIn(network, pool)) throw invalid('biddingToken', 'Enter valid address');
+    const poolId = poolCode(request.chainId, blockchainPoolId);
     await applied();
     await this.dataSource.transaction(async (transaction) => {
       await this.metadata.save(formHash, metadata, transaction);
@@ -68,10 +74,15 @@ export class SubmissionService {
   }
 }
 
+interface CreatedPool {
+  blockchainPoolId: number;
+  pool: NewPool;
+}
+
 /** The pool a transaction created for an owner with that metadata. */
-function createdPool(facts: ChainFact[], owner: string, formHash: string): ChainFact {
-  const created = facts.flatMap((fact) =>
-    fact.fact.case === 'newPool' ? [{ fact, pool: fact.fact.value }] : [],
+function createdPool(facts: ChainFact[], owner: string, formHash: string): CreatedPool {
+  const created = facts.flatMap(({ blockchainPoolId, fact }) =>
+    fact.case === 'newPool' ? [{ blockchainPoolId, pool: fact.value }] : [],
   );
   const [first] = created;
   if (!first) throw mismatch('The transaction created no pool');
@@ -81,7 +92,16 @@ function createdPool(facts: ChainFact[], owner: string, formHash: string): Chain
   }
   const match = own.find(({ pool }) => pool.formHash === formHash);
   if (!match) throw otherMetadata(first.pool.formHash, formHash);
-  return match.fact;
+  return match;
+}
+
+/** Whether the token a pool takes bids in is one of its network's stablecoins. */
+function takesBidsIn({ stableCoins }: Network, { biddingToken }: NewPool): boolean {
+  return stableCoins.some(({ address }) => address === biddingToken?.address);
+}
+
+function invalid(field: string, message: string): Problem {
+  return Problem.invalid([{ field, message }]);
 }
 
 function otherMetadata(onChain: string, posted: string): Problem {

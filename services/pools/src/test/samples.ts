@@ -20,7 +20,12 @@ export const visitor: Caller = create(CallerSchema);
 export const wallet = (address: string): Caller => create(CallerSchema, { address });
 
 const poolingToken = { address: `0x${'a1'.repeat(20)}`, name: 'Sale Token', symbol: 'SALE', decimals: 18 };
-const biddingToken = { address: `0x${'b2'.repeat(20)}`, name: 'USD Coin', symbol: 'USDC', decimals: 6 };
+export const biddingToken = {
+  address: `0x${'b2'.repeat(20)}`,
+  name: 'USD Coin',
+  symbol: 'USDC',
+  decimals: 6,
+};
 
 /** Metadata bytes and the hash the chain holds of them. */
 export function metadata(fields: Partial<PoolMetadata> = {}): { bytes: Uint8Array; formHash: string } {
@@ -45,7 +50,10 @@ export function oddMetadata(json: unknown): { bytes: Uint8Array; formHash: strin
   return { bytes, formHash: hashMetadata(bytes) };
 }
 
-type Terms = Partial<Omit<NewPool, '$typeName' | '$unknown' | 'poolingToken' | 'biddingToken'>>;
+type Token = typeof biddingToken;
+type Terms = Partial<Omit<NewPool, '$typeName' | '$unknown' | 'poolingToken' | 'biddingToken'>> & {
+  biddingToken?: Token;
+};
 
 /** A new pool's terms on chain: a week's sale, a million units. */
 export function newPool(terms: Terms) {

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
 import { Processes, startIpfs } from '@launchpad/local';
-import { NATS, rpcClient, type RpcClient } from '@launchpad/platform';
+import { NATS, rpcClient, type Network, type RpcClient } from '@launchpad/platform';
 import {
   freePort,
   freshDatabase,
   networksFile,
   startService,
   TestChain,
+  testNetworks,
   TestNats,
 } from '@launchpad/platform/testing';
 import { EventSchema, PoolsService } from '@launchpad/proto';
@@ -18,6 +19,13 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { create as createKubo, type KuboRPCClient } from 'kubo-rpc-client';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
+import { biddingToken } from './samples.js';
+
+/** The product's two networks with a stablecoin, and one that is known and has no pools. */
+const networks = [
+  ...testNetworks.map((network) => ({ ...network, stableCoins: [biddingToken] })),
+  { ...testNetworks[1], chainId: 56, name: 'BNB Chain', pools: false } as Network,
+];
 
 /** The pools service on a real database, NATS and IPFS, with a test speaking for the chain. */
 export class PoolsStack {
@@ -39,11 +47,11 @@ export class PoolsStack {
   }
 
   static async start(): Promise<PoolsStack> {
-    const [database, nats, dir, networks] = await Promise.all([
+    const [database, nats, dir, file] = await Promise.all([
       freshDatabase(),
       TestNats.start(),
       mkdtemp(join(tmpdir(), 'pools-ipfs-')),
-      networksFile(),
+      networksFile(networks),
     ]);
     const processes = new Processes('ours', dir);
     const ipfsUrl = await startIpfs({ dataDir: join(dir, 'ipfs'), port: await freePort(), processes });
@@ -52,7 +60,7 @@ export class PoolsStack {
       environment: {
         DATABASE_URL: database.url,
         NATS_URL: nats.url,
-        NETWORKS_FILE: networks,
+        NETWORKS_FILE: file,
         IPFS_API_URL: ipfsUrl,
       },
     });

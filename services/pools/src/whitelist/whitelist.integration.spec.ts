@@ -42,6 +42,7 @@ describe('whitelists', () => {
       poolType: 'whiteList',
       size: 5,
       merkleRoot: whitelistTree(addresses).root,
+      transactionHash: post.transactionHash,
     });
     expect(whitelist?.addresses.toSorted()).toEqual(addresses.toSorted());
     for (const address of addresses) {
@@ -142,7 +143,10 @@ describe('whitelists', () => {
     await expect(
       stack.pools.addWhitelist({ ...post, transactionHash, addresses: [randomAddress()] }),
     ).rejects.toMatchObject({ status: 422, code: 'whitelist-mismatch' });
-    expect((await stack.pools.getWhitelist({ poolId: pool.poolId })).whitelist).toMatchObject({ size: 0 });
+    const ask = { poolId: pool.poolId, address: addresses[0] as string };
+    expect((await stack.pools.getWhitelist(ask)).whitelist).toMatchObject({
+      ...{ poolType: 'whiteList', size: 0, listed: false, proof: [] },
+    });
   });
 
   it('refuse a transaction that sets no root of this pool', async () => {
