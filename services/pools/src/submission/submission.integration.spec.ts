@@ -28,7 +28,10 @@ describe('what an owner hands in', () => {
   afterAll(() => stack.stop());
 
   /** A pool on chain that nobody posted yet, and its post. */
-  async function unposted({ bytes, formHash } = metadata(), terms: Parameters<typeof newPool>[0] = {}) {
+  async function unposted(
+    { bytes, formHash } = metadata({ title: `Pool ${nextNumber()}` }),
+    terms: Parameters<typeof newPool>[0] = {},
+  ) {
     const number = nextNumber();
     const created = newPool({ poolOwner: owner, formHash, ...terms });
     const fact = stack.chain.fact(number, created, { from: owner });
@@ -135,7 +138,7 @@ describe('what an owner hands in', () => {
     });
 
     it("refuses a bidding token that is none of the network's stablecoins", async () => {
-      const { post, poolId } = await unposted(metadata(), {
+      const { post, poolId } = await unposted(undefined, {
         biddingToken: { ...biddingToken, address: randomAddress() },
       });
       await expect(stack.pools.create(post)).rejects.toMatchObject({
