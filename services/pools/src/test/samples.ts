@@ -1,5 +1,11 @@
 import { create } from '@bufbuild/protobuf';
-import { hashMetadata, metadataJson, poolCode, type PoolMetadata } from '@launchpad/contracts';
+import {
+  hashMetadata,
+  metadataJson,
+  poolCode,
+  type PoolMetadata,
+  type TokenFacts,
+} from '@launchpad/contracts';
 import { randomAddress } from '@launchpad/platform/testing';
 import { CallerSchema, type Caller, type ChainFact, type NewPool } from '@launchpad/proto';
 import type { PoolsStack } from './stack.js';
@@ -20,7 +26,7 @@ export const visitor: Caller = create(CallerSchema);
 export const wallet = (address: string): Caller => create(CallerSchema, { address });
 
 const poolingToken = { address: `0x${'a1'.repeat(20)}`, name: 'Sale Token', symbol: 'SALE', decimals: 18 };
-export const biddingToken = {
+export const biddingToken: TokenFacts = {
   address: `0x${'b2'.repeat(20)}`,
   name: 'USD Coin',
   symbol: 'USDC',
@@ -50,9 +56,8 @@ export function oddMetadata(json: unknown): { bytes: Uint8Array; formHash: strin
   return { bytes, formHash: hashMetadata(bytes) };
 }
 
-type Token = typeof biddingToken;
 type Terms = Partial<Omit<NewPool, '$typeName' | '$unknown' | 'poolingToken' | 'biddingToken'>> & {
-  biddingToken?: Token;
+  biddingToken?: TokenFacts;
 };
 
 /** A new pool's terms on chain: a week's sale, a million units. */

@@ -21,9 +21,10 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
 import { biddingToken } from './samples.js';
 
+const stableCoins: Network['stableCoins'] = [{ name: 'USDC', address: biddingToken.address, decimals: 6 }];
 /** The product's two networks with a stablecoin, and one that is known and has no pools. */
 const networks = [
-  ...testNetworks.map((network) => ({ ...network, stableCoins: [biddingToken] })),
+  ...testNetworks.map((network) => ({ ...network, stableCoins })),
   { ...testNetworks[1], chainId: 56, name: 'BNB Chain', pools: false } as Network,
 ];
 
