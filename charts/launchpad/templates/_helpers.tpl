@@ -12,51 +12,79 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- end }}
 
-{{/* Name of a component's objects. */}}
+{{/* Name of a component's objects: short enough for the pods' names that Kubernetes makes of it. */}}
 {{- define "launchpad.fullname" -}}
-{{ printf "%s-%s" .root.Release.Name .name | trunc 63 | trimSuffix "-" }}
+{{ printf "%s-%s" (trunc 28 .root.Release.Name | trimSuffix "-") .name | trunc 52 | trimSuffix "-" }}
 {{- end }}
 
-{{/* One variable from the secret. Takes (dict "root" $ "env" variable "key" key). */}}
-{{- define "launchpad.secretEnv" -}}
-- name: {{ .env }}
-  valueFrom:
-    secretKeyRef:
-      name: {{ .root.Values.existingSecret }}
-      key: {{ .key }}
-      {{- if .optional }}
-      optional: true
-      {{- end }}
+{{/* Every component over the defaults, as JSON: {"<name>": {…}}. */}}
+{{- define "launchpad.components" -}}
+{{- $all := dict }}
+{{- range $name, $own := merge (dict "chain-listener" .Values.chainListener) .Values.components }}
+{{- $component := mergeOverwrite (deepCopy $.Values.defaults) (deepCopy (default dict $own)) }}
+{{- if and (eq $name "orders") $.Values.keeper.enabled }}
+{{- $component = set $component "uses" (append $component.uses "chains" | uniq) }}
+{{- end }}
+{{- $_ := set $all $name $component }}
+{{- end }}
+{{- toJson $all }}
 {{- end }}
 
-{{/* The environment of a component: what every service reads, then what its own configuration asks for. */}}
-{{- define "launchpad.env" -}}
-- { name: NETWORKS_FILE, value: /etc/launchpad/networks.json }
-- { name: HEALTH_PORT, value: '9180' }
-- { name: LOG_LEVEL, value: {{ .root.Values.logLevel }} }
-{{ include "launchpad.secretEnv" (dict "root" .root "env" "NATS_URL" "key" "nats-url") }}
-{{- if ne .name "gateway" }}
-{{ include "launchpad.secretEnv" (dict "root" .root "env" "DATABASE_URL" "key" (printf "%s-database-url" .name)) }}
+{{/* An image's reference. Takes (dict "root" $ "image" image). */}}
+{{- define "launchpad.image" -}}
+{{- $repository := .image.repository }}
+{{- with .root.Values.global.imageRegistry }}
+{{- $repository = printf "%s/%s" (trimSuffix "/" .) (regexReplaceAll "^[^/]*[.:][^/]*/" $repository "") }}
 {{- end }}
-{{- if has .name (list "gateway" "notifications") }}
-{{ include "launchpad.secretEnv" (dict "root" .root "env" "REDIS_URL" "key" "redis-url") }}
+{{- $reference := printf "%s:%s" $repository (default .root.Chart.AppVersion .image.tag) }}
+{{- with .image.digest }}{{ $reference = printf "%s@%s" $reference . }}{{ end }}
+{{- $reference }}
 {{- end }}
-{{- if has .name (list "gateway" "pools") }}
-- { name: IPFS_API_URL, value: {{ .root.Values.ipfsApiUrl | quote }} }
+
+{{/* The Secret of a part with one of its own. Takes (dict "root" $ "own" name). */}}
+{{- define "launchpad.secret" -}}
+{{- default .root.Values.existingSecret .own }}
 {{- end }}
-{{- if eq .name "orders" }}
-{{ include "launchpad.secretEnv" (dict "root" .root "env" "KEEPER_PRIVATE_KEY" "key" "keeper-private-key" "optional" true) }}
+
+{{/* Host of a dependency: the release's own or the external one. Takes (dict "root" $ "name" "postgresql"). */}}
+{{- define "launchpad.host" -}}
+{{- $dependency := index .root.Values .name }}
+{{- if $dependency.bundled }}{{ include "launchpad.fullname" . }}{{ else }}{{ $dependency.host }}{{ end }}
 {{- end }}
-{{- if eq .name "gateway" }}
-- { name: PORT, value: '8080' }
-- { name: PUBLIC_URL, value: {{ .root.Values.publicUrl | quote }} }
-- { name: DOCS_URL, value: {{ .root.Values.docsUrl | quote }} }
-- { name: ADMIN_WALLET, value: {{ .root.Values.adminWallet | quote }} }
-- { name: OIDC_ISSUER, value: {{ .root.Values.oidc.issuer | quote }} }
-- { name: OIDC_CLIENT_ID, value: {{ .root.Values.oidc.clientId | quote }} }
-- { name: OIDC_AUDIENCE, value: {{ .root.Values.oidc.audience | quote }} }
-- { name: SITE_DIR, value: /app/web/site/dist }
-- { name: ADMIN_DIR, value: /app/web/admin/dist }
-{{ include "launchpad.secretEnv" (dict "root" .root "env" "IDENTITY_DOC_KEY" "key" "identity-doc-key") }}
+
+{{- define "launchpad.ipfsApiUrl" -}}
+{{- if .Values.ipfs.bundled }}http://{{ include "launchpad.fullname" (dict "root" $ "name" "kubo") }}:5001
+{{- else }}{{ .Values.ipfs.apiUrl }}{{ end }}
 {{- end }}
+
+{{- define "launchpad.issuer" -}}
+{{- if .Values.keycloak.bundled }}{{ .Values.publicUrl }}/auth/realms/{{ .Values.keycloak.realm.name }}
+{{- else }}{{ .Values.oidc.issuer }}{{ end }}
+{{- end }}
+
+{{- define "launchpad.keycloakUrl" -}}
+{{- if .Values.keycloak.bundled }}http://{{ include "launchpad.fullname" (dict "root" $ "name" "keycloak") }}:8080/auth
+{{- else }}{{ .Values.keycloak.realm.url }}{{ end }}
+{{- end }}
+
+{{- define "launchpad.issuerInside" -}}
+{{- if .Values.keycloak.bundled }}{{ include "launchpad.keycloakUrl" . }}/realms/{{ .Values.keycloak.realm.name }}
+{{- else }}{{ .Values.oidc.internalUrl }}{{ end }}
+{{- end }}
+
+{{/* Chain ids of the networks whose contracts the deployment names, as JSON. */}}
+{{- define "launchpad.deployedChains" -}}
+{{- $ids := list }}
+{{- range .Values.networks }}
+{{- if and $.Values.contracts.deploy.enabled (not .auction) }}{{ $ids = append $ids (int .chainId) }}{{ end }}
+{{- end }}
+{{- toJson $ids }}
+{{- end }}
+
+{{/* Annotations of a hook that runs before an upgrade, or nothing. Takes (dict "root" $ "weight" n "atInstall" bool). */}}
+{{- define "launchpad.hook" -}}
+helm.sh/hook: {{ if .atInstall }}pre-install,pre-upgrade{{ else }}pre-upgrade{{ end }}
+helm.sh/hook-weight: {{ .weight | quote }}
+# One that failed stays, with its logs, until the next.
+helm.sh/hook-delete-policy: before-hook-creation
 {{- end }}

@@ -1,16 +1,15 @@
-import { jest, forge, check, checkWhereInstalled, type Count, type Step } from './runners.js';
+import { checkChart } from '@launchpad/chart';
+import { jest, forge, check, type Count, type Step } from './runners.js';
 
 // a worker that grew is replaced between two files
 const onAllCores = ['--maxWorkers=100%', '--workerIdleMemoryLimit=1GB'];
-
-const CHART_VALUES = 'charts/launchpad/ci/two-networks-values.yaml';
 
 /** Every kind of test, cheap ones first. */
 const STEPS: Record<string, Step> = {
   format: check('npm', 'run', '--silent', 'format:check'),
   lint: check('npx', 'oxlint', '--type-aware', '--quiet'),
   proto: check('npx', 'buf', 'lint', 'proto'),
-  chart: checkWhereInstalled('helm', 'lint', '--strict', 'charts/launchpad', '--values', CHART_VALUES),
+  chart: checkChart,
   types: check('npm', 'run', '--silent', 'types'),
   contracts: forge(),
   unit: jest('unit', ...onAllCores),

@@ -27,16 +27,6 @@ export function check(...command: string[]): Step {
   };
 }
 
-/** A check by a program that not every machine has: without it, one line says that it is skipped. */
-export function checkWhereInstalled(program: string, ...args: string[]): Step {
-  return async () => {
-    const { code } = await run(['which', program], {}, true);
-    if (code === 0) return check(program, ...args)();
-    console.log(`Skipped: ${program} is not installed`);
-    return { passed: 0, failed: 0 };
-  };
-}
-
 /** The tests of one of jest's projects. `more` are further options of jest. */
 export function jest(project: string, ...more: string[]): Step {
   return async () => {

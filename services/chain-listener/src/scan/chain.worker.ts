@@ -34,6 +34,8 @@ export class ChainWorker {
   }
 
   start(): void {
+    // One that stands by tells so: nobody active is then a sum of 0, not silence.
+    this.metrics.active.set({ chain: this.chainId }, 0);
     this.running.push(this.keepLease(), this.scan());
   }
 

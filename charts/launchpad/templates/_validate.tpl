@@ -1,0 +1,37 @@
+{{/* What the schema cannot see: values that clash. */}}
+{{- define "launchpad.validate" -}}
+{{- range $name := list "postgresql" "redis" "nats" }}
+{{- $dependency := index $.Values $name }}
+{{- if and $dependency.bundled $dependency.host }}{{ fail (printf "%s.bundled and %s.host exclude each other" $name $name) }}{{ end }}
+{{- if not (or $dependency.bundled $dependency.host) }}{{ fail (printf "%s: set bundled for a server of the release, or the host of yours" $name) }}{{ end }}
+{{- end }}
+{{- if and .Values.ipfs.bundled .Values.ipfs.apiUrl }}{{ fail "ipfs.bundled and ipfs.apiUrl exclude each other" }}{{ end }}
+{{- if not (or .Values.ipfs.bundled .Values.ipfs.apiUrl) }}{{ fail "ipfs: set bundled for a Kubo of the release, or the apiUrl of yours" }}{{ end }}
+{{- if and .Values.keycloak.bundled .Values.oidc.issuer }}{{ fail "keycloak.bundled and oidc.issuer exclude each other" }}{{ end }}
+{{- if not (or .Values.keycloak.bundled .Values.oidc.issuer) }}{{ fail "oidc.issuer: set it, or keycloak.bundled for a Keycloak of the release" }}{{ end }}
+{{- if and .Values.keycloak.bundled (not .Values.postgresql.bundled) }}{{ fail "keycloak.bundled needs postgresql.bundled: an external Keycloak brings its own database" }}{{ end }}
+{{- if and .Values.keycloak.realm.enabled (not (or .Values.keycloak.bundled .Values.keycloak.realm.url)) }}{{ fail "keycloak.realm.url: where is the Keycloak whose realm is to be made?" }}{{ end }}
+{{- if and .Values.networks .Values.existingNetworksSecret }}{{ fail "networks and existingNetworksSecret exclude each other" }}{{ end }}
+{{- if not (or .Values.networks .Values.existingNetworksSecret) }}{{ fail "networks: at least one is needed" }}{{ end }}
+{{- $ids := list }}
+{{- range .Values.networks }}
+{{- if has .chainId $ids }}{{ fail (printf "networks: chain %v is listed twice" .chainId) }}{{ end }}
+{{- $ids = append $ids .chainId }}
+{{- if and (not .auction) (not $.Values.contracts.deploy.enabled) }}{{ fail (printf "networks: chain %v needs the address of its auction, or contracts.deploy.enabled" .chainId) }}{{ end }}
+{{- if and .auction (not (hasKey . "startBlock")) }}{{ fail (printf "networks: chain %v has an auction and no startBlock" .chainId) }}{{ end }}
+{{- end }}
+{{- with .Values.contracts.deploy }}
+{{- if and .enabled (not $.Values.networks) }}{{ fail "contracts.deploy needs networks" }}{{ end }}
+{{- range $key := list "owner" "feeReceiver" }}
+{{- if and $.Values.contracts.deploy.enabled (not (index $.Values.contracts.deploy $key)) }}{{ fail (printf "contracts.deploy.%s is needed" $key) }}{{ end }}
+{{- end }}
+{{- end }}
+{{- range $name, $component := include "launchpad.components" . | fromJson }}
+{{- with $component.autoscaling }}
+{{- if and .enabled (gt (int .minReplicas) (int .maxReplicas)) }}{{ fail (printf "%s.autoscaling: minReplicas is more than maxReplicas" $name) }}{{ end }}
+{{- end }}
+{{- if le (int $component.terminationGracePeriodSeconds) (add (int $component.preStopSeconds) 10) }}{{ fail (printf "%s.terminationGracePeriodSeconds leaves less than ten seconds after preStopSeconds" $name) }}{{ end }}
+{{- end }}
+{{- if .Values.chainListener.autoscaling }}{{ fail "chainListener.autoscaling: one instance follows a chain, more do not share its load" }}{{ end }}
+{{- if (ne (urlParse .Values.publicUrl).path "") }}{{ fail "publicUrl has no path" }}{{ end }}
+{{- end }}

@@ -1,0 +1,45 @@
+// Deploys the contracts from within a cluster and publishes where they stand: `<chain id>.json` in the ConfigMap
+// CONFIG_MAP of NAMESPACE, which the services read. What an earlier run published comes back first, so that a chain
+// whose contracts stand keeps its start block. Everything else is deploy.mjs.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const {
+  API_SERVER = 'https://kubernetes.default.svc',
+  TOKEN_FILE = '/var/run/secrets/launchpad/token',
+  CHAIN_ID = '',
+  CONFIG_MAP = '',
+  NAMESPACE = '',
+} = process.env;
+for (const name of ['CHAIN_ID', 'CONFIG_MAP', 'NAMESPACE']) {
+  if (!process.env[name]) throw new Error(`${name} must be set`);
+}
+const key = `${CHAIN_ID}.json`;
+const folder = new URL('../deployments/', import.meta.url);
+const file = new URL(key, folder);
+
+const { data } = await call('GET');
+mkdirSync(folder, { recursive: true });
+if (data?.[key]) writeFileSync(file, data[key]);
+const deploy = fileURLToPath(new URL('deploy.mjs', import.meta.url));
+const { status } = spawnSync(process.execPath, [deploy], { stdio: 'inherit' });
+if (status !== 0) process.exit(status ?? 1);
+const written = readFileSync(file, 'utf8');
+await call('PATCH', { data: { [key]: written } });
+console.log(`Published in ${CONFIG_MAP}: ${written}`);
+
+/** Reads or merges into the ConfigMap. */
+async function call(method, patch) {
+  const address = `${API_SERVER}/api/v1/namespaces/${NAMESPACE}/configmaps/${CONFIG_MAP}`;
+  const response = await fetch(address, {
+    method,
+    headers: {
+      authorization: `Bearer ${readFileSync(TOKEN_FILE, 'utf8').trim()}`,
+      'content-type': 'application/merge-patch+json',
+    },
+    ...(patch && { body: JSON.stringify(patch) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${CONFIG_MAP}: ${response.status} ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,1 @@
+export { checkChart, type Count } from './check.js';
