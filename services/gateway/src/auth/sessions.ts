@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '@launchpad/platform';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -28,7 +29,10 @@ export interface Session {
  */
 @Injectable()
 export class Sessions {
-  constructor(@Inject(REDIS) private readonly redis: Redis) {}
+  constructor(
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly clock: Clock,
+  ) {}
 
   /** A nonce good for one sign-in within five minutes. */
   async newNonce(): Promise<string> {
@@ -45,7 +49,7 @@ export class Sessions {
   /** Opens a session and returns its id. */
   async open(address: string, chainId: number): Promise<string> {
     const id = randomBytes(32).toString('base64url');
-    const until = seconds() + LONGEST_SECONDS;
+    const until = this.clock.nowSeconds() + LONGEST_SECONDS;
     const session = JSON.stringify({ address, chainId, until });
     await ask(this.redis, (redis) => redis.set(keyOf(id), session, 'EX', IDLE_SECONDS));
     return id;
@@ -56,19 +60,23 @@ export class Sessions {
     const value = await ask(this.redis, (redis) => redis.getex(keyOf(id), 'EX', IDLE_SECONDS));
     if (value === null) return undefined;
     const { address, chainId, until } = stored.parse(JSON.parse(value));
-    if (until <= seconds()) {
+    if (until <= this.clock.nowSeconds()) {
       await this.close(id);
       return undefined;
     }
-    return { address, chainId, expiresAt: Math.min(until, seconds() + IDLE_SECONDS) };
+    return { address, chainId, expiresAt: Math.min(until, this.clock.nowSeconds() + IDLE_SECONDS) };
+  }
+
+  /** Whether a session is still open. Asking is no call: it does not move the session on. */
+  async isOpen(id: string): Promise<boolean> {
+    const value = await ask(this.redis, (redis) => redis.get(keyOf(id)));
+    return value !== null && stored.parse(JSON.parse(value)).until > this.clock.nowSeconds();
   }
 
   async close(id: string): Promise<void> {
     await ask(this.redis, (redis) => redis.del(keyOf(id)));
   }
 }
-
-const seconds = () => Math.floor(Date.now() / 1000);
 
 /** Who reads Redis finds no id that opens a session. */
 const keyOf = (id: string) => `session:${createHash('sha256').update(id).digest('base64url')}`;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
+import { Problem } from '@launchpad/platform';
 import { CallerSchema, type Caller } from '@launchpad/proto';
 import { AdminTokens } from '../auth/admin-tokens.js';
 import { Sessions } from '../auth/sessions.js';
@@ -24,5 +25,16 @@ export class CallerFinder {
       admin: holder?.isAdmin ?? false,
       subject: holder?.subject ?? '',
     });
+  }
+
+  /** Whether a cookie and a token still say of their caller what they said before. */
+  async isStill(caller: Caller, cookie: string | undefined, token: string | undefined): Promise<boolean> {
+    if (caller.address && !(cookie && (await this.sessions.isOpen(cookie)))) return false;
+    try {
+      return !caller.admin || (token !== undefined && (await this.tokens.verify(token)).isAdmin);
+    } catch (error) {
+      if (error instanceof Problem && error.status === 401) return false;
+      throw error;
+    }
   }
 }

@@ -29,6 +29,7 @@ type Server = IoServer<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 type Socket = IoSocket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 
 const MOST_POOLS = 100;
+const CUT_EVERY_MS = 60_000;
 const poolIds = z.array(recordId).max(MOST_POOLS);
 const handshake = z.object({ token: z.string().optional() }).catch({});
 
@@ -40,6 +41,7 @@ export class Realtime
   private readonly logger = new Logger(Realtime.name);
   @WebSocketServer() private readonly server!: Server;
   private stopClock = () => {};
+  private cutting: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly callers: CallerFinder,
@@ -57,10 +59,12 @@ export class Realtime
     this.stopClock = this.chainClock.onHead((head) => {
       this.server.local.emit('clock', { ...clockOf(head), serverTime: this.clock.nowMs() });
     });
+    this.cutting = setInterval(() => void this.cutEnded(), CUT_EVERY_MS).unref();
   }
 
   onModuleDestroy(): void {
     this.stopClock();
+    clearInterval(this.cutting);
   }
 
   async handleConnection(socket: Socket): Promise<void> {
@@ -103,6 +107,23 @@ export class Realtime
     this.server.in(roomOfSession(digest(id))).disconnectSockets(true);
   }
 
+  /**
+   * Cuts this instance's sockets whose session or token is over. Their pages connect again, as who they are
+   * by then. While nobody can be asked, everybody stays.
+   */
+  async cutEnded(): Promise<void> {
+    for (const socket of this.server.sockets.sockets.values()) {
+      const { session, token } = credentialsOf(socket);
+      const isStill = await this.callers
+        .isStill(socket.data.caller, session, token)
+        .catch((error: unknown) => {
+          this.logger.warn(error);
+          return true;
+        });
+      if (!isStill) socket.conn.close();
+    }
+  }
+
   private async admit(socket: Socket, next: (error?: Error) => void): Promise<void> {
     try {
       await this.identify(socket);
@@ -113,9 +134,7 @@ export class Realtime
   }
 
   private async identify(socket: Socket): Promise<void> {
-    const { headers, auth } = socket.handshake;
-    const session = cookie.fastifyCookie.parse(headers.cookie ?? '')[SESSION_COOKIE];
-    const { token } = handshake.parse(auth);
+    const { session, token } = credentialsOf(socket);
     const caller = await this.callers.find(session, token);
     socket.data = { caller, ...(caller.address && session && { session: digest(session) }) };
   }
@@ -129,6 +148,12 @@ export class Realtime
       return false;
     }
   }
+}
+
+/** What a socket's page said to connect. */
+function credentialsOf({ handshake: { headers, auth } }: Socket) {
+  const session = cookie.fastifyCookie.parse(headers.cookie ?? '')[SESSION_COOKIE];
+  return { session, token: handshake.parse(auth).token };
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

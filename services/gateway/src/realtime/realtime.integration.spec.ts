@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
+import { jest } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
-import { ChainClock, NATS } from '@launchpad/platform';
+import { ChainClock, Clock, NATS } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import {
   ChainHeadSchema,
@@ -20,10 +21,13 @@ import {
   type Pool,
 } from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { Redis } from 'ioredis';
 import { io, type Socket } from 'socket.io-client';
 import type { ClientEvents, ServerEvents } from '../api/index.js';
 import { Problem } from '@launchpad/platform';
 import { BIDDER, orderMessage, poolMessage, settledMessage, summaryMessage } from '../testing/messages.js';
+import { REDIS } from '../redis.js';
+import { Realtime } from './realtime.gateway.js';
 import { TestGateway } from '../testing/test-gateway.js';
 
 type Page = Socket<ServerEvents, ClientEvents> & { seen: [string, unknown][] };
@@ -274,6 +278,63 @@ describe('sockets', () => {
     second.app.get(ChainClock).set(create(ChainHeadSchema, head));
     const [, clock] = await eventually(() => visitor.seen.find(([name]) => name === 'clock'));
     expect(clock).toMatchObject({ chainId: 97, blockNumber: 5, timestamp: 1_900_000_000, healthy: true });
+  });
+
+  describe('of who stays longer than their session or token', () => {
+    const stay = async () => {
+      const leaving = await gateway.wallet();
+      const page = await connect({ cookie: leaving.cookie });
+      const others = [await connect(), await connect({ at: second, cookie: leaving.cookie })];
+      return { leaving, page, others };
+    };
+    const later = (seconds: number) => {
+      const clock = gateway.app.get(Clock);
+      const then = clock.nowMs() + seconds * 1_000;
+      jest.spyOn(clock, 'nowMs').mockImplementation(() => then);
+    };
+    const cut = () => gateway.app.get(Realtime).cutEnded();
+    afterEach(() => jest.restoreAllMocks());
+
+    it('are cut twelve hours after the sign-in', async () => {
+      const { page, others } = await stay();
+      later(12 * 3600 - 60);
+      await cut();
+      expect(page.connected).toBe(true);
+      later(60);
+      await cut();
+      await eventually(() => page.disconnected);
+      expect(others.every(({ connected }) => connected)).toBe(true);
+    });
+
+    it('are cut when the session was forgotten after an hour without a call', async () => {
+      const { page } = await stay();
+      const redis = gateway.app.get<Redis>(REDIS);
+      await cut();
+      expect(page.connected).toBe(true);
+      for (const key of await redis.keys('session:*')) await redis.expire(key, 0);
+      await cut();
+      await eventually(() => page.disconnected);
+      [owner, stranger] = await Promise.all([gateway.wallet(), gateway.wallet()]);
+    });
+
+    it('do not keep a session open', async () => {
+      await stay();
+      const redis = gateway.app.get<Redis>(REDIS);
+      const keys = await redis.keys('session:*');
+      await Promise.all(keys.map((key) => redis.expire(key, 60)));
+      await cut();
+      const left = await Promise.all(keys.map((key) => redis.ttl(key)));
+      expect(Math.max(...left)).toBeLessThanOrEqual(60);
+    });
+
+    it('are cut when an admin’s token is over', async () => {
+      const page = await connect({ token: await gateway.issuer.token() });
+      await cut();
+      expect(page.connected).toBe(true);
+      later(24 * 3600);
+      await cut();
+      await eventually(() => page.disconnected);
+    });
   });
 
   it('are cut when their session is closed, on every instance', async () => {
