@@ -85,6 +85,13 @@ export const en = {
     signing: 'Confirm in your wallet',
     pending: 'Transaction In progress',
     confirmed: 'Confirmed',
+    unreported: {
+      title: (label: string) => `${label}: confirmed on chain, not yet known here`,
+      refusedFor: (reason: string) =>
+        `The network has it and it counts. The server did not take what came with it: ${reason}`,
+      later:
+        'The network has it and it counts. The server could not be reached and is told again when the page is next opened.',
+    },
     waiting: 'Waiting',
     retry: 'Try again',
     almostThere: "We're Almost There",

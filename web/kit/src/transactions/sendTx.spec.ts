@@ -1,7 +1,8 @@
+import { jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { auctionInterface } from '@launchpad/contracts';
 import { alertStore, dismissAlert } from '../alerts';
-import { configAnswer, goerli, serve, type Asked } from '../test/mockApi';
+import { configAnswer, goerli, Problem, serve, type Asked } from '../test/mockApi';
 import { mockBid } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';
 import { MockWallet, walletError } from '../test/mockWallet';
@@ -44,10 +45,10 @@ const node = (changes: Node = {}): Node => ({
 
 const reverts = (data: string) => () => ({ error: { code: 3, message: 'execution reverted', data } });
 
-function start(methods: Node): Asked[] {
+function start(methods: Node, report: object = { success: true, data: { orders: [] } }): Asked[] {
   return serve({
     'GET /v1/config': configAnswer(1_000),
-    'POST /v1/front/order/create': { success: true, data: { orders: [] } },
+    'POST /v1/front/order/create': report,
     'POST /5': ({ body }: Asked) => {
       const { method, params } = body as { method: string; params: unknown[] };
       const result = methods[method]?.(params);
@@ -130,6 +131,37 @@ describe('sending a transaction', () => {
     expect(await sending).toMatchObject({ ok: true, hash });
     expect(titles()).toEqual([['Order is placed successfully', undefined]]);
     expect(txStore.get()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'refuses',
+      422,
+      'The network has it and it counts. The server did not take what came with it: The title is taken',
+    ],
+    [
+      'can not be reached to take',
+      503,
+      'The network has it and it counts. The server could not be reached and is told again when the page is next opened.',
+    ],
+  ])('says that the chain has it when the backend %s the report', async (_how, status, message) => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const routes = start(node(), new Problem(status, 'The title is taken'));
+    await connect();
+    const result = sendTx(request);
+    for (let i = 0; i < 40; i++) await jest.advanceTimersByTimeAsync(1_000);
+    expect(await result).toMatchObject({ ok: true, hash, reportError: { status } });
+    expect(reported(routes)).toHaveLength(status === 503 ? 4 : 1);
+    expect(alertStore.get().map(({ kind }) => kind)).toContain('error');
+    expect(titles()).toContainEqual(['Place order: confirmed on chain, not yet known here', message]);
+    jest.useRealTimers();
+  });
+
+  it('promises nothing to who did not sign in', async () => {
+    start(node(), new Problem(401, 'Access Denied!'));
+    await connect();
+    expect(await sendTx(request)).toMatchObject({ ok: true, reportError: { status: 401 } });
+    expect(titles()).toEqual([['Order is placed successfully', undefined]]);
   });
 
   it('tells why it would revert before anything is signed', async () => {

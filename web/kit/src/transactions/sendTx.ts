@@ -1,6 +1,6 @@
-import { api } from '../api/client';
+import { api, type ApiError } from '../api/client';
 import { sharedApi } from '../api/shared';
-import { alertError, alertSuccess, alertWrongNetwork } from '../alerts';
+import { alertError, alertSuccess, alertWrongNetwork, type Alert } from '../alerts';
 import { store } from '../app/store';
 import { rpc } from '../chain/rpc';
 import { explorerTxUrl } from '../formats';
@@ -106,10 +106,20 @@ async function succeed(
   const link = { href: explorerTxUrl(explorer, hash), text: t.transaction.view };
   const success = tx.alerts?.success;
   if (success) alertSuccess(success.title, success.message, link);
+  if (refused) tellRefusal(tx.label, refused, link);
   // a backend in trouble is told again after the next reload
   if (!refused || !isTransient(refused)) txStore.remove(tx.id);
   refreshPool(tx.poolId);
   return { ok: true, hash, logs: receipt.logs, ...(refused && { reportError: refused }) };
+}
+
+/** What became of a transaction that is on chain and whose report the backend did not take. */
+function tellRefusal(label: string, refused: ApiError, link: Alert['link']) {
+  const isSignedIn = sharedApi.endpoints.me.select()(store.getState()).data?.address;
+  // who did not sign in was promised nothing: the backend finds the transaction by itself
+  if (refused.status === 401 && !isSignedIn) return;
+  const { title, later, refusedFor } = t.transaction.unreported;
+  alertError(title(label), isTransient(refused) ? later : refusedFor(refused.title), link, refused.detail);
 }
 
 async function whyReverted(tx: SentTx, rpcUrl: string): Promise<string> {
