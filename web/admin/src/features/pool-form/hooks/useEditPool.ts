@@ -27,12 +27,13 @@ export function useEditPool(pool: Pool) {
 
   const isRefused = async (at: Network): Promise<boolean> => {
     if (wallet.status !== 'connected') return true;
-    const refusal = editRefusal({
-      isOwner: sameAddress(pool.poolOwner, wallet.address),
+    const { address } = wallet;
+    const refusal = await editRefusal({
+      isOwner: sameAddress(pool.poolOwner, address),
       walletChainId: wallet.chainId,
       poolChainId: pool.chainId,
       secondsLeft: pool.poolEndDate - chainNow(pool.chainId),
-      balance: await readBalance(at, pool.poolingToken, wallet.address),
+      balance: () => readBalance(at, pool.poolingToken, address),
     });
     if (refusal) alertError(refusal.title, refusal.message);
     return refusal !== undefined;

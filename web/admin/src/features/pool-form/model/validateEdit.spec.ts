@@ -34,18 +34,34 @@ describe('the edit form', () => {
 });
 
 describe('an edit', () => {
-  const facts: EditFacts = { isOwner: true, walletChainId: 5, poolChainId: 5, secondsLeft: 61, balance: 1n };
+  const facts: EditFacts = {
+    isOwner: true,
+    walletChainId: 5,
+    poolChainId: 5,
+    secondsLeft: 61,
+    balance: async () => 1n,
+  };
 
-  it('is the owner’s, on the pool’s network, in time and with pooling tokens', () => {
-    expect(editRefusal(facts)).toBeUndefined();
+  it('is the owner’s, on the pool’s network, in time and with pooling tokens', async () => {
+    expect(await editRefusal(facts)).toBeUndefined();
   });
 
   it.each<[Partial<EditFacts>, object]>([
     [{ isOwner: false }, { title: 'could not edit', message: 'You are not a pool owner' }],
     [{ walletChainId: 97 }, { title: 'Pool is only updated on which network is created' }],
     [{ secondsLeft: 60 }, { title: 'Sorry! Pool edit time ended' }],
-    [{ balance: 0n }, { title: 'Insufficient Tokens', message: 'You do not have enough balance' }],
-  ])('is refused with %j', (change, refusal) => {
-    expect(editRefusal({ ...facts, ...change })).toEqual(refusal);
+    [
+      { balance: async () => 0n },
+      { title: 'Insufficient Tokens', message: 'You do not have enough balance' },
+    ],
+  ])('is refused with %j', async (change, refusal) => {
+    expect(await editRefusal({ ...facts, ...change })).toEqual(refusal);
+  });
+
+  it('asks the chain last, when nothing else forbids it', async () => {
+    const balance = () => Promise.reject(new Error('No node answers'));
+    expect(await editRefusal({ ...facts, walletChainId: 97, balance })).toEqual({
+      title: 'Pool is only updated on which network is created',
+    });
   });
 });

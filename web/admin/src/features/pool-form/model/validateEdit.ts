@@ -32,18 +32,18 @@ export interface EditFacts {
   poolChainId: number;
   /** seconds left before the sale's end, by its chain's clock */
   secondsLeft: number;
-  /** the wallet's balance of the pooling token */
-  balance: bigint;
+  /** asks for the wallet's balance of the pooling token */
+  balance: () => Promise<bigint>;
 }
 
 /** Why this wallet can't edit this pool now, if so. The checks are made in the order of the sentences. */
-export function editRefusal(facts: EditFacts): Refusal | undefined {
+export async function editRefusal(facts: EditFacts): Promise<Refusal | undefined> {
   if (!facts.isOwner) return t.editPool.notOwner;
   if (facts.walletChainId !== facts.poolChainId) {
     return { title: t.editPool.otherNetwork };
   }
   if (facts.secondsLeft <= 60) return t.editPool.timeEnded;
-  if (facts.balance <= 0n) return t.editPool.noBalance;
+  if ((await facts.balance()) <= 0n) return t.editPool.noBalance;
   return undefined;
 }
 
