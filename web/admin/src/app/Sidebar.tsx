@@ -10,7 +10,7 @@ import {
   SettingOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { t } from '../strings';
 import './Sidebar.css';
 
@@ -20,10 +20,17 @@ interface Entry {
   icon: ReactNode;
   /** stands under the group of this name */
   group?: string;
+  /** first parts of further addresses that belong to it */
+  within?: string[];
 }
 
 const dashboard: Entry = { to: '/dashboard', label: t.nav.dashboard, icon: <AppstoreOutlined /> };
-const managePools: Entry = { to: '/managepools', label: t.nav.managePools, icon: <ProductOutlined /> };
+const managePools: Entry = {
+  to: '/managepools',
+  label: t.nav.managePools,
+  icon: <ProductOutlined />,
+  within: ['/create-pool', '/edit-pool'],
+};
 
 const ownerEntries: Entry[] = [
   dashboard,
@@ -35,12 +42,23 @@ const ownerEntries: Entry[] = [
     group: t.nav.pools,
   },
   { to: '/faqs', label: t.nav.manageFaqs, icon: <QuestionCircleOutlined /> },
-  { to: '/manage-cmspages', label: t.nav.cmsPages, icon: <FileTextOutlined /> },
+  {
+    to: '/manage-cmspages',
+    label: t.nav.cmsPages,
+    icon: <FileTextOutlined />,
+    within: ['/cmspages', '/create-cmspage', '/edit-cmspage'],
+  },
   { to: '/settings', label: t.nav.settings, icon: <SettingOutlined /> },
   { to: '/audit', label: t.nav.audit, icon: <HistoryOutlined /> },
 ];
 
 const otherEntries: Entry[] = [dashboard, managePools];
+
+/** Whether an address is an entry's own page or one that belongs to it. */
+function currency({ to, within = [] }: Entry, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page';
+  return within.some((part) => `${pathname}/`.startsWith(`${part}/`)) ? 'true' : undefined;
+}
 
 interface Props {
   /** the variant of the admin wallet */
@@ -53,6 +71,7 @@ interface Props {
 
 /** The admin area's navigation, in the variant of the connected wallet. */
 export function Sidebar({ owner, collapsed = false, onToggle, onNavigate }: Props) {
+  const { pathname } = useLocation();
   const entries = owner ? ownerEntries : otherEntries;
   return (
     <div className="sidebar" data-collapsed={collapsed}>
@@ -63,15 +82,16 @@ export function Sidebar({ owner, collapsed = false, onToggle, onNavigate }: Prop
               {entry.group && entry.group !== entries[index - 1]?.group && (
                 <span className="sidebar-group">{entry.group}</span>
               )}
-              <NavLink
+              <Link
                 to={entry.to}
                 className={`sidebar-link${entry.group ? ' sidebar-link-grouped' : ''}`}
+                aria-current={currency(entry, pathname)}
                 title={collapsed ? entry.label : undefined}
                 onClick={onNavigate}
               >
                 <span aria-hidden="true">{entry.icon}</span>
                 <span className="sidebar-label">{entry.label}</span>
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

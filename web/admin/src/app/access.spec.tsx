@@ -83,6 +83,24 @@ describe('the admin wallet without its account', () => {
     expect(sidebar.getByText('Pools')).toBeVisible();
   });
 
+  it.each([
+    ['/manage-cmspages', 'CMS Pages', 'page'],
+    ['/cmspages', 'CMS Pages', 'true'],
+    ['/create-cmspage', 'CMS Pages', 'true'],
+    ['/edit-cmspage/1', 'CMS Pages', 'true'],
+    ['/create-pool', 'Manage Pools', 'true'],
+    ['/edit-pool/abc123', 'Manage Pools', 'true'],
+    ['/manage-ended-pools', 'Manage Ended Pools', 'page'],
+  ])('is at %s in %s', async (path, name, current) => {
+    openPage(path);
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Admin area' }));
+    await sidebar.findByRole('link', { name: 'Settings' });
+    const marked = sidebar.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'));
+    expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      [name, current],
+    ]);
+  });
+
   it('has the tiles of FAQs and CMS pages too', async () => {
     openPage('/dashboard');
     const main = within(await screen.findByRole('main'));
