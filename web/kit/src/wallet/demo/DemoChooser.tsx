@@ -37,7 +37,7 @@ export function DemoChooser({ onChoose }: { onChoose: (account: DemoAccount | un
   );
 }
 
-/** A small bar that is always in sight: who the demo wallet is, and a way to become somebody else. */
+/** A strip below the page: who the demo wallet is, and a way to become somebody else. */
 export function DemoBar({
   provider,
   accounts,

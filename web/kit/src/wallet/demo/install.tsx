@@ -48,5 +48,6 @@ export async function installDemoWallet(): Promise<void> {
   window.addEventListener('eip6963:requestProvider', announce);
   announce();
   const host = document.body.appendChild(document.createElement('div'));
+  host.className = 'demo-place';
   createRoot(host).render(<DemoBar provider={provider} accounts={demoAccounts} />);
 }
