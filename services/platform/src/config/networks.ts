@@ -11,6 +11,8 @@ const address = z
 /** The chains pools live on. Others can be configured too, and hold none. */
 const POOL_CHAINS = [5, 97];
 
+const isCoinDecimals = (decimals: number): boolean => [6, 18].includes(decimals);
+
 const networkShape = z.object({
   chainId: z.number().int().positive(),
   /** As pages and records show it: "Goerli Testnet" or "BSC Testnet". */
@@ -37,7 +39,7 @@ const networkShape = z.object({
   }),
   /** Tokens a pool of this network may take bids in. */
   stableCoins: z
-    .array(z.object({ name: z.string(), address, decimals: z.literal([6, 18]) }))
+    .array(z.object({ name: z.string(), address, decimals: z.number().refine(isCoinDecimals, '6 or 18') }))
     .max(4, 'at most 4 stablecoins'),
   /** Whether pools can be created here. */
   pools: z.boolean(),

@@ -2,6 +2,8 @@ import { jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { auctionInterface } from '@launchpad/contracts';
 import { alertStore, dismissAlert } from '../alerts';
+import { sharedApi } from '../api/shared';
+import { store } from '../app/store';
 import { configAnswer, goerli, Problem, serve, type Asked } from '../test/mockApi';
 import { mockBid } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';
@@ -48,6 +50,7 @@ const reverts = (data: string) => () => ({ error: { code: 3, message: 'execution
 function start(methods: Node, report: object = { success: true, data: { orders: [] } }): Asked[] {
   return serve({
     'GET /v1/config': configAnswer(1_000),
+    'GET /v1/front/pools/list/all': { success: true, data: { pools: [], pagination: {}, counts: {} } },
     'POST /v1/front/order/create': report,
     'POST /5': ({ body }: Asked) => {
       const { method, params } = body as { method: string; params: unknown[] };
@@ -161,6 +164,19 @@ describe('sending a transaction', () => {
     start(node(), new Problem(401, 'Access Denied!'));
     await connect();
     expect(await sendTx(request)).toMatchObject({ ok: true, reportError: { status: 401 } });
+    expect(titles()).toEqual([['Order is placed successfully', undefined]]);
+  });
+
+  it('makes what shows the pool read anew, and says its message once though the socket tells of it too', async () => {
+    const asked = start(node());
+    const reads = () => asked.filter(({ path }) => path === '/v1/front/pools/list/all').length;
+    await store.dispatch(sharedApi.endpoints.listPools.initiate({ page: 1 }));
+    expect(reads()).toBe(1);
+    await connect();
+    await sendTx(request);
+    await waitFor(() => expect(reads()).toBe(2));
+    socket.tell('poolupdated', { poolId: 'solar' });
+    await waitFor(() => expect(reads()).toBe(3));
     expect(titles()).toEqual([['Order is placed successfully', undefined]]);
   });
 
