@@ -1,4 +1,4 @@
-import { ZeroHash } from 'ethers';
+import { ZeroHash, type ParamType } from 'ethers';
 import { auctionInterface, decodeAuctionLog, erc20Interface } from './abi.js';
 
 const owner = `0x${'ab'.repeat(20)}`;
@@ -25,5 +25,64 @@ describe("the auction's logs", () => {
 
   it('leave out the logs of other contracts', () => {
     expect(decodeAuctionLog(erc20Interface.encodeEventLog('Transfer', [owner, owner, 1n]))).toBeUndefined();
+  });
+});
+
+describe("the auction's records", () => {
+  const fieldsOf = (record: ParamType | undefined) =>
+    record?.components?.map(
+      ({ name, baseType, type }) => `${baseType === 'tuple' ? baseType : type} ${name}`,
+    );
+  const [poolRecord] = auctionInterface.getFunction('poolData')?.outputs ?? [];
+
+  it('of a pool hold these fields', () => {
+    expect(fieldsOf(poolRecord)).toEqual([
+      'tuple terms',
+      'address poolOwner',
+      'uint16 feeNumerator',
+      'uint256 initialPoolOrder',
+      'uint256 interimSumBidAmount',
+      'uint256 interimOrder',
+      'uint256 clearingPriceOrder',
+      'uint256 volumeClearingPriceOrder',
+      'bool isSettled',
+      'bool isScam',
+      'bool isDeleted',
+      'bool isCancelled',
+      'bool minFundingThresholdNotReached',
+    ]);
+  });
+
+  it('of its terms hold these', () => {
+    expect(fieldsOf(poolRecord?.components?.find(({ name }) => name === 'terms'))).toEqual([
+      'bytes32 formHash',
+      'address poolingToken',
+      'address biddingToken',
+      'uint32 orderCancellationEndDate',
+      'uint32 poolStartDate',
+      'uint32 poolEndDate',
+      'uint96 pooledSellAmount',
+      'uint96 minBuyAmount',
+      'uint96 minimumBiddingAmountPerOrder',
+      'uint96 minFundingThreshold',
+      'bool isAtomicClosureAllowed',
+      'uint8 poolingTokenDecimals',
+      'uint8 biddingTokenDecimals',
+      'bytes32 merkleRoot',
+    ]);
+  });
+
+  it.each([
+    ['poolCounter', [], 'uint256'],
+    ['numUsers', [], 'uint32'],
+    ['feeNumerator', [], 'uint16'],
+    ['feeReceiverUserId', [], 'uint32'],
+    ['FEE_DENOMINATOR', [], 'uint256'],
+    ['userAddress', ['uint32'], 'address'],
+  ])('of all pools and users: %s', (name, inputs, output) => {
+    const view = auctionInterface.getFunction(name);
+    expect(view?.inputs.map(({ type }) => type)).toEqual(inputs);
+    expect(view?.outputs.map(({ type }) => type)).toEqual([output]);
+    expect(view?.stateMutability).toBe('view');
   });
 });

@@ -1,0 +1,37 @@
+import { poolNetwork, poolNetworks } from './networks.js';
+
+describe('the networks of pools', () => {
+  it('are Goerli Testnet and BSC Testnet, each with four stablecoins in the order of the form', () => {
+    expect(poolNetworks).toEqual([
+      {
+        chainId: 5,
+        walletId: '0x5',
+        name: 'Goerli Testnet',
+        nativeCurrency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
+        stableCoins: [
+          { name: 'USDT', decimals: 6 },
+          { name: 'USDC', decimals: 6 },
+          { name: 'DAI', decimals: 18 },
+          { name: 'BUSD', decimals: 18 },
+        ],
+      },
+      {
+        chainId: 97,
+        walletId: '0x61',
+        name: 'BSC Testnet',
+        nativeCurrency: { name: 'Test BNB', symbol: 'tBNB', decimals: 18 },
+        stableCoins: [
+          { name: 'USDC', decimals: 6 },
+          { name: 'USDT', decimals: 6 },
+          { name: 'DAI', decimals: 18 },
+          { name: 'BUSD', decimals: 18 },
+        ],
+      },
+    ]);
+  });
+
+  it('are found by chain id, BNB mainnet not among them', () => {
+    expect(poolNetwork(97)?.name).toBe('BSC Testnet');
+    expect(poolNetwork(56)).toBeUndefined();
+  });
+});
