@@ -41,6 +41,11 @@ const targets = {
     build: true,
     then: ['npm', 'run', '--silent', 'equality', '-w', '@launchpad/e2e'],
   },
+  bench: {
+    debian: servers,
+    build: true,
+    then: ['npm', 'run', '--silent', 'bench', '-w', '@launchpad/bench'],
+  },
   'bench-contracts': { build: true, then: ['npm', 'run', '--silent', 'bench', '-w', 'contracts'] },
   test: { debian: [...servers, 'chromium'], build: true, then: run() },
 };
