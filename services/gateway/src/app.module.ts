@@ -8,6 +8,8 @@ import { AdminTokens } from './auth/admin-tokens.js';
 import { AuthController } from './auth/auth.controller.js';
 import { Sessions } from './auth/sessions.js';
 import { SignIn } from './auth/sign-in.js';
+import { AnswerCache } from './cache/answer-cache.js';
+import { CacheInterceptor } from './cache/cache.interceptor.js';
 import { GatewayConfig } from './config.js';
 import { CmsController } from './content/cms.controller.js';
 import { FaqController } from './content/faq.controller.js';
@@ -81,7 +83,10 @@ import { SpaFiles } from './site/spa-files.js';
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useExisting: OriginGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
+    AnswerCache,
+    // The inner one renders what it keeps, the outer one the rest.
     { provide: APP_INTERCEPTOR, useClass: EtagInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: CacheInterceptor },
     { provide: APP_FILTER, useClass: ProblemFilter },
     PoolAnswers,
     PoolVisibility,

@@ -11,18 +11,18 @@ type PageAnswer = AnswerOf<Routes['getCms']>;
 export class CmsController {
   constructor(@InjectClient(ContentService) private readonly content: RpcClient<typeof ContentService>) {}
 
-  @Endpoint(routes.listCms)
+  @Endpoint(routes.listCms, { follows: () => 'content' })
   async list(@Who() caller: Caller): Promise<AnswerOf<Routes['listCms']>> {
     const { pages } = await this.content.listCms({ caller });
     return { success: true, cms: pages.map(cmsOf) };
   }
 
-  @Endpoint(routes.getCms)
+  @Endpoint(routes.getCms, { follows: () => 'content' })
   async get(@In() { params }: Input<Routes['getCms']>, @Who() caller: Caller): Promise<PageAnswer> {
     return answer(await this.content.getCms({ caller, by: { case: 'id', value: params.id } }));
   }
 
-  @Endpoint(routes.getCmsBySlug)
+  @Endpoint(routes.getCmsBySlug, { follows: () => 'content' })
   async getBySlug(
     @In() { params }: Input<Routes['getCmsBySlug']>,
     @Who() caller: Caller,
@@ -30,18 +30,18 @@ export class CmsController {
     return answer(await this.content.getCms({ caller, by: { case: 'slug', value: params.slug } }));
   }
 
-  @Endpoint(routes.createCms)
+  @Endpoint(routes.createCms, { changes: () => ['content'] })
   async create(@In() { body }: Input<Routes['createCms']>, @Who() caller: Caller): Promise<PageAnswer> {
     return answer(await this.content.saveCms({ caller, page: body }));
   }
 
-  @Endpoint(routes.editCms)
+  @Endpoint(routes.editCms, { changes: () => ['content'] })
   async edit(@In() { body }: Input<Routes['editCms']>, @Who() caller: Caller): Promise<PageAnswer> {
     const { _id: id, ...page } = body;
     return answer(await this.content.saveCms({ caller, page: { id, ...page } }));
   }
 
-  @Endpoint(routes.deleteCms)
+  @Endpoint(routes.deleteCms, { changes: () => ['content'] })
   async delete(
     @In() { params }: Input<Routes['deleteCms']>,
     @Who() caller: Caller,

@@ -11,29 +11,29 @@ type FaqAnswer = AnswerOf<Routes['getFaq']>;
 export class FaqController {
   constructor(@InjectClient(ContentService) private readonly content: RpcClient<typeof ContentService>) {}
 
-  @Endpoint(routes.listFaqs)
+  @Endpoint(routes.listFaqs, { follows: () => 'content' })
   async list(): Promise<AnswerOf<Routes['listFaqs']>> {
     const { faqs } = await this.content.listFaqs({});
     return { success: true, data: { success: true, faqs: faqs.map(faqOf) } };
   }
 
-  @Endpoint(routes.getFaq)
+  @Endpoint(routes.getFaq, { follows: () => 'content' })
   async get(@In() { params }: Input<Routes['getFaq']>): Promise<FaqAnswer> {
     return answer(await this.content.getFaq({ id: params.id }));
   }
 
-  @Endpoint(routes.createFaq)
+  @Endpoint(routes.createFaq, { changes: () => ['content'] })
   async create(@In() { body }: Input<Routes['createFaq']>, @Who() caller: Caller): Promise<FaqAnswer> {
     return answer(await this.content.saveFaq({ caller, faq: body }));
   }
 
-  @Endpoint(routes.editFaq)
+  @Endpoint(routes.editFaq, { changes: () => ['content'] })
   async edit(@In() { body }: Input<Routes['editFaq']>, @Who() caller: Caller): Promise<FaqAnswer> {
     const { _id: id, title, description } = body;
     return answer(await this.content.saveFaq({ caller, faq: { id, title, description } }));
   }
 
-  @Endpoint(routes.deleteFaq)
+  @Endpoint(routes.deleteFaq, { changes: () => ['content'] })
   async delete(
     @In() { params }: Input<Routes['deleteFaq']>,
     @Who() caller: Caller,

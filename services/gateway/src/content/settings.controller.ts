@@ -12,22 +12,22 @@ type TextsAnswer = AnswerOf<Routes['getSiteTexts']>;
 export class SettingsController {
   constructor(@InjectClient(ContentService) private readonly content: RpcClient<typeof ContentService>) {}
 
-  @Endpoint(routes.getSettings)
+  @Endpoint(routes.getSettings, { follows: () => 'content' })
   async get(): Promise<SettingAnswer> {
     return settingAnswer(await this.content.getSettings({}));
   }
 
-  @Endpoint(routes.editSettings)
+  @Endpoint(routes.editSettings, { changes: () => ['content'] })
   async edit(@In() { body }: Input<Routes['editSettings']>, @Who() caller: Caller): Promise<SettingAnswer> {
     return settingAnswer(await this.content.saveSettings({ caller, settings: body }));
   }
 
-  @Endpoint(routes.getSiteTexts)
+  @Endpoint(routes.getSiteTexts, { follows: () => 'content' })
   async texts(): Promise<TextsAnswer> {
     return textsAnswer(await this.content.getSiteTexts({}));
   }
 
-  @Endpoint(routes.saveSiteTexts)
+  @Endpoint(routes.saveSiteTexts, { changes: () => ['content'] })
   async saveTexts(
     @In() { body }: Input<Routes['saveSiteTexts']>,
     @Who() caller: Caller,

@@ -10,18 +10,22 @@ import {
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { AnswerOf, Route } from '../api/index.js';
+import type { Caching } from '../cache/subjects.js';
 import { validate } from './validate.js';
 
 const ROUTE = 'route';
+const CACHING = 'caching';
 
 /**
  * Makes a controller's method the handler of a route of the API, and holds its answer to the route's type.
  * Access, validation and documentation all follow from the route.
+ * @param caching of a read for everybody, what its answers follow from; of a write, what it changes
  */
-export function Endpoint<R extends Route>(route: R) {
+export function Endpoint<R extends Route>(route: R, caching?: Caching<R>) {
   const decorate = applyDecorators(
     RequestMapping({ method: RequestMethod[route.method], path: route.path.replace(/\{(\w+)\}/g, ':$1') }),
     SetMetadata(ROUTE, route),
+    SetMetadata(CACHING, caching),
     HttpCode(200),
   );
   return <T extends (...args: never[]) => Promise<AnswerOf<R>>>(
@@ -34,6 +38,14 @@ export function Endpoint<R extends Route>(route: R) {
 /** The route a request was matched to, undefined for pages and documents. */
 export function routeOf(context: ExecutionContext, reflector = new Reflector()): Route | undefined {
   return reflector.get<Route | undefined>(ROUTE, context.getHandler());
+}
+
+/** How a request's route and the cache go together, undefined where nothing is kept. */
+export function cachingOf(
+  context: ExecutionContext,
+  reflector = new Reflector(),
+): Caching<Route> | undefined {
+  return reflector.get<Caching<Route> | undefined>(CACHING, context.getHandler());
 }
 
 /** The validated parameters, query and body of the request: an `Input` of the handler's route. */

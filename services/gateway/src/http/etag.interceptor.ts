@@ -1,8 +1,8 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
 import { map, type Observable } from 'rxjs';
 import { routeOf } from './endpoint.js';
+import { Rendered } from './rendered.js';
 
 /**
  * JSON reads carry an ETag and are answered 304 when the reader has the same already. What a visitor reads
@@ -28,8 +28,7 @@ export class EtagInterceptor implements NestInterceptor {
 }
 
 function withEtag(answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
-  const json = JSON.stringify(answer);
-  const etag = `W/"${createHash('sha1').update(json).digest('base64url')}"`;
+  const { json, etag } = Rendered.of(answer);
   void reply.header('etag', etag);
   const seen = request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
   if (seen.includes(etag)) {

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
 import { OrdersService, type Caller } from '@launchpad/proto';
 import { routes, type AnswerOf, type Input, type Routes } from '../api/index.js';
+import { onePool } from '../cache/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { figuresOf, priceOf } from '../pools/pool.answer.js';
 import { PoolVisibility } from '../pools/pool.visibility.js';
@@ -14,7 +15,7 @@ export class BookController {
     private readonly visibility: PoolVisibility,
   ) {}
 
-  @Endpoint(routes.getBook)
+  @Endpoint(routes.getBook, { follows: ({ params }) => onePool(params.poolId) })
   async book(
     @In() { params, query }: Input<Routes['getBook']>,
     @Who() caller: Caller,

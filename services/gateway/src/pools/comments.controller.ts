@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Clock, InjectClient, Problem, type RpcClient } from '@launchpad/platform';
 import { PoolsService, type Caller, type Comment as CommentMessage } from '@launchpad/proto';
 import { routes, type AnswerOf, type Comment, type Input, type Routes } from '../api/index.js';
+import { changeOfPool, onePool } from '../cache/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
 import { secondsOf } from '../time.js';
@@ -14,7 +15,7 @@ export class CommentsController {
     private readonly clock: Clock,
   ) {}
 
-  @Endpoint(routes.addComment)
+  @Endpoint(routes.addComment, { changes: ({ body }) => changeOfPool(body.poolId) })
   async add(
     @In() { body }: Input<Routes['addComment']>,
     @Who() caller: Caller,
@@ -25,7 +26,7 @@ export class CommentsController {
     return { success: true, data: commentOf(comment) };
   }
 
-  @Endpoint(routes.listComments)
+  @Endpoint(routes.listComments, { follows: ({ params }) => onePool(params.poolId) })
   async list(
     @In() { params, query }: Input<Routes['listComments']>,
     @Who() caller: Caller,

@@ -10,6 +10,7 @@ import {
   type PoolsServiceListResponse,
 } from '@launchpad/proto';
 import { routes, type AnswerOf, type Input, type Pool, type Routes } from '../api/index.js';
+import { changeOfPool, onePool } from '../cache/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
 import { PATIENT } from '../rpc.js';
@@ -38,7 +39,7 @@ export class PoolsController {
     private readonly networks: Networks,
   ) {}
 
-  @Endpoint(routes.createPool)
+  @Endpoint(routes.createPool, { changes: () => ['pools'] })
   async create(@In() { body }: Input<Routes['createPool']>, @Who() caller: Caller): Promise<OneAnswer> {
     const network = this.networks.all.find(({ name, pools }) => pools && name === body.network);
     if (!network) throw wrongNetwork();
@@ -57,7 +58,7 @@ export class PoolsController {
     return this.one(pool);
   }
 
-  @Endpoint(routes.editPool)
+  @Endpoint(routes.editPool, { changes: ({ params }) => changeOfPool(params.poolId) })
   async edit(@In() { params, body }: Input<Routes['editPool']>, @Who() caller: Caller): Promise<OneAnswer> {
     const { poolId } = params;
     const { pool: present } = await this.pools.get({ caller, poolId });
@@ -70,7 +71,11 @@ export class PoolsController {
     return this.one(pool);
   }
 
-  @Endpoint(routes.listPools)
+  // What people search for is without number, and seldom the same.
+  @Endpoint(routes.listPools, {
+    follows: ({ query }) => (query.poolName === '' ? 'pools' : undefined),
+    time: 'second',
+  })
   async list(
     @In() { params, query }: Input<Routes['listPools']>,
     @Who() caller: Caller,
@@ -91,13 +96,13 @@ export class PoolsController {
     return this.listAnswer(await this.pools.list({ caller, owner, managed: true, ...this.filters(query) }));
   }
 
-  @Endpoint(routes.getPool)
+  @Endpoint(routes.getPool, { follows: ({ params }) => onePool(params.poolId), time: 'block' })
   async get(@In() { params }: Input<Routes['getPool']>, @Who() caller: Caller): Promise<OneAnswer> {
     const { pool } = await this.pools.get({ caller, poolId: params.poolId });
     return { success: true, data: await this.answers.withSeries(found(pool)) };
   }
 
-  @Endpoint(routes.updateStatus)
+  @Endpoint(routes.updateStatus, { changes: ({ params }) => changeOfPool(params.id) })
   async updateStatus(
     @In() { params, body }: Input<Routes['updateStatus']>,
     @Who() caller: Caller,
@@ -106,7 +111,7 @@ export class PoolsController {
     return this.one(pool);
   }
 
-  @Endpoint(routes.updateFeatureStatus)
+  @Endpoint(routes.updateFeatureStatus, { changes: ({ params }) => changeOfPool(params.poolId) })
   async updateFeatureStatus(
     @In() { params, body }: Input<Routes['updateFeatureStatus']>,
     @Who() caller: Caller,
@@ -116,28 +121,28 @@ export class PoolsController {
     return this.one(pool);
   }
 
-  @Endpoint(routes.softDelete)
+  @Endpoint(routes.softDelete, { changes: ({ body }) => changeOfPool(body.id) })
   async softDelete(@In() { body }: Input<Routes['softDelete']>, @Who() caller: Caller): Promise<OneAnswer> {
     const { id: poolId, transactionHash } = body;
     const { pool } = await this.pools.softDelete({ caller, poolId, transactionHash }, PATIENT);
     return this.one(pool);
   }
 
-  @Endpoint(routes.cancelPool)
+  @Endpoint(routes.cancelPool, { changes: ({ body }) => changeOfPool(body.id) })
   async cancel(@In() { body }: Input<Routes['cancelPool']>, @Who() caller: Caller): Promise<OneAnswer> {
     const { id: poolId, transactionHash } = body;
     const { pool } = await this.pools.cancelPool({ caller, poolId, transactionHash }, PATIENT);
     return this.one(pool);
   }
 
-  @Endpoint(routes.addScam)
+  @Endpoint(routes.addScam, { changes: ({ body }) => changeOfPool(scamOf(body).poolId) })
   async addScam(@In() { body }: Input<Routes['addScam']>, @Who() caller: Caller): Promise<OneAnswer> {
     const { transactionHash } = body;
     const { pool } = await this.pools.addScam({ caller, ...scamOf(body), transactionHash }, PATIENT);
     return this.one(pool);
   }
 
-  @Endpoint(routes.editScam)
+  @Endpoint(routes.editScam, { changes: ({ body }) => changeOfPool(scamOf(body).poolId) })
   async editScam(@In() { body }: Input<Routes['editScam']>, @Who() caller: Caller): Promise<OneAnswer> {
     const { pool } = await this.pools.editScam({ caller, ...scamOf(body) });
     return this.one(pool);

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
 import { PoolsService, type Caller, type Whitelist } from '@launchpad/proto';
 import { routes, type AnswerOf, type Input, type Routes } from '../api/index.js';
+import { changeOfPool } from '../cache/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { PATIENT } from '../rpc.js';
 
@@ -12,7 +13,7 @@ type WhitelistAnswer = AnswerOf<Routes['getWhitelist']>;
 export class WhitelistController {
   constructor(@InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>) {}
 
-  @Endpoint(routes.addWhitelist)
+  @Endpoint(routes.addWhitelist, { changes: ({ body }) => changeOfPool(body.poolId) })
   async add(@In() { body }: Input<Routes['addWhitelist']>, @Who() caller: Caller): Promise<WhitelistAnswer> {
     const { poolId, transactionHash, whiteListUsers: addresses } = body;
     const add = body.methodType === 'add';

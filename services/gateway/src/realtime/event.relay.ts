@@ -28,6 +28,8 @@ import {
   type PoolUpdated,
 } from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { AnswerCache } from '../cache/answer-cache.js';
+import { changeOfPool } from '../cache/subjects.js';
 import { orderOf } from '../orders/order.answer.js';
 import { figuresOf, priceOf, settlementOf } from '../pools/pool.answer.js';
 import { ADMINS, Audience, roomOfPool, roomOfWallet } from './audience.js';
@@ -43,7 +45,10 @@ const poolEvents = [PoolCreatedSchema, PoolUpdatedSchema, PoolRemovedSchema, Com
 const orderEvents = [OrderPlacedSchema, OrderChangedSchema, OrderRetractedSchema, PoolSettledSchema];
 const notificationEvents = [NotificationCreatedSchema, PoolMomentSchema];
 
-/** Turns domain events into socket events: each goes to those alone who may know of it. */
+/**
+ * Turns domain events into socket events: each goes to those alone who may know of it. The cache hears of each first,
+ * so that a page which is told reads the new state.
+ */
 @Injectable()
 export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly feeds: readonly Pick<EventFeed<never>, 'start' | 'stop' | 'isListening'>[];
@@ -52,6 +57,7 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(NATS) nats: NatsConnection,
     private readonly realtime: Realtime,
     private readonly audience: Audience,
+    private readonly cache: AnswerCache,
   ) {
     this.feeds = [
       new EventFeed(nats, 'launchpad.v1.pools.>', poolEvents, (event) => this.onPool(event)),
@@ -77,6 +83,7 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async onPool(event: PoolEvent): Promise<void> {
+    await this.cache.changed(changeOfPool(poolIdOf(event)));
     switch (event.$typeName) {
       case 'launchpad.v1.PoolCreated':
         return this.tellOfPool('poolCreated', event.pool);
@@ -94,6 +101,7 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async onOrder(event: OrderEvent): Promise<void> {
+    await this.cache.changed(changeOfPool(poolIdOf(event)));
     switch (event.$typeName) {
       case 'launchpad.v1.OrderPlaced':
         return this.tellOfOrder('orderPlaced', event.order, event.summary);
@@ -114,12 +122,14 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async onNotification(event: NotificationEvent): Promise<void> {
     if (event.$typeName === 'launchpad.v1.PoolMoment') {
       const { poolId } = event;
+      await this.cache.changed(changeOfPool(poolId));
       return this.realtime.emit(await this.audience.ofId(poolId), 'poolupdated', { poolId });
     }
     this.realtime.emit([ADMINS], 'notificationCreated', { poolId: event.notification?.poolId ?? '' });
   }
 
   private async onContent({ kind }: ContentChanged): Promise<void> {
+    await this.cache.changed(['content']);
     this.realtime.emit(undefined, 'contentChanged', { kind: kind as ContentKind });
   }
 
@@ -139,6 +149,22 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     const order = orderOf(message);
     const rooms = [roomOfPool(order.poolId), roomOfWallet(order.orderBy)];
     this.realtime.emit(rooms, name, { poolId: order.poolId, order, ...bookOf(summary) });
+  }
+}
+
+/** The pool that an event is about. */
+function poolIdOf(event: PoolEvent | OrderEvent): string {
+  switch (event.$typeName) {
+    case 'launchpad.v1.PoolCreated':
+    case 'launchpad.v1.PoolUpdated':
+      return event.pool?.poolId ?? '';
+    case 'launchpad.v1.CommentPosted':
+      return event.comment?.poolId ?? '';
+    case 'launchpad.v1.OrderPlaced':
+    case 'launchpad.v1.OrderChanged':
+      return event.order?.poolId ?? '';
+    default:
+      return event.poolId;
   }
 }
 

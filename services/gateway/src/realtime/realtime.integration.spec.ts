@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
+import { create } from '@bufbuild/protobuf';
 import { jest } from '@jest/globals';
-import { jetstream } from '@nats-io/jetstream';
-import { ChainClock, Clock, NATS } from '@launchpad/platform';
+import { ChainClock, Clock } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import {
   ChainHeadSchema,
   CommentPostedSchema,
   ContentChangedSchema,
-  EventSchema,
   KycStatus,
   NotificationCreatedSchema,
   OrderChangedSchema,
@@ -20,7 +17,6 @@ import {
   PoolUpdatedSchema,
   type Pool,
 } from '@launchpad/proto';
-import type { NatsConnection } from '@nats-io/transport-node';
 import type { Redis } from 'ioredis';
 import { io, type Socket } from 'socket.io-client';
 import type { ClientEvents, ServerEvents } from '../api/index.js';
@@ -91,17 +87,7 @@ describe('sockets', () => {
   const watch = (page: Page, ...poolIds: string[]) => page.emitWithAck('watch', poolIds);
   const names = (page: Page) => page.seen.map(([name]) => name).filter((name) => name !== 'connectedUser');
 
-  const publish = async <D extends DescMessage>(subject: string, schema: D, message: MessageInitShape<D>) => {
-    const payload = toBinary(schema, create(schema, message));
-    const event = create(EventSchema, {
-      id: randomUUID(),
-      type: schema.typeName,
-      payload,
-      timeMs: BigInt(Date.now()),
-    });
-    const client = jetstream(gateway.app.get<NatsConnection>(NATS));
-    await client.publish(`launchpad.v1.${subject}`, toBinary(EventSchema, event));
-  };
+  const publish: TestGateway['publish'] = (...event) => gateway.publish(...event);
   /**
    * Waits until the pages were told everything so far: each source's last event is one that all hear, and each
    * source tells in its order.

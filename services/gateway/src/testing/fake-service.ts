@@ -15,7 +15,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 
 type Handlers<S extends DescService> = {
   [M in keyof S['method']]: S['method'][M] extends DescMethodUnary<infer I, infer O>
-    ? (request: MessageShape<I>) => MessageInitShape<O>
+    ? (request: MessageShape<I>) => MessageInitShape<O> | Promise<MessageInitShape<O>>
     : never;
 };
 
@@ -31,7 +31,7 @@ export class FakeService<S extends DescService> {
       nats.subscribe(`${prefix}.v1.${method.localName}`, {
         callback: (error, message) => {
           if (error) throw error;
-          message.respond(this.answer(method as DescMethodUnary, message.data));
+          void this.answer(method as DescMethodUnary, message.data).then((data) => message.respond(data));
         },
       });
     }
@@ -67,21 +67,21 @@ export class FakeService<S extends DescService> {
     this.answers = {};
   }
 
-  private answer(method: DescMethodUnary, data: Uint8Array): Uint8Array {
-    return toBinary(EnvelopeSchema, create(EnvelopeSchema, { outcome: this.outcome(method, data) }));
+  private async answer(method: DescMethodUnary, data: Uint8Array): Promise<Uint8Array> {
+    return toBinary(EnvelopeSchema, create(EnvelopeSchema, { outcome: await this.outcome(method, data) }));
   }
 
-  private outcome(method: DescMethodUnary, data: Uint8Array) {
+  private async outcome(method: DescMethodUnary, data: Uint8Array) {
     const request = fromBinary(method.input, data);
     this.requests.push({ method: method.localName, request, json: toJson(method.input, request) });
     const handlers = this.answers as Record<
       string,
-      ((request: unknown) => Record<string, unknown>) | undefined
+      ((request: unknown) => Record<string, unknown> | Promise<Record<string, unknown>>) | undefined
     >;
     const handler = handlers[method.localName];
     try {
       if (!handler) throw Problem.notFound('No Record Found');
-      const reply = toBinary(method.output, create(method.output, handler(request)));
+      const reply = toBinary(method.output, create(method.output, await handler(request)));
       return { case: 'reply', value: reply } as const;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

@@ -1,14 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
-import { NATS } from '@launchpad/platform';
+import { Clock, NATS } from '@launchpad/platform';
 import { eventually, freePort, testServer, TestNats } from '@launchpad/platform/testing';
-import { ContentService, NotificationsService, OrdersService, PoolsService } from '@launchpad/proto';
-import { jetstreamManager } from '@nats-io/jetstream';
+import {
+  ContentService,
+  EventSchema,
+  NotificationsService,
+  OrdersService,
+  PoolsService,
+} from '@launchpad/proto';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Redis } from 'ioredis';
 import { AppModule } from '../app.module.js';
@@ -36,6 +44,7 @@ export const SITE_INDEX = `<!doctype html>
 interface Options {
   ipfsUrl?: string;
   redisUrl?: string;
+  clock?: Clock;
   limits?: Partial<RateLimits>;
   /** a second instance beside this one shares its NATS, Redis and issuer */
   beside?: TestGateway;
@@ -126,6 +135,8 @@ export class TestGateway extends Api {
     const testing = await Test.createTestingModule({ imports: [AppModule] })
       .overrideProvider(RATE_LIMITS)
       .useValue({ ...(options.limits ? rateLimits : noLimits), ...options.limits })
+      .overrideProvider(Clock)
+      .useValue(options.clock ?? new Clock())
       .compile();
     const app = testing.createNestApplication<NestFastifyApplication>(newAdapter(), {
       ...applicationOptions,
@@ -158,6 +169,22 @@ export class TestGateway extends Api {
     const socket = createConnection({ host: '127.0.0.1', port: Number(port) });
     socket.write(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     return text(socket);
+  }
+
+  /** Publishes an event as a service does. */
+  async publish<D extends DescMessage>(
+    subject: string,
+    schema: D,
+    message: MessageInitShape<D>,
+  ): Promise<void> {
+    const event = create(EventSchema, {
+      id: randomUUID(),
+      type: schema.typeName,
+      payload: toBinary(schema, create(schema, message)),
+      timeMs: BigInt(Date.now()),
+    });
+    const client = jetstream(this.app.get<NatsConnection>(NATS));
+    await client.publish(`launchpad.v1.${subject}`, toBinary(EventSchema, event));
   }
 
   /** Headers of a signed-in wallet. */

@@ -1,0 +1,415 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { create } from '@bufbuild/protobuf';
+import { jest } from '@jest/globals';
+import { Processes, startRedis } from '@launchpad/local';
+import { ChainClock, Problem } from '@launchpad/platform';
+import { eventually, freePort, TestClock } from '@launchpad/platform/testing';
+import {
+  ChainHeadSchema,
+  CommentPostedSchema,
+  ContentChangedSchema,
+  KycRecordSchema,
+  KycStatus,
+  OrderChangedSchema,
+  OrderPlacedSchema,
+  OrderRetractedSchema,
+  PoolCreatedSchema,
+  PoolMomentSchema,
+  PoolRemovedSchema,
+  PoolSettledSchema,
+  PoolUpdatedSchema,
+} from '@launchpad/proto';
+import type { Redis } from 'ioredis';
+import { routes, type Pool, type Route } from '../api/index.js';
+import { Realtime } from '../realtime/realtime.gateway.js';
+import { REDIS } from '../redis.js';
+import {
+  counts,
+  orderMessage,
+  pagination,
+  POOL_ID,
+  poolMessage,
+  settledMessage,
+  summaryMessage,
+} from '../testing/messages.js';
+import { answerEverything, samples } from '../testing/samples.js';
+import { TestGateway } from '../testing/test-gateway.js';
+import { AnswerCache } from './answer-cache.js';
+
+/** Shorter than an answer is kept: what is seen within it was not seen because the answer expired. */
+const SOON_MS = 3_000;
+
+const poolPath = samples.getPool.path;
+const listPath = '/v1/front/pools/list/all';
+/** Reads of visitors that are kept, and the service's method each asks. */
+const reads = {
+  listPools: { path: listPath, of: 'pools', method: 'list' },
+  getPool: { path: poolPath, of: 'pools', method: 'get' },
+  listComments: { path: samples.listComments.path, of: 'pools', method: 'listComments' },
+  listOrders: { path: samples.listOrders.path, of: 'orders', method: 'list' },
+  getBook: { path: samples.getBook.path, of: 'orders', method: 'book' },
+  listCms: { path: samples.listCms.path, of: 'content', method: 'listCms' },
+  getCms: { path: samples.getCms.path, of: 'content', method: 'getCms' },
+  getCmsBySlug: { path: samples.getCmsBySlug.path, of: 'content', method: 'getCms' },
+  listFaqs: { path: samples.listFaqs.path, of: 'content', method: 'listFaqs' },
+  getFaq: { path: samples.getFaq.path, of: 'content', method: 'getFaq' },
+  getSettings: { path: samples.getSettings.path, of: 'content', method: 'getSettings' },
+  getSiteTexts: { path: samples.getSiteTexts.path, of: 'content', method: 'getSiteTexts' },
+} as const;
+type Read = keyof typeof reads;
+const names = Object.keys(reads) as Read[];
+const aboutPools = names.filter((name) => reads[name].of !== 'content');
+const aboutContent = names.filter((name) => reads[name].of === 'content');
+
+describe('the answers kept for visitors', () => {
+  const clock = new TestClock(Math.floor(Date.now() / 1000) * 1000);
+  let gateway: TestGateway;
+  let second: TestGateway;
+  let owner: { cookie: string; address: string };
+  let admin: { authorization: string };
+
+  beforeAll(async () => {
+    gateway = await TestGateway.start({ clock });
+    second = await TestGateway.start({ beside: gateway, clock });
+    owner = await gateway.wallet();
+    admin = { authorization: `Bearer ${await gateway.issuer.token()}` };
+  }, 60_000);
+  afterAll(async () => {
+    await second?.stop();
+    await gateway?.stop();
+  }, 60_000);
+  beforeEach(async () => {
+    for (const service of [gateway.pools, gateway.orders, gateway.content]) service.reset();
+    answerEverything(gateway, owner.address);
+    await gateway.app.get<Redis>(REDIS).flushdb();
+    owner = await gateway.wallet();
+    answerEverything(gateway, owner.address);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const asked = (name: Read): number => {
+    const { of, method } = reads[name];
+    return (gateway[of] as { calls(method: string): number }).calls(method);
+  };
+  const read = async (name: Read, at = gateway) => {
+    const answer = await at.fetch(reads[name].path);
+    expect(answer.status).toBe(200);
+    return answer;
+  };
+  /** How often reading now asks the service. */
+  const asksFor = async (name: Read, at = gateway): Promise<number> => {
+    const before = asked(name);
+    await read(name, at);
+    return asked(name) - before;
+  };
+  const poolOf = async (answer: Response) => ((await answer.json()) as { data: Pool }).data;
+
+  it.each(names)('%s asks the service once, on whichever instance it is read', async (name) => {
+    const first = await read(name);
+    const before = asked(name);
+    for (const at of [gateway, second]) {
+      const again = await read(name, at);
+      expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+      expect(again.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(again.headers.get('cache-control')).toBe('public, no-cache');
+    }
+    expect(asked(name)).toBe(before);
+    const etag = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await gateway.json('GET', reads[name].path, undefined, etag)).status).toBe(304);
+  });
+
+  it('are told apart by every parameter of the question, and by no other', async () => {
+    await read('listPools');
+    expect(gateway.pools.calls('list')).toBe(1);
+    await gateway.fetch(`${listPath}?page=1&limit=6&status=all&utm_source=mail`);
+    expect(gateway.pools.calls('list')).toBe(1);
+    for (const query of ['page=2', 'limit=7', 'status=live', 'featured=true', 'network=97']) {
+      await gateway.fetch(`${listPath}?${query}`);
+    }
+    expect(gateway.pools.calls('list')).toBe(6);
+    await gateway.fetch(poolPath.replace(POOL_ID, 'other'));
+    await read('getPool');
+    expect(gateway.pools.calls('get')).toBe(2);
+  });
+
+  it('are not those of searches, which are without number', async () => {
+    for (const _ of [1, 2]) await gateway.fetch(`${listPath}?poolName=aurora`);
+    expect(gateway.pools.calls('list')).toBe(2);
+  });
+
+  it('are not errors', async () => {
+    gateway.pools.answers.get = () => {
+      throw Problem.notFound('No Record Found');
+    };
+    expect((await gateway.fetch(poolPath)).status).toBe(404);
+    gateway.pools.answers.get = () => ({ pool: poolMessage() });
+    expect((await gateway.fetch(poolPath)).status).toBe(200);
+  });
+
+  it('are kept for seconds, whatever events get lost', async () => {
+    for (const name of names) await read(name);
+    const redis = gateway.app.get<Redis>(REDIS);
+    const keys = await redis.keys('answer:*');
+    expect(keys).toHaveLength(names.length);
+    for (const key of keys) {
+      const left = await redis.pttl(key);
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThanOrEqual(5_000);
+    }
+  });
+
+  describe('end with an event', () => {
+    const pool = poolMessage();
+    const order = orderMessage();
+    const summary = summaryMessage();
+    const events = {
+      'a pool is created': () => gateway.publish('pools.created', PoolCreatedSchema, { pool }),
+      'a pool changes': () => gateway.publish('pools.updated', PoolUpdatedSchema, { pool }),
+      'a pool is taken back': () => gateway.publish('pools.removed', PoolRemovedSchema, { poolId: POOL_ID }),
+      'a comment is posted': () =>
+        gateway.publish('pools.commented', CommentPostedSchema, { comment: { poolId: POOL_ID } }),
+      'a bid is placed': () => gateway.publish('orders.placed', OrderPlacedSchema, { order, summary }),
+      'a bid changes': () => gateway.publish('orders.changed', OrderChangedSchema, { order, summary }),
+      'a bid is taken back': () =>
+        gateway.publish('orders.retracted', OrderRetractedSchema, { orderId: 'x', poolId: POOL_ID, summary }),
+      'a pool is settled': () => gateway.publish('orders.settled', PoolSettledSchema, settledMessage),
+      "a pool's moment comes": () =>
+        gateway.publish('notifications.moment', PoolMomentSchema, { poolId: POOL_ID, moment: 'end' }),
+    };
+
+    it.each(Object.keys(events) as (keyof typeof events)[])('when %s', async (event) => {
+      for (const name of aboutPools) await read(name);
+      const before = aboutPools.map(asked);
+      await events[event]();
+      for (const [index, name] of aboutPools.entries()) {
+        await eventually(async () => (await read(name, second)) && asked(name) > before[index]!, SOON_MS);
+      }
+    });
+
+    it('when content changes', async () => {
+      for (const name of aboutContent) await read(name);
+      const before = aboutContent.map(asked);
+      await gateway.publish('content.changed', ContentChangedSchema, { kind: 'cms' });
+      for (const [index, name] of aboutContent.entries()) {
+        await eventually(async () => (await read(name)) && asked(name) > before[index]!, SOON_MS);
+      }
+    });
+
+    it('before any page is told of it', async () => {
+      let proceed = () => {};
+      const held = new Promise<void>((resolve) => (proceed = resolve));
+      const emit = jest.spyOn(gateway.app.get(Realtime), 'emit');
+      const changed = jest.spyOn(gateway.app.get(AnswerCache), 'changed').mockReturnValue(held);
+      for (const publish of Object.values(events)) await publish();
+      await gateway.publish('content.changed', ContentChangedSchema, { kind: 'cms' });
+      // One of each source: the next of a source waits for the one before.
+      await eventually(() => changed.mock.calls.length === 4);
+      expect(emit).not.toHaveBeenCalled();
+      proceed();
+      await eventually(() => emit.mock.calls.length === Object.keys(events).length + 1);
+    });
+
+    it("and another pool's answers stay", async () => {
+      await read('getPool');
+      await gateway.publish('pools.updated', PoolUpdatedSchema, { pool: poolMessage({ poolId: 'other' }) });
+      await read('listPools');
+      const before = asked('listPools');
+      await gateway.publish('pools.updated', PoolUpdatedSchema, { pool: poolMessage({ poolId: 'other' }) });
+      await eventually(async () => (await read('listPools')) && asked('listPools') > before, SOON_MS);
+      expect(await asksFor('getPool')).toBe(0);
+    });
+  });
+
+  it('are never those that a change overtook while the service made them', async () => {
+    let proceed = () => {};
+    const held = new Promise<void>((resolve) => (proceed = resolve));
+    gateway.pools.answers.get = async () => {
+      await held;
+      return { pool: poolMessage({ title: 'Before' }) };
+    };
+    const slow = gateway.fetch(poolPath);
+    await eventually(() => gateway.pools.calls('get') === 1);
+    gateway.pools.answers.get = () => ({ pool: poolMessage({ title: 'After' }) });
+    await second.app.get(AnswerCache).changed([`pool:${POOL_ID}`]);
+    expect((await poolOf(await gateway.fetch(poolPath))).title).toBe('After');
+    proceed();
+    expect((await poolOf(await slow)).title).toBe('Before');
+    for (const at of [gateway, second]) {
+      expect((await poolOf(await at.fetch(poolPath))).title).toBe('After');
+    }
+  });
+
+  describe('end with a write, before its answer goes out', () => {
+    const writes = (Object.keys(samples) as (keyof typeof samples)[]).filter((name) => {
+      const { method, tag }: Route = routes[name];
+      return method !== 'GET' && tag !== 'Session' && name !== 'readNotifications';
+    });
+
+    it.each(writes)('%s', async (name) => {
+      const { method, tag, access }: Route = routes[name];
+      const changed =
+        tag === 'Content' ? aboutContent : name === 'createPool' ? ['listPools' as const] : aboutPools;
+      for (const each of changed) await read(each);
+      const { path, body } = samples[name];
+      const headers = access === 'admin' ? admin : { cookie: owner.cookie };
+      const written = await gateway.json(method, path, body, headers);
+      expect(written.status).toBe(200);
+      const before = changed.map(asked);
+      for (const each of changed) await read(each, second);
+      expect(changed.map((each, index) => asked(each) > before[index]!)).toEqual(changed.map(() => true));
+    });
+  });
+
+  describe('show the time', () => {
+    const head = (blockTimestamp: number) =>
+      create(ChainHeadSchema, {
+        chainId: 5,
+        blockNumber: 7n,
+        blockTimestamp,
+        arrivedAtMs: BigInt(clock.nowMs()),
+        healthy: true,
+      });
+
+    it('of a chain that was moved at once', async () => {
+      gateway.app.get(ChainClock).set(head(1_000_000));
+      await read('listPools');
+      expect((await poolOf(await read('getPool'))).clock?.timestamp).toBe(1_000_000);
+      expect([await asksFor('listPools'), await asksFor('getPool')]).toEqual([0, 0]);
+      gateway.app.get(ChainClock).set(head(1_700_000));
+      expect(await asksFor('listPools')).toBe(1);
+      expect((await poolOf(await read('getPool'))).clock?.timestamp).toBe(1_700_000);
+      gateway.app.get(ChainClock).set(head(1_200_000));
+      expect((await poolOf(await read('getPool'))).clock?.timestamp).toBe(1_200_000);
+    });
+
+    it('in what is upcoming, live and ended to the second, between blocks too', async () => {
+      gateway.app.get(ChainClock).set(head(1_000_000));
+      await read('listPools');
+      clock.advance(999);
+      expect(await asksFor('listPools')).toBe(0);
+      clock.advance(1);
+      expect(await asksFor('listPools')).toBe(1);
+    });
+  });
+
+  it('are asked for once by many at once', async () => {
+    let proceed = () => {};
+    const held = new Promise<void>((resolve) => (proceed = resolve));
+    gateway.content.answers.listFaqs = async () => {
+      await held;
+      return { faqs: [{ id: 'a', title: 'How?', description: '' }] };
+    };
+    const readers = Array.from({ length: 30 }, () => gateway.fetch(reads.listFaqs.path));
+    await eventually(() => gateway.content.calls('listFaqs') > 0);
+    // A call that is counted after them was sent after them: by then all of them have asked.
+    await read('listCms');
+    proceed();
+    const texts = await Promise.all(readers.map(async (reader) => (await reader).text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(gateway.content.calls('listFaqs')).toBe(1);
+  });
+
+  describe('are for visitors alone', () => {
+    const kyc = create(KycRecordSchema, { name: 'Ada', email: 'ada@aurora.example' });
+    let status: KycStatus;
+
+    beforeEach(() => {
+      status = KycStatus.APPROVED;
+      const seenBy = (caller?: { address: string; admin: boolean }) => {
+        const isInsider = caller?.admin || caller?.address === owner.address;
+        if (status !== KycStatus.APPROVED && !isInsider) return undefined;
+        return poolMessage({ poolOwner: owner.address, kycStatus: status, ...(isInsider && { kyc }) });
+      };
+      gateway.pools.answers.get = ({ caller }) => {
+        const pool = seenBy(caller);
+        if (!pool) throw Problem.notFound('No Record Found');
+        return { pool };
+      };
+      gateway.pools.answers.list = ({ caller }) => ({
+        pools: [seenBy(caller)].flatMap((pool) => pool ?? []),
+        pagination,
+        counts,
+      });
+    });
+
+    const paths = () => [poolPath, listPath, `/v1/front/pools/list/${owner.address}`];
+    const textFor = async (path: string, headers: Record<string, string> = {}) =>
+      (await gateway.json('GET', path, undefined, headers)).text();
+    const insiders = (): Record<string, string>[] => [{ cookie: owner.cookie }, admin];
+
+    it('contact data stays with the owner and admins, whoever reads first', async () => {
+      for (const path of paths()) {
+        for (const insider of insiders()) expect(await textFor(path, insider)).toContain(kyc.email);
+        expect(await textFor(path)).not.toContain(kyc.email);
+        expect(await textFor(path, { cookie: (await gateway.wallet()).cookie })).not.toContain(kyc.email);
+        for (const insider of insiders()) expect(await textFor(path, insider)).toContain(kyc.email);
+        expect(await textFor(path)).not.toContain(kyc.email);
+      }
+    });
+
+    it('a pool without approval stays with them too', async () => {
+      status = KycStatus.PENDING;
+      for (const path of paths()) {
+        for (const insider of insiders()) expect(await textFor(path, insider)).toContain('Aurora');
+        expect(await textFor(path)).not.toContain('Aurora');
+      }
+    });
+
+    it('a pool that loses its approval is gone with the answer to the one who took it', async () => {
+      for (const path of paths()) expect(await textFor(path)).toContain('Aurora');
+      gateway.pools.answers.updateStatus = () => {
+        status = KycStatus.REJECTED;
+        return { pool: poolMessage({ kycStatus: status }) };
+      };
+      await gateway.json('PATCH', `/v1/admin/pools/updateStatus/${POOL_ID}`, { poolStatus: false }, admin);
+      for (const path of paths()) expect(await textFor(path)).not.toContain('Aurora');
+      expect((await gateway.fetch(samples.getBook.path)).status).toBe(404);
+    });
+
+    it('the signed-in are always answered by the services', async () => {
+      const before = gateway.pools.calls('get');
+      for (const headers of [...insiders(), ...insiders()]) await textFor(poolPath, headers);
+      expect(gateway.pools.calls('get')).toBe(before + 4);
+      const token = { authorization: `Bearer ${await gateway.issuer.token({ roles: [] })}` };
+      for (const _ of [1, 2]) await textFor(poolPath, token);
+      expect(gateway.pools.calls('get')).toBe(before + 6);
+    });
+  });
+});
+
+describe('without Redis', () => {
+  it('visitors are answered by the services, and by the cache again when it is back', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'cache-redis-'));
+    const processes = new Processes('ours', dir);
+    const server = { dataDir: join(dir, 'redis'), port: await freePort(), processes };
+    const gateway = await TestGateway.start({ redisUrl: await startRedis(server) });
+    const redis = gateway.app.get<Redis>(REDIS);
+    try {
+      answerEverything(gateway, `0x${'0e'.repeat(20)}`);
+      const asks = async () => {
+        const before = gateway.pools.calls('list');
+        expect((await gateway.fetch(listPath)).status).toBe(200);
+        return gateway.pools.calls('list') - before;
+      };
+      await processes.stopAll();
+      await eventually(() => redis.status !== 'ready');
+      expect([await asks(), await asks()]).toEqual([1, 1]);
+      await gateway.publish('pools.updated', PoolUpdatedSchema, { pool: poolMessage() });
+      const again = new Processes('ours', dir);
+      await startRedis({ ...server, processes: again });
+      try {
+        await eventually(async () => (await asks()) + (await asks()) < 2);
+        // The sockets' connection is back too: what is about to be stopped stands as it did.
+        await eventually(async () => Number(await redis.call('PUBSUB', 'NUMPAT')) > 0);
+      } finally {
+        await gateway.stop();
+        await again.stopAll();
+      }
+    } finally {
+      await processes.stopAll();
+      await rm(dir, { recursive: true, force: true });
+    }
+  }, 60_000);
+});

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/** An answer as it goes out: its JSON, and the ETag that tells it from others. */
+export class Rendered {
+  constructor(
+    readonly json: string,
+    readonly etag: string,
+  ) {}
+
+  /** Renders an answer, unless it is rendered already. */
+  static of(answer: unknown): Rendered {
+    if (answer instanceof Rendered) return answer;
+    const json = JSON.stringify(answer);
+    return new Rendered(json, `W/"${createHash('sha1').update(json).digest('base64url')}"`);
+  }
+}
