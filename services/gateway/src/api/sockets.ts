@@ -16,7 +16,10 @@ export interface ServerEvents {
   poolupdated: (event: { poolId: string }) => void;
   /** a bid was placed: to the sockets that watch the pool */
   orderPlaced: (event: OrderEvent) => void;
-  /** a bid was withdrawn, claimed, refunded or taken back by a reorganisation: to the sockets that watch the pool */
+  /**
+   * a bid was withdrawn, claimed, refunded or taken back by a reorganisation, or the pool changed and with it what
+   * its bids come to: to the sockets that watch the pool
+   */
   orderChanged: (event: Omit<OrderEvent, 'order'> & { order?: Order }) => void;
   /** a pool was settled: to everybody who may see it */
   poolCleared: (event: { poolId: string; settlement: Settlement }) => void;

@@ -69,7 +69,9 @@ export class AnswerCache {
 
   private async look(key: string, subject: Subject): Promise<{ epoch: string; kept: string } | undefined> {
     try {
-      const [epoch, kept] = await askRedis(this.redis, (redis) => redis.mget(epochOf(subject), answerOf(key)));
+      const [epoch, kept] = await askRedis(this.redis, (redis) =>
+        redis.mget(epochOf(subject), answerOf(key)),
+      );
       return { epoch: epoch ?? '', kept: kept ?? '' };
     } catch {
       return undefined;

@@ -7,6 +7,7 @@ import { Processes, startRedis } from '@launchpad/local';
 import { ChainClock, Problem } from '@launchpad/platform';
 import { eventually, freePort, TestClock } from '@launchpad/platform/testing';
 import {
+  BidsRevaluedSchema,
   ChainHeadSchema,
   CommentPostedSchema,
   ContentChangedSchema,
@@ -174,6 +175,8 @@ describe('the answers kept for visitors', () => {
       'a bid changes': () => gateway.publish('orders.changed', OrderChangedSchema, { order, summary }),
       'a bid is taken back': () =>
         gateway.publish('orders.retracted', OrderRetractedSchema, { orderId: 'x', poolId: POOL_ID, summary }),
+      'bids come to something else': () =>
+        gateway.publish('orders.revalued', BidsRevaluedSchema, { poolId: POOL_ID, summary }),
       'a pool is settled': () => gateway.publish('orders.settled', PoolSettledSchema, settledMessage),
       "a pool's moment comes": () =>
         gateway.publish('notifications.moment', PoolMomentSchema, { poolId: POOL_ID, moment: 'end' }),

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { NATS } from '@launchpad/platform';
 import {
+  BidsRevaluedSchema,
   CommentPostedSchema,
   ContentChangedSchema,
   NotificationCreatedSchema,
@@ -12,6 +13,7 @@ import {
   PoolRemovedSchema,
   PoolSettledSchema,
   PoolUpdatedSchema,
+  type BidsRevalued,
   type CommentPosted,
   type ContentChanged,
   type NotificationCreated,
@@ -37,12 +39,18 @@ import { EventFeed } from './event.feed.js';
 import { Realtime } from './realtime.gateway.js';
 
 type PoolEvent = PoolCreated | PoolUpdated | PoolRemoved | CommentPosted;
-type OrderEvent = OrderPlaced | OrderChanged | OrderRetracted | PoolSettled;
+type OrderEvent = OrderPlaced | OrderChanged | OrderRetracted | BidsRevalued | PoolSettled;
 type NotificationEvent = NotificationCreated | PoolMoment;
 type ContentKind = 'cms' | 'faq' | 'settings' | 'texts';
 
 const poolEvents = [PoolCreatedSchema, PoolUpdatedSchema, PoolRemovedSchema, CommentPostedSchema];
-const orderEvents = [OrderPlacedSchema, OrderChangedSchema, OrderRetractedSchema, PoolSettledSchema];
+const orderEvents = [
+  OrderPlacedSchema,
+  OrderChangedSchema,
+  OrderRetractedSchema,
+  BidsRevaluedSchema,
+  PoolSettledSchema,
+];
 const notificationEvents = [NotificationCreatedSchema, PoolMomentSchema];
 
 /**
@@ -107,7 +115,8 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
         return this.tellOfOrder('orderPlaced', event.order, event.summary);
       case 'launchpad.v1.OrderChanged':
         return this.tellOfOrder('orderChanged', event.order, event.summary);
-      case 'launchpad.v1.OrderRetracted': {
+      case 'launchpad.v1.OrderRetracted':
+      case 'launchpad.v1.BidsRevalued': {
         const { poolId, summary } = event;
         return this.realtime.emit([roomOfPool(poolId)], 'orderChanged', { poolId, ...bookOf(summary) });
       }

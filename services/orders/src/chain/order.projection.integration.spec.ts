@@ -2,6 +2,7 @@ import { toJson } from '@bufbuild/protobuf';
 import { clear, type Bid } from '@launchpad/contracts';
 import { schemaDifference } from '@launchpad/platform/testing';
 import {
+  BidsRevaluedSchema,
   OrderChangedSchema,
   OrderPlacedSchema,
   OrderRetractedSchema,
@@ -369,6 +370,17 @@ describe('orders follow the chain', () => {
     };
     await pool.tell(pool.fact({ case: 'poolEditedByAdmin', value }), pool.placed(1_000n, 100_000n));
     expect((await pool.orders())[0]?.figures?.thresholdPercentage).toBe('25.00');
+  });
+
+  it("tells that bids come to something else when the pool changes, its settlement's end included", async () => {
+    const pool = await SamplePool.start(stack);
+    const revalued = () => stack.events(BidsRevaluedSchema).filter(({ poolId }) => poolId === pool.poolId);
+    const cleared = pool.cleared();
+    await pool.tell(pool.placed(1_000n, 300_000n), cleared);
+    expect(revalued()).toEqual([]);
+    await pool.retract(cleared);
+    const [event] = await eventually(() => (revalued().length === 1 ? revalued() : undefined));
+    expect(event?.summary).toMatchObject({ bidCount: 1, figures: { thresholdStatus: true } });
   });
 
   it('has migrations that leave nothing to generate', async () => {

@@ -1,5 +1,6 @@
 import { Outbox } from '@launchpad/platform';
 import {
+  BidsRevaluedSchema,
   OrderChangedSchema,
   OrderPlacedSchema,
   OrderRetractedSchema,
@@ -36,6 +37,12 @@ export class OrderEvents {
         subject: 'launchpad.v1.orders.settled',
         schema: PoolSettledSchema,
         message: settlementOf(pool, pool.settlement),
+      });
+    } else if (before && changes.length === 0) {
+      await this.outbox.add(transaction, {
+        subject: 'launchpad.v1.orders.revalued',
+        schema: BidsRevaluedSchema,
+        message: { poolId: pool.poolId, summary: summaryOf(pool) },
       });
     }
   }
