@@ -41,7 +41,10 @@ describe('every path of the API', () => {
 
   const services = () => [gateway.pools, gateway.orders, gateway.content, gateway.notifications];
   const asked = () => services().flatMap((service) => service.asked);
-  beforeEach(() => services().forEach((service) => service.reset()));
+  beforeEach(async () => {
+    await gateway.forgetAnswers();
+    services().forEach((service) => service.reset());
+  });
 
   const upload = (path: string, kind: string, headers: Record<string, string>) => {
     const body = new FormData();

@@ -47,7 +47,8 @@ describe('what calls ask of the services', () => {
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
   }, 60_000);
   afterAll(() => gateway?.stop(), 60_000);
-  beforeEach(() => {
+  beforeEach(async () => {
+    await gateway.forgetAnswers();
     for (const service of [gateway.pools, gateway.orders, gateway.content, gateway.notifications])
       service.reset();
     answerEverything(gateway, wallet.address);

@@ -187,6 +187,13 @@ export class TestGateway extends Api {
     await client.publish(`launchpad.v1.${subject}`, toBinary(EventSchema, event));
   }
 
+  /** Empties the cache: a test that lets the services answer otherwise need not tell it of a change. */
+  async forgetAnswers(): Promise<void> {
+    const redis = this.app.get<Redis>(REDIS);
+    const keys = await redis.keys('answer:*');
+    if (keys.length > 0) await redis.del(keys);
+  }
+
   /** Headers of a signed-in wallet. */
   async wallet(wallet = TestWallet.random()): Promise<{ cookie: string; address: string }> {
     const cookie = await wallet.signIn(this);
