@@ -196,6 +196,13 @@ describe('content', () => {
       });
       await expect(content.deleteCms({ caller: admin, id })).rejects.toMatchObject({ status: 404 });
     });
+
+    it.each(['nonsense', unknown])('are not made by an edit of the id "%s"', async (id) => {
+      const { pages: before } = await content.listCms({ caller: admin });
+      const edit = content.saveCms({ caller: admin, page: { ...page, id } });
+      await expect(edit).rejects.toMatchObject({ status: 404, title: 'No Record Found' });
+      expect((await content.listCms({ caller: admin })).pages).toEqual(before);
+    });
   });
 
   describe('FAQs', () => {
@@ -217,6 +224,17 @@ describe('content', () => {
       expect((await content.getFaq({ id: first.faq!.id })).faq).toEqual(faqs[0]);
       await content.deleteFaq({ caller: admin, id: first.faq!.id });
       await expect(content.getFaq({ id: first.faq!.id })).rejects.toMatchObject({ status: 404 });
+    });
+
+    it.each(['nonsense', unknown])('answer 404 for the id "%s", which an edit does not make', async (id) => {
+      const missing = { status: 404, title: 'No Record Found' };
+      const { faqs: before } = await content.listFaqs({});
+      await expect(content.getFaq({ id })).rejects.toMatchObject(missing);
+      await expect(content.deleteFaq({ caller: admin, id })).rejects.toMatchObject(missing);
+      await expect(content.saveFaq({ caller: admin, faq: { id, title: 'x' } })).rejects.toMatchObject(
+        missing,
+      );
+      expect((await content.listFaqs({})).faqs).toEqual(before);
     });
 
     it('need a title and are sanitised', async () => {

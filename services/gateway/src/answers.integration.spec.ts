@@ -31,6 +31,16 @@ describe('what calls answer', () => {
     userAddress: BIDDER,
     createdAt: 1_899_000_000,
   };
+  const settlement = {
+    ...{
+      poolId: POOL_ID,
+      soldPoolingTokens: '10',
+      soldBiddingTokens: '20',
+      fee: '1',
+      clearingPriceOrder: '99',
+    },
+    ...{ minFundingThresholdNotReached: false, transactionHash: HASH, blockHash: HASH, blockNumber: 44 },
+  };
   const setting = { data: { success: true, setting: settingsForm } };
   const whited = {
     poolId: POOL_ID,
@@ -61,6 +71,7 @@ describe('what calls answer', () => {
     ['readNotifications', { data: { unread: 0 } }],
     ['addComment', { data: comment }],
     ['listComments', { data: { comments: [comment], pagination } }],
+    ['settlePool', { data: settlement }],
     ['addWhitelist', { whited }],
     ['getWhitelist', { whited }],
   ])('%s: success and %j', async (name, answer) => {

@@ -41,11 +41,13 @@ describe('what is asked of orders', () => {
       expect([many.pagination?.limit, plain.pagination?.limit]).toEqual([100, 10]);
     });
 
-    it('of no pool is a 404', async () => {
-      await expect(stack.orders.list({ poolId: 'nothing' })).rejects.toMatchObject({
-        status: 404,
-        title: 'No Record Found',
-      });
+    it('of no pool is a 404, as are its book and a preview', async () => {
+      const poolId = 'nothing';
+      const missing = { status: 404, title: 'No Record Found' };
+      await expect(stack.orders.list({ poolId })).rejects.toMatchObject(missing);
+      await expect(stack.orders.book({ poolId, steps: 5 })).rejects.toMatchObject(missing);
+      const draft = { minBuyAmount: '100', sellAmount: '100' };
+      await expect(stack.orders.preview({ poolId, ...draft })).rejects.toMatchObject(missing);
     });
   });
 
@@ -243,6 +245,10 @@ describe('what is asked of orders', () => {
     });
   });
 
+  it('answers no figures of a pool whose creation it was not told yet', async () => {
+    expect((await stack.orders.series({ poolId: new SamplePool(stack).poolId })).entries).toEqual([]);
+  });
+
   it('answers summaries of the known pools among those asked for, at most 200', async () => {
     const [one, two] = [await SamplePool.start(stack), await SamplePool.start(stack)];
     const { summaries } = await stack.orders.summaries({ poolIds: [one.poolId, 'unknown', two.poolId] });
@@ -286,7 +292,7 @@ describe('what is asked of orders', () => {
       }
     });
 
-    it('records a withdrawal, a settlement, a claim', async () => {
+    it('records a withdrawal, a settlement, a claim, however often it is told of them', async () => {
       const pool = await SamplePool.start(stack);
       const [gone, kept] = [pool.placed(1_000n, 300_000n, me), pool.placed(1_000n, 300_000n, me)];
       const [withdrawn, cleared] = [pool.withdrawn(gone), pool.cleared(false, { from: me })];
@@ -297,15 +303,20 @@ describe('what is asked of orders', () => {
         poolId: pool.poolId,
         transactionHash: hashOf(fact),
       });
-      expect((await stack.orders.emergencyWithdraw(post(withdrawn))).orders).toMatchObject([{ isEwd: true }]);
-      expect((await stack.orders.settle(post(cleared))).settlement).toMatchObject({
-        poolId: pool.poolId,
-        soldPoolingTokens: '5',
-        transactionHash: hashOf(cleared),
-      });
-      expect((await stack.orders.claim(post(claimed))).orders).toMatchObject([
-        { claimStatus: true, claimTrxHash: hashOf(claimed), trxStats: { claimedType: 'claimed&refund' } },
-      ]);
+      for (const _ of ['once', 'again']) {
+        expect((await stack.orders.emergencyWithdraw(post(withdrawn))).orders).toMatchObject([
+          { isEwd: true },
+        ]);
+        expect((await stack.orders.settle(post(cleared))).settlement).toMatchObject({
+          poolId: pool.poolId,
+          soldPoolingTokens: '5',
+          transactionHash: hashOf(cleared),
+        });
+        expect((await stack.orders.claim(post(claimed))).orders).toMatchObject([
+          { claimStatus: true, claimTrxHash: hashOf(claimed), trxStats: { claimedType: 'claimed&refund' } },
+        ]);
+      }
+      expect(await pool.orders()).toHaveLength(2);
     });
 
     it.each(['create', 'emergencyWithdraw', 'claim', 'settle'] as const)(

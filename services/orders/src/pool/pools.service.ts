@@ -40,9 +40,11 @@ export class PoolsService {
     return (await this.pools.findBy({ poolId: In(poolIds) })).map(summaryOf);
   }
 
-  /** One entry for each order placed, oldest first; of more than 10,000 the newest. @throws Problem 404 */
+  /**
+   * One entry for each order placed, oldest first; of more than 10,000 the newest. None of a pool not known
+   * yet: who saw it created may ask before its creation is told here.
+   */
   async series(poolId: string) {
-    await this.get(poolId);
     const orders = await this.orders
       .createQueryBuilder('order')
       .select([
