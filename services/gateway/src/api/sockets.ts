@@ -14,11 +14,11 @@ export interface ServerEvents {
   poolCreated: (event: { poolId: string }) => void;
   /** any field of a pool changed, its start or end came, it vanished or got a comment: to everybody who may see it */
   poolupdated: (event: { poolId: string }) => void;
-  /** a bid was placed: to the sockets that watch the pool */
+  /** a bid was placed: to the sockets that watch the pool, and its bidder's */
   orderPlaced: (event: OrderEvent) => void;
   /**
    * a bid was withdrawn, claimed, refunded or taken back by a reorganisation, or the pool changed and with it what
-   * its bids come to: to the sockets that watch the pool
+   * its bids come to: to the same
    */
   orderChanged: (event: Omit<OrderEvent, 'order'> & { order?: Order }) => void;
   /** a pool was settled: to everybody who may see it */

@@ -98,9 +98,7 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
       case 'launchpad.v1.PoolUpdated':
         return this.tellOfPool('poolupdated', event.pool);
       case 'launchpad.v1.PoolRemoved':
-        return this.realtime.emit([roomOfPool(event.poolId), ADMINS], 'poolupdated', {
-          poolId: event.poolId,
-        });
+        return this.tellOfRemoval(event);
       case 'launchpad.v1.CommentPosted': {
         const poolId = event.comment?.poolId ?? '';
         return this.realtime.emit([roomOfPool(poolId)], 'poolupdated', { poolId });
@@ -118,7 +116,9 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
       case 'launchpad.v1.OrderRetracted':
       case 'launchpad.v1.BidsRevalued': {
         const { poolId, summary } = event;
-        return this.realtime.emit([roomOfPool(poolId)], 'orderChanged', { poolId, ...bookOf(summary) });
+        const bidder = 'orderBy' in event && event.orderBy !== '' ? [roomOfWallet(event.orderBy)] : [];
+        const rooms = [roomOfPool(poolId), ...bidder];
+        return this.realtime.emit(rooms, 'orderChanged', { poolId, ...bookOf(summary) });
       }
       case 'launchpad.v1.PoolSettled': {
         const { poolId } = event;
@@ -147,6 +147,11 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     const rooms = this.audience.of(pool);
     if (rooms) this.realtime.evict(pool.poolId, rooms);
     this.realtime.emit(rooms, name, { poolId: pool.poolId });
+  }
+
+  private tellOfRemoval({ poolId, pool }: PoolRemoved): void {
+    const rooms = pool ? this.audience.of(pool) : [ADMINS];
+    this.realtime.emit(rooms && [...rooms, roomOfPool(poolId)], 'poolupdated', { poolId });
   }
 
   private tellOfOrder(

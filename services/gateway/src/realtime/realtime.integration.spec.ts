@@ -13,6 +13,7 @@ import {
   OrderRetractedSchema,
   PoolCreatedSchema,
   PoolMomentSchema,
+  PoolRemovedSchema,
   PoolSettledSchema,
   PoolUpdatedSchema,
   type Pool,
@@ -149,6 +150,31 @@ describe('sockets', () => {
     for (const page of [own, admin]) {
       expect(names(page).toSorted()).toEqual(['poolCleared', 'poolCreated', 'poolupdated', 'poolupdated']);
     }
+  });
+
+  it('tell of a pool that a reorganisation took away: an open one to every page, another to those who knew it', async () => {
+    const [visitor, own, admin] = await Promise.all([
+      connect({ at: second }),
+      connect({ cookie: owner.cookie }),
+      connect({ token: await gateway.issuer.token() }),
+    ]);
+    await publish('pools.removed', PoolRemovedSchema, { poolId: 'open', pool: open });
+    await settle(visitor, own, admin);
+    await publish('pools.removed', PoolRemovedSchema, { poolId: 'hidden', pool: hidden });
+    await settle(visitor, own, admin);
+    const told = (page: Page) =>
+      page.seen.filter(([name]) => name === 'poolupdated').map(([, event]) => event);
+    expect(told(visitor)).toEqual([{ poolId: 'open' }]);
+    for (const page of [own, admin]) expect(told(page)).toEqual([{ poolId: 'open' }, { poolId: 'hidden' }]);
+  });
+
+  it('tell a bidder of a bid that a reorganisation took away, on whatever page', async () => {
+    const [bidder, elsewhere] = await Promise.all([connect({ cookie: stranger.cookie }), connect()]);
+    const retracted = { orderId: 'x', poolId: 'open', orderBy: stranger.address, summary: summaryMessage() };
+    await publish('orders.retracted', OrderRetractedSchema, retracted);
+    await settle(bidder, elsewhere);
+    expect(names(bidder)).toEqual(['orderChanged']);
+    expect(names(elsewhere)).toEqual([]);
   });
 
   it('let a page watch the pools it may see, and no others', async () => {

@@ -235,6 +235,10 @@ describe('orders follow the chain', () => {
         return events.length === 2 ? events : undefined;
       });
       expect(retracted.at(-1)?.summary?.bidCount).toBe(1);
+      const bidders = gone.flatMap(({ fact }) =>
+        fact.case === 'newSellOrderPlaced' ? fact.value.orderBy : [],
+      );
+      expect(retracted.map(({ orderBy }) => orderBy).toSorted()).toEqual(bidders.toSorted());
     });
 
     it.each<[string, (pool: SamplePool, bids: ChainFact[]) => ChainFact, object]>([

@@ -72,7 +72,7 @@ export class OrderEvents {
       await this.outbox.add(transaction, {
         subject: 'launchpad.v1.orders.retracted',
         schema: OrderRetractedSchema,
-        message: { orderId: after.id, poolId: pool.poolId, summary },
+        message: { orderId: after.id, poolId: pool.poolId, orderBy: after.orderBy, summary },
       });
     }
   }

@@ -273,7 +273,11 @@ describe('pools follow the chain', () => {
     await stack.pools.addComment({ caller: wallet(owner), poolId, message: 'Hello' });
     await stack.chain.retract(fact);
     await gone(poolId);
-    await eventually(() => stack.events(PoolRemovedSchema).find((event) => event.poolId === poolId));
+    const removed = await eventually(() =>
+      stack.events(PoolRemovedSchema).find((event) => event.poolId === poolId),
+    );
+    expect(removed.pool).toMatchObject({ poolOwner: owner, kycStatus: 2 });
+    expect(removed.pool?.kyc).toBeUndefined();
 
     const { transactionHash = '' } = fact.position ?? {};
     await stack.chain.tell(stack.chain.fact(number, fact.fact as never, { transactionHash }));

@@ -39,7 +39,7 @@ export class PoolEvents {
     await this.outbox.add(transaction, {
       subject: 'launchpad.v1.pools.removed',
       schema: PoolRemovedSchema,
-      message: { poolId: pool.poolId },
+      message: { poolId: pool.poolId, pool: this.view.of(pool) },
     });
   }
 }
