@@ -4,10 +4,12 @@ import {
   type Migration,
 } from '@launchpad/platform';
 import { CreatePools1763640000000 } from './1763640000000-create-pools.js';
+import { CoverLists1795200600000 } from './1795200600000-cover-lists.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
   CreateAuditLog1763600000001,
   CreateChainFacts1763600000002,
   CreatePools1763640000000,
+  CoverLists1795200600000,
 ];

@@ -5,15 +5,18 @@ import { PoolMetadata } from '../metadata/metadata.entity.js';
 
 export type KycStatus = 'pending' | 'approved' | 'rejected';
 
+/** The order of lists, and what they are filtered and counted by. */
+const LISTED = ['createdAt', 'poolId', 'chainId', 'poolStartDate', 'poolEndDate', 'featureStatus'];
+
 /** A pool: what the chain says about it, and what was decided about it here. */
 @Entity('pool')
-@Index('IDX_pool_listed', ['createdAt', 'poolId'], {
+@Index('IDX_pool_listed', LISTED, {
   where: `"present" AND "kycStatus" = 'approved' AND NOT "isDeleted"`,
 })
 @Index('IDX_pool_featured', ['createdAt', 'poolId'], {
   where: `"present" AND "kycStatus" = 'approved' AND NOT "isDeleted" AND "featureStatus"`,
 })
-@Index('IDX_pool_created', ['createdAt', 'poolId'])
+@Index('IDX_pool_created', LISTED, { where: '"present"' })
 @Index('IDX_pool_owner', ['poolOwner', 'createdAt'])
 @Index('IDX_pool_start', ['chainId', 'poolStartDate'])
 @Index('IDX_pool_end', ['chainId', 'poolEndDate'])
