@@ -10,6 +10,8 @@ const badLinks = [
   'ftp://example.com',
   'javascript:alert(1)',
   'https://exa mple.com',
+  'https://user:pass@example.com',
+  'https://münchen.example',
 ];
 
 describe('bad input', () => {
@@ -79,6 +81,9 @@ describe('bad input', () => {
       ['name', letters(51), 'cannot be blank!'],
       ['email', 'ada', 'please enter valid email'],
       ['email', undefined, 'please enter valid email'],
+      ['email', 'a..b@example.org', 'please enter valid email'],
+      ['email', 'jörg@example.org', 'please enter valid email'],
+      ['email', `${letters(250)}@example.org`, 'please enter valid email'],
       ['phone', '123456789', 'Please Enter Valid Phone number'],
       ['phone', '1'.repeat(21), 'Please Enter Valid Phone number'],
       ['phone', undefined, 'Please Enter Valid Phone number'],
@@ -104,6 +109,8 @@ describe('bad input', () => {
       { name: letters(50) },
       { phone: '1234567890' },
       { phone: '1'.repeat(20) },
+      { email: "o'neil.ann+sale@sub.example.co" },
+      { ptName: '', ptSymbol: '' },
       { message: letters(300) },
       { message: undefined },
       { telegram: undefined, discord: '' },

@@ -42,8 +42,8 @@ const contact = {
   identityDoc: cid('Please select identity document'),
 };
 
-/** Names of the two tokens, as the metadata holds them. */
-const tokenName = z.string().min(1).max(100);
+/** Names of the two tokens as the metadata holds them; a token may have none. */
+const tokenName = z.string().max(100);
 const decimals = z.int().min(0).max(255);
 const tokens = {
   ptName: tokenName,

@@ -133,6 +133,7 @@ export const pools = {
     importCsv: 'Import CSV',
     invalid: 'Invalid Address!',
     invalidMessage: (address: string) => `${address} invalid address`,
+    tooMany: (max: number) => `A whitelist has at most ${max} addresses`,
     add: 'Add addresses',
     remove: 'Remove addresses',
     mode: 'What to do',

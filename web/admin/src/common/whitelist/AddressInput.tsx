@@ -3,7 +3,7 @@ import { alertError } from '@launchpad/web-kit';
 import type { ChangeEvent } from 'react';
 import { t } from '../../strings';
 import { TextAreaField } from '../fields';
-import { addressCells, appendAddresses, readAddressList } from './addressList';
+import { ADDRESSES_MAX, addressCells, appendAddresses, readAddressList } from './addressList';
 import './AddressInput.css';
 
 interface Props {
@@ -56,5 +56,6 @@ export function addressesOrAlert(text: string): string[] | undefined {
 export function addressError(text: string): string | undefined {
   const list = readAddressList(text);
   if (list.kind === 'empty') return t.errors.addressesRequired;
+  if (list.kind === 'tooMany') return t.whitelist.tooMany(ADDRESSES_MAX);
   return list.kind === 'invalid' ? t.whitelist.invalidMessage(list.address) : undefined;
 }

@@ -25,6 +25,12 @@ describe('the whitelist input', () => {
     expect(readAddressList(B.slice(2))).toEqual({ kind: 'invalid', address: B.slice(2) });
   });
 
+  it('takes ten thousand addresses and no more, repeated ones aside', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`);
+    expect(readAddressList([...many, many[0]].join())).toMatchObject({ kind: 'addresses' });
+    expect(readAddressList([...many, B].join())).toEqual({ kind: 'tooMany' });
+  });
+
   it.each(['', '  ', ',, ,\n'])('is empty with nothing usable in it: %j', (text) => {
     expect(readAddressList(text)).toEqual({ kind: 'empty' });
   });
