@@ -95,7 +95,10 @@ describe('asking what a transaction told', () => {
   it('refuses a transaction that was reverted', async () => {
     const settleTooEarly = auctionInterface.encodeFunctionData('settlePool', [1n]);
     const { hash } = await onBsc().send('stranger', onBsc().auction, settleTooEarly);
-    await expect(ingest(hash)).rejects.toMatchObject({ status: 422, code: 'transaction-failed' });
+    await expect(ingest(hash)).rejects.toMatchObject({
+      ...{ status: 422, code: 'transaction-failed', title: 'Transaction has been reverted' },
+      detail: `transaction ${hash} was reverted`,
+    });
   });
 
   it('refuses a transaction of another contract, and one of the auction that is about no pool', async () => {

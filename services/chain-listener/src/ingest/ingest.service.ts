@@ -92,7 +92,7 @@ function check({ network }: FollowedChain, { status, logs, transactionHash }: Re
 
 const titles = {
   'transaction-missing': 'Transaction not found',
-  'transaction-failed': 'Transaction failed',
+  'transaction-failed': 'Transaction has been reverted',
   'transaction-foreign': 'Transaction is not about a pool',
 };
 
