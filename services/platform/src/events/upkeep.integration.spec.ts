@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { jest } from '@jest/globals';
+import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
+import { PoolRemovedSchema, type PoolRemoved } from '@launchpad/proto';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { nanos, type NatsConnection } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import { Clock } from '../clock/clock.js';
+import { configOf, databaseShape } from '../config/config.js';
+import { NATS } from '../nats/connection.js';
+import { PlatformModule } from '../platform.module.js';
+import {
+  eventually,
+  freshDatabase,
+  networksFile,
+  startService,
+  TestClock,
+  TestNats,
+  type FreshDatabase,
+} from '../testing/index.js';
+import { Inbox } from './inbox.js';
+import { InboxEvent, ParkedEvent } from './inbox.entity.js';
+import { OnEvent } from './on-event.js';
+import { Outbox } from './outbox.js';
+import { parked } from './parked-events.js';
+import { STREAM } from './stream.js';
+
+jest.setTimeout(120_000);
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Why events of a pool cannot be applied, and those that could. */
+const failures = new Map<string, string>();
+const applied: string[] = [];
+
+@Injectable()
+class Pools {
+  @OnEvent('launchpad.v1.pools.>', PoolRemovedSchema)
+  async onPool({ poolId }: PoolRemoved) {
+    const failure = failures.get(poolId);
+    if (failure) throw new Error(failure);
+    applied.push(poolId);
+    await Promise.resolve();
+  }
+}
+
+@Module({
+  imports: [
+    PlatformModule.forRoot({ service: 'listening', config: configOf(databaseShape), migrations: [] }),
+  ],
+  providers: [Pools],
+})
+class ListeningModule {}
+
+describe('events of the past', () => {
+  const clock = new TestClock();
+  let database: FreshDatabase;
+  let nats: TestNats;
+  let app: INestApplicationContext;
+
+  const start = async () =>
+    startService(ListeningModule, {
+      environment: { NATS_URL: nats.url, DATABASE_URL: database.url, NETWORKS_FILE: await networksFile() },
+      override: (builder) => builder.overrideProvider(Clock).useValue(clock),
+    });
+
+  beforeAll(async () => {
+    [database, nats] = await Promise.all([freshDatabase(), TestNats.start()]);
+    app = await start();
+    await publish('first');
+    await app.get(Inbox).applied(['removal of first']);
+  });
+
+  afterAll(async () => {
+    await app?.close();
+    await nats?.stop();
+    await database?.drop();
+  });
+
+  const rows = () => app.get(DataSource).getRepository(InboxEvent);
+  const publish = (poolId: string) =>
+    app.get(DataSource).transaction((transaction) =>
+      app.get(Outbox).add(transaction, {
+        subject: 'launchpad.v1.pools.removed',
+        schema: PoolRemovedSchema,
+        message: { poolId },
+        id: `removal of ${poolId}`,
+      }),
+    );
+
+  describe('in the stream', () => {
+    it('are kept far longer than any outage, and not for ever', async () => {
+      const manager = await jetstreamManager(app.get<NatsConnection>(NATS));
+      const { config } = await manager.streams.info(STREAM);
+      expect(config).toMatchObject({ max_age: nanos(30 * DAY_MS), max_msgs: -1, max_bytes: -1 });
+    });
+
+    it('wait for a service however long it is away: its place is never given up', async () => {
+      const manager = await jetstreamManager(app.get<NatsConnection>(NATS));
+      const { config } = await manager.consumers.info(STREAM, 'listening-launchpad-v1-pools-');
+      expect(config).toMatchObject({ deliver_policy: 'all', ack_policy: 'explicit', max_deliver: -1 });
+      expect(config.inactive_threshold ?? 0).toBe(0);
+    });
+  });
+
+  describe('in the inbox', () => {
+    const insert = (source: string, count: number, ageDays: number) =>
+      rows().insert(
+        Array.from({ length: count }, (_, index) => ({
+          eventId: `${source} ${index}`,
+          source,
+          appliedAt: new Date(clock.nowMs() - ageDays * DAY_MS),
+        })),
+      );
+    /** Starts two more instances, which tidy up first of all, at once. */
+    const tidyUp = async (until: () => Promise<boolean>) => {
+      const others = await Promise.all([start(), start()]);
+      try {
+        await eventually(until);
+      } finally {
+        await Promise.all(others.map((other) => other.close()));
+      }
+    };
+
+    it('are forgotten when none can come again, and no sooner', async () => {
+      await insert('long ago', 2_500, 61);
+      await insert('kept', 10, 59);
+      await tidyUp(async () => (await rows().countBy({ source: 'long ago' })) === 0);
+      expect(await rows().countBy({ source: 'kept' })).toBe(10);
+    });
+
+    it('are dated by the clock when they are applied', async () => {
+      await publish('dated');
+      await app.get(Inbox).applied(['removal of dated']);
+      clock.advance(59 * DAY_MS);
+      await insert('marker', 1, 61);
+      await tidyUp(async () => (await rows().countBy({ source: 'marker' })) === 0);
+      expect(await rows().countBy({ eventId: 'removal of dated' })).toBe(1);
+      clock.advance(2 * DAY_MS);
+      await tidyUp(async () => (await rows().countBy({ eventId: 'removal of dated' })) === 0);
+    });
+  });
+
+  describe('that are parked', () => {
+    const run = (...args: string[]) => parked(args, database.url);
+
+    beforeAll(async () => {
+      failures.set('poison', 'never');
+      failures.set('venom', 'never either');
+      await publish('poison');
+      await publish('venom');
+      await eventually(async () => (await app.get(DataSource).manager.count(ParkedEvent)) === 2, 60_000);
+    });
+
+    it('are listed with their reason, oldest first', async () => {
+      expect(await run('list')).toMatch(
+        /^removal of poison\n {2}launchpad\.v1\.pools\.removed, heard on launchpad\.v1\.pools\.>, parked 20.*\n {2}Error: never\n[^]*\nremoval of venom\n[^]*Error: never either/,
+      );
+    });
+
+    it('are within reach of a command that needs nothing but the database', async () => {
+      const command = fileURLToPath(new URL('../../dist/parked.js', import.meta.url));
+      const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
+      const runCommand = (...args: string[]) =>
+        promisify(execFile)(process.execPath, [command, ...args], { env });
+      expect((await runCommand('list')).stdout).toBe(`${await run('list')}\n`);
+      await expect(runCommand('help')).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching('Usage'),
+      });
+    });
+
+    it('stay where they are when one that is not parked is asked for, or anything else', async () => {
+      await expect(run('replay', 'removal of poison', 'unheard-of')).rejects.toThrow(
+        'Not parked: unheard-of',
+      );
+      await expect(run('replay')).rejects.toThrow('Usage');
+      await expect(run('forget', 'all')).rejects.toThrow('Usage');
+      await expect(parked(['list'], undefined)).rejects.toThrow('DATABASE_URL');
+      expect(await app.get(DataSource).manager.count(ParkedEvent)).toBe(2);
+    });
+
+    it('are parked again with the new reason when they still cannot be applied', async () => {
+      failures.set('poison', 'still not');
+      expect(await run('replay', 'removal of poison')).toMatch(/^1 handed out again/);
+      await eventually(async () => (await run('list')).includes('Error: still not'), 60_000);
+    });
+
+    it('are applied once when they can be, in the order they were parked, and are parked no more', async () => {
+      failures.clear();
+      expect(await run('replay', 'all')).toMatch(/^2 handed out again/);
+      await app.get(Inbox).applied(['removal of poison', 'removal of venom']);
+      expect(applied).toEqual(['first', 'dated', 'venom', 'poison']);
+      expect(await run('list')).toBe('No event is parked.');
+    });
+  });
+});
