@@ -20,6 +20,8 @@ const metadata = metadataJson({
 
 const picture = (side = 8) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#7c6cff' } });
+/** What a browser is told of a stored file: that nothing in it runs or loads. */
+const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const wrongFormat = 'Failed! Please select correct Image Format';
 
 describe('files', () => {
@@ -63,6 +65,7 @@ describe('files', () => {
       expect(answer.headers.get('content-type')).toBe(`image/${format}`);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-security-policy')).toBe(inert);
       const image = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       expect(image).toMatchObject({ format, width: 8, height: 8 });
     },
@@ -193,6 +196,7 @@ describe('files', () => {
       const answer = await gateway.json('GET', view, undefined, await gateway.admin());
       expect(answer.headers.get('content-type')).toBe('image/png');
       expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('content-security-policy')).toBe(inert);
       expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 32 });
     });
 
