@@ -161,6 +161,23 @@ describe('the answers kept for visitors', () => {
     }
   });
 
+  it('are asked for once by many at once', async () => {
+    let proceed = () => {};
+    const held = new Promise<void>((resolve) => (proceed = resolve));
+    gateway.content.answers.listFaqs = async () => {
+      await held;
+      return { faqs: [{ id: 'a', title: 'How?', description: '' }] };
+    };
+    const readers = Array.from({ length: 30 }, () => gateway.fetch(reads.listFaqs.path));
+    await eventually(() => gateway.content.calls('listFaqs') > 0);
+    // A call that is counted after them was sent after them: by then all of them have asked.
+    await read('listCms');
+    proceed();
+    const texts = await Promise.all(readers.map(async (reader) => (await reader).text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(gateway.content.calls('listFaqs')).toBe(1);
+  });
+
   describe('end with an event', () => {
     const pool = poolMessage();
     const order = orderMessage();
@@ -293,23 +310,6 @@ describe('the answers kept for visitors', () => {
       clock.advance(1);
       expect(await asksFor('listPools')).toBe(1);
     });
-  });
-
-  it('are asked for once by many at once', async () => {
-    let proceed = () => {};
-    const held = new Promise<void>((resolve) => (proceed = resolve));
-    gateway.content.answers.listFaqs = async () => {
-      await held;
-      return { faqs: [{ id: 'a', title: 'How?', description: '' }] };
-    };
-    const readers = Array.from({ length: 30 }, () => gateway.fetch(reads.listFaqs.path));
-    await eventually(() => gateway.content.calls('listFaqs') > 0);
-    // A call that is counted after them was sent after them: by then all of them have asked.
-    await read('listCms');
-    proceed();
-    const texts = await Promise.all(readers.map(async (reader) => (await reader).text()));
-    expect(new Set(texts).size).toBe(1);
-    expect(gateway.content.calls('listFaqs')).toBe(1);
   });
 
   describe('are for visitors alone', () => {

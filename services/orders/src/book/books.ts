@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, MoreThan } from 'typeorm';
+import { DataSource, MoreThan, type EntityManager } from 'typeorm';
 import { Order } from '../order/order.entity.js';
 import type { PoolRow } from '../pool/pool.entity.js';
 import { LiveBook, sameTerms, termsOf, type BookEntry } from './live-book.js';
@@ -13,12 +13,29 @@ const KEPT = 500;
 @Injectable()
 export class Books {
   private readonly books = new Map<string, LiveBook>();
+  private readonly reads = new WeakMap<LiveBook, Promise<void>>();
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** The book of a pool as `manager` sees its rows. */
   async of(pool: PoolRow, manager = this.dataSource.manager): Promise<LiveBook> {
     const book = this.kept(pool);
+    await this.readOnce(book, () => this.catchUp(book, pool.poolId, manager));
+    await this.catchUp(book, pool.poolId, manager);
+    return book;
+  }
+
+  // The first read of a book is long where bids are many, and many may ask at once: one reads, all wait.
+  private async readOnce(book: LiveBook, read: () => Promise<void>): Promise<void> {
+    const reading = this.reads.get(book) ?? read();
+    this.reads.set(book, reading);
+    await reading.catch((error: unknown) => {
+      this.reads.delete(book);
+      throw error;
+    });
+  }
+
+  private async catchUp(book: LiveBook, poolId: string, manager: EntityManager): Promise<void> {
     const rows = await manager.find(Order, {
       select: {
         id: true,
@@ -28,10 +45,9 @@ export class Books {
         withdrawnAt: true,
         bookVersion: true,
       },
-      where: { poolId: pool.poolId, bookVersion: MoreThan(book.version) },
+      where: { poolId, bookVersion: MoreThan(book.version) },
     });
     book.catchUp(rows.map(entryOf));
-    return book;
   }
 
   private kept(pool: PoolRow): LiveBook {

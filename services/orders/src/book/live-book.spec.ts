@@ -35,6 +35,12 @@ describe('a live book', () => {
     expect(book.clear().raised).toBe(50n);
   });
 
+  it('takes over any number of orders at once', () => {
+    const book = new LiveBook(terms);
+    book.catchUp(Array.from({ length: 200_000 }, (_, index) => entry(String(index), index + 1, 10n)));
+    expect([book.version, book.has('0'), book.has('199999')]).toEqual([200_000, true, true]);
+  });
+
   it('is as it was after a trial, also one that fails', () => {
     const book = new LiveBook(terms);
     book.catchUp([entry('a', 1, 100n)]);

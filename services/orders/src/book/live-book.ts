@@ -53,7 +53,7 @@ export class LiveBook {
   catchUp(entries: readonly BookEntry[]): void {
     const news = entries.filter(({ bookVersion }) => bookVersion > this.version);
     if (news.length === 0) return;
-    for (const { id, stands, minBuyAmount, sellAmount } of news) {
+    for (const { id, stands, minBuyAmount, sellAmount, bookVersion } of news) {
       const before = this.standing.get(id);
       if (before) this.leave(before);
       this.standing.delete(id);
@@ -61,8 +61,8 @@ export class LiveBook {
         this.standing.set(id, { minBuyAmount, sellAmount });
         this.enter({ minBuyAmount, sellAmount });
       }
+      this.version = Math.max(this.version, bookVersion);
     }
-    this.version = Math.max(...news.map(({ bookVersion }) => bookVersion));
     this.cleared = undefined;
     this.stepsOf.clear();
   }
