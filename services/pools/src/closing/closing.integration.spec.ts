@@ -86,6 +86,12 @@ describe('ending a pool before its sale does', () => {
       told(other, 'poolDeleted'),
       told(other, 'poolMarkedSpam'),
     ]);
+    const anotherAct = stack.chain.fact(pool.number, {
+      case: 'whiteListPoolMerkle',
+      value: { merkleRoot: randomHash() },
+    });
+    await stack.chain.tell(anotherAct);
+    elsewhere.push(anotherAct.position?.transactionHash ?? '');
     const { poolId, owner } = pool;
     const asks = [
       (transactionHash: string) => stack.pools.cancelPool({ caller: wallet(owner), poolId, transactionHash }),
