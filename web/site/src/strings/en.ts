@@ -145,6 +145,7 @@ export const en = {
     cancelled: 'Cancelled Pool! can not place an order',
     notWhitelisted: 'You are not whitelist',
     connectForWhitelist: 'This is a whitelist pool. Connect your wallet to see whether you are in the list.',
+    checkingWhitelist: 'The whitelist is being asked for your wallet.',
     notOpen: 'Bidding opens when the sale starts.',
     closed: 'The sale has ended.',
     outcome: 'If the sale ended now',

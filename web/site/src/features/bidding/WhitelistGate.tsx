@@ -1,7 +1,24 @@
 import type { Pool } from '@launchpad/gateway/api';
 import { Banner, Skeleton, useAddress, useGetWhitelistQuery } from '@launchpad/web-kit';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '../../strings';
+
+/** The longest the loading indicator stands, in ms. */
+const LONGEST_INDICATOR = 3_000;
+
+/** Stands in while the list is asked; where the answer takes its time, words take the indicator's place. */
+function Checking() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LONGEST_INDICATOR);
+    return () => clearTimeout(timer);
+  }, []);
+  return late ? (
+    <Banner tone="upcoming">{t.bid.checkingWhitelist}</Banner>
+  ) : (
+    <Skeleton height={120} radius={10} />
+  );
+}
 
 /** In a whitelist pool only listed addresses see the form; an empty list hides it from everybody. */
 export function WhitelistGate({
@@ -19,7 +36,7 @@ export function WhitelistGate({
   );
   if (!listed) return children([]);
   if (!address) return <Banner tone="upcoming">{t.bid.connectForWhitelist}</Banner>;
-  if (!data && !isError) return <Skeleton height={120} radius={10} />;
+  if (!data && !isError) return <Checking />;
   if (!data?.listed || data.size === 0) return <Banner tone="pending">{t.bid.notWhitelisted}</Banner>;
   return children(data.proof);
 }
