@@ -169,6 +169,7 @@ describe('what an owner hands in', () => {
       ['no logo', { logo: '' }, 'logo', 'Please select logo'],
       ['a logo that is no content id', { logo: '../../secret' }, 'logo', 'Please select logo'],
       ['no website', { links: {} }, 'website', 'Atleast website link is required'],
+      ['an empty website', { links: { website: '' } }, 'website', 'Atleast website link is required'],
       ['no valid website', { links: { website: 'example' } }, 'website', 'Enter valid website link'],
       [
         'a script as website',
