@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { Cms } from '@launchpad/gateway/api';
+import type { Cms, Notification } from '@launchpad/gateway/api';
 import { axe } from 'jest-axe';
 import { setAccessTokenSource } from '../api/client';
 import { adminWallet, configAnswer, me, serve } from '../test/mockApi';
@@ -24,7 +24,18 @@ const page = (changes: Partial<Cms>): Cms => ({
   ...changes,
 });
 
-function serveHeader() {
+const notification = (changes: Partial<Notification> = {}): Notification => ({
+  _id: 'n1',
+  title: 'Solar Grid',
+  logo: 'bafylogo',
+  createdBy: investor,
+  createdAt: 1_763_650_800,
+  poolId: 'x',
+  read: true,
+  ...changes,
+});
+
+function serveHeader(notifications = [notification()]) {
   return serve({
     'GET /v1/config': configAnswer(1_000),
     'GET /v1/auth/me': me(null),
@@ -39,18 +50,8 @@ function serveHeader() {
     'GET /v1/admin/notifications/list': {
       success: true,
       data: {
-        unread: 1,
-        notifications: [
-          {
-            _id: 'n1',
-            title: 'Solar Grid',
-            logo: '',
-            createdBy: investor,
-            createdAt: 1_763_650_800,
-            poolId: 'x',
-            read: false,
-          },
-        ],
+        unread: 0,
+        notifications,
       },
     },
     'POST /5': { jsonrpc: '2.0', id: 1, result: '0x112210f47de98115' },
@@ -98,18 +99,32 @@ describe('the header', () => {
   });
 
   it('calls it Admin Dashboard for the admin wallet and rings the bell with the number of notifications', async () => {
-    serveHeader();
+    serveHeader([notification(), notification({ _id: 'n2', title: 'Lunar Grid' })]);
     setAccessTokenSource(() => Promise.resolve('token'));
     renderAt('/', <Header />);
     await connect(adminWallet);
     expect(await screen.findByRole('link', { name: 'Admin Dashboard' })).toBeVisible();
-    const bell = await screen.findByRole('button', { name: 'Notifications, 1' });
+    const bell = await screen.findByRole('button', { name: 'Notifications, 2' });
+    expect(bell).toHaveTextContent('2');
     fireEvent.click(bell);
     expect(await screen.findByText('Notifications Details')).toBeInTheDocument();
     const entry = screen.getByRole('link', { name: /Solar Grid/ });
     expect(entry).toHaveAttribute('href', '/admin/managepools');
     expect(entry).toHaveTextContent('0xa1a1…a1a1');
     expect(entry).toHaveTextContent('20 November 2025, 15:00 UTC');
+    expect(entry.querySelector('img')?.src).toContain('/ipfs/bafylogo');
+    expect(screen.getByRole('link', { name: /Lunar Grid/ })).toBeInTheDocument();
+    expect(screen.queryByText('Not Any Notification')).toBeNull();
+  });
+
+  it('says Not Any Notification where there is none', async () => {
+    serveHeader([]);
+    setAccessTokenSource(() => Promise.resolve('token'));
+    renderAt('/', <Header />);
+    await connect(adminWallet);
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 0' }));
+    expect(await screen.findByText('Notifications Details')).toBeInTheDocument();
+    expect(await screen.findByText('Not Any Notification')).toBeInTheDocument();
   });
 
   it('sticks after 20px of scrolling', async () => {
