@@ -17,7 +17,7 @@ afterEach(async () => {
 
 describe('a pool', () => {
   it('shows title, symbols, badges, countdown, figures, info and links', async () => {
-    servePool(mockPool());
+    servePool(mockPool({ poolStartDate: NOW - 8 * 3_600, poolEndDate: NOW + 6 * 3_600 }));
     const { container } = openPool();
     expect(await screen.findByRole('heading', { level: 1, name: 'Solar Grid' })).toBeVisible();
     const header = container.querySelector('.pool-head');
@@ -25,6 +25,8 @@ describe('a pool', () => {
     expect(header).toHaveTextContent('LiveKyc');
     expect(screen.getByRole('timer', { name: 'Sale ends in' })).toBeVisible();
     expect(screen.getByText('Pool not yet closed')).toBeVisible();
+    expect(screen.getByText('15 January 2027, 12:00 AM UTC')).toBeVisible();
+    expect(screen.getByText('15 January 2027, 02:00 PM UTC')).toBeVisible();
     expect(screen.getByRole('link', { name: /Website/ })).toHaveAttribute('href', 'https://solar.test');
     expect(await axe(container)).toHaveNoViolations();
   });
