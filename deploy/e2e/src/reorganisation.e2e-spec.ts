@@ -1,21 +1,13 @@
 import { jest } from '@jest/globals';
 import { demoAccounts, deployment } from '@launchpad/contracts/testing';
 import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/local';
-import {
-  Api,
-  DemoChain,
-  logo,
-  openPool,
-  placeBid,
-  signIn,
-  specimenDocument,
-  type OpenedPool,
-} from '@launchpad/seed';
+import { Api, DemoChain, openPool, placeBid, signIn, type OpenedPool } from '@launchpad/seed';
 import { parseUnits } from 'ethers';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.js';
 import { PoolPage } from './pages/pool.js';
 import { Person } from './person.js';
+import { saleForm } from './sale.js';
 
 jest.setTimeout(120_000);
 
@@ -43,32 +35,11 @@ describe('a reorganisation of ten blocks', () => {
     chain = new DemoChain(network);
     const owner = await signIn(url, 'owner', demoAccounts.poolOwner.privateKey, CHAIN_ID);
     const start = (await chain.now()) + HOUR;
-    pool = await openPool(chain, owner, {
-      network: network.name,
-      title: 'Cirrus',
-      description: '<p>Weather, measured by everybody.</p>',
-      logo: await owner.api.upload('logo', await logo('Cirrus', ['#7FB2FF', '#175BB8']), 'logo.png'),
-      identityDoc: await owner.api.upload('identityDoc', await specimenDocument(), 'document.png'),
-      website: 'https://cirrus.example.com',
-      name: 'Robin Keller',
-      email: 'robin@example.com',
-      phone: '+41 44 555 01 23',
-      poolingToken: pooling.address,
-      ptName: pooling.name,
-      ptSymbol: pooling.symbol,
-      ptDecimals: pooling.decimals,
-      biddingToken: bidding.address,
-      bdName: bidding.name,
-      bdSymbol: bidding.symbol,
-      bdDecimals: bidding.decimals,
-      poolSellAmount: `${tokens('1000')}`,
-      minimumBuyAmount: `${tokens('10')}`,
-      minimumBiddingAmount: `${coins('10')}`,
-      minimumFundingThreshold: `${coins('500')}`,
-      poolStartDate: start,
-      poolEndDate: start + 24 * HOUR,
-      poolCancelDate: start + 23 * HOUR,
-    });
+    pool = await openPool(
+      chain,
+      owner,
+      await saleForm(owner, network.name, 'Cirrus', { pooling, bidding, start }),
+    );
     const { access_token: token } = await signInAsDemoAdmin(config.oidc.issuer, OIDC_CLIENT.clientId);
     const approval = { params: { id: pool.poolId }, body: { poolStatus: true } };
     await new Api(url, { token }).call('updateStatus', approval);

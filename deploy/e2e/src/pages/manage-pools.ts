@@ -13,12 +13,48 @@ export async function openAsAdmin(admin: Person): Promise<void> {
   await page.getByRole('heading', { name: 'Manage Pools' }).waitFor();
 }
 
+/** Chooses an act on a pool. */
+async function choose(page: Page, title: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: act, exact: true }).click();
+}
+
 /** Approves a pool's KYC review. */
 export async function approve(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${title}` }).click();
-  await page.getByRole('menuitem', { name: 'KYC review' }).click();
+  await choose(page, title, 'KYC review');
   const dialog = page.getByRole('dialog', { name: 'KYC review' });
   await dialog.getByText('robin@example.com').waitFor();
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('KYC! KYC updated').waitFor();
+}
+
+/** Puts a pool among the trending ones. */
+export async function feature(page: Page, title: string): Promise<void> {
+  await page.getByRole('switch', { name: `Featured: ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure want to add it into featured pools?' });
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('Added to featured pool successfully.').waitFor();
+}
+
+/** Deletes a pool that has not started. */
+export async function remove(page: Page, title: string): Promise<void> {
+  await choose(page, title, 'Delete');
+  const dialog = page.getByRole('dialog', { name: 'Delete this pool?' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Pool has been deleted').waitFor();
+}
+
+/** Marks a pool as scam. */
+export async function markScam(page: Page, title: string, message: string): Promise<void> {
+  await choose(page, title, 'Mark Scam');
+  const dialog = page.getByRole('dialog', { name: `Mark Scam: ${title}` });
+  await dialog.getByLabel('Message').fill(message);
+  await dialog.getByRole('button', { name: 'Mark Scam' }).click();
+  await page.getByText('Scammed! Pool is scammed').waitFor();
+}
+
+/** Settles a pool whose sale is over. */
+export async function settle(page: Page, title: string): Promise<void> {
+  await choose(page, title, 'Settle');
+  await page.getByText('Pool settled successfully').waitFor();
 }

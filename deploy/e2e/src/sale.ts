@@ -1,0 +1,42 @@
+import type { DemoToken } from '@launchpad/contracts/testing';
+import { logo, specimenDocument, type Person, type PoolForm } from '@launchpad/seed';
+import { parseUnits } from 'ethers';
+
+const HOUR = 3_600;
+
+/** What an owner types for a sale of 1,000 tokens with a soft cap of 500 coins, of a day from `start` on. */
+export async function saleForm(
+  owner: Person,
+  network: string,
+  title: string,
+  { pooling, bidding, start }: { pooling: DemoToken; bidding: DemoToken; start: number },
+): Promise<PoolForm> {
+  const tokens = (amount: string) => `${parseUnits(amount, pooling.decimals)}`;
+  const coins = (amount: string) => `${parseUnits(amount, bidding.decimals)}`;
+  return {
+    network,
+    title,
+    description: '<p>Weather, measured by everybody.</p>',
+    logo: await owner.api.upload('logo', await logo(title, ['#7FB2FF', '#175BB8']), 'logo.png'),
+    identityDoc: await owner.api.upload('identityDoc', await specimenDocument(), 'document.png'),
+    website: 'https://example.com',
+    name: 'Robin Keller',
+    email: 'robin@example.com',
+    phone: '+41 44 555 01 23',
+    poolingToken: pooling.address,
+    ptName: pooling.name,
+    ptSymbol: pooling.symbol,
+    ptDecimals: pooling.decimals,
+    biddingToken: bidding.address,
+    bdName: bidding.name,
+    bdSymbol: bidding.symbol,
+    bdDecimals: bidding.decimals,
+    poolSellAmount: tokens('1000'),
+    minimumBuyAmount: tokens('10'),
+    minimumBiddingAmount: coins('10'),
+    minimumFundingThreshold: coins('500'),
+    poolStartDate: start,
+    poolEndDate: start + 24 * HOUR,
+    poolCancelDate: start + 23 * HOUR,
+  };
+}
