@@ -26,6 +26,8 @@ const DAY = 86_400;
 const HOUR = 3_600;
 /** Whole tokens one call of a test token's faucet gives. */
 const FAUCET = 1_000_000;
+/** Whole tokens an owner keeps of those for sale: who holds none can't edit the pool. */
+const KEPT = 1_000;
 
 /** Something that happens on a chain at a moment, in unix seconds of that chain. */
 interface Moment {
@@ -125,7 +127,7 @@ class Performance {
     const { story, chain, world } = this;
     const owner = world.people.poolOwner;
     const token = await deployToken(chain.provider, story.token);
-    await mint(chain, owner, token, story.supply);
+    await mint(chain, owner, token, story.supply + KEPT);
     const coin = deployment.stableCoins[story.biddingToken];
     const site = `https://${story.title.toLowerCase().replaceAll(' ', '-')}.example.com`;
     return {
