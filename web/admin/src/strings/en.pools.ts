@@ -137,6 +137,7 @@ export const pools = {
     add: 'Add addresses',
     remove: 'Remove addresses',
     mode: 'What to do',
+    modes: { add: 'Add', remove: 'Remove' },
     removeLabel: 'Remove Users',
     present: (count: number) =>
       count === 1 ? 'The list holds 1 address.' : `The list holds ${count} addresses.`,

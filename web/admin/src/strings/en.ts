@@ -69,7 +69,6 @@ export const en = {
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',
-  add: 'Add',
   edit: 'Edit',
   remove: 'Delete',
   yes: 'Yes',

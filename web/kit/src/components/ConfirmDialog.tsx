@@ -2,6 +2,7 @@ import { Button } from './Button';
 import { Modal } from './Modal';
 import type { ReactNode } from 'react';
 import { t } from '../strings';
+import './ConfirmDialog.css';
 
 interface Props {
   open: boolean;
@@ -34,14 +35,16 @@ export function ConfirmDialog({
       onCancel={onCancel}
       width={460}
       centered
-      footer={[
-        <Button key="cancel" onClick={onCancel} disabled={busy ?? false}>
-          {cancelText ?? t.confirm.cancel}
-        </Button>,
-        <Button key="ok" primary danger={danger ?? false} loading={busy ?? false} onClick={onConfirm}>
-          {okText ?? t.confirm.ok}
-        </Button>,
-      ]}
+      footer={
+        <div className="confirm-actions">
+          <Button onClick={onCancel} disabled={busy ?? false}>
+            {cancelText ?? t.confirm.cancel}
+          </Button>
+          <Button primary danger={danger ?? false} loading={busy ?? false} onClick={onConfirm}>
+            {okText ?? t.confirm.ok}
+          </Button>
+        </div>
+      }
     >
       {children}
     </Modal>

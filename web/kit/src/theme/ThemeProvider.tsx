@@ -1,6 +1,6 @@
 import { ConfigProvider, theme as antd } from 'antd';
 import type { ReactNode } from 'react';
-import { seeds } from './tokens';
+import { buttons, seeds } from './tokens';
 import { useTheme } from './themeMode';
 
 // antd places its menus at the end of their motion: where the motion is cut short they stay out of sight
@@ -28,7 +28,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
           boxShadow: 'none',
         },
         components: {
-          Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 600 },
+          Button: { ...buttons[theme], primaryShadow: 'none', defaultShadow: 'none', fontWeight: 600 },
           Segmented: { trackPadding: 4, trackBg: theme === 'dark' ? '#171E2C' : '#E9EDF5' },
         },
       }}

@@ -37,3 +37,26 @@ export const seeds = {
     colorLink: '#5B48E8',
   },
 } as const;
+
+/** Buttons of antd in the colours of our own: white on what antd derives would be too faint. */
+export const buttons = {
+  dark: {
+    dangerColor: '#0B0E14',
+    colorPrimary: '#6A59F5',
+    colorPrimaryHover: '#594BCE',
+    colorPrimaryActive: '#594BCE',
+    defaultHoverColor: '#A99EFF',
+    defaultHoverBorderColor: '#7C6CFF',
+    defaultActiveColor: '#A99EFF',
+    defaultActiveBorderColor: '#7C6CFF',
+  },
+  light: {
+    colorPrimary: '#4A37D6',
+    colorPrimaryHover: '#3E2EB4',
+    colorPrimaryActive: '#3E2EB4',
+    defaultHoverColor: '#5B48E8',
+    defaultHoverBorderColor: '#5B48E8',
+    defaultActiveColor: '#5B48E8',
+    defaultActiveBorderColor: '#5B48E8',
+  },
+} as const;

@@ -62,8 +62,8 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
           aria-label={t.whitelist.mode}
           value={method}
           options={[
-            { value: 'add', label: t.add },
-            { value: 'remove', label: t.remove },
+            { value: 'add', label: t.whitelist.modes.add },
+            { value: 'remove', label: t.whitelist.modes.remove },
           ]}
           onChange={(next) => {
             setMethod(next);
