@@ -35,7 +35,7 @@ describe('whatever is sent to the API', () => {
     calls = new CallMaker(target.world, target.addresses, () => target.signed());
   }, 120_000);
   afterAll(async () => {
-    if (process.env['GENERATED_CALLS']) process.stdout.write(`seed ${SEED}\n${report.toString()}\n`);
+    if (process.env['GENERATED_CALLS']) print();
     await gateway?.stop();
     await ipfs?.stop();
   }, 60_000);
@@ -48,8 +48,7 @@ describe('whatever is sent to the API', () => {
       }
     }
     expect(faults).toEqual([]);
-    const failed = operations.filter(({ id }) => !report.succeeded(id)).map(({ id }) => id);
-    expect(failed.filter((id) => !URL || happened(id))).toEqual([]);
+    expect(unsuccessful().filter((id) => !URL || happened(id))).toEqual([]);
   }, 300_000);
 
   it(
@@ -75,6 +74,19 @@ describe('whatever is sent to the API', () => {
     faults.push(
       `${fault}: ${asked} by ${caller}, ${note}: ${sent} → ${answer.status} ${answer.text.slice(0, 500)}`,
     );
+  }
+
+  function unsuccessful(): string[] {
+    return operations.map(({ id }) => id).filter((id) => !report.succeeded(id));
+  }
+
+  function print(): void {
+    const missing = unsuccessful().map((id) => {
+      const events = EVENTS_OF[id]?.join(' or ');
+      return events && !happened(id) ? `${id}, since the chains hold no ${events}` : id;
+    });
+    const without = `Without success: ${missing.join('; ') || 'none'}`;
+    process.stdout.write(`seed ${SEED}\n${report.toString()}\n${without}\n`);
   }
 
   /** Whether the chains hold a transaction that this operation could tell of, where it tells of one. */
