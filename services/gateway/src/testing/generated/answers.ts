@@ -8,7 +8,8 @@ export interface Answer {
   text: string;
 }
 
-const STACK_TRACE = /node_modules|\n\s+at \S+ \(|\bat async /;
+/** In JSON the line breaks are written out. */
+const STACK_TRACE = /node_modules|(\n|\\n)\s+at \S+ \(|\bat async /;
 /** What belongs to the inside: SQL, files, the names of what we are made of. */
 const INTERNAL =
   /\b(select|insert|update|delete) .*\b(from|into|set|where)\b|relation "|QueryFailed|TypeORM|typeorm|postgres|ECONN|ioredis|jetstream|fastify|FST_|zod|undefined is not|Cannot read prop|\.[jt]s:\d+|file:\/\/|\/(services|dist|src|usr|home|root|tmp|var)\//;
