@@ -21,6 +21,7 @@ export { CreateAuditLog1763600000001 } from './database/migrations/1763600000001
 export { Inbox } from './events/inbox.js';
 export { OnChainFacts, OnEvent, type EventMeta } from './events/on-event.js';
 export { Outbox, type NewEvent } from './events/outbox.js';
+export { EventStream, STREAM } from './events/stream.js';
 export { EVENTS_KEPT_MS } from './events/stream.js';
 export { PlatformLogger } from './logging/logger.js';
 export { NATS } from './nats/connection.js';

@@ -1,3 +1,5 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { FsBlockstore } from 'blockstore-fs';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -16,13 +18,14 @@ const PEER_ID = '12D3KooWGzh2WJxqhN4sQWyJgxRPpVTj2sEzWYwT8Q1Vd1xkFWVq';
 type Query = Record<string, string | undefined>;
 
 /**
- * The part of the Kubo RPC API the product uses (add, cat, pin/add, block/get, block/stat, id, version), over
+ * The part of the Kubo RPC API the product uses (add, cat, pin/add, pin/ls, block/get, block/stat, id, version), over
  * blocks kept in a folder. Files get the content ids Kubo gives them. What is not here is answered as an
  * error, as Kubo answers: status 500 with `{ Message, Code, Type }`.
  */
 export async function createIpfsApi(dataDir: string): Promise<FastifyInstance> {
   const blocks = new FsBlockstore(dataDir);
   await blocks.open();
+  const pins = new Pins(dataDir);
   const api = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await api.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 100 } });
 
@@ -38,6 +41,7 @@ export async function createIpfsApi(dataDir: string): Promise<FastifyInstance> {
   api.post<{ Querystring: Query }>('/api/v0/add', async (request, reply) => {
     const added: string[] = [];
     for await (const { name, cid, size } of addFiles(request, blocks)) {
+      await pins.add(cid);
       added.push(JSON.stringify({ Name: name || cid.toString(), Hash: cid.toString(), Size: `${size}` }));
     }
     return reply.type('application/json').send(`${added.join('\n')}\n`);
@@ -57,8 +61,13 @@ export async function createIpfsApi(dataDir: string): Promise<FastifyInstance> {
   api.post<{ Querystring: Query }>('/api/v0/pin/add', async (request) => {
     const cid = CID.parse(argument(request));
     await collect(blocks.get(cid));
+    await pins.add(cid);
     return { Pins: [cid.toString()] };
   });
+
+  api.post('/api/v0/pin/ls', async () => ({
+    Keys: Object.fromEntries((await pins.all()).map((cid) => [cid, { Type: 'recursive' }])),
+  }));
 
   api.post<{ Querystring: Query }>('/api/v0/block/get', async (request, reply) =>
     reply.type('application/octet-stream').send(await collect(blocks.get(CID.parse(argument(request))))),
@@ -85,6 +94,24 @@ export async function createIpfsApi(dataDir: string): Promise<FastifyInstance> {
     Golang: '',
   }));
   return api;
+}
+
+/** What was added or pinned, a content id a line: blocks are kept by their hashes alone. Nothing is ever unpinned. */
+class Pins {
+  private readonly file: string;
+
+  constructor(dataDir: string) {
+    this.file = join(dataDir, 'pins');
+  }
+
+  add(cid: CID): Promise<void> {
+    return appendFile(this.file, `${cid.toString()}\n`);
+  }
+
+  async all(): Promise<string[]> {
+    const text = await readFile(this.file, 'utf8').catch(() => '');
+    return [...new Set(text.split('\n').filter(Boolean))];
+  }
 }
 
 async function* addFiles(request: FastifyRequest<{ Querystring: Query }>, blocks: FsBlockstore) {

@@ -1,0 +1,41 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dumpDatabases, prepareDatabases, restoreDatabases } from './databases.js';
+import { dumpEvents, prepareEvents, restoreEvents } from './events.js';
+import { dumpFiles, restoreFiles } from './files.js';
+import { readManifest, writeManifest, type Manifest } from './manifest.js';
+import type { Settings } from './settings.js';
+
+const EVENTS = 'events.jsonl';
+const FILES = 'files';
+
+/**
+ * Writes a backup into a folder that is new or empty: the databases first, then the events, then the files, so that
+ * whatever a database has told or names is in it. With services at work the databases are each of their own moment;
+ * the events between them come again after a restore.
+ */
+export async function backup(settings: Settings, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty`);
+  const takenAt = new Date().toISOString();
+  const dumps = await dumpDatabases(settings, folder);
+  const events = await dumpEvents(settings, join(folder, EVENTS));
+  const files = await dumpFiles(settings, join(folder, FILES));
+  const parts = [...dumps, EVENTS, ...files.map((cid) => join(FILES, cid))];
+  await writeManifest(folder, parts, { takenAt, events, files });
+}
+
+/**
+ * Brings a backup back into empty databases and an empty stream, with no service running. Checks everything before
+ * it writes anything.
+ * @throws Error when the backup is damaged or there is something to write over
+ */
+export async function restore(settings: Settings, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  await prepareDatabases(settings);
+  await prepareEvents(settings);
+  await restoreFiles(settings, join(folder, FILES), manifest.files);
+  await restoreEvents(settings, join(folder, EVENTS));
+  await restoreDatabases(settings, folder);
+  return manifest;
+}

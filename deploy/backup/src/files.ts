@@ -1,0 +1,49 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Settings } from './settings.js';
+
+/** As the services add files: the content id then follows from the bytes. */
+const ADD = 'add?cid-version=1&raw-leaves=true&pin=true';
+
+/**
+ * Writes every pinned file under its content id; returns the ids. Folders, like those a fresh Kubo holds, are no
+ * files of the launchpad and are passed over.
+ */
+export async function dumpFiles(settings: Settings, folder: string): Promise<string[]> {
+  await mkdir(folder);
+  const { Keys = {} } = (await (await call(settings, 'pin/ls?type=recursive')).json()) as {
+    Keys?: Record<string, unknown>;
+  };
+  const written: string[] = [];
+  for (const cid of Object.keys(Keys)) {
+    const answer = await call(settings, `cat?arg=${cid}`).catch((error: unknown) => {
+      if (/dag node is a directory/.test(String(error))) return undefined;
+      throw error;
+    });
+    if (!answer) continue;
+    await writeFile(join(folder, cid), Buffer.from(await answer.arrayBuffer()));
+    written.push(cid);
+  }
+  return written;
+}
+
+/**
+ * Adds and pins the files again; what is there already stays.
+ * @throws Error when a file gets another content id than it had
+ */
+export async function restoreFiles(settings: Settings, folder: string, cids: string[]): Promise<void> {
+  for (const cid of cids) {
+    const form = new FormData();
+    form.set('file', new Blob([await readFile(join(folder, cid))]), cid);
+    const answer = await call(settings, ADD, form);
+    const { Hash } = (await answer.json()) as { Hash: string };
+    if (Hash !== cid) throw new Error(`The file ${cid} became ${Hash}`);
+  }
+}
+
+async function call({ IPFS_API_URL }: Settings, path: string, body?: FormData): Promise<Response> {
+  const address = `${IPFS_API_URL.replace(/\/$/, '')}/api/v0/${path}`;
+  const answer = await fetch(address, { method: 'POST', ...(body && { body }) });
+  if (!answer.ok) throw new Error(`IPFS ${path}: ${answer.status} ${await answer.text()}`);
+  return answer;
+}

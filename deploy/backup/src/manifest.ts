@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+
+const manifest = z.object({
+  format: z.literal(1),
+  takenAt: z.iso.datetime(),
+  events: z.int(),
+  /** content ids */
+  files: z.array(z.string()),
+  /** sha2-256 of each part, by its path in the folder */
+  parts: z.record(z.string(), z.string()),
+});
+
+/** What a backup holds. Written last: a folder without it is no backup. */
+export type Manifest = z.output<typeof manifest>;
+
+/** Writes the manifest of the parts that stand in the folder. */
+export async function writeManifest(
+  folder: string,
+  paths: string[],
+  what: Pick<Manifest, 'takenAt' | 'events' | 'files'>,
+): Promise<void> {
+  const digests = await Promise.all(
+    paths.map(async (path) => [path, await digestOf(join(folder, path))] as const),
+  );
+  const whole: Manifest = { format: 1, ...what, parts: Object.fromEntries(digests) };
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(whole, null, 2)}\n`);
+}
+
+/**
+ * Reads a backup's manifest and checks every part against it.
+ * @throws Error when the folder is no backup or a part is not what was written
+ */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
+    throw new Error(`${folder} is no backup: it has no manifest.json`);
+  });
+  const read = manifest.parse(JSON.parse(text));
+  for (const [path, digest] of Object.entries(read.parts)) {
+    const actual = await digestOf(join(folder, path)).catch(() => 'missing');
+    if (actual !== digest) throw new Error(`${path} is not what the backup wrote`);
+  }
+  return read;
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
