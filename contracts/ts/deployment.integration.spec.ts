@@ -1,9 +1,13 @@
 import { jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { Contract, id } from 'ethers';
 import { auctionAbi, fixedPriceSaleAbi } from './abi.js';
@@ -108,5 +112,79 @@ describe('the deployment script', () => {
     const { contracts } = JSON.parse(solc.compile(input));
     const { bytecode } = contracts['src/Auction.sol'].Auction.evm;
     expect(id(`0x${bytecode.object}`)).toBe(id(built.bytecode.object));
+  });
+});
+
+describe('the deployment from within a cluster', () => {
+  // A chain id of no network, so that nobody's addresses are touched.
+  const chainId = 31_337_006;
+  const written = (name: string) => join(packageFolder, 'deployments', `${chainId}${name}.json`);
+  const forget = () =>
+    Promise.all(
+      ['', '.Auction.input', '.FixedPriceSale.input'].map((name) => rm(written(name), { force: true })),
+    );
+  const asked: string[] = [];
+  let published: Record<string, string> | undefined;
+  let anvil: Anvil;
+  let apiServer: Server;
+  let folder: string;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    anvil = await startAnvil({ chainId });
+    folder = await mkdtemp(join(tmpdir(), 'deployer-'));
+    await writeFile(join(folder, 'key'), deployer.privateKey);
+    await writeFile(join(folder, 'token'), 'the-token\n');
+    apiServer = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+      void text(request).then((body) => {
+        if (request.method === 'PATCH') published = { ...published, ...JSON.parse(body).data };
+        response.end(JSON.stringify({ data: published }));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(apiServer, 'listening');
+    env = {
+      API_SERVER: `http://127.0.0.1:${(apiServer.address() as AddressInfo).port}`,
+      TOKEN_FILE: join(folder, 'token'),
+      NAMESPACE: 'here',
+      CONFIG_MAP: 'one-contracts',
+      RPC_URL: anvil.rpcUrl,
+      CHAIN_ID: `${chainId}`,
+      DEPLOYER_KEY_FILE: join(folder, 'key'),
+      CONTRACT_OWNER: deployer.address,
+      ADMIN_WALLET: admin.address,
+      FEE_RECEIVER: feeReceiver.address,
+    };
+  });
+
+  afterAll(async () => {
+    await anvil.stop();
+    apiServer.close();
+    await rm(folder, { recursive: true });
+    await forget();
+  });
+
+  it('publishes where the contracts stand, with the token of its pod', async () => {
+    await run('deploy-and-publish.mjs', [], env);
+    expect(JSON.parse(published?.[`${chainId}.json`] ?? '')).toMatchObject({ chainId, startBlock: 0 });
+    expect(asked).toEqual([
+      'GET /api/v1/namespaces/here/configmaps/one-contracts Bearer the-token',
+      'PATCH /api/v1/namespaces/here/configmaps/one-contracts Bearer the-token',
+    ]);
+  });
+
+  it('finds them on an empty disk by what it published, and changes nothing', async () => {
+    const before = { ...published };
+    await forget();
+    expect(await run('deploy-and-publish.mjs', [], env)).toContain('Auction stands already');
+    expect(published).toEqual(before);
+  });
+
+  it('publishes nothing when the deployment fails', async () => {
+    asked.length = 0;
+    await expect(run('deploy-and-publish.mjs', [], { ...env, ADMIN_WALLET: '' })).rejects.toThrow(
+      'ADMIN_WALLET must be set',
+    );
+    expect(asked).toHaveLength(1);
   });
 });

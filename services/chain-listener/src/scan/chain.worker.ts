@@ -94,8 +94,7 @@ export class ChainWorker {
   private async failed(error: unknown): Promise<void> {
     if (error instanceof LeaseLost) {
       this.logger.warn(error.message);
-      this.isActive = false;
-      return;
+      return this.setActive(false);
     }
     this.metrics.failures.inc({ chain: this.chainId });
     this.logger.warn(`Cannot follow the chain for now: ${String(error)}`);

@@ -1,0 +1,41 @@
+#!/bin/sh
+# Carries the chart and every image it needs to a cluster without a way out.
+#   deploy/offline.sh save <folder> [helm options, like -f my-values.yaml]   where the registries are reached
+#   deploy/offline.sh push <folder> <registry>                              where the cluster's registry is reached
+# Then: helm upgrade -i launchpad <folder>/launchpad-*.tgz --set global.imageRegistry=<registry> …
+set -eu
+action=${1:-} folder=${2:-}
+[ -n "$folder" ] || { sed -n '2,5s/^# *//p' "$0"; exit 1; }
+chart=$(dirname "$0")/../charts/launchpad
+# docker, or what speaks like it
+docker=${DOCKER:-docker}
+
+case $action in
+save)
+  shift 2
+  mkdir -p "$folder"
+  helm package "$chart" --destination "$folder" >/dev/null
+  helm template launchpad "$chart" "$@" | sed -n 's/^ *image: *//p' | tr -d "\"'" | sort -u >"$folder/images"
+  while read -r image; do
+    $docker image inspect "$image" >/dev/null 2>&1 || $docker pull --quiet "$image"
+  done <"$folder/images"
+  # shellcheck disable=SC2046 # one argument for each image
+  $docker save --output "$folder/images.tar" $(cat "$folder/images")
+  echo "$(wc -l <"$folder/images") images and the chart are in $folder"
+  ;;
+push)
+  registry=${3:?which registry?}
+  $docker load --quiet --input "$folder/images.tar" >/dev/null
+  while read -r image; do
+    # as the chart does with global.imageRegistry: the image's own registry goes
+    path=$(echo "${image%@*}" | sed -E 's#^[^/]*[.:][^/]*/##')
+    $docker tag "$image" "$registry/$path"
+    $docker push --quiet "$registry/$path" >/dev/null
+    echo "$registry/$path"
+  done <"$folder/images"
+  ;;
+*)
+  echo "save or push, not '$action'" >&2
+  exit 1
+  ;;
+esac

@@ -1,0 +1,36 @@
+import { Clock } from '@launchpad/platform';
+import { LeaseLost, type ChainStore } from '../chain/chain.store.js';
+import { ChainWorker } from './chain.worker.js';
+import type { HeadPublisher } from './head.publisher.js';
+import type { ListenerMetrics } from './listener.metrics.js';
+import type { Scanner } from './scanner.js';
+
+describe('an instance that finds its lease taken by another', () => {
+  it('no longer tells that it is the active one', async () => {
+    const told: number[] = [];
+    let leases = 0;
+    const store = {
+      lease: () => Promise.resolve((leases += 1) === 1),
+      release: () => Promise.resolve(),
+    } as unknown as ChainStore;
+    const metrics = {
+      active: { set: (_: object, value: number) => told.push(value) },
+    } as unknown as ListenerMetrics;
+    const lost = new Promise<void>((resolve) => {
+      const scanner = {
+        step: () => {
+          resolve();
+          return Promise.reject(new LeaseLost('another instance works on chain 97'));
+        },
+      } as unknown as Scanner;
+      const heads = { resume: () => Promise.resolve() } as unknown as HeadPublisher;
+      worker = new ChainWorker(97, store, scanner, heads, metrics, new Clock());
+    });
+    worker!.start();
+    await lost;
+    await worker!.stop();
+    expect(told).toEqual([0, 1, 0]);
+  });
+
+  let worker: ChainWorker | undefined;
+});
