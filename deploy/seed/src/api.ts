@@ -14,6 +14,16 @@ export interface CallInput<Name extends keyof Routes> {
   body?: BodyOf<Routes[Name]>;
 }
 
+/** Who a caller is, and where. */
+export interface Credentials {
+  /** the session's cookie */
+  session?: string;
+  /** an admin's access token */
+  token?: string;
+  /** the caller's IP address as a proxy in front names it; that of the connection unless said */
+  from?: string;
+}
+
 /** The server refused a call. */
 export class Refused extends Error {
   constructor(
@@ -34,13 +44,14 @@ export class Api {
   constructor(
     /** where browsers find the product */
     readonly url: string,
-    credentials: { session?: string; token?: string } = {},
+    credentials: Credentials = {},
   ) {
     this.headers = {
       // writes with a session must come from the product's own pages
       origin: new URL(url).origin,
       ...(credentials.session ? { cookie: credentials.session } : {}),
       ...(credentials.token ? { authorization: `Bearer ${credentials.token}` } : {}),
+      ...(credentials.from ? { 'x-forwarded-for': credentials.from } : {}),
     };
   }
 

@@ -1,6 +1,6 @@
 import { HDNodeWallet, Mnemonic, Wallet } from 'ethers';
 import { SiweMessage } from 'siwe';
-import { Api } from './api.js';
+import { Api, type Credentials } from './api.js';
 
 /** A wallet and what it may call: the API with its session. */
 export interface Person {
@@ -16,8 +16,9 @@ export async function signIn(
   name: string,
   privateKey: string,
   chainId: number,
+  place: Pick<Credentials, 'from'> = {},
 ): Promise<Person> {
-  const visitor = new Api(url);
+  const visitor = new Api(url, place);
   const wallet = new Wallet(privateKey);
   const { data } = await visitor.call('nonce');
   const message = new SiweMessage({
@@ -34,7 +35,7 @@ export async function signIn(
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-  return { name, address: wallet.address, privateKey, api: new Api(url, { session }) };
+  return { name, address: wallet.address, privateKey, api: new Api(url, { ...place, session }) };
 }
 
 /** Wallets of a crowd that never visits the page: their bids are seen on the chain alone. */

@@ -1,20 +1,43 @@
 import { eventually } from '@launchpad/platform/testing';
+import type { People } from './people.js';
 import type { Player } from './player.js';
+import { poolIdOf } from './posts.js';
 
 const PATIENCE_MS = 30_000;
-const ACTS_PER_BID = 20;
+const ACTS_PER_BID = 50;
 
-/** Places bids that nobody posts and times each from its block until the API lists it, in milliseconds. */
-export async function appearances(players: readonly Player[], count: number): Promise<number[]> {
+/**
+ * Places bids that nobody posts and times each from its block until a visitor's page lists it, in milliseconds.
+ * @param visible the pools visitors see
+ */
+export async function appearances(
+  players: readonly Player[],
+  people: People,
+  visible: ReadonlySet<string>,
+  count: number,
+): Promise<number[]> {
   const times: number[] = [];
   for (let acts = 0; times.length < count && acts < count * ACTS_PER_BID; acts += 1) {
     for (const player of players) {
-      const [bid] = await player.act();
+      const [bid] = await placed(player, visible);
       if (!bid || times.length === count) continue;
       const minedAt = performance.now();
-      await eventually(async () => (await player.listed(bid.poolId)).includes(bid.order), PATIENCE_MS);
+      const visitor = people.guest();
+      await eventually(async () => {
+        const { data } = await visitor.call('listOrders', { params: { poolId: bid.poolId } });
+        return data.orders.some(({ order }) => order === bid.order);
+      }, PATIENCE_MS);
       times.push(Math.round(performance.now() - minedAt));
     }
   }
   return times;
+}
+
+/** The bids of one act in a pool that visitors see; mostly none. */
+async function placed(player: Player, visible: ReadonlySet<string>) {
+  return (await player.act()).flatMap((told) => {
+    const poolId = poolIdOf(told);
+    if (told.event.name !== 'NewSellOrderPlaced' || !poolId || !visible.has(poolId)) return [];
+    return { poolId, order: String(told.event.args.order) };
+  });
 }

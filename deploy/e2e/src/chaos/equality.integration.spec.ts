@@ -5,13 +5,15 @@ import { jest } from '@jest/globals';
 import { REPOSITORY } from '@launchpad/local';
 import { read } from './database.js';
 import { faults } from './faults.js';
+import { Forms } from './forms.js';
+import { People } from './people.js';
 import { Player } from './player.js';
 import { run } from './trial.js';
 import { World } from './world.js';
 
 jest.setTimeout(300_000);
 
-describe('every row of pools and orders is what the chains say', () => {
+describe('every row of pools and orders, and what the API answers, is what the chains say', () => {
   it('after kills of services and servers, and a reorganisation', async () => {
     const fault = faults.mixed;
     if (!fault) throw new Error('There are no mixed faults');
@@ -44,8 +46,11 @@ describe('every row of pools and orders is what the chains say', () => {
       );
 
     it('after everybody was paid out', async () => {
-      const players = world.chains.map((chain) => new Player(world, chain, 2026 + chain.chainId));
+      const people = new People(world);
+      const forms = new Forms(await people.uploadPictures());
+      const players = world.chains.map((chain) => new Player(chain, 2026 + chain.chainId, people, forms));
       await Promise.all(players.map((player) => player.play(40)));
+      await Promise.all(players.map((player) => player.posted()));
       await Promise.all(players.map((player) => player.finish()));
       expect((await equality(60)).stdout).toMatch(/^Equal: \d{2,} rows/);
     });

@@ -2,24 +2,48 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault as NodeFault } from '@launchpad/chain-listener/testing';
 import { eventually } from '@launchpad/platform/testing';
 import { read } from './database.js';
+import { SERVICES } from '@launchpad/local';
+import { readsAreAnswered, sessionsSurvive, signingInWorks } from './door.js';
+import type { People } from './people.js';
 import type { Player } from './player.js';
-import { servers, services, type FacedChain, type Part, type World } from './world.js';
+import { servers, type FacedChain, type Part, type World } from './world.js';
 
 const DOWN_MS = 1_000;
 const SPOILED_MS = 4_000;
 const BLOCKS_BEHIND = 5;
 const DEPTHS = [1, 2, 3, 5, 8, 13, 21, 34, 40];
 const TAKEOVER_PATIENCE_MS = 60_000;
+const KILLED_IN_TURN = [
+  'orders',
+  'nats',
+  'gateway',
+  'chain-listener',
+  'content',
+  'pools',
+  'postgres',
+  'redis',
+] as const satisfies Part[];
+
+/** What a fault finds going on. */
+export interface Stage {
+  world: World;
+  people: People;
+  players: readonly Player[];
+}
 
 /** Goes wrong while people trade. Answers how many seconds a takeover took, where there is one. */
-export type Fault = (world: World, players: readonly Player[]) => Promise<number | void>;
+export type Fault = (stage: Stage) => Promise<number | void>;
 
-/** By name; "nothing" is the scenario undisturbed. */
+/** The scenario undisturbed. */
+export const nothing: Fault = async () => {};
+
+/** By name. */
 export const faults: Readonly<Record<string, Fault>> = {
-  nothing: async () => {},
-  ...Object.fromEntries([...services, ...servers].map((part) => [`kill ${part}`, killed(part)])),
-  'kill everything at once': async (world) => {
-    await Promise.all([...servers, ...services].map((part) => world.kill(part)));
+  nothing,
+  ...Object.fromEntries([...SERVICES, ...servers].map((part) => [`kill ${part}`, killed(part)])),
+  'kill gateway and redis': gatewayAndRedisKilled,
+  'kill everything at once': async ({ world }) => {
+    await Promise.all([...servers, ...SERVICES].map((part) => world.kill(part)));
     await reviveAll(world);
   },
   'nodes time out': spoiledByTurns('hangs'),
@@ -28,38 +52,53 @@ export const faults: Readonly<Record<string, Fault>> = {
   'nodes lag': spoiledByTurns('lags'),
   'a node hides logs': spoiled('hides-logs'),
   'a node forges logs': spoiled('forges-logs'),
-  reorganisations: async (_, players) => {
+  reorganisations: async ({ players }) => {
     for (const [index, depth] of DEPTHS.entries()) {
       await Promise.all(players.map((player) => player.reorganise(depth, index % 2 === 0)));
       await delay(DOWN_MS);
     }
   },
   'leader killed': leaderKilled,
-  mixed: async (world, players) => {
-    for (const part of ['orders', 'nats', 'chain-listener', 'pools', 'postgres', 'redis'] as const) {
-      await killed(part)(world, players);
-    }
-    await Promise.all(players.map((player) => player.reorganise(10, true)));
+  mixed: async (stage) => {
+    for (const part of KILLED_IN_TURN) await killed(part)(stage);
+    await Promise.all(stage.players.map((player) => player.reorganise(10, true)));
   },
 };
 
 function killed(part: Part): Fault {
-  return async (world) => {
+  return async ({ world, people }) => {
+    const survive = part === 'gateway' ? await sessionsSurvive(people) : undefined;
     await world.kill(part);
+    if (part === 'redis') await readsAreAnswered(people);
     await delay(DOWN_MS);
     await world.revive(part);
     await reviveAll(world);
+    await survive?.();
   };
 }
 
-/** Starts what ended with the part that was killed, as an orchestrator does. */
+/** The gateway is back before Redis: it has to do without, and then with a Redis that knows no session any more. */
+async function gatewayAndRedisKilled({ world, people }: Stage): Promise<void> {
+  await Promise.all([world.kill('gateway'), world.kill('redis')]);
+  await world.revive('gateway');
+  await readsAreAnswered(people);
+  await delay(DOWN_MS);
+  await reviveAll(world);
+  await signingInWorks(people);
+}
+
+/** Starts what ended, as an orchestrator does. */
 async function reviveAll(world: World): Promise<void> {
-  for (const part of world.fallen()) await world.revive(part);
+  const isServer = (part: Part) => (servers as readonly Part[]).includes(part);
+  const fallen = world.fallen();
+  for (const wave of [fallen.filter(isServer), fallen.filter((part) => !isServer(part))]) {
+    await Promise.all(wave.map((part) => world.revive(part)));
+  }
 }
 
 /** First one address of each chain, then both, then the other. */
 function spoiledByTurns(fault: NodeFault): Fault {
-  return async ({ chains }) => {
+  return async ({ world: { chains } }) => {
     const [firsts, seconds] = [chains.map(({ nodes }) => nodes[0]), chains.map(({ nodes }) => nodes[1])];
     for (const node of firsts) await node.begin(fault, BLOCKS_BEHIND);
     await delay(SPOILED_MS);
@@ -74,7 +113,7 @@ function spoiledByTurns(fault: NodeFault): Fault {
 
 /** The address that is asked first. */
 function spoiled(fault: NodeFault): Fault {
-  return async ({ chains }) => {
+  return async ({ world: { chains } }) => {
     for (const { nodes } of chains) await nodes[0].begin(fault);
     await delay(2 * SPOILED_MS);
     for (const { nodes } of chains) nodes[0].end();
@@ -89,7 +128,7 @@ function wereAsked(chains: readonly FacedChain[]): void {
 }
 
 /** From the kill until another instance holds both chains and has read a block that was mined after it. */
-async function leaderKilled(world: World, players: readonly Player[]): Promise<number> {
+async function leaderKilled({ world, players }: Stage): Promise<number> {
   await world.addStandby();
   const before = await leases(world);
   await world.kill('chain-listener');

@@ -39,6 +39,8 @@ for (const name of names) {
     fault: name,
     transactions: outcome.transactions,
     rows: outcome.rows,
+    'posts taken': `${outcome.posts.taken} of ${outcome.posts.all}`,
+    'edits answered': `${outcome.edits.answered} of ${outcome.edits.all}`,
     differences: outcome.differences.length,
     'takeover (s)': outcome.takeoverSeconds?.toFixed(1) ?? '',
     'took (s)': seconds,
@@ -51,5 +53,5 @@ process.exit(different === 0 && !stopped.signal.aborted ? 0 : 1);
 function appeared(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
-  return `a bid nobody posted is in the API after ${median} ms (median of ${times.length}), ${sorted.at(-1)} ms at most`;
+  return `a visitor sees a bid nobody posted after ${median} ms (median of ${times.length}), ${sorted.at(-1)} ms at most`;
 }

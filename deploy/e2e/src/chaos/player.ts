@@ -1,42 +1,40 @@
-import { decodeAuctionLog, poolCode } from '@launchpad/contracts';
-import { rpcClient, type RpcClient } from '@launchpad/platform';
+import { decodeAuctionLog } from '@launchpad/contracts';
 import { Scenario } from '@launchpad/orders/testing';
-import { OrdersService } from '@launchpad/proto';
 import { isCallException } from 'ethers';
-import type { FacedChain, World } from './world.js';
+import type { Forms } from './forms.js';
+import type { People } from './people.js';
+import { Ledger, poolIdOf, postOf, type Told } from './posts.js';
+import type { FacedChain } from './world.js';
 
-/** A bid on chain. */
-export interface PlacedBid {
-  poolId: string;
-  transactionHash: string;
-  /** As the API calls it: the encoded order in decimal. */
-  order: string;
-  /** Lowercase. */
-  orderBy: string;
-}
-
-/** Plays a random scenario on one chain, and posts every second bid as a browser does. */
+/** Plays a random scenario on one chain, and posts every second transaction as a browser does. */
 export class Player {
+  readonly ledger = new Ledger();
   private readonly scenario: Scenario;
-  private readonly orders: RpcClient<typeof OrdersService>;
   private readonly posts: Promise<unknown>[] = [];
+  /** Posts that tell of new pools: what is then posted of such a pool comes after. */
+  private readonly openings = new Map<string | undefined, Promise<unknown>>();
   private turn: Promise<unknown> = Promise.resolve();
-  private bids = 0;
+  private acts = 0;
 
   constructor(
-    world: World,
     readonly chain: FacedChain,
     seed: number,
+    private readonly people: People,
+    private readonly forms: Forms,
   ) {
-    this.scenario = new Scenario(chain, seed);
-    this.orders = rpcClient(world.nats, OrdersService);
+    this.scenario = new Scenario(chain, seed, (pool) => forms.fill(chain.chainId, pool));
   }
 
   /** Sends that many transactions, one after the other; those the contract refuses don't count. */
   async play(transactions: number): Promise<void> {
     for (let sent = 0; sent < transactions; sent += 1) {
-      for (const bid of await this.act()) if ((this.bids += 1) % 2 === 0) this.post(bid);
+      const told = await this.act();
+      if ((this.acts += 1) % 2 === 0) this.post(told);
     }
+  }
+
+  /** Waits until every post is answered. */
+  async posted(): Promise<void> {
     await Promise.all(this.posts.splice(0));
   }
 
@@ -45,8 +43,8 @@ export class Player {
     return this.between(() => this.scenario.finish());
   }
 
-  /** Sends one transaction and answers the bids it placed, none of them posted. */
-  act(): Promise<PlacedBid[]> {
+  /** Sends one transaction and answers what it did, none of it posted. */
+  act(): Promise<Told[]> {
     return this.between(async () => {
       const { provider, addresses, chainId } = this.chain;
       const before = await provider.getBlockNumber();
@@ -54,14 +52,7 @@ export class Player {
       const logs = await provider.getLogs({ address: addresses.auction, fromBlock: before + 1 });
       return logs.flatMap((log) => {
         const event = decodeAuctionLog(log);
-        if (event?.name !== 'NewSellOrderPlaced') return [];
-        const { poolId, order, orderBy } = event.args;
-        return {
-          poolId: poolCode(chainId, Number(poolId)),
-          transactionHash: log.transactionHash,
-          order: String(order),
-          orderBy: orderBy.toLowerCase(),
-        };
+        return event ? { chainId, transactionHash: log.transactionHash, event } : [];
       });
     });
   }
@@ -86,12 +77,6 @@ export class Player {
     });
   }
 
-  /** The first page of a pool's bids, as the API lists them. */
-  async listed(poolId: string): Promise<string[]> {
-    const { orders } = await this.orders.list({ poolId, page: { page: 1, limit: 100 } });
-    return orders.map(({ order }) => order);
-  }
-
   private between<T>(act: () => Promise<T>): Promise<T> {
     const acted = this.turn.then(act);
     this.turn = acted.catch(() => {});
@@ -109,10 +94,17 @@ export class Player {
     }
   }
 
-  // A post that fails, as while a server is down, is one that the browser never made.
-  private post({ poolId, transactionHash, orderBy }: PlacedBid): void {
-    this.posts.push(
-      this.orders.create({ caller: { address: orderBy }, poolId, transactionHash }).catch(() => {}),
-    );
+  /** One post, however many bids a transaction placed. One that fails is one that the browser never made. */
+  private post(transaction: readonly Told[]): void {
+    for (const told of transaction) {
+      const send = postOf(told, this.people, this.forms);
+      if (!send) continue;
+      const poolId = poolIdOf(told);
+      const opened = Promise.resolve(this.openings.get(poolId));
+      const posting = this.ledger.keep(told, opened.then(send));
+      if (told.event.name === 'NewPool') this.openings.set(poolId, posting);
+      this.posts.push(posting);
+      return;
+    }
   }
 }

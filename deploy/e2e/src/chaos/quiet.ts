@@ -1,20 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { read } from './database.js';
-import { services, type World } from './world.js';
+import type { World } from './world.js';
 
 const LOOK_AGAIN_MS = 200;
 
 /**
  * Waits until nothing is on its way any more: each cursor at its chain's newest block, outboxes empty, inboxes
- * caught up.
+ * caught up, and still so at a second look: what just reached the gateway leaves no trace of being handled.
  * @returns what is still not so when the patience ends, and events that were parked
  */
 export async function untilQuiet(world: World, patienceMs: number): Promise<string[]> {
   const deadline = Date.now() + patienceMs;
-  for (;;) {
+  for (let quietLooks = 0; ;) {
     const unfinished = await unfinishedWork(world).catch((error: unknown) => [String(error)]);
-    if (unfinished.length === 0 || Date.now() > deadline) return [...unfinished, ...(await parked(world))];
+    quietLooks = unfinished.length === 0 ? quietLooks + 1 : 0;
+    if (quietLooks === 2 || Date.now() > deadline) return [...unfinished, ...(await parked(world))];
     await delay(LOOK_AGAIN_MS);
   }
 }
@@ -39,38 +40,38 @@ async function cursors(world: World): Promise<string[]> {
 
 async function outboxes(world: World): Promise<string[]> {
   const counts = await Promise.all(
-    services.map((service) =>
-      read<{ waiting: number }>(
-        world.databases[service],
-        'SELECT count(*)::int AS waiting FROM outbox_event',
-      ),
-    ),
+    Object.entries(world.databases).map(async ([service, url]) => {
+      const [row] = await read<{ waiting: number }>(url, 'SELECT count(*)::int AS waiting FROM outbox_event');
+      return { service, waiting: row?.waiting };
+    }),
   );
-  return counts.flatMap(([row], index) =>
-    row?.waiting === 0 ? [] : `${row?.waiting} events wait in the outbox of ${services[index]}`,
+  return counts.flatMap(({ service, waiting }) =>
+    waiting === 0 ? [] : `${waiting} events wait in the outbox of ${service}`,
   );
 }
 
 async function inboxes(world: World): Promise<string[]> {
   const manager = await jetstreamManager(world.nats, { timeout: 2_000 });
   const behind: string[] = [];
-  for await (const { name, num_pending, num_ack_pending } of manager.consumers.list('LAUNCHPAD')) {
+  for await (const consumer of manager.consumers.list('LAUNCHPAD')) {
+    const { name, config, num_pending, num_ack_pending, num_waiting } = consumer;
+    // A gateway that was killed leaves consumers behind, which nobody asks any more.
+    const isAbandoned = config.durable_name === undefined && num_waiting === 0;
     const waiting = num_pending + num_ack_pending;
-    if (waiting > 0) behind.push(`${waiting} events wait for ${name}`);
+    if (waiting > 0 && !isAbandoned) behind.push(`${waiting} events wait for ${name}`);
   }
   return behind;
 }
 
 async function parked(world: World): Promise<string[]> {
   const rows = await Promise.all(
-    services.map((service) =>
-      read<{ source: string; error: string }>(
-        world.databases[service],
+    Object.entries(world.databases).map(async ([service, url]) => {
+      const events = await read<{ source: string; error: string }>(
+        url,
         'SELECT source, error FROM parked_event',
-      ),
-    ),
+      );
+      return events.map(({ source, error }) => `${service} parked an event of ${source}: ${error}`);
+    }),
   );
-  return rows.flatMap((events, index) =>
-    events.map(({ source, error }) => `${services[index]} parked an event of ${source}: ${error}`),
-  );
+  return rows.flat();
 }

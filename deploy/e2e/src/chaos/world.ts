@@ -3,30 +3,45 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FaultyNode } from '@launchpad/chain-listener/testing';
-import { startChain, type Chain } from '@launchpad/contracts/testing';
+import { demoAccounts, startChain, type Chain } from '@launchpad/contracts/testing';
 import {
-  ensureDatabase,
+  anyPorts,
   freePort,
   isRunning,
   kill,
   networksFile,
+  OIDC_CLIENT,
   Processes,
-  REPOSITORY,
+  serviceProgram,
+  SERVICES,
+  startIpfs,
   startNats,
   startNode,
+  startOidc,
   startPostgres,
   startRedis,
+  type NodeProgram,
   type Running,
+  type ServerOptions,
+  type ServiceName,
+  type Surroundings,
 } from '@launchpad/local';
 import { Networks, type Network } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 
-export const services = ['chain-listener', 'pools', 'orders', 'notifications'] as const;
 export const servers = ['postgres', 'nats', 'redis'] as const;
 
 /** What can be killed: a service, a server, or the second chain-listener, which {@link World.addStandby} starts. */
-export type Part = (typeof services)[number] | (typeof servers)[number] | 'standby';
+export type Part = ServiceName | (typeof servers)[number] | 'standby';
+
+const starters = {
+  postgres: startPostgres,
+  nats: startNats,
+  redis: startRedis,
+  ipfs: startIpfs,
+  oidc: startOidc,
+} satisfies Record<string, (options: ServerOptions) => Promise<string>>;
 
 /** A chain, and the two addresses at which the services find it, which can be spoiled. */
 export interface FacedChain extends Chain {
@@ -34,23 +49,26 @@ export interface FacedChain extends Chain {
 }
 
 /**
- * What turns the chains into rows, as processes on free ports: both chains, the servers, and the services behind
- * the gateway. Each part can be killed and started again with what it left on disk.
+ * The product as processes on free ports: both chains, the servers, the stand-ins for Kubo and Keycloak, and all
+ * services. Each service and server can be killed and started again with what it left on disk.
  */
 export class World {
   readonly chains: FacedChain[] = [];
   /** The networks as they are, where the services' addresses lead to nodes that can be spoiled. */
   networks: readonly Network[] = [];
   /** Of each service with a database. */
-  readonly databases = {} as Record<(typeof services)[number], string>;
+  readonly databases = {} as Record<Exclude<ServiceName, 'gateway'>, string>;
   nats!: NatsConnection;
 
   private readonly processes: Processes;
   private readonly starts = new Map<Part, () => Promise<unknown>>();
   private running: readonly Running[] = [];
-  private serverUrls = {} as Record<(typeof servers)[number], string>;
+  private readonly urls = {} as Record<keyof typeof starters, string>;
 
-  private constructor(private readonly dir: string) {
+  private constructor(
+    private readonly dir: string,
+    private readonly ports: Surroundings['ports'],
+  ) {
     this.processes = new Processes('ours', this.logs, (running) => (this.running = running));
   }
 
@@ -58,16 +76,25 @@ export class World {
     const dir = await mkdtemp(join(tmpdir(), 'launchpad-chaos-'));
     // PostgreSQL may run as another OS user, who has to pass
     chmodSync(dir, 0o755);
-    const world = new World(dir);
+    const world = new World(dir, await anyPorts());
     try {
-      await world.startServers();
-      await world.startChains();
+      await Promise.all([world.startServers(), world.startChains()]);
       await world.startServices();
       return world;
     } catch (error) {
       await world.stop();
       throw error;
     }
+  }
+
+  /** Where browsers find the product. */
+  get url(): string {
+    return `http://localhost:${this.ports.gateway}`;
+  }
+
+  /** Where admins sign in. */
+  get issuer(): string {
+    return this.urls.oidc;
   }
 
   /** Where each process writes. */
@@ -86,7 +113,7 @@ export class World {
     await this.processes.stopAll();
     for (const { nodes } of this.chains) for (const node of nodes) node.stop();
     await Promise.all(this.chains.map((chain) => chain.stop()));
-    const gone = keepLogs ? servers.map((server) => join(this.dir, server)) : [this.dir];
+    const gone = keepLogs ? Object.keys(starters).map((name) => join(this.dir, name)) : [this.dir];
     await Promise.all(gone.map((path) => rm(path, { recursive: true, force: true })));
   }
 
@@ -106,7 +133,14 @@ export class World {
 
   /** Starts a second chain-listener, which finds the first at work on both chains. */
   async addStandby(): Promise<void> {
-    await this.startService('standby', 'chain-listener');
+    const program = await serviceProgram('chain-listener', this.surroundings);
+    const port = await freePort();
+    await this.startProgram('standby', {
+      ...program,
+      name: 'standby',
+      env: { ...program.env, HEALTH_PORT: `${port}` },
+      readyUrl: `http://127.0.0.1:${port}/readyz`,
+    });
   }
 
   /** The parts that ended though nobody killed them, or that were not revived. */
@@ -122,20 +156,17 @@ export class World {
   }
 
   private async startServers(): Promise<void> {
-    for (const [name, starter] of [
-      ['postgres', startPostgres],
-      ['nats', startNats],
-      ['redis', startRedis],
-    ] as const) {
-      const options = {
-        dataDir: join(this.dir, name),
-        port: await freePort(),
-        processes: this.processes,
-      };
-      this.starts.set(name, () => starter(options));
-      this.serverUrls[name] = await starter(options);
-    }
-    this.nats = await connect({ servers: this.serverUrls.nats, maxReconnectAttempts: -1 });
+    const names = Object.keys(starters) as (keyof typeof starters)[];
+    await Promise.all(
+      names.map(async (name) => {
+        const port = this.ports[name];
+        const start = () =>
+          starters[name]({ dataDir: join(this.dir, name), port, processes: this.processes });
+        this.urls[name] = await start();
+        if (isKillable(name)) this.starts.set(name, start);
+      }),
+    );
+    this.nats = await connect({ servers: this.urls.nats, maxReconnectAttempts: -1 });
   }
 
   private async startChains(): Promise<void> {
@@ -161,34 +192,40 @@ export class World {
   }
 
   private async startServices(): Promise<void> {
-    for (const service of services) {
-      this.databases[service] = await ensureDatabase(this.serverUrls.postgres, service);
-    }
-    await Promise.all(services.map((service) => this.startService(service)));
+    await Promise.all(
+      SERVICES.map(async (name) => {
+        const program = await serviceProgram(name, this.surroundings);
+        if (name !== 'gateway') this.databases[name] = program.env.DATABASE_URL ?? '';
+        await this.startProgram(name, program);
+      }),
+    );
   }
 
-  private async startService(part: Part, service = part as (typeof services)[number]): Promise<void> {
-    const port = await freePort();
-    const program = {
-      name: part,
-      script: join(REPOSITORY, 'services', service, 'dist', 'main.js'),
-      env: {
-        NATS_URL: this.serverUrls.nats,
-        DATABASE_URL: this.databases[service],
-        REDIS_URL: this.serverUrls.redis,
-        // Nobody's pool has metadata here: nothing needs a file.
-        IPFS_API_URL: 'http://127.0.0.1:1',
-        NETWORKS_FILE: this.facedNetworksFile,
-        LOG_LEVEL: 'info',
-        HEALTH_PORT: `${port}`,
-      },
-      readyUrl: `http://127.0.0.1:${port}/readyz`,
+  private async startProgram(part: Part, program: NodeProgram): Promise<void> {
+    const start = () => startNode(this.processes, program);
+    this.starts.set(part, start);
+    await start();
+  }
+
+  private get surroundings(): Surroundings {
+    return {
+      ports: this.ports,
+      postgresUrl: this.urls.postgres,
+      redisUrl: this.urls.redis,
+      natsUrl: this.urls.nats,
+      ipfsUrl: this.urls.ipfs,
+      oidc: { issuer: this.urls.oidc, ...OIDC_CLIENT },
+      networksFile: this.facedNetworksFile,
+      adminWallet: demoAccounts.admin.address,
+      publicUrl: this.url,
     };
-    this.starts.set(part, () => startNode(this.processes, program));
-    await startNode(this.processes, program);
   }
 
   private get facedNetworksFile(): string {
     return join(this.dir, 'networks.faced.json');
   }
+}
+
+function isKillable(name: string): name is (typeof servers)[number] {
+  return (servers as readonly string[]).includes(name);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ensureDatabase } from '../infra/postgres.js';
-import { startNode } from '../infra/node.js';
+import { startNode, type NodeProgram } from '../infra/node.js';
 import type { Processes } from '../infra/processes.js';
 import { all } from './all.js';
 import { REPOSITORY } from './home.js';
@@ -23,35 +23,43 @@ export interface Surroundings {
 
 const WITH_DATABASE = ['chain-listener', 'pools', 'orders', 'content', 'notifications'] as const;
 
+/** All services, the gateway last. */
+export const SERVICES = [...WITH_DATABASE, 'gateway'] as const;
+
+export type ServiceName = (typeof SERVICES)[number];
+
 /** Starts all services, the gateway last, and waits until each is ready. */
 export async function startServices(processes: Processes, around: Surroundings): Promise<void> {
-  const start = async (name: (typeof WITH_DATABASE)[number] | 'gateway', env: Record<string, string>) => {
-    const healthPort = around.ports[`${name}-health`];
-    await startNode(processes, {
-      name,
-      script: join(REPOSITORY, 'services', name, 'dist', 'main.js'),
-      env: {
-        NATS_URL: around.natsUrl,
-        NETWORKS_FILE: around.networksFile,
-        LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
-        HEALTH_PORT: `${healthPort}`,
-        ...env,
-      },
-      readyUrl: `http://127.0.0.1:${healthPort}/readyz`,
-    });
+  const start = async (name: ServiceName) => {
+    await startNode(processes, await serviceProgram(name, around));
   };
-  const { redisUrl, ipfsUrl } = around;
-  const extra: Record<string, Record<string, string>> = {
-    notifications: { REDIS_URL: redisUrl },
-    pools: { IPFS_API_URL: ipfsUrl },
+  await all(WITH_DATABASE.map(start));
+  await start('gateway');
+}
+
+/** How a service is run. Its database is made when it is missing. */
+export async function serviceProgram(name: ServiceName, around: Surroundings): Promise<NodeProgram> {
+  const healthPort = around.ports[`${name}-health`];
+  const own =
+    name === 'gateway'
+      ? gatewayEnvironment(around)
+      : { DATABASE_URL: await ensureDatabase(around.postgresUrl, name), ...extras(around)[name] };
+  return {
+    name,
+    script: join(REPOSITORY, 'services', name, 'dist', 'main.js'),
+    env: {
+      NATS_URL: around.natsUrl,
+      NETWORKS_FILE: around.networksFile,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+      HEALTH_PORT: `${healthPort}`,
+      ...own,
+    },
+    readyUrl: `http://127.0.0.1:${healthPort}/readyz`,
   };
-  await all(
-    WITH_DATABASE.map(async (name) => {
-      const database = await ensureDatabase(around.postgresUrl, name);
-      await start(name, { DATABASE_URL: database, ...extra[name] });
-    }),
-  );
-  await start('gateway', gatewayEnvironment(around));
+}
+
+function extras({ redisUrl, ipfsUrl }: Surroundings): Partial<Record<ServiceName, Record<string, string>>> {
+  return { notifications: { REDIS_URL: redisUrl }, pools: { IPFS_API_URL: ipfsUrl } };
 }
 
 function gatewayEnvironment(around: Surroundings): Record<string, string> {

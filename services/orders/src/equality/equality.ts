@@ -4,9 +4,13 @@ import { ChainReader } from './chain-reader.js';
 import { expectedRows, type Row, type Rows } from './expected-rows.js';
 import { storedRows } from './stored-rows.js';
 
+export type { Row, Rows } from './expected-rows.js';
+
 export interface Compared {
   /** How many rows the chains say there must be. */
   rows: number;
+  /** Those rows. */
+  expected: Rows;
   /** One line for each value that is not the chain's. */
   differences: string[];
 }
@@ -26,7 +30,8 @@ export async function compare(
       provider.destroy();
     }
   }
-  return { rows: expected.size, differences: differences(expected, await storedRows(databases)) };
+  const stored = await storedRows(databases);
+  return { rows: expected.size, expected, differences: differences(expected, stored) };
 }
 
 /** What of the stored rows is not as expected. Columns the chain says nothing of are left aside. */

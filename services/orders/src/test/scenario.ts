@@ -5,7 +5,7 @@ import {
   erc20Interface,
   whitelistTree,
 } from '@launchpad/contracts';
-import type { Chain, DemoAccount } from '@launchpad/contracts/testing';
+import type { Chain, DemoAccount, DemoToken } from '@launchpad/contracts/testing';
 import { randomHash } from '@launchpad/platform/testing';
 import { Contract, isCallException, MaxUint256, toQuantity, ZeroHash, type TransactionReceipt } from 'ethers';
 
@@ -17,8 +17,16 @@ interface KnownOrder {
   owner: DemoAccount;
 }
 
+/** What of a pool its metadata repeats. */
+export interface PoolFacts {
+  poolingToken: DemoToken;
+  biddingToken: DemoToken;
+  poolType: 'public' | 'whiteList';
+}
+
 interface KnownPool {
   number: bigint;
+  facts: PoolFacts;
   orders: KnownOrder[];
 }
 
@@ -45,6 +53,8 @@ export class Scenario {
   constructor(
     private readonly chain: Chain,
     private seed: number,
+    /** Makes the metadata of a pool that is created or edited, and answers its hash. */
+    private readonly formHash: (pool: PoolFacts) => string = randomHash,
   ) {}
 
   /** Sends random acts until that many transactions succeeded; those the contract refuses don't count. */
@@ -90,11 +100,12 @@ export class Scenario {
     const supply = BigInt(this.between(1_000, 5_000)) * 10n ** BigInt(pooling.decimals);
     const least = supply / BigInt(this.between(50, 200));
     const leastBid = 10n ** BigInt(bidding.decimals) * BigInt(this.between(1, 9));
+    const facts: PoolFacts = { poolingToken: pooling, biddingToken: bidding, poolType: 'public' };
     const receipt = await this.attempt(this.chain.accounts.poolOwner, 'initiatePool', {
-      formHash: randomHash(),
+      formHash: this.formHash(facts),
       poolingToken: pooling.address,
       biddingToken: bidding.address,
-      orderCancellationEndDate: this.between(start + 1, end),
+      orderCancellationEndDate: this.between(start + 1, end - 1),
       poolStartDate: start,
       poolEndDate: end,
       pooledSellAmount: supply,
@@ -106,7 +117,9 @@ export class Scenario {
       biddingTokenDecimals: bidding.decimals,
       merkleRoot: ZeroHash,
     });
-    for (const { args } of eventsOf(receipt, 'NewPool')) this.pools.push({ number: args.poolId, orders: [] });
+    for (const { args } of eventsOf(receipt, 'NewPool')) {
+      this.pools.push({ number: args.poolId, facts, orders: [] });
+    }
   }
 
   private async bid(): Promise<void> {
@@ -142,7 +155,9 @@ export class Scenario {
 
   private async edit(): Promise<void> {
     const pool = this.oneOf(this.pools);
-    if (pool) await this.attempt(this.chain.accounts.poolOwner, 'updatePoolUser', pool.number, randomHash());
+    if (!pool) return;
+    const { poolOwner } = this.chain.accounts;
+    await this.attempt(poolOwner, 'updatePoolUser', pool.number, this.formHash(pool.facts));
   }
 
   private async editByAdmin(): Promise<void> {
@@ -171,7 +186,10 @@ export class Scenario {
   private async whitelist(): Promise<void> {
     const pool = this.oneOf(this.pools);
     const { root } = whitelistTree([this.chain.accounts.investorA.address]);
-    if (pool) await this.attempt(this.chain.accounts.poolOwner, 'whitelistUpdate', pool.number, root);
+    if (!pool) return;
+    const { poolOwner } = this.chain.accounts;
+    const receipt = await this.attempt(poolOwner, 'whitelistUpdate', pool.number, root);
+    if (receipt) pool.facts = { ...pool.facts, poolType: 'whiteList' };
   }
 
   private async onPool(account: DemoAccount, act: string): Promise<void> {

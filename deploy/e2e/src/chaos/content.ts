@@ -1,0 +1,90 @@
+import type { AuditEntry, Cms, Faq, Setting, SiteTexts } from '@launchpad/gateway/api';
+import type { People } from './people.js';
+import { everyPage } from './shown.js';
+
+/** A record of the site's content: its fields, all of which carry the number of the edit that wrote them. */
+export type Fields = Record<string, unknown>;
+
+/** The content as the API has it, by key: "settings", "texts", "faq <name>", "cms <name>". */
+export interface Content {
+  records: Map<string, { id: string; fields: Fields }>;
+  /** Names that two records have. */
+  twice: string[];
+}
+
+/** The fields of an edit. Its number is in each, so that half an edit would show. */
+export const written = {
+  settings: (edit: number): Setting => ({
+    siteTitle: `Site ${mark(edit)}`,
+    metaTitle: `Title ${mark(edit)}`,
+    metaKeyword: `keyword ${mark(edit)}`,
+    siteDescription: `Site of ${mark(edit)}`,
+    metaDescription: `Description of ${mark(edit)}`,
+    twitterLink: `https://twitter.example/${edit}`,
+    telegramLink: `https://telegram.example/${edit}`,
+    mediumLink: `https://medium.example/${edit}`,
+    appLink: `https://app.example/${edit}`,
+    podCastLink: `https://podcast.example/${edit}`,
+    websiteLink: `https://website.example/${edit}`,
+  }),
+  texts: (edit: number): Required<SiteTexts> => ({
+    terms_content: `<p>Terms of ${mark(edit)}</p>`,
+    privacy_content: `<p>Privacy of ${mark(edit)}</p>`,
+  }),
+  faq: (edit: number, name: string): Omit<Faq, '_id'> => ({
+    title: `${name} ${mark(edit)}`,
+    description: `<p>Answer of ${mark(edit)}</p>`,
+  }),
+  cms: (edit: number, name: string): Omit<Cms, '_id' | 'slug'> => ({
+    pageTitle: `${name} ${mark(edit)}`,
+    pageData: `<p>Page of ${mark(edit)}</p>`,
+    metaTitle: `Title of ${mark(edit)}`,
+    metaKeywords: [mark(edit)],
+    metaDescription: `Description of ${mark(edit)}`,
+    showLinkInHeader: edit % 2 === 0,
+    showLinkInFooter: edit % 3 === 0,
+    pageStatus: edit % 5 !== 0,
+  }),
+};
+
+/** All of the site's content, as an admin reads it. */
+export async function readContent({ editor }: People): Promise<Content> {
+  const [{ data: texts }, { data: settings }, { data: faqs }, { cms }] = await Promise.all([
+    editor.call('getSiteTexts'),
+    editor.call('getSettings'),
+    editor.call('listFaqs'),
+    editor.call('listCms'),
+  ]);
+  const listed = [
+    ...faqs.faqs.map(({ _id, ...fields }) => [`faq ${nameIn(fields.title)}`, _id, fields] as const),
+    ...cms.map(
+      ({ _id, slug: _slug, ...fields }) => [`cms ${nameIn(fields.pageTitle)}`, _id, fields] as const,
+    ),
+  ];
+  const names = listed.map(([name]) => name);
+  return {
+    records: new Map<string, { id: string; fields: Fields }>([
+      ['settings', { id: 'settings', fields: settings.setting }],
+      ['texts', { id: 'texts', fields: texts }],
+      ...listed.map(([name, id, fields]) => [name, { id, fields }] as const),
+    ]),
+    twice: names.filter((name, index) => names.indexOf(name) !== index),
+  };
+}
+
+/** What was ever done to the content, newest first. */
+export async function readActs({ editor }: People): Promise<AuditEntry[]> {
+  return everyPage(async (page) => {
+    const { data } = await editor.call('listAudit', { query: { of: 'content', page, limit: 100 } });
+    return { items: data.entries, pages: data.pagination.pages };
+  });
+}
+
+/** The number of the edit that wrote a record, undefined where none did. */
+export function editOf(record: unknown): number | undefined {
+  const number = /edit-(\d+)/.exec(JSON.stringify(record))?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+const mark = (edit: number) => `edit-${edit}`;
+const nameIn = (title: string) => title.replace(/ edit-\d+$/, '');

@@ -1,0 +1,36 @@
+import { eventually } from '@launchpad/platform/testing';
+import type { People } from './people.js';
+
+/** Signs everybody in. The answer, to be called after a fault, throws where a session did not outlive it. */
+export async function sessionsSurvive({ holders }: People): Promise<() => Promise<void>> {
+  const sessions = await Promise.all(holders.map((holder) => holder.api()));
+  const owners = async () => {
+    const answers = await Promise.all(sessions.map((session) => session.call('me')));
+    return answers.map(({ data }) => data.address);
+  };
+  const before = await owners();
+  return async () => {
+    const lost = (await owners()).filter((address, index) => address !== before[index]);
+    if (lost.length > 0 || before.includes(null)) throw new Error(`${lost.length} sessions are gone`);
+  };
+}
+
+/** Throws where a visitor, or somebody with a session, can't read what is public. */
+export async function readsAreAnswered({ visitor, holders }: People): Promise<void> {
+  const sessions = await Promise.all(holders.slice(0, 1).map((holder) => holder.api()));
+  for (const reader of [visitor, ...sessions]) {
+    const { data } = await reader.call('listPools', { params: { x: 'all' } });
+    for (const { poolId } of data.pools.slice(0, 1)) {
+      await reader.call('getPool', { params: { poolId } });
+      await reader.call('listOrders', { params: { poolId } });
+    }
+    for (const name of ['listFaqs', 'listCms', 'getSettings', 'getSiteTexts', 'config'] as const) {
+      await reader.call(name);
+    }
+  }
+}
+
+/** Throws where somebody whose session is gone can't sign in again. */
+export async function signingInWorks({ holders }: People): Promise<void> {
+  for (const holder of holders.slice(0, 1)) await eventually(() => holder.call('listMyOrders'));
+}

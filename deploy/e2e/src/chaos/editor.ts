@@ -1,0 +1,153 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { editOf, readActs, readContent, written, type Content, type Fields } from './content.js';
+import type { People } from './people.js';
+import { isLoss } from './posts.js';
+
+/** As fast as the API lets one person write. */
+const PACE_MS = 300;
+/** A record is created, edited so often, and deleted. */
+const EDITS_OF_A_RECORD = 3;
+
+type Kind = 'faq' | 'cms';
+
+/** What a record can be by what was answered: its fields, or absent. */
+type State = Fields | 'absent';
+
+/** Writes the site's content through the API without a pause, and knows for every record what it may be. */
+export class Editor {
+  /** Edits that were answered, and those that were not. */
+  answered = 0;
+  unanswered = 0;
+  private readonly possible = new Map<string, State[]>();
+  private readonly confirmed = new Set<number>();
+  private readonly refused: string[] = [];
+  private readonly stopped = new AbortController();
+  private working: Promise<void> = Promise.resolve();
+  private edits = 0;
+
+  constructor(private readonly people: People) {}
+
+  /** Begins with the settings and texts as they are. */
+  async start(): Promise<void> {
+    const { records } = await readContent(this.people);
+    for (const [key, { fields }] of records) this.possible.set(key, [fields]);
+    this.working = this.work();
+    // Told by finish().
+    this.working.catch(() => {});
+  }
+
+  async finish(): Promise<void> {
+    this.stopped.abort();
+    await this.working;
+  }
+
+  /**
+   * What is not as the answers said: an edit with a 2xx is there until the next one, one without is there wholly or
+   * not at all, and each that is there is in the audit log, once.
+   */
+  async differences(): Promise<string[]> {
+    const content = await readContent(this.people);
+    return [...this.refused, ...this.wrongRecords(content), ...(await this.wrongActs(content))];
+  }
+
+  private async work(): Promise<void> {
+    for (let round = 1; !this.stopped.signal.aborted; round += 1) {
+      await this.write('settings', (edit) => written.settings(edit), 'editSettings');
+      await this.write('texts', (edit) => written.texts(edit), 'saveSiteTexts');
+      for (const kind of ['faq', 'cms'] as const) await this.live(kind, `Record ${round}`);
+    }
+  }
+
+  /** The life of one FAQ or page. It ends early where its id is not known or it may be deleted already. */
+  private async live(kind: Kind, name: string): Promise<void> {
+    const id = await this.create(kind, name);
+    if (id === undefined) return;
+    for (let edit = 0; edit < EDITS_OF_A_RECORD; edit += 1) await this.edit(kind, name, id);
+    const key = `${kind} ${name}`;
+    await this.attempt(key, 'absent', () =>
+      this.people.editor.call(kind === 'faq' ? 'deleteFaq' : 'deleteCms', { params: { id } }),
+    );
+  }
+
+  private async create(kind: Kind, name: string): Promise<string | undefined> {
+    const { editor } = this.people;
+    const edit = (this.edits += 1);
+    const key = `${kind} ${name}`;
+    if (kind === 'faq') {
+      const body = written.faq(edit, name);
+      return (await this.attempt(key, body, () => editor.call('createFaq', { body })))?.data._id;
+    }
+    const body = written.cms(edit, name);
+    return (await this.attempt(key, body, () => editor.call('createCms', { body })))?.cms._id;
+  }
+
+  private async edit(kind: Kind, name: string, _id: string): Promise<void> {
+    const { editor } = this.people;
+    const edit = (this.edits += 1);
+    const key = `${kind} ${name}`;
+    if (kind === 'faq') {
+      const fields = written.faq(edit, name);
+      await this.attempt(key, fields, () => editor.call('editFaq', { body: { _id, ...fields } }));
+    } else {
+      const fields = written.cms(edit, name);
+      await this.attempt(key, fields, () => editor.call('editCms', { body: { _id, ...fields } }));
+    }
+  }
+
+  private async write<Body extends Fields>(
+    key: string,
+    bodyOf: (edit: number) => Body,
+    name: 'editSettings' | 'saveSiteTexts',
+  ): Promise<void> {
+    const body = bodyOf((this.edits += 1));
+    await this.attempt(key, body, () => this.people.editor.call(name, { body: body as never }));
+  }
+
+  /** Makes an edit, and notes what its record may be after it. Answers nothing where nothing was answered. */
+  private async attempt<T>(key: string, after: State, send: () => Promise<T>): Promise<T | undefined> {
+    if (this.stopped.signal.aborted) return undefined;
+    await delay(PACE_MS, undefined, { signal: this.stopped.signal }).catch(() => {});
+    const before = this.possible.get(key) ?? ['absent'];
+    this.possible.set(key, [...before, after]);
+    try {
+      const answer = await send();
+      this.possible.set(key, [after]);
+      this.answered += 1;
+      const edit = editOf(after);
+      if (edit !== undefined) this.confirmed.add(edit);
+      return answer;
+    } catch (error) {
+      this.unanswered += 1;
+      if (!isLoss(error)) this.refused.push(`an edit of ${key}: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  private wrongRecords({ records, twice }: Content): string[] {
+    const keys = new Set([...this.possible.keys(), ...records.keys()]);
+    const wrong = [...keys].flatMap((key) => {
+      const possible = this.possible.get(key) ?? ['absent'];
+      const is = records.get(key)?.fields ?? 'absent';
+      if (possible.some((state) => isDeepStrictEqual(state, is))) return [];
+      return `${key} is ${JSON.stringify(is)}, and was written as ${JSON.stringify(possible)}`;
+    });
+    return [...twice.map((name) => `${name} was created twice`), ...wrong];
+  }
+
+  /** A record and the log of what was done to it are written together. */
+  private async wrongActs({ records }: Content): Promise<string[]> {
+    const acts = await readActs(this.people);
+    const logged = acts.flatMap(({ after }) => editOf(after) ?? []);
+    const times = (edit: number) => logged.filter((each) => each === edit).length;
+    const missing = [...this.confirmed].filter((edit) => times(edit) !== 1);
+    const torn = [...records].filter(([, { id, fields }]) => {
+      const newest = acts.find(({ target }) => target === id);
+      return editOf(newest?.after) !== editOf(fields);
+    });
+    return [
+      ...missing.map((edit) => `edit ${edit} is ${times(edit)} times in the audit log`),
+      ...torn.map(([key]) => `${key} is not as the audit log says`),
+    ];
+  }
+}

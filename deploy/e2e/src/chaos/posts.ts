@@ -1,0 +1,111 @@
+import { poolCode, type AuctionEvent } from '@launchpad/contracts';
+import { demoAccounts } from '@launchpad/contracts/testing';
+import { Refused } from '@launchpad/seed';
+import type { Forms } from './forms.js';
+import type { People } from './people.js';
+
+/** Who may bid in a pool that has a whitelist. */
+const LISTED = [demoAccounts.investorA.address];
+
+/** An event of a transaction. */
+export interface Told {
+  chainId: number;
+  transactionHash: string;
+  event: AuctionEvent;
+}
+
+/** The pool an event is about; none where it is of no pool. */
+export function poolIdOf({ chainId, event }: Told): string | undefined {
+  return 'poolId' in event.args ? poolCode(chainId, Number(event.args.poolId)) : undefined;
+}
+
+/**
+ * The post that tells of an event, as the page makes it from which its transaction was sent.
+ * @returns undefined where no page posts such a thing
+ */
+export function postOf(told: Told, people: People, forms: Forms): (() => Promise<unknown>) | undefined {
+  const { chainId, transactionHash, event } = told;
+  const poolId = poolIdOf(told) ?? '';
+  const body = { poolId, transactionHash };
+  const by = (address: string) => people.wallet(chainId, address);
+  const owner = by(demoAccounts.poolOwner.address);
+  switch (event.name) {
+    case 'NewPool':
+      return () =>
+        owner.with(async (api) => {
+          const { formHash } = event.args.terms;
+          await api.upload('metadata', forms.metadata(formHash), 'metadata.json');
+          await api.call('createPool', { body: forms.created(chainId, event, transactionHash) });
+          forms.kept.add(formHash);
+        });
+    case 'PoolEditedByUser':
+      return () =>
+        owner.with(async (api) => {
+          const { formHash } = event.args;
+          await api.upload('metadata', forms.metadata(formHash), 'metadata.json');
+          await api.call('editPool', { params: { poolId }, body: forms.edited(formHash, transactionHash) });
+          forms.kept.add(formHash);
+        });
+    case 'WhiteListPoolMerkle':
+      return () =>
+        owner.call('addWhitelist', { body: { ...body, whiteListUsers: LISTED, methodType: 'add' } });
+    case 'PoolCancelled':
+      return () => owner.call('cancelPool', { body: { id: poolId, isCancelled: true, transactionHash } });
+    case 'PoolMarkedSpam':
+      return () => people.admin.call('addScam', { body: { ...body, message: 'Not what it says' } });
+    case 'PoolDeleted':
+      return () =>
+        people.admin.call('softDelete', { body: { id: poolId, isDeleted: true, transactionHash } });
+    case 'NewSellOrderPlaced':
+      return () => by(event.args.orderBy).call('createOrder', { body });
+    case 'SellOrderCancelled':
+      return () => by(event.args.orderBy).call('emergencyWithdraw', { body });
+    case 'OrderClaimedByUser':
+    case 'OrderRefunded':
+      return () => by(event.args.orderBy).call('claim', { body });
+    case 'PoolCleared':
+      return () => by(demoAccounts.stranger.address).call('settlePool', { body });
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a call came to nothing since nobody answered, or not for long enough to sign in and call. */
+export function isLoss(error: unknown): boolean {
+  if (error instanceof Refused) return error.problem.status === 401 || error.problem.status >= 500;
+  return error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message);
+}
+
+/** Whether a call was refused since what it is about is not known yet, or not any more. */
+export function isOfTheUnknown(error: unknown): boolean {
+  if (!(error instanceof Refused)) return false;
+  const { status, code } = error.problem;
+  return [404, 409, 422].includes(status) || code === 'chain-behind';
+}
+
+/** What became of posts. */
+export class Ledger {
+  taken = 0;
+  /** Nobody answered, or something behind the gateway did not: the page's user sees an error. */
+  readonly lost: string[] = [];
+  /** What they tell of is not known yet, or not any more. */
+  declined = 0;
+  /** Refused for a reason that a post after a transaction never gives. */
+  readonly wrong: string[] = [];
+
+  async keep(told: Told, posting: Promise<unknown>): Promise<void> {
+    try {
+      await posting;
+      this.taken += 1;
+    } catch (error) {
+      const line = `a post of ${told.event.name} in ${told.transactionHash}: ${String(error)}`;
+      if (isOfTheUnknown(error)) this.declined += 1;
+      else if (isLoss(error)) this.lost.push(line);
+      else this.wrong.push(line);
+    }
+  }
+
+  get all(): number {
+    return this.taken + this.lost.length + this.declined + this.wrong.length;
+  }
+}

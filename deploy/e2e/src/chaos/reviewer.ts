@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from '@launchpad/gateway/api';
+import type { People } from './people.js';
+import { isLoss, isOfTheUnknown } from './posts.js';
+
+const LOOK_AGAIN_MS = 1_000;
+const PAGE = 100;
+
+/** Approves pools as an admin does, but leaves some waiting, which then only their owner and admins may see. */
+export class Reviewer {
+  /** The pools the API said are approved, by the transaction that created each. */
+  private readonly approved = new Map<string, string>();
+  private readonly stopped = new AbortController();
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(private readonly people: People) {}
+
+  /** Looks for new pools again and again, whatever is down meanwhile. */
+  start(): void {
+    this.working = this.work();
+    // Told by finish().
+    this.working.catch(() => {});
+  }
+
+  /** Ends the looking, and reviews what is left. */
+  async finish(): Promise<void> {
+    this.stopped.abort();
+    await this.working;
+    await this.review();
+  }
+
+  /** What the API does not show as approved any more though it said it is. */
+  lost(pools: readonly Pool[]): string[] {
+    return pools.flatMap(({ poolId, poolStatus, transactionHash }) =>
+      poolStatus !== true && this.approved.get(poolId) === transactionHash
+        ? `pool ${poolId} was approved and is not`
+        : [],
+    );
+  }
+
+  private async work(): Promise<void> {
+    const { signal } = this.stopped;
+    while (!signal.aborted) {
+      await this.review().catch((error: unknown) => {
+        // A pool can be gone by a reorganisation between the look and the approval.
+        if (!isLoss(error) && !isOfTheUnknown(error)) throw error;
+      });
+      await delay(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  private async review(): Promise<void> {
+    for (const { poolId } of (await everyPool(this.people)).filter(isToBeApproved)) {
+      const { data } = await this.people.admin.call('updateStatus', {
+        params: { id: poolId },
+        body: { poolStatus: true },
+      });
+      this.approved.set(poolId, data.transactionHash);
+    }
+  }
+}
+
+/** All pools, as an admin manages them. */
+export async function everyPool({ admin }: People): Promise<Pool[]> {
+  const pools: Pool[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { data } = await admin.call('managePools', {
+      params: { walletAddress: `0x${'0'.repeat(40)}` },
+      query: { page, limit: PAGE },
+    });
+    pools.push(...data.pools);
+    pages = data.pagination.pages;
+  }
+  return pools;
+}
+
+function isToBeApproved({ poolStatus, blockchainPoolId }: Pool): boolean {
+  return poolStatus === undefined && blockchainPoolId % 5 !== 0;
+}
