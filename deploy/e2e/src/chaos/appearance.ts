@@ -4,7 +4,7 @@ import type { Player } from './player.js';
 import { poolIdOf } from './posts.js';
 
 const PATIENCE_MS = 30_000;
-const ACTS_PER_BID = 50;
+const ACTS_PER_BID = 30;
 
 /**
  * Places bids that nobody posts and times each from its block until a visitor's page lists it, in milliseconds.

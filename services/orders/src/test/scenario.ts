@@ -27,6 +27,8 @@ export interface PoolFacts {
 interface KnownPool {
   number: bigint;
   facts: PoolFacts;
+  /** Unix seconds. */
+  end: number;
   orders: KnownOrder[];
 }
 
@@ -44,10 +46,10 @@ export class Scenario {
     [2, () => this.onPool(this.chain.accounts.poolOwner, 'markCancel')],
     [2, () => this.onPool(this.chain.accounts.admin, 'markSpam')],
     [2, () => this.onPool(this.chain.accounts.admin, 'deletPool')],
-    [10, () => this.onPool(this.chain.accounts.stranger, 'settlePool')],
+    [10, () => this.settle()],
     [10, () => this.payOut('claimFromParticipantOrder')],
     [6, () => this.payOut('refundOrder')],
-    [12, () => this.letTimePass()],
+    [8, () => this.letTimePass()],
   ];
 
   constructor(
@@ -96,7 +98,7 @@ export class Scenario {
     const pooling = saleTokens[this.oneOf(['AUR', 'BOR', 'CIR'] as const)];
     const bidding = stableCoins[this.oneOf(['USDC', 'DAI'] as const)];
     const start = (await this.now()) + this.between(5, 60);
-    const end = start + this.between(300, 900);
+    const end = start + this.between(200, 600);
     const supply = BigInt(this.between(1_000, 5_000)) * 10n ** BigInt(pooling.decimals);
     const least = supply / BigInt(this.between(50, 200));
     const leastBid = 10n ** BigInt(bidding.decimals) * BigInt(this.between(1, 9));
@@ -118,12 +120,12 @@ export class Scenario {
       merkleRoot: ZeroHash,
     });
     for (const { args } of eventsOf(receipt, 'NewPool')) {
-      this.pools.push({ number: args.poolId, facts, orders: [] });
+      this.pools.push({ number: args.poolId, facts, end, orders: [] });
     }
   }
 
   private async bid(): Promise<void> {
-    const pool = this.oneOf(this.pools);
+    const pool = await this.running();
     if (!pool) return;
     const { investorA, investorB, investorC } = this.chain.accounts;
     const owner = this.oneOf([investorA, investorB, investorC]);
@@ -148,7 +150,7 @@ export class Scenario {
   }
 
   private async withdraw(): Promise<void> {
-    const pool = this.oneOf(this.pools);
+    const pool = await this.running();
     const order = pool && this.oneOf(pool.orders);
     if (order) await this.attempt(order.owner, 'cancelSellOrders', pool.number, [order.word]);
   }
@@ -171,16 +173,9 @@ export class Scenario {
       (terms.minFundingThreshold ?? 0n) + 1n,
       (terms.minimumBiddingAmountPerOrder ?? 0n) + 1n,
     ];
-    await this.attempt(
-      admin,
-      'updatePoolAdmin',
-      pool.number,
-      start,
-      start + 400,
-      start + 300,
-      softCap,
-      leastBid,
-    );
+    const end = start + 400;
+    const args = [pool.number, start, end, start + 300, softCap, leastBid];
+    if (await this.attempt(admin, 'updatePoolAdmin', ...args)) pool.end = end;
   }
 
   private async whitelist(): Promise<void> {
@@ -192,19 +187,24 @@ export class Scenario {
     if (receipt) pool.facts = { ...pool.facts, poolType: 'whiteList' };
   }
 
+  private async settle(): Promise<void> {
+    const pool = await this.over();
+    if (pool) await this.attempt(this.chain.accounts.stranger, 'settlePool', pool.number);
+  }
+
   private async onPool(account: DemoAccount, act: string): Promise<void> {
     const pool = this.oneOf(this.pools);
     if (pool) await this.attempt(account, act, pool.number);
   }
 
   private async payOut(act: 'claimFromParticipantOrder' | 'refundOrder'): Promise<void> {
-    const pool = this.oneOf(this.pools);
+    const pool = await this.over();
     const orders = pool?.orders.filter(() => this.random() < 0.5) ?? [];
     for (const { word } of orders)
       await this.attempt(this.chain.accounts.stranger, act, pool?.number, [word]);
   }
 
-  private async letTimePass(seconds = this.between(20, 400)): Promise<void> {
+  private async letTimePass(seconds = this.between(10, 150)): Promise<void> {
     await this.chain.warpTo((await this.now()) + seconds);
   }
 
@@ -239,6 +239,17 @@ export class Scenario {
       const receipt = await provider.getTransactionReceipt(hash);
       if (receipt) return receipt;
     }
+  }
+
+  /** A pool that is not over. */
+  private async running(): Promise<KnownPool | undefined> {
+    const now = await this.now();
+    return this.oneOf(this.pools.filter(({ end }) => end > now));
+  }
+
+  private async over(): Promise<KnownPool | undefined> {
+    const now = await this.now();
+    return this.oneOf(this.pools.filter(({ end }) => end <= now));
   }
 
   /** A pool's terms; none where a reorganisation took the pool. */
