@@ -11,7 +11,7 @@ import { Player } from './player.js';
 import { run } from './trial.js';
 import { World } from './world.js';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 describe('every row of pools and orders, and what the API answers, is what the chains say', () => {
   it('after kills of services and servers, and a reorganisation', async () => {
@@ -29,7 +29,7 @@ describe('every row of pools and orders, and what the API answers, is what the c
     beforeAll(async () => {
       world = await World.start();
     });
-    afterAll(() => world.stop());
+    afterAll(() => world?.stop());
 
     const equality = (patienceSeconds: number) =>
       promisify(execFile)(

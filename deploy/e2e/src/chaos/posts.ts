@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { poolCode, type AuctionEvent } from '@launchpad/contracts';
 import { demoAccounts } from '@launchpad/contracts/testing';
 import { Refused } from '@launchpad/seed';
@@ -73,7 +74,8 @@ export function postOf(told: Told, people: People, forms: Forms): (() => Promise
 /** Whether a call came to nothing since nobody answered, or not for long enough to sign in and call. */
 export function isLoss(error: unknown): boolean {
   if (error instanceof Refused) return error.problem.status === 401 || error.problem.status >= 500;
-  return error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message);
+  // Not instanceof: a test runner's realm has a TypeError of its own.
+  return isNativeError(error) && ['fetch failed', 'terminated'].includes(error.message);
 }
 
 /** Whether a call was refused since what it is about is not known yet, or not any more. */

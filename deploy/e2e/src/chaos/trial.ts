@@ -13,7 +13,7 @@ import { World } from './world.js';
 
 const QUIET_PATIENCE_MS = 120_000;
 const TRIAL_MS = 15 * 60_000;
-/** With less the trial would not show that posts go through. */
+/** Of the posts that nothing disturbs: with less the trial would not show that they go through. */
 const LEAST_TAKEN = 0.3;
 
 export interface Trial {
@@ -112,8 +112,9 @@ function postsOf(players: readonly Player[]): Outcome['posts'] {
 /** Posts that failed though nothing was wrong with them, or nothing went wrong at all. */
 function wrongPosts(players: readonly Player[], { taken, all }: Outcome['posts'], fault: Fault): string[] {
   const wrong = players.flatMap(({ ledger }) => ledger.wrong);
-  const lost = fault === nothing ? players.flatMap(({ ledger }) => ledger.lost) : [];
-  const few = taken < LEAST_TAKEN * all ? [`only ${taken} of ${all} posts were taken`] : [];
+  const isCalm = fault === nothing;
+  const lost = isCalm ? players.flatMap(({ ledger }) => ledger.lost) : [];
+  const few = taken <= (isCalm ? LEAST_TAKEN * all : 0) ? [`only ${taken} of ${all} posts were taken`] : [];
   return [...wrong, ...lost, ...few];
 }
 

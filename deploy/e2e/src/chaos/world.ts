@@ -191,14 +191,15 @@ export class World {
     await writeFile(this.facedNetworksFile, JSON.stringify(faced));
   }
 
+  /** The gateway last, as it asks all others. */
   private async startServices(): Promise<void> {
-    await Promise.all(
-      SERVICES.map(async (name) => {
-        const program = await serviceProgram(name, this.surroundings);
-        if (name !== 'gateway') this.databases[name] = program.env.DATABASE_URL ?? '';
-        await this.startProgram(name, program);
-      }),
-    );
+    const start = async (name: ServiceName) => {
+      const program = await serviceProgram(name, this.surroundings);
+      if (name !== 'gateway') this.databases[name] = program.env.DATABASE_URL ?? '';
+      await this.startProgram(name, program);
+    };
+    await Promise.all(SERVICES.filter((name) => name !== 'gateway').map(start));
+    await start('gateway');
   }
 
   private async startProgram(part: Part, program: NodeProgram): Promise<void> {
