@@ -113,6 +113,19 @@ describe('what is known of a chain', () => {
     expect((await store.factsOf(CHAIN, hash(2000))).facts).toEqual([]);
   });
 
+  it('moves on with a block and all its facts at once, or not at all', async () => {
+    const store = listener.get(ChainStore);
+    const before = await store.chain(CHAIN);
+    const next = before.cursorNumber + 1;
+    const told = await entriesOf(ledger, CHAIN);
+    const unfinished = block(next, [factOf(next, 0), create(ChainFactSchema)]);
+    await expect(append(store, unfinished)).rejects.toThrow('without its position');
+    expect(await store.chain(CHAIN)).toEqual(before);
+    expect((await store.factsOf(CHAIN, hash(next * 1000))).facts).toEqual([]);
+    expect((await store.recentBlocks(CHAIN))[0]?.number).toBe(before.cursorNumber);
+    expect(await entriesOf(ledger, CHAIN)).toEqual(told);
+  });
+
   it('keeps the blocks that are not final, and the last that is', async () => {
     const store = listener.get(ChainStore);
     const cursor = await store.chain(CHAIN);
