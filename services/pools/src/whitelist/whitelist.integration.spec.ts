@@ -186,6 +186,13 @@ describe('whitelists', () => {
     });
   });
 
+  it('say of a wrong address that it is one', async () => {
+    const { post } = await listed();
+    await expect(stack.pools.addWhitelist({ ...post, addresses: ['0x12'] })).rejects.toMatchObject({
+      title: 'Invalid Address!',
+    });
+  });
+
   it('hold up to ten thousand addresses', async () => {
     const many = Array.from({ length: 10_000 }, randomAddress);
     const { pool, whitelist } = await listed(many);
