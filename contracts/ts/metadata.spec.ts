@@ -1,5 +1,5 @@
 import { CID } from 'multiformats/cid';
-import { cidOf, formHashOf, hashMetadata, metadataJson, type PoolMetadata } from './metadata.js';
+import { cidOf, formHashOf, hashMetadata, metadataJson, metadataOf, type PoolMetadata } from './metadata.js';
 
 const metadata: PoolMetadata = {
   title: 'Aurora',
@@ -36,6 +36,33 @@ describe('pool metadata', () => {
 
   it('is refused above one IPFS block', () => {
     expect(() => metadataJson({ ...metadata, description: 'x'.repeat(256 * 1024) })).toThrow('262144 bytes');
+  });
+});
+
+describe('the metadata of a form', () => {
+  const form = {
+    title: 'Aurora',
+    description: '<p>Grüße</p>',
+    logo: metadata.logo,
+    network: 'Goerli Testnet' as const,
+    poolType: 'public' as const,
+    isKyc: true,
+    ...{ poolingToken: `0x${'Ab'.repeat(20)}`, ptName: 'Aurora', ptSymbol: 'AUR', ptDecimals: 18 },
+    ...{ biddingToken: `0x${'cd'.repeat(20)}`, bdName: 'USDC', bdSymbol: 'USDC', bdDecimals: 6 },
+    ...{ website: 'https://aurora.example', twitter: '', discord: undefined, email: 'owner@aurora.example' },
+  };
+
+  it('is what its page shows, and nothing else the form holds', () => {
+    expect(metadataOf(form, form)).toEqual({ ...metadata, links: { website: 'https://aurora.example' } });
+  });
+
+  it('has the links of what is shown alone', () => {
+    const { website: _, ...shown } = form;
+    expect(metadataOf(form, { ...shown, title: 'Borealis' })).toEqual({
+      ...metadata,
+      title: 'Borealis',
+      links: {},
+    });
   });
 });
 

@@ -40,6 +40,48 @@ export interface PoolMetadata {
   links: PoolLinks;
 }
 
+/** What of a pool's metadata is fixed on chain, its facts beside each other as the API has them. */
+export interface FixedFacts extends Pick<PoolMetadata, 'network' | 'poolType' | 'isKyc'> {
+  poolingToken: string;
+  ptName: string;
+  ptSymbol: string;
+  ptDecimals: number;
+  biddingToken: string;
+  bdName: string;
+  bdSymbol: string;
+  bdDecimals: number;
+}
+
+/** What an owner may change of it, as the API's forms have it. */
+export type ShownFacts = Pick<PoolMetadata, 'title' | 'description' | 'logo'> & PoolLinks;
+
+/** The metadata of a pool; whatever else the two hold is left out. */
+export function metadataOf(fixed: FixedFacts, shown: ShownFacts): PoolMetadata {
+  const { network, poolType, isKyc } = fixed;
+  const { title, description, logo } = shown;
+  return {
+    title,
+    description,
+    logo,
+    network,
+    poolType,
+    isKyc,
+    poolingToken: {
+      address: fixed.poolingToken,
+      name: fixed.ptName,
+      symbol: fixed.ptSymbol,
+      decimals: fixed.ptDecimals,
+    },
+    biddingToken: {
+      address: fixed.biddingToken,
+      name: fixed.bdName,
+      symbol: fixed.bdSymbol,
+      decimals: fixed.bdDecimals,
+    },
+    links: filledLinks(shown),
+  };
+}
+
 /** IPFS keeps a file up to this size in one raw block, whose content id is the hash of its bytes. */
 const MAX_BYTES = 256 * 1024;
 

@@ -1,4 +1,11 @@
-import { hashMetadata, metadataJson, poolCode, whitelistTree, type NetworkName } from '@launchpad/contracts';
+import {
+  hashMetadata,
+  metadataJson,
+  metadataOf,
+  poolCode,
+  whitelistTree,
+  type NetworkName,
+} from '@launchpad/contracts';
 import type { BodyOf, Pool, Routes } from '@launchpad/gateway/api';
 import type { Api } from './api.js';
 import type { DemoChain, Sender } from './chain.js';
@@ -27,27 +34,10 @@ export interface PlacedOrder {
 
 /** Opens a pool as the create page does: metadata to IPFS, approve, initiate, save, whitelist. */
 export async function openPool(chain: DemoChain, owner: Person, form: PoolForm): Promise<OpenedPool> {
-  const metadata = metadataJson({
-    title: form.title,
-    description: form.description,
-    logo: form.logo,
-    network: networkName(form.network),
-    poolType: form.poolType ?? 'public',
-    isKyc: form.isKyc ?? true,
-    poolingToken: {
-      address: form.poolingToken,
-      name: form.ptName,
-      symbol: form.ptSymbol,
-      decimals: form.ptDecimals,
-    },
-    biddingToken: {
-      address: form.biddingToken,
-      name: form.bdName,
-      symbol: form.bdSymbol,
-      decimals: form.bdDecimals,
-    },
-    links: linksOf(form),
-  });
+  const { poolType = 'public', isKyc = true } = form;
+  const metadata = metadataJson(
+    metadataOf({ ...form, network: networkName(form.network), poolType, isKyc }, form),
+  );
   await owner.api.upload('metadata', metadata, 'metadata.json');
   await chain.approve(owner, form.poolingToken);
   const { whiteListUsers = [], ...body } = form;
@@ -159,9 +149,4 @@ function isVisitor(by: Sender): by is Person {
 function networkName(name: string): NetworkName {
   if (name === 'Goerli Testnet' || name === 'BSC Testnet') return name;
   throw new Error(`No pools live on ${name}`);
-}
-
-function linksOf({ website, telegram, medium, twitter, discord, podcast, whitePaper }: PoolForm) {
-  const links = { website, telegram, medium, twitter, discord, podcast, whitePaper };
-  return Object.fromEntries(Object.entries(links).filter(([, link]) => link));
 }

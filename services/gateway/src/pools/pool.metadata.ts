@@ -1,5 +1,5 @@
 import { Problem, type Network } from '@launchpad/platform';
-import { metadataJson, poolNetwork, type PoolMetadata } from '@launchpad/contracts';
+import { metadataJson, metadataOf, poolNetwork, type PoolMetadata } from '@launchpad/contracts';
 import type { Pool as PoolMessage } from '@launchpad/proto';
 import type { Input, Routes } from '../api/index.js';
 
@@ -8,56 +8,13 @@ type EditBody = Input<Routes['editPool']>['body'];
 
 /** The metadata bytes of a create form: the pool's formHash on chain must be their hash. */
 export function createdMetadata(form: CreateBody, network: Network): Uint8Array {
-  return bytesOf({
-    ...shown(form),
-    network: nameOf(network.chainId),
-    poolType: form.poolType,
-    isKyc: form.isKyc,
-    poolingToken: {
-      address: form.poolingToken,
-      name: form.ptName,
-      symbol: form.ptSymbol,
-      decimals: form.ptDecimals,
-    },
-    biddingToken: {
-      address: form.biddingToken,
-      name: form.bdName,
-      symbol: form.bdSymbol,
-      decimals: form.bdDecimals,
-    },
-  });
+  return bytesOf(metadataOf({ ...form, network: nameOf(network.chainId) }, form));
 }
 
 /** The metadata bytes of an edit form: what the form does not hold stays as the pool has it. */
 export function editedMetadata(form: EditBody, pool: PoolMessage): Uint8Array {
-  return bytesOf({
-    ...shown(form),
-    network: nameOf(pool.chainId),
-    poolType: pool.poolType === 'whiteList' ? 'whiteList' : 'public',
-    isKyc: pool.isKyc,
-    poolingToken: {
-      address: pool.poolingToken,
-      name: pool.ptName,
-      symbol: pool.ptSymbol,
-      decimals: pool.ptDecimals,
-    },
-    biddingToken: {
-      address: pool.biddingToken,
-      name: pool.bdName,
-      symbol: pool.bdSymbol,
-      decimals: pool.bdDecimals,
-    },
-  });
-}
-
-function shown(form: CreateBody | EditBody): Pick<PoolMetadata, 'title' | 'description' | 'logo' | 'links'> {
-  const { title, description, logo, website, telegram, medium, twitter, discord, podcast, whitePaper } = form;
-  return {
-    title,
-    description,
-    logo,
-    links: { website, telegram, medium, twitter, discord, podcast, whitePaper },
-  };
+  const poolType = pool.poolType === 'whiteList' ? 'whiteList' : 'public';
+  return bytesOf(metadataOf({ ...pool, network: nameOf(pool.chainId), poolType }, form));
 }
 
 function nameOf(chainId: number): PoolMetadata['network'] {
