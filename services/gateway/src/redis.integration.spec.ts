@@ -58,4 +58,13 @@ describe('while Redis is away', () => {
       return true;
     });
   });
+
+  it('a Redis that hangs is as one that is away', async () => {
+    redis.hang();
+    const list = get('/v1/front/pools/list/all');
+    const me = get('/v1/auth/me', { cookie: wallet.cookie });
+    expect([(await list).status, (await me).status]).toEqual([200, 503]);
+    redis.goOn();
+    await eventually(async () => (await get('/v1/auth/me', { cookie: wallet.cookie })).status === 200);
+  }, 60_000);
 });

@@ -3,15 +3,18 @@ import { Problem } from '@launchpad/platform';
 import { Redis, ReplyError } from 'ioredis';
 import { GatewayConfig } from './config.js';
 
+/** A Redis that takes longer hangs, and is as good as away. */
+const LONGEST_CALL_MS = 5_000;
+
 /** Injection token of the connection to Redis. */
 export const REDIS = Symbol('redis');
 
 export const redisProvider = {
   provide: REDIS,
   inject: [GatewayConfig],
-  // A call fails at once while Redis is away instead of hanging until it is back.
+  // A call fails at once while Redis is away, and soon while it hangs, instead of waiting until it is back.
   useFactory: ({ REDIS_URL }: GatewayConfig): Redis =>
-    logged(new Redis(REDIS_URL, { maxRetriesPerRequest: 1 })),
+    logged(new Redis(REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: LONGEST_CALL_MS })),
 };
 
 /** A connection whose errors are logged: it reconnects by itself. */
@@ -32,14 +35,17 @@ export class RedisAway extends Problem {
   }
 }
 
-/** What a call of Redis answers. @throws RedisAway, at once while Redis is away */
+/** What a call of Redis answers. @throws RedisAway, at once while Redis is away, after five seconds while it hangs */
 export async function ask<T>(redis: Redis, call: (redis: Redis) => Promise<T>): Promise<T> {
   // Until the connection is back a call would wait in a queue.
   if (redis.status !== 'ready') throw new RedisAway();
   try {
     return await call(redis);
   } catch (error) {
-    throw error instanceof ReplyError ? error : new RedisAway();
+    if (error instanceof ReplyError) throw error;
+    // A connection that hangs is dropped: until a new one answers, no further call waits.
+    if (error instanceof Error && error.message === 'Command timed out') redis.disconnect(true);
+    throw new RedisAway();
   }
 }
 

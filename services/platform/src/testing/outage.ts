@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Stands before a server and can cut it off, as a restart or a broken network does. */
+/** Stands before a server and can cut it off or keep it waiting, as a restart or a broken network does. */
 export class Outage {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
   private port = 0;
+  private hangs = false;
 
   private constructor(private readonly target: URL) {}
 
@@ -38,6 +39,18 @@ export class Outage {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
+  /** Takes and keeps connections, and lets nothing through them. */
+  hang(): void {
+    this.hangs = true;
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  /** Lets what was held back through. */
+  goOn(): void {
+    this.hangs = false;
+    for (const socket of this.sockets) socket.resume();
+  }
+
   private pass(socket: Socket): void {
     const onward = connect(Number(this.target.port), this.target.hostname);
     for (const side of [socket, onward]) {
@@ -50,5 +63,6 @@ export class Outage {
       });
     }
     socket.pipe(onward).pipe(socket);
+    if (this.hangs) this.hang();
   }
 }
