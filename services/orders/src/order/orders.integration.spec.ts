@@ -41,13 +41,18 @@ describe('what is asked of orders', () => {
       expect([many.pagination?.limit, plain.pagination?.limit]).toEqual([100, 10]);
     });
 
-    it('of no pool is a 404, as are its book and a preview', async () => {
-      const poolId = 'nothing';
-      const missing = { status: 404, title: 'No Record Found' };
-      await expect(stack.orders.list({ poolId })).rejects.toMatchObject(missing);
-      await expect(stack.orders.book({ poolId, steps: 5 })).rejects.toMatchObject(missing);
+    it('of a pool whose creation was not told yet is empty, as are its book and its figures', async () => {
+      const poolId = new SamplePool(stack).poolId;
+      const { orders, pagination } = await stack.orders.list({ poolId });
+      expect([orders, pagination?.total]).toEqual([[], 0]);
+      const book = await stack.orders.book({ poolId, steps: 5 });
+      expect([book.steps, book.summary]).toEqual([[], undefined]);
+      expect((await stack.orders.series({ poolId })).entries).toEqual([]);
       const draft = { minBuyAmount: '100', sellAmount: '100' };
-      await expect(stack.orders.preview({ poolId, ...draft })).rejects.toMatchObject(missing);
+      await expect(stack.orders.preview({ poolId, ...draft })).rejects.toMatchObject({
+        status: 404,
+        title: 'No Record Found',
+      });
     });
   });
 
@@ -243,10 +248,6 @@ describe('what is asked of orders', () => {
         stack.orders.preview({ poolId, minBuyAmount: '1000000', sellAmount: '500000' }),
       ).resolves.toBeDefined();
     });
-  });
-
-  it('answers no figures of a pool whose creation it was not told yet', async () => {
-    expect((await stack.orders.series({ poolId: new SamplePool(stack).poolId })).entries).toEqual([]);
   });
 
   it('answers summaries of the known pools among those asked for, at most 200', async () => {

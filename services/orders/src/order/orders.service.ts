@@ -39,16 +39,16 @@ export class OrdersService {
     return this.messages(ids.flatMap((id) => found.get(id) ?? []));
   }
 
-  /** A page of a pool's orders, newest first; orders are numbered, so any page costs the same. @throws Problem 404 */
+  /** A page of a pool's orders, newest first; orders are numbered, so any page costs the same. None of a pool not known yet. */
   async list({ poolId, page: wanted }: OrdersServiceListRequest) {
-    const pool = await this.poolsService.get(poolId);
+    const bidCount = (await this.poolsService.find(poolId))?.bidCount ?? 0;
     const { page, limit, skip } = pageOf(wanted);
-    const newest = pool.bidCount - skip;
+    const newest = bidCount - skip;
     const orders = await this.orders.find({
       where: { poolId, ordinal: Between(newest - limit + 1, newest) },
       order: { ordinal: 'DESC' },
     });
-    return { orders: await this.messages(orders), pagination: paginationOf(page, limit, pool.bidCount) };
+    return { orders: await this.messages(orders), pagination: paginationOf(page, limit, bidCount) };
   }
 
   /** A page of the caller's orders across pools and chains, newest first. @throws Problem 401 */

@@ -25,9 +25,14 @@ export class PoolsService {
     private readonly books: Books,
   ) {}
 
+  /** Null for a pool not known yet: who saw it created may ask before its creation is told here. */
+  find(poolId: string): Promise<Pool | null> {
+    return this.pools.findOneBy({ poolId });
+  }
+
   /** @throws Problem 404 */
   async get(poolId: string): Promise<Pool> {
-    const pool = await this.pools.findOneBy({ poolId });
+    const pool = await this.find(poolId);
     if (!pool) throw Problem.notFound('No Record Found', 'There is no such pool');
     return pool;
   }
@@ -40,10 +45,7 @@ export class PoolsService {
     return (await this.pools.findBy({ poolId: In(poolIds) })).map(summaryOf);
   }
 
-  /**
-   * One entry for each order placed, oldest first; of more than 10,000 the newest. None of a pool not known
-   * yet: who saw it created may ask before its creation is told here.
-   */
+  /** One entry for each order placed, oldest first; of more than 10,000 the newest. */
   async series(poolId: string) {
     const orders = await this.orders
       .createQueryBuilder('order')
@@ -61,9 +63,10 @@ export class PoolsService {
     return orders.toReversed().map(({ figures }) => figuresMessage(figures));
   }
 
-  /** The open book by price step, best price first. @throws Problem 404 */
+  /** The open book by price step, best price first; empty for a pool not known yet. */
   async book(poolId: string, steps: number) {
-    const pool = await this.get(poolId);
+    const pool = await this.find(poolId);
+    if (!pool) return { steps: [] };
     const book = await this.books.of(pool);
     const most = Math.min(steps || DEFAULT_STEPS, MAX_STEPS);
     return { steps: book.steps(most).map(stepMessage), summary: summaryOf(pool) };
