@@ -66,7 +66,8 @@ async function signIn() {
     );
     if (typeof answer !== 'string') {
       if (answer.ok) return (await answer.json()).access_token;
-      if (answer.status === 401) throw new Error('Keycloak refuses the administrator');
+      const isStarting = answer.status === 404 || answer.status >= 500;
+      if (!isStarting) throw new Error(`Keycloak refuses the administrator: ${await answer.text()}`);
     }
     if (Date.now() > deadline) throw new Error(`No Keycloak at ${keycloak}: ${answer.status ?? answer}`);
     await delay(2_000);
