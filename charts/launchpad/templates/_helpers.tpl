@@ -88,3 +88,9 @@ helm.sh/hook-weight: {{ .weight | quote }}
 # One that failed stays, with its logs, until the next.
 helm.sh/hook-delete-policy: before-hook-creation
 {{- end }}
+
+{{/* Port of an http address. */}}
+{{- define "launchpad.urlPort" -}}
+{{- $url := urlParse . }}
+{{- regexFind ":[0-9]+$" $url.host | trimPrefix ":" | default (ternary "443" "80" (eq $url.scheme "https")) }}
+{{- end }}
