@@ -174,9 +174,12 @@ describe('sending a transaction', () => {
     expect(reads()).toBe(1);
     await connect();
     await sendTx(request);
-    await waitFor(() => expect(reads()).toBe(2));
+    await waitFor(() => expect(reads()).toBeGreaterThan(1));
+    // When it is mined and when it is recorded: on a quick machine that is one read.
+    await Promise.all(store.dispatch(sharedApi.util.getRunningQueriesThunk()));
+    const before = reads();
     socket.tell('poolupdated', { poolId: 'solar' });
-    await waitFor(() => expect(reads()).toBe(3));
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
     expect(titles()).toEqual([['Order is placed successfully', undefined]]);
   });
 
