@@ -62,6 +62,13 @@ describe('the admin, at Manage Pools', () => {
     await browser?.close();
   });
 
+  it('sees a pool that awaits its review on the public page too, and the bell of every new pool', async () => {
+    await admin.open(`/pool/${pools.fraud.poolId}`);
+    await admin.page.getByText('KYC approval is awaiting from admin').waitFor();
+    await admin.page.getByRole('button', { name: /^Notifications, [1-9]/ }).waitFor();
+    await admin.open('/admin/managepools');
+  });
+
   it('approves a pool’s review and features it: then everybody finds it among the trending', async () => {
     const { form, poolId } = pools.fraud;
     await expect(new Api(url).call('getPool', { params: { poolId } })).rejects.toThrow('404');

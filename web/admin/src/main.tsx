@@ -1,7 +1,7 @@
 import { AppProviders, ThemeProvider } from '@launchpad/web-kit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startAdminSession } from './app/adminSession';
+import { startAdminSession } from '@launchpad/web-kit/app/adminSession';
 import { App } from './app/App';
 
 startAdminSession();

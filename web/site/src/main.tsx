@@ -1,7 +1,10 @@
 import { AppProviders } from '@launchpad/web-kit';
+import { startAdminSession } from '@launchpad/web-kit/app/adminSession';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+
+startAdminSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -52,13 +52,16 @@ export interface Outcome {
  */
 export async function run(trial: Trial): Promise<Outcome> {
   const world = await World.start();
+  const over = new AbortController();
   let keepLogs = true;
   try {
-    const ran = Promise.race([runIn(world, trial), timeout(TRIAL_MS, trial.signal)]);
+    const broken = AbortSignal.any([over.signal, ...(trial.signal ? [trial.signal] : [])]);
+    const ran = Promise.race([runIn(world, trial), timeout(TRIAL_MS, broken)]);
     const outcome = await ran.catch(brokenOff);
     keepLogs = outcome.differences.length > 0 && !trial.signal?.aborted;
     return keepLogs ? { ...outcome, logs: world.logs } : outcome;
   } finally {
+    over.abort();
     await world.stop({ keepLogs });
   }
 }
@@ -131,7 +134,7 @@ export function brokenOff(error: unknown): Outcome {
   };
 }
 
-async function timeout(ms: number, signal?: AbortSignal): Promise<never> {
-  await delay(ms, undefined, { ref: false, ...(signal ? { signal } : {}) });
+async function timeout(ms: number, signal: AbortSignal): Promise<never> {
+  await delay(ms, undefined, { ref: false, signal });
   throw new Error(`The trial took longer than ${ms / 60_000} minutes`);
 }

@@ -14,7 +14,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 import { t } from '../strings';
-import { signInAdmin, signOutAdmin, useAdminSession } from './adminSession';
+import { signInAdmin, signOutAdmin, useAdminSession } from '@launchpad/web-kit/app/adminSession';
 import './guards.css';
 
 /** Whether the connected wallet is the admin's, which decides labels, sidebar and bell. */

@@ -3,7 +3,7 @@ import { alertStore, dismissAlert, ThemeProvider } from '@launchpad/web-kit';
 import { me } from '@launchpad/web-kit/test/mockApi';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { configure, type RenderResult } from '@testing-library/react';
-import { startAdminSession } from '../app/adminSession';
+import { startAdminSession } from '@launchpad/web-kit/app/adminSession';
 import { App } from '../app/App';
 import { resetChain } from './chain';
 import { config } from './fixtures';

@@ -1,7 +1,11 @@
-import { sameAddress, setAccessTokenSource, sharedApi, store, walletStore } from '@launchpad/web-kit';
-import { appBase } from '@launchpad/web-kit/config/env';
 import type Keycloak from 'keycloak-js';
 import { useSyncExternalStore } from 'react';
+import { setAccessTokenSource } from '../api/client';
+import { sharedApi } from '../api/shared';
+import { appBase } from '../config/env';
+import { sameAddress } from '../formats';
+import { walletStore } from '../wallet/wallet';
+import { store } from './store';
 
 /**
  * The admin's account at the OpenID Connect provider. The wallet decides what is shown; this gives the access
@@ -16,8 +20,9 @@ export type AdminSession =
 const ADMIN_ROLE = 'launchpad-admin';
 /** Renew a token that has less than this many seconds to live. */
 const MIN_VALIDITY = 30;
-// The tokens live in this tab's storage, so that a reload needs neither a redirect nor a hidden frame: the
-// page's content security policy can refuse frames altogether, and closing the tab forgets them.
+// The tokens live in this tab's storage, so that a reload, or going from the admin's area to the public pages and
+// back, needs neither a redirect nor a hidden frame: the page's content security policy can refuse frames
+// altogether, and closing the tab forgets them.
 const STORAGE = 'admin.tokens';
 
 let session: AdminSession = { status: 'opening' };
