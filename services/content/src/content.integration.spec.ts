@@ -98,13 +98,25 @@ describe('content', () => {
 
   describe('CMS pages', () => {
     it('get a slug from their title, unique even when many are saved at once', async () => {
-      const pages = await Promise.all([1, 2, 3, 4].map(() => addPage({ pageTitle: 'Same title?' })));
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((text) => addPage({ pageTitle: 'Same title?', pageData: `<p>${text}</p>` })),
+      );
       expect(pages.map(({ slug }) => slug).toSorted()).toEqual([
         'Same-title',
         'Same-title-2',
         'Same-title-3',
         'Same-title-4',
       ]);
+    });
+
+    it('are there once though the very same is created again, even at once', async () => {
+      const pages = await Promise.all([1, 2, 3].map(() => addPage({ pageTitle: 'Sent again' })));
+      expect(new Set(pages.map(({ id }) => id)).size).toBe(1);
+      const [first] = pages;
+      const { entries } = await content.listContentAudit({ caller: admin, page: { page: 1, limit: 100 } });
+      expect(entries.filter(({ target }) => target === first!.id)).toHaveLength(1);
+      const other = await addPage({ pageTitle: 'Sent again', metaKeywords: ['c'] });
+      expect([other.id === first!.id, other.slug]).toEqual([false, 'Sent-again-2']);
     });
 
     it('keep their slug over an edit and change it with the title', async () => {
@@ -224,6 +236,14 @@ describe('content', () => {
       expect((await content.getFaq({ id: first.faq!.id })).faq).toEqual(faqs[0]);
       await content.deleteFaq({ caller: admin, id: first.faq!.id });
       await expect(content.getFaq({ id: first.faq!.id })).rejects.toMatchObject({ status: 404 });
+    });
+
+    it('are there once though the very same is created again, even at once', async () => {
+      const faq = { title: 'Sent again?', description: 'Yes' };
+      const saved = await Promise.all([1, 2, 3].map(() => content.saveFaq({ caller: admin, faq })));
+      expect(new Set(saved.map((answer) => answer.faq?.id)).size).toBe(1);
+      const other = await content.saveFaq({ caller: admin, faq: { ...faq, description: 'No' } });
+      expect(other.faq?.id).not.toBe(saved[0]!.faq?.id);
     });
 
     it.each(['nonsense', unknown])('answer 404 for the id "%s", which an edit does not make', async (id) => {

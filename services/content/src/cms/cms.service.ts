@@ -3,6 +3,7 @@ import { Problem, sanitised } from '@launchpad/platform';
 import type { CmsPage } from '@launchpad/proto';
 import { DataSource, Like, Not, type EntityManager } from 'typeorm';
 import { Acts } from '../acts.js';
+import { already, oneAtATime } from '../retries.js';
 import { knownForm, noRecord, required } from '../rules.js';
 import { CmsPageRow } from './cms-page.entity.js';
 import { freeSlug, slugOf } from './slug.js';
@@ -29,19 +30,22 @@ export class CmsService {
     return this.find({ slug }, isAdmin);
   }
 
-  /** Creates the page without an id, edits it with one. */
+  /** Creates the page without an id, edits it with one. The very same page created again is the one there is. */
   save(subject: string, message: CmsPage): Promise<CmsPageRow> {
-    const { id, pageTitle, pageData, metaTitle, metaKeywords, metaDescription } = message;
+    const { id, metaTitle, metaKeywords, metaDescription } = message;
     const { showLinkInHeader, showLinkInFooter, pageStatus } = message;
-    required('pageTitle', pageTitle);
     const fields = {
-      pageTitle: pageTitle.trim(),
-      pageData: sanitised(pageData),
+      pageTitle: required('pageTitle', message.pageTitle).trim(),
+      pageData: sanitised(message.pageData),
       ...{ metaTitle, metaKeywords, metaDescription },
       ...{ showLinkInHeader, showLinkInFooter, pageStatus },
     };
     return this.dataSource.transaction(async (transaction) => {
-      await lockSlugs(transaction);
+      // Nor must two pages of one title choose the same slug.
+      await oneAtATime(transaction, 'cms');
+      const { pageTitle } = fields;
+      const there = id ? undefined : already(await transaction.findBy(CmsPageRow, { pageTitle }), fields);
+      if (there) return there;
       const before = id ? await transaction.findOneBy(CmsPageRow, { id: knownForm(id) }) : null;
       if (id && !before) throw noRecord();
       const isRenamed = before?.pageTitle !== fields.pageTitle;
@@ -77,11 +81,6 @@ export class CmsService {
     });
     return freeSlug(slug, new Set(similar.map((page) => page.slug)));
   }
-}
-
-// Two pages of one title saved at the same moment must not choose the same slug.
-async function lockSlugs(transaction: EntityManager): Promise<void> {
-  await transaction.query(`SELECT pg_advisory_xact_lock(hashtext('cms_page.slug'))`);
 }
 
 function shownTo(page: CmsPageRow, isAdmin: boolean): CmsPageRow {

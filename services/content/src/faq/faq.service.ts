@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Faq } from '@launchpad/proto';
 import { DataSource } from 'typeorm';
 import { Acts } from '../acts.js';
+import { oneAtATime } from '../retries.js';
 import { knownForm, noRecord, required } from '../rules.js';
 import { FaqRow } from './faq.entity.js';
 
@@ -25,13 +26,15 @@ export class FaqService {
     return faq;
   }
 
-  /** Creates the FAQ without an id, edits it with one. */
+  /** Creates the FAQ without an id, edits it with one. The very same FAQ created again is the one there is. */
   save(subject: string, { id, title, description }: Faq): Promise<FaqRow> {
-    required('title', title);
+    const fields = { title: required('title', title).trim(), description: sanitised(description) };
     return this.dataSource.transaction(async (transaction) => {
+      await oneAtATime(transaction, 'faq');
+      const there = id ? undefined : await transaction.findOneBy(FaqRow, fields);
+      if (there) return there;
       const before = id ? await transaction.findOneBy(FaqRow, { id: knownForm(id) }) : null;
       if (id && !before) throw noRecord();
-      const fields = { title: title.trim(), description: sanitised(description) };
       const after = await transaction.save(FaqRow, Object.assign({}, before, fields));
       const verb = before ? 'edit' : 'create';
       await this.acts.record(transaction, { kind: 'faq', verb, subject, target: after.id, before, after });

@@ -1,0 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EntityManager } from 'typeorm';
+
+/** Keeps other saves of a kind waiting until this transaction is over: what they look for may be what it writes. */
+export async function oneAtATime(transaction: EntityManager, kind: string): Promise<void> {
+  await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`content.${kind}`]);
+}
+
+/** The record that says all of this already: who creates it again means that one. */
+export function already<T extends object>(records: readonly T[], fields: Partial<T>): T | undefined {
+  const names = Object.keys(fields) as (keyof T)[];
+  return records.find((record) => names.every((name) => isDeepStrictEqual(record[name], fields[name])));
+}
