@@ -12,7 +12,8 @@ import {
 } from '@launchpad/seed';
 import { parseUnits, Wallet } from 'ethers';
 
-const LOOK_AGAIN_MS = 5;
+/** Often enough to time a bid, seldom enough for the limit of reads a minute. */
+const LOOK_AGAIN_MS = 20;
 const PATIENCE_MS = 10_000;
 const AMOUNT = parseUnits('100', 18);
 const PRICE = parseUnits('100', 6);
