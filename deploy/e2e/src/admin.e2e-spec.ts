@@ -65,7 +65,10 @@ describe('the admin, at Manage Pools', () => {
   it('sees a pool that awaits its review on the public page too, and the bell of every new pool', async () => {
     await admin.open(`/pool/${pools.fraud.poolId}`);
     await admin.page.getByText('KYC approval is awaiting from admin').waitFor();
-    await admin.page.getByRole('button', { name: /^Notifications, [1-9]/ }).waitFor();
+    const { data } = await api.call('listNotifications');
+    const bell = admin.page.getByRole('button', { name: `Notifications, ${data.notifications.length}` });
+    await bell.waitFor();
+    expect(await bell.textContent()).toBe(String(data.notifications.length));
     await admin.open('/admin/managepools');
   });
 
