@@ -39,7 +39,10 @@ export class OrdersService {
     return this.messages(ids.flatMap((id) => found.get(id) ?? []));
   }
 
-  /** A page of a pool's orders, newest first; orders are numbered, so any page costs the same. None of a pool not known yet. */
+  /**
+   * A page of a pool's orders, newest first; orders are numbered, so any page costs the same. None of a pool not
+   * known yet.
+   */
   async list({ poolId, page: wanted }: OrdersServiceListRequest) {
     const bidCount = (await this.poolsService.find(poolId))?.bidCount ?? 0;
     const { page, limit, skip } = pageOf(wanted);

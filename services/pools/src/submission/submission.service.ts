@@ -34,7 +34,8 @@ export class SubmissionService {
    * Keeps the metadata and contact data of a pool the caller created on chain. Doing it again changes nothing
    * but the contact data, and that only until it is approved.
    * @throws Problem 400 naming each field that breaks a rule, the network or a bidding token that is none of its
-   * stablecoins; 401; 403 for another wallet's pool; 422 where the transaction created no pool or one with other metadata; the listener's where it has no such transaction
+   * stablecoins; 401; 403 for another wallet's pool; 422 where the transaction created no pool or one with other
+   * metadata; the listener's where it has no such transaction
    */
   async create(request: PoolsServiceCreateRequest): Promise<PoolMessage> {
     const owner = walletOf(request.caller);
