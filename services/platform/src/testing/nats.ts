@@ -10,6 +10,11 @@ interface Login {
   password: string;
 }
 
+/** The environment with the folder that Debian keeps servers in, which is outside the path of ordinary users. */
+function withServers(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin` };
+}
+
 /** A NATS server of one suite's own, so that suites running side by side do not hear each other. */
 export class TestNats {
   private process: ChildProcess | undefined;
@@ -36,7 +41,7 @@ export class TestNats {
   async up(): Promise<void> {
     const options = ['-js', '-a', '127.0.0.1', '-p', String(this.port), '-sd', this.directory];
     if (this.login) options.push('--user', this.login.user, '--pass', this.login.password);
-    const child = spawn('nats-server', options, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn('nats-server', options, { stdio: ['ignore', 'ignore', 'pipe'], env: withServers() });
     this.process = child;
     await new Promise<void>((resolve, reject) => {
       child.once('error', reject);
