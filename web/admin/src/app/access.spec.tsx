@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { ADMIN, OWNER, poolList } from '../test/fixtures';
 import { answerBasics, forgetPages, openPage } from '../test/openPage';
@@ -37,6 +38,33 @@ describe('a wallet that is not the admin’s', () => {
     await screen.findByRole('heading', { name: 'Dashboard' });
     const links = within(screen.getByRole('navigation', { name: 'Admin area' })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Manage Pools']);
+  });
+
+  it('collapses its sidebar, and finds it so again', async () => {
+    const first = openPage('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Collapse sidebar' }));
+    expect(first.container.querySelector('.admin-side')).toHaveAttribute('data-collapsed', 'true');
+    first.unmount();
+    openPage('/dashboard');
+    await userEvent.click(await screen.findByRole('button', { name: 'Expand sidebar' }));
+    expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('counts the pools of all networks in the charts', async () => {
+    openPage('/dashboard');
+    expect(await screen.findByText('12 pools in total')).toBeInTheDocument();
+    expect(screen.getByText('Total').textContent).toBe('Total 12');
+    expect(await screen.findByText('6 live, 4 upcoming and 2 ended pools')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['/dashboard', 'Dashboard'],
+    ['/managepools', 'Manage Pools'],
+    ['/create-pool', 'Create Pool'],
+    ['/edit-pool/abc123', 'Edit Pool'],
+  ])('opens %s', async (path, name) => {
+    openPage(path);
+    expect(await screen.findByRole('heading', { name, level: 1 })).toBeVisible();
   });
 
   it('has Manage Pools as its only tile', async () => {

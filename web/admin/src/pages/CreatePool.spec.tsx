@@ -2,6 +2,7 @@ import { auction, erc20 } from '@launchpad/web-kit/chain/calls';
 import { hashMetadata, whitelistTree } from '@launchpad/contracts';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
 import type { Result } from 'ethers';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -9,7 +10,7 @@ import { emptyDraft, type PoolDraft } from '../features/pool-form/model/draft';
 import { calledFunction, chain } from '../test/chain';
 import { aPool, GOERLI, LOGO, NOW, OWNER, STRANGER, TOKEN } from '../test/fixtures';
 import { answerBasics, forgetPages, openPage } from '../test/openPage';
-import { answer, callsOf, resetServer } from '../test/server';
+import { answer, callsOf, holdBack, resetServer } from '../test/server';
 import { connectAs, wallet } from '../test/wallet';
 
 const HASH = `0x${'9'.repeat(64)}`;
@@ -140,6 +141,9 @@ it('approves without limit, opens the pool, saves it and shows the success view'
   await open();
   await submit();
   expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
+  expect(
+    screen.getByText(/^The pool becomes visible to the public once an admin has approved/),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Direct To Pool Details' })).toHaveAttribute('href', '/pool/new1');
   expect(screen.getByRole('link', { name: 'Done' })).toHaveAttribute('href', '/managepools');
 
@@ -236,6 +240,48 @@ it('a whitelist pool carries its root on chain and submits the addresses after i
   });
 });
 
+it.each([
+  ['public', ['Approve the token', 'Create the pool']],
+  ['whiteList', ['Approve the token', 'Create the pool', 'Whitelist addresses']],
+] as const)('shows the steps of a %s pool while a transaction runs', async (poolType, steps) => {
+  keepDraft({ poolType, whiteListUsers: [STRANGER] });
+  await open();
+  const letGo = holdBack('eth_getTransactionReceipt');
+  await submit();
+  expect(await screen.findByText("We're Almost There")).toBeVisible();
+  expect(screen.getAllByText('Transaction In progress')[0]).toBeVisible();
+  const modal = within(await screen.findByRole('dialog', { name: 'Create Auction' }));
+  const shown = modal.getAllByRole('listitem').map((step) => step.textContent);
+  expect(shown).toHaveLength(steps.length);
+  steps.forEach((step, i) => expect(shown[i]).toContain(step));
+  letGo();
+  expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
+  expect(screen.queryByText("We're Almost There")).toBeNull();
+});
+
+it('a white list can be left as it was', async () => {
+  keepDraft();
+  await open();
+  await userEvent.click(screen.getByRole('radio', { name: /White List/ }));
+  const modal = within(await screen.findByRole('dialog', { name: 'White List' }));
+  await userEvent.type(modal.getByRole('textbox', { name: /Add Users/ }), STRANGER);
+  await userEvent.click(modal.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('0 addresses')).toBeVisible();
+});
+
+it.each(['Logo', 'Identity document'])('turns a spinner while the %s is uploaded', async (label) => {
+  const { container } = openPage('/create-pool');
+  const input = await screen.findByLabelText(label, { selector: 'input' });
+  const letGo = holdBack('/v1/files');
+  await userEvent.upload(input, new File(['png'], 'a.png', { type: 'image/png' }));
+  expect(await screen.findByText('Uploading')).toBeVisible();
+  expect(container.querySelectorAll('.image-field .anticon-loading')).toHaveLength(1);
+  letGo();
+  expect(await screen.findByText('a.png')).toBeVisible();
+  expect(container.querySelector('.image-field .anticon-loading')).toBeNull();
+});
+
 it('choosing White List opens its modal, which takes addresses', async () => {
   keepDraft();
   await open();
@@ -290,8 +336,10 @@ it('keeps a sent pool through a closed page, and finishes it without paying twic
   keepDraft();
   const page = await open();
   answer('POST /v1/front/pools/create', () => new Problem(503, 'Please wait'));
+  const logged = jest.spyOn(console, 'error');
   await submit();
   expect(await screen.findByText('Please wait')).toBeInTheDocument();
+  expect(logged).toHaveBeenCalledWith('Some Error Occurred While Storing Data to DB', expect.anything());
   page.unmount();
 
   answer('POST /v1/front/pools/create', () => ({ success: true, data: aPool({ poolId: 'new1' }) }));

@@ -91,3 +91,32 @@ it('needs pooling tokens in the wallet', async () => {
   expect(await screen.findByText('You do not have enough balance')).toBeVisible();
   expect(wallet.sent).toEqual([]);
 });
+
+it('takes every link, the title and the description', async () => {
+  openPage('/edit-pool/abc123');
+  const links = ['Twitter', 'Medium', 'Website', 'Discord', 'Telegram'];
+  for (const name of links) {
+    const field = await screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
+    await userEvent.clear(field);
+    await userEvent.type(field, `https://${name.toLowerCase()}.example.org`);
+  }
+  expect(await screen.findByRole('textbox', { name: /^Description/ })).toHaveTextContent('To the moon');
+  expect(screen.getByLabelText('Logo', { selector: 'input' })).toBeInTheDocument();
+  await submit();
+  expect(await screen.findByText('Pool is updated')).toBeVisible();
+  expect(callsOf('PUT /v1/front/pools/edit/abc123')[0]?.body).toMatchObject({
+    description: '<p>To the moon</p>',
+    ...Object.fromEntries(
+      links.map((name) => [name.toLowerCase(), `https://${name.toLowerCase()}.example.org`]),
+    ),
+  });
+});
+
+it('says that the transaction reverted, and saves nothing', async () => {
+  chain.receiptStatus = '0x0';
+  openPage('/edit-pool/abc123');
+  await submit();
+  const alert = (await screen.findByText('Transaction Failed!')).parentElement;
+  expect(alert).toHaveTextContent(/^Transaction Failed!Transaction has been reverted/);
+  expect(callsOf('PUT /v1/front/pools/edit/abc123')).toEqual([]);
+});

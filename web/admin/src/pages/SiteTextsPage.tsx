@@ -1,11 +1,14 @@
 import type { SiteTexts } from '@launchpad/gateway/api';
-import { alertError, alertSuccess, Loading, Skeleton, useSiteTextsQuery, useTitle } from '@launchpad/web-kit';
+import { alertSuccess, Loading, showAlert, Skeleton, useSiteTextsQuery, useTitle } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSaveSiteTextsMutation } from '../api/content';
 import { RichTextField } from '../common/editor/RichTextField';
 import { t } from '../strings';
+
+/** Both messages of this page clear after it. */
+const MESSAGE_MS = 3_000;
 
 /** The editors of the terms of use and of the privacy policy. */
 export default function SiteTextsPage() {
@@ -42,7 +45,7 @@ function TextEditor({ label, field, initial }: EditorProps) {
   const [save, { isLoading }] = useSaveSiteTextsMutation();
   const submit = async () => {
     const result = await save({ [field]: html });
-    if ('error' in result) alertError(t.texts.failed);
+    if ('error' in result) showAlert({ kind: 'error', title: t.texts.failed, lifeMs: MESSAGE_MS });
     else alertSuccess(t.texts.saved);
   };
   return (

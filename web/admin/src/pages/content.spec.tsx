@@ -1,3 +1,4 @@
+import { alertLife, alertStore } from '@launchpad/web-kit/alerts/alerts';
 import { type Asked, Problem } from '@launchpad/web-kit/test/mockApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -5,7 +6,7 @@ import { axe } from 'jest-axe';
 import { ADMIN } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
 import { answerBasics, forgetPages, openPage } from '../test/openPage';
-import { answer, callsOf, resetServer } from '../test/server';
+import { answer, callsOf, holdBack, resetServer } from '../test/server';
 import { connectAs } from '../test/wallet';
 
 const page = {
@@ -55,6 +56,20 @@ describe('FAQs', () => {
     answer('GET /v1/admin/faq/list', () => faqList([]));
     openPage('/faqs');
     expect(await screen.findByText('No Record Found')).toBeVisible();
+  });
+
+  it('shows a loader, then each question with its answer as HTML', async () => {
+    answer('GET /v1/admin/faq/list', () => faqList([faq]));
+    const letGo = holdBack('/v1/admin/faq/list');
+    const { container } = openPage('/faqs');
+    await screen.findByRole('heading', { name: 'Manage Faqs' });
+    expect(container.querySelector('[aria-busy="true"]')).toBeVisible();
+    expect(screen.queryByText('No Record Found')).toBeNull();
+    letGo();
+    const question = await screen.findByText(faq.title, { selector: 'summary' });
+    expect(container.querySelector('main [aria-busy="true"]')).toBeNull();
+    await userEvent.click(question);
+    expect(screen.getByText('One price for all.', { selector: 'p' })).toBeInTheDocument();
   });
 
   it('adds one in the modal titled "Manage Faq\'s", not without a title', async () => {
@@ -116,6 +131,20 @@ describe('CMS pages', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
+  it('an enabled page with a meta title shows both, and where its links stand', async () => {
+    const other = { ...page, metaTitle: 'About us', pageStatus: true, pageTitle: 'About' };
+    answer('GET /v1/admin/cms/list', () => ({ success: true, cms: [other] }));
+    openPage('/manage-cmspages');
+    const row = (await screen.findByText('About us')).closest('tr');
+    expect([...(row?.cells ?? [])].slice(0, 5).map((cell) => cell.textContent)).toEqual([
+      'About',
+      'About us',
+      'Yes',
+      'No',
+      'Active',
+    ]);
+  });
+
   it('deletes after the question, and says so', async () => {
     answer('DELETE /v1/admin/cms/delete/p1', () => ({ success: true, data: { _id: 'p1' } }));
     openPage('/manage-cmspages');
@@ -123,6 +152,7 @@ describe('CMS pages', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure want to delete it?' }));
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Pool has been deleted.')).toBeVisible();
+    expect(screen.getByText('Deleted!')).toBeVisible();
   });
 
   it('creates one with its keywords as a list, and goes back to the list', async () => {
@@ -133,6 +163,11 @@ describe('CMS pages', () => {
     expect(await axe(container)).toHaveNoViolations();
 
     await userEvent.type(screen.getByRole('textbox', { name: /Page Title/ }), 'About us');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Meta Title' }), 'Who we are');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Meta Description' }), 'A team');
+    expect(await screen.findByRole('textbox', { name: /Page Description/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('switch', { name: 'Show Link In Header' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Active' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Meta keywords' }), 'token  sale');
     await userEvent.click(screen.getByRole('switch', { name: 'Show Link In Footer' }));
     await userEvent.click(screen.getByRole('button', { name: 'Create Page' }));
@@ -141,8 +176,11 @@ describe('CMS pages', () => {
     expect(callsOf('POST /v1/admin/cms/create')[0]?.body).toMatchObject({
       pageTitle: 'About us',
       metaKeywords: ['token', 'sale'],
+      metaTitle: 'Who we are',
+      metaDescription: 'A team',
+      showLinkInHeader: true,
       showLinkInFooter: true,
-      pageStatus: true,
+      pageStatus: false,
     });
   });
 
@@ -176,6 +214,27 @@ describe('terms and privacy', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
+  it('save the privacy policy by its own Save', async () => {
+    answer('GET /site_settings', () => ({ success: true, data: { privacy_content: '<p>Be discreet.</p>' } }));
+    answer('POST /site_settings', ({ body }: Asked) => ({ success: true, data: body }));
+    openPage('/cmspages');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save: Privacy Policy' }));
+    await screen.findByText('Successfully updated CMS');
+    expect(callsOf('POST /site_settings')[0]?.body).toEqual({ privacy_content: '<p>Be discreet.</p>' });
+  });
+
+  it.each([
+    ['Successfully updated CMS', {}],
+    ['Error in Updating CMS', new Problem(502, 'upstream')],
+  ])('the message %s clears after 3 s', async (text, reply) => {
+    answer('POST /site_settings', () => reply);
+    openPage('/cmspages');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save: Terms of Use' }));
+    await screen.findByText(text);
+    const shown = alertStore.get().find(({ title }) => title === text);
+    expect(shown && alertLife(shown)).toBe(3_000);
+  });
+
   it('say when saving failed', async () => {
     answer('POST /site_settings', () => new Problem(502, 'upstream'));
     openPage('/cmspages');
@@ -204,6 +263,30 @@ describe('site settings', () => {
       websiteLink: 'https://github.com/x',
     });
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('show each of the eleven under its label', async () => {
+    const labels = {
+      siteTitle: 'Site Title',
+      metaTitle: 'Meta Title',
+      metaKeyword: 'Meta Keyword',
+      siteDescription: 'Site Description',
+      metaDescription: 'Meta Description',
+      twitterLink: 'Twitter',
+      telegramLink: 'Telegram',
+      mediumLink: 'Youtube',
+      appLink: 'App Link',
+      podCastLink: 'Linkedin',
+      websiteLink: 'Github',
+    };
+    const named = Object.fromEntries(Object.keys(labels).map((field) => [field, field]));
+    answer('GET /v1/admin/settings/get', () => ({ success: true, data: { success: true, setting: named } }));
+    openPage('/settings');
+    await screen.findByRole('button', { name: 'Save Settings' });
+    for (const [field, label] of Object.entries(labels)) {
+      expect(screen.getByRole('textbox', { name: new RegExp(`^${label}`) })).toHaveValue(field);
+    }
+    expect(screen.getAllByRole('textbox')).toHaveLength(11);
   });
 
   it('are not saved with a wrong link or without a title', async () => {

@@ -240,7 +240,6 @@ export const pools = {
   },
   withdraw: {
     done: { title: 'Withdrawn!', message: 'The pooled tokens are back in your wallet' },
-    failed: 'Transaction has been reverted',
   },
   whitelistTime: {
     soon: { title: 'Times Up! Pool is going to end in a while' },

@@ -21,3 +21,16 @@ export function callsOf(route: string): Asked[] {
     return route.endsWith('*') ? asked.startsWith(route.slice(0, -1)) : asked === route;
   });
 }
+
+/** Holds back the answers to calls that name `text` in their address or body, until let go. */
+export function holdBack(text: string): () => void {
+  const served = globalThis.fetch;
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  globalThis.fetch = async (input, init) => {
+    const asked = new Request(input, init);
+    if (`${asked.url} ${await asked.clone().text()}`.includes(text)) await free;
+    return served(asked);
+  };
+  return letGo;
+}

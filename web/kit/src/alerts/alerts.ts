@@ -10,6 +10,8 @@ export interface Alert {
   detail?: string | undefined;
   /** a transaction to look at */
   link?: { href: string; text: string } | undefined;
+  /** how long it stays, where its kind's time is not the one */
+  lifeMs?: number | undefined;
 }
 
 /** Status messages clear after 3 s; errors stay long enough to be read and can be dismissed. */
@@ -39,7 +41,7 @@ export function dismissAlert(id: number): void {
 
 /** How long this message stays when nobody rests on it. */
 export function alertLife(alert: Alert): number {
-  return LIFE_MS[alert.kind];
+  return alert.lifeMs ?? LIFE_MS[alert.kind];
 }
 
 export const alertStore = {

@@ -29,7 +29,7 @@ function alertFailure(alerts: TxRequest['alerts'], failure: Failure, explorer: s
   const link = hash ? { href: explorerTxUrl(explorer, hash), text: t.transaction.view } : undefined;
   const detail = kind === 'rejected' ? t.transaction.rejected : reason;
   const { title, message } = text ?? { title: t.transaction.failed, message: t.alerts.reverted };
-  alertError(title, message, link, detail);
+  alertError(title, message, link, detail === message ? undefined : detail);
 }
 
 /** Refuses what would revert, before the person is asked to sign. */

@@ -97,7 +97,7 @@ export function usePoolActs(pool: Pool) {
       act({
         call: 'withdrawPooledTokens',
         label: t.manage.actions.withdraw,
-        alerts: { success: t.withdraw.done, failure: failed(t.withdraw.failed) },
+        alerts: { success: t.withdraw.done },
       }),
     /** Sets the root of the changed list on chain, and submits the addresses added or removed. */
     changeWhitelist: (methodType: 'add' | 'remove', addresses: string[], root: string) =>

@@ -51,10 +51,7 @@ export function useEditPool(pool: Pool) {
       data: updatePoolCall(pool, formHash),
       label: t.editPool.submit,
       poolId: pool.poolId,
-      alerts: {
-        success: { title: t.editPool.updated },
-        failure: { title: t.transactionFailed, message: t.progress.createFailed },
-      },
+      alerts: { success: { title: t.editPool.updated } },
       report: { method: 'PUT', path: `/v1/front/pools/edit/${pool.poolId}`, body: { ...edit } },
     });
     if (result.ok) await navigate('/managepools');
