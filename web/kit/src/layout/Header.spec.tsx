@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Cms, Notification } from '@launchpad/gateway/api';
 import { axe } from 'jest-axe';
+import { readFileSync } from 'node:fs';
 import { setAccessTokenSource } from '../api/client';
 import { adminWallet, configAnswer, me, serve } from '../test/mockApi';
 import { MockWallet } from '../test/mockWallet';
@@ -81,7 +82,10 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: 'Hidden' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Disabled' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Pools' })).toHaveAttribute('href', '/?id=pools');
-    expect(screen.getByRole('link', { name: /Trending/ })).toHaveAttribute('href', '/?id=trending');
+    expect(container.querySelector('a[href="/"] .logo')).toHaveTextContent('Launchpad');
+    const trending = screen.getByRole('link', { name: /Trending/ });
+    expect(trending).toHaveAttribute('href', '/?id=trending');
+    expect(trending.querySelector('.header-fire')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '/faqs');
     expect(screen.getByRole('button', { name: /Connect Wallet/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Dashboard/ })).toBeNull();
@@ -95,6 +99,16 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
     expect(await screen.findByText('1.234 ETH')).toBeInTheDocument();
     expect(screen.getByText('0xa1a1…a1a1')).toBeInTheDocument();
+    // all but the address is left out on a phone
+    const parts = [...screen.getByRole('button', { name: /0xa1a1/ }).children];
+    const wide = parts.filter((part) => part.classList.contains('wallet-button-wide'));
+    expect(wide.map((part) => part.textContent)).toEqual(['Ethereum', '1.234 ETH']);
+    expect(parts.at(-1)).toHaveTextContent('0xa1a1…a1a1');
+    expect(parts).toHaveLength(3);
+    const css = readFileSync('web/kit/src/wallet/WalletButton.css', 'utf8');
+    expect(css).toMatch(
+      /@media \(max-width: 767px\) \{\s*\.wallet-button \.wallet-button-wide \{\s*display: none;/,
+    );
     expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
   });
 

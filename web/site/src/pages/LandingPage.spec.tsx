@@ -2,9 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Pool } from '@launchpad/gateway/api';
 import { jest } from '@jest/globals';
 import { axe } from 'jest-axe';
-import { configAnswer, serve, type Asked } from '@launchpad/web-kit/test/mockApi';
-import { mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
+import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/index';
+import { configAnswer, goerli, serve, type Asked } from '@launchpad/web-kit/test/mockApi';
+import { watchLocation } from '@launchpad/web-kit/test/mockLocation';
+import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
+import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
+import { connect } from '../test/poolBench';
 import { LandingPage } from './LandingPage';
 
 const settings = {
@@ -50,6 +54,8 @@ function serveLanding(listed: Pool[], featured: Pool[] = []) {
 const cards = () =>
   within(document.getElementById('pools') ?? document.body).queryAllByRole('link', { name: /Pool \d/ });
 
+afterEach(() => act(() => alertStore.get().forEach(({ id }) => dismissAlert(id))));
+
 describe('the landing page', () => {
   it('shows hero, pool tabs, statistics, blockchains, trending and the Apply-to-launch banner', async () => {
     serveLanding(pools(2), pools(1));
@@ -65,9 +71,13 @@ describe('the landing page', () => {
       'href',
       'https://forms.test/apply',
     );
-    for (const statistic of ['Raised capital', 'Launched projects', '30-day volume', 'FDV market cap']) {
-      expect(screen.getByText(statistic)).toBeVisible();
-    }
+    const statistics = [...container.querySelectorAll('.statistics > div')];
+    expect(statistics.map(({ textContent }) => textContent)).toEqual([
+      'Raised capital$480M',
+      'Launched projects120+',
+      '30-day volume$36M',
+      'FDV market cap$2.1B',
+    ]);
     expect(screen.getByText('Ethereum')).toBeVisible();
     expect(screen.getByText('BNB Chain')).toBeVisible();
     await waitFor(() => expect(cards()).toHaveLength(2));
@@ -123,6 +133,7 @@ describe('the landing page', () => {
     console.error = () => {};
     renderAt('/', <LandingPage />);
     expect(await screen.findByText('No Pools Found')).toBeVisible();
+    expect(await screen.findByText('No Trending Pools Found')).toBeVisible();
     console.error = log;
   });
 
@@ -134,7 +145,48 @@ describe('the landing page', () => {
     expect(screen.getByText('Please connect your wallet then proceed.')).toBeVisible();
   });
 
-  it('scrolls to the section the address names', async () => {
+  it('leads to Manage Pools with a wallet when Create IDO is pressed', async () => {
+    serveLanding([]);
+    const sentTo = watchLocation();
+    await connect(investor);
+    renderAt('/', <LandingPage />);
+    fireEvent.click(screen.getByRole('button', { name: 'Create IDO' }));
+    expect(sentTo).toEqual(['/admin/managepools']);
+    expect(screen.queryByText('Wallet Not Connected!')).toBeNull();
+    await act(() => disconnectWallet());
+  });
+
+  it('shows skeletons while the pools load, and the pools as soon as they are there', async () => {
+    serveLanding(pools(1));
+    const { fetch } = globalThis;
+    let answer = () => {};
+    const told = new Promise<void>((resolve) => (answer = resolve));
+    globalThis.fetch = (...call) => told.then(() => fetch(...call));
+    renderAt('/', <LandingPage />);
+    const skeletons = () => document.querySelectorAll('#pools .skeleton');
+    expect(skeletons().length).toBeGreaterThan(0);
+    expect(screen.queryByText('No Pools Found')).toBeNull();
+    answer();
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    expect(skeletons()).toHaveLength(0);
+  });
+
+  it('has the fixed-price sale where a network has its contract, and nowhere else', async () => {
+    serveLanding([]);
+    const { unmount } = renderAt('/', <LandingPage />);
+    expect(await screen.findByText('No Pools Found')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Fixed-price sale' })).toBeNull();
+    unmount();
+    const selling = { ...goerli, fixedPriceSale: `0x${'44'.repeat(20)}` };
+    serve({ 'GET /v1/config': configAnswer(NOW, { networks: [selling] }) });
+    const log = console.error;
+    console.error = () => {};
+    renderAt('/', <LandingPage />);
+    expect(await screen.findByRole('heading', { name: 'Fixed-price sale' })).toBeVisible();
+    console.error = log;
+  });
+
+  it.each(['pools', 'trending'])('scrolls to the section the address names: %s', async (section) => {
     serveLanding([]);
     const scrolled: string[] = [];
     const spy = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolledTo(
@@ -142,9 +194,9 @@ describe('the landing page', () => {
     ) {
       scrolled.push(this.id);
     });
-    renderAt('/?id=trending', <LandingPage />);
+    renderAt(`/?id=${section}`, <LandingPage />);
     await act(() => Promise.resolve());
-    expect(scrolled).toEqual(['trending']);
+    expect(scrolled).toEqual([section]);
     spy.mockRestore();
   });
 

@@ -17,18 +17,51 @@ afterEach(async () => {
 
 describe('a pool', () => {
   it('shows title, symbols, badges, countdown, figures, info and links', async () => {
-    servePool(mockPool({ poolStartDate: NOW - 8 * 3_600, poolEndDate: NOW + 6 * 3_600 }));
+    servePool(mockPool({ logo: 'bafylogo', poolStartDate: NOW - 8 * 3_600, poolEndDate: NOW + 6 * 3_600 }));
     const { container } = openPool();
     expect(await screen.findByRole('heading', { level: 1, name: 'Solar Grid' })).toBeVisible();
     const header = container.querySelector('.pool-head');
     expect(header).toHaveTextContent('SOLR / USDC · Ethereum');
     expect(header).toHaveTextContent('LiveKyc');
+    expect(screen.getByRole('img', { name: 'Solar Grid' })).toHaveAttribute(
+      'src',
+      'http://localhost/ipfs/bafylogo',
+    );
     expect(screen.getByRole('timer', { name: 'Sale ends in' })).toBeVisible();
     expect(screen.getByText('Pool not yet closed')).toBeVisible();
     expect(screen.getByText('15 January 2027, 12:00 AM UTC')).toBeVisible();
     expect(screen.getByText('15 January 2027, 02:00 PM UTC')).toBeVisible();
     expect(screen.getByRole('link', { name: /Website/ })).toHaveAttribute('href', 'https://solar.test');
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('has bidding on one side, and info, links, bids and comments on the other', async () => {
+    servePool(mockPool());
+    openPool();
+    const titles = (await screen.findAllByRole('heading', { level: 2 })).map((title) => title.textContent);
+    expect(titles[0]).toBe('Place a bid');
+    expect(titles).toEqual(expect.arrayContaining(['Bids', 'Pool Info', 'Comments']));
+    expect(screen.getByLabelText('Buy').closest('.pool-side')).not.toBeNull();
+    expect(screen.getByRole('heading', { name: 'Pool Info' }).closest('.pool-side')).toBeNull();
+  });
+
+  it('links to each of its places that is set', async () => {
+    const fields = ['website', 'telegram', 'medium', 'twitter', 'discord', 'podcast'] as const;
+    const at = (field: string) => `https://${field}.test/`;
+    servePool(mockPool(Object.fromEntries(fields.map((field) => [field, at(field)]))));
+    const { unmount } = openPool();
+    const places = async () => within(await screen.findByRole('list', { name: 'Links' }));
+    const links = (await places()).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(fields.map((field) => at(field))),
+    );
+    for (const name of ['Website', 'Telegram', 'Medium', 'Twitter', 'Discord', 'Podcast']) {
+      expect(links.map((link) => link.textContent).join()).toContain(name);
+    }
+    unmount();
+    servePool(mockPool());
+    openPool();
+    expect((await places()).getAllByRole('link')).toHaveLength(1);
   });
 
   it('counts down to its start while it is upcoming and passes to Live by itself', async () => {
@@ -77,7 +110,9 @@ describe('a pool', () => {
     servePool(mockPool({ scamStatus: true }));
     openPool();
     const alerts = await screen.findAllByRole('alert');
-    expect(alerts.some((alert) => alert.textContent?.includes('Pool Is Scammed'))).toBe(true);
+    const told = alerts.filter((alert) => alert.textContent?.includes('Pool Is Scammed'));
+    expect(told.filter((alert) => alert.closest('.pool-side') === null)).toHaveLength(1);
+    expect(told.filter((alert) => alert.closest('.pool-side') !== null)).toHaveLength(1);
     expect(screen.queryByLabelText('Buy')).toBeNull();
   });
 
@@ -176,9 +211,19 @@ describe('the bid form', () => {
     expect(screen.getByLabelText('Bid')).toBeDisabled();
   });
 
+  it('does not let the owner send what was typed before the wallet connected', async () => {
+    servePool(mockPool());
+    openPool();
+    fireEvent.change(await screen.findByLabelText('Buy'), { target: { value: '100' } });
+    fireEvent.change(screen.getByLabelText('Bid'), { target: { value: '250' } });
+    await connect(poolOwner);
+    expect(await screen.findByText('Balance', { exact: false })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  });
+
   it.each([
     ['an address outside the list', { listed: false, size: 3, proof: [] }],
-    ['an empty list', { listed: false, size: 0, proof: [] }],
+    ['everybody by an empty list', { listed: true, size: 0, proof: [] }],
   ])('of a whitelist pool is hidden from %s', async (_who, whited) => {
     servePool(mockPool({ poolType: 'whiteList' }), { whited });
     openPool();

@@ -1,9 +1,14 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { Cms, Setting } from '@launchpad/gateway/api';
 import { axe } from 'jest-axe';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
+import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/index';
 import { configAnswer, serve } from '@launchpad/web-kit/test/mockApi';
+import { investor } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
+import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
+import { App } from '../app/App';
+import { connect } from '../test/poolBench';
 import { Footer } from '../app/Footer';
 import CmsPage from './CmsPage';
 import FaqsPage from './FaqsPage';
@@ -24,6 +29,8 @@ const cms = (changes: Partial<Cms> = {}): Cms => ({
   ...changes,
 });
 
+const forgetAlerts = () => act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
+
 let log: typeof console.error;
 beforeEach(() => {
   log = console.error;
@@ -31,6 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   console.error = log;
+  forgetAlerts();
 });
 
 describe('/faqs', () => {
@@ -94,6 +102,12 @@ describe('/tos and /privacy', () => {
 });
 
 describe('an unknown address', () => {
+  it.each(['/nowhere', '/pool', '/faqs/more'])('%s is the not-found page', async (address) => {
+    serve({ 'GET /v1/config': configAnswer(1_000) });
+    renderAt(address, <App />);
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+
   it('is an animated not-found page with a way back', async () => {
     serve({});
     const { container } = renderAt('/nowhere', <NotFoundPage />);
@@ -103,6 +117,8 @@ describe('an unknown address', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 });
+
+const Where = () => <p>At {useLocation().pathname}</p>;
 
 describe('the footer', () => {
   const setting: Setting = {
@@ -118,13 +134,20 @@ describe('the footer', () => {
     podCastLink: '',
     websiteLink: 'https://github.com/x',
   };
-  const serveFooter = () =>
+  const serveFooter = (changes: Partial<Setting> = {}) =>
     serve({
       'GET /v1/config': configAnswer(1_000),
-      'GET /v1/admin/settings/get': { success: true, data: { success: true, setting } },
+      'GET /v1/admin/settings/get': {
+        success: true,
+        data: { success: true, setting: { ...setting, ...changes } },
+      },
       'GET /v1/admin/cms/list': {
         success: true,
-        cms: [cms(), cms({ _id: 'c2', pageTitle: 'Old', slug: 'old', pageStatus: false })],
+        cms: [
+          cms(),
+          cms({ _id: 'c2', pageTitle: 'Old', slug: 'old', pageStatus: false }),
+          cms({ _id: 'c3', pageTitle: 'Elsewhere', slug: 'elsewhere', showLinkInFooter: false }),
+        ],
       },
     });
 
@@ -134,7 +157,7 @@ describe('the footer', () => {
     expect(await screen.findByText('Fair launches.')).toBeVisible();
     for (const name of ['Telegram', 'Youtube', 'Github'])
       expect(screen.getByRole('link', { name })).toBeVisible();
-    for (const name of ['Twitter', 'Linkedin']) expect(screen.queryByRole('link', { name })).toBeNull();
+    for (const name of ['Twitter', 'Linkedin']) expect(screen.queryByTitle(name)).toBeNull();
     expect(screen.getByRole('link', { name: 'Apply for IDO' })).toHaveAttribute('href', '/admin/managepools');
     expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
     expect(screen.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/tos');
@@ -147,14 +170,43 @@ describe('the footer', () => {
       'href',
       '/cms/how-it-works',
     );
-    expect(container).toHaveTextContent(String(new Date().getFullYear()));
+    expect(screen.queryByRole('link', { name: 'Elsewhere' })).toBeNull();
+    expect(container.querySelector('.logo')).toHaveTextContent('Launchpad');
+    expect(container).toHaveTextContent(`© ${new Date().getFullYear()} Launchpad. All rights reserved.`);
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('names the social links as the settings do', async () => {
+    const links = {
+      telegramLink: 'https://telegram.test/',
+      mediumLink: 'https://youtube.test/',
+      twitterLink: 'https://twitter.test/',
+      podCastLink: 'https://linkedin.test/',
+      websiteLink: 'https://github.test/',
+    };
+    serveFooter(links);
+    renderAt('/', <Footer />);
+    for (const name of ['Telegram', 'Youtube', 'Twitter', 'Linkedin', 'Github']) {
+      const link = await screen.findByRole('link', { name });
+      expect(link).toHaveAttribute('href', `https://${name.toLowerCase()}.test/`);
+    }
   });
 
   it('blocks the link of a disabled page', async () => {
     serveFooter();
-    renderAt('/', <Footer />);
-    fireEvent.click(await screen.findByRole('link', { name: 'Old' }));
+    renderAt(
+      '/',
+      <>
+        <Footer />
+        <Where />
+      </>,
+    );
+    const click = async (name: string) => fireEvent.click(await screen.findByRole('link', { name }));
+    await click('How it works');
+    expect(screen.queryByText('Access Demied')).toBeNull();
+    expect(screen.getByText('At /cms/how-it-works')).toBeVisible();
+    await click('Old');
+    expect(screen.getByText('At /cms/how-it-works')).toBeVisible();
     expect(await screen.findByText('Access Demied')).toBeVisible();
     expect(screen.getByText('Currently link is disabled')).toBeVisible();
   });
@@ -162,7 +214,13 @@ describe('the footer', () => {
   it('needs a wallet to apply', async () => {
     serveFooter();
     renderAt('/', <Footer />);
-    fireEvent.click(screen.getByRole('link', { name: 'Apply for IDO' }));
+    const click = () => fireEvent.click(screen.getByRole('link', { name: 'Apply for IDO' }));
+    expect(click()).toBe(false);
     expect(await screen.findByText('Wallet Not Connected!')).toBeVisible();
+    forgetAlerts();
+    await connect(investor);
+    expect(click()).toBe(true);
+    expect(screen.queryByText('Wallet Not Connected!')).toBeNull();
+    await act(() => disconnectWallet());
   });
 });

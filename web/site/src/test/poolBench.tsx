@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import type { Order, Pool } from '@launchpad/gateway/api';
+import { AbiCoder } from 'ethers';
 import { Route, Routes } from 'react-router';
 import { setClocks } from '@launchpad/web-kit';
 import { configAnswer, me, serve, type Asked } from '@launchpad/web-kit/test/mockApi';
@@ -10,19 +11,52 @@ import { discoverWallets } from '@launchpad/web-kit/wallet/discovery';
 import { connectWallet } from '@launchpad/web-kit/wallet/wallet';
 import PoolPage from '../pages/PoolPage';
 
+/** What the chain answers: the wallet's bidding tokens, and how its transactions end. */
+export interface Chain {
+  balance: bigint;
+  allowance: bigint;
+  /** the token takes permits */
+  permit: boolean;
+  status: '0x1' | '0x0';
+}
+
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
+const permitDomain = AbiCoder.defaultAbiCoder().encode(
+  ['bytes1', 'string', 'string', 'uint256', 'address', 'bytes32', 'uint256[]'],
+  ['0x0f', 'USD Coin', '1', 5, `0x${'22'.repeat(20)}`, word(0n), []],
+);
 
 interface Served {
   bids?: Order[];
   total?: number;
   whited?: object;
   comments?: object[];
+  chain?: Partial<Chain>;
+}
+
+type Call = { method: string; params: [{ data?: string }] };
+
+/** A wallet with 1000 USDC and nothing approved, unless told otherwise; what is sent is mined at once. */
+function chainAnswer({ method, params }: Call, chain: Partial<Chain>): unknown {
+  const { balance = 1_000_000_000n, allowance = 0n, permit = false, status = '0x1' } = chain;
+  if (method === 'eth_getTransactionReceipt') return { transactionHash: params[0], status, logs: [] };
+  if (method === 'eth_getTransactionByHash') return null;
+  switch (params[0]?.data?.slice(0, 10)) {
+    case '0x70a08231':
+      return word(balance);
+    case '0xdd62ed3e':
+      return word(allowance);
+    case '0x84b0196e':
+      return permit ? permitDomain : '0x';
+    default:
+      return word(0n);
+  }
 }
 
 /** Serves one pool with its bids, comments and whitelist, to an investor with 1000 USDC. */
 export function servePool(
   pool: Pool | undefined,
-  { bids = [], total = bids.length, whited, comments = [] }: Served = {},
+  { bids = [], total = bids.length, whited, comments = [], chain = {} }: Served = {},
 ) {
   setClocks(
     [5, 97].map((chainId) => ({
@@ -59,12 +93,9 @@ export function servePool(
       data: { comments, pagination: { page: 1, limit: 20, total: 0, pages: 0 } },
     },
     'GET /v1/front/whitelist/get/solar': { success: true, whited: whited ?? {} },
-    // a wallet with 1000 USDC and nothing approved
-    'POST /5': ({ body }: Asked) => {
-      const { params } = body as { params: [{ data?: string }] };
-      const isBalance = params[0].data?.startsWith('0x70a08231') ?? false;
-      return { jsonrpc: '2.0', id: 1, result: word(isBalance ? 1_000_000_000n : 0n) };
-    },
+    'POST /v1/front/settlepool/create': { success: true, data: {} },
+    'POST /v1/front/order/create': { success: true, data: {} },
+    'POST /5': ({ body }: Asked) => ({ jsonrpc: '2.0', id: 1, result: chainAnswer(body as Call, chain) }),
   });
 }
 
@@ -79,8 +110,8 @@ export function openPool() {
 }
 
 /** Connects a wallet with this address. */
-export async function connect(address: string) {
-  const wallet = new MockWallet(`pool-${address}-${Math.random()}`, [address]);
+export async function connect(address: string, handlers?: MockWallet['handlers']) {
+  const wallet = new MockWallet(`pool-${address}-${Math.random()}`, [address], 5, handlers);
   discoverWallets();
   wallet.announce();
   await act(() => connectWallet(wallet.rdns));

@@ -25,6 +25,12 @@ describe('the buy amount', () => {
     }
   });
 
+  it('is refused when negative or zero whatever the minimum', () => {
+    for (const buy of ['-1', '0']) {
+      expect(check(buy, '5000', { minimumBuyAmount: '0' }).buy).toBe('Please Enter Valid Buy Amount');
+    }
+  });
+
   it('may be the bounds themselves', () => {
     expect(check('10', '5000')).toEqual({});
     expect(check('1000', '5000')).toEqual({});
@@ -37,6 +43,12 @@ describe('the bid amount', () => {
       expect(check('10', pay).pay).toBe('Please enter valid number');
     }
     expect(check('10', '20')).toEqual({});
+  });
+
+  it('is refused when not above zero whatever the minimum', () => {
+    for (const pay of ['-1', '0']) {
+      expect(check('10', pay, { minimumBiddingAmount: '0' }).pay).toBe('Please enter valid number');
+    }
   });
 
   it('must be covered by the balance; a balance equal to it is enough', () => {

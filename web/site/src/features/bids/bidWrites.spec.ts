@@ -36,9 +36,12 @@ describe('writes about bids', () => {
   });
 
   it('fail in the words of what was tried', async () => {
-    const failed = async (write: 'claim' | 'withdraw') =>
-      (await bidRequest(write, goerli, pool, [lost])).alerts?.failure?.message;
-    expect(await failed('claim')).toBe('Claim/Refund transaction has been reverted.');
-    expect(await failed('withdraw')).toBe('Cancel transaction has been reverted.');
+    const failed = async (write: 'claim' | 'refund' | 'withdraw') =>
+      (await bidRequest(write, goerli, pool, [lost])).alerts?.failure;
+    const title = 'Transaction Failed!';
+    const claim = { title, message: 'Claim/Refund transaction has been reverted.' };
+    expect(await failed('claim')).toEqual(claim);
+    expect(await failed('refund')).toEqual(claim);
+    expect(await failed('withdraw')).toEqual({ title, message: 'Cancel transaction has been reverted.' });
   });
 });

@@ -113,5 +113,6 @@ describe('the fixed-price sale', () => {
     serveSale({ end: NOW - 1, purchased: units(40, 18), hasClaimed: true });
     renderAt('/', <FixedPriceSale networks={[network]} />);
     expect(await screen.findByRole('button', { name: 'Claimed' })).toBeDisabled();
+    expect(document.querySelector('.sale-panel')).toHaveTextContent('Claimed40 MRDN');
   });
 });
