@@ -1,1 +1,2 @@
 export * from './rules/text.js';
+export * from './rules/limits.js';

@@ -8,6 +8,10 @@ export interface FieldProblem {
   message: string;
 }
 
+const MOST_FIELDS = 50;
+const MOST_CHARACTERS = 1000;
+const cut = (text: string) => text.slice(0, MOST_CHARACTERS);
+
 /**
  * An error the caller shall see, as RFC 9457 problem details. It crosses service borders unchanged:
  * thrown in a handler it is thrown again, with the same fields, at the caller's `await`.
@@ -57,9 +61,13 @@ export class Problem extends RpcException {
     return new Problem(message.status, message.code, message.title, message.detail, errors);
   }
 
+  /** The message of it, with texts and fields cut to what a caller can use. */
   toMessage(): ProblemMessage {
-    const { status, code, title, detail, errors } = this;
-    return create(ProblemSchema, { status, code, title, detail, errors });
+    const { status, code } = this;
+    const errors = this.errors
+      .slice(0, MOST_FIELDS)
+      .map(({ field, message }) => ({ field: cut(field), message: cut(message) }));
+    return create(ProblemSchema, { status, code, title: cut(this.title), detail: cut(this.detail), errors });
   }
 
   /** Whether trying the same again later may succeed: a service is away or too slow. */

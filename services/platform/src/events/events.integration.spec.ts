@@ -147,6 +147,19 @@ describe('events between services', () => {
       for (const poolId of poolIds) await app.get(Outbox).add(transaction, removal(poolId));
     });
 
+  it('that are larger than NATS takes are put aside with an alert, and those behind them go on', async () => {
+    await app.get(DataSource).transaction(async (transaction) => {
+      const outbox = app.get(Outbox);
+      await outbox.add(transaction, removal('x'.repeat(1024 * 1024), 'too-large'));
+      await outbox.add(transaction, removal('behind it'));
+    });
+    await eventually(async () => (await texts()).includes('behind it'));
+    const parked = await source().manager.findBy(ParkedEvent, { eventId: 'too-large' });
+    expect(parked).toMatchObject([{ source: 'outbox', error: 'larger than NATS takes' }]);
+    expect(await metrics()).toMatch(/launchpad_messages_too_large_total\{.*pools\.removed.*\} 1/);
+    await source().manager.delete(ParkedEvent, { eventId: 'too-large' });
+  });
+
   it('arrive after the commit, in the order they were added, and leave nothing in the outbox', async () => {
     const ids = Array.from({ length: 50 }, (_, index) => `ordered-${index}`);
     await publish(...ids);

@@ -1,4 +1,5 @@
 import {
+  Inject,
   Injectable,
   Logger,
   type BeforeApplicationShutdown,
@@ -6,14 +7,25 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { DataSource, type EntitySubscriberInterface, type InsertEvent, type QueryRunner } from 'typeorm';
+import type { NatsConnection } from '@nats-io/transport-node';
+import {
+  DataSource,
+  type EntityManager,
+  type EntitySubscriberInterface,
+  type InsertEvent,
+  type QueryRunner,
+} from 'typeorm';
+import { fits, NATS } from '../nats/connection.js';
 import { Metrics } from '../operations/metrics.js';
+import { ParkedEvent } from './inbox.entity.js';
 import { EventStream } from './stream.js';
 import { OutboxEvent } from './outbox.entity.js';
 
 const BATCH = 200;
 const IDLE_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
+/** Source of the parked events that never left. */
+const OUTBOX = 'outbox';
 
 /**
  * Publishes what the outbox holds, in order, and forgets it once the stream has it. One instance of a service
@@ -36,7 +48,8 @@ export class OutboxRelay
   constructor(
     private readonly dataSource: DataSource,
     private readonly stream: EventStream,
-    metrics: Metrics,
+    private readonly metrics: Metrics,
+    @Inject(NATS) private readonly nats: NatsConnection,
   ) {
     const gauge: Gauge = new Gauge({
       name: 'launchpad_outbox_waiting',
@@ -107,9 +120,7 @@ export class OutboxRelay
       );
       if (!turn.mine) return 0;
       const events = await transaction.find(OutboxEvent, { order: { position: 'ASC' }, take: BATCH });
-      for (const { subject, data, eventId } of events) {
-        await this.stream.client.publish(subject, data, { msgID: eventId, timeout: PUBLISH_TIMEOUT_MS });
-      }
+      for (const event of events) await this.publish(event, transaction);
       if (events.length > 0)
         await transaction.delete(
           OutboxEvent,
@@ -117,5 +128,18 @@ export class OutboxRelay
         );
       return events.length;
     });
+  }
+
+  private async publish(event: OutboxEvent, transaction: EntityManager): Promise<void> {
+    const { subject, data, eventId } = event;
+    if (fits(this.nats, data)) {
+      await this.stream.client.publish(subject, data, { msgID: eventId, timeout: PUBLISH_TIMEOUT_MS });
+      return;
+    }
+    // It would never go out, and hold up all behind it.
+    this.metrics.tooLarge.inc({ subject });
+    this.logger.error(`ALERT: ${subject} ${eventId} has ${data.length} bytes, can't be sent and is parked`);
+    const parked = { eventId, source: OUTBOX, subject, data, error: 'larger than NATS takes' };
+    await transaction.upsert(ParkedEvent, parked, ['eventId', 'source']);
   }
 }

@@ -24,6 +24,17 @@ export function connectToNats(config: NatsConfig): Promise<NatsConnection> {
   });
 }
 
+/** What a server takes in one message unless it says otherwise. */
+export const USUAL_MAX_PAYLOAD = 1024 * 1024;
+
+/** More than our headers ever have, which count as well. */
+const MOST_HEADER_BYTES = 1024;
+
+/** Whether the server takes a message of these bytes. */
+export function fits(nats: NatsConnection, bytes: Uint8Array): boolean {
+  return bytes.length + MOST_HEADER_BYTES <= (nats.info?.max_payload ?? USUAL_MAX_PAYLOAD);
+}
+
 /** Closes the connection after everything that uses it has stopped. */
 @Injectable()
 export class NatsCloser implements OnApplicationShutdown {

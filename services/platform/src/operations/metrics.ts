@@ -35,6 +35,14 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  /** Alert on any increase: a limit was forgotten somewhere. */
+  readonly tooLarge = new Counter({
+    name: 'launchpad_messages_too_large_total',
+    help: 'Answers and events that were larger than NATS takes and were not sent, by subject',
+    labelNames: ['subject'],
+    registers: [this.registry],
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }

@@ -11,7 +11,7 @@ import {
 } from '@bufbuild/protobuf';
 import { EnvelopeSchema } from '@launchpad/proto';
 import { headers, RequestError, TimeoutError, type NatsConnection } from '@nats-io/transport-node';
-import { NATS } from '../nats/connection.js';
+import { fits, NATS } from '../nats/connection.js';
 import { Problem } from '../problem.js';
 import { traceparent, TRACEPARENT } from '../trace.js';
 import { subjectOf } from './subject.js';
@@ -66,6 +66,14 @@ async function ask(
   const trace = headers();
   if (traceparent()) trace.set(TRACEPARENT, traceparent());
   const bytes = toBinary(method.input, create(method.input, request));
+  if (!fits(nats, bytes)) {
+    throw new Problem(
+      413,
+      'too-large',
+      'The request is too large',
+      `${subject} can't take ${bytes.length} bytes`,
+    );
+  }
   const answer = await nats.request(subject, bytes, { timeout, headers: trace }).catch((error: unknown) => {
     throw asProblem(error, subject);
   });

@@ -5,6 +5,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { ContentService, PoolsService, type PoolsServiceGetRequest } from '@launchpad/proto';
 import { configOf } from '../config/config.js';
 import { NATS } from '../nats/connection.js';
+import { Metrics } from '../operations/metrics.js';
 import { PlatformModule } from '../platform.module.js';
 import { Problem } from '../problem.js';
 import { startService } from '../testing/service.js';
@@ -30,6 +31,14 @@ class SampleController {
     }
     if (poolId === 'broken') throw new Error('a secret of the inside');
     if (poolId === 'slow') await delay(700);
+    if (poolId === 'large') return { pool: { poolId, description: 'x'.repeat(1024 * 1024) } };
+    if (poolId === 'wordy') {
+      const errors = Array.from({ length: 10_000 }, () => ({
+        field: 'f'.repeat(5000),
+        message: 'm'.repeat(5000),
+      }));
+      throw new Problem(400, 'invalid-input', 't'.repeat(100_000), 'd'.repeat(1024 * 1024), errors);
+    }
     return { pool: { poolId, title: traceparent(), poolSellAmount: (2n ** 255n).toString() } };
   }
 }
@@ -96,6 +105,31 @@ describe('requests between services', () => {
     const content = rpcClient(app.get<NatsConnection>(NATS), ContentService);
     const [method] = Object.keys(content) as (keyof typeof content)[];
     await expect(content[method!]({})).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  });
+
+  it('answer a reply that is larger than NATS takes with a problem and an alert, and go on', async () => {
+    await expect(pools().get({ poolId: 'large' })).rejects.toMatchObject({
+      status: 500,
+      code: 'reply-too-large',
+    });
+    const { tooLarge } = app.get(Metrics);
+    expect(await tooLarge.get()).toMatchObject({
+      values: [{ value: 1, labels: { subject: 'pools.v1.get' } }],
+    });
+    await expect(pools().get({ poolId: 'abc' })).resolves.toMatchObject({ pool: { poolId: 'abc' } });
+  });
+
+  it('answer a problem with more to say than fits with as much of it as helps', async () => {
+    const error = await pools()
+      .get({ poolId: 'wordy' })
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ status: 400, code: 'invalid-input' });
+    expect((error as Problem).errors).toHaveLength(50);
+  });
+
+  it('refuse a request that is larger than NATS takes with a 413', async () => {
+    const call = pools().get({ poolId: 'x'.repeat(1024 * 1024) });
+    await expect(call).rejects.toMatchObject({ status: 413, code: 'too-large' });
   });
 
   it('carry the trace of the caller', async () => {

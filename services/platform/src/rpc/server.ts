@@ -6,11 +6,18 @@ import {
   type CustomTransportStrategy,
   type MessageHandler,
 } from '@nestjs/microservices';
-import { create, fromBinary, toBinary, type DescMethodUnary, type Message } from '@bufbuild/protobuf';
+import {
+  create,
+  fromBinary,
+  toBinary,
+  type DescMethodUnary,
+  type Message,
+  type MessageInitShape,
+} from '@bufbuild/protobuf';
 import { EnvelopeSchema, type Problem as ProblemMessage } from '@launchpad/proto';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { lastValueFrom } from 'rxjs';
-import { NATS } from '../nats/connection.js';
+import { fits, NATS } from '../nats/connection.js';
 import { Metrics } from '../operations/metrics.js';
 import { Problem } from '../problem.js';
 import { SERVICE } from '../service.js';
@@ -71,11 +78,34 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const outcome = await withTrace(message.headers?.get(TRACEPARENT), () =>
       this.outcome(method, handler, message),
     );
-    end({ status: outcome.case === 'problem' ? String(outcome.value.status) : '200' });
-    message.respond(toBinary(EnvelopeSchema, create(EnvelopeSchema, { outcome })));
+    const [sent, status] = this.fitting(message.subject, outcome);
+    end({ status });
+    try {
+      message.respond(sent);
+    } catch (error) {
+      // The connection is closing: whoever asked hears nothing, and asks again.
+      this.logger.warn(`${message.subject} was not answered: ${String(error)}`);
+    }
   }
 
-  private async outcome(method: DescMethodUnary, handler: MessageHandler, message: Msg) {
+  /** The bytes of an outcome, or of a problem where they are more than the transport takes. */
+  private fitting(subject: string, outcome: Outcome): [Uint8Array, status: string] {
+    const bytes = envelope(outcome);
+    if (fits(this.nats, bytes)) {
+      return [bytes, outcome.case === 'problem' ? String(outcome.value.status) : '200'];
+    }
+    this.metrics.tooLarge.inc({ subject });
+    this.logger.error(`ALERT: the answer to ${subject} has ${bytes.length} bytes and can't be sent`);
+    const problem = new Problem(
+      500,
+      'reply-too-large',
+      'Some Error occurred, please try again later',
+      subject,
+    );
+    return [envelope({ case: 'problem', value: problem.toMessage() }), '500'];
+  }
+
+  private async outcome(method: DescMethodUnary, handler: MessageHandler, message: Msg): Promise<Outcome> {
     try {
       const request = decode(method, message);
       const context = new NatsContext([message.subject, message.headers]);
@@ -84,12 +114,16 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       return {
         case: 'reply',
         value: toBinary(method.output, create(method.output, reply as Message)),
-      } as const;
+      };
     } catch (error) {
-      return { case: 'problem', value: asMessage(error) } as const;
+      return { case: 'problem', value: asMessage(error) };
     }
   }
 }
+
+type Outcome = Extract<MessageInitShape<typeof EnvelopeSchema>['outcome'], { value: unknown }>;
+
+const envelope = (outcome: Outcome) => toBinary(EnvelopeSchema, create(EnvelopeSchema, { outcome }));
 
 function decode(method: DescMethodUnary, message: Msg): Message {
   try {

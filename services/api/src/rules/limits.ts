@@ -1,0 +1,44 @@
+/**
+ * How long texts and lists can be, wherever they come in: a form, the API, or a file on IPFS. Texts count in UTF-16
+ * code units, as `length` does, each of which takes at most three bytes on the wire; HTML is counted before and after
+ * it is sanitised, since cleaning can make it longer. They add up to less than half of what a message between the
+ * services can hold, which a test proves for the largest legal answer of every call.
+ */
+export const limits = {
+  /** of a pool, and of the names in its contact data */
+  title: 50,
+  /** of a pool, HTML */
+  description: 50_000,
+  /** an address on the web */
+  link: 2048,
+  /** name or symbol of a token */
+  tokenName: 100,
+  email: 254,
+  /** of the contact data */
+  contactMessage: 300,
+  comment: 1000,
+  /** why a pool is marked as a scam */
+  scamMessage: 1000,
+  /** of a pool's metadata file */
+  metadataBytes: 256 * 1024,
+  /** addresses of a whitelist */
+  whitelist: 10_000,
+  /** a CMS page's text, the terms of use, the privacy policy: HTML */
+  html: 75_000,
+  pageTitle: 150,
+  slug: 200,
+  metaTitle: 200,
+  metaKeywords: 1000,
+  metaDescription: 1000,
+  siteTitle: 200,
+  siteDescription: 2000,
+  /** pages there can be */
+  pages: 100,
+  faqTitle: 300,
+  /** answer of a FAQ, HTML */
+  faqDescription: 20_000,
+  /** FAQs there can be */
+  faqs: 200,
+  /** records on a page of a list */
+  page: 100,
+} as const;
