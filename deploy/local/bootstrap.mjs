@@ -10,9 +10,10 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -58,6 +59,7 @@ function main(name, phase) {
   if (!target) stop(`Unknown target "${name}". There are: ${Object.keys(targets).join(', ')}`);
   needNode();
   process.chdir(root);
+  needOwnFolders();
   if (target.onlyIfBuilt && !existsSync('deploy/local/dist/cli.js')) {
     return console.log('Nothing was started from here.');
   }
@@ -80,6 +82,25 @@ function needNode() {
     stop(`Node 20.19 or newer is needed, this is ${process.versions.node}.`);
   }
   if (!findProgram('npm')) stop('npm is missing. It comes with Node; Debian has it as the package npm.');
+}
+
+/** What another OS user made here, perhaps with sudo, could neither be written nor stopped by us. */
+function needOwnFolders() {
+  const foreign = ['.', '.local', 'node_modules'].find((path) => existsSync(path) && !mayWrite(path));
+  if (foreign === undefined) return;
+  const { uid } = statSync(foreign);
+  stop(
+    `${resolve(foreign)} belongs to another OS user (id ${uid}).\nRun "make clean" as that user, then: sudo chown -R ${process.getuid()} '${resolve('.')}'`,
+  );
+}
+
+function mayWrite(path) {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Installs the packages whose programs are missing, and starts none of their services. */

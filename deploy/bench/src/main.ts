@@ -1,8 +1,6 @@
-import { chmodSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { anyPorts, homeIn, Processes, startStack } from '@launchpad/local';
+import { rm } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { anyPorts, homeIn, Processes, startStack, temporaryFolder } from '@launchpad/local';
 import { closeWorld, openWorld } from '@launchpad/seed';
 import { appearances } from './appearance.js';
 import { BUSY_POOL, fill } from './fill.js';
@@ -37,9 +35,7 @@ const READS = {
  * How fast the product answers: a whole stack of its own on free ports, its databases filled, each read asked for
  * some seconds. `main.js [read…]`: all reads unless some are named.
  */
-const dir = await mkdtemp(join(tmpdir(), 'launchpad-bench-'));
-// PostgreSQL may run as another OS user, who has to pass
-chmodSync(dir, 0o755);
+const dir = temporaryFolder('bench');
 const home = homeIn(dir);
 const processes = new Processes('ours', home.logs);
 const stop = async () => {

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { anyPorts, homeIn, Processes, startStack } from '@launchpad/local';
+import { rm } from 'node:fs/promises';
+import { anyPorts, homeIn, Processes, startStack, temporaryFolder } from '@launchpad/local';
 
 declare global {
   // hands the stack from jest's global setup to its teardown
@@ -15,9 +12,7 @@ declare global {
  */
 export default async function globalSetup(): Promise<void> {
   if (process.env.E2E_URL) return;
-  const dir = await mkdtemp(join(tmpdir(), 'launchpad-e2e-'));
-  // PostgreSQL may run as another OS user, who has to pass
-  chmodSync(dir, 0o755);
+  const dir = temporaryFolder('e2e');
   const home = homeIn(dir);
   const processes = new Processes('ours', home.logs);
   globalThis.launchpadStack = {

@@ -1,5 +1,6 @@
 export { DEMO_ADMIN } from './standins/demo-admin.js';
 export { signInAsDemoAdmin, type Tokens } from './clients/admin-token.js';
+export { temporaryFolder } from './infra/folders.js';
 export { startIpfs } from './infra/ipfs.js';
 export { startNats } from './infra/nats.js';
 export { startNode, type NodeProgram } from './infra/node.js';

@@ -1,6 +1,4 @@
-import { chmodSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FaultyNode } from '@launchpad/chain-listener/testing';
 import { demoAccounts, startChain, type Chain } from '@launchpad/contracts/testing';
@@ -20,6 +18,7 @@ import {
   startOidc,
   startPostgres,
   startRedis,
+  temporaryFolder,
   type NodeProgram,
   type Running,
   type ServerOptions,
@@ -73,9 +72,7 @@ export class World {
   }
 
   static async start(): Promise<World> {
-    const dir = await mkdtemp(join(tmpdir(), 'launchpad-chaos-'));
-    // PostgreSQL may run as another OS user, who has to pass
-    chmodSync(dir, 0o755);
+    const dir = temporaryFolder('chaos');
     const world = new World(dir, await anyPorts());
     try {
       await Promise.all([world.startServers(), world.startChains()]);

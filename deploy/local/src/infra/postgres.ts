@@ -1,24 +1,36 @@
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { closedFolder, makePassable } from './folders.js';
 import { identityOf, untilReady } from './process.js';
 import type { ServerOptions } from './processes.js';
 import { findPostgresProgram } from './programs.js';
 
 const run = promisify(execFile);
 
+interface PostgresOptions extends ServerOptions {
+  /** the outermost folder of ours on the way to `dataDir`: its parent unless said */
+  top?: string;
+}
+
 /**
  * Starts PostgreSQL on 127.0.0.1 with a cluster of its own in `dataDir`, made at the first start. The address
- * is the superuser's. As root the server runs as Debian's user `postgres`, who must be able to reach
- * `dataDir`'s parent.
+ * is the superuser's. As root the server runs as Debian's user `postgres`, who gets the data and may pass
+ * through our folders on the way to it. Throws when a folder above them is closed.
  */
-export async function startPostgres({ dataDir, port, processes }: ServerOptions): Promise<string> {
+export async function startPostgres({
+  dataDir,
+  port,
+  processes,
+  top = dirname(dataDir),
+}: PostgresOptions): Promise<string> {
   const user = serverUser();
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  if (user) chownSync(dataDir, user.uid, user.gid);
+  await mkdir(dataDir, { recursive: true });
+  await chmod(dataDir, 0o700);
+  if (user) await give(dataDir, top, user);
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {
     const initdb = [findPostgresProgram('initdb'), '-D', dataDir, '-U', 'postgres', '--auth=trust'];
     const settings = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'];
@@ -65,6 +77,18 @@ async function query(url: string, sql: string, values: string[] = []): Promise<u
   } finally {
     await client.end();
   }
+}
+
+/** Gives the data and the way to it to PostgreSQL's user, whatever rights stand there from before. */
+async function give(dataDir: string, top: string, { uid, gid }: ServerUser): Promise<void> {
+  makePassable(top, dirname(dataDir));
+  const closed = closedFolder(dirname(top));
+  if (closed) {
+    throw new Error(
+      `PostgreSQL runs as the user "postgres", who can't reach its data in ${dataDir}, because ${closed} is closed to others. Let them pass with: chmod o+x '${closed}'`,
+    );
+  }
+  await run('chown', ['-R', `${uid}:${gid}`, dataDir]);
 }
 
 async function asUser(user: ServerUser | undefined, command: string[], cwd: string): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isRunning, type Running } from '../infra/process.js';
 import { Processes, stopInOrder } from '../infra/processes.js';
 import { buildId } from './build.js';
-import { homeIn, REPOSITORY } from './home.js';
+import { forgetData, homeIn, REPOSITORY } from './home.js';
 import { choosePorts } from './ports.js';
 import { startStack } from './stack.js';
 import { StateFile, type State } from './state.js';
@@ -39,8 +39,8 @@ export async function up(): Promise<void> {
   await stopAll(last);
 
   const ports = await choosePorts(last?.ports, port);
-  const fresh = !existsSync(seededMark);
-  if (fresh) forgetData();
+  const fresh = ![seededMark, home.postgres.data].every(existsSync);
+  if (fresh) forgetData(home);
   const started = { url: `http://localhost:${ports.gateway}`, ports, build };
   const remember = (processes: readonly Running[]) =>
     stateFile.write({ ...started, processes: [...processes] });
@@ -48,7 +48,7 @@ export async function up(): Promise<void> {
   const undo = async () => {
     await processes.stopAll();
     stateFile.remove();
-    if (fresh) forgetData();
+    if (fresh) forgetData(home);
   };
   const interrupted = onInterrupt(undo);
   try {
@@ -73,7 +73,7 @@ export async function down(): Promise<void> {
 /** Stops everything and forgets its data. */
 export async function clean(): Promise<void> {
   await down();
-  forgetData();
+  forgetData(home);
   rmSync(dir, { recursive: true, force: true });
 }
 
@@ -95,10 +95,6 @@ async function stopAll(state: State | undefined): Promise<number> {
   await stopInOrder(running);
   if (state) stateFile.write({ ...state, processes: [] });
   return running.length;
-}
-
-function forgetData(): void {
-  for (const folder of [home.data, home.postgresData]) rmSync(folder, { recursive: true, force: true });
 }
 
 async function seed(address: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { closedFolder } from '../infra/folders.js';
 
 /** The checkout this program belongs to. */
 export const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
@@ -11,10 +12,13 @@ export interface Home {
   logs: string;
   /** forgotten by `make clean` */
   data: string;
-  /** PostgreSQL's own folder, which its OS user must be able to reach */
-  postgresData: string;
+  /** PostgreSQL's own folder, and the outermost folder of ours on the way to it */
+  postgres: { data: string; top: string };
   networksFile: string;
 }
+
+/** Where root's stacks keep PostgreSQL's data when the server's OS user can't reach their own folder. */
+const SHARED = '/var/lib/launchpad';
 
 /** The folders of a stack under `dir`, which is made when missing. */
 export function homeIn(dir: string): Home {
@@ -23,21 +27,25 @@ export function homeIn(dir: string): Home {
   return {
     data,
     logs: join(dir, 'logs'),
-    postgresData: passableToAll(dir)
-      ? join(data, 'postgres')
-      : join('/var/lib/launchpad', nameFor(dir), 'postgres'),
+    postgres: postgresIn(dir, join(data, 'postgres')),
     networksFile: join(data, 'networks.json'),
   };
 }
 
-/**
- * Whether every OS user may pass through a folder. Root's home is closed to others, and as root PostgreSQL
- * runs as a user of its own.
- */
-function passableToAll(dir: string): boolean {
-  if (process.getuid?.() !== 0) return true;
-  const open = (statSync(dir).mode & 0o001) !== 0;
-  return open && (dir === '/' || passableToAll(dirname(dir)));
+/** Forgets a stack's data, and leaves no empty folder outside its own. */
+export function forgetData({ data, postgres }: Home): void {
+  for (const folder of [data, postgres.data]) rmSync(folder, { recursive: true, force: true });
+  if (postgres.top !== SHARED) return;
+  for (const folder of [dirname(postgres.data), SHARED]) {
+    if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
+  }
+}
+
+/** Data stays where it is. New data goes where PostgreSQL's OS user can reach it, and for root that is another user. */
+function postgresIn(dir: string, inside: string): Home['postgres'] {
+  const outside = join(SHARED, nameFor(dir), 'postgres');
+  const reachable = process.getuid?.() !== 0 || existsSync(inside) || !closedFolder(dirname(dir));
+  return reachable && !existsSync(outside) ? { data: inside, top: dir } : { data: outside, top: SHARED };
 }
 
 function nameFor(dir: string): string {

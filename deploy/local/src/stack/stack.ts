@@ -46,7 +46,12 @@ export async function startStack({ home, ports, processes, genesis, say }: Stack
 
   say?.('Starting PostgreSQL, Redis, NATS, chains, IPFS and identity provider');
   const [postgresUrl, redisUrl, natsUrl, ipfsUrl, issuer, ...chains] = await all([
-    startPostgres({ dataDir: home.postgresData, port: ports.postgres, processes }),
+    startPostgres({
+      dataDir: home.postgres.data,
+      top: home.postgres.top,
+      port: ports.postgres,
+      processes,
+    }),
     startRedis({ dataDir: folder('redis'), port: ports.redis, processes }),
     startNats({ dataDir: folder('nats'), port: ports.nats, processes }),
     env.IPFS_API_URL ?? startIpfs({ dataDir: folder('ipfs'), port: ports.ipfs, processes }),

@@ -1,7 +1,6 @@
-import { chmodSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '../infra/folders.js';
 import { startNats } from '../infra/nats.js';
 import { freePort } from '../infra/ports.js';
 import { startPostgres } from '../infra/postgres.js';
@@ -17,9 +16,7 @@ export interface TestServers {
 }
 
 export async function startTestServers(): Promise<TestServers> {
-  const dir = await mkdtemp(join(tmpdir(), 'launchpad-test-'));
-  // PostgreSQL may run as another OS user, who has to pass
-  chmodSync(dir, 0o755);
+  const dir = temporaryFolder('test');
   const processes = new Processes('ours', dir);
   const stop = async () => {
     await processes.stopAll();
