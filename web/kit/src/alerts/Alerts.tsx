@@ -1,6 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled } from '@ant-design/icons-svg';
 import { Icon } from '../components/Icon';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Details } from '../components/Details';
 import { ExternalLink } from '../components/links';
 import { t } from '../strings';
 import { alertLife, alertStore, dismissAlert, type Alert } from './alerts';
@@ -48,6 +49,7 @@ function AlertToast({ alert }: { alert: Alert }) {
         <strong>{alert.title}</strong>
         {alert.message && <p>{alert.message}</p>}
         {alert.detail && <p className="alert-detail">{alert.detail}</p>}
+        {alert.technical && <Details text={alert.technical} />}
         {alert.link && <ExternalLink href={alert.link.href}>{alert.link.text}</ExternalLink>}
       </div>
       <button

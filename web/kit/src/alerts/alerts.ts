@@ -1,3 +1,4 @@
+import { plainText } from '../formats';
 import { t } from '../strings';
 
 /** A message about something that happened. */
@@ -6,8 +7,10 @@ export interface Alert {
   kind: 'success' | 'error' | 'info';
   title: string;
   message?: string | undefined;
-  /** why, in words of the wallet or the chain */
+  /** why, in a sentence */
   detail?: string | undefined;
+  /** what the wallet, node or server said, shown on demand */
+  technical?: string | undefined;
   /** a transaction to look at */
   link?: { href: string; text: string } | undefined;
   /** how long it stays, where its kind's time is not the one */
@@ -32,7 +35,19 @@ export function showAlert(alert: Omit<Alert, 'id'>): void {
     (a) => a.kind === alert.kind && a.title === alert.title && a.message === alert.message,
   );
   if (same) return;
-  publish([...alerts, { ...alert, id: nextId++ }].slice(-4));
+  const { title, message, detail } = alert;
+  publish(
+    [
+      ...alerts,
+      {
+        ...alert,
+        title: plainText(title),
+        message: message && plainText(message),
+        detail: detail && plainText(detail),
+        id: nextId++,
+      },
+    ].slice(-4),
+  );
 }
 
 export function dismissAlert(id: number): void {

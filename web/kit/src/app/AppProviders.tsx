@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router';
 import { Alerts } from '../alerts';
+import { Asking } from '../components/asking';
 import { appBase } from '../config/env';
 import { ErrorBoundary } from './ErrorBoundary';
 import { startApp } from './startApp';
@@ -19,6 +20,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
         <WalletEvents />
         <ErrorBoundary>{children}</ErrorBoundary>
       </BrowserRouter>
+      <Asking />
       <Alerts />
     </Provider>
   );

@@ -11,6 +11,8 @@ export class RpcFailure extends Error {
 }
 
 let nextId = 1;
+/** After this long a node counts as away. */
+const ANSWER_MS = 20_000;
 
 interface RpcAnswer {
   result?: unknown;
@@ -23,6 +25,7 @@ export async function rpc(url: string, method: string, params: readonly unknown[
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }),
+    signal: AbortSignal.timeout(ANSWER_MS),
   });
   const answer = (await response.json()) as RpcAnswer;
   if (answer.error) throw new RpcFailure(answer.error.code, answer.error.message, answer.error.data);

@@ -47,6 +47,20 @@ describe('a button', () => {
   });
 });
 
+it('a button is busy from the first click until what it started is over', async () => {
+  let end = () => {};
+  const act = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
+  render(<Button onClick={act}>Claim</Button>);
+  const button = screen.getByRole('button', { name: 'Claim' });
+  button.click();
+  button.click();
+  expect(act).toHaveBeenCalledTimes(1);
+  expect(await screen.findByRole('button', { name: 'Claim', busy: true })).toBeVisible();
+  end();
+  fireEvent.click(await screen.findByRole('button', { name: 'Claim', busy: false }));
+  expect(act).toHaveBeenCalledTimes(2);
+});
+
 describe('a choice of a few', () => {
   it('is a group of radio buttons with one checked', async () => {
     const choose = jest.fn();

@@ -5,6 +5,8 @@ import { apiOrigin } from '../config/env';
 import type { Report } from './types';
 
 const TRIES = 4;
+/** After this long the backend counts as away. */
+const ANSWER_MS = 20_000;
 
 async function post({ method, path, body }: Report, transactionHash: string): Promise<ApiError | undefined> {
   const bearer = await accessToken();
@@ -13,6 +15,7 @@ async function post({ method, path, body }: Report, transactionHash: string): Pr
     credentials: 'include',
     headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
     body: JSON.stringify({ ...body, transactionHash }),
+    signal: AbortSignal.timeout(ANSWER_MS),
   });
   if (response.ok) return undefined;
   return toApiError(response.status, await response.json().catch(() => undefined));

@@ -1,4 +1,5 @@
-import { isInsufficientFunds, revertData } from '../wallet/errors';
+import { plainText } from '../formats';
+import { knownFailure, revertData } from '../wallet/errors';
 import { t } from '../strings';
 import { reverts } from '../strings/reverts';
 
@@ -17,20 +18,32 @@ export async function revertReason(error: unknown): Promise<string | undefined> 
   if (data) {
     const { parseRevert } = await import('../chain/calls');
     const name = parseRevert(data);
-    if (name?.text) return name.text;
+    if (name?.text) return reverts[name.text] ?? plainText(name.text);
     if (name) return reverts[name.name] ?? spaced(name.name);
     return t.alerts.reverted;
   }
   const message = error instanceof Error ? error.message : '';
   const text = /(?:execution reverted:?|reverted with reason string)\s*'?([^']*)/i.exec(message)?.[1]?.trim();
-  if (text) return reverts[text] ?? text;
+  if (text) return reverts[text] ?? plainText(text);
   return /revert/i.test(message) ? t.alerts.reverted : undefined;
 }
 
-/** Any failure of a chain write in words. */
+/** The name of the contract's error a call reverted with. */
+export async function revertName(error: unknown): Promise<string | undefined> {
+  const data = revertData(error);
+  if (!data) return undefined;
+  const { parseRevert } = await import('../chain/calls');
+  return parseRevert(data)?.name;
+}
+
+/** Any failure of a chain write in one sentence of the catalogue. */
 export async function failureReason(error: unknown): Promise<string> {
-  const reason = await revertReason(error);
-  if (reason) return reason;
-  if (isInsufficientFunds(error)) return t.transaction.insufficientFunds;
-  return error instanceof Error && error.message ? error.message : t.alerts.unexpected;
+  return (await revertReason(error)) ?? knownFailure(error) ?? t.alerts.unexpected;
+}
+
+/** What a wallet or node said about a failure, for who wants to look it up. */
+export function technicalText(error: unknown): string | undefined {
+  if (error instanceof Error) return error.message || undefined;
+  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
+  return typeof error === 'string' ? error : undefined;
 }

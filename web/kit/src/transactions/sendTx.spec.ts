@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { auctionInterface } from '@launchpad/contracts';
 import { alertStore, dismissAlert } from '../alerts';
 import { sharedApi } from '../api/shared';
@@ -8,6 +8,7 @@ import { configAnswer, goerli, Problem, serve, type Asked } from '../test/mockAp
 import { mockBid } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';
 import { MockWallet, walletError } from '../test/mockWallet';
+import { renderAt } from '../test/render';
 import { discoverWallets } from '../wallet/discovery';
 import { connectWallet, disconnectWallet } from '../wallet/wallet';
 import { resumeTransactions, sendTx } from './sendTx';
@@ -23,7 +24,7 @@ const hash = `0x${'ee'.repeat(32)}`;
 const request: TxRequest = {
   network: goerli,
   to: goerli.auction,
-  data: '0xabcdef',
+  data: '0xabcdef01',
   label: 'Place order',
   poolId: 'solar',
   report: { method: 'POST', path: '/v1/front/order/create', body: { poolId: 'solar' } },
@@ -245,6 +246,110 @@ describe('sending a transaction', () => {
       },
     });
     expect(await sendTx(request)).toMatchObject({ ok: false, kind: 'replaced', hash: other });
+  });
+
+  describe('once, however often it is asked for', () => {
+    const sends = (wallet: MockWallet) =>
+      wallet.methods().filter((method) => method === 'eth_sendTransaction').length;
+
+    it('while the first is with the wallet or the chain: a second click sends nothing', async () => {
+      start(node());
+      let sign = () => {};
+      const wallet = await connect({
+        eth_sendTransaction: () => new Promise((resolve) => (sign = () => resolve(hash))),
+      });
+      const first = sendTx(request);
+      const second = sendTx(request);
+      expect(await second).toMatchObject({ ok: false, kind: 'busy' });
+      await waitFor(() => expect(sends(wallet)).toBe(1));
+      expect(await sendTx({ ...request, data: '0xabcdef01ff' })).toMatchObject({ kind: 'busy' });
+      sign();
+      expect(await first).toMatchObject({ ok: true });
+      expect(sends(wallet)).toBe(1);
+      expect(titles()).toContainEqual(['This is being sent already, here or in another tab.', undefined]);
+    });
+
+    it('while another tab’s waits for the chain', async () => {
+      start(node());
+      const wallet = await connect();
+      const { network: _network, ...kept } = request;
+      const other = { chainId: 5, from, nonce: 0, startBlock: 1, sentAt: 1, status: 'pending' as const };
+      txStore.add({ ...kept, ...other, id: 'other', hash: `0x${'dd'.repeat(32)}` });
+      expect(await sendTx(request)).toMatchObject({ kind: 'busy' });
+      expect(sends(wallet)).toBe(0);
+      expect(await sendTx({ ...request, poolId: 'lunar' })).toMatchObject({ ok: true });
+    });
+
+    it('and again with the same figures within a minute only when the person says so', async () => {
+      start(node());
+      const wallet = await connect();
+      renderAt('/', null);
+      const bid = { ...request, figures: '10 for 20' };
+      expect(await sendTx(bid)).toMatchObject({ ok: true });
+      const no = sendTx(bid);
+      fireEvent.click(await screen.findByRole('button', { name: 'Don’t send' }));
+      expect(await no).toMatchObject({ kind: 'rejected' });
+      expect(sends(wallet)).toBe(1);
+      const yes = sendTx(bid);
+      fireEvent.click(await screen.findByRole('button', { name: 'Send it again' }));
+      expect(await yes).toMatchObject({ ok: true });
+      expect(await sendTx({ ...bid, figures: '10 for 21' })).toMatchObject({ ok: true });
+      expect(sends(wallet)).toBe(3);
+    });
+  });
+
+  describe('of which the wallet reports an error', () => {
+    const used = () => {
+      throw Object.assign(new Error(`nonce already used ${'ab'.repeat(400)}`), { code: -32000 });
+    };
+
+    it('has succeeded where the chain has it', async () => {
+      const mine = { hash, from, to: request.to, input: request.data, nonce: '0x0' };
+      const asked = start(node({ eth_getBlockByNumber: () => ({ transactions: [mine] }) }));
+      await connect({ eth_sendTransaction: used });
+      expect(await sendTx(request)).toMatchObject({ ok: true, hash });
+      expect(reported(asked)).toHaveLength(1);
+      expect(titles()).toEqual([['Order is placed successfully', undefined]]);
+    });
+
+    it('is told in one sentence where it has not, with the wallet’s own words on demand only', async () => {
+      start(node({ eth_getBlockByNumber: () => ({ transactions: [] }) }));
+      await connect({ eth_sendTransaction: used });
+      expect(await sendTx(request)).toMatchObject({
+        kind: 'failed',
+        reason: 'The wallet’s number for this transaction was used already. Try again.',
+      });
+      const alert = alertStore.get()[0];
+      expect(alert?.detail).toBe('The wallet’s number for this transaction was used already. Try again.');
+      expect(alert?.technical).toContain('nonce already used');
+    });
+
+    it('is not called failed while nobody can tell', async () => {
+      let away = false;
+      const methods = node();
+      methods['eth_getBlockByNumber'] = () => ({ error: { code: -32000, message: 'away' } });
+      start(methods);
+      await connect({
+        eth_sendTransaction: () => {
+          away = true;
+          throw new Error('timeout');
+        },
+      });
+      methods['eth_blockNumber'] = () => (away ? { error: { code: -32000, message: 'away' } } : '0x1');
+      const result = await sendTx(request);
+      expect(result).toMatchObject({ kind: 'failed' });
+      expect(alertStore.get()[0]?.detail).toMatch(/Look into your wallet before you try again/);
+    });
+  });
+
+  it('that somebody else was quicker with is no failure', async () => {
+    start(node({ eth_call: reverts(auctionInterface.encodeErrorResult('PoolSettled', [])) }));
+    const wallet = await connect();
+    const says = { title: 'Pool Cleared', message: 'Somebody else has settled it already.' };
+    const settle = { ...request, done: { errors: ['PoolSettled'], says } };
+    expect(await sendTx(settle)).toMatchObject({ ok: false, kind: 'done' });
+    expect(alertStore.get()).toMatchObject([{ kind: 'info', ...says }]);
+    expect(wallet.methods()).not.toContain('eth_sendTransaction');
   });
 
   it('is taken up again after a reload, report and message included', async () => {

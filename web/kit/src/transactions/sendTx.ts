@@ -1,19 +1,22 @@
 import { api, type ApiError } from '../api/client';
 import { sharedApi } from '../api/shared';
-import { alertError, alertSuccess, alertWrongNetwork, type Alert } from '../alerts';
+import { alertSuccess, alertError, alertWrongNetwork, showAlert, type Alert } from '../alerts';
 import { store } from '../app/store';
 import { rpc } from '../chain/rpc';
+import { ask } from '../components/asking';
 import { explorerTxUrl } from '../formats';
 import { t } from '../strings';
-import { isRejection } from '../wallet/errors';
+import { isInsufficientFunds, isRejection } from '../wallet/errors';
 import { switchNetwork } from '../wallet/network';
 import { connectedProvider, walletStore } from '../wallet/wallet';
+import { actKey, isUnderWay, rememberAct, wasJustSent } from './act';
 import { untilTold } from './answer';
+import { exclusively, TAKEN, whenFree } from './lock';
 import { isTransient, refreshPool, reportTransaction } from './report';
-import { failureReason, revertReason } from './revert';
+import { failureReason, revertName, revertReason, technicalText } from './revert';
 import { txStore } from './txStore';
 import type { AlertText, SentTx, TxPhase, TxRequest, TxResult } from './types';
-import { rpcReader, watchTransaction } from './watch';
+import { findSent, rpcReader, watchTransaction } from './watch';
 
 /** The one way a page writes to a chain. */
 
@@ -21,15 +24,37 @@ const POLL_MS = 1_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 type Failure = Extract<TxResult, { ok: false }>;
+type Say = Pick<TxRequest, 'alerts' | 'done'>;
 
-function alertFailure(alerts: TxRequest['alerts'], failure: Failure, explorer: string) {
-  const { kind, reason, hash } = failure;
+function alertFailure({ alerts, done }: Say, failure: Failure, explorer: string) {
+  const { kind, reason, hash, technical } = failure;
+  if (kind === 'done') return showAlert({ kind: 'info', ...(done?.says ?? { title: reason }) });
+  if (kind === 'busy') return showAlert({ kind: 'info', title: reason });
   if (kind === 'rejected' && !alerts?.onReject) return;
   const text: AlertText | undefined = (kind === 'reverted' ? alerts?.reverted : undefined) ?? alerts?.failure;
   const link = hash ? { href: explorerTxUrl(explorer, hash), text: t.transaction.view } : undefined;
   const detail = kind === 'rejected' ? t.transaction.rejected : reason;
   const { title, message } = text ?? { title: t.transaction.failed, message: t.alerts.reverted };
-  alertError(title, message, link, detail === message ? undefined : detail);
+  showAlert({
+    kind: 'error',
+    title,
+    message,
+    link,
+    ...(detail !== message && { detail }),
+    ...(technical !== detail && { technical }),
+  });
+}
+
+/** A refusal of the chain: what somebody else has done already is no failure. */
+async function refusal(
+  { done }: Say,
+  kind: 'simulation' | 'reverted',
+  reason: string,
+  error: unknown,
+): Promise<Failure> {
+  const name = done && (await revertName(error));
+  if (name && done.errors.includes(name)) return { ok: false, kind: 'done', reason };
+  return { ok: false, kind, reason, technical: technicalText(error) };
 }
 
 /** Refuses what would revert, before the person is asked to sign. */
@@ -40,26 +65,60 @@ async function simulate(request: TxRequest, from: string): Promise<Failure | und
     return undefined;
   } catch (error) {
     const reason = await revertReason(error);
-    return reason ? { ok: false, kind: 'simulation', reason } : undefined;
+    return reason ? refusal(request, 'simulation', reason, error) : undefined;
   }
 }
 
+/** How often the chain is asked for a transaction of which the wallet reported an error. */
+const LOOKS = 4;
+
+type Reader = ReturnType<typeof rpcReader>;
+type Call = Parameters<typeof findSent>[1];
+
+/**
+ * A wallet's error does not say that nothing was sent ("nonce already used" follows a second click): the
+ * chain is asked before anything is called failed.
+ * @returns the hash where it was sent. Throws the wallet's error where it was not.
+ */
+async function lookAfter(error: unknown, reader: Reader, call: Call): Promise<string> {
+  if (isRejection(error) || isInsufficientFunds(error) || (await revertName(error))) throw error;
+  let answered = false;
+  for (let look = 1; look <= LOOKS; look++) {
+    try {
+      const found = await findSent(reader, call);
+      if (found) return found.hash;
+      answered = true;
+    } catch (failure) {
+      console.error('looking for a transaction', failure);
+    }
+    if (look < LOOKS) await pause(POLL_MS);
+  }
+  throw answered ? error : new Unsure(technicalText(error));
+}
+
+/** Nobody can tell whether it was sent. */
+class Unsure extends Error {}
+
 async function sign(request: TxRequest, from: string): Promise<SentTx> {
-  const reader = rpcReader(request.network.publicRpcUrl);
-  const [startBlock, expectedNonce] = await Promise.all([reader.blockNumber(), reader.nonce(from)]);
-  const hash = await connectedProvider().request({
-    method: 'eth_sendTransaction',
-    params: [{ from, to: request.to, data: request.data }],
-  });
+  const { network, label, to, data, poolId, target, done, report, alerts, bid } = request;
+  const reader = rpcReader(network.publicRpcUrl);
+  // in this order: a transaction of this nonce or a later one can only be in a block after this one
+  const startBlock = await reader.blockNumber();
+  const expectedNonce = await reader.nonce(from);
+  const hash = await connectedProvider()
+    .request({ method: 'eth_sendTransaction', params: [{ from, to, data }] })
+    .catch((error: unknown) =>
+      lookAfter(error, reader, { from, to, data, startBlock, nonce: expectedNonce }),
+    );
   if (typeof hash !== 'string') throw new Error('The wallet gave no transaction hash');
   const sent = await reader.transaction(hash).catch(() => null);
-  const { network, label, to, data, poolId, report, alerts, bid } = request;
   return {
     id: hash,
     chainId: network.chainId,
     hash,
     from,
     nonce: sent ? Number(sent.nonce) : expectedNonce,
+    nonceGuessed: !sent,
     startBlock,
     label,
     sentAt: Date.now(),
@@ -67,6 +126,8 @@ async function sign(request: TxRequest, from: string): Promise<SentTx> {
     to,
     data,
     poolId,
+    target,
+    done,
     report,
     alerts,
     bid,
@@ -81,16 +142,11 @@ async function follow(tx: SentTx, rpcUrl: string, explorer: string): Promise<TxR
   txStore.remove(tx.id);
   const failure: Failure =
     end.end === 'mined'
-      ? {
-          ok: false,
-          kind: 'reverted',
-          reason: await whyReverted(tx, rpcUrl),
-          hash: end.receipt.transactionHash,
-        }
+      ? { ...(await whyReverted(tx, rpcUrl)), hash: end.receipt.transactionHash }
       : end.end === 'replaced'
         ? { ok: false, kind: 'replaced', reason: t.transaction.replaced, hash: end.hash }
         : { ok: false, kind: 'dropped', reason: t.transaction.dropped };
-  alertFailure(tx.alerts, failure, explorer);
+  alertFailure(tx, failure, explorer);
   refreshPool(tx.poolId);
   return failure;
 }
@@ -122,68 +178,103 @@ function tellRefusal(label: string, refused: ApiError, link: Alert['link']) {
   alertError(title(label), isTransient(refused) ? later : refusedFor(refused.title), link, refused.detail);
 }
 
-async function whyReverted(tx: SentTx, rpcUrl: string): Promise<string> {
+async function whyReverted(tx: SentTx, rpcUrl: string): Promise<Failure> {
   try {
     await rpc(rpcUrl, 'eth_call', [{ from: tx.from, to: tx.to, data: tx.data }, 'latest']);
-    return t.alerts.reverted;
+    return { ok: false, kind: 'reverted', reason: t.alerts.reverted };
   } catch (error) {
-    return failureReason(error);
+    return refusal(tx, 'reverted', await failureReason(error), error);
   }
+}
+
+async function failureOf(error: unknown): Promise<Failure> {
+  if (isRejection(error)) return { ok: false, kind: 'rejected', reason: t.transaction.rejected };
+  const technical = technicalText(error);
+  const reason = error instanceof Unsure ? t.transaction.unsure : await failureReason(error);
+  return { ok: false, kind: 'failed', reason, technical };
+}
+
+/** What follows when a write could not even be made, before anything was asked of the wallet. */
+export async function failTx(error: unknown, onPhase: (phase: TxPhase) => void): Promise<TxResult> {
+  console.error(error);
+  const failure = await failureOf(error);
+  alertFailure({}, failure, '');
+  return fail(failure, onPhase);
+}
+
+function fail(failure: Failure, onPhase: (phase: TxPhase) => void): TxResult {
+  const { kind, reason, hash } = failure;
+  if (kind === 'busy' || kind === 'done') onPhase({ phase: 'idle' });
+  else if (kind === 'rejected') onPhase({ phase: 'rejected', reason });
+  else onPhase({ phase: 'failed', reason, ...(hash && { hash }) });
+  return failure;
 }
 
 /**
  * Sends one transaction from the connected wallet: switches the network, simulates, asks for the signature,
  * follows it through speed-ups and replacements, reports it to the backend and ends with an alert that links
- * to the explorer. Never throws; a rejection is a result like any other.
+ * to the explorer. The same act is sent once at a time, in all tabs; the same figures again within a minute
+ * are asked about first. Never throws; a rejection is a result like any other.
  */
 export async function sendTx(
   request: TxRequest,
   onPhase: (phase: TxPhase) => void = () => {},
 ): Promise<TxResult> {
-  const { network } = request;
-  const fail = (failure: Failure): TxResult => {
-    const { kind, reason, hash } = failure;
-    onPhase(
-      kind === 'rejected'
-        ? { phase: 'rejected', reason }
-        : { phase: 'failed', reason, ...(hash && { hash }) },
-    );
-    return failure;
-  };
-
-  let sent: SentTx;
   onPhase({ phase: 'checking' });
+  const wallet = walletStore.get();
+  const from = wallet.status === 'connected' ? wallet.address : '';
+  const key = actKey({ ...request, from, chainId: request.network.chainId });
+  const busy: Failure = { ok: false, kind: 'busy', reason: t.transaction.underWay };
+  const result = isUnderWay(key) ? TAKEN : await exclusively(key, () => sendAlone(request, key, onPhase));
+  if (result !== TAKEN) return result;
+  alertFailure(request, busy, '');
+  return fail(busy, onPhase);
+}
+
+async function sendAlone(
+  request: TxRequest,
+  key: string,
+  onPhase: (phase: TxPhase) => void,
+): Promise<TxResult> {
+  const { network, figures } = request;
+  let sent: SentTx;
   try {
     await switchNetwork(network);
   } catch (error) {
     console.error(request.label, error);
     alertWrongNetwork();
     const reason = t.alerts.wrongNetwork.message;
-    return fail({ ok: false, kind: isRejection(error) ? 'rejected' : 'failed', reason });
+    return fail({ ok: false, kind: isRejection(error) ? 'rejected' : 'failed', reason }, onPhase);
   }
   try {
     const wallet = walletStore.get();
     if (wallet.status !== 'connected') throw new Error(t.alerts.walletNotConnected.message);
     const refused = await simulate(request, wallet.address);
     if (refused) {
-      alertFailure(request.alerts, refused, network.explorer);
-      return fail(refused);
+      alertFailure(request, refused, network.explorer);
+      if (refused.kind === 'done') refreshPool(request.poolId);
+      return fail(refused, onPhase);
+    }
+    if (figures && wasJustSent(key, figures) && !(await ask(t.transaction.again))) {
+      return fail({ ok: false, kind: 'rejected', reason: t.transaction.again.no }, onPhase);
     }
     onPhase({ phase: 'signing' });
     sent = await sign(request, wallet.address);
   } catch (error) {
-    const failure: Failure = isRejection(error)
-      ? { ok: false, kind: 'rejected', reason: t.transaction.rejected }
-      : { ok: false, kind: 'failed', reason: await failureReason(error) };
+    const failure = await failureOf(error);
     if (failure.kind === 'failed') console.error(request.label, error);
-    alertFailure(request.alerts, failure, network.explorer);
-    return fail(failure);
+    alertFailure(request, failure, network.explorer);
+    return fail(failure, onPhase);
   }
 
-  txStore.add(sent);
-  onPhase({ phase: 'pending', hash: sent.hash });
-  const result = await follow(sent, network.publicRpcUrl, network.explorer);
-  if (!result.ok) return fail(result);
+  if (figures) rememberAct(key, figures);
+  const result = await exclusively(sent.id, () => {
+    txStore.add(sent);
+    onPhase({ phase: 'pending', hash: sent.hash });
+    return follow(sent, network.publicRpcUrl, network.explorer);
+  });
+  if (result === TAKEN) return { ok: false, kind: 'busy', reason: t.transaction.underWay };
+  if (!result.ok) return fail(result, onPhase);
   onPhase({ phase: 'confirmed', hash: result.hash });
   return result;
 }
@@ -194,9 +285,13 @@ export async function resumeTransactions(): Promise<void> {
   if (interrupted.length === 0) return;
   const { networks } = await store.dispatch(sharedApi.endpoints.config.initiate()).unwrap();
   await Promise.all(
-    interrupted.map((tx) => {
+    interrupted.map(async (tx) => {
       const network = networks.find(({ chainId }) => chainId === tx.chainId);
-      return network ? follow(tx, network.publicRpcUrl, network.explorer) : Promise.resolve();
+      if (!network) return;
+      // the tab that sent it follows it too; who comes second has nothing left to do
+      await whenFree(tx.id, async () => {
+        if (txStore.has(tx.id)) await follow(tx, network.publicRpcUrl, network.explorer);
+      });
     }),
   );
   store.dispatch(api.util.invalidateTags(['MyOrders', 'Pools']));

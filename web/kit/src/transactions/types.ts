@@ -30,6 +30,12 @@ export interface TxRequest {
   label: string;
   /** the pool it touches: everything known of it is read again afterwards */
   poolId?: string;
+  /** what it is about, where one pool has several such acts under way at once: the bids that are claimed */
+  target?: string;
+  /** what is paid or asked for, in smallest units: the same again within a minute asks first */
+  figures?: string;
+  /** it is wanted once, whoever does it: refused for one of these errors, it was done by somebody else */
+  done?: { errors: readonly string[]; says: AlertText };
   report?: Report;
   alerts?: {
     success?: AlertText;
@@ -55,6 +61,7 @@ export interface SentTx {
   hash: string;
   from: string;
   nonce: number;
+  nonceGuessed?: boolean | undefined;
   /** the newest block when it was sent: a replacement is looked for from here */
   startBlock: number;
   label: string;
@@ -64,6 +71,8 @@ export interface SentTx {
   to: string;
   data: string;
   poolId?: string | undefined;
+  target?: string | undefined;
+  done?: TxRequest['done'];
   report?: Report | undefined;
   alerts?: TxRequest['alerts'];
   bid?: PendingBidFigures | undefined;
@@ -92,7 +101,20 @@ export type TxResult =
   | { ok: true; hash: string; logs: RpcLog[]; reportError?: ApiError }
   | {
       ok: false;
-      kind: 'rejected' | 'simulation' | 'reverted' | 'dropped' | 'replaced' | 'failed';
+      kind:
+        | 'rejected'
+        | 'simulation'
+        | 'reverted'
+        | 'dropped'
+        | 'replaced'
+        | 'failed'
+        /** the same is under way already: nothing was sent */
+        | 'busy'
+        /** somebody else has done it: nothing was sent, or it reverted for that */
+        | 'done';
+      /** one sentence for the person */
       reason: string;
       hash?: string;
+      /** what the wallet or node said, for who wants to look it up */
+      technical?: string | undefined;
     };

@@ -1,4 +1,4 @@
-import { watchTransaction, type ChainReader, type RpcReceipt, type RpcTransaction } from './watch';
+import { findSent, watchTransaction, type ChainReader, type RpcReceipt, type RpcTransaction } from './watch';
 
 const tx = { hash: '0x1', from: '0xaa', nonce: 7, startBlock: 10, to: '0xcc', data: '0xdd' };
 const receipt = (hash: string, status = '0x1'): RpcReceipt => ({ transactionHash: hash, status, logs: [] });
@@ -19,7 +19,7 @@ function reader(blocks: RpcTransaction[][], waiting: RpcTransaction[] = []): Cha
     transaction: (hash) => Promise.resolve([...mined, ...waiting].find((t) => t.hash === hash) ?? null),
     nonce: () => Promise.resolve(mined.some((t) => t.nonce === '0x7') ? 8 : 7),
     blockNumber: () => Promise.resolve(10 + blocks.length - 1),
-    blockTransactions: (block) => Promise.resolve(blocks[block - 10] ?? []),
+    blockTransactions: (block) => Promise.resolve((block === 'pending' ? waiting : blocks[block - 10]) ?? []),
   };
 }
 
@@ -73,4 +73,35 @@ describe('watching a transaction', () => {
     expect(await watchTransaction(flaky, tx, now)).toEqual({ end: 'mined', receipt: receipt('0x1') });
     console.error = log;
   });
+});
+
+describe('a call of which the wallet reported an error', () => {
+  const call = { from: '0xaa', nonce: 7, startBlock: 10, to: '0xcc', data: '0xdd' };
+
+  it.each([
+    ['mined', reader([[], [sent('0x9')]])],
+    ['mined with a later nonce', reader([[], [sent('0x9', { nonce: '0x8' })]])],
+    ['waiting', reader([[]], [sent('0x9')])],
+  ])('is found where it was sent all the same: %s', async (_, chain) => {
+    expect((await findSent(chain, call))?.hash).toBe('0x9');
+  });
+
+  it.each([
+    ['another call', sent('0x9', { input: '0xde' })],
+    ['an older one', sent('0x9', { nonce: '0x6' })],
+    ['another account’s', sent('0x9', { from: '0xab' })],
+  ])('is not taken for %s', async (_, other) => {
+    expect(await findSent(reader([[other]]), call)).toBeUndefined();
+  });
+});
+
+it('a transaction whose nonce was a guess is not called replaced by another one', async () => {
+  const other = sent('0x3', { to: '0xee', input: '0x' });
+  const mine = sent('0x1', { nonce: '0x8' });
+  const end = await watchTransaction(
+    reader([[other], [mine]]),
+    { ...tx, hash: '0x5', nonceGuessed: true },
+    now,
+  );
+  expect(end).toEqual({ end: 'mined', receipt: receipt('0x1') });
 });

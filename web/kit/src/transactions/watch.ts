@@ -8,7 +8,8 @@ export interface ChainReader {
   /** transactions of the account that are in blocks: the nonce of its next one */
   nonce(address: string): Promise<number>;
   blockNumber(): Promise<number>;
-  blockTransactions(block: number): Promise<RpcTransaction[]>;
+  /** of a block, or of those that wait for one where the node shows them */
+  blockTransactions(block: number | 'pending'): Promise<RpcTransaction[]>;
 }
 
 export interface RpcReceipt {
@@ -38,6 +39,8 @@ export interface WatchedTx {
   hash: string;
   from: string;
   nonce: number;
+  /** no node knew it yet when it was sent: the wallet may have given it another nonce */
+  nonceGuessed?: boolean | undefined;
   startBlock: number;
   to: string;
   data: string;
@@ -56,28 +59,55 @@ export function rpcReader(url: string): ChainReader {
     nonce: async (address) => hex(await rpc(url, 'eth_getTransactionCount', [address, 'latest'])),
     blockNumber: async () => hex(await rpc(url, 'eth_blockNumber', [])),
     blockTransactions: async (block) => {
-      const found = await rpc(url, 'eth_getBlockByNumber', [`0x${block.toString(16)}`, true]);
+      const name = block === 'pending' ? block : `0x${block.toString(16)}`;
+      const found = await rpc(url, 'eth_getBlockByNumber', [name, true]);
       return (found as { transactions: RpcTransaction[] } | null)?.transactions ?? [];
     },
   };
 }
 
-/** The transaction of this account and nonce, among the blocks since it was sent. */
-async function findReplacement(reader: ChainReader, tx: WatchedTx): Promise<RpcTransaction | undefined> {
+type SentCall = Pick<WatchedTx, 'from' | 'nonce' | 'startBlock' | 'to' | 'data'>;
+
+function isSameCall(tx: Pick<WatchedTx, 'to' | 'data'>, other: RpcTransaction): boolean {
+  return (
+    other.to?.toLowerCase() === tx.to.toLowerCase() && other.input.toLowerCase() === tx.data.toLowerCase()
+  );
+}
+
+const isFrom = (tx: SentCall, other: RpcTransaction) =>
+  other.from.toLowerCase() === tx.from.toLowerCase() && Number(other.nonce) >= tx.nonce;
+
+/** The first transaction since this one was sent that answers to a description. */
+async function findMined(
+  reader: ChainReader,
+  startBlock: number,
+  fits: (other: RpcTransaction) => boolean,
+): Promise<RpcTransaction | undefined> {
   const newest = await reader.blockNumber();
-  for (let block = tx.startBlock; block <= newest; block++) {
-    const transactions = await reader.blockTransactions(block);
-    const found = transactions.find(
-      (other) => other.from.toLowerCase() === tx.from && Number(other.nonce) === tx.nonce,
-    );
+  for (let block = startBlock; block <= newest; block++) {
+    const found = (await reader.blockTransactions(block)).find(fits);
     if (found) return found;
   }
   return undefined;
 }
 
-function isRepriced(tx: WatchedTx, other: RpcTransaction): boolean {
-  return (
-    other.to?.toLowerCase() === tx.to.toLowerCase() && other.input.toLowerCase() === tx.data.toLowerCase()
+/**
+ * The transaction an account sent with this call at this nonce or a later one, mined or waiting: what became
+ * of a call of which the wallet said it failed. Throws what the node throws.
+ */
+export async function findSent(reader: ChainReader, tx: SentCall): Promise<RpcTransaction | undefined> {
+  const fits = (other: RpcTransaction) => isFrom(tx, other) && isSameCall(tx, other);
+  const waiting = await reader.blockTransactions('pending').catch(() => []);
+  return (await findMined(reader, tx.startBlock, fits)) ?? waiting.find(fits);
+}
+
+/** What took the place of a transaction: the one of its nonce, or where that is a guess the same call. */
+function findReplacement(reader: ChainReader, tx: WatchedTx): Promise<RpcTransaction | undefined> {
+  return findMined(
+    reader,
+    tx.startBlock,
+    (other) =>
+      isFrom(tx, other) && (tx.nonceGuessed ? isSameCall(tx, other) : Number(other.nonce) === tx.nonce),
   );
 }
 
@@ -86,8 +116,8 @@ async function look(reader: ChainReader, tx: WatchedTx): Promise<TxEnd | 'known'
   if (receipt) return { end: 'mined', receipt };
   if ((await reader.nonce(tx.from)) > tx.nonce) {
     const other = await findReplacement(reader, tx);
-    if (!other) return 'unknown';
-    const mined = other.hash === tx.hash || isRepriced(tx, other) ? await reader.receipt(other.hash) : null;
+    if (!other) return tx.nonceGuessed && (await reader.transaction(tx.hash)) ? 'known' : 'unknown';
+    const mined = other.hash === tx.hash || isSameCall(tx, other) ? await reader.receipt(other.hash) : null;
     return mined ? { end: 'mined', receipt: mined } : { end: 'replaced', hash: other.hash };
   }
   return (await reader.transaction(tx.hash)) ? 'known' : 'unknown';

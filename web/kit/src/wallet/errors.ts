@@ -1,3 +1,5 @@
+import { t } from '../strings';
+
 /** What wallets answer with when something did not go through. */
 
 interface RpcError {
@@ -50,6 +52,47 @@ export function isInsufficientFunds(error: unknown): boolean {
   return chain(error).some(
     ({ code, message }) => code === 'INSUFFICIENT_FUNDS' || /insufficient funds/i.test(message ?? ''),
   );
+}
+
+interface Known {
+  codes: readonly (number | string)[];
+  words: RegExp;
+  says: string;
+}
+
+/** What wallets and nodes say when something fails that is no revert, and what the page says of it. */
+const known: readonly Known[] = [
+  { codes: ['INSUFFICIENT_FUNDS'], words: /insufficient funds/i, says: t.transaction.insufficientFunds },
+  {
+    codes: ['NONCE_EXPIRED'],
+    words: /nonce (is |has )?(already |too low|been used)|already known|replacement transaction/i,
+    says: t.transaction.nonceTaken,
+  },
+  { codes: [-32002], words: /already pending|already processing/i, says: t.transaction.alreadyAsked },
+  { codes: [4100], words: /unauthori[sz]ed|not been authori[sz]ed/i, says: t.transaction.unauthorised },
+  { codes: [4200, -32601], words: /unsupported method|method not found/i, says: t.transaction.unsupported },
+  { codes: [4900, 4901], words: /disconnected from/i, says: t.transaction.walletOffline },
+  { codes: [], words: /underpriced|fee too low|max fee per gas less/i, says: t.transaction.underpriced },
+  {
+    codes: [429, -32005],
+    words: /too many requests|rate limit|limit exceeded/i,
+    says: t.transaction.busyNode,
+  },
+  {
+    codes: ['NETWORK_ERROR', 'TIMEOUT', 'SERVER_ERROR'],
+    words: /failed to fetch|fetch failed|networkerror|load failed|timed? ?out|aborted/i,
+    says: t.transaction.nodeAway,
+  },
+];
+
+/** One sentence for a failure of the wallet or the node that is known by its code or its words. */
+export function knownFailure(error: unknown): string | undefined {
+  const said = chain(error);
+  return known.find(({ codes, words }) =>
+    said.some(
+      ({ code, message }) => (code !== undefined && codes.includes(code)) || words.test(message ?? ''),
+    ),
+  )?.says;
 }
 
 /** The revert data inside an RPC error, wherever the wallet or node put it. */

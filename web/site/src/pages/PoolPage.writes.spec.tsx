@@ -101,6 +101,59 @@ describe('Place Order', () => {
   });
 });
 
+describe('with a wallet that takes its time to sign', () => {
+  /** Clicks twice in the same moment, and again while the wallet asks. */
+  async function hammer(button: HTMLElement, sent: () => number) {
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(sent()).toBe(1));
+    fireEvent.click(button);
+    fireEvent.click(button);
+  }
+
+  it('a double click places one bid, and the dialog stays in sight meanwhile', async () => {
+    let sent = 0;
+    let sign = () => {};
+    servePool(mockPool(), { chain: { allowance: 10n ** 18n } });
+    openPool();
+    await connect(investor, {
+      eth_sendTransaction: () => {
+        sent += 1;
+        return new Promise((resolve) => (sign = () => resolve(hash)));
+      },
+    });
+    fireEvent.change(await screen.findByLabelText('Buy'), { target: { value: '100' } });
+    fireEvent.change(screen.getByLabelText('Bid'), { target: { value: '250' } });
+    const order = screen.getByRole('button', { name: 'Place Order' });
+    await waitFor(() => expect(order).toBeEnabled());
+    fireEvent.click(order);
+    const dialog = await screen.findByRole('dialog', { name: 'Place Order' });
+    await hammer(within(dialog).getByRole('button', { name: 'Continue' }), () => sent);
+    fireEvent.keyDown(dialog, { key: 'Escape', code: 'Escape', keyCode: 27 });
+    expect(screen.getByRole('dialog', { name: 'Place Order' })).toBeVisible();
+    act(() => sign());
+    expect(await told()).toEqual(['Order is placed successfully', undefined]);
+    expect(sent).toBe(1);
+  });
+
+  it('a double click settles once', async () => {
+    let sent = 0;
+    let sign = () => {};
+    servePool(mockPool({ poolEndDate: NOW - 10 }));
+    openPool();
+    await connect(investor, {
+      eth_sendTransaction: () => {
+        sent += 1;
+        return new Promise((resolve) => (sign = () => resolve(hash)));
+      },
+    });
+    await hammer(await screen.findByRole('button', { name: 'Settle Pool' }), () => sent);
+    act(() => sign());
+    expect(await told()).toEqual(['Pool Cleared', 'Successfull.']);
+    expect(sent).toBe(1);
+  });
+});
+
 describe('Settle Pool', () => {
   async function settle(chain: Partial<Chain>, handlers: MockWallet['handlers']) {
     servePool(mockPool({ poolEndDate: NOW - 10 }), { chain });

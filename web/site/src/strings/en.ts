@@ -242,6 +242,7 @@ export const en = {
   },
   settle: {
     ok: { title: 'Pool Cleared', message: 'Successfull.' },
+    already: { title: 'Pool Cleared', message: 'Somebody else has settled it already.' },
     failed: { title: 'Transaction Failed!', message: 'Settle Pool transaction has been reverted.' },
   },
   myBids: {

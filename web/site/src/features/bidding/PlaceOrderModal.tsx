@@ -8,11 +8,11 @@ import {
   chainNow,
   ensureSession,
   failureReason,
-  isBusy,
   isRejection,
   kitStrings,
   switchNetwork,
   useAddress,
+  useOneAtATime,
   useSendTx,
   type TxPhase,
 } from '@launchpad/web-kit';
@@ -48,7 +48,8 @@ export function PlaceOrderModal(props: Props) {
   const approval = useSendTx();
   const order = useSendTx();
   const allowancePhase = way === 'permit' ? permitPhase : approval.phase;
-  const busy = isBusy(allowancePhase) || order.busy;
+  const flow = useOneAtATime();
+  const busy = flow.busy;
   const started = allowancePhase.phase !== 'idle' || order.phase.phase !== 'idle';
 
   /** @returns undefined when the step failed, else the permit or null for an allowance */
@@ -56,7 +57,7 @@ export function PlaceOrderModal(props: Props) {
     if (way !== 'permit') {
       const now = await refreshToken();
       if (now && now.allowance >= pay) return null;
-      const sent = await approval.send(await approveRequest(network, pool, pay, way));
+      const sent = await approval.send(() => approveRequest(network, pool, pay, way));
       return sent.ok ? null : undefined;
     }
     try {
@@ -98,8 +99,8 @@ export function PlaceOrderModal(props: Props) {
     await ensureSession().catch((error: unknown) => console.error(error));
     const allowed = needsAllowance ? await allow() : null;
     if (allowed === undefined) return;
-    const placed = await order.send(
-      await orderRequest(network, pool, { buy, pay, proof, ...(allowed && { permit: allowed }) }),
+    const placed = await order.send(() =>
+      orderRequest(network, pool, { buy, pay, proof, ...(allowed && { permit: allowed }) }),
     );
     if (placed.ok) onPlaced();
     await refreshToken();
@@ -124,10 +125,13 @@ export function PlaceOrderModal(props: Props) {
       centered
       width={460}
       title={t.bid.order.title}
-      onCancel={onClose}
+      // a signature may still be asked for: what is under way stays in sight
+      onCancel={() => busy || onClose()}
+      closable={!busy}
+      keyboard={!busy}
       mask={{ closable: !busy }}
       footer={
-        <Button primary size="large" block loading={busy} onClick={done ? onClose : () => void run()}>
+        <Button primary size="large" block loading={busy} onClick={done ? onClose : () => flow.run(run)}>
           {done ? t.bid.order.done : failed ? kitStrings.transaction.retry : t.bid.order.start}
         </Button>
       }

@@ -58,6 +58,7 @@ export async function orderRequest(
       answeredBy: 'orderPlaced',
     },
     alerts: { success: { title: t.bid.success }, failure: t.bid.failed },
+    figures: `${buy} for ${pay}`,
     bid: { minBuyAmounts: buy.toString(), sellAmounts: pay.toString() },
   };
 }

@@ -57,8 +57,10 @@ function BidButton({ write, bid, pool, network }: Props & { write: 'claim' | 're
   const { busy, send } = useSendTx();
   const [asking, setAsking] = useState(false);
   const run = async () => {
-    await ensureSession().catch((error: unknown) => console.error(error));
-    const result = await send(await bidRequest(write, network, pool, [bid]));
+    const result = await send(async () => {
+      await ensureSession().catch((error: unknown) => console.error(error));
+      return bidRequest(write, network, pool, [bid]);
+    });
     if (result.ok) setAsking(false);
   };
   const penalty = BigInt(bid.sellAmounts) / 10n;
@@ -71,7 +73,7 @@ function BidButton({ write, bid, pool, network }: Props & { write: 'claim' | 're
           primary={write !== 'withdraw'}
           danger={write === 'withdraw'}
           loading={busy}
-          onClick={() => (write === 'withdraw' ? setAsking(true) : void run())}
+          onClick={() => (write === 'withdraw' ? setAsking(true) : run())}
         >
           {t.bids[write]}
         </Button>

@@ -37,13 +37,14 @@ export function ClaimAll({ pool, network }: { pool: Pool; network: Network }) {
   const { busy, send } = useSendTx();
   const { write, bids } = openClaims(data?.orders ?? [], pool, address);
   if (bids.length < 2) return null;
-  const run = async () => {
-    await ensureSession().catch((error: unknown) => console.error(error));
-    await send(await bidRequest(write, network, pool, bids));
-  };
+  const run = () =>
+    send(async () => {
+      await ensureSession().catch((error: unknown) => console.error(error));
+      return bidRequest(write, network, pool, bids);
+    });
   return (
     <RequiresChain network={network}>
-      <Button primary loading={busy} onClick={() => void run()}>
+      <Button primary loading={busy} onClick={run}>
         {(write === 'claim' ? t.bids.claimAll : t.bids.refundAll)(bids.length)}
       </Button>
     </RequiresChain>

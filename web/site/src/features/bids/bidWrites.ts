@@ -45,6 +45,7 @@ export async function bidRequest(
     data: auction.encodeFunctionData(functions[write], [pool.blockchainPoolId, orders]),
     label: t.bids[write],
     poolId: pool.poolId,
+    target: `${pool.poolId} ${orders.join(' ')}`,
     report: {
       method: 'POST',
       path: paths[write],

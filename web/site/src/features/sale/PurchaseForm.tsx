@@ -9,6 +9,7 @@ import {
   isBusy,
   parseAmount,
   useAddress,
+  useOneAtATime,
   useSendTx,
 } from '@launchpad/web-kit';
 import { useId, useState, type FormEvent } from 'react';
@@ -41,26 +42,30 @@ export function PurchaseForm({
   const purchase = useSendTx();
   const error = purchaseError(text, sale);
   const amount = error ? undefined : parseAmount(text, sale.token.decimals);
-  const busy = approval.busy || purchase.busy;
+  const flow = useOneAtATime();
+  const busy = flow.busy;
   const started =
     isBusy(approval.phase) || purchase.phase.phase !== 'idle' || approval.phase.phase !== 'idle';
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const buy = async () => {
     if (!amount || !address) return;
     approval.reset();
     purchase.reset();
     const approve = await approvalFor(network, sale, amount, address);
     if (approve && !(await approval.send(approve)).ok) return;
-    const bought = await purchase.send(await purchaseRequest(network, sale, amount));
+    const bought = await purchase.send(() => purchaseRequest(network, sale, amount));
     if (bought.ok) {
       setText('');
       onBought();
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void flow.run(buy);
+  };
 
   return (
-    <form className="sale-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="sale-form" onSubmit={submit} noValidate>
       <label htmlFor={id}>{t.sale.amount}</label>
       <TextInput
         id={id}

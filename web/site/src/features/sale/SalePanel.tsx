@@ -86,11 +86,11 @@ function ClaimButton({ network, sale, ended, onClaimed }: ClaimProps) {
   const { busy, send } = useSendTx();
   const open = sale.mine !== undefined && sale.mine.purchased > 0n && !sale.mine.hasClaimed;
   const run = async () => {
-    const result = await send(await claimRequest(network, sale));
+    const result = await send(() => claimRequest(network, sale));
     if (result.ok) onClaimed();
   };
   const button = (
-    <Button block loading={busy} disabled={!ended || !open} onClick={() => void run()}>
+    <Button block loading={busy} disabled={!ended || !open} onClick={run}>
       {sale.mine?.hasClaimed ? t.sale.claimed : t.sale.claim}
     </Button>
   );

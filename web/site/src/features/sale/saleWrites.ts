@@ -41,6 +41,8 @@ export async function purchaseRequest(network: Network, sale: Sale, amount: bigi
     to: contractOf(network),
     data: contract.encodeFunctionData('purchase', [sale.id, amount, quote(sale, amount), []]),
     label: t.sale.buy,
+    target: sale.id.toString(),
+    figures: amount.toString(),
     alerts: { success: t.sale.bought, failure: t.sale.failed },
   };
 }
@@ -52,6 +54,7 @@ export async function claimRequest(network: Network, sale: Sale): Promise<TxRequ
     to: contractOf(network),
     data: contract.encodeFunctionData('claim', [sale.id]),
     label: t.sale.claim,
+    target: sale.id.toString(),
     alerts: { success: t.sale.ok, failure: t.sale.claimFailed },
   };
 }

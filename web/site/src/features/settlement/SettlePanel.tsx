@@ -26,6 +26,7 @@ async function settle(network: Network, pool: Pool) {
       body: { poolId: pool.poolId, bnPoolId: pool.blockchainPoolId },
       answeredBy: 'poolCleared' as const,
     },
+    done: { errors: ['PoolSettled'], says: t.settle.already },
     alerts: { success: t.settle.ok, failure: t.settle.failed },
   };
 }
@@ -35,10 +36,11 @@ export function SettlePanel({ pool, network }: { pool: Pool; network: Network })
   const settleable = useFromChainNow(pool.chainId, (now) => canSettle(pool, now));
   const closed = useFromChainNow(pool.chainId, (now) => timeState(pool, now) === 'Closed');
   const { busy, send } = useSendTx();
-  const run = async () => {
-    await ensureSession().catch((error: unknown) => console.error(error));
-    await send(await settle(network, pool));
-  };
+  const run = () =>
+    send(async () => {
+      await ensureSession().catch((error: unknown) => console.error(error));
+      return settle(network, pool);
+    });
 
   if (pool.scamStatus) {
     return (
@@ -61,7 +63,7 @@ export function SettlePanel({ pool, network }: { pool: Pool; network: Network })
     <div className="settle-panel">
       <p className="muted">{t.pool.awaitsSettlement}</p>
       <RequiresChain network={network} block size="large">
-        <Button primary size="large" block loading={busy} onClick={() => void run()}>
+        <Button primary size="large" block loading={busy} onClick={run}>
           {t.pool.settle}
         </Button>
       </RequiresChain>

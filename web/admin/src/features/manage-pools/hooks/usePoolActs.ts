@@ -23,14 +23,17 @@ export function usePoolActs(pool: Pool) {
 
   /** @returns whether the transaction went through */
   const act = async ({ call, args = [], ...request }: Act): Promise<boolean> => {
-    if (!network || !(await signIn())) return false;
-    const { auction } = await import('@launchpad/web-kit/chain/calls');
-    const result = await send({
-      ...request,
-      network,
-      to: network.auction,
-      data: auction.encodeFunctionData(call, [pool.blockchainPoolId, ...args]),
-      poolId: pool.poolId,
+    if (!network) return false;
+    const result = await send(async () => {
+      if (!(await signIn())) return undefined;
+      const { auction } = await import('@launchpad/web-kit/chain/calls');
+      return {
+        ...request,
+        network,
+        to: network.auction,
+        data: auction.encodeFunctionData(call, [pool.blockchainPoolId, ...args]),
+        poolId: pool.poolId,
+      };
     });
     return result.ok;
   };
