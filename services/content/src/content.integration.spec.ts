@@ -140,7 +140,7 @@ describe('content', () => {
         ...{ showLinkInHeader: true, showLinkInFooter: true },
       };
       const { page: saved } = await content.saveCms({ caller: admin, page: fields });
-      const whole = { id: saved!.id, slug: 'Find-me', ...fields };
+      const whole = { id: saved!.id, slug: 'Find-me', version: 1, ...fields };
       const found = await Promise.all(
         (
           [
@@ -169,7 +169,7 @@ describe('content', () => {
       const { pages } = await content.listCms({ caller: visitor });
       for (const strange of [seen.page, pages.find(isOf(saved!.id))]) {
         expect(strange && toJson(CmsPageSchema, strange, everyField)).toEqual({
-          ...{ id: saved!.id, slug: 'Draft', ...fields },
+          ...{ id: saved!.id, slug: 'Draft', version: 1, ...fields },
           ...{ pageData: '', metaTitle: '', metaKeywords: [], metaDescription: '' },
         });
       }
@@ -230,8 +230,8 @@ describe('content', () => {
       });
       const { faqs } = await content.listFaqs({});
       expect(faqs.map((faq) => toJson(FaqSchema, faq, everyField))).toEqual([
-        { id: first.faq!.id, title: 'How now?', description: 'x' },
-        { id: faqs[1]!.id, title: 'Why?', description: '' },
+        { id: first.faq!.id, title: 'How now?', description: 'x', version: 2 },
+        { id: faqs[1]!.id, title: 'Why?', description: '', version: 1 },
       ]);
       expect((await content.getFaq({ id: first.faq!.id })).faq).toEqual(faqs[0]);
       await content.deleteFaq({ caller: admin, id: first.faq!.id });
@@ -279,7 +279,7 @@ describe('content', () => {
       const settings = Object.fromEntries(names.map((name) => [name, `https://${name}.example`]));
       await content.saveSettings({ caller: admin, settings });
       const { settings: saved } = await content.getSettings({});
-      expect(saved && toJson(SettingsSchema, saved, everyField)).toEqual(settings);
+      expect(saved && toJson(SettingsSchema, saved, everyField)).toEqual({ ...settings, version: 2 });
     });
 
     it('need a title and links with a domain', async () => {
@@ -307,13 +307,94 @@ describe('content', () => {
         return saved && toJson(SiteTextsSchema, saved, everyField);
       };
       const save = (changed: object) => content.saveSiteTexts({ caller: admin, texts: changed });
-      expect(await texts()).toEqual({});
+      expect(await texts()).toEqual({ version: 1 });
       await save({ termsContent: '<p>Terms</p><script>1</script>' });
-      expect(await texts()).toEqual({ termsContent: '<p>Terms</p>' });
+      expect(await texts()).toEqual({ termsContent: '<p>Terms</p>', version: 2 });
       await save({ privacyContent: '<p>Privacy</p><script>1</script>' });
-      expect(await texts()).toEqual({ termsContent: '<p>Terms</p>', privacyContent: '<p>Privacy</p>' });
+      const privacyContent = '<p>Privacy</p>';
+      expect(await texts()).toEqual({ termsContent: '<p>Terms</p>', privacyContent, version: 3 });
       await save({ termsContent: '' });
-      expect(await texts()).toEqual({ termsContent: '', privacyContent: '<p>Privacy</p>' });
+      expect(await texts()).toEqual({ termsContent: '', privacyContent, version: 4 });
+    });
+  });
+
+  describe('a save that names the version it was made from', () => {
+    /** A text of each kind of record: how it is saved under a version, and what is there. */
+    const kinds = {
+      'a page': async () => {
+        const { id } = await addPage({ pageTitle: 'Versioned', pageData: 'start' });
+        const by = { case: 'id', value: id } as const;
+        return {
+          save: async (text: string, version?: number) => {
+            const changed = { ...page, id, pageTitle: 'Versioned', pageData: text, version };
+            return (await content.saveCms({ caller: admin, page: changed })).page;
+          },
+          read: async () => {
+            const { page: saved } = await content.getCms({ caller: admin, by });
+            return { text: saved?.pageData, version: saved?.version };
+          },
+        };
+      },
+      'a FAQ': async () => {
+        const { faq } = await content.saveFaq({
+          caller: admin,
+          faq: { title: 'Versioned', description: 'start' },
+        });
+        const { id } = faq!;
+        return {
+          save: async (text: string, version?: number) => {
+            const changed = { id, title: 'Versioned', description: text, version };
+            return (await content.saveFaq({ caller: admin, faq: changed })).faq;
+          },
+          read: async () => {
+            const { faq: saved } = await content.getFaq({ id });
+            return { text: saved?.description, version: saved?.version };
+          },
+        };
+      },
+      'the settings': async () => ({
+        save: async (text: string, version?: number) =>
+          (await content.saveSettings({ caller: admin, settings: { siteTitle: text, version } })).settings,
+        read: async () => {
+          const { settings } = await content.getSettings({});
+          return { text: settings?.siteTitle, version: settings?.version };
+        },
+      }),
+      'terms and privacy': async () => ({
+        save: async (text: string, version?: number) =>
+          (await content.saveSiteTexts({ caller: admin, texts: { termsContent: text, version } })).texts,
+        read: async () => {
+          const { texts } = await content.getSiteTexts({});
+          return { text: texts?.termsContent, version: texts?.version };
+        },
+      }),
+    };
+
+    it.each(Object.entries(kinds))('changes %s only where nobody else has since', async (_, open) => {
+      const { save, read } = await open();
+      await save('first');
+      const { version: seen = 0 } = await read();
+      await expect(save('mine', seen)).resolves.toMatchObject({ version: seen + 1 });
+      const outdated = {
+        status: 409,
+        code: 'outdated',
+        title: 'This was changed by somebody else in the meantime.',
+      };
+      await expect(save('theirs', seen)).rejects.toMatchObject(outdated);
+      expect(await read()).toEqual({ text: 'mine', version: seen + 1 });
+      // The answer to the first was lost: sent again it is what there is.
+      await expect(save('mine', seen)).resolves.toMatchObject({ version: seen + 1 });
+      // Without a version a save takes whichever is there.
+      await expect(save('last')).resolves.toMatchObject({ version: seen + 2 });
+    });
+
+    it.each(Object.entries(kinds))('of many at once changes %s once', async (_, open) => {
+      const { save, read } = await open();
+      await save('before');
+      const { version: seen = 0 } = await read();
+      const saves = await Promise.allSettled(['a', 'b', 'c'].map((text) => save(text, seen)));
+      expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect((await read()).version).toBe(seen + 1);
     });
   });
 
@@ -354,8 +435,8 @@ describe('content', () => {
   it('announces every change', async () => {
     await addPage({ pageTitle: 'Announced' });
     await content.saveFaq({ caller: admin, faq: { title: 'x' } });
-    await content.saveSettings({ caller: admin, settings: { siteTitle: 'x' } });
-    await content.saveSiteTexts({ caller: admin, texts: { termsContent: 'x' } });
+    await content.saveSettings({ caller: admin, settings: { siteTitle: 'y' } });
+    await content.saveSiteTexts({ caller: admin, texts: { termsContent: 'y' } });
     const announced = await eventually(() => changes.at(-1) === 'texts' && changes.slice(-4));
     expect(announced).toEqual(['cms', 'faq', 'settings', 'texts']);
   });

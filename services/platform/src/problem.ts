@@ -56,6 +56,11 @@ export class Problem extends RpcException {
     return new Problem(404, 'not-found', title, detail);
   }
 
+  /** 409: somebody else saved the record after the version that this save names. */
+  static outdated(): Problem {
+    return new Problem(409, 'outdated', 'This was changed by somebody else in the meantime.');
+  }
+
   static fromMessage(message: ProblemMessage): Problem {
     const errors = message.errors.map(({ field, message: text }) => ({ field, message: text }));
     return new Problem(message.status, message.code, message.title, message.detail, errors);

@@ -37,6 +37,10 @@ export class CmsPageRow {
   @Column({ type: 'boolean' })
   pageStatus!: boolean;
 
+  /** From 1, one more with each change. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }

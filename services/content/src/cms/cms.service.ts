@@ -3,7 +3,7 @@ import { Problem, sanitised } from '@launchpad/platform';
 import type { CmsPage } from '@launchpad/proto';
 import { DataSource, Like, Not, type EntityManager } from 'typeorm';
 import { Acts } from '../acts.js';
-import { already, oneAtATime } from '../retries.js';
+import { already, nextVersion, oneAtATime } from '../retries.js';
 import { knownForm, noRecord, required } from '../rules.js';
 import { CmsPageRow } from './cms-page.entity.js';
 import { freeSlug, slugOf } from './slug.js';
@@ -30,7 +30,10 @@ export class CmsService {
     return this.find({ slug }, isAdmin);
   }
 
-  /** Creates the page without an id, edits it with one. The very same page created again is the one there is. */
+  /**
+   * Creates the page without an id, edits it with one. The very same page saved again is the one there is.
+   * @throws Problem 400 naming the field; 404; 409 where the page is no longer of the version given
+   */
   save(subject: string, message: CmsPage): Promise<CmsPageRow> {
     const { id, metaTitle, metaKeywords, metaDescription } = message;
     const { showLinkInHeader, showLinkInFooter, pageStatus } = message;
@@ -44,13 +47,15 @@ export class CmsService {
       // Nor must two pages of one title choose the same slug.
       await oneAtATime(transaction, 'cms');
       const { pageTitle } = fields;
-      const there = id ? undefined : already(await transaction.findBy(CmsPageRow, { pageTitle }), fields);
-      if (there) return there;
       const before = id ? await transaction.findOneBy(CmsPageRow, { id: knownForm(id) }) : null;
       if (id && !before) throw noRecord();
+      const alike = before ? [before] : await transaction.findBy(CmsPageRow, { pageTitle });
+      const there = already(alike, fields);
+      if (there) return there;
+      const version = before ? nextVersion(before.version, message.version) : 1;
       const isRenamed = before?.pageTitle !== fields.pageTitle;
       const slug = isRenamed ? await this.slugFor(transaction, fields.pageTitle, id) : before.slug;
-      const after = await transaction.save(CmsPageRow, Object.assign({}, before, fields, { slug }));
+      const after = await transaction.save(CmsPageRow, Object.assign({}, before, fields, { slug, version }));
       const verb = before ? 'edit' : 'create';
       await this.acts.record(transaction, { kind: 'cms', verb, subject, target: after.id, before, after });
       return after;

@@ -13,6 +13,10 @@ export class FaqRow {
   @Column({ type: 'text' })
   description!: string;
 
+  /** From 1, one more with each change. */
+  @Column({ type: 'integer', default: 1 })
+  version!: number;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Faq } from '@launchpad/proto';
 import { DataSource } from 'typeorm';
 import { Acts } from '../acts.js';
-import { oneAtATime } from '../retries.js';
+import { already, nextVersion, oneAtATime } from '../retries.js';
 import { knownForm, noRecord, required } from '../rules.js';
 import { FaqRow } from './faq.entity.js';
 
@@ -26,16 +26,20 @@ export class FaqService {
     return faq;
   }
 
-  /** Creates the FAQ without an id, edits it with one. The very same FAQ created again is the one there is. */
-  save(subject: string, { id, title, description }: Faq): Promise<FaqRow> {
+  /**
+   * Creates the FAQ without an id, edits it with one. The very same FAQ saved again is the one there is.
+   * @throws Problem 400 naming the field; 404; 409 where the FAQ is no longer of the version given
+   */
+  save(subject: string, { id, title, description, version: seen }: Faq): Promise<FaqRow> {
     const fields = { title: required('title', title).trim(), description: sanitised(description) };
     return this.dataSource.transaction(async (transaction) => {
       await oneAtATime(transaction, 'faq');
-      const there = id ? undefined : await transaction.findOneBy(FaqRow, fields);
-      if (there) return there;
       const before = id ? await transaction.findOneBy(FaqRow, { id: knownForm(id) }) : null;
       if (id && !before) throw noRecord();
-      const after = await transaction.save(FaqRow, Object.assign({}, before, fields));
+      const there = before ? already([before], fields) : await transaction.findOneBy(FaqRow, fields);
+      if (there) return there;
+      const version = before ? nextVersion(before.version, seen) : 1;
+      const after = await transaction.save(FaqRow, Object.assign({}, before, fields, { version }));
       const verb = before ? 'edit' : 'create';
       await this.acts.record(transaction, { kind: 'faq', verb, subject, target: after.id, before, after });
       return after;

@@ -11,14 +11,14 @@ export class SettingsController {
 
   @Rpc(ContentService.method.getSettings)
   async get() {
-    return { settings: await this.settings.get() };
+    return { settings: settingsOf(await this.settings.get()) };
   }
 
   @Rpc(ContentService.method.saveSettings)
   async save({ caller, settings }: SaveSettingsRequest) {
     const subject = adminOf(caller);
     if (!settings) throw noRecord();
-    return { settings: await this.settings.save(subject, settings) };
+    return { settings: settingsOf(await this.settings.save(subject, settings)) };
   }
 
   @Rpc(ContentService.method.getSiteTexts)
@@ -34,8 +34,13 @@ export class SettingsController {
   }
 }
 
-function textsOf({ termsContent, privacyContent }: SiteSettingsRow) {
+function settingsOf({ settingsVersion, ...settings }: SiteSettingsRow) {
+  return { ...settings, version: settingsVersion };
+}
+
+function textsOf({ termsContent, privacyContent, textsVersion }: SiteSettingsRow) {
   return {
+    version: textsVersion,
     ...(termsContent !== null && { termsContent }),
     ...(privacyContent !== null && { privacyContent }),
   };

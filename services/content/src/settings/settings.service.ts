@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Settings, SiteTexts } from '@launchpad/proto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Acts } from '../acts.js';
+import { already, nextVersion } from '../retries.js';
 import { optionalLink, required } from '../rules.js';
 import { SiteSettingsRow } from './site-settings.entity.js';
 
 const ID = 1;
+const versionOf = { settings: 'settingsVersion', texts: 'textsVersion' } as const;
 
 /** Site settings, terms and privacy. */
 @Injectable()
@@ -20,6 +22,7 @@ export class SettingsService {
     return this.dataSource.manager.findOneByOrFail(SiteSettingsRow, { id: ID });
   }
 
+  /** @throws Problem 400 naming the field; 409 where the settings are no longer of the version given */
   save(subject: string, settings: Settings): Promise<SiteSettingsRow> {
     const { siteTitle, metaTitle, metaKeyword, siteDescription, metaDescription } = settings;
     const { twitterLink, telegramLink, mediumLink, appLink, podCastLink, websiteLink } = settings;
@@ -27,25 +30,32 @@ export class SettingsService {
     required('siteTitle', siteTitle);
     for (const [field, link] of Object.entries(links)) optionalLink(field, link);
     const fields = { siteTitle: siteTitle.trim(), metaTitle, metaKeyword, siteDescription, metaDescription };
-    return this.change('settings', subject, { ...fields, ...links });
+    return this.change('settings', subject, { ...fields, ...links }, settings.version);
   }
 
-  /** A text that is not given stays as it is. */
-  saveTexts(subject: string, { termsContent, privacyContent }: SiteTexts): Promise<SiteSettingsRow> {
-    return this.change('texts', subject, {
+  /**
+   * A text that is not given stays as it is.
+   * @throws Problem 409 where the texts are no longer of the version given
+   */
+  saveTexts(subject: string, { termsContent, privacyContent, version }: SiteTexts): Promise<SiteSettingsRow> {
+    const fields = {
       ...(termsContent !== undefined && { termsContent: sanitised(termsContent) }),
       ...(privacyContent !== undefined && { privacyContent: sanitised(privacyContent) }),
-    });
+    };
+    return this.change('texts', subject, fields, version);
   }
 
   private change(
     kind: 'settings' | 'texts',
     subject: string,
     fields: Partial<SiteSettingsRow>,
+    seen: number,
   ): Promise<SiteSettingsRow> {
     return this.dataSource.transaction(async (transaction) => {
       const row = await lockedRow(transaction);
-      const after = Object.assign({}, row, fields);
+      if (already([row], fields)) return row;
+      const counted = versionOf[kind];
+      const after = Object.assign({}, row, fields, { [counted]: nextVersion(row[counted], seen) });
       await transaction.save(SiteSettingsRow, after);
       const changed = Object.keys(fields) as (keyof SiteSettingsRow)[];
       await this.acts.record(transaction, {

@@ -41,10 +41,18 @@ export class SiteSettingsRow {
   @Column(text)
   websiteLink!: string;
 
+  /** Of the settings above, from 1, one more with each change. */
+  @Column({ type: 'integer', default: 1 })
+  settingsVersion!: number;
+
   /** Sanitised HTML, null until it is first saved; so the next. */
   @Column({ type: 'text', nullable: true })
   termsContent!: string | null;
 
   @Column({ type: 'text', nullable: true })
   privacyContent!: string | null;
+
+  /** Of terms and privacy. */
+  @Column({ type: 'integer', default: 1 })
+  textsVersion!: number;
 }
