@@ -27,6 +27,7 @@ import { RATE_LIMITS, RateLimitGuard, rateLimits } from './http/rate-limit.guard
 import { BookController } from './orders/book.controller.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { CommentsController } from './pools/comments.controller.js';
+import { DraftsController } from './pools/drafts.controller.js';
 import { PoolAnswers } from './pools/pool.answer.js';
 import { PoolVisibility } from './pools/pool.visibility.js';
 import { PoolsController } from './pools/pools.controller.js';
@@ -57,6 +58,7 @@ import { SpaFiles } from './site/spa-files.js';
     HealthController,
     DocsController,
     PoolsController,
+    DraftsController,
     WhitelistController,
     CommentsController,
     OrdersController,

@@ -196,6 +196,8 @@ describe('every path of the API', () => {
       'listPools',
       'managePools',
       'listMyOrders',
+      'listDrafts',
+      'createDraft',
     ] as const),
     ...(['getSiteTexts', 'saveSiteTexts', 'listCms', 'createCms', 'listFaqs', 'createFaq'] as const),
     ...(['getSettings', 'editSettings', 'listNotifications', 'readNotifications', 'listAudit'] as const),

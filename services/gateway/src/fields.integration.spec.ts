@@ -56,7 +56,8 @@ describe('a wrong field of any call', () => {
   });
 
   it.each(fields)('%s names %s of its body', async (name, field) => {
-    expect(await refused(name, '', { ...bodyOf(name), [field]: { junk: true } })).toContain(field);
+    const wrong = await refused(name, '', { ...bodyOf(name), [field]: { junk: true } });
+    expect(wrong.map((path) => path.split('.')[0])).toContain(field);
   });
 
   it.each(required)('%s names %s where it is missing', async (name, field) => {

@@ -6,6 +6,7 @@ import { ClosingModule } from './closing/closing.module.js';
 import { CommentsModule } from './comments/comments.module.js';
 import { PoolsConfig } from './config.js';
 import { AuditLogModule } from './audit/audit-log.module.js';
+import { DraftsModule } from './drafts/drafts.module.js';
 import { migrations } from './migrations/index.js';
 import { ReviewModule } from './review/review.module.js';
 import { SubmissionModule } from './submission/submission.module.js';
@@ -26,6 +27,7 @@ import { WhitelistModule } from './whitelist/whitelist.module.js';
     ClosingModule,
     WhitelistModule,
     CommentsModule,
+    DraftsModule,
     AuditLogModule,
   ],
 })

@@ -14,7 +14,7 @@ export interface Content {
 
 /** The fields of an edit. Its number is in each, so that half an edit would show. */
 export const written = {
-  settings: (edit: number): Setting => ({
+  settings: (edit: number): Omit<Setting, 'version'> => ({
     siteTitle: `Site ${mark(edit)}`,
     metaTitle: `Title ${mark(edit)}`,
     metaKeyword: `keyword ${mark(edit)}`,
@@ -27,15 +27,15 @@ export const written = {
     podCastLink: `https://podcast.example/${edit}`,
     websiteLink: `https://website.example/${edit}`,
   }),
-  texts: (edit: number): Required<SiteTexts> => ({
+  texts: (edit: number): Omit<Required<SiteTexts>, 'version'> => ({
     terms_content: `<p>Terms of ${mark(edit)}</p>`,
     privacy_content: `<p>Privacy of ${mark(edit)}</p>`,
   }),
-  faq: (edit: number, name: string): Omit<Faq, '_id'> => ({
+  faq: (edit: number, name: string): Omit<Faq, '_id' | 'version'> => ({
     title: `${name} ${mark(edit)}`,
     description: `<p>Answer of ${mark(edit)}</p>`,
   }),
-  cms: (edit: number, name: string): Omit<Cms, '_id' | 'slug'> => ({
+  cms: (edit: number, name: string): Omit<Cms, '_id' | 'slug' | 'version'> => ({
     pageTitle: `${name} ${mark(edit)}`,
     pageData: `<p>Page of ${mark(edit)}</p>`,
     metaTitle: `Title of ${mark(edit)}`,
@@ -56,16 +56,19 @@ export async function readContent({ editor }: People): Promise<Content> {
     editor.call('listCms'),
   ]);
   const listed = [
-    ...faqs.faqs.map(({ _id, ...fields }) => [`faq ${nameIn(fields.title)}`, _id, fields] as const),
+    ...faqs.faqs.map(
+      ({ _id, version: _version, ...fields }) => [`faq ${nameIn(fields.title)}`, _id, fields] as const,
+    ),
     ...cms.map(
-      ({ _id, slug: _slug, ...fields }) => [`cms ${nameIn(fields.pageTitle)}`, _id, fields] as const,
+      ({ _id, slug: _slug, version: _version, ...fields }) =>
+        [`cms ${nameIn(fields.pageTitle)}`, _id, fields] as const,
     ),
   ];
   const names = listed.map(([name]) => name);
   return {
     records: new Map<string, { id: string; fields: Fields }>([
-      ['settings', { id: 'settings', fields: settings.setting }],
-      ['texts', { id: 'texts', fields: texts }],
+      ['settings', { id: 'settings', fields: unversioned(settings.setting) }],
+      ['texts', { id: 'texts', fields: unversioned(texts) }],
       ...listed.map(([name, id, fields]) => [name, { id, fields }] as const),
     ]),
     twice: names.filter((name, index) => names.indexOf(name) !== index),
@@ -88,3 +91,4 @@ export function editOf(record: unknown): number | undefined {
 
 const mark = (edit: number) => `edit-${edit}`;
 const nameIn = (title: string) => title.replace(/ edit-\d+$/, '');
+const unversioned = ({ version: _version, ...fields }: { version: number }): Fields => fields;

@@ -26,6 +26,15 @@ export const positiveAmount = (message: string) =>
 
 export const seconds = z.int().min(0).max(4_294_967_295);
 
+/** Of a record: from 1, one more with each change. */
+export const version = z.int();
+
+/**
+ * The version a save was made from. Where the record has another one by now the answer is 409 and nothing is
+ * written; without it a save takes whichever is there.
+ */
+export const seenVersion = z.int().min(1).max(2_147_483_647).optional();
+
 /** The public code of a pool, or the id of a record. */
 export const recordId = z
   .string({ error: 'id is required' })

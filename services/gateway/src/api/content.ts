@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, optionalLink, recordId, textOf } from './common.js';
+import { answer, optionalLink, recordId, seenVersion, textOf, version } from './common.js';
 import { route } from './route.js';
 
 const blank = 'cannot be blank!';
@@ -24,6 +24,7 @@ export const cms = z.object({
   showLinkInFooter: z.boolean(),
   /** true active */
   pageStatus: z.boolean(),
+  version,
 });
 
 const cmsBody = z.object({
@@ -41,7 +42,7 @@ const cmsBody = z.object({
   pageStatus: z.boolean().default(true),
 });
 
-const faq = z.object({ _id: z.string(), title: z.string(), description: z.string() });
+const faq = z.object({ _id: z.string(), title: z.string(), description: z.string(), version });
 const faqBody = z.object({ title: required(300), description: html.default('') });
 
 const setting = z.object({
@@ -56,6 +57,7 @@ const setting = z.object({
   appLink: z.string(),
   podCastLink: z.string(),
   websiteLink: z.string(),
+  version,
 });
 
 const settingBody = z.object({
@@ -70,10 +72,16 @@ const settingBody = z.object({
   appLink: optionalLink(badLink),
   podCastLink: optionalLink(badLink),
   websiteLink: optionalLink(badLink),
+  version: seenVersion,
 });
 
 /** Absent where nothing was ever saved. */
-const texts = z.object({ terms_content: z.string().optional(), privacy_content: z.string().optional() });
+const texts = z.object({
+  terms_content: z.string().optional(),
+  privacy_content: z.string().optional(),
+  /** of both */
+  version,
+});
 
 const onePage = z.object({ success: z.literal(true), cms });
 const settingAnswer = answer(z.object({ success: z.literal(true), setting }));
@@ -100,7 +108,11 @@ export const contentRoutes = {
     tag: 'Content',
     summary: 'Saves terms of use, privacy policy or both',
     access: 'admin',
-    body: z.object({ terms_content: html.optional(), privacy_content: html.optional() }),
+    body: z.object({
+      terms_content: html.optional(),
+      privacy_content: html.optional(),
+      version: seenVersion,
+    }),
     response: answer(texts),
   }),
   listCms: route({
@@ -135,7 +147,7 @@ export const contentRoutes = {
     tag: 'Content',
     summary: 'Changes a page',
     access: 'admin',
-    body: cmsBody.extend({ _id: recordId }),
+    body: cmsBody.extend({ _id: recordId, version: seenVersion }),
     response: onePage,
   }),
   deleteCms: route({
@@ -188,7 +200,7 @@ export const contentRoutes = {
     tag: 'Content',
     summary: 'Changes a FAQ',
     access: 'admin',
-    body: faqBody.extend({ _id: recordId }),
+    body: faqBody.extend({ _id: recordId, version: seenVersion }),
     response: answer(faq),
   }),
   deleteFaq: route({
@@ -225,3 +237,5 @@ export type Faq = z.output<typeof faq>;
 export type FaqBody = z.input<typeof faqBody>;
 export type Setting = z.output<typeof setting>;
 export type SiteTexts = z.output<typeof texts>;
+/** One of the two, by its name in the answer. */
+export type SiteText = Exclude<keyof SiteTexts, 'version'>;

@@ -3,6 +3,7 @@ import { authRoutes } from './auth.js';
 import { commentRoutes } from './comments.js';
 import { configRoutes } from './config.js';
 import { contentRoutes } from './content.js';
+import { draftRoutes } from './drafts.js';
 import { fileRoutes } from './files.js';
 import { orderRoutes } from './orders.js';
 import { poolRoutes } from './pools.js';
@@ -13,6 +14,7 @@ export const routes = {
   ...authRoutes,
   ...configRoutes,
   ...poolRoutes,
+  ...draftRoutes,
   ...whitelistRoutes,
   ...commentRoutes,
   ...orderRoutes,
@@ -27,11 +29,12 @@ export type * from './route.js';
 export type { ChainClock, Pagination, Price, Problem } from './common.js';
 export type { Figures, Pool, PoolCounts, Settlement } from './pool-shapes.js';
 export type { CreatePoolBody, EditPoolBody } from './pool-forms.js';
+export type { Draft, DraftForm, ListedDraft } from './drafts.js';
 export type { Book, PoolList, PoolListQuery, Preview } from './pools.js';
 export type { Order, OrderPage } from './orders.js';
 export type { Whited } from './whitelist.js';
 export type { Comment } from './comments.js';
-export type { Cms, CmsBody, Faq, FaqBody, Setting, SiteTexts } from './content.js';
+export type { Cms, CmsBody, Faq, FaqBody, Setting, SiteText, SiteTexts } from './content.js';
 export type { AuditEntry, Notification } from './admin.js';
 export type { FileKind, StoredFile } from './files.js';
 export type { Me } from './auth.js';

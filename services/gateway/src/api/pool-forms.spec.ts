@@ -21,8 +21,8 @@ describe("a pool's forms", () => {
     );
   });
 
-  it('of editing takes what the page shows, and the transaction', () => {
-    expect(fieldsOf(editPoolBody)).toEqual([...shown, 'transactionHash'].toSorted());
+  it('of editing takes what the page shows, the transaction, and the version it was made from', () => {
+    expect(fieldsOf(editPoolBody)).toEqual([...shown, 'transactionHash', 'version'].toSorted());
   });
 
   it('of creating starts with KYC, without finalizing, for everybody', () => {

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { cid, link, optionalLink, positiveAmount, seconds, textOf, transactionHash } from './common.js';
+import {
+  cid,
+  link,
+  optionalLink,
+  positiveAmount,
+  seconds,
+  seenVersion,
+  textOf,
+  transactionHash,
+} from './common.js';
 
 const title = (message: string) =>
   z.string({ error: message }).min(1, message).max(50, message).regex(/^\S/, message);
@@ -113,6 +122,7 @@ export const editPoolBody = z.object({
   logo: cid('Please select an Image'),
   website: z.string({ error: 'Enter valid website link' }).pipe(link('Enter valid website link')),
   ...otherLinks,
+  version: seenVersion,
 });
 
 export type CreatePoolBody = z.input<typeof createPoolBody>;

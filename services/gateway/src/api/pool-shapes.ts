@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address, amount, chainClock, price } from './common.js';
+import { address, amount, chainClock, price, version } from './common.js';
 
 /** The open book's figures, or the settled ones. */
 export const figures = z.object({
@@ -84,6 +84,8 @@ export const pool = z.object({
   whitePaper: z.string(),
   /** false until the metadata that belongs to the chain's formHash is known */
   hasMetadata: z.boolean(),
+  /** of the metadata: what an edit names as the one it was made from; 0 of a deleted pool */
+  version,
   scamMessage: z.string().optional(),
   /** contact data: only for the pool's owner and admins */
   name: z.string().optional(),

@@ -29,8 +29,8 @@ export class FaqController {
 
   @Endpoint(routes.editFaq, { changes: () => ['content'] })
   async edit(@In() { body }: Input<Routes['editFaq']>, @Who() caller: Caller): Promise<FaqAnswer> {
-    const { _id: id, title, description } = body;
-    return answer(await this.content.saveFaq({ caller, faq: { id, title, description } }));
+    const { _id: id, ...faq } = body;
+    return answer(await this.content.saveFaq({ caller, faq: { id, ...faq } }));
   }
 
   @Endpoint(routes.deleteFaq, { changes: () => ['content'] })
@@ -48,6 +48,6 @@ function answer({ faq }: { faq?: FaqMessage }): FaqAnswer {
   return { success: true, data: faqOf(faq) };
 }
 
-function faqOf({ id, title, description }: FaqMessage): Faq {
-  return { _id: id, title, description };
+function faqOf({ id, title, description, version }: FaqMessage): Faq {
+  return { _id: id, title, description, version };
 }

@@ -32,7 +32,8 @@ export class SettingsController {
     @In() { body }: Input<Routes['saveSiteTexts']>,
     @Who() caller: Caller,
   ): Promise<TextsAnswer> {
-    const texts = { termsContent: body.terms_content, privacyContent: body.privacy_content };
+    const { terms_content: termsContent, privacy_content: privacyContent, version } = body;
+    const texts = { termsContent, privacyContent, version };
     return textsAnswer(await this.content.saveSiteTexts({ caller, texts }));
   }
 }
@@ -54,6 +55,7 @@ function settingAnswer({ settings }: { settings?: Settings }): SettingAnswer {
         appLink: settings?.appLink ?? '',
         podCastLink: settings?.podCastLink ?? '',
         websiteLink: settings?.websiteLink ?? '',
+        version: settings?.version ?? 1,
       },
     },
   };
@@ -62,6 +64,10 @@ function settingAnswer({ settings }: { settings?: Settings }): SettingAnswer {
 function textsAnswer({ texts }: { texts?: SiteTexts }): TextsAnswer {
   return {
     success: true,
-    data: { terms_content: texts?.termsContent, privacy_content: texts?.privacyContent },
+    data: {
+      terms_content: texts?.termsContent,
+      privacy_content: texts?.privacyContent,
+      version: texts?.version ?? 1,
+    },
   };
 }

@@ -27,6 +27,11 @@ GET    /v1/admin/pools/list/{walletAddress}            walletOrAdmin
 GET    /v1/front/pools/list/{x}                        public
 GET    /v1/front/pools/get/{poolId}                    public
 PUT    /v1/front/pools/edit/{poolId}                   wallet
+GET    /v1/front/pools/drafts                          wallet
+POST   /v1/front/pools/drafts                          wallet
+GET    /v1/front/pools/drafts/{draftId}                wallet
+PUT    /v1/front/pools/drafts/{draftId}                wallet
+DELETE /v1/front/pools/drafts/{draftId}                wallet
 GET    /v1/front/pools/{poolId}/book                   public
 GET    /v1/front/pools/{poolId}/preview                public
 POST   /v1/front/order/create                          wallet

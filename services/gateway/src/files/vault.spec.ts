@@ -27,6 +27,13 @@ describe('the vault of identity documents', () => {
     expect(vault.open(document)).toBeUndefined();
   });
 
+  it('opens what is sealed for somebody for nobody else', () => {
+    const sealed = vault.seal(document, 'ada');
+    expect(vault.open(sealed, 'ada')).toEqual(document);
+    expect([vault.open(sealed), vault.open(sealed, 'bob')]).toEqual([undefined, undefined]);
+    expect(vault.open(vault.seal(document), 'ada')).toBeUndefined();
+  });
+
   it('opens nothing sealed with another key', () => {
     expect(vaultOf('f'.repeat(64)).open(vault.seal(document))).toBeUndefined();
   });

@@ -75,6 +75,7 @@ const open = {
   podcast: '',
   whitePaper: '',
   hasMetadata: true,
+  version: 2,
   scamMessage: undefined,
   name: undefined,
   email: undefined,

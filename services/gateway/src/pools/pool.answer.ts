@@ -96,6 +96,7 @@ export class PoolAnswers {
       podcast: links?.podcast ?? '',
       whitePaper: links?.whitePaper ?? '',
       hasMetadata: pool.hasMetadata,
+      version: pool.version,
       scamMessage: pool.scam?.message,
       name: pool.kyc?.name,
       email: pool.kyc?.email,

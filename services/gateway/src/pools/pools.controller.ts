@@ -65,9 +65,9 @@ export class PoolsController {
     if (present?.poolOwner !== caller.address) {
       throw Problem.forbidden('could not edit', 'You are not a pool owner');
     }
-    const { transactionHash } = body;
+    const { transactionHash, version } = body;
     const metadata = editedMetadata(body, present);
-    const { pool } = await this.pools.edit({ caller, poolId, transactionHash, metadata }, PATIENT);
+    const { pool } = await this.pools.edit({ caller, poolId, transactionHash, metadata, version }, PATIENT);
     return this.one(pool);
   }
 

@@ -74,6 +74,7 @@ export const requests: [Name, Asked, Sample?][] = [
           'edit',
           {
             ...byHash,
+            version: 2,
             metadata: bytes({
               title: 'Aurora Borealis',
               description: 'Lights',
@@ -147,6 +148,9 @@ export const requests: [Name, Asked, Sample?][] = [
     'editScam',
     { pools: [['editScam', { caller: me, poolId: POOL_ID, message: 'Fake team' }]], orders: [summaries] },
   ],
+  ['listDrafts', { pools: [['listDrafts', { caller: me }]] }],
+  ['getDraft', { pools: [['getDraft', { caller: me, id: UUID }]] }],
+  ['deleteDraft', { pools: [['deleteDraft', { caller: me, id: UUID }]] }],
   ['getBook', { pools: [visible], orders: [['book', { poolId: POOL_ID, steps: 10 }]] }],
   [
     'previewBid',
@@ -205,7 +209,10 @@ export const requests: [Name, Asked, Sample?][] = [
       content: [
         [
           'saveSiteTexts',
-          { caller: me, texts: { termsContent: '<p>Terms</p>', privacyContent: '<p>Privacy</p>' } },
+          {
+            caller: me,
+            texts: { termsContent: '<p>Terms</p>', privacyContent: '<p>Privacy</p>', version: 3 },
+          },
         ],
       ],
     },
@@ -226,7 +233,7 @@ export const requests: [Name, Asked, Sample?][] = [
     },
   ],
   ['getCms', { content: [['getCms', { caller: me, id: UUID }]] }],
-  ['editCms', { content: [['saveCms', { caller: me, page: { ...cmsForm, id: UUID } }]] }],
+  ['editCms', { content: [['saveCms', { caller: me, page: { ...cmsForm, id: UUID, version: 3 } }]] }],
   ['deleteCms', { content: [['deleteCms', { caller: me, id: UUID }]] }],
   ['getCmsBySlug', { content: [['getCms', { caller: me, slug: 'About-us' }]] }],
   ['listFaqs', { content: [['listFaqs', {}]] }],
@@ -234,11 +241,18 @@ export const requests: [Name, Asked, Sample?][] = [
   ['getFaq', { content: [['getFaq', { id: UUID }]] }],
   [
     'editFaq',
-    { content: [['saveFaq', { caller: me, faq: { id: UUID, title: 'How?', description: '<p>So</p>' } }]] },
+    {
+      content: [
+        ['saveFaq', { caller: me, faq: { id: UUID, title: 'How?', description: '<p>So</p>', version: 3 } }],
+      ],
+    },
   ],
   ['deleteFaq', { content: [['deleteFaq', { caller: me, id: UUID }]] }],
   ['getSettings', { content: [['getSettings', {}]] }],
-  ['editSettings', { content: [['saveSettings', { caller: me, settings: settingsForm }]] }],
+  [
+    'editSettings',
+    { content: [['saveSettings', { caller: me, settings: { ...settingsForm, version: 3 } }]] },
+  ],
   ['listNotifications', { notifications: [['list', { caller: me }]] }],
   ['readNotifications', { notifications: [['markRead', { caller: me }]] }],
   [
@@ -253,8 +267,8 @@ export const requests: [Name, Asked, Sample?][] = [
   ],
 ];
 
-/** Calls that the gateway serves by itself, and lists, which are below. */
+/** Calls that the gateway serves by itself, lists, which are below, and drafts, which go out sealed. */
 export const others: Name[] = [
   ...(['nonce', 'verify', 'logout', 'me', 'config', 'upload', 'viewIdentityDoc', 'getIpfs'] as const),
-  ...(['listPools', 'managePools'] as const),
+  ...(['listPools', 'managePools', 'createDraft', 'updateDraft'] as const),
 ];

@@ -61,6 +61,7 @@ export const poolMessage = (fields: Partial<Pool> = {}): Pool =>
       feeNumerator: 15,
       hasMetadata: true,
       merkleRoot: `0x${'00'.repeat(32)}`,
+      version: 2,
     }),
     fields,
   );

@@ -1,4 +1,6 @@
+import type { Caller } from '@launchpad/proto';
 import type { Routes } from '../api/index.js';
+import { Vault } from '../files/vault.js';
 import {
   BIDDER,
   counts,
@@ -12,7 +14,7 @@ import {
   settledMessage,
   summaryMessage,
 } from './messages.js';
-import type { TestGateway } from './test-gateway.js';
+import { IDENTITY_DOC_KEY, type TestGateway } from './test-gateway.js';
 
 /** An id of a record. */
 export const UUID = '6f9619ff-8b86-4011-b42d-00cf4fc964ff';
@@ -64,6 +66,7 @@ export const editForm = {
   discord: 'https://discord.example/borealis',
   podcast: 'https://podcast.example/borealis',
   whitePaper: 'https://papers.example/borealis',
+  version: 2,
 };
 
 export const settingsForm = {
@@ -91,6 +94,14 @@ export const cmsForm = {
   pageStatus: true,
 };
 
+export const draftForm = {
+  title: 'Aurora',
+  email: 'ada@',
+  logo: LOGO,
+  isKyc: true,
+  whiteListUsers: [BIDDER],
+};
+
 export interface Sample {
   path: string;
   body?: unknown;
@@ -110,6 +121,11 @@ export const samples: Record<keyof Routes, Sample> = {
   config: { path: '/v1/config' },
   createPool: { path: '/v1/front/pools/create', body: createForm },
   editPool: { path: `/v1/front/pools/edit/${POOL_ID}`, body: editForm },
+  listDrafts: { path: '/v1/front/pools/drafts' },
+  createDraft: { path: '/v1/front/pools/drafts', body: { form: draftForm } },
+  getDraft: { path: `/v1/front/pools/drafts/${UUID}` },
+  updateDraft: { path: `/v1/front/pools/drafts/${UUID}`, body: { form: draftForm, version: 1 } },
+  deleteDraft: { path: `/v1/front/pools/drafts/${UUID}` },
   listPools: {
     path: '/v1/front/pools/list/all?page=1&limit=6&poolName=au&status=live&featured=true&network=5',
   },
@@ -183,21 +199,24 @@ export const samples: Record<keyof Routes, Sample> = {
   getSiteTexts: { path: '/site_settings' },
   saveSiteTexts: {
     path: '/site_settings',
-    body: { terms_content: '<p>Terms</p>', privacy_content: '<p>Privacy</p>' },
+    body: { terms_content: '<p>Terms</p>', privacy_content: '<p>Privacy</p>', version: 3 },
   },
   listCms: { path: '/v1/admin/cms/list' },
   createCms: { path: '/v1/admin/cms/create', body: cmsForm },
   getCms: { path: `/v1/admin/cms/get/${UUID}` },
-  editCms: { path: '/v1/admin/cms/edit', body: { ...cmsForm, _id: UUID } },
+  editCms: { path: '/v1/admin/cms/edit', body: { ...cmsForm, _id: UUID, version: 3 } },
   deleteCms: { path: `/v1/admin/cms/delete/${UUID}` },
   getCmsBySlug: { path: '/v1/admin/cms/slug/About-us' },
   listFaqs: { path: '/v1/admin/faq/list' },
   createFaq: { path: '/v1/admin/faq/create', body: { title: 'How?', description: '<p>So</p>' } },
   getFaq: { path: `/v1/admin/faq/get/${UUID}` },
-  editFaq: { path: '/v1/admin/faq/edit', body: { _id: UUID, title: 'How?', description: '<p>So</p>' } },
+  editFaq: {
+    path: '/v1/admin/faq/edit',
+    body: { _id: UUID, title: 'How?', description: '<p>So</p>', version: 3 },
+  },
   deleteFaq: { path: `/v1/admin/faq/delete/${UUID}` },
   getSettings: { path: '/v1/admin/settings/get' },
-  editSettings: { path: '/v1/admin/settings/edit', body: settingsForm },
+  editSettings: { path: '/v1/admin/settings/edit', body: { ...settingsForm, version: 3 } },
   listNotifications: { path: '/v1/admin/notifications/list' },
   readNotifications: { path: '/v1/admin/notifications/read' },
   listAudit: { path: '/v1/admin/audit?of=content' },
@@ -223,8 +242,18 @@ const comment = {
   userAddress: BIDDER,
   createdAtMs: 1_899_000_000_000n,
 };
-const page = { id: UUID, slug: 'About-us', ...cmsForm };
-const faq = { id: UUID, title: 'How?', description: '<p>So</p>' };
+const page = { id: UUID, slug: 'About-us', ...cmsForm, version: 3 };
+const faq = { id: UUID, title: 'How?', description: '<p>So</p>', version: 3 };
+const settings = { ...settingsForm, version: 3 };
+const texts = { termsContent: '<p>Terms</p>', privacyContent: '<p>Privacy</p>', version: 3 };
+const vault = new Vault({ IDENTITY_DOC_KEY } as never);
+
+/** A draft as pools keeps it for a wallet. */
+const draftOf = ({ caller }: { caller?: Caller }) => {
+  const seal = (text: string) => vault.seal(Buffer.from(text), caller?.address);
+  const sealed = { title: seal(draftForm.title), form: seal(JSON.stringify(draftForm)) };
+  return { id: UUID, savedAtMs: 1_899_000_000_000n, version: 3, ...sealed };
+};
 const auditEntry = {
   id: '1',
   timeMs: 1_899_000_000_000n,
@@ -258,6 +287,10 @@ export function answerEverything(
     getWhitelist: () => ({ whitelist }),
     addComment: () => ({ comment }),
     listComments: () => ({ comments: [comment], pagination }),
+    listDrafts: (request) => ({ drafts: [draftOf(request)] }),
+    getDraft: (request) => ({ draft: draftOf(request) }),
+    saveDraft: (request) => ({ draft: draftOf(request) }),
+    deleteDraft: () => ({}),
     listAudit: () => ({ entries: [auditEntry], pagination }),
   };
   orders.answers = {
@@ -289,10 +322,10 @@ export function answerEverything(
     getFaq: () => ({ faq }),
     saveFaq: () => ({ faq }),
     deleteFaq: () => ({}),
-    getSettings: () => ({ settings: settingsForm }),
-    saveSettings: () => ({ settings: settingsForm }),
-    getSiteTexts: () => ({ texts: { termsContent: '<p>Terms</p>', privacyContent: '<p>Privacy</p>' } }),
-    saveSiteTexts: () => ({ texts: { termsContent: '<p>Terms</p>', privacyContent: '<p>Privacy</p>' } }),
+    getSettings: () => ({ settings }),
+    saveSettings: () => ({ settings }),
+    getSiteTexts: () => ({ texts }),
+    saveSiteTexts: () => ({ texts }),
     listContentAudit: () => ({ entries: [auditEntry], pagination }),
   };
   notifications.answers = {

@@ -30,6 +30,8 @@ import { AUDIENCE, Issuer } from './issuer.js';
 import { networks } from './networks.js';
 import { TestWallet } from './test-wallet.js';
 
+export const IDENTITY_DOC_KEY = '0123456789abcdef'.repeat(4);
+
 export const ADMIN_WALLET = `0x${'ad'.repeat(20)}`;
 
 export const SITE_INDEX = `<!doctype html>
@@ -127,7 +129,7 @@ export class TestGateway extends Api {
       OIDC_CLIENT_ID: 'launchpad-admin-spa',
       OIDC_AUDIENCE: AUDIENCE,
       IPFS_API_URL: options.ipfsUrl ?? 'http://127.0.0.1:1',
-      IDENTITY_DOC_KEY: '0123456789abcdef'.repeat(4),
+      IDENTITY_DOC_KEY,
       SITE_DIR: site,
       ADMIN_DIR: admin,
       DOCS_URL: 'https://docs.example',

@@ -55,9 +55,13 @@ export class PoolProjection {
     // After a reorganisation another pool may have the number: nothing decided about the first holds for it.
     if (known && !same) await forget(known, transaction);
 
+    const before = known && same ? known : undecided;
+    const columns = columnsOf(state);
+    const isNewMetadata = before.formHash !== columns.formHash;
     const pool = transaction.create(Pool, {
-      ...(same ? known : undecided),
-      ...columnsOf(state),
+      ...before,
+      ...columns,
+      metadataVersion: (before.metadataVersion ?? 0) + (isNewMetadata ? 1 : 0),
       poolId,
       present: true,
       updatedAt: this.clock.nowMs(),
@@ -74,6 +78,7 @@ export class PoolProjection {
 
 const undecided: Partial<Pool> = {
   metadata: null,
+  metadataVersion: 0,
   kycStatus: 'pending',
   featureStatus: null,
   scamMessage: null,

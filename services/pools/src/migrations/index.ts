@@ -5,6 +5,7 @@ import {
 } from '@launchpad/platform';
 import { CreatePools1763640000000 } from './1763640000000-create-pools.js';
 import { CoverLists1795200600000 } from './1795200600000-cover-lists.js';
+import { KeepDrafts1795298400000 } from './1795298400000-keep-drafts.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: Migration[] = [
   CreateChainFacts1763600000002,
   CreatePools1763640000000,
   CoverLists1795200600000,
+  KeepDrafts1795298400000,
 ];

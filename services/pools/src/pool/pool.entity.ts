@@ -129,6 +129,10 @@ export class Pool {
   @JoinColumn({ name: 'metadataHash', foreignKeyConstraintName: 'FK_pool_metadata' })
   metadata!: PoolMetadata | null;
 
+  /** Of the metadata: from 1, one more each time the chain gets another `formHash`. */
+  @Column({ type: 'integer', default: 1 })
+  metadataVersion!: number;
+
   @Column({ type: 'text', default: 'pending' })
   kycStatus!: KycStatus;
 

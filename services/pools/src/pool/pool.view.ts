@@ -62,6 +62,7 @@ export class PoolView {
       updatedAtMs: BigInt(pool.updatedAt),
       feeNumerator: pool.feeNumerator,
       hasMetadata: metadata?.formHash === pool.formHash,
+      version: pool.metadataVersion,
     };
   }
 

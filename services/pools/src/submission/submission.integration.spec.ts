@@ -297,6 +297,27 @@ describe('what an owner hands in', () => {
       expect((await stack.pools.edit(post)).pool).toEqual(edited);
     });
 
+    it('of a version that another tab has changed since is refused; its own, sent again, is not', async () => {
+      const pool = await createdPool(stack, { owner });
+      const [one, two] = [metadata({ title: 'One tab' }), metadata({ title: 'Another tab' })];
+      const post = { caller: wallet(owner), poolId: pool.poolId, version: 1 };
+      const first = {
+        ...post,
+        metadata: one.bytes,
+        transactionHash: await editedOnChain(pool, one.formHash),
+      };
+      expect((await stack.pools.edit(first)).pool).toMatchObject({ title: 'One tab', version: 2 });
+      expect((await stack.pools.edit(first)).pool).toMatchObject({ title: 'One tab', version: 2 });
+      // Its post is too late, and its transaction not told of by anybody else.
+      const late = { ...post, metadata: two.bytes, transactionHash: randomHash() };
+      await expect(stack.pools.edit(late)).rejects.toMatchObject({ status: 409, code: 'outdated' });
+      const { pool: kept } = await stack.pools.get({ caller: wallet(owner), poolId: pool.poolId });
+      expect(kept).toMatchObject({ title: 'One tab', version: 2 });
+      const transactionHash = await editedOnChain(pool, two.formHash);
+      const { pool: edited } = await stack.pools.edit({ ...late, version: 2, transactionHash });
+      expect(edited).toMatchObject({ title: 'Another tab', version: 3 });
+    });
+
     it("is the pool owner's alone", async () => {
       const pool = await createdPool(stack, { owner });
       const { bytes, formHash } = metadata({ title: 'Edited' });

@@ -59,7 +59,8 @@ export class SubmissionService {
 
   /**
    * Keeps the metadata of a pool whose owner set its hash on chain.
-   * @throws Problem as for {@link create}, and 404 for an unknown pool
+   * @throws Problem as for {@link create}; 404 for an unknown pool; 409 where the metadata is neither of the version
+   * given nor the posted one already
    */
   async edit(request: PoolsServiceEditRequest): Promise<PoolMessage> {
     walletOf(request.caller);
@@ -67,6 +68,9 @@ export class SubmissionService {
     if (!isOwner(pool, request.caller)) throw Problem.forbidden('could not edit', 'You are not a pool owner');
     const metadata = readMetadata(request.metadata, editedMetadata);
     const formHash = hashMetadata(request.metadata);
+    const isThere = pool.formHash === formHash;
+    if (request.version !== 0 && request.version !== pool.metadataVersion && !isThere)
+      throw Problem.outdated();
 
     const edited = await this.posted.apply(pool, request.transactionHash, 'poolEditedByUser');
     if (edited.formHash !== formHash) throw otherMetadata(edited.formHash, formHash);

@@ -48,7 +48,7 @@ export const contentApi = api.injectEndpoints({
       query: (body) => ({ url: '/v1/admin/settings/edit', method: 'PUT', body }),
       invalidatesTags: ['Settings', 'Audit'],
     }),
-    saveSiteTexts: build.mutation<unknown, SiteTexts>({
+    saveSiteTexts: build.mutation<unknown, Partial<SiteTexts>>({
       query: (body) => ({ url: '/site_settings', method: 'POST', body }),
       extraOptions: { quiet: true },
       invalidatesTags: ['Texts', 'Audit'],

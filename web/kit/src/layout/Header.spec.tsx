@@ -22,6 +22,7 @@ const page = (changes: Partial<Cms>): Cms => ({
   showLinkInHeader: true,
   showLinkInFooter: false,
   pageStatus: true,
+  version: 1,
   ...changes,
 });
 

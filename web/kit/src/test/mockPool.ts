@@ -65,6 +65,7 @@ export function mockPool(changes: Partial<Pool> = {}): Pool {
     podcast: '',
     whitePaper: '',
     hasMetadata: true,
+    version: 1,
     figures,
     bidCount: 1,
     soldArrayCounter: [units(250, 18)],

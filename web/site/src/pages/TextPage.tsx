@@ -1,15 +1,15 @@
-import type { SiteTexts } from '@launchpad/gateway/api';
+import type { SiteText } from '@launchpad/gateway/api';
 import { kitStrings, useSiteTextsQuery } from '@launchpad/web-kit';
 import { ContentPage } from '../features/content/ContentPage';
 import { t } from '../strings';
 
-const titles: Record<keyof SiteTexts, string> = {
+const titles: Record<SiteText, string> = {
   terms_content: t.content.terms,
   privacy_content: t.content.privacy,
 };
 
 /** Terms of use or the privacy policy. */
-export default function TextPage({ text }: { text: keyof SiteTexts }) {
+export default function TextPage({ text }: { text: SiteText }) {
   const { data, isError } = useSiteTextsQuery();
   return (
     <ContentPage

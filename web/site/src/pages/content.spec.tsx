@@ -26,6 +26,7 @@ const cms = (changes: Partial<Cms> = {}): Cms => ({
   showLinkInHeader: false,
   showLinkInFooter: true,
   pageStatus: true,
+  version: 1,
   ...changes,
 });
 
@@ -133,6 +134,7 @@ describe('the footer', () => {
     appLink: '',
     podCastLink: '',
     websiteLink: 'https://github.com/x',
+    version: 1,
   };
   const serveFooter = (changes: Partial<Setting> = {}) =>
     serve({

@@ -126,7 +126,7 @@ export class CallMaker {
       if (name === 'whiteListUsers') return this.whitelist(act, generate);
       if (name === 'x') return fc.constantFrom('all', idOf('address', undefined));
       if (/^(minBuy|sell)Amounts?$/.test(name)) return fc.bigInt(10n ** 9n, 10n ** 24n).map(String);
-      if (name === 'page') return fc.integer({ min: 1, max: 3 });
+      if (name === 'page' || name === 'version') return fc.integer({ min: 1, max: 3 });
       const kind = kindOf(operation.id, name);
       if (kind && told[kind]) return fc.constant(idOf(kind, told[kind]));
       if (pool && pool[name] !== undefined) return fc.constant(pool[name]);
@@ -190,7 +190,7 @@ function kindOf(operationId: string, name: string): Kind | undefined {
   const kinds: Record<string, Kind> = {
     ...{ poolId: 'pool', transactionHash: 'transaction', slug: 'slug', network: 'network' },
     ...{ walletAddress: 'address', address: 'address', from: 'address', to: 'address' },
-    ...{ logo: 'file', identityDoc: 'document' },
+    ...{ logo: 'file', identityDoc: 'document', draftId: 'draft' },
   };
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }

@@ -91,8 +91,8 @@ export class Target {
       return this.send(call);
     }
     if (answer.status === 200 && answer.type.startsWith('application/json')) {
-      const json = JSON.parse(answer.text) as { data?: { _id?: string } };
-      if (call.operation.method === 'DELETE') this.world.forget(json.data?._id ?? '');
+      const json = JSON.parse(answer.text) as { data?: { _id?: string; id?: string } };
+      if (call.operation.method === 'DELETE') this.world.forget(json.data?._id ?? json.data?.id ?? '');
       else this.world.learn(json);
     }
     return answer;

@@ -2,7 +2,17 @@ import type { ChainAct } from './chain-acts.js';
 
 /** What an identifier names. */
 export type Kind =
-  'pool' | 'order' | 'page' | 'slug' | 'faq' | 'address' | 'transaction' | 'file' | 'document' | 'network';
+  | 'pool'
+  | 'draft'
+  | 'order'
+  | 'page'
+  | 'slug'
+  | 'faq'
+  | 'address'
+  | 'transaction'
+  | 'file'
+  | 'document'
+  | 'network';
 
 type Fields = Record<string, unknown>;
 
@@ -24,6 +34,7 @@ const KIND_OF_FIELD: Record<string, Kind> = {
 
 const UNKNOWN: Record<Kind, string> = {
   pool: 'Zz9Yx8',
+  draft: '00000000-0000-4000-8000-000000000000',
   order: '00000000-0000-5000-8000-000000000000',
   page: '00000000-0000-4000-8000-000000000000',
   slug: 'no-such-page',
@@ -78,6 +89,7 @@ export class World {
       if (typeof record[field] === 'string') this.add(kind, record[field]);
     }
     if (record['kind'] === 'identityDoc') this.add('document', String(record['cid']));
+    if ('savedAt' in record) this.add('draft', String(record['id']));
     const { _id: id, poolId } = record;
     if (typeof poolId === 'string' && 'poolOwner' in record) this.pools.set(poolId, record);
     if (typeof poolId === 'string' && 'whiteListUsers' in record) {

@@ -1,0 +1,82 @@
+import { Problem } from '@launchpad/platform';
+import type { Draft } from '../api/index.js';
+import { LOGO } from '../testing/messages.js';
+import { answerEverything, draftForm, samples, UUID } from '../testing/samples.js';
+import { TestGateway } from '../testing/test-gateway.js';
+
+describe('a draft of the create form', () => {
+  let gateway: TestGateway;
+  let wallet: { cookie: string; address: string };
+
+  beforeAll(async () => {
+    gateway = await TestGateway.start();
+    wallet = await gateway.wallet();
+  }, 60_000);
+  afterAll(() => gateway?.stop(), 60_000);
+  beforeEach(() => {
+    gateway.pools.reset();
+    answerEverything(gateway, wallet.address);
+  });
+
+  const path = samples.getDraft.path;
+  const send = async (method: string, to: string, body?: unknown, { cookie } = wallet) => {
+    const answer = await gateway.json(method, to, body, { cookie });
+    const json = (await answer.json()) as { data: Draft; title?: string; errors?: { field: string }[] };
+    return { status: answer.status, ...json };
+  };
+  const save = (form: unknown) => send('POST', samples.createDraft.path, { form });
+
+  it('is kept so that whoever reads the database reads none of it', async () => {
+    const form = {
+      ...{ title: '  Aurora\nBorealis ', name: 'Ada', email: 'ada@aurora.example', logo: LOGO, isKyc: false },
+      ...{ whiteListUsers: ['0x1', '0x2'] },
+    };
+    gateway.pools.answers.saveDraft = ({ title, form: sealed }) => ({
+      draft: { id: UUID, savedAtMs: 1_899_000_000_123n, version: 1, title, form: sealed },
+    });
+    const { status, data } = await save(form);
+    expect([status, data]).toEqual([
+      200,
+      { id: UUID, title: 'Aurora Borealis', savedAt: 1_899_000_000, version: 1, form },
+    ]);
+    const asked = gateway.pools.last('saveDraft');
+    expect(asked).toMatchObject({ caller: { address: wallet.address }, files: [LOGO], id: '' });
+    const kept = Buffer.concat([asked.title, asked.form]).toString('latin1');
+    for (const text of ['Aurora', 'Ada', 'example', LOGO]) expect(kept).not.toContain(text);
+  });
+
+  it('can be opened for the wallet that wrote it alone, even should it reach another', async () => {
+    await save(draftForm);
+    const { title, form } = gateway.pools.last('saveDraft');
+    gateway.pools.answers.getDraft = () => ({ draft: { id: UUID, version: 1, title, form } });
+    expect((await send('GET', path)).data.form).toEqual(draftForm);
+    expect((await send('GET', path, undefined, await gateway.wallet())).status).toBe(404);
+  });
+
+  it('names the version it changes, and is answered as it is where that save was sent before', async () => {
+    gateway.pools.answers.saveDraft = () => {
+      throw Problem.outdated();
+    };
+    const update = (form: object) => send('PUT', path, { form, version: 2 });
+    expect(await update({ ...draftForm, title: 'Other' })).toMatchObject({
+      status: 409,
+      title: 'This was changed by somebody else in the meantime.',
+    });
+    expect(gateway.pools.last('saveDraft')).toMatchObject({ id: UUID, version: 2 });
+    expect(await update(draftForm)).toMatchObject({ status: 200, data: { version: 3 } });
+  });
+
+  it.each<[string, unknown]>([
+    ['without a title', { email: 'x' }],
+    ['with a number', { title: '', minimumBuyAmount: 5 }],
+    ['that is nested', { title: '', links: { website: 'x' } }],
+    ['with lists of lists', { title: '', list: [['x']] }],
+    ['larger than 64 KB', { title: '', description: 'x'.repeat(64 * 1024) }],
+    ['larger than 64 KB in bytes', { title: '', description: 'ü'.repeat(33 * 1024) }],
+    ['of too many fields', Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`f${i}`, '']))],
+  ])('%s is refused and names the form', async (_, form) => {
+    const { status, errors } = await save(form);
+    expect([status, errors?.[0]?.field.split('.')[0]]).toEqual([400, 'form']);
+    expect(gateway.pools.requestCount).toBe(0);
+  });
+});
