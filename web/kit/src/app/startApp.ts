@@ -1,4 +1,5 @@
 import { sharedApi } from '../api/shared';
+import { ignoreHeldKeys } from '../components/focus';
 import { connectRealtime } from '../realtime/realtime';
 import { resumeTransactions } from '../transactions/sendTx';
 import { discoverWallets } from '../wallet/discovery';
@@ -31,6 +32,7 @@ export function startApp(): void {
   if (started) return;
   started = true;
   blurNumbersOnScroll();
+  ignoreHeldKeys();
   discoverWallets();
   if (__DEMO_WALLET__)
     import('../wallet/demo/install').then((demo) => demo.installDemoWallet()).catch(report);

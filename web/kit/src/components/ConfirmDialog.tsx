@@ -2,7 +2,6 @@ import { Button } from './Button';
 import { Modal } from './Modal';
 import type { ReactNode } from 'react';
 import { t } from '../strings';
-import './ConfirmDialog.css';
 
 interface Props {
   open: boolean;
@@ -11,6 +10,7 @@ interface Props {
   okText?: string;
   cancelText?: string;
   danger?: boolean;
+  /** what was confirmed runs */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -32,18 +32,19 @@ export function ConfirmDialog({
     <Modal
       open={open}
       title={title}
+      busy={busy}
       onCancel={onCancel}
       width={460}
       centered
       footer={
-        <div className="confirm-actions">
+        <>
           <Button onClick={onCancel} disabled={busy ?? false}>
             {cancelText ?? t.confirm.cancel}
           </Button>
           <Button primary danger={danger ?? false} loading={busy ?? false} onClick={onConfirm}>
             {okText ?? t.confirm.ok}
           </Button>
-        </div>
+        </>
       }
     >
       {children}

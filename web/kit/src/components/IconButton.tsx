@@ -1,7 +1,11 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import './IconButton.css';
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode };
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  label: string;
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+};
 
 /** A round button with an icon and a name for screen readers. */
 export function IconButton({ label, children, className = '', ...rest }: Props) {

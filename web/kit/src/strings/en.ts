@@ -131,6 +131,12 @@ export const en = {
   },
   time: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
   confirm: { cancel: 'Cancel', ok: 'OK', close: 'Close' },
+  unsaved: {
+    discardTitle: 'Discard what you typed?',
+    discardText: 'It is not saved and would be lost.',
+    discard: 'Discard it',
+    keepEditing: 'Keep editing',
+  },
   loading: 'Loading',
   pagination: {
     label: 'Pages',

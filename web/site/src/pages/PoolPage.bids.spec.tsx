@@ -42,7 +42,7 @@ describe('the bids', () => {
       'Emergency withdrawal takes your contribution (with 10% penalty) out of Presale Pool and cancel your participation from Pool!',
     );
     expect(dialog).toHaveTextContent('You get 270 USDC back; the penalty is 30 USDC.');
-    const buttons = [...dialog.querySelectorAll('.confirm-actions button')];
+    const buttons = [...dialog.querySelectorAll('.modal-actions button')];
     expect(buttons.map((button) => button.textContent)).toEqual(['Close', 'Yes, withdraw']);
   });
 

@@ -1,4 +1,5 @@
-import { Button, Modal } from 'antd';
+import { Modal } from '@launchpad/web-kit';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { t } from '../../strings';
 import { AddressInput, addressError, addressesOrAlert } from './AddressInput';
@@ -13,7 +14,8 @@ interface Props {
 
 /** Takes the addresses of a white list. */
 export function WhiteListModal({ title, initial, onCancel, onSave }: Props) {
-  const [text, setText] = useState(initial.join(',\n'));
+  const [given] = useState(() => initial.join(',\n'));
+  const [text, setText] = useState(given);
   const [tried, setTried] = useState(false);
   const save = () => {
     setTried(true);
@@ -24,16 +26,16 @@ export function WhiteListModal({ title, initial, onCancel, onSave }: Props) {
     <Modal
       open
       title={title}
+      dirty={text !== given}
       onCancel={onCancel}
-      mask={{ closable: false }}
-      footer={[
-        <Button key="cancel" onClick={onCancel}>
-          {t.cancel}
-        </Button>,
-        <Button key="save" type="primary" onClick={save}>
-          {t.save}
-        </Button>,
-      ]}
+      footer={
+        <>
+          <Button onClick={onCancel}>{t.cancel}</Button>
+          <Button type="primary" onClick={save}>
+            {t.save}
+          </Button>
+        </>
+      }
     >
       <AddressInput
         label={t.whitelist.label}

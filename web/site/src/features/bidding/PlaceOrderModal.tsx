@@ -126,10 +126,8 @@ export function PlaceOrderModal(props: Props) {
       width={460}
       title={t.bid.order.title}
       // a signature may still be asked for: what is under way stays in sight
-      onCancel={() => busy || onClose()}
-      closable={!busy}
-      keyboard={!busy}
-      mask={{ closable: !busy }}
+      busy={busy}
+      onCancel={onClose}
       footer={
         <Button primary size="large" block loading={busy} onClick={done ? onClose : () => flow.run(run)}>
           {done ? t.bid.order.done : failed ? kitStrings.transaction.retry : t.bid.order.start}

@@ -1,6 +1,6 @@
 import type { Faq } from '@launchpad/gateway/api';
-import { alertSuccess } from '@launchpad/web-kit';
-import { Button, Modal } from 'antd';
+import { alertSuccess, Modal } from '@launchpad/web-kit';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useSaveFaqMutation } from '../../../api/content';
 import { RichTextField } from '../../../common/editor/RichTextField';
@@ -29,16 +29,19 @@ export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () 
       open
       title={t.faqs.modal}
       width={720}
+      busy={isLoading}
+      dirty={title !== (faq?.title ?? '') || description !== (faq?.description ?? '')}
       onCancel={onClose}
-      mask={{ closable: false }}
-      footer={[
-        <Button key="cancel" onClick={onClose}>
-          {t.cancel}
-        </Button>,
-        <Button key="save" type="primary" loading={isLoading} onClick={() => void submit()}>
-          {t.save}
-        </Button>,
-      ]}
+      footer={
+        <>
+          <Button disabled={isLoading} onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="primary" loading={isLoading} onClick={() => void submit()}>
+            {t.save}
+          </Button>
+        </>
+      }
     >
       <div className="form-stack">
         <TextField

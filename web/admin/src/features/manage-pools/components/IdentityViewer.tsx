@@ -1,7 +1,6 @@
 import type { Pool } from '@launchpad/gateway/api';
-import { accessToken, Banner, Loading, Skeleton } from '@launchpad/web-kit';
+import { accessToken, Banner, Loading, Modal, Skeleton } from '@launchpad/web-kit';
 import { apiOrigin } from '@launchpad/web-kit/config/env';
-import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { t } from '../../../strings';
 import './dialogs.css';

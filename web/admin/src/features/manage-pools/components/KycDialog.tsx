@@ -1,6 +1,6 @@
 import type { Pool } from '@launchpad/gateway/api';
-import { alertSuccess, Banner, StatusPill } from '@launchpad/web-kit';
-import { Button, Modal } from 'antd';
+import { alertSuccess, Banner, Modal, StatusPill } from '@launchpad/web-kit';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useUpdateKycMutation } from '../../../api/pools';
 import { t } from '../../../strings';
@@ -36,21 +36,18 @@ export function KycDialog({ pool, onClose }: Props) {
     <Modal
       open
       title={t.kyc.title}
+      busy={isLoading}
       onCancel={onClose}
-      footer={[
-        <Button key="reject" danger disabled={approved || isLoading} onClick={() => void decide(false)}>
-          {t.kyc.reject}
-        </Button>,
-        <Button
-          key="approve"
-          type="primary"
-          disabled={approved}
-          loading={isLoading}
-          onClick={() => void decide(true)}
-        >
-          {t.kyc.approve}
-        </Button>,
-      ]}
+      footer={
+        <>
+          <Button danger disabled={approved || isLoading} onClick={() => void decide(false)}>
+            {t.kyc.reject}
+          </Button>
+          <Button type="primary" disabled={approved} loading={isLoading} onClick={() => void decide(true)}>
+            {t.kyc.approve}
+          </Button>
+        </>
+      }
     >
       <div className="dialog-stack">
         <p className="dialog-title">

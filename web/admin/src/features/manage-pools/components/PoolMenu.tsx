@@ -3,13 +3,12 @@ import type { Pool } from '@launchpad/gateway/api';
 import {
   alertError,
   chainNow,
-  IconButton,
+  MenuButton,
   sameAddress,
   showAlert,
   TxOverlay,
   useAddress,
 } from '@launchpad/web-kit';
-import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Refusal } from '../../../common/refusal';
@@ -72,22 +71,17 @@ export function PoolMenu({ pool, isAdmin }: { pool: Pool; isAdmin: boolean }) {
   if (actions.length === 0) return null;
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        menu={{
-          items: actions.map((action) => ({
-            key: action,
-            label: t.manage.actions[action],
-            danger: dangerous.includes(action),
-          })),
-          onClick: ({ key }) => choose(key as PoolAction),
-        }}
+      <MenuButton
+        label={t.manage.menu(pool.title)}
+        items={actions.map((action) => ({
+          key: action,
+          label: t.manage.actions[action],
+          danger: dangerous.includes(action),
+        }))}
+        onChoose={choose}
       >
-        <IconButton label={t.manage.menu(pool.title)} aria-haspopup="menu">
-          <MoreOutlined />
-        </IconButton>
-      </Dropdown>
+        <MoreOutlined />
+      </MenuButton>
       {Dialog && <Dialog pool={pool} onClose={() => setOpen(undefined)} />}
       <TxOverlay open={isPending} />
     </>

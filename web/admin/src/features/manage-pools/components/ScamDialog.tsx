@@ -1,5 +1,6 @@
 import type { Pool } from '@launchpad/gateway/api';
-import { Button, Modal } from 'antd';
+import { Modal } from '@launchpad/web-kit';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { TextAreaField } from '../../../common/fields';
 import { isFilled } from '../../../common/validate';
@@ -24,16 +25,19 @@ export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void 
     <Modal
       open
       title={`${t.scam.title}: ${pool.title}`}
+      busy={busy}
+      dirty={message !== ''}
       onCancel={onClose}
-      mask={{ closable: false }}
-      footer={[
-        <Button key="cancel" disabled={busy} onClick={onClose}>
-          {t.cancel}
-        </Button>,
-        <Button key="mark" type="primary" danger loading={busy} onClick={() => void submit()}>
-          {t.scam.submit}
-        </Button>,
-      ]}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="primary" danger loading={busy} onClick={() => void submit()}>
+            {t.scam.submit}
+          </Button>
+        </>
+      }
     >
       <div className="dialog-stack">
         <p>{t.scam.text}</p>

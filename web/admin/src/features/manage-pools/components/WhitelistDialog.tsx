@@ -1,6 +1,6 @@
 import type { Pool } from '@launchpad/gateway/api';
-import { alertSuccess, Loading, Skeleton, useGetWhitelistQuery } from '@launchpad/web-kit';
-import { Button, Modal, Segmented } from 'antd';
+import { alertSuccess, Loading, Modal, Skeleton, useGetWhitelistQuery } from '@launchpad/web-kit';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { AddressInput, addressError, addressesOrAlert } from '../../../common/whitelist/AddressInput';
 import { t } from '../../../strings';
@@ -39,23 +39,25 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
     <Modal
       open
       title={`${t.whitelist.title}: ${pool.title}`}
+      busy={busy}
+      dirty={text !== ''}
       onCancel={onClose}
-      mask={{ closable: false }}
-      footer={[
-        <Button key="cancel" disabled={busy} onClick={onClose}>
-          {t.cancel}
-        </Button>,
-        <Button
-          key="save"
-          type="primary"
-          danger={method === 'remove'}
-          loading={busy}
-          disabled={isLoading}
-          onClick={() => void submit()}
-        >
-          {method === 'add' ? t.whitelist.add : t.whitelist.remove}
-        </Button>,
-      ]}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button
+            type="primary"
+            danger={method === 'remove'}
+            loading={busy}
+            disabled={isLoading}
+            onClick={() => void submit()}
+          >
+            {method === 'add' ? t.whitelist.add : t.whitelist.remove}
+          </Button>
+        </>
+      }
     >
       <div className="dialog-stack">
         <Segmented<Method>

@@ -1,5 +1,5 @@
-import { TxOverlay, type TxStep, TxSteps } from '@launchpad/web-kit';
-import { Button, Modal } from 'antd';
+import { Modal, TxOverlay, type TxStep, TxSteps } from '@launchpad/web-kit';
+import { Button } from 'antd';
 import { t } from '../../../strings';
 import type { CreationState } from '../hooks/useCreation';
 
@@ -26,19 +26,17 @@ export function ProgressModal({ state, onRetry, onClose }: Props) {
       <Modal
         open
         title={t.progress.title}
-        closable={status === 'stopped'}
-        mask={{ closable: false }}
-        keyboard={status === 'stopped'}
+        busy={status === 'running'}
         onCancel={onClose}
         footer={
-          status === 'stopped' && [
-            <Button key="close" onClick={onClose}>
-              {t.close}
-            </Button>,
-            <Button key="retry" type="primary" onClick={onRetry}>
-              {t.progress.retry}
-            </Button>,
-          ]
+          status === 'running' ? null : (
+            <>
+              <Button onClick={onClose}>{t.close}</Button>
+              <Button type="primary" onClick={onRetry}>
+                {t.progress.retry}
+              </Button>
+            </>
+          )
         }
       >
         <TxSteps steps={steps} explorer={network.explorer} />

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
+import { signedInWith } from '../test/oidc';
+import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { answer, callsOf, resetServer } from '../test/server';
+import { connectAs, wallet } from '../test/wallet';
+
+const upcoming = { poolStartDate: NOW + 1_000 };
+const ended = { poolStartDate: NOW - 2_000, poolEndDate: NOW - 1_000 };
+
+beforeEach(() => {
+  resetServer();
+  signedInWith(['launchpad-admin']);
+  answer('GET /v1/front/whitelist/get/abc123', {
+    success: true,
+    whited: { whiteListUsers: [OWNER], size: 1 },
+  });
+});
+afterEach(forgetPages);
+
+async function openMenu(address: string, pool: ReturnType<typeof aPool>) {
+  answerBasics(address);
+  answer('GET /v1/admin/pools/list/*', () => poolList([pool]));
+  await connectAs(address);
+  openPage('/managepools');
+  const button = await screen.findByRole('button', { name: 'Actions for Moon' });
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  return button;
+}
+
+/** Moves to an act with the arrow keys alone, and chooses it. */
+async function chooseByKeys(act: string, key: string) {
+  const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
+  for (const _ of names.slice(0, names.indexOf(act))) await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toHaveTextContent(act);
+  await userEvent.keyboard(key);
+}
+
+describe.each([
+  ['the admin', ADMIN, 'KYC review', 'KYC review', {}],
+  ['the admin', ADMIN, 'Identity document', /Identity document: Moon/, {}],
+  ['the admin', ADMIN, 'Mark Scam', /Mark Scam: Moon/, {}],
+  ['the admin', ADMIN, 'Delete', 'Delete this pool?', upcoming],
+  ['the owner', OWNER, 'Whitelist', /White List: Moon/, {}],
+  ['the owner', OWNER, 'Cancel', 'Cancel this pool?', {}],
+] as const)('%s (%s), with keys alone, at "%s"', (_who, address, act, title, change) => {
+  it('opens its dialog, goes through it and comes back', async () => {
+    const button = await openMenu(address, aPool({ ...change }));
+    expect(await axe(screen.getByRole('menu'))).toHaveNoViolations();
+    await chooseByKeys(act, '{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: title });
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+    expect(await axe(dialog)).toHaveNoViolations();
+    const enabled = within(dialog)
+      .queryAllByRole('button')
+      .filter((each) => !each.hasAttribute('disabled'));
+    const reached = new Set<Element | null>();
+    for (const shift of [...Array<boolean>(5).fill(true), ...Array<boolean>(12).fill(false)]) {
+      reached.add(document.activeElement);
+      await userEvent.tab({ shift });
+    }
+    for (const each of enabled) expect(reached).toContain(each);
+    enabled[0]?.focus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(wallet.sent).toEqual([]);
+  });
+});
+
+it('reviews a pool’s KYC without a mouse', async () => {
+  answer('PATCH /v1/admin/pools/updateStatus/abc123', () => ({ success: true, data: aPool() }));
+  await openMenu(ADMIN, aPool());
+  await chooseByKeys('KYC review', '{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'KYC review' }));
+  const approve = dialog.getByRole('button', { name: 'Approve' });
+  for (let step = 0; step < 8 && document.activeElement !== approve; step++) await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('KYC! KYC updated')).toBeVisible();
+  expect(callsOf('PATCH /v1/admin/pools/updateStatus/abc123')[0]?.body).toEqual({ poolStatus: true });
+});
+
+it.each([
+  ['Settle', ended],
+  ['Withdraw pooled tokens', { scamStatus: true }],
+] as const)('does "%s" with keys alone', async (act, change) => {
+  await openMenu(OWNER, aPool({ ...change }));
+  await chooseByKeys(act, '{Enter}');
+  await waitFor(() => expect(wallet.sent).toHaveLength(1));
+});
+
+it('opens the edit page with keys alone', async () => {
+  await openMenu(OWNER, aPool());
+  await chooseByKeys('Edit', '{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Edit Pool' })).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { MenuButton } from './MenuButton';
+
+const items = [
+  { key: 'edit', label: 'Edit' },
+  { key: 'review', label: 'KYC review' },
+  { key: 'delete', label: 'Delete', danger: true },
+] as const;
+
+function open() {
+  const choose = jest.fn();
+  const view = render(
+    <main>
+      <MenuButton label="Actions for Moon" items={items} onChoose={choose}>
+        …
+      </MenuButton>
+      <button type="button">Next</button>
+    </main>,
+  );
+  const button = screen.getByRole('button', { name: 'Actions for Moon' });
+  button.focus();
+  return { ...view, choose, button };
+}
+
+const focused = () => document.activeElement?.textContent;
+
+describe('a menu by keyboard alone', () => {
+  it.each([
+    ['{Enter}', 'Edit'],
+    [' ', 'Edit'],
+    ['{ArrowDown}', 'Edit'],
+    ['{ArrowUp}', 'Delete'],
+  ])('%s opens it at %s', async (key, name) => {
+    const { container, button } = open();
+    await userEvent.keyboard(key);
+    expect(focused()).toBe(name);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('moves with arrows, Home, End and first letters, round and round', async () => {
+    open();
+    await userEvent.keyboard('{Enter}{ArrowDown}');
+    expect(focused()).toBe('KYC review');
+    await userEvent.keyboard('{End}');
+    expect(focused()).toBe('Delete');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Edit');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(focused()).toBe('Delete');
+    await userEvent.keyboard('{Home}');
+    expect(focused()).toBe('Edit');
+    await userEvent.keyboard('k');
+    expect(focused()).toBe('KYC review');
+  });
+
+  it.each(['{Enter}', ' '])('%s chooses, once, and the button has the focus again', async (key) => {
+    const { choose, button } = open();
+    await userEvent.keyboard(`{Enter}{ArrowDown}${key}`);
+    expect(choose.mock.calls).toEqual([['review']]);
+    expect(button).toHaveFocus();
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('Esc closes it and leads back to its button; Tab leads on', async () => {
+    const { choose, button } = open();
+    await userEvent.keyboard('{Enter}{Escape}');
+    expect(button).toHaveFocus();
+    expect(screen.queryByRole('menu')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(choose).not.toHaveBeenCalled();
+  });
+
+  it('the key that opened it chooses nothing while it is held', () => {
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Actions for Moon' }));
+    const held = fireEvent.keyDown(screen.getByRole('menuitem', { name: 'Edit' }), {
+      key: 'Enter',
+      repeat: true,
+    });
+    expect(held).toBe(false);
+  });
+});
+
+it('a click beside a menu closes it', async () => {
+  const { choose } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Moon' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(choose).not.toHaveBeenCalled();
+});
