@@ -42,6 +42,11 @@ const targets = {
     build: true,
     then: ['npm', 'run', '--silent', 'equality', '-w', '@launchpad/e2e'],
   },
+  torture: {
+    debian: [...servers, 'chromium'],
+    build: true,
+    then: ['npm', 'run', '--silent', 'torture', '-w', '@launchpad/e2e'],
+  },
   bench: {
     debian: servers,
     build: true,

@@ -10,6 +10,7 @@ export { ensureDatabase, startPostgres } from './infra/postgres.js';
 export { isRunning, kill, type Running } from './infra/process.js';
 export { Processes, type ServerOptions } from './infra/processes.js';
 export { startRedis } from './infra/redis.js';
+export { demoGenesis, seedDemo } from './stack/demo.js';
 export { homeIn, REPOSITORY } from './stack/home.js';
 export { anyPorts } from './stack/ports.js';
 export { SERVICES, serviceProgram, type ServiceName, type Surroundings } from './stack/services.js';

@@ -8,6 +8,8 @@ export interface Person {
   address: string;
   privateKey: string;
   api: Api;
+  /** the session's cookie, as `name=value` */
+  session: string;
 }
 
 /** Signs a wallet in with Ethereum, as the site does when somebody connects. */
@@ -35,7 +37,8 @@ export async function signIn(
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-  return { name, address: wallet.address, privateKey, api: new Api(url, { ...place, session }) };
+  const api = new Api(url, { ...place, session });
+  return { name, address: wallet.address, privateKey, api, session };
 }
 
 /** Wallets of a crowd that never visits the page: their bids are seen on the chain alone. */

@@ -1,18 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning, type Running } from '../infra/process.js';
 import { Processes, stopInOrder } from '../infra/processes.js';
 import { buildId } from './build.js';
+import { demoGenesis, seedDemo } from './demo.js';
 import { forgetData, homeIn, REPOSITORY } from './home.js';
 import { choosePorts } from './ports.js';
 import { startStack } from './stack.js';
 import { StateFile, type State } from './state.js';
-
-const DAY = 86_400;
-/** How far back the demo's story begins. */
-const DEMO_DAYS = 21;
 
 const dir = join(REPOSITORY, '.local');
 const home = homeIn(dir);
@@ -52,8 +47,7 @@ export async function up(): Promise<void> {
   };
   const interrupted = onInterrupt(undo);
   try {
-    const genesis = Math.floor(Date.now() / 1000) - DEMO_DAYS * DAY;
-    await startStack({ home, ports, processes, genesis, say });
+    await startStack({ home, ports, processes, genesis: demoGenesis(), say });
     if (fresh) await seed(started.url);
     announce(started.url);
   } catch (error) {
@@ -102,10 +96,7 @@ async function seed(address: string): Promise<void> {
     say('No demo: its admin could not sign in at your identity provider');
   } else {
     say('Telling the demo its story');
-    const script = join(REPOSITORY, 'deploy', 'seed', 'dist', 'main.js');
-    const child = spawn(process.execPath, [script, address], { stdio: 'inherit' });
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) throw new Error('The demo could not be made, see above.');
+    await seedDemo(address);
   }
   writeFileSync(seededMark, new Date().toISOString());
 }

@@ -1,0 +1,84 @@
+import type { ElementHandle, Page } from 'playwright-core';
+
+/** Something that can be pressed, in what is in front: an open menu, else an open dialog, else the page. */
+export interface Control {
+  role: string;
+  name: string;
+  /** how many before it have the same role and name */
+  nth: number;
+  /** part of what stands around every page */
+  isFrame: boolean;
+}
+
+/** What is in front of the page. */
+export type Front = 'menu' | 'dialog' | 'page';
+
+export async function frontOf(page: Page): Promise<Front> {
+  return await page.evaluate(() => {
+    const isShown = (one: Element) =>
+      one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if ([...document.querySelectorAll('[role=menu]')].some(isShown)) return 'menu';
+    return [...document.querySelectorAll('[role=dialog], dialog[open]')].some(isShown) ? 'dialog' : 'page';
+  });
+}
+
+/** How many dialogs are open, one over the other. */
+export async function openDialogs(page: Page): Promise<number> {
+  return await page.evaluate(
+    () =>
+      [...document.querySelectorAll('[role=dialog], dialog[open]')].filter((one) => one.checkVisibility())
+        .length,
+  );
+}
+
+/** Everything in front that can be pressed now. */
+export async function controlsOf(page: Page): Promise<Control[]> {
+  const all = await page.evaluateHandle(pressable);
+  try {
+    return await all.evaluate((found) =>
+      found.map(({ role, name, nth, isFrame }) => ({ role, name, nth, isFrame })),
+    );
+  } finally {
+    await all.dispose();
+  }
+}
+
+/** The control's element as it is now. @throws Error when it is not there, or can't be pressed */
+export async function find(page: Page, wanted: Control): Promise<ElementHandle<HTMLElement>> {
+  const found = await page.evaluateHandle(pressable);
+  const index = await found.evaluate((all, { role, name, nth }) => {
+    const plain = (text: string) => text.replace(/\d[\d,.]*/g, '#');
+    const same = all.filter((one) => one.role === role && plain(one.name) === plain(name));
+    const exact = same.filter((one) => one.name === name);
+    const one = exact[nth] ?? same[nth];
+    return one ? all.indexOf(one) : -1;
+  }, wanted);
+  if (index < 0) throw new Error(`“${wanted.name}” is not there to be pressed`);
+  return await found.evaluateHandle((all, at) => {
+    const element = all[at]?.element;
+    if (!element) throw new Error('gone');
+    return element;
+  }, index);
+}
+
+/** Runs in the page. */
+function pressable(): (Control & { element: HTMLElement })[] {
+  const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const shown = (selector: string) => [...document.querySelectorAll(selector)].filter(isShown);
+  const front = shown('[role=menu]').at(-1) ?? shown('[role=dialog], dialog[open]').at(-1) ?? document.body;
+  const counts = new Map<string, number>();
+  const found: (Control & { element: HTMLElement })[] = [];
+  const selector = 'button, [role=button], [role=menuitem], [role=switch], summary, input[type=submit]';
+  for (const element of front.querySelectorAll<HTMLElement>(selector)) {
+    if (!isShown(element) || element.matches(':disabled, [aria-disabled=true]')) continue;
+    if (element.closest('.alerts, .demo-bar')) continue;
+    if (element.parentElement?.closest('button, [role=menuitem]')) continue;
+    const name = (element.getAttribute('aria-label') ?? element.innerText).replace(/\s+/g, ' ').trim();
+    const role = element.getAttribute('role') ?? element.tagName.toLowerCase();
+    const nth = counts.get(`${role} ${name}`) ?? 0;
+    counts.set(`${role} ${name}`, nth + 1);
+    const isFrame = front === document.body && element.closest('main') === null;
+    found.push({ role, name, nth, isFrame, element });
+  }
+  return found;
+}

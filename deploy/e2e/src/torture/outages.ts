@@ -1,0 +1,93 @@
+import type { Act } from './acts.js';
+import { reach } from './acts.js';
+import { find } from './controls.js';
+import { workOf } from './fill.js';
+import type { Place } from './places.js';
+import { brokenPromises } from './promises.js';
+import { nameOf } from './reads.js';
+import type { Trial } from './trials.js';
+import { Visit } from './visit.js';
+
+/** What happens to a whole tab: the network goes, it is left, another tab does the same. */
+
+/** The network is gone when somebody follows a link; when it is back, the page can be brought back. */
+export function offlineTrial(place: Place): Trial {
+  return {
+    page: nameOf(place),
+    trial: 'offline, then another page of the app',
+    async run({ people, url }) {
+      const context = await people.contextOf(place.who);
+      const { app } = place;
+      const start = { ...place, path: app === 'site' ? '/no/such/page' : '/admin/no/such/page' };
+      const visit = await Visit.open(context, url, start);
+      try {
+        await context.setOffline(true);
+        await visit.page.evaluate(goTo, place.path);
+        await visit.quiet({ loading: true });
+        const broken = await brokenPromises(visit);
+        await context.setOffline(false);
+        return broken;
+      } finally {
+        await context.setOffline(false);
+        await visit.close();
+      }
+    },
+  };
+}
+
+/** Follows an address inside the app, as its links do. Runs in the page. */
+function goTo(path: string): void {
+  window.history.pushState({}, '', path);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+}
+
+/** The same button in two tabs at once: one transaction. */
+export function twoTabsTrial(act: Act): Trial {
+  return {
+    page: nameOf(act.place),
+    trial: `${act.name}: in two tabs at once`,
+    async run(around) {
+      const open = async () =>
+        (await reach(around, act.place, act.way, { writes: 'held', wallet: 'hold' })).visit;
+      const tabs = [await open(), await open()];
+      try {
+        for (const { page } of tabs) await (await find(page, act.control)).click();
+        for (const tab of tabs) await tab.quiet({ loading: true });
+        const sent = await Promise.all(tabs.map(async (tab) => (await tab.notes()).transactions.length));
+        const sum = sent.reduce((total, one) => total + one, 0);
+        const broken = (await Promise.all(tabs.map(brokenPromises))).flat();
+        return sum > 1 ? [`${sum} transactions instead of one`, ...broken] : broken;
+      } finally {
+        for (const tab of tabs) await tab.close();
+      }
+    },
+  };
+}
+
+/** Typed work, and the page is left by a link, by Back, by a reload: it asks first. */
+export function abandonTrials(place: Place): Trial[] {
+  const ways: Record<string, (visit: Visit) => Promise<unknown>> = {
+    'a link': async ({ page }) => await page.locator('header a[href]').first().click({ timeout: 3_000 }),
+    Back: async ({ page }) => await page.goBack({ waitUntil: 'commit' }),
+    reload: async ({ page }) => await page.reload(),
+  };
+  return Object.entries(ways).map(([name, leave]) => ({
+    page: nameOf(place),
+    trial: `typed work, left by ${name}`,
+    async run(around: Parameters<Trial['run']>[0]) {
+      const { visit, fields } = await reach(around, place, [], {
+        via: place.app === 'site' ? '/faqs' : '/admin/',
+      });
+      try {
+        const typed = await workOf(visit.page);
+        if (fields === 0 || typed.length === 0) return [];
+        await leave(visit).catch(() => undefined);
+        await visit.quiet();
+        const isThere = (await workOf(visit.page)).join() === typed.join();
+        return isThere || visit.questions.length > 0 ? [] : ['work is thrown away without a question'];
+      } finally {
+        await visit.close();
+      }
+    },
+  }));
+}

@@ -1,0 +1,94 @@
+import type { ReadFault } from './agent.js';
+import type { Place } from './places.js';
+import { brokenPromises } from './promises.js';
+import type { Trial, Trials } from './trials.js';
+import { Visit } from './visit.js';
+
+export const READ_FAULTS: readonly ReadFault[] = ['503', '401', 'malformed', 'shape', 'late', 'never'];
+
+const LATE_MS = 20_000;
+/** When nobody waits any more. */
+const NEVER_MS = 60_000;
+const RETRY = /^(Retry|Try again|Reload)$/i;
+const SIGN_IN = /sign in/i;
+
+/** What a place is when all is well. */
+export interface CleanLook {
+  /** names of its reads */
+  reads: string[];
+  text: string;
+}
+
+/** Opens a page with nothing wrong, and checks everything that holds then. */
+export async function cleanLook({ people, report, url }: Trials, place: Place): Promise<CleanLook> {
+  const visit = await Visit.open(await people.contextOf(place.who), url, place);
+  try {
+    report.add({ page: nameOf(place), trial: 'nothing wrong' }, await brokenPromises(visit));
+    const { reads } = await visit.notes();
+    return { reads: [...new Set(reads)].toSorted(), text: await contentOf(visit) };
+  } finally {
+    await visit.close();
+  }
+}
+
+/** One read of a page answers wrongly: the page says so and Retry brings it back, or it did not matter. */
+export function readTrial(place: Place, clean: CleanLook, name: string, fault: ReadFault): Trial {
+  return {
+    page: nameOf(place),
+    trial: `${name}: ${fault}`,
+    async run({ people, url }) {
+      const isHeld = fault === 'late' || fault === 'never';
+      const visit = await Visit.open(await people.contextOf(place.who), url, place, {
+        read: { name, fault },
+        clock: isHeld,
+      });
+      try {
+        await visit.quiet({ loading: isHeld });
+        const broken = await brokenPromises(visit);
+        if (isHeld) {
+          await visit.page.clock.fastForward(fault === 'late' ? LATE_MS : NEVER_MS);
+          await visit.quiet({ loading: fault === 'never' });
+          broken.push(...(await brokenPromises(visit)));
+        }
+        broken.push(...(await recovers(visit, clean, fault)));
+        return broken;
+      } finally {
+        await visit.close();
+      }
+    },
+  };
+}
+
+async function recovers(visit: Visit, clean: CleanLook, fault: ReadFault): Promise<string[]> {
+  if ((await contentOf(visit)) === clean.text) return [];
+  if (fault === 'late') return ['an answer after 20 s is not shown'];
+  const main = visit.page.locator('main');
+  const retry = main.getByRole('button', { name: RETRY });
+  if ((await retry.count()) === 0) {
+    if (fault === '401' && (await visit.page.getByRole('button', { name: SIGN_IN }).count()) > 0) return [];
+    const busy = (await visit.notes()).busy ? ', only loads for ever' : '';
+    return [
+      `${fault === 'never' ? 'a read without an answer' : 'a failed read'} changes the page, and there is no Retry${busy}`,
+    ];
+  }
+  await visit.heal();
+  for (let left = await retry.count(); left > 0; left = Math.min(left - 1, await retry.count())) {
+    await retry.first().click();
+    await visit.quiet();
+  }
+  return (await contentOf(visit)) === clean.text ? [] : ['Retry does not bring the page back'];
+}
+
+/** The page's words, without figures: time goes on while it is tried. */
+async function contentOf(visit: Visit): Promise<string> {
+  const text = await visit.page.locator('main').innerText();
+  return text
+    .replace(/[\d.,:]+/g, '#')
+    .replace(/\b(in |ago|days?|hours?|minutes?|seconds?|[dhms])\b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+export function nameOf({ app, pattern, state, who }: Place): string {
+  return `${app} ${pattern}${state === '' ? '' : ` (${state})`} as ${who}`;
+}

@@ -1,0 +1,66 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+
+/** One combination of a page, who looks, and what goes wrong. */
+export interface Combination {
+  /** "site /pool/:poolId (live) as investor" */
+  page: string;
+  /** "reads getPool: 503", "Place Order: pressed twice" */
+  trial: string;
+}
+
+/** Names every combination with its result as it comes; the last line is the sum. */
+export class Report {
+  passed = 0;
+  private readonly failures: { combination: Combination; broken: string[] }[] = [];
+  private readonly started = Date.now();
+
+  constructor(
+    /** one line for each combination goes there */
+    private readonly file: string,
+    private readonly isQuiet: boolean,
+  ) {
+    writeFileSync(file, '');
+  }
+
+  add(combination: Combination, broken: string[]): void {
+    const unique = [...new Set(broken)];
+    const line = `${unique.length === 0 ? 'ok  ' : 'FAIL'} ${combination.page} · ${combination.trial}`;
+    appendFileSync(this.file, `${[line, ...unique.map((what) => `       ${what}`)].join('\n')}\n`);
+    if (unique.length === 0) this.passed++;
+    else this.failures.push({ combination, broken: unique });
+    if (unique.length > 0 || !this.isQuiet)
+      console.log([line, ...unique.map((what) => `       ${what}`)].join('\n'));
+  }
+
+  get failed(): number {
+    return this.failures.length;
+  }
+
+  /** The promises broken, each with how often and where first: many combinations have one cause. */
+  causes(): string[] {
+    const causes = new Map<string, { times: number; where: Set<string> }>();
+    for (const { combination, broken } of this.failures) {
+      for (const what of broken) {
+        const kind = what.replace(/0x\w+…\w+/g, '0x…').replace(/\d+(?! px)/g, '#');
+        const known = causes.get(kind) ?? { times: 0, where: new Set() };
+        known.times++;
+        known.where.add(`${combination.page} · ${combination.trial}`);
+        causes.set(kind, known);
+      }
+    }
+    return [...causes]
+      .toSorted(([, a], [, b]) => b.times - a.times)
+      .map(([kind, { times, where }]) => {
+        const first = [...where].slice(0, 4).map((one) => `\n      ${one}`);
+        const more = where.size > 4 ? `\n      and ${where.size - 4} more` : '';
+        return `${times} × ${kind}${first.join('')}${more}`;
+      });
+  }
+
+  end(): void {
+    const seconds = Math.round((Date.now() - this.started) / 1000);
+    if (this.failures.length > 0) console.log(`\nWhat was seen:\n${this.causes().join('\n')}`);
+    console.log(`\n${this.passed + this.failed} combinations in ${seconds} s, each in ${this.file}`);
+    console.log(`${this.passed} passed, ${this.failed} failed`);
+  }
+}

@@ -1,0 +1,25 @@
+import type { People } from './people.js';
+import type { Demo } from './places.js';
+import type { Combination, Report } from './report.js';
+
+/** What every trial needs. */
+export interface Trials {
+  url: string;
+  people: People;
+  demo: Demo;
+  report: Report;
+}
+
+/** One combination: `run` answers the promises that were broken. */
+export interface Trial extends Combination {
+  run(around: Trials): Promise<string[]>;
+}
+
+/** Runs a trial. One that can't be run is a broken promise too: the page left nothing to try. */
+export async function tryIt(around: Trials, trial: Trial): Promise<void> {
+  const broken = await trial.run(around).catch((error: unknown) => {
+    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return [`could not be tried: ${line}`];
+  });
+  around.report.add(trial, broken);
+}

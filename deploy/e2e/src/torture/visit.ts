@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { agent, type Notes, type Orders } from './agent.js';
+import { calls } from './calls.js';
+import type { Place } from './places.js';
+
+const POLL_MS = 50;
+/** Polls in a row without a change after which a page is quiet. */
+const QUIET_POLLS = 3;
+const PATIENCE_MS = 15_000;
+
+export interface VisitOptions extends Partial<Omit<Orders, 'calls'>> {
+  /** the page's clock can be moved on */
+  clock?: boolean;
+  /** opened first, so that Back leads there */
+  via?: string;
+}
+
+/** One look at a page: opened with orders for its agent, quiet, and closed again. */
+export class Visit {
+  /** errors nobody caught */
+  readonly faults: string[] = [];
+  /** questions of the browser itself, before a page with unsaved work is left */
+  readonly questions: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    readonly url: string,
+    readonly place: Place,
+  ) {
+    page.on('pageerror', (error) => this.faults.push(error.message.split('\n')[0] ?? ''));
+    page.on('dialog', (dialog) => {
+      this.questions.push(dialog.type());
+      void dialog.accept().catch(() => undefined);
+    });
+  }
+
+  static async open(
+    context: BrowserContext,
+    url: string,
+    place: Place,
+    { clock = false, via, ...orders }: VisitOptions = {},
+  ): Promise<Visit> {
+    const page = await context.newPage();
+    const visit = new Visit(page, url, place);
+    try {
+      if (clock) await page.clock.install();
+      if (place.chainId) await page.addInitScript(useChain, place.chainId);
+      await page.addInitScript(agent, { writes: 'refused', wallet: 'reject', calls, ...orders } as const);
+      if (via) await page.goto(new URL(via, url).href);
+      await page.goto(new URL(place.path, url).href);
+      await visit.quiet();
+      return visit;
+    } catch (error) {
+      await page.close();
+      throw error;
+    }
+  }
+
+  async notes(): Promise<Notes> {
+    return await this.page.evaluate(() => window.torture.notes());
+  }
+
+  /** Waits until nothing is on its way and nothing moves. A page may be told to wait for what never comes. */
+  async quiet({ loading = false }: { loading?: boolean } = {}): Promise<void> {
+    let before = -1;
+    let still = 0;
+    const deadline = Date.now() + PATIENCE_MS;
+    while (still < QUIET_POLLS && Date.now() < deadline) {
+      await delay(POLL_MS);
+      const notes = await this.notes().catch(() => undefined);
+      const isQuiet = notes && notes.changes === before && notes.inFlight === 0 && (loading || !notes.busy);
+      still = isQuiet ? still + 1 : 0;
+      before = notes?.changes ?? -1;
+      // what loads for longer is told apart from what loads for ever by the caller
+      if (!loading && notes?.busy && Date.now() > deadline - PATIENCE_MS / 2) loading = true;
+    }
+  }
+
+  /** Reads answer as they should, from now on. */
+  async heal(): Promise<void> {
+    await this.page.evaluate(() => window.torture.heal());
+  }
+
+  /** Server and wallet answer what they held. */
+  async release(): Promise<void> {
+    await this.page.evaluate(() => window.torture.release());
+  }
+
+  async close(): Promise<void> {
+    await this.page.close();
+  }
+}
+
+function useChain(chainId: number): void {
+  const state = localStorage.getItem('demo-wallet');
+  if (!state) return;
+  localStorage.setItem('demo-wallet', JSON.stringify({ ...(JSON.parse(state) as object), chainId }));
+}
