@@ -6,6 +6,7 @@ export { useTitle } from './app/useTitle';
 export { readContract } from './chain/read';
 export { rpc } from './chain/rpc';
 export * from './clock';
+export { AmountEcho } from './components/AmountEcho';
 export { AppLink } from './components/AppLink';
 export { Button } from './components/Button';
 export { ConfirmDialog } from './components/ConfirmDialog';

@@ -1,3 +1,4 @@
+import { AmountEcho, amountError } from '@launchpad/web-kit';
 import { Input, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { Field } from './Field';
@@ -74,10 +75,21 @@ export function AmountField({
   required,
   onChange,
   unit,
+  decimals,
   ...input
-}: TextProps & { unit?: string }) {
+}: TextProps & { unit?: string; decimals: number }) {
   return (
-    <Field {...{ label, error, hint, extra }} required={required ?? false}>
+    <Field
+      {...{ label, hint }}
+      error={error && amountError(error, input.value, decimals, unit || label)}
+      extra={
+        <>
+          <AmountEcho text={input.value} decimals={decimals} symbol={unit ?? ''} />
+          {extra}
+        </>
+      }
+      required={required ?? false}
+    >
       {(control) => (
         <Input
           {...control}

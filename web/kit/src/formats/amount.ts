@@ -4,21 +4,9 @@ const UNIT_DECIMALS = { ether: 18, gwei: 9, mwei: 6 } as const;
 /** A named unit or a token's own number of decimals. */
 export type Unit = keyof typeof UNIT_DECIMALS | number;
 
-function decimalsOf(unit: Unit): number {
+/** How many decimals a unit has. */
+export function decimalsOf(unit: Unit): number {
   return typeof unit === 'number' ? unit : UNIT_DECIMALS[unit];
-}
-
-/**
- * Reads what a person typed ("1,250.5") as an amount in the smallest unit.
- * @returns undefined when it is no plain decimal number or has more fraction digits than the token.
- */
-export function parseAmount(text: string, unit: Unit = 'ether'): bigint | undefined {
-  const decimals = decimalsOf(unit);
-  const match = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text.trim().replaceAll(',', ''));
-  const [, sign, whole = '', fraction = ''] = match ?? [];
-  if (!match || whole + fraction === '' || fraction.length > decimals) return undefined;
-  const value = BigInt((whole || '0') + fraction.padEnd(decimals, '0'));
-  return sign === '-' ? -value : value;
 }
 
 /** The exact decimal text of an amount in the smallest unit, without grouping: "1250.5". */
@@ -39,6 +27,14 @@ export function formatAmount(value: bigint | string, unit: Unit = 'ether', maxFr
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   if (grouped === '0' && cut === '' && fraction !== '') return `<0.${'0'.repeat(maxFraction - 1)}1`;
   return cut === '' ? grouped : `${grouped}.${cut}`;
+}
+
+/** For people and exact: grouped, with every digit. What is signed is shown in this form. */
+export function formatExact(value: bigint | string, unit: Unit = 'ether'): string {
+  const text = amountText(value, unit);
+  const [whole = '0', fraction] = text.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction ? `${grouped}.${fraction}` : grouped;
 }
 
 /** A wallet's balance, always with 3 decimals: "1.234". */

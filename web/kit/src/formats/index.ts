@@ -1,4 +1,5 @@
 export * from './amount';
+export * from './amountInput';
 export * from './date';
 export * from './labels';
 export * from './plain';

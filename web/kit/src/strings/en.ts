@@ -69,6 +69,12 @@ export const en = {
     },
     disabledPage: { title: 'Access Demied', message: 'Currently link is disabled' },
   },
+  amounts: {
+    tooFine: (symbol: string, decimals: number) =>
+      decimals === 0 ? `${symbol} has no decimals.` : `${symbol} has at most ${decimals} decimals.`,
+    ambiguous: (text: string, one: string, typeOne: string, other: string, typeOther: string) =>
+      `“${text}” can mean ${one} or ${other}. Type ${typeOne} for the first, ${typeOther} for the second.`,
+  },
   empty: {
     noRecord: 'No Record Found',
     noContent: 'No Content',

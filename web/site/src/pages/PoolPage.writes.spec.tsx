@@ -81,6 +81,31 @@ describe('Place Order', () => {
     expect(calls).toEqual([auctionInterface.getFunction('placeSellOrdersWithPermit')?.selector]);
   });
 
+  it('pays what the form shows, groups and all', async () => {
+    const paid: unknown[] = [];
+    const { auctionInterface } = await import('@launchpad/contracts');
+    servePool(mockPool(), { chain: { allowance: 10n ** 18n, balance: 10n ** 18n } });
+    openPool();
+    await connect(investor, {
+      eth_sendTransaction: ([call]) => {
+        const { data } = call as { data: string };
+        paid.push(auctionInterface.decodeFunctionData('placeSellOrders', data)[3]);
+        return hash;
+      },
+    });
+    fireEvent.change(await screen.findByLabelText('Buy'), { target: { value: '1,000' } });
+    fireEvent.change(screen.getByLabelText('Bid'), { target: { value: '150,000.25' } });
+    expect(screen.getByText('= 1,000 SOLR')).toBeVisible();
+    expect(screen.getByText('= 150,000.25 USDC')).toBeVisible();
+    const order = screen.getByRole('button', { name: 'Place Order' });
+    await waitFor(() => expect(order).toBeEnabled());
+    fireEvent.click(order);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Place Order' }));
+    expect(dialog.getByText('150,000.25')).toBeInTheDocument();
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(paid).toEqual([[150_000_250_000n]]));
+  });
+
   it('refuses a bid the wallet no longer has the tokens for', async () => {
     const chain: Partial<Chain> = {};
     const dialog = await open(chain);

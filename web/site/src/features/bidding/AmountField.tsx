@@ -1,9 +1,10 @@
-import { FieldError, TextInput } from '@launchpad/web-kit';
+import { AmountEcho, FieldError, TextInput } from '@launchpad/web-kit';
 import { useId, type ReactNode } from 'react';
 
 interface Props {
   label: string;
   symbol: string;
+  decimals: number;
   value: string;
   onChange: (value: string) => void;
   help: string;
@@ -13,8 +14,9 @@ interface Props {
   aside?: ReactNode;
 }
 
-/** An amount of a token: a decimal text with its symbol, help and error. */
-export function AmountField({ label, symbol, value, onChange, help, error, disabled = false, aside }: Props) {
+/** An amount of a token: a text with its symbol, the amount it is read as, help and error. */
+export function AmountField(props: Props) {
+  const { label, symbol, decimals, value, onChange, help, error, disabled = false, aside } = props;
   const id = useId();
   return (
     <div className="amount-field">
@@ -33,10 +35,10 @@ export function AmountField({ label, symbol, value, onChange, help, error, disab
         disabled={disabled}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-help ${id}-error`}
-        onChange={(event) => onChange(event.target.value.replace(',', '.'))}
+        onChange={(event) => onChange(event.target.value)}
       />
       <p id={`${id}-help`} className="faint amount-field-help">
-        {help}
+        {help} <AmountEcho text={value} decimals={decimals} symbol={symbol} />
       </p>
       <FieldError id={`${id}-error`} error={error} />
     </div>

@@ -4,13 +4,13 @@ import {
   Banner,
   FieldError,
   RequiresChain,
-  amountText,
   formatAmount,
   formatPrice,
   formatRatio,
   pairDecimals,
   sameAddress,
   timeState,
+  typedAmount,
   useAddress,
   useFromChainNow,
 } from '@launchpad/web-kit';
@@ -75,6 +75,7 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
       <AmountField
         label={t.bid.buy}
         symbol={pool.ptSymbol}
+        decimals={pool.ptDecimals}
         value={draft.buy}
         onChange={(next) => onDraft({ ...draft, buy: next })}
         disabled={obstacle !== undefined}
@@ -88,6 +89,7 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
       <AmountField
         label={t.bid.pay}
         symbol={pool.bdSymbol}
+        decimals={pool.bdDecimals}
         value={draft.pay}
         onChange={(next) => onDraft({ ...draft, pay: next })}
         disabled={obstacle !== undefined}
@@ -101,7 +103,7 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
                 type="button"
                 className="link-button"
                 disabled={obstacle !== undefined}
-                onClick={() => onDraft({ ...draft, pay: amountText(token.balance, pool.bdDecimals) })}
+                onClick={() => onDraft({ ...draft, pay: typedAmount(token.balance, pool.bdDecimals) })}
               >
                 {t.bid.max}
               </button>

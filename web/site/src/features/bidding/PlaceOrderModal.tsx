@@ -135,11 +135,21 @@ export function PlaceOrderModal(props: Props) {
       }
     >
       <p className="order-summary">
-        <TokenAmount value={pay} decimals={pool.bdDecimals} symbol={pool.bdSymbol} maxFraction={6} />
+        <TokenAmount
+          value={pay}
+          decimals={pool.bdDecimals}
+          symbol={pool.bdSymbol}
+          maxFraction={pool.bdDecimals}
+        />
         <span className="faint" aria-hidden="true">
           →
         </span>
-        <TokenAmount value={buy} decimals={pool.ptDecimals} symbol={pool.ptSymbol} maxFraction={6} />
+        <TokenAmount
+          value={buy}
+          decimals={pool.ptDecimals}
+          symbol={pool.ptSymbol}
+          maxFraction={pool.ptDecimals}
+        />
       </p>
       {needsAllowance && !done && (
         <fieldset className="order-allowance" disabled={busy}>

@@ -4,6 +4,8 @@ const units = (tokens: number, decimals: number) => (BigInt(tokens) * 10n ** Big
 
 const pool = {
   ptDecimals: 18,
+  ptSymbol: 'SOLR',
+  bdSymbol: 'USDC',
   bdDecimals: 6,
   minimumBuyAmount: units(10, 18),
   minimumBiddingAmount: units(20, 6),
@@ -39,9 +41,11 @@ describe('the buy amount', () => {
 
 describe('the bid amount', () => {
   it('is refused when not above zero or below the minimum; the bound itself passes', () => {
-    for (const pay of ['0', '-5', '19.999999', 'x', '20.0000001']) {
+    for (const pay of ['0', '-5', '19.999999', 'x']) {
       expect(check('10', pay).pay).toBe('Please enter valid number');
     }
+    const tooFine = 'Please enter valid number. USDC has at most 6 decimals.';
+    expect(check('10', '20.0000001').pay).toBe(tooFine);
     expect(check('10', '20')).toEqual({});
   });
 

@@ -1,5 +1,12 @@
 import type { Pool } from '@launchpad/gateway/api';
-import { comparePrices, parseAmount, reservePrice, toPrice, type Price } from '@launchpad/web-kit';
+import {
+  amountError,
+  comparePrices,
+  parseAmount,
+  reservePrice,
+  toPrice,
+  type Price,
+} from '@launchpad/web-kit';
 import { t } from '../../strings';
 
 /** What the form's inputs hold. */
@@ -24,7 +31,14 @@ export interface DraftErrors {
 
 type Terms = Pick<
   Pool,
-  'ptDecimals' | 'bdDecimals' | 'minimumBuyAmount' | 'minimumBiddingAmount' | 'poolSellAmount' | 'lastBid'
+  | 'ptDecimals'
+  | 'bdDecimals'
+  | 'ptSymbol'
+  | 'bdSymbol'
+  | 'minimumBuyAmount'
+  | 'minimumBiddingAmount'
+  | 'poolSellAmount'
+  | 'lastBid'
 >;
 
 export function readDraft(draft: Draft, pool: Terms): DraftAmounts {
@@ -64,9 +78,11 @@ export function checkDraft(draft: Draft, pool: Terms, balance: bigint | undefine
     buy <= 0n ||
     buy < BigInt(pool.minimumBuyAmount) ||
     buy > BigInt(pool.poolSellAmount);
-  if (draft.buy !== '' && badBuy) errors.buy = t.bid.buyError;
+  if (draft.buy !== '' && badBuy)
+    errors.buy = amountError(t.bid.buyError, draft.buy, pool.ptDecimals, pool.ptSymbol);
   const badPay = pay === undefined || pay <= 0n || pay < BigInt(pool.minimumBiddingAmount);
-  if (draft.pay !== '' && badPay) errors.pay = t.bid.payError;
+  if (draft.pay !== '' && badPay)
+    errors.pay = amountError(t.bid.payError, draft.pay, pool.bdDecimals, pool.bdSymbol);
   else if (pay !== undefined && balance !== undefined && pay > balance) errors.pay = t.bid.balanceError;
   const ratio = errors.buy || badPay ? undefined : ratioError(price, pool);
   if (ratio) errors.ratio = ratio;

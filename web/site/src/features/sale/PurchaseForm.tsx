@@ -1,11 +1,13 @@
 import type { Network } from '@launchpad/gateway/api';
 import {
+  AmountEcho,
   TextInput,
   Button,
   FieldError,
   RequiresChain,
   TokenAmount,
   TxSteps,
+  amountError,
   isBusy,
   parseAmount,
   useAddress,
@@ -22,7 +24,8 @@ export function purchaseError(text: string, sale: Sale): string | undefined {
   if (text === '') return undefined;
   const amount = parseAmount(text, sale.token.decimals);
   const fits = amount !== undefined && amount > 0n && amount <= sale.supply - sale.purchased;
-  return fits ? undefined : t.sale.amountError;
+  if (fits) return undefined;
+  return amountError(t.sale.amountError, text, sale.token.decimals, sale.token.symbol);
 }
 
 /** An amount, what it costs, and the two steps of buying it. */
@@ -78,7 +81,7 @@ export function PurchaseForm({
         disabled={busy}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-error`}
-        onChange={(event) => setText(event.target.value.replace(',', '.'))}
+        onChange={(event) => setText(event.target.value)}
       />
       <FieldError id={`${id}-error`} error={error} />
       {amount !== undefined && (
@@ -88,7 +91,10 @@ export function PurchaseForm({
             value={quote(sale, amount)}
             decimals={sale.payment.decimals}
             symbol={sale.payment.symbol}
-          />
+            maxFraction={sale.payment.decimals}
+          />{' '}
+          <span aria-hidden="true">→</span>{' '}
+          <AmountEcho text={text} decimals={sale.token.decimals} symbol={sale.token.symbol} />
         </p>
       )}
       {started && (

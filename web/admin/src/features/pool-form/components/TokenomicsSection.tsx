@@ -26,6 +26,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
         <AmountField
           label={fields.poolSellAmount}
           unit={pooling.symbol}
+          decimals={pooling.decimals}
           value={draft.poolSellAmount}
           hint={
             balance === undefined
@@ -39,6 +40,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
         <AmountField
           label={fields.minimumFundingThreshold}
           unit={bidding.symbol}
+          decimals={bidding.decimals}
           value={draft.minimumFundingThreshold}
           hint={hints.minimumFundingThreshold}
           error={errors.minimumFundingThreshold}
@@ -48,6 +50,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
         <AmountField
           label={fields.minimumBuyAmount}
           unit={pooling.symbol}
+          decimals={pooling.decimals}
           value={draft.minimumBuyAmount}
           hint={hints.minimumBuyAmount}
           error={errors.minimumBuyAmount}
@@ -57,6 +60,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
         <AmountField
           label={fields.minimumBiddingAmount}
           unit={bidding.symbol}
+          decimals={bidding.decimals}
           value={draft.minimumBiddingAmount}
           hint={hints.minimumBiddingAmount}
           error={errors.minimumBiddingAmount}

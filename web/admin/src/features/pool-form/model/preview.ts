@@ -1,4 +1,4 @@
-import { parseAmount } from '@launchpad/web-kit/formats/amount';
+import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import type { Price } from '@launchpad/web-kit/formats/ratio';
 import type { PoolDraft } from './draft';
 

@@ -1,6 +1,6 @@
 import type { NetworkName, PoolMetadata, TokenFacts } from '@launchpad/contracts';
 import type { CreatePoolBody } from '@launchpad/gateway/api';
-import { parseAmount } from '@launchpad/web-kit/formats/amount';
+import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import type { PoolDraft } from './draft';
 
 /** A valid draft with everything looked up: what goes on chain, into the metadata and to the backend. */

@@ -1,5 +1,5 @@
 import type { TokenFacts } from '@launchpad/contracts';
-import { parseAmount } from '@launchpad/web-kit/formats/amount';
+import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import {
   type FieldErrors,
   isEmail,

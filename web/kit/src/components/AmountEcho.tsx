@@ -1,0 +1,11 @@
+import { formatExact, parseAmount } from '../formats';
+
+/** The amount a money field holds, exact and grouped, with its symbol: what would be signed. */
+export function AmountEcho({ text, decimals, symbol }: { text: string; decimals: number; symbol: string }) {
+  const amount = parseAmount(text, decimals);
+  return (
+    <span className="num amount-echo" aria-live="polite">
+      {amount !== undefined && `= ${formatExact(amount, decimals)} ${symbol}`}
+    </span>
+  );
+}
