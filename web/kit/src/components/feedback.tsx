@@ -53,7 +53,7 @@ export function Empty({ text = t.empty.noRecord, children }: { text?: string; ch
   );
 }
 
-type Tone = 'danger' | 'pending' | 'upcoming' | 'live';
+type Tone = 'danger' | 'pending' | 'upcoming' | 'live' | 'ended';
 
 /** A message that belongs to the page and stays. */
 export function Banner({ tone, title, children }: { tone: Tone; title?: string; children?: ReactNode }) {

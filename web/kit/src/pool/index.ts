@@ -1,1 +1,3 @@
 export * from './poolState';
+export * from './states';
+export { usePoolState } from './usePoolState';

@@ -1,4 +1,5 @@
-import { bidAction, canSettle, lifecycle, publicBadges, thresholdBadge, timeState } from './poolState';
+import { bidAction, lifecycle, losingReason, publicBadges, thresholdBadge, timeState } from './poolState';
+import { poolState, poolStates } from './states';
 
 const figures = {
   thresholdCounter: '0',
@@ -56,12 +57,51 @@ describe('the lifecycle badge', () => {
     expect(lifecycle(pool, 1_500)).toBe('Active');
   });
 
-  it('stands beside the time state on public pages, with Kyc once approved', () => {
+  it('is the time state on public pages, with Kyc once approved; a fate stands alone', () => {
     expect(publicBadges(pool, 1_500)).toEqual(['Live', 'Kyc']);
-    expect(publicBadges({ ...pool, isCancelled: true, poolStatus: undefined }, 1_500)).toEqual([
-      'Cancelled',
-      'Live',
-    ]);
+    expect(publicBadges({ ...pool, poolStatus: undefined }, 1_500)).toEqual(['Live']);
+    expect(publicBadges({ ...pool, isCancelled: true }, 1_500)).toEqual(['Cancelled']);
+    expect(publicBadges({ ...pool, scamStatus: true }, 3_000)).toEqual(['Scammed']);
+    expect(publicBadges({ ...pool, isDeleted: true }, 500)).toEqual(['Deleted']);
+  });
+});
+
+describe('the state of a pool', () => {
+  it.each([
+    ['upcoming', pool, 999],
+    ['live', pool, 1_000],
+    ['ended', pool, 2_000],
+    ['cleared', settled(true), 2_500],
+    ['failed', settled(false), 2_500],
+    ['cancelled', { ...pool, isCancelled: true }, 2_500],
+    ['scam', { ...pool, isCancelled: true, scamStatus: true }, 500],
+    ['deleted', { ...pool, isDeleted: true, scamStatus: true }, 500],
+  ] as const)('is one: %s', (state, of, now) => {
+    expect(poolState(of, now)).toBe(state);
+  });
+
+  it('says what may be shown and done', () => {
+    const those = (holds: (facts: (typeof poolStates)['live']) => unknown) =>
+      Object.entries(poolStates).flatMap(([state, facts]) => (holds(facts) ? [state] : []));
+    expect(those((facts) => facts.form)).toEqual(['upcoming', 'live']);
+    expect(those((facts) => facts.tense === 'now')).toEqual(['upcoming', 'live']);
+    expect(those((facts) => facts.canSettle)).toEqual(['ended']);
+    expect(those((facts) => facts.pays === 'claim')).toEqual(['cleared']);
+    expect(those((facts) => facts.pays === 'refund')).toEqual(['failed', 'cancelled', 'scam']);
+    expect(those((facts) => !facts.links)).toEqual(['scam', 'deleted']);
+    expect(those((facts) => facts.tone === 'danger')).toEqual(['scam', 'deleted']);
+  });
+});
+
+describe('a bid that gets nothing', () => {
+  const at = (sell: bigint) => ({ sell, buy: 1n });
+
+  it('says why: its limit is under the clearing price, or the soft cap is not reached', () => {
+    expect(losingReason(at(2n), at(3n), true)).toBe('price');
+    expect(losingReason(at(2n), at(3n), false)).toBe('price');
+    expect(losingReason(at(4n), at(3n), false)).toBe('softCap');
+    expect(losingReason(at(4n), undefined, false)).toBe('softCap');
+    expect(losingReason(at(4n), at(3n), true)).toBeUndefined();
   });
 });
 
@@ -80,16 +120,6 @@ describe('the threshold badge', () => {
     expect(thresholdBadge({ ...settled(false), figures: { ...figures, thresholdStatus: true } }, 2_000)).toBe(
       'Not Achieved',
     );
-  });
-});
-
-describe('settling', () => {
-  it('is possible after the end while the pool is not closed, scam, cancelled or deleted', () => {
-    expect(canSettle(pool, 2_000)).toBe(true);
-    expect(canSettle(pool, 1_999)).toBe(false);
-    for (const flag of ['closeStatus', 'scamStatus', 'isCancelled', 'isDeleted']) {
-      expect(canSettle({ ...pool, [flag]: true }, 2_000)).toBe(false);
-    }
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Order, Pool } from '@launchpad/gateway/api';
-import { sameAddress } from '../formats';
+import { comparePrices, sameAddress } from '../formats';
 import type { PairDecimals, Price } from '../formats';
+import { poolState, poolStates, thresholdReached } from './states';
 
 /** Where a sale is in time: Closed once settled or past its end. */
 export type TimeState = 'Upcoming' | 'Live' | 'Closed';
@@ -31,21 +32,10 @@ export function lifecycle(pool: Times & Flags & Pick<Pool, 'poolStatus'>, now: n
   return pool.poolStatus ? 'Active' : 'Pending';
 }
 
-/** The badges of public pages: what became of it or else its time state, and Kyc once approved. */
-export function publicBadges(
-  pool: Times & Flags & Pick<Pool, 'poolStatus'>,
-  now: number,
-): (Lifecycle | TimeState | 'Kyc')[] {
-  const fate = (['Deleted', 'Scammed', 'Cancelled'] as const).find((f) => f === lifecycle(pool, now));
-  const badges: (Lifecycle | TimeState | 'Kyc')[] = fate
-    ? [fate, timeState(pool, now)]
-    : [timeState(pool, now)];
-  return pool.poolStatus ? [...badges, 'Kyc'] : badges;
-}
-
-/** Whether the soft cap counts as reached: as settled, or by the present book. */
-export function thresholdReached(pool: Pick<Pool, 'settlement' | 'figures'>): boolean {
-  return pool.settlement ? !pool.settlement.minFundingThresholdNotReached : pool.figures.thresholdStatus;
+/** The badges of public pages: the state's, and Kyc once approved, while that still says something. */
+export function publicBadges(pool: Parameters<typeof poolState>[0] & Pick<Pool, 'poolStatus'>, now: number) {
+  const { badge, showsApproval } = poolStates[poolState(pool, now)];
+  return pool.poolStatus && showsApproval ? [badge, 'Kyc' as const] : [badge];
 }
 
 export function thresholdBadge(
@@ -58,10 +48,20 @@ export function thresholdBadge(
   return state === 'Upcoming' ? 'Upcoming' : 'Pool not yet closed';
 }
 
-/** Whether the sale is over and waits for its settlement. */
-export function canSettle(pool: Times & Flags, now: number): boolean {
-  const stopped = pool.isDeleted || pool.scamStatus || pool.isCancelled;
-  return now >= pool.poolEndDate && !pool.closeStatus && !stopped;
+/** Why a bid gets none of the sale. */
+export type LosingReason = 'softCap' | 'price';
+
+/**
+ * Why a bid would get, or got, nothing: its limit is under the clearing price, or below the soft cap nobody
+ * gets anything.
+ */
+export function losingReason(
+  bid: Price,
+  clearing: Price | undefined,
+  reached: boolean,
+): LosingReason | undefined {
+  if (clearing && comparePrices(bid, clearing) < 0) return 'price';
+  return reached ? undefined : 'softCap';
 }
 
 /** The reserve price: what the minimums of bid and buy amount to. */
@@ -95,11 +95,8 @@ export function bidAction(
   if (bid.isEWD) return { kind: 'withdrawn' };
   if (bid.claimStatus) return { kind: 'done', type: bid.trxStats?.claimedType ?? 'claimed' };
   const mine = sameAddress(bid.orderBy, address);
-  if (pool.isCancelled || pool.scamStatus) return { kind: mine ? 'refund' : 'none' };
-  if (pool.closeStatus) {
-    if (!mine) return { kind: 'none' };
-    return { kind: thresholdReached(pool) ? 'claim' : 'refund' };
-  }
+  const { pays } = poolStates[poolState(pool, now)];
+  if (pays) return { kind: mine ? pays : 'none' };
   if (pool.poolEndDate - now <= WITHDRAW_MARGIN) return { kind: 'waiting' };
   return { kind: mine && now >= pool.poolStartDate ? 'withdraw' : 'none' };
 }

@@ -1,7 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Pool } from '@launchpad/gateway/api';
 import { axe } from 'jest-axe';
 import { setClocks } from '@launchpad/web-kit';
-import { investor, mockBid, mockPool, NOW, poolOwner, settledPool } from '@launchpad/web-kit/test/mockPool';
+import {
+  investor,
+  mockBid,
+  mockPool,
+  NOW,
+  poolOwner,
+  settledPool,
+  units,
+} from '@launchpad/web-kit/test/mockPool';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import { connect, openPool, servePool } from '../test/poolBench';
 
@@ -14,6 +23,8 @@ afterEach(async () => {
   console.error = log;
   await act(() => disconnectWallet());
 });
+
+const price = { sell: units(2, 6), buy: units(1, 18) };
 
 describe('a pool', () => {
   it('shows title, symbols, badges, countdown, figures, info and links', async () => {
@@ -104,6 +115,93 @@ describe('a pool', () => {
     ).toBeVisible();
     expect(screen.getByText('Cancelled Pool! can not place an order')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Refund' })).toBeEnabled();
+  });
+
+  it.each<[string, Pool, (string | RegExp)[], RegExp[]]>([
+    [
+      'live',
+      mockPool({ clearingPrice: price }),
+      ['Clearing price now', 'Raised now', 'Live', 'Kyc', 'Website'],
+      [/Cleared at|Would have|at the end/],
+    ],
+    [
+      'over',
+      mockPool({ poolEndDate: NOW - 10, clearingPrice: price }),
+      ['Price at the end', 'Raised at the end', /The sale has ended/],
+      [/\bnow\b/, /Place a bid/],
+    ],
+    [
+      'settled',
+      { ...settledPool(true), clearingPrice: price },
+      ['Cleared at', 'Raised', 'Sold', 'Sale Ended'],
+      [/\bnow\b|Would have/],
+    ],
+    [
+      'settled below its soft cap',
+      { ...settledPool(false), clearingPrice: price },
+      ['Would have cleared at', 'Would have raised', 'Sale Ended'],
+      [/Cleared at|\bnow\b/],
+    ],
+    [
+      'cancelled',
+      mockPool({ isCancelled: true, clearingPrice: price }),
+      ['Cancelled', 'Would have raised', 'Cancelled Pool! can not place an order'],
+      [/\bnow\b/, /^Kyc$/, /^Live$/, /Pool not yet closed/, /Sale ends in/],
+    ],
+    [
+      'a scam',
+      mockPool({ scamStatus: true, clearingPrice: price }),
+      ['Scammed', /Every bid can be refunded in full/, /The links of this pool are not shown/],
+      [/\bnow\b/, /^Kyc$/, /^Live$/, /Raised/, /Website/, /Place Order/],
+    ],
+  ])('that is %s shows what is true of it and nothing else', async (state, pool, shown, not) => {
+    servePool(pool);
+    openPool();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Solar Grid' })).toBeVisible();
+    const missing = shown.filter((text) => screen.queryAllByText(text).length === 0);
+    const wrong = not.filter((text) => screen.queryAllByText(text).length > 0);
+    expect({ missing, wrong }).toEqual({ missing: [], wrong: [] });
+    expect(screen.queryByLabelText('Buy') !== null).toBe(state === 'live');
+    const green = document.querySelector('.banner-live');
+    expect(green !== null).toBe(state === 'settled');
+  });
+
+  it('that is a scam has no link of its owner’s, in its description neither', async () => {
+    const description = '<p>Come to <a href="https://trap.test">our place</a></p>';
+    servePool(mockPool({ scamStatus: true, description }));
+    openPool();
+    expect(await screen.findByText('our place')).not.toHaveAttribute('href');
+    expect(document.querySelector('a[href*="trap"], a[href*="solar.test"]')).toBeNull();
+  });
+
+  it.each([
+    ['a scam', mockPool({ scamStatus: true }), 'Refund my bid'],
+    ['cancelled', mockPool({ isCancelled: true }), 'Refund my bid'],
+    ['settled below its soft cap', settledPool(false), 'Refund my bid'],
+    ['settled', settledPool(true), 'Claim my bid'],
+  ])(
+    'that is %s has what it owes at the top, though the bid is on no page in sight',
+    async (_, pool, button) => {
+      const mine = mockBid();
+      const others = mockBid({ _id: 'other', orderBy: poolOwner });
+      servePool(pool, { bids: [others], mine: [mine] });
+      openPool();
+      await connect(investor);
+      const side = (await screen.findByRole('button', { name: button })).closest('.pool-side');
+      expect(side).toHaveTextContent('Your bids 1 bid · 300 USDC');
+    },
+  );
+
+  it('says of a bid that gets nothing why', async () => {
+    const nothing = { claimedValue: '0', refundedValue: units(300, 6) };
+    const low = mockPool({ clearingPrice: { sell: units(4, 6), buy: units(1, 18) } });
+    servePool(low, { bids: [mockBid({ outcome: nothing })] });
+    const { unmount } = openPool();
+    expect(await screen.findByText('Under the clearing price.')).toBeVisible();
+    unmount();
+    servePool(mockPool(), { bids: [mockBid({ outcome: nothing })] });
+    openPool();
+    expect(await screen.findByText('The soft cap is not reached.')).toBeVisible();
   });
 
   it('that is a scam says so as an alert', async () => {

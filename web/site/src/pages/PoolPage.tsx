@@ -4,11 +4,13 @@ import {
   Skeleton,
   alertError,
   kitStrings,
+  poolStates,
   timeState,
   useAddress,
   useFromChainNow,
   useGetPoolQuery,
   useNetwork,
+  usePoolState,
   useSignedIn,
   useTitle,
   useWalletActions,
@@ -22,7 +24,7 @@ import { BidForm } from '../features/bidding/BidForm';
 import { readDraft, type Draft } from '../features/bidding/bidRules';
 import { WhitelistGate } from '../features/bidding/WhitelistGate';
 import { BidsTable } from '../features/bids/BidsTable';
-import { ClaimAll } from '../features/bids/ClaimAll';
+import { MyPosition } from '../features/bids/MyPosition';
 import { ExportBids } from '../features/bids/ExportBids';
 import { OrderBook } from '../features/book/OrderBook';
 import { Comments } from '../features/comments/Comments';
@@ -104,7 +106,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
   return (
     <div className="container pool-page">
       {pool.scamStatus && <Banner tone="danger" title={t.pool.scam} />}
-      {!pool.poolStatus && <Banner tone="pending">{t.pool.kycAwaiting}</Banner>}
+      {!pool.poolStatus && !pool.scamStatus && <Banner tone="pending">{t.pool.kycAwaiting}</Banner>}
       <PoolHead pool={pool} />
       <PoolFigures pool={pool} />
       <div className="pool-columns">
@@ -112,6 +114,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
           <section className="card" aria-labelledby="bid-title">
             <SideTitle pool={pool} />
             <SettlePanel pool={pool} network={network} />
+            <MyPosition pool={pool} network={network} />
             <Bidding pool={pool} draft={draft} onDraft={setDraft} />
           </section>
         </div>
@@ -122,7 +125,6 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
               <h2 className="h3" id="bids-title">
                 {t.bids.title}
               </h2>
-              <ClaimAll pool={pool} network={network} />
               <ExportBids pool={pool} />
             </div>
             <BidsTable pool={pool} network={network} />
@@ -137,11 +139,10 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
 
 /** The left card is about bidding until the sale is over. */
 function SideTitle({ pool }: { pool: Pool }) {
-  const closed = useFromChainNow(pool.chainId, (now) => timeState(pool, now) === 'Closed');
-  const over = closed || pool.scamStatus || pool.isCancelled;
+  const { form } = poolStates[usePoolState(pool)];
   return (
     <h2 className="h3" id="bid-title">
-      {over ? t.pool.sale : t.bid.title}
+      {form ? t.bid.title : t.pool.sale}
     </h2>
   );
 }
@@ -149,8 +150,8 @@ function SideTitle({ pool }: { pool: Pool }) {
 /** The bid form, while there is something to bid in. */
 function Bidding({ pool, draft, onDraft }: { pool: Pool; draft: Draft; onDraft: (draft: Draft) => void }) {
   const network = useNetwork(pool.chainId);
-  const closed = useFromChainNow(pool.chainId, (now) => timeState(pool, now) === 'Closed');
-  if (!network || pool.scamStatus || (closed && !pool.isCancelled)) return null;
+  const { form } = poolStates[usePoolState(pool)];
+  if (!network || !form) return null;
   return (
     <WhitelistGate pool={pool}>
       {(proof) => <BidForm pool={pool} network={network} proof={proof} draft={draft} onDraft={onDraft} />}

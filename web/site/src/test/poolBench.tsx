@@ -28,6 +28,8 @@ const permitDomain = AbiCoder.defaultAbiCoder().encode(
 
 interface Served {
   bids?: Order[];
+  /** the wallet's own, where they are others than those listed */
+  mine?: Order[];
   total?: number;
   whited?: object;
   comments?: object[];
@@ -56,7 +58,7 @@ function chainAnswer({ method, params }: Call, chain: Partial<Chain>): unknown {
 /** Serves one pool with its bids, comments and whitelist, to an investor with 1000 USDC. */
 export function servePool(
   pool: Pool | undefined,
-  { bids = [], total = bids.length, whited, comments = [], chain = {} }: Served = {},
+  { bids = [], mine = bids, total = bids.length, whited, comments = [], chain = {} }: Served = {},
 ) {
   setClocks(
     [5, 97].map((chainId) => ({
@@ -86,7 +88,7 @@ export function servePool(
     }),
     'GET /v1/front/order/mine': {
       success: true,
-      data: { orders: bids, pagination: { page: 1, limit: 100, total, pages: 1 } },
+      data: { orders: mine, pagination: { page: 1, limit: 100, total, pages: 1 } },
     },
     'GET /v1/front/comments/commentsByPoolId/solar': {
       success: true,

@@ -1,5 +1,12 @@
 import type { Pool } from '@launchpad/gateway/api';
-import { formatAmount, formatPrice, pairDecimals, toPrice, type Price } from '@launchpad/web-kit';
+import {
+  formatAmount,
+  formatPrice,
+  losingReason,
+  pairDecimals,
+  toPrice,
+  type Price,
+} from '@launchpad/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { t } from '../../strings';
@@ -35,7 +42,7 @@ export function DraftOutcome({ pool, bid }: { pool: Pool; bid: Price | undefined
   const back = `${formatAmount(preview.refundedValue, pool.bdDecimals)} ${pool.bdSymbol}`;
   const text =
     preview.claimedValue === '0'
-      ? t.bid.outcomeNone
+      ? t.bid.outcomeNone[losingReason(bid, toPrice(preview.clearingPrice), false) ?? 'softCap']
       : preview.refundedValue === '0'
         ? t.bid.outcomeFull(got, paid)
         : t.bid.outcomePart(got, paid, back);

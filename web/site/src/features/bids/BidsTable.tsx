@@ -12,9 +12,12 @@ import {
   formatDateUtc,
   formatPrice,
   formatRatio,
+  losingReason,
   pairDecimals,
   sameAddress,
+  thresholdReached,
   timeAgo,
+  toPrice,
   useAddress,
   useFromChainNow,
   useSentTransactions,
@@ -59,7 +62,7 @@ export function BidsTable({ pool, network }: { pool: Pool; network: Network }) {
               <th scope="col">{t.bids.demand}</th>
               <th scope="col">{t.bids.bid}</th>
               <th scope="col">{t.bids.ratio}</th>
-              <th scope="col">{pool.closeStatus ? t.bids.outcomeFinal : t.bids.outcome}</th>
+              <th scope="col">{outcomeLabel(pool)}</th>
               <th scope="col">{t.bids.status}</th>
               <th scope="col">{t.bids.action}</th>
             </tr>
@@ -95,16 +98,30 @@ function Amounts({ buy, sell, pool }: { buy: string; sell: string; pool: Pool })
   );
 }
 
+/** Whether what a bid comes to is settled or still moves with the book. */
+export function outcomeLabel({ closeStatus, isCancelled, scamStatus }: Pool): string {
+  return closeStatus || isCancelled || scamStatus ? t.bids.outcomeFinal : t.bids.outcome;
+}
+
 /** "1,250 of 2,000 SOL, 120 USDC back". */
-export function outcomeText(
-  bid: Order,
-  pool: Pick<Pool, 'ptDecimals' | 'ptSymbol' | 'bdDecimals' | 'bdSymbol'>,
-): string {
+export function outcomeText(bid: Order, pool: Pool): string {
   const facts = bid.trxStats ?? bid.outcome;
   if (!facts || bid.isEWD) return '–';
+  if (!bid.trxStats && (pool.isCancelled || pool.scamStatus)) {
+    return t.bids.allBack(`${formatAmount(bid.sellAmounts, pool.bdDecimals)} ${pool.bdSymbol}`);
+  }
   const got = `${formatAmount(facts.claimedValue, pool.ptDecimals)} ${pool.ptSymbol}`;
   if (facts.refundedValue === '0') return got;
   return t.bids.partial(got, `${formatAmount(facts.refundedValue, pool.bdDecimals)} ${pool.bdSymbol}`);
+}
+
+/** Why a bid that gets nothing gets nothing. */
+export function LostWhy({ bid, pool }: { bid: Order; pool: Pool }) {
+  const facts = bid.trxStats ?? bid.outcome;
+  if (!facts || facts.claimedValue !== '0' || bid.isEWD || pool.isCancelled || pool.scamStatus) return null;
+  const price = { buy: BigInt(bid.minBuyAmounts), sell: BigInt(bid.sellAmounts) };
+  const reason = losingReason(price, toPrice(pool.clearingPrice), thresholdReached(pool));
+  return reason ? <div className="bid-small faint">{t.bids.lost[reason]}</div> : null;
 }
 
 function BidStatus({ bid }: { bid: Order }) {
@@ -127,8 +144,9 @@ function BidRow({ bid, pool, network }: { bid: Order; pool: Pool; network: Netwo
         </div>
       </td>
       <Amounts buy={bid.minBuyAmounts} sell={bid.sellAmounts} pool={pool} />
-      <td data-label={pool.closeStatus ? t.bids.outcomeFinal : t.bids.outcome} className="num">
+      <td data-label={outcomeLabel(pool)} className="num">
         {outcomeText(bid, pool)}
+        <LostWhy bid={bid} pool={pool} />
       </td>
       <td data-label={t.bids.status}>
         <BidStatus bid={bid} />

@@ -14,7 +14,7 @@ import { useMyBidsQuery } from './api';
 import { bidRequest } from './bidWrites';
 
 /** More than this in one transaction would come near a block's gas. */
-const MOST = 100;
+export const MOST = 100;
 
 type PoolFacts = Pick<Pool, 'poolId' | 'blockchainPoolId' | 'idoAddress' | 'chainId'> &
   Parameters<typeof bidAction>[1];
@@ -29,14 +29,14 @@ export function openClaims(bids: readonly Order[], pool: PoolFacts, address: str
     : { write: 'refund' as const, bids: actionable('refund') };
 }
 
-/** Claims all of my bids of a pool in one transaction; nothing with fewer than two. */
+/** Claims or refunds all of my bids of a pool in one transaction, be it one; nothing where nothing is due. */
 export function ClaimAll({ pool, network }: { pool: Pool; network: Network }) {
   const address = useAddress();
   const signedIn = useSignedIn();
   const { data } = useMyBidsQuery({ poolId: pool.poolId, limit: MOST }, { skip: !signedIn });
   const { busy, send } = useSendTx();
   const { write, bids } = openClaims(data?.orders ?? [], pool, address);
-  if (bids.length < 2) return null;
+  if (bids.length === 0) return null;
   const run = () =>
     send(async () => {
       await ensureSession().catch((error: unknown) => console.error(error));

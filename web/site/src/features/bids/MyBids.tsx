@@ -22,7 +22,7 @@ import { useState } from 'react';
 import { t } from '../../strings';
 import { useMyBidsQuery } from './api';
 import { BidActionCell } from './BidActionCell';
-import { outcomeText } from './BidsTable';
+import { LostWhy, outcomeLabel, outcomeText } from './BidsTable';
 import { ClaimAll } from './ClaimAll';
 import './bids.css';
 
@@ -102,7 +102,7 @@ function PoolBids({ poolId, bids }: { poolId: string; bids: Order[] }) {
               <th scope="col">{t.bids.time}</th>
               <th scope="col">{t.bids.demand}</th>
               <th scope="col">{t.bids.bid}</th>
-              <th scope="col">{pool.closeStatus ? t.bids.outcomeFinal : t.bids.outcome}</th>
+              <th scope="col">{outcomeLabel(pool)}</th>
               <th scope="col">{t.bids.status}</th>
               <th scope="col">{t.bids.action}</th>
             </tr>
@@ -134,8 +134,9 @@ function MyBidRow({ bid, pool, network }: { bid: Order; pool: Pool; network: Net
       <td data-label={t.bids.bid}>
         <TokenAmount value={bid.sellAmounts} decimals={pool.bdDecimals} symbol={pool.bdSymbol} />
       </td>
-      <td data-label={pool.closeStatus ? t.bids.outcomeFinal : t.bids.outcome} className="num">
+      <td data-label={outcomeLabel(pool)} className="num">
         {outcomeText(bid, pool)}
+        <LostWhy bid={bid} pool={pool} />
       </td>
       <td data-label={t.bids.status}>
         {bid.isEWD ? (

@@ -73,14 +73,16 @@ export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
         </clipPath>
         <path d={`${stairs} V${y(0)} Z`} className="depth-area" />
         <path d={stairs} className="depth-line" />
-        <line
-          x1={x(from)}
-          y1={y(from * perPrice)}
-          x2={x(to)}
-          y2={y(to * perPrice)}
-          className="depth-needed"
-          clipPath={`url(#${clip})`}
-        />
+        {perPrice > 0 && (
+          <line
+            x1={x(from)}
+            y1={y(from * perPrice)}
+            x2={x(to)}
+            y2={y(to * perPrice)}
+            className="depth-needed"
+            clipPath={`url(#${clip})`}
+          />
+        )}
         {draftX !== undefined && (
           <line x1={draftX} x2={draftX} y1={PAD.top} y2={y(0)} className="depth-draft" />
         )}
@@ -103,8 +105,8 @@ export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
       </svg>
       <figcaption className="depth-legend">
         <span className="key-demand">{t.book.demand}</span>
-        <span className="key-needed">{t.book.needed}</span>
-        <span className="key-clearing">{t.book.clearing}</span>
+        {perPrice > 0 && <span className="key-needed">{t.book.needed}</span>}
+        {clearingX !== undefined && <span className="key-clearing">{t.book.clearing}</span>}
         {draft && <span className="key-draft">{t.book.draft}</span>}
       </figcaption>
     </figure>

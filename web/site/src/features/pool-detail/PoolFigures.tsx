@@ -7,11 +7,14 @@ import {
   formatAmount,
   formatPrice,
   pairDecimals,
+  poolStates,
   reservePrice,
   thresholdBadge,
   toPrice,
   useFromChainNow,
+  usePoolState,
   type Status,
+  type Tense,
   type ThresholdBadge,
 } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
@@ -34,11 +37,44 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Price, raised, sold and the number of bids, with the way to the soft cap. */
+/** Price, raised and sold, in the tense of the pool's state. */
+function Outcome({ pool, tense }: { pool: Pool; tense: Exclude<Tense, 'none'> }) {
+  const { figures } = pool;
+  // a settlement that missed the soft cap has nothing of either: what the bids came to stands in the figures
+  const settlement = tense === 'final' ? pool.settlement : undefined;
+  const clearing = toPrice(pool.clearingPrice);
+  const labels = t.pool.figures[tense];
+  return (
+    <>
+      <Figure label={clearing ? labels.price : t.card.reserve}>
+        {formatPrice(clearing ?? reservePrice(pool), pairDecimals(pool))}{' '}
+        <small className="muted">{pool.bdSymbol}</small>
+      </Figure>
+      <Figure label={labels.raised}>
+        <TokenAmount
+          value={settlement?.soldBiddingTokens ?? figures.thresholdCounter}
+          decimals={pool.bdDecimals}
+          symbol={pool.bdSymbol}
+          maxFraction={2}
+        />
+      </Figure>
+      <Figure label={labels.sold}>
+        <TokenAmount
+          value={settlement?.soldPoolingTokens ?? figures.tokenSoldCounter}
+          decimals={pool.ptDecimals}
+          symbol={pool.ptSymbol}
+          maxFraction={2}
+        />
+      </Figure>
+    </>
+  );
+}
+
+/** What the sale comes to and the number of bids, with the way to the soft cap. */
 export function PoolFigures({ pool }: { pool: Pool }) {
   const badge = useFromChainNow(pool.chainId, (now) => thresholdBadge(pool, now));
+  const { tense, showsThreshold } = poolStates[usePoolState(pool)];
   const { figures, settlement } = pool;
-  const clearing = toPrice(pool.clearingPrice);
   const all = BigInt(pool.poolSellAmount) || 1n;
   const points = pool.soldArrayCounter.map((sold) => Number((BigInt(sold) * 1_000n) / all) / 1_000);
   const soldNow = BigInt(settlement?.soldPoolingTokens ?? figures.tokenSoldCounter);
@@ -46,55 +82,38 @@ export function PoolFigures({ pool }: { pool: Pool }) {
   return (
     <section className="card pool-figures" aria-label={t.pool.threshold}>
       <dl>
-        <Figure label={!clearing ? t.card.reserve : settlement ? t.pool.clearedAt : t.pool.clearing}>
-          {formatPrice(clearing ?? reservePrice(pool), pairDecimals(pool))}{' '}
-          <small className="muted">{pool.bdSymbol}</small>
-        </Figure>
-        <Figure label={settlement ? t.pool.raisedFinal : t.pool.raised}>
-          <TokenAmount
-            value={settlement?.soldBiddingTokens ?? figures.thresholdCounter}
-            decimals={pool.bdDecimals}
-            symbol={pool.bdSymbol}
-            maxFraction={2}
-          />
-        </Figure>
-        <Figure label={settlement ? t.pool.soldFinal : t.pool.sold}>
-          <TokenAmount
-            value={settlement?.soldPoolingTokens ?? figures.tokenSoldCounter}
-            decimals={pool.ptDecimals}
-            symbol={pool.ptSymbol}
-            maxFraction={2}
-          />
-        </Figure>
+        {tense !== 'none' && <Outcome pool={pool} tense={tense} />}
         <Figure label={t.pool.bids}>
           <span className="figure-bids">
-            {pool.thresholdData?.length ?? pool.bidCount}
+            {pool.bidCount}
             <Sparkline points={points} width={88} height={26} />
           </span>
         </Figure>
       </dl>
-      <div>
-        <p className="figure-caps num muted">
-          <span>
-            {t.pool.softCap}{' '}
-            <TokenAmount
-              value={pool.minimumFundingThreshold}
-              decimals={pool.bdDecimals}
-              symbol={pool.bdSymbol}
-            />{' '}
-            · {Math.min(100, figures.thresholdPercentage).toFixed(2)}%
-          </span>
-          <StatusPill status={tones[badge]} label={badge} />
-        </p>
-        <Progress percent={figures.thresholdPercentage} label={t.card.progress(pool.title)} />
-        <p className="figure-caps num faint">
-          <span>
-            {t.pool.hardCap}{' '}
-            <TokenAmount value={pool.poolSellAmount} decimals={pool.ptDecimals} symbol={pool.ptSymbol} />
-          </span>
-          <span>{t.pool.soldShare(soldPercent)}</span>
-        </p>
-      </div>
+      {tense !== 'none' && (
+        <div>
+          <p className="figure-caps num muted">
+            <span>
+              {t.pool.softCap}{' '}
+              <TokenAmount
+                value={pool.minimumFundingThreshold}
+                decimals={pool.bdDecimals}
+                symbol={pool.bdSymbol}
+              />{' '}
+              · {Math.min(100, figures.thresholdPercentage).toFixed(2)}%
+            </span>
+            {showsThreshold && <StatusPill status={tones[badge]} label={badge} />}
+          </p>
+          <Progress percent={figures.thresholdPercentage} label={t.card.progress(pool.title)} />
+          <p className="figure-caps num faint">
+            <span>
+              {t.pool.hardCap}{' '}
+              <TokenAmount value={pool.poolSellAmount} decimals={pool.ptDecimals} symbol={pool.ptSymbol} />
+            </span>
+            {tense !== 'would' && <span>{t.pool.soldShare(soldPercent)}</span>}
+          </p>
+        </div>
+      )}
     </section>
   );
 }

@@ -8,11 +8,12 @@ import {
   StatusPill,
   alertSuccess,
   networkLabel,
+  poolStates,
   publicBadges,
   sameAddress,
-  timeState,
   useAddress,
   useFromChainNow,
+  usePoolState,
   type Status,
 } from '@launchpad/web-kit';
 import { ShareAltOutlined } from '@ant-design/icons-svg';
@@ -62,16 +63,15 @@ export function PoolHead({ pool }: { pool: Pool }) {
   );
 }
 
-/** To the start while Upcoming, to the end while Live, none when Closed. */
+/** To the start while Upcoming, to the end while Live, none in any other state. */
 function PoolCountdown({ pool }: { pool: Pool }) {
-  const state = useFromChainNow(pool.chainId, (now) => timeState(pool, now));
-  if (state === 'Closed') return null;
-  const [label, to] =
-    state === 'Upcoming' ? [t.pool.startsIn, pool.poolStartDate] : [t.pool.endsIn, pool.poolEndDate];
+  const { countsDownTo } = poolStates[usePoolState(pool)];
+  if (!countsDownTo) return null;
+  const label = countsDownTo === 'poolStartDate' ? t.pool.startsIn : t.pool.endsIn;
   return (
     <div className="pool-countdown">
       <p className="faint">{label}</p>
-      <Countdown chainId={pool.chainId} to={to} label={label} />
+      <Countdown chainId={pool.chainId} to={pool[countsDownTo]} label={label} />
     </div>
   );
 }

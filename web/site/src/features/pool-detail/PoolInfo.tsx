@@ -9,7 +9,9 @@ import {
   formatPrice,
   networkLabel,
   pairDecimals,
+  poolStates,
   reservePrice,
+  usePoolState,
 } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
 import { t } from '../../strings';
@@ -27,14 +29,16 @@ const linkFields = ['website', 'telegram', 'medium', 'twitter', 'discord', 'podc
 
 /** The pool's terms as the chain has them, its description and links. */
 export function PoolInfo({ pool, network }: { pool: Pool; network: Network }) {
+  const { links: linksLive } = poolStates[usePoolState(pool)];
   const links = linkFields.filter((field) => /^https?:\/\//i.test(pool[field]));
   return (
     <section className="card" aria-labelledby="info-title">
       <h2 className="h3" id="info-title">
         {t.pool.info}
       </h2>
-      {pool.description && <RichText html={pool.description} />}
-      {links.length > 0 && (
+      {pool.description && <RichText html={pool.description} links={linksLive} />}
+      {links.length > 0 && !linksLive && <p className="muted">{t.pool.linksOff}</p>}
+      {links.length > 0 && linksLive && (
         <ul className="pool-links" aria-label={t.pool.links}>
           {links.map((field) => (
             <li key={field}>

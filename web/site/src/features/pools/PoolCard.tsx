@@ -12,12 +12,14 @@ import {
   kitStrings,
   networkLabel,
   pairDecimals,
+  poolState,
+  poolStates,
   publicBadges,
   reservePrice,
   shortDuration,
-  timeState,
   toPrice,
   useFromChainNow,
+  usePoolState,
   type Status,
 } from '@launchpad/web-kit';
 import type { MouseEvent, ReactNode } from 'react';
@@ -36,16 +38,27 @@ function Badges({ pool }: { pool: Pool }) {
   );
 }
 
-/** Time left to the start or the end. */
+/** Time left to the start or the end, or how it went. */
 function Clock({ pool }: { pool: Pool }) {
   const text = useFromChainNow(pool.chainId, (now) => {
-    const state = timeState(pool, now);
-    if (state === 'Closed') return pool.closeStatus ? t.card.settled : t.card.ended;
-    return state === 'Upcoming'
-      ? `${t.card.starts} ${shortDuration(pool.poolStartDate - now)}`
-      : `${t.card.ends} ${shortDuration(pool.poolEndDate - now)}`;
+    const state = poolState(pool, now);
+    if (state === 'upcoming') return `${t.card.starts} ${shortDuration(pool.poolStartDate - now)}`;
+    if (state === 'live') return `${t.card.ends} ${shortDuration(pool.poolEndDate - now)}`;
+    return t.pool.over[state];
   });
   return <span className="num muted">{text}</span>;
+}
+
+/** The price of a state whose figures mean something, else the reserve price. */
+function PriceMetric({ pool }: { pool: Pool }) {
+  const { tense } = poolStates[usePoolState(pool)];
+  const clearing =
+    tense === 'now' || tense === 'atEnd' || tense === 'final' ? toPrice(pool.clearingPrice) : undefined;
+  return (
+    <Metric label={clearing ? t.card.price : t.card.reserve}>
+      {formatPrice(clearing ?? reservePrice(pool), pairDecimals(pool))} <small>{pool.bdSymbol}</small>
+    </Metric>
+  );
 }
 
 function Metric({ label, children }: { label: string; children: ReactNode }) {
@@ -74,7 +87,6 @@ function refuseDeleted(pool: Pool) {
 
 /** A pool in the list: everything that matters without a click, and the whole card is the link. */
 export function PoolCard({ pool }: { pool: Pool }) {
-  const clearing = toPrice(pool.clearingPrice);
   return (
     <AppLink to={`/pool/${pool.poolId}`} className="pool-card card" onClick={refuseDeleted(pool)}>
       <div className="pool-card-head">
@@ -88,9 +100,7 @@ export function PoolCard({ pool }: { pool: Pool }) {
       </div>
       <Badges pool={pool} />
       <dl className="pool-card-metrics">
-        <Metric label={clearing ? t.card.price : t.card.reserve}>
-          {formatPrice(clearing ?? reservePrice(pool), pairDecimals(pool))} <small>{pool.bdSymbol}</small>
-        </Metric>
+        <PriceMetric pool={pool} />
         <Metric label={t.card.raised}>
           {compactAmount(pool.figures.thresholdCounter, pool.bdDecimals)} <small>{pool.bdSymbol}</small>
         </Metric>

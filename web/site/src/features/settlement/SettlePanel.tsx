@@ -3,13 +3,12 @@ import {
   Button,
   Banner,
   RequiresChain,
-  canSettle,
   ensureSession,
-  thresholdReached,
-  timeState,
-  useFromChainNow,
+  poolStates,
+  usePoolState,
   useSendTx,
 } from '@launchpad/web-kit';
+import { shownText } from '@launchpad/api';
 import { t } from '../../strings';
 
 async function settle(network: Network, pool: Pool) {
@@ -33,8 +32,7 @@ async function settle(network: Network, pool: Pool) {
 
 /** What became of the sale, and the button that settles it for everybody. */
 export function SettlePanel({ pool, network }: { pool: Pool; network: Network }) {
-  const settleable = useFromChainNow(pool.chainId, (now) => canSettle(pool, now));
-  const closed = useFromChainNow(pool.chainId, (now) => timeState(pool, now) === 'Closed');
+  const state = usePoolState(pool);
   const { busy, send } = useSendTx();
   const run = () =>
     send(async () => {
@@ -42,31 +40,41 @@ export function SettlePanel({ pool, network }: { pool: Pool; network: Network })
       return settle(network, pool);
     });
 
-  if (pool.scamStatus) {
-    return (
-      <Banner tone="danger" title={t.pool.scam}>
-        {pool.scamMessage}
-      </Banner>
-    );
+  switch (state) {
+    case 'scam':
+      return (
+        <Banner tone="danger" title={t.pool.scam}>
+          {pool.scamMessage && <p>{shownText(pool.scamMessage, 500)}</p>}
+          <p>{t.pool.scamRefund}</p>
+        </Banner>
+      );
+    case 'cancelled':
+      return (
+        <>
+          <Banner tone={poolStates.cancelled.tone}>{t.pool.cancelled}</Banner>
+          <p className="muted">{t.bid.cancelled}</p>
+        </>
+      );
+    case 'cleared':
+      return <Banner tone={poolStates.cleared.tone} title={t.pool.saleEnded} />;
+    case 'failed':
+      return (
+        <Banner tone={poolStates.failed.tone} title={t.pool.saleEnded}>
+          {t.pool.thresholdMissed}
+        </Banner>
+      );
+    case 'ended':
+      return (
+        <div className="settle-panel">
+          <p className="muted">{t.pool.awaitsSettlement}</p>
+          <RequiresChain network={network} block size="large">
+            <Button primary size="large" block loading={busy} onClick={run}>
+              {t.pool.settle}
+            </Button>
+          </RequiresChain>
+        </div>
+      );
+    default:
+      return null;
   }
-  if (pool.isCancelled) return <Banner tone="pending">{t.pool.cancelled}</Banner>;
-  if (pool.closeStatus) {
-    return (
-      <>
-        <Banner tone="live" title={t.pool.saleEnded} />
-        {!thresholdReached(pool) && <Banner tone="pending">{t.pool.thresholdMissed}</Banner>}
-      </>
-    );
-  }
-  if (!closed || !settleable) return null;
-  return (
-    <div className="settle-panel">
-      <p className="muted">{t.pool.awaitsSettlement}</p>
-      <RequiresChain network={network} block size="large">
-        <Button primary size="large" block loading={busy} onClick={run}>
-          {t.pool.settle}
-        </Button>
-      </RequiresChain>
-    </div>
-  );
 }
