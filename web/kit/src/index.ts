@@ -31,6 +31,8 @@ export { Header } from './layout/Header';
 export * from './pool';
 export { useWatchPool } from './realtime';
 export { t as kitStrings } from './strings';
+export { holdsSession, renewSession } from './session/renewal';
 export * from './theme';
 export * from './transactions';
+export { mayLeave, useUnsavedWork } from './unsaved/unsaved';
 export * from './wallet';

@@ -15,6 +15,7 @@ const EditCmsPage = lazy(() => import('../pages/CmsFormPage').then((m) => ({ def
 const SiteTextsPage = lazy(() => import('../pages/SiteTextsPage'));
 const SettingsPage = lazy(() => import('../pages/SettingsPage'));
 const AuditPage = lazy(() => import('../pages/AuditPage'));
+const SignedInPage = lazy(() => import('../pages/SignedInPage'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage'));
 
 /** All addresses under /admin. */
@@ -39,6 +40,7 @@ export function App() {
             <Route path="audit" element={<AuditPage />} />
           </Route>
         </Route>
+        <Route path="signed-in" element={<SignedInPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -3,12 +3,15 @@ import {
   ContainerOutlined,
   FileTextOutlined,
   HistoryOutlined,
+  LogoutOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   ProductOutlined,
   QuestionCircleOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
+import { mayLeave } from '@launchpad/web-kit';
+import { signOutAdmin, useAdminSession } from '@launchpad/web-kit/app/adminSession';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../strings';
@@ -54,6 +57,10 @@ const ownerEntries: Entry[] = [
 
 const otherEntries: Entry[] = [dashboard, managePools];
 
+async function signOut(): Promise<void> {
+  if (await mayLeave()) await signOutAdmin();
+}
+
 /** Whether an address is an entry's own page or one that belongs to it. */
 function currency({ to, within = [] }: Entry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
@@ -73,6 +80,7 @@ interface Props {
 export function Sidebar({ owner, collapsed = false, onToggle, onNavigate }: Props) {
   const { pathname } = useLocation();
   const entries = owner ? ownerEntries : otherEntries;
+  const { status } = useAdminSession();
   return (
     <div className="sidebar" data-collapsed={collapsed}>
       <nav aria-label={t.nav.label}>
@@ -96,6 +104,19 @@ export function Sidebar({ owner, collapsed = false, onToggle, onNavigate }: Prop
           ))}
         </ul>
       </nav>
+      {owner && (status === 'signed-in' || status === 'expired') && (
+        <button
+          type="button"
+          className="sidebar-link sidebar-sign-out"
+          title={collapsed ? t.access.signOut : undefined}
+          onClick={() => void signOut()}
+        >
+          <span aria-hidden="true">
+            <LogoutOutlined />
+          </span>
+          <span className="sidebar-label">{t.access.signOut}</span>
+        </button>
+      )}
       {onToggle && (
         <button
           type="button"

@@ -1,6 +1,8 @@
 import {
   Banner,
+  holdsSession,
   Loading,
+  renewSession,
   Skeleton,
   useAddress,
   useConfigQuery,
@@ -11,7 +13,7 @@ import {
   WalletButton,
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { t } from '../strings';
 import { signInAdmin, signOutAdmin, useAdminSession } from '@launchpad/web-kit/app/adminSession';
@@ -82,8 +84,13 @@ function RequireAdminAccount() {
 export function AdminAccountGate({ children }: { children: ReactNode }) {
   const session = useAdminSession();
   const { data: config } = useConfigQuery();
+  const isExpired = session.status === 'expired';
+  useEffect(() => {
+    if (isExpired) void renewSession('admin');
+  }, [isExpired]);
   if (session.status === 'opening' || !config) return <PageSkeleton />;
-  if (session.status === 'signed-in') {
+  // a session that ended is renewed over the page: what is typed there stays
+  if (session.status === 'signed-in' || session.status === 'expired') {
     return session.isAdmin ? (
       children
     ) : (
@@ -102,11 +109,19 @@ export function AdminAccountGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows its children once the server knows the wallet. */
+/** Shows its children once the server knows the wallet. A session that ends later is renewed over them. */
 export function WalletSessionGate({ children }: { children: ReactNode }) {
+  const address = useAddress();
   const signedIn = useSignedIn();
   const { signIn } = useWalletActions();
-  if (signedIn) return children;
+  /** the wallet whose session has opened the gate */
+  const [opened, setOpened] = useState<string>();
+  if (signedIn && opened !== address) setOpened(address);
+  const isExpired = !signedIn && opened === address && holdsSession('wallet');
+  useEffect(() => {
+    if (isExpired) void renewSession('wallet');
+  }, [isExpired]);
+  if (signedIn || isExpired) return children;
   return (
     <Gate title={t.access.walletSessionTitle} text={t.access.walletSessionText}>
       <Button type="primary" onClick={() => void signIn()}>

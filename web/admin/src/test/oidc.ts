@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { ISSUER } from './fixtures';
 import { answer } from './server';
 
@@ -9,10 +10,17 @@ function token(roles: string[]): string {
   return `${part({ alg: 'none' })}.${part(claims)}.`;
 }
 
+/** The tokens of an account with these roles. */
+export function tokensOf(roles: string[]): { token: string; refreshToken: string; idToken: string } {
+  const jwt = token(roles);
+  return { token: jwt, refreshToken: jwt, idToken: jwt };
+}
+
 /** Lets the tab hold tokens of an account with these roles; the provider renews them. */
 export function signedInWith(roles: string[]): void {
-  const jwt = token(roles);
-  sessionStorage.setItem('admin.tokens', JSON.stringify({ token: jwt, refreshToken: jwt, idToken: jwt }));
+  const tokens = tokensOf(roles);
+  const jwt = tokens.token;
+  sessionStorage.setItem('admin.tokens', JSON.stringify(tokens));
   answer('GET /oidc/.well-known/openid-configuration', () => ({
     authorization_endpoint: `${ISSUER}/auth`,
     token_endpoint: `${ISSUER}/token`,
@@ -26,6 +34,9 @@ interface Resolvers<T> {
   resolve: (value: T | PromiseLike<T>) => void;
   reject: (reason?: unknown) => void;
 }
+
+// Browsers have it, jsdom does not; keycloak-js makes its challenge with it.
+Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle });
 
 // Browsers have it, Node 20 does not; keycloak-js uses it.
 Object.assign(Promise, {

@@ -2,6 +2,7 @@ import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@re
 import type { Problem } from '@launchpad/gateway/api';
 import { alertError } from '../alerts';
 import { apiOrigin } from '../config/env';
+import { mayRetry } from '../session/renewal';
 import { t } from '../strings';
 
 /** What went wrong with a call: the server's problem details, or a failure to reach it. */
@@ -16,9 +17,12 @@ export interface ApiError {
   fields: Record<string, string>;
 }
 
-/** `quiet` calls show no toast of their own: their caller speaks. */
+/** How a call behaves beside its answer. */
 export interface CallOptions {
+  /** shows no toast of its own: its caller speaks */
   quiet?: boolean;
+  /** nobody asked for it just now: a session that ended is not renewed for it */
+  background?: boolean;
 }
 
 let token: () => Promise<string | undefined> = () => Promise.resolve(undefined);
@@ -71,7 +75,13 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>
   context,
   options,
 ) => {
-  const result = await fetchJson(args, context, options ?? {});
+  let result = await fetchJson(args, context, options ?? {});
+  if (result.error?.status === 401 && !options?.background) {
+    const path = typeof args === 'string' ? args : args.url;
+    if (await mayRetry(path, context.type === 'mutation')) {
+      result = await fetchJson(args, context, options ?? {});
+    }
+  }
   if (!result.error) return { data: result.data };
   const error = toApiError(result.error.status, result.error.data);
   console.error(`${context.endpoint}: ${error.status} ${error.title}`, error.detail ?? '');

@@ -13,6 +13,7 @@ import type {
   StoredFile,
   Whited,
 } from '@launchpad/gateway/api';
+import { holdSession } from '../session/renewal';
 import { setClocks } from '../clock/chainClock';
 import { api, queryOf } from './client';
 
@@ -33,7 +34,10 @@ export const sharedApi = api.injectEndpoints({
     }),
     me: build.query<Me, void>({
       query: () => '/v1/auth/me',
-      transformResponse: ({ data }: Answer<Me>) => data,
+      transformResponse: ({ data }: Answer<Me>) => {
+        if (data.address) holdSession('wallet', true);
+        return data;
+      },
       providesTags: ['Me'],
     }),
     nonce: build.mutation<string, void>({
@@ -50,7 +54,10 @@ export const sharedApi = api.injectEndpoints({
     logout: build.mutation<Me, void>({
       query: () => ({ url: '/v1/auth/logout', method: 'POST', body: {} }),
       extraOptions: { quiet: true },
-      transformResponse: ({ data }: Answer<Me>) => data,
+      transformResponse: ({ data }: Answer<Me>) => {
+        holdSession('wallet', false);
+        return data;
+      },
       invalidatesTags: ['Me', 'Pools', 'Pool', 'MyOrders', 'Whitelist'],
     }),
     /** Pools anyone may see; with `owner`, whose session asks, its unapproved ones too. */

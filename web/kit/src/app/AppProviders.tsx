@@ -1,25 +1,32 @@
 import '@fontsource-variable/inter/index.css';
 import '../theme/tokens.css';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  unstable_HistoryRouter as HistoryRouter,
+} from 'react-router';
 import { Alerts } from '../alerts';
 import { Asking } from '../components/asking';
 import { appBase } from '../config/env';
 import { ErrorBoundary } from './ErrorBoundary';
 import { startApp } from './startApp';
+import { Renewal } from '../session/Renewal';
+import { guardedHistory } from '../unsaved/guardedHistory';
 import { store } from './store';
 import { WalletEvents } from './WalletEvents';
 
 /** Everything both apps stand in: store, router, messages, wallet and socket. */
 export function AppProviders({ children }: { children: ReactNode }) {
   useEffect(startApp, []);
+  const [history] = useState(() => guardedHistory(createBrowserHistory({ v5Compat: true })));
   return (
     <Provider store={store}>
-      <BrowserRouter basename={appBase === '/' ? '/' : appBase.slice(0, -1)}>
+      <HistoryRouter history={history} basename={appBase === '/' ? '/' : appBase.slice(0, -1)}>
         <WalletEvents />
         <ErrorBoundary>{children}</ErrorBoundary>
-      </BrowserRouter>
+      </HistoryRouter>
+      <Renewal />
       <Asking />
       <Alerts />
     </Provider>

@@ -4,6 +4,7 @@ import { setAccessTokenSource } from '../api/client';
 import { sharedApi } from '../api/shared';
 import { appBase } from '../config/env';
 import { sameAddress } from '../formats';
+import { holdSession } from '../session/renewal';
 import { walletStore } from '../wallet/wallet';
 import { store } from './store';
 
@@ -15,7 +16,9 @@ export type AdminSession =
   | { status: 'opening' }
   | { status: 'signed-out' }
   | { status: 'unavailable' }
-  | { status: 'signed-in'; isAdmin: boolean };
+  | { status: 'signed-in'; isAdmin: boolean }
+  /** was signed in on this page, and can go on as soon as the session is renewed */
+  | { status: 'expired'; isAdmin: boolean };
 
 const ADMIN_ROLE = 'launchpad-admin';
 /** Renew a token that has less than this many seconds to live. */
@@ -87,6 +90,7 @@ export function startAdminSession(): void {
 
 async function start({ issuer, clientId }: { issuer: string; clientId: string }): Promise<void> {
   const tokens = storedTokens();
+  if (!isRenewalWindow()) listenForRenewal({ issuer, clientId });
   if (!tokens.refreshToken && !isCallback()) {
     publish({ status: 'signed-out' });
     return;
@@ -103,17 +107,24 @@ async function start({ issuer, clientId }: { issuer: string; clientId: string })
 async function open(issuer: string, clientId: string, tokens: Tokens): Promise<void> {
   const { default: KeycloakClient } = await import('keycloak-js');
   keycloak = new KeycloakClient({ oidcProvider: issuer, clientId });
-  keycloak.onAuthLogout = forget;
+  keycloak.onAuthLogout = expireAdminSession;
   keycloak.onAuthRefreshSuccess = () => keep(keycloak ?? {});
   await keycloak.init({ ...tokens, checkLoginIframe: false, pkceMethod: 'S256' });
-  if (!keycloak.authenticated) return forget();
+  if (!keycloak.authenticated) return expireAdminSession();
   keep(keycloak);
+  holdSession('admin', true);
   publish({ status: 'signed-in', isAdmin: keycloak.hasRealmRole(ADMIN_ROLE) });
+  if (isRenewalWindow()) handOver(keycloak);
 }
 
-function forget(): void {
+/** The tokens are worth nothing any more. What is open stays open until the session is renewed. */
+export function expireAdminSession(): void {
   keep({});
-  publish({ status: 'signed-out' });
+  if (session.status === 'signed-in' || session.status === 'expired') {
+    publish({ status: 'expired', isAdmin: session.isAdmin });
+  } else {
+    publish({ status: 'signed-out' });
+  }
 }
 
 /** Goes to the provider's sign-in page and comes back to this one. */
@@ -132,10 +143,50 @@ export async function signInAdmin({ issuer, clientId }: { issuer: string; client
   }
 }
 
+/** Where the window of a renewed sign-in comes back to. */
+const RENEWED = '/admin/signed-in';
+/** The windows of this browser tell each other of a renewed sign-in here. */
+const CHANNEL = 'admin.session';
+
+const isRenewalWindow = (): boolean => window.location.pathname === RENEWED;
+
+/**
+ * The address of the provider's sign-in page for a window of its own, while this page stays as it is. Once
+ * signed in there, the session of this page goes on.
+ */
+export async function adminSignInAddress(): Promise<string> {
+  const { oidc } = await store.dispatch(sharedApi.endpoints.config.initiate()).unwrap();
+  const { default: KeycloakClient } = await import('keycloak-js');
+  const client = new KeycloakClient({ oidcProvider: oidc.issuer, clientId: oidc.clientId });
+  await client.init({ checkLoginIframe: false, pkceMethod: 'S256' });
+  return client.createLoginUrl({ redirectUri: new URL(RENEWED, window.location.origin).href });
+}
+
+/** Takes the tokens a window of this browser was given, where this page waits for some. */
+function listenForRenewal({ issuer, clientId }: { issuer: string; clientId: string }): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<Tokens>) => {
+    if (session.status !== 'expired') return;
+    open(issuer, clientId, data).catch((error: unknown) => console.error('admin session', error));
+  });
+}
+
+/** In a window of its own, hands the tokens to the page that waits for them, and closes. */
+function handOver({ token, refreshToken, idToken }: Tokens): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage({ token, refreshToken, idToken });
+  channel.close();
+  // this window's own copy would be renewed beside the page's
+  keep({});
+  window.close();
+}
+
 /** Signs out here and at the provider. */
 export async function signOutAdmin(): Promise<void> {
   const redirectUri = new URL(appBase, window.location.origin).href;
+  holdSession('admin', false);
   keep({});
+  publish({ status: 'signed-out' });
   await keycloak?.logout({ redirectUri });
 }
 
@@ -155,8 +206,8 @@ async function currentToken(): Promise<string | undefined> {
     return keycloak.token;
   } catch (error) {
     console.error('admin token', error);
-    forget();
-    return undefined;
+    // refused by the provider, the tokens are gone; a provider that is away leaves what is still good
+    return keycloak.authenticated && !keycloak.isTokenExpired() ? keycloak.token : undefined;
   }
 }
 

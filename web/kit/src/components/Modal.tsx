@@ -2,6 +2,7 @@ import { Modal as AntdModal, type ModalProps as AntdProps } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../strings';
 import { ThemeProvider } from '../theme/ThemeProvider';
+import { useUnsavedWork } from '../unsaved/unsaved';
 import { Button } from './Button';
 import { firstField, returnFocus } from './focus';
 import './Modal.css';
@@ -26,6 +27,7 @@ export interface ModalProps extends Pick<AntdProps, 'open' | 'width' | 'centered
  */
 export function Modal({ busy = false, dirty = false, onCancel, footer, children, ...props }: ModalProps) {
   const [asking, setAsking] = useState(false);
+  useUnsavedWork(dirty);
   return (
     <ThemeProvider>
       <AntdModal

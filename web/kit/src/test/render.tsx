@@ -1,16 +1,23 @@
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router';
+import {
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  unstable_HistoryRouter as HistoryRouter,
+} from 'react-router';
 import { Alerts } from '../alerts';
 import { Asking } from '../components/asking';
 import { store } from '../app/store';
+import { Renewal } from '../session/Renewal';
+import { guardedHistory } from '../unsaved/guardedHistory';
 
 /** Renders inside what both apps stand in, at an address. */
 export function renderAt(path: string, children: ReactNode): RenderResult {
+  const history = guardedHistory(createMemoryHistory({ initialEntries: [path], v5Compat: true }));
   return render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+      <HistoryRouter history={history}>{children}</HistoryRouter>
+      <Renewal />
       <Asking />
       <Alerts />
     </Provider>,

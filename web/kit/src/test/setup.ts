@@ -50,6 +50,25 @@ class IntersectionObserverStub {
 }
 Object.assign(globalThis, { IntersectionObserver: IntersectionObserverStub });
 
+/** The channel between windows of one browser, of which jsdom has one. */
+class BroadcastChannelStub extends EventTarget {
+  private static readonly open = new Set<BroadcastChannelStub>();
+  constructor(readonly name: string) {
+    super();
+    BroadcastChannelStub.open.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of BroadcastChannelStub.open) {
+      if (other !== this && other.name === this.name)
+        other.dispatchEvent(new MessageEvent('message', { data }));
+    }
+  }
+  close() {
+    BroadcastChannelStub.open.delete(this);
+  }
+}
+Object.assign(globalThis, { BroadcastChannel: BroadcastChannelStub });
+
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 

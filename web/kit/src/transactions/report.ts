@@ -2,6 +2,7 @@ import { accessToken, poolTags, toApiError, type ApiError } from '../api/client'
 import { store } from '../app/store';
 import { api } from '../api/client';
 import { apiOrigin } from '../config/env';
+import { mayRetry } from '../session/renewal';
 import type { Report } from './types';
 
 const TRIES = 4;
@@ -35,7 +36,10 @@ export async function reportTransaction(
   pause: (ms: number) => Promise<void>,
 ): Promise<ApiError | undefined> {
   for (let attempt = 1; ; attempt++) {
-    const error = await post(report, transactionHash).catch(() => toApiError(0, undefined));
+    let error = await post(report, transactionHash).catch(() => toApiError(0, undefined));
+    if (error?.status === 401 && (await mayRetry(report.path, true))) {
+      error = await post(report, transactionHash).catch(() => toApiError(0, undefined));
+    }
     if (!error) return undefined;
     console.error(`${report.path}: ${error.status} ${error.title}`, error.detail ?? '');
     if (!isTransient(error) || attempt === TRIES) return error;

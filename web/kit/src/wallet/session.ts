@@ -1,5 +1,6 @@
 import { sharedApi } from '../api/shared';
 import { store } from '../app/store';
+import { holdSession } from '../session/renewal';
 import { t } from '../strings';
 import { sameAddress } from '../formats';
 import { connectedProvider, walletStore } from './wallet';
@@ -79,5 +80,6 @@ export function ensureSession(): Promise<void> {
 
 /** Ends the session at the server. */
 export async function endSession(): Promise<void> {
+  holdSession('wallet', false);
   await store.dispatch(sharedApi.endpoints.logout.initiate());
 }

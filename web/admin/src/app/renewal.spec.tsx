@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { me, Problem } from '@launchpad/web-kit/test/mockApi';
+import { ADMIN, aPool, ISSUER, OWNER, poolList } from '../test/fixtures';
+import { signedInWith, tokensOf } from '../test/oidc';
+import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { answer, callsOf, resetServer } from '../test/server';
+import { connectAs } from '../test/wallet';
+
+const refused = (title: string) => new Problem(401, title);
+
+beforeEach(() => {
+  resetServer();
+  signedInWith(['launchpad-admin']);
+});
+afterEach(forgetPages);
+
+describe('a wallet session that ends while somebody types', () => {
+  it('leaves the form as it is, and is renewed over it', async () => {
+    let session: string | null = OWNER;
+    answerBasics(OWNER);
+    answer('GET /v1/auth/me', () => me(session));
+    answer('GET /v1/auth/nonce', { success: true, data: { nonce: 'abcdefgh12345678' } });
+    answer('POST /v1/auth/verify', () => me((session = OWNER)));
+    answer('GET /v1/front/pools/get/abc123', { success: true, data: aPool() });
+    answer('GET /v1/admin/pools/list/*', () => (session ? poolList([]) : refused('Wallet Not Connected!')));
+    await connectAs(OWNER);
+    openPage('/edit-pool/abc123');
+    const title = await screen.findByRole('textbox', { name: /Title/ });
+    await userEvent.type(title, ' Two');
+    session = null;
+    // the server is asked who is signed in, as it is when the session's time is over
+    const { api, store } = await import('@launchpad/web-kit');
+    store.dispatch(api.util.invalidateTags(['Me']));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+    expect(title).toHaveValue('Moon Two');
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign in with your wallet' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Moon Two');
+  });
+});
+
+describe('an admin’s token that ends while a setting is typed', () => {
+  it('is renewed in a window of its own; the save goes on after it', async () => {
+    answerBasics(ADMIN);
+    answer('GET /v1/admin/settings/get', {
+      success: true,
+      data: { success: true, setting: { ...emptySettings, siteTitle: 'Launch' } },
+    });
+    await connectAs(ADMIN);
+    openPage('/settings');
+    const field = await screen.findByRole('textbox', { name: /Site Title/ });
+    await userEvent.type(field, ' Pad');
+    let tokenIsGood = false;
+    answer('PUT /v1/admin/settings/edit', () =>
+      tokenIsGood ? { success: true, data: {} } : refused('Access Denied!'),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+    await waitFor(() =>
+      expect(dialog.getByRole('link', { name: 'Sign in as admin' })).toHaveAttribute(
+        'href',
+        expect.stringContaining(`${ISSUER}/auth`),
+      ),
+    );
+    expect(field).toHaveValue('Launch Pad');
+    tokenIsGood = true;
+    const channel = new BroadcastChannel('admin.session');
+    channel.postMessage(tokensOf(['launchpad-admin']));
+    expect(await screen.findByText('Settings have been saved')).toBeVisible();
+    expect(callsOf('PUT /v1/admin/settings/edit')).toHaveLength(2);
+    expect(callsOf('PUT /v1/admin/settings/edit')[1]?.body).toMatchObject({ siteTitle: 'Launch Pad' });
+  });
+});
+
+const emptySettings = {
+  siteTitle: '',
+  metaTitle: '',
+  metaKeyword: '',
+  siteDescription: '',
+  metaDescription: '',
+  twitterLink: '',
+  telegramLink: '',
+  mediumLink: '',
+  appLink: '',
+  podCastLink: '',
+  websiteLink: '',
+  version: 1,
+};
