@@ -43,7 +43,7 @@ export function rowsOfPool(pool: Pool): Rows {
     closeStatus: text(pool.closeStatus),
     poolType: pool.poolType,
     title: pool.title,
-    description: pool.description,
+    description: pool.description ?? null,
     website: pool.website,
   };
   const book = {
@@ -59,9 +59,9 @@ export function rowsOfPool(pool: Pool): Rows {
   ]);
 }
 
-/** A pool's threshold series read as the figures of its orders. */
-export function rowsOfSeries({ poolId, thresholdData = [] }: Pool): Rows {
-  return new Map(thresholdData.map((entry, index) => [seriesName(poolId, index + 1), figures(entry)]));
+/** A pool's whole threshold series read as the figures of its orders. */
+export function rowsOfSeries(poolId: string, series: readonly Figures[]): Rows {
+  return new Map(series.map((entry, index) => [seriesName(poolId, index + 1), figures(entry)]));
 }
 
 export const seriesName = (poolId: string, ordinal: number | string) => `series ${poolId} ${ordinal}`;

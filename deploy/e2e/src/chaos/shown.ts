@@ -1,4 +1,4 @@
-import type { Order, Pool } from '@launchpad/gateway/api';
+import type { Figures, Order, Pool } from '@launchpad/gateway/api';
 import { differences, type Row, type Rows } from '@launchpad/orders/equality';
 import { Refused, type Api } from '@launchpad/seed';
 import type { Forms } from './forms.js';
@@ -7,6 +7,8 @@ import { everyPool } from './reviewer.js';
 import { rowsOfOrders, rowsOfPool, rowsOfSeries, seriesName } from './shown-rows.js';
 
 const PAGE = 100;
+/** Entries of the series in a pool's own answer. */
+const NEWEST = 500;
 /** Columns that no answer shows. */
 const UNSHOWN = ['initialPoolOrder', 'whitelistTransactionHash'];
 const NO_WHITELIST = `0x${'0'.repeat(64)}`;
@@ -28,8 +30,11 @@ export async function compareShown(expected: Rows, people: People, forms: Forms)
   const admin = await people.admin.api();
   const wanted = new Expected(expected, forms);
   const lines = [
-    ...named('the managed list', differences(wanted.pools(), joined(managed.map(rowsOfPool)))),
-    ...named('the public list', differences(wanted.pools(isPublic(managed)), joined(listed.map(rowsOfPool)))),
+    ...named('the managed list', differences(wanted.listed(), joined(managed.map(rowsOfPool)))),
+    ...named(
+      'the public list',
+      differences(wanted.listed(isPublic(managed)), joined(listed.map(rowsOfPool))),
+    ),
   ];
   const visible = new Set(listed.map(({ poolId }) => poolId));
   for (const pool of managed) {
@@ -44,11 +49,12 @@ export async function compareShown(expected: Rows, people: People, forms: Forms)
 /** One pool with its series, and all its bids. */
 async function comparePool(wanted: Expected, poolId: string, reader: Api): Promise<string[]> {
   const { data: pool } = await reader.call('getPool', { params: { poolId } });
-  const orders = await listedOrders(reader, poolId);
+  const [orders, series] = [await listedOrders(reader, poolId), await wholeSeries(reader, poolId)];
   const one = new Set([poolId]);
   return [
     ...named('a pool', differences(wanted.pools(one), rowsOfPool(pool))),
-    ...named('a series', differences(wanted.series(poolId), rowsOfSeries(pool))),
+    ...named('a series', differences(wanted.series(poolId), rowsOfSeries(poolId, series))),
+    ...newestOf(pool, series),
     ...named('the bids', differences(wanted.orders(poolId), rowsOfOrders(orders))),
   ];
 }
@@ -84,6 +90,15 @@ class Expected {
       ([name, row]) => row.order === undefined && (!which || which.has(name.split(' ')[1] ?? '')),
     );
     return new Map(pools.map(([name, row]) => [name, this.shownPool(name, row)]));
+  }
+
+  /** The same as lists answer them: without descriptions. */
+  listed(which?: ReadonlySet<string>): Rows {
+    const rows = [...this.pools(which)].map(([name, row]): [string, Row] => {
+      const columns = Object.entries(row).filter(([column]) => column !== 'description');
+      return [name, Object.fromEntries(columns)];
+    });
+    return new Map(rows);
   }
 
   series(poolId: string): Rows {
@@ -139,6 +154,20 @@ async function listedPools(reader: Api): Promise<Pool[]> {
     const { data } = await reader.call('listPools', { params: { x: 'all' }, query: { page, limit: PAGE } });
     return { items: data.pools, pages: data.pagination.pages };
   });
+}
+
+async function wholeSeries(reader: Api, poolId: string): Promise<Figures[]> {
+  return everyPage(async (page) => {
+    const { data } = await reader.call('getSeries', { params: { poolId }, query: { page, limit: PAGE } });
+    return { items: data.entries, pages: data.pagination.pages };
+  });
+}
+
+/** A pool's own answer holds the newest of its series, and says how long that is. */
+function newestOf({ poolId, thresholdData = [], bidCount }: Pool, series: readonly Figures[]): string[] {
+  const newest = series.slice(-NEWEST);
+  const isSo = JSON.stringify(thresholdData) === JSON.stringify(newest) && bidCount === series.length;
+  return isSo ? [] : [`pool ${poolId} does not hold the newest of its series`];
 }
 
 async function listedOrders(reader: Api, poolId: string): Promise<Order[]> {

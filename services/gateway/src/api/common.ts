@@ -60,10 +60,10 @@ export const flag = z.enum(['true', 'false']).transform((value) => value === 'tr
 
 const pageNumber = z.coerce.number<string | number>().int().min(1).max(1_000_000);
 
-/** Query of a list: page from 1, limit at most 100. */
-export const paging = (limit: number) => ({
+/** Query of a list: page from 1, limit at most 100 unless said. */
+export const paging = (limit: number, most = 100) => ({
   page: pageNumber.default(1),
-  limit: pageNumber.max(100).default(limit),
+  limit: pageNumber.max(most).default(limit),
 });
 
 export const pagination = z.object({

@@ -27,7 +27,15 @@ export type Routes = typeof routes;
 
 export type * from './route.js';
 export type { ChainClock, Pagination, Price, Problem } from './common.js';
-export type { Figures, Pool, PoolCounts, Settlement } from './pool-shapes.js';
+export type {
+  Figures,
+  Pool,
+  PoolBook,
+  PoolCounts,
+  PoolDetail,
+  PoolTerms,
+  Settlement,
+} from './pool-shapes.js';
 export type { CreatePoolBody, EditPoolBody } from './pool-forms.js';
 export type { Draft, DraftForm, ListedDraft } from './drafts.js';
 export type { Book, PoolList, PoolListQuery, Preview } from './pools.js';
@@ -39,4 +47,4 @@ export type { AuditEntry, Notification } from './admin.js';
 export type { FileKind, StoredFile } from './files.js';
 export type { Me } from './auth.js';
 export type { Config, Network } from './config.js';
-export type { ClientEvents, OrderEvent, ServerEvents } from './sockets.js';
+export type { ClientEvents, OrderEvent, PoolEvent, ServerEvents } from './sockets.js';

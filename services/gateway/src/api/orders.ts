@@ -47,6 +47,8 @@ export const order = z.object({
       refundedValue: amount,
     })
     .optional(),
+  /** the how manieth bid of its pool, from 1: the four figures below are that entry of the pool's series */
+  ordinal: z.int(),
   /** the pool's figures right after this bid */
   thresholdCounter: amount,
   thresholdPercentage: z.number(),

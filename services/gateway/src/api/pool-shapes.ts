@@ -38,8 +38,8 @@ export const pool = z.object({
   title: z.string(),
   /** content id; empty until the metadata is known */
   logo: z.string(),
-  /** sanitised HTML */
-  description: z.string(),
+  /** sanitised HTML; absent in lists */
+  description: z.string().optional(),
   poolOwner: unlessDeleted(address),
   poolingToken: unlessDeleted(address),
   ptName: z.string(),
@@ -104,7 +104,7 @@ export const pool = z.object({
   bidCount: z.int(),
   /** newest points of tokenSoldCounter, at most 32, oldest first */
   soldArrayCounter: z.array(amount),
-  /** one entry for each bid, oldest first; only in the answer for a single pool */
+  /** the newest 500 entries of the series, one for each bid, oldest first; only in the answer for a single pool */
   thresholdData: z.array(figures).optional(),
   clock: chainClock.optional(),
   /** unix seconds */
@@ -112,9 +112,22 @@ export const pool = z.object({
   updatedAt: z.int(),
 });
 
+/** The answer for one pool. */
+export const poolDetail = pool.extend({ description: z.string() });
+
 export const counts = z.object({ all: z.int(), upcoming: z.int(), live: z.int(), ended: z.int() });
 
 export type Pool = z.output<typeof pool>;
+export type PoolDetail = z.output<typeof poolDetail>;
+/** What a pool's bids come to. */
+export type PoolBook = Pick<Pool, 'figures' | 'clearingPrice' | 'lastBid' | 'bidCount'>;
+/** A pool's terms and state: what of it follows from neither its bids nor who asks. */
+export type PoolTerms = Omit<
+  Pool,
+  | keyof PoolBook
+  | ('soldArrayCounter' | 'thresholdData' | 'description' | 'clock')
+  | ('name' | 'email' | 'phone' | 'message' | 'identityDoc')
+>;
 export type Figures = z.output<typeof figures>;
 export type Settlement = z.output<typeof settlement>;
 export type PoolCounts = z.output<typeof counts>;

@@ -12,7 +12,7 @@ import {
   transactionHash,
 } from './common.js';
 import { createPoolBody, editPoolBody } from './pool-forms.js';
-import { counts, figures, pool } from './pool-shapes.js';
+import { counts, figures, pool, poolDetail } from './pool-shapes.js';
 import { route } from './route.js';
 
 const listQuery = z.object({
@@ -25,7 +25,7 @@ const listQuery = z.object({
 });
 
 const list = answer(z.object({ pools: z.array(pool), pagination, counts }));
-const one = answer(pool);
+const one = answer(poolDetail);
 const byPool = z.object({ poolId: recordId });
 
 /** Scam calls take the pool as `id` or `poolId`, the text as `message` or `scamMessage`. */
@@ -95,10 +95,20 @@ export const poolRoutes = {
     method: 'GET',
     path: '/v1/front/pools/get/{poolId}',
     tag,
-    summary: 'One pool with its threshold series',
+    summary: 'One pool with the newest 500 entries of its threshold series',
     access: 'public',
     params: byPool,
     response: one,
+  }),
+  getSeries: route({
+    method: 'GET',
+    path: '/v1/front/pools/series/{poolId}',
+    tag,
+    summary: 'The threshold series of a pool: its figures after each bid, oldest first, at most 500 a page',
+    access: 'public',
+    params: byPool,
+    query: z.object(paging(100, 500)),
+    response: answer(z.object({ entries: z.array(figures), pagination })),
   }),
   updateStatus: route({
     method: 'PATCH',

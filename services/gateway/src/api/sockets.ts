@@ -1,6 +1,7 @@
-import type { ChainClock, Price } from './common.js';
+import type { Comment } from './comments.js';
+import type { ChainClock } from './common.js';
 import type { Order } from './orders.js';
-import type { Figures, Settlement } from './pool-shapes.js';
+import type { PoolBook, PoolTerms, Settlement } from './pool-shapes.js';
 
 /**
  * socket.io, default namespace and path. The session cookie tells who connects; an admin adds
@@ -11,9 +12,9 @@ export interface ServerEvents {
   /** to the socket itself, right after it connected */
   connectedUser: (who: { address: string | null; admin: boolean }) => void;
   /** a pool is known: to everybody who may see it */
-  poolCreated: (event: { poolId: string }) => void;
-  /** any field of a pool changed, its start or end came, it vanished or got a comment: to everybody who may see it */
-  poolupdated: (event: { poolId: string }) => void;
+  poolCreated: (event: { poolId: string; pool: PoolTerms }) => void;
+  /** something came of a pool: to everybody who may see it, of comments to the sockets that watch it */
+  poolupdated: (event: PoolEvent) => void;
   /** a bid was placed: to the sockets that watch the pool, and its bidder's */
   orderPlaced: (event: OrderEvent) => void;
   /**
@@ -22,7 +23,7 @@ export interface ServerEvents {
    */
   orderChanged: (event: Omit<OrderEvent, 'order'> & { order?: Order }) => void;
   /** a pool was settled: to everybody who may see it */
-  poolCleared: (event: { poolId: string; settlement: Settlement }) => void;
+  poolCleared: (event: PoolBook & { poolId: string; settlement: Settlement }) => void;
   /** a chain has a new block: to everybody */
   clock: (clock: ChainClock & { serverTime: number }) => void;
   /** a page, FAQ, setting or text changed: to everybody */
@@ -31,12 +32,25 @@ export interface ServerEvents {
   notificationCreated: (event: { poolId: string }) => void;
 }
 
-export interface OrderEvent {
+/**
+ * What a page needs so that it reads nothing again: the book as it is now, and the bid. The bid's own four figures are
+ * entry `order.ordinal` of the pool's series; where that is not the page's next one, it missed or must replace some,
+ * and reads the series from there. Without a bid, more than one may have changed.
+ */
+export interface OrderEvent extends PoolBook {
   poolId: string;
   order: Order;
-  figures: Figures;
-  clearingPrice?: Price;
-  bidCount: number;
+}
+
+/** What came of a pool. */
+export interface PoolEvent {
+  poolId: string;
+  /** `moment`: its start or end came; `removed`: a reorganisation took its creation back */
+  what: 'changed' | 'commented' | 'moment' | 'removed';
+  /** of a change: all of the pool's terms and state; what is absent here, it has no more. A new `version` or
+   * `hasMetadata` says that the description may be another, which no event carries. */
+  pool?: PoolTerms;
+  comment?: Comment;
 }
 
 export interface ClientEvents {

@@ -49,6 +49,7 @@ const reads = {
   listPools: { path: listPath, of: 'pools', method: 'list' },
   getPool: { path: poolPath, of: 'pools', method: 'get' },
   listComments: { path: samples.listComments.path, of: 'pools', method: 'listComments' },
+  getSeries: { path: samples.getSeries.path, of: 'orders', method: 'series' },
   listOrders: { path: samples.listOrders.path, of: 'orders', method: 'list' },
   getBook: { path: samples.getBook.path, of: 'orders', method: 'book' },
   listCms: { path: samples.listCms.path, of: 'content', method: 'listCms' },
@@ -62,6 +63,8 @@ const reads = {
 type Read = keyof typeof reads;
 const names = Object.keys(reads) as Read[];
 const aboutPools = names.filter((name) => reads[name].of !== 'content');
+/** What follows from a pool's bids too, and not from its comments. */
+const aboutBids = aboutPools.filter((name) => name !== 'listComments');
 const aboutContent = names.filter((name) => reads[name].of === 'content');
 
 describe('the answers kept for visitors', () => {
@@ -209,8 +212,17 @@ describe('the answers kept for visitors', () => {
       }
     };
 
-    it.each(Object.entries(events))('when %s', async (_, publish) => {
-      await expect(askAgain(aboutPools, publish, second)).resolves.toBeUndefined();
+    const ofBids = ['a bid is placed', 'a bid changes', 'a bid is taken back', 'bids come to something else'];
+
+    it.each(Object.entries(events))('when %s', async (name, publish) => {
+      const isOfBids = ofBids.includes(name) || name === 'a pool is settled';
+      const changed: readonly Read[] =
+        name === 'a comment is posted' ? ['listComments'] : isOfBids ? aboutBids : aboutPools;
+      for (const each of aboutPools) await read(each);
+      await expect(askAgain(changed, publish, second)).resolves.toBeUndefined();
+      // And nothing else is read again. A pool is also asked for who may see its bids.
+      const others = aboutPools.filter((each) => !changed.includes(each) && each !== 'getPool');
+      expect(await Promise.all(others.map((each) => asksFor(each)))).toEqual(others.map(() => 0));
     });
 
     it('when content changes', async () => {
@@ -262,13 +274,21 @@ describe('the answers kept for visitors', () => {
   describe('end with a write, before its answer goes out', () => {
     const writes = (Object.keys(samples) as (keyof typeof samples)[]).filter((name) => {
       const { method, tag }: Route = routes[name];
-      return method !== 'GET' && tag !== 'Session' && tag !== 'Files' && name !== 'readNotifications';
+      return (
+        method !== 'GET' && !['Session', 'Files', 'Drafts'].includes(tag) && name !== 'readNotifications'
+      );
     });
+
+    const changedBy = (name: string, tag: string): readonly Read[] => {
+      if (tag === 'Content') return aboutContent;
+      if (tag === 'Comments') return ['listComments'];
+      if (tag === 'Orders') return aboutBids;
+      return name === 'createPool' ? ['listPools'] : aboutPools;
+    };
 
     it.each(writes)('%s', async (name) => {
       const { method, tag, access }: Route = routes[name];
-      const changed =
-        tag === 'Content' ? aboutContent : name === 'createPool' ? ['listPools' as const] : aboutPools;
+      const changed = changedBy(name, tag);
       for (const each of changed) await read(each);
       const { path, body } = samples[name];
       const headers = access === 'admin' ? admin : { cookie: owner.cookie };

@@ -3,16 +3,23 @@ import type { Input, Route } from '../api/index.js';
 /**
  * What answers follow from, and changes are told of:
  * - `pools`: any pool, its bids included;
- * - `pool:<id>`: one pool, its bids and comments included;
+ * - `pool:<id>`: one pool, its bids included;
+ * - `comments:<id>`: the comments of one pool;
  * - `content`: pages, FAQs, settings and texts.
  */
-export type Subject = 'pools' | 'content' | `pool:${string}`;
+export type Subject = 'pools' | 'content' | `${'pool' | 'comments'}:${string}`;
 
-/** One pool, with its bids and comments. */
+/** One pool, with its bids. */
 export const onePool = (poolId: string): Subject => `pool:${poolId}`;
 
-/** What a change of a pool, its bids or its comments changes. */
-export const changeOfPool = (poolId: string): Subject[] => ['pools', onePool(poolId)];
+/** The comments of one pool. */
+export const commentsOf = (poolId: string): Subject => `comments:${poolId}`;
+
+/** What a bid, a withdrawal, a settlement or a claim changes. */
+export const changeOfBids = (poolId: string): Subject[] => ['pools', onePool(poolId)];
+
+/** What a change of a pool itself changes: who may read about it, among others. */
+export const changeOfPool = (poolId: string): Subject[] => [...changeOfBids(poolId), commentsOf(poolId)];
 
 /** A read whose answers to visitors are kept until what they follow from changes. */
 export interface CachedRead<R extends Route> {

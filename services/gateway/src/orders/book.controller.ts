@@ -4,10 +4,11 @@ import { OrdersService, type Caller } from '@launchpad/proto';
 import { routes, type AnswerOf, type Input, type Routes } from '../api/index.js';
 import { onePool } from '../cache/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
+import { paginationOf } from '../http/pagination.js';
 import { figuresOf, priceOf } from '../pools/pool.answer.js';
 import { PoolVisibility } from '../pools/pool.visibility.js';
 
-/** The open book, and what a draft bid would get in it. */
+/** The open book, what it came to after each bid, and what a draft bid would get in it. */
 @Controller()
 export class BookController {
   constructor(
@@ -35,6 +36,19 @@ export class BookController {
         clearingPrice: priceOf(summary?.clearingPriceBuy, summary?.clearingPriceSell),
         bidCount: summary?.bidCount ?? 0,
       },
+    };
+  }
+
+  @Endpoint(routes.getSeries, { follows: ({ params }) => onePool(params.poolId) })
+  async series(
+    @In() { params, query }: Input<Routes['getSeries']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['getSeries']>> {
+    await this.visibility.assert(caller, params.poolId);
+    const { entries, pagination } = await this.orders.series({ poolId: params.poolId, page: query });
+    return {
+      success: true,
+      data: { entries: entries.map(figuresOf), pagination: paginationOf(pagination) },
     };
   }
 

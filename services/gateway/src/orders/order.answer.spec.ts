@@ -24,6 +24,7 @@ const standing = {
   claimTrxHash: '',
   isEWD: false,
   trxStats: undefined,
+  ordinal: 3,
   thresholdCounter: '5000000',
   thresholdPercentage: 37.25,
   thresholdStatus: false,

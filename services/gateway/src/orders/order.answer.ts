@@ -30,6 +30,7 @@ export function orderOf(order: OrderMessage): Order {
       claimedValue: trxStats.claimedValue || '0',
       refundedValue: trxStats.refundedValue || '0',
     },
+    ordinal: order.ordinal,
     ...figuresOf(order.figures),
     minFundingThreshold: order.minFundingThreshold,
     outcome: outcome && {

@@ -4,7 +4,7 @@ import { OrdersService, type Caller } from '@launchpad/proto';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { routes, type AnswerOf, type Input, type Routes } from '../api/index.js';
-import { changeOfPool, onePool } from '../cache/subjects.js';
+import { changeOfBids, onePool } from '../cache/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
 import { settlementOf } from '../pools/pool.answer.js';
@@ -24,14 +24,14 @@ export class OrdersController {
     private readonly visibility: PoolVisibility,
   ) {}
 
-  @Endpoint(routes.createOrder, { changes: ({ body }) => changeOfPool(body.poolId) })
+  @Endpoint(routes.createOrder, { changes: ({ body }) => changeOfBids(body.poolId) })
   async create(@In() { body }: Input<Routes['createOrder']>, @Who() caller: Caller): Promise<OrdersAnswer> {
     const { poolId, transactionHash } = body;
     const { orders } = await this.orders.create({ caller, poolId, transactionHash }, PATIENT);
     return { success: true, data: { orders: orders.map(orderOf) } };
   }
 
-  @Endpoint(routes.emergencyWithdraw, { changes: ({ body }) => changeOfPool(body.poolId) })
+  @Endpoint(routes.emergencyWithdraw, { changes: ({ body }) => changeOfBids(body.poolId) })
   async emergencyWithdraw(
     @In() { body }: Input<Routes['emergencyWithdraw']>,
     @Who() caller: Caller,
@@ -40,13 +40,13 @@ export class OrdersController {
     return { success: true, data: { orders: orders.map(orderOf) } };
   }
 
-  @Endpoint(routes.claim, { changes: ({ body }) => changeOfPool(body.poolId) })
+  @Endpoint(routes.claim, { changes: ({ body }) => changeOfBids(body.poolId) })
   async claim(@In() { body }: Input<Routes['claim']>, @Who() caller: Caller): Promise<OrdersAnswer> {
     const { orders } = await this.orders.claim({ caller, ...body }, PATIENT);
     return { success: true, data: { orders: orders.map(orderOf) } };
   }
 
-  @Endpoint(routes.settlePool, { changes: ({ body }) => changeOfPool(body.poolId) })
+  @Endpoint(routes.settlePool, { changes: ({ body }) => changeOfBids(body.poolId) })
   async settle(
     @In() { body }: Input<Routes['settlePool']>,
     @Who() caller: Caller,

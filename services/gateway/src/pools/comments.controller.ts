@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { Clock, InjectClient, Problem, type RpcClient } from '@launchpad/platform';
-import { PoolsService, type Caller, type Comment as CommentMessage } from '@launchpad/proto';
-import { routes, type AnswerOf, type Comment, type Input, type Routes } from '../api/index.js';
-import { changeOfPool, onePool } from '../cache/subjects.js';
+import { PoolsService, type Caller } from '@launchpad/proto';
+import { routes, type AnswerOf, type Input, type Routes } from '../api/index.js';
+import { commentsOf } from '../cache/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
-import { secondsOf } from '../time.js';
+import { commentOf } from './comment.answer.js';
 
 /** Comments on pools. */
 @Controller()
@@ -15,7 +15,7 @@ export class CommentsController {
     private readonly clock: Clock,
   ) {}
 
-  @Endpoint(routes.addComment, { changes: ({ body }) => changeOfPool(body.poolId) })
+  @Endpoint(routes.addComment, { changes: ({ body }) => [commentsOf(body.poolId)] })
   async add(
     @In() { body }: Input<Routes['addComment']>,
     @Who() caller: Caller,
@@ -26,7 +26,7 @@ export class CommentsController {
     return { success: true, data: commentOf(comment) };
   }
 
-  @Endpoint(routes.listComments, { follows: ({ params }) => onePool(params.poolId) })
+  @Endpoint(routes.listComments, { follows: ({ params }) => commentsOf(params.poolId) })
   async list(
     @In() { params, query }: Input<Routes['listComments']>,
     @Who() caller: Caller,
@@ -41,8 +41,4 @@ export class CommentsController {
       data: { comments: comments.map(commentOf), pagination: paginationOf(pagination) },
     };
   }
-}
-
-function commentOf({ id, poolId, message, messageTime, userAddress, createdAtMs }: CommentMessage): Comment {
-  return { _id: id, poolId, message, messageTime, userAddress, createdAt: secondsOf(createdAtMs) };
 }

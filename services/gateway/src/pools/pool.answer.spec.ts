@@ -106,7 +106,12 @@ describe('the answer of a pool', () => {
     expect(await ofPool()).toStrictEqual(open);
   });
 
-  it('holds one entry of figures for each bid where it is for one pool', async () => {
+  it('holds in lists neither description nor series', async () => {
+    const { description: _, ...listed } = open;
+    expect(await answers().many([poolMessage({ ptDecimals: 9 })])).toStrictEqual([listed]);
+  });
+
+  it('holds the entries of its series where it is for one pool', async () => {
     const last = { ...figuresMessage, thresholdPercentage: '100.00', thresholdStatus: true };
     const answer = await answers([summary], [figuresMessage, last]).withSeries(
       poolMessage({ ptDecimals: 9 }),

@@ -9,7 +9,16 @@ import {
   type Settlement as SettlementMessage,
   type ThresholdFigures,
 } from '@launchpad/proto';
-import type { ChainClock as ClockAnswer, Figures, Pool, Price, Settlement } from '../api/index.js';
+import type {
+  ChainClock as ClockAnswer,
+  Figures,
+  Pool,
+  PoolBook,
+  PoolDetail,
+  PoolTerms,
+  Price,
+  Settlement,
+} from '../api/index.js';
 import { secondsOf } from '../time.js';
 
 /** Makes pool answers: the terms and state that pools knows with the figures that orders knows. */
@@ -20,100 +29,120 @@ export class PoolAnswers {
     private readonly chainClock: ChainClock,
   ) {}
 
-  /** Answers for a list. */
+  /** Answers for a list: without what only a pool's own page shows. */
   async many(pools: PoolMessage[]): Promise<Pool[]> {
     if (pools.length === 0) return [];
-    const { summaries } = await this.orders.summaries({ poolIds: pools.map(({ poolId }) => poolId) });
-    const byPool = new Map(summaries.map((summary) => [summary.poolId, summary]));
-    return pools.map((pool) => this.answer(pool, byPool.get(pool.poolId)));
+    const summaries = await this.summaries(pools.map(({ poolId }) => poolId));
+    return pools.map((pool) => this.answer(pool, summaries.get(pool.poolId)));
   }
 
   /** Answer for one pool, without its series. */
-  async one(pool: PoolMessage): Promise<Pool> {
+  async one(pool: PoolMessage): Promise<PoolDetail> {
     const [answer] = await this.many([pool]);
-    return answer!;
+    return { ...answer!, description: pool.description };
   }
 
-  /** Answer for one pool with one entry of figures for each bid. */
-  async withSeries(pool: PoolMessage): Promise<Pool> {
-    const [answer, entries] = await Promise.all([this.one(pool), this.series(pool.poolId)]);
-    return { ...answer, thresholdData: entries };
+  /** Answer for one pool with the newest entries of its series. */
+  async withSeries(pool: PoolMessage): Promise<PoolDetail> {
+    const [answer, { entries }] = await Promise.all([
+      this.one(pool),
+      this.orders.series({ poolId: pool.poolId }),
+    ]);
+    return { ...answer, thresholdData: entries.map(figuresOf) };
   }
 
-  private async series(poolId: string): Promise<Figures[]> {
-    const { entries } = await this.orders.series({ poolId });
-    return entries.map(figuresOf);
+  /** What a pool's bids come to. */
+  async book(poolId: string): Promise<PoolBook> {
+    return bookOf((await this.summaries([poolId])).get(poolId));
+  }
+
+  private async summaries(poolIds: string[]): Promise<Map<string, PoolSummary>> {
+    const { summaries } = await this.orders.summaries({ poolIds });
+    return new Map(summaries.map((summary) => [summary.poolId, summary]));
   }
 
   private answer(pool: PoolMessage, summary: PoolSummary | undefined): Pool {
-    const { links } = pool;
     const head = this.chainClock.head(pool.chainId);
     return {
-      _id: pool.poolId,
-      poolId: pool.poolId,
-      blockchainPoolId: pool.blockchainPoolId,
-      chainId: pool.chainId,
-      network: pool.network,
-      title: pool.title,
-      logo: pool.logo,
-      description: pool.description,
-      poolOwner: pool.poolOwner,
-      poolingToken: pool.poolingToken,
-      ptName: pool.ptName,
-      ptSymbol: pool.ptSymbol,
-      ptDecimals: pool.ptDecimals,
-      biddingToken: pool.biddingToken,
-      bdName: pool.bdName,
-      bdSymbol: pool.bdSymbol,
-      bdDecimals: pool.bdDecimals,
-      decimals: pool.ptDecimals,
-      poolSellAmount: pool.poolSellAmount,
-      minimumBuyAmount: pool.minimumBuyAmount,
-      minimumBiddingAmount: pool.minimumBiddingAmount,
-      minimumFundingThreshold: pool.minimumFundingThreshold,
-      poolStartDate: pool.poolStartDate,
-      poolEndDate: pool.poolEndDate,
-      poolCancelDate: pool.poolCancelDate,
-      poolStatus: poolStatusOf(pool.kycStatus),
-      isKyc: pool.isKyc,
-      isFinalize: pool.isFinalize,
-      closeStatus: pool.closeStatus,
-      scamStatus: pool.scamStatus,
-      isCancelled: pool.isCancelled,
-      isDeleted: pool.isDeleted,
-      featureStatus: pool.featureStatus,
-      transactionHash: pool.transactionHash,
-      idoAddress: pool.idoAddress,
-      poolType: pool.poolType === 'whiteList' ? 'whiteList' : 'public',
-      merkleRoot: pool.merkleRoot,
-      formHash: pool.formHash,
-      feeNumerator: pool.feeNumerator,
-      website: links?.website ?? '',
-      telegram: links?.telegram ?? '',
-      medium: links?.medium ?? '',
-      twitter: links?.twitter ?? '',
-      discord: links?.discord ?? '',
-      podcast: links?.podcast ?? '',
-      whitePaper: links?.whitePaper ?? '',
-      hasMetadata: pool.hasMetadata,
-      version: pool.version,
-      scamMessage: pool.scam?.message,
+      ...termsOf(pool),
       name: pool.kyc?.name,
       email: pool.kyc?.email,
       phone: pool.kyc?.phone,
       message: pool.kyc?.message,
       identityDoc: pool.kyc?.identityDoc,
-      settlement: pool.settlement && settlementOf(pool.settlement),
-      figures: figuresOf(summary?.figures),
-      clearingPrice: priceOf(summary?.clearingPriceBuy, summary?.clearingPriceSell),
-      lastBid: priceOf(summary?.lastMinBuyAmount, summary?.lastSellAmount),
-      bidCount: summary?.bidCount ?? 0,
+      ...bookOf(summary),
       soldArrayCounter: summary?.soldArrayCounter ?? [],
       clock: head && clockOf(head),
-      createdAt: secondsOf(pool.createdAtMs),
-      updatedAt: secondsOf(pool.updatedAtMs),
     };
   }
+}
+
+/** A pool's terms and state, as everybody who may see it may know them. */
+export function termsOf(pool: PoolMessage): PoolTerms {
+  const { links } = pool;
+  return {
+    _id: pool.poolId,
+    poolId: pool.poolId,
+    blockchainPoolId: pool.blockchainPoolId,
+    chainId: pool.chainId,
+    network: pool.network,
+    title: pool.title,
+    logo: pool.logo,
+    poolOwner: pool.poolOwner,
+    poolingToken: pool.poolingToken,
+    ptName: pool.ptName,
+    ptSymbol: pool.ptSymbol,
+    ptDecimals: pool.ptDecimals,
+    biddingToken: pool.biddingToken,
+    bdName: pool.bdName,
+    bdSymbol: pool.bdSymbol,
+    bdDecimals: pool.bdDecimals,
+    decimals: pool.ptDecimals,
+    poolSellAmount: pool.poolSellAmount,
+    minimumBuyAmount: pool.minimumBuyAmount,
+    minimumBiddingAmount: pool.minimumBiddingAmount,
+    minimumFundingThreshold: pool.minimumFundingThreshold,
+    poolStartDate: pool.poolStartDate,
+    poolEndDate: pool.poolEndDate,
+    poolCancelDate: pool.poolCancelDate,
+    poolStatus: poolStatusOf(pool.kycStatus),
+    isKyc: pool.isKyc,
+    isFinalize: pool.isFinalize,
+    closeStatus: pool.closeStatus,
+    scamStatus: pool.scamStatus,
+    isCancelled: pool.isCancelled,
+    isDeleted: pool.isDeleted,
+    featureStatus: pool.featureStatus,
+    transactionHash: pool.transactionHash,
+    idoAddress: pool.idoAddress,
+    poolType: pool.poolType === 'whiteList' ? 'whiteList' : 'public',
+    merkleRoot: pool.merkleRoot,
+    formHash: pool.formHash,
+    feeNumerator: pool.feeNumerator,
+    website: links?.website ?? '',
+    telegram: links?.telegram ?? '',
+    medium: links?.medium ?? '',
+    twitter: links?.twitter ?? '',
+    discord: links?.discord ?? '',
+    podcast: links?.podcast ?? '',
+    whitePaper: links?.whitePaper ?? '',
+    hasMetadata: pool.hasMetadata,
+    version: pool.version,
+    scamMessage: pool.scam?.message,
+    settlement: pool.settlement && settlementOf(pool.settlement),
+    createdAt: secondsOf(pool.createdAtMs),
+    updatedAt: secondsOf(pool.updatedAtMs),
+  };
+}
+
+/** What a pool's bids come to. */
+export function bookOf(summary: PoolSummary | undefined): PoolBook {
+  return {
+    figures: figuresOf(summary?.figures),
+    clearingPrice: priceOf(summary?.clearingPriceBuy, summary?.clearingPriceSell),
+    lastBid: priceOf(summary?.lastMinBuyAmount, summary?.lastSellAmount),
+    bidCount: summary?.bidCount ?? 0,
+  };
 }
 
 function poolStatusOf(status: KycStatus): boolean | undefined {

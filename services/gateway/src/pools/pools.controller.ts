@@ -9,7 +9,7 @@ import {
   type Pool as PoolMessage,
   type PoolsServiceListResponse,
 } from '@launchpad/proto';
-import { routes, type AnswerOf, type Input, type Pool, type Routes } from '../api/index.js';
+import { routes, type AnswerOf, type Input, type PoolDetail, type Routes } from '../api/index.js';
 import { changeOfPool, onePool } from '../cache/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
@@ -19,7 +19,7 @@ import { createdMetadata, editedMetadata, wrongNetwork } from './pool.metadata.j
 
 interface OneAnswer {
   success: true;
-  data: Pool;
+  data: PoolDetail;
 }
 type ListAnswer = AnswerOf<Routes['listPools']>;
 

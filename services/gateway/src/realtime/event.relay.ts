@@ -21,7 +21,6 @@ import {
   type OrderChanged,
   type OrderPlaced,
   type OrderRetracted,
-  type Pool,
   type PoolCreated,
   type PoolMoment,
   type PoolRemoved,
@@ -31,9 +30,10 @@ import {
 } from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { AnswerCache } from '../cache/answer-cache.js';
-import { changeOfPool } from '../cache/subjects.js';
+import { changeOfBids, changeOfPool, commentsOf } from '../cache/subjects.js';
 import { orderOf } from '../orders/order.answer.js';
-import { figuresOf, priceOf, settlementOf } from '../pools/pool.answer.js';
+import { commentOf } from '../pools/comment.answer.js';
+import { bookOf, PoolAnswers, settlementOf, termsOf } from '../pools/pool.answer.js';
 import { ADMINS, Audience, roomOfPool, roomOfWallet } from './audience.js';
 import { EventFeed } from './event.feed.js';
 import { Realtime } from './realtime.gateway.js';
@@ -66,6 +66,7 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly realtime: Realtime,
     private readonly audience: Audience,
     private readonly cache: AnswerCache,
+    private readonly answers: PoolAnswers,
   ) {
     this.feeds = [
       new EventFeed(nats, 'launchpad.v1.pools.>', poolEvents, (event) => this.onPool(event)),
@@ -91,23 +92,28 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async onPool(event: PoolEvent): Promise<void> {
-    await this.cache.changed(changeOfPool(poolIdOf(event)));
+    const poolId = poolIdOf(event);
+    const isComment = event.$typeName === 'launchpad.v1.CommentPosted';
+    await this.cache.changed(isComment ? [commentsOf(poolId)] : changeOfPool(poolId));
     switch (event.$typeName) {
       case 'launchpad.v1.PoolCreated':
-        return this.tellOfPool('poolCreated', event.pool);
       case 'launchpad.v1.PoolUpdated':
-        return this.tellOfPool('poolupdated', event.pool);
+        return this.tellOfPool(event);
       case 'launchpad.v1.PoolRemoved':
         return this.tellOfRemoval(event);
       case 'launchpad.v1.CommentPosted': {
-        const poolId = event.comment?.poolId ?? '';
-        return this.realtime.emit([roomOfPool(poolId)], 'poolupdated', { poolId });
+        const comment = event.comment && commentOf(event.comment);
+        return this.realtime.emit([roomOfPool(poolId)], 'poolupdated', {
+          poolId,
+          what: 'commented',
+          comment,
+        });
       }
     }
   }
 
   private async onOrder(event: OrderEvent): Promise<void> {
-    await this.cache.changed(changeOfPool(poolIdOf(event)));
+    await this.cache.changed(changeOfBids(poolIdOf(event)));
     switch (event.$typeName) {
       case 'launchpad.v1.OrderPlaced':
         return this.tellOfOrder('orderPlaced', event.order, event.summary);
@@ -122,8 +128,8 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
       }
       case 'launchpad.v1.PoolSettled': {
         const { poolId } = event;
-        const rooms = await this.audience.ofId(poolId);
-        return this.realtime.emit(rooms, 'poolCleared', { poolId, settlement: settlementOf(event) });
+        const [rooms, book] = await Promise.all([this.audience.ofId(poolId), this.answers.book(poolId)]);
+        return this.realtime.emit(rooms, 'poolCleared', { poolId, settlement: settlementOf(event), ...book });
       }
     }
   }
@@ -132,7 +138,7 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     if (event.$typeName === 'launchpad.v1.PoolMoment') {
       const { poolId } = event;
       await this.cache.changed(changeOfPool(poolId));
-      return this.realtime.emit(await this.audience.ofId(poolId), 'poolupdated', { poolId });
+      return this.realtime.emit(await this.audience.ofId(poolId), 'poolupdated', { poolId, what: 'moment' });
     }
     this.realtime.emit([ADMINS], 'notificationCreated', { poolId: event.notification?.poolId ?? '' });
   }
@@ -142,16 +148,20 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     this.realtime.emit(undefined, 'contentChanged', { kind: kind as ContentKind });
   }
 
-  private tellOfPool(name: 'poolCreated' | 'poolupdated', pool: Pool | undefined): void {
+  private tellOfPool({ $typeName, pool }: PoolCreated | PoolUpdated): void {
     if (!pool) return;
+    const { poolId } = pool;
     const rooms = this.audience.of(pool);
-    if (rooms) this.realtime.evict(pool.poolId, rooms);
-    this.realtime.emit(rooms, name, { poolId: pool.poolId });
+    if (rooms) this.realtime.evict(poolId, rooms);
+    if ($typeName === 'launchpad.v1.PoolCreated') {
+      return this.realtime.emit(rooms, 'poolCreated', { poolId, pool: termsOf(pool) });
+    }
+    this.realtime.emit(rooms, 'poolupdated', { poolId, what: 'changed', pool: termsOf(pool) });
   }
 
   private tellOfRemoval({ poolId, pool }: PoolRemoved): void {
     const rooms = pool ? this.audience.of(pool) : [ADMINS];
-    this.realtime.emit(rooms && [...rooms, roomOfPool(poolId)], 'poolupdated', { poolId });
+    this.realtime.emit(rooms && [...rooms, roomOfPool(poolId)], 'poolupdated', { poolId, what: 'removed' });
   }
 
   private tellOfOrder(
@@ -180,12 +190,4 @@ function poolIdOf(event: PoolEvent | OrderEvent): string {
     default:
       return event.poolId;
   }
-}
-
-function bookOf(summary: PoolSummary | undefined) {
-  return {
-    figures: figuresOf(summary?.figures),
-    clearingPrice: priceOf(summary?.clearingPriceBuy, summary?.clearingPriceSell),
-    bidCount: summary?.bidCount ?? 0,
-  };
 }

@@ -6,6 +6,7 @@ import {
   ChainHeadSchema,
   CommentPostedSchema,
   ContentChangedSchema,
+  KycRecordSchema,
   KycStatus,
   NotificationCreatedSchema,
   OrderChangedSchema,
@@ -20,12 +21,18 @@ import {
 } from '@launchpad/proto';
 import type { Redis } from 'ioredis';
 import { io, type Socket } from 'socket.io-client';
-import type { ClientEvents, ServerEvents } from '../api/index.js';
+import type { ClientEvents, OrderEvent, ServerEvents } from '../api/index.js';
 import { Problem } from '@launchpad/platform';
 import { BIDDER, orderMessage, poolMessage, settledMessage, summaryMessage } from '../testing/messages.js';
+import { orderOf } from '../orders/order.answer.js';
+import { figuresOf, termsOf } from '../pools/pool.answer.js';
 import { REDIS } from '../redis.js';
 import { Realtime } from './realtime.gateway.js';
 import { TestGateway } from '../testing/test-gateway.js';
+
+/** As they arrive: without what is undefined. */
+const terms = (pool: Pool) => JSON.parse(JSON.stringify(termsOf(pool))) as unknown;
+const figures = figuresOf(summaryMessage().figures);
 
 type Page = Socket<ServerEvents, ClientEvents> & { seen: [string, unknown][] };
 
@@ -44,6 +51,7 @@ describe('sockets', () => {
     [owner, stranger] = await Promise.all([gateway.wallet(), gateway.wallet()]);
     open = poolMessage({ poolId: 'open', poolOwner: owner.address });
     hidden = poolMessage({ poolId: 'hidden', poolOwner: owner.address, kycStatus: KycStatus.PENDING });
+    gateway.orders.answers.summaries = () => ({ summaries: [summaryMessage({ poolId: 'open' })] });
     gateway.pools.answers.get = ({ poolId, caller }) => {
       if (poolId.startsWith('mark-')) return { pool: open };
       const pool = [open, hidden].find((known) => known.poolId === poolId);
@@ -127,11 +135,21 @@ describe('sockets', () => {
     await settle(...everywhere);
     for (const page of everywhere) {
       expect(page.seen.slice(1, 3)).toEqual([
-        ['poolCreated', { poolId: 'open' }],
-        ['poolupdated', { poolId: 'open' }],
+        ['poolCreated', { poolId: 'open', pool: terms(open) }],
+        ['poolupdated', { poolId: 'open', what: 'changed', pool: terms(open) }],
       ]);
       expect(names(page)).toHaveLength(2);
     }
+  });
+
+  it('tell of a pool neither what is long nor contact data, whoever hears it', async () => {
+    const admin = await connect({ token: await gateway.issuer.token() });
+    const kyc = create(KycRecordSchema, { name: 'Ada', email: 'ada@aurora.example' });
+    await publish('pools.updated', PoolUpdatedSchema, { pool: { ...open, kyc } });
+    await settle(admin);
+    const text = JSON.stringify(admin.seen);
+    expect(text).toContain('"title":"Aurora"');
+    for (const unsaid of ['description', 'Northern', 'ada@']) expect(text).not.toContain(unsaid);
   });
 
   it('tell of an unapproved pool to its owner and admins alone', async () => {
@@ -164,8 +182,11 @@ describe('sockets', () => {
     await settle(visitor, own, admin);
     const told = (page: Page) =>
       page.seen.filter(([name]) => name === 'poolupdated').map(([, event]) => event);
-    expect(told(visitor)).toEqual([{ poolId: 'open' }]);
-    for (const page of [own, admin]) expect(told(page)).toEqual([{ poolId: 'open' }, { poolId: 'hidden' }]);
+    const ofOpen = { poolId: 'open', what: 'removed' };
+    expect(told(visitor)).toEqual([ofOpen]);
+    for (const page of [own, admin]) {
+      expect(told(page)).toEqual([ofOpen, { poolId: 'hidden', what: 'removed' }]);
+    }
   });
 
   it('tell a bidder of a bid that a reorganisation took away, on whatever page', async () => {
@@ -201,12 +222,16 @@ describe('sockets', () => {
     await settle(watching, elsewhere, bidder);
     for (const page of [watching, bidder]) {
       expect(names(page)).toEqual(['orderPlaced', 'orderChanged']);
-      expect(page.seen[1]![1]).toMatchObject({
+      // All that a page needs so that it reads nothing again: the entry of the series is the bid's.
+      expect(page.seen[1]![1]).toEqual({
         poolId: 'open',
-        order: { _id: order.id, orderBy: stranger.address },
-        figures: { thresholdPercentage: 37.25 },
+        order: JSON.parse(JSON.stringify(orderOf(order))) as unknown,
+        figures,
+        clearingPrice: { buy: '1000000000000000000', sell: '2000000' },
+        lastBid: { buy: '1000000000000000000', sell: '2000000' },
         bidCount: 3,
       });
+      expect((page.seen[1]![1] as OrderEvent).order).toMatchObject({ ordinal: 3, ...figures });
     }
     expect(names(elsewhere)).toEqual([]);
   });
@@ -247,8 +272,12 @@ describe('sockets', () => {
     await publish('orders.settled', PoolSettledSchema, { ...settledMessage, poolId: 'open' });
     await settle(visitor);
     expect(names(visitor)).toEqual(['poolupdated', 'orderChanged', 'poolCleared']);
+    expect(visitor.seen[1]![1]).toMatchObject({
+      ...{ poolId: 'open', what: 'commented', comment: { poolId: 'open', message: 'Hi' } },
+    });
     expect(visitor.seen.find(([name]) => name === 'poolCleared')?.[1]).toMatchObject({
       settlement: { soldPoolingTokens: '10', transactionHash: settledMessage.transactionHash },
+      ...{ figures, bidCount: 3 },
     });
   });
 
@@ -267,7 +296,7 @@ describe('sockets', () => {
     const visitor = await connect();
     await publish('notifications.moment', PoolMomentSchema, { poolId: 'open', moment: 'end' });
     await settle(visitor);
-    expect(visitor.seen[1]).toEqual(['poolupdated', { poolId: 'open' }]);
+    expect(visitor.seen[1]).toEqual(['poolupdated', { poolId: 'open', what: 'moment' }]);
   });
 
   it('ring the bell at admins alone', async () => {

@@ -107,6 +107,10 @@ export const requests: [Name, Asked, Sample?][] = [
   ],
   ['getPool', { pools: [visible], orders: [summaries, ['series', { poolId: POOL_ID }]] }],
   [
+    'getSeries',
+    { pools: [visible], orders: [['series', { poolId: POOL_ID, page: { page: 2, limit: 500 } }]] },
+  ],
+  [
     'updateStatus',
     { pools: [['updateStatus', { caller: me, poolId: POOL_ID, approved: true }]], orders: [summaries] },
   ],

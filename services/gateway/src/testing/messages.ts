@@ -89,6 +89,7 @@ export const orderMessage = (fields: Partial<Order> = {}): Order =>
       updatedAtMs: 1_899_000_001_456n,
       outcome: { claimedValue: '1', refundedValue: '2' },
       blockTimestamp: 1_899_000_000,
+      ordinal: 3,
     }),
     fields,
   );

@@ -131,6 +131,7 @@ export const samples: Record<keyof Routes, Sample> = {
   },
   managePools: { path: '/v1/admin/pools/list/{owner}?status=ended' },
   getPool: { path: `/v1/front/pools/get/${POOL_ID}` },
+  getSeries: { path: `/v1/front/pools/series/${POOL_ID}?page=2&limit=500` },
   updateStatus: { path: `/v1/admin/pools/updateStatus/${POOL_ID}`, body: { poolStatus: true } },
   updateFeatureStatus: {
     path: `/v1/admin/pools/updateFeatureStatus/${POOL_ID}`,
@@ -302,7 +303,7 @@ export function answerEverything(
     settle: () => ({ settlement: settledMessage }),
     claim: many,
     summaries: () => ({ summaries: [summaryMessage()] }),
-    series: () => ({ entries: [figuresMessage] }),
+    series: () => ({ entries: [figuresMessage], pagination }),
     book: () => ({
       steps: [{ priceSell: '2', priceBuy: '1', sellAmount: '5', cumulativeSellAmount: '5', orders: 1 }],
       summary: summaryMessage(),

@@ -81,6 +81,7 @@ describe('orders follow the chain', () => {
       updatedAtMs: `${blockTimestamp}000`,
       outcome: { claimedValue: '0', refundedValue: '100000' },
       blockTimestamp,
+      ordinal: 1,
     });
     const event = await eventually(() =>
       stack.events(OrderPlacedSchema).find(({ order: o }) => o?.id === order?.id),

@@ -47,6 +47,7 @@ export class OrderView {
         refundedValue: outcome.refunded.toString(),
       },
       blockTimestamp: order.blockTimestamp,
+      ordinal: order.ordinal ?? 0,
     };
   }
 }

@@ -41,6 +41,24 @@ describe('what is asked of orders', () => {
       expect([many.pagination?.limit, plain.pagination?.limit]).toEqual([100, 10]);
     });
 
+    it('has its series by page, oldest first, and as the newest entries', async () => {
+      const pool = await SamplePool.start(stack);
+      for (const sell of [100_000n, 200_000n, 300_000n]) await pool.tell(pool.placed(1_000n, sell));
+      const { poolId } = pool;
+      const raised = async (page?: { page: number; limit: number }) => {
+        const { entries, pagination } = await stack.orders.series({ poolId, page });
+        return { entries: entries.map(({ thresholdCounter }) => thresholdCounter), pagination };
+      };
+      const all = (await raised()).entries;
+      expect(all).toHaveLength(3);
+      expect((await raised()).pagination).toBeUndefined();
+      const pages = [await raised({ page: 1, limit: 2 }), await raised({ page: 2, limit: 2 })];
+      expect(pages.map(({ entries }) => entries)).toEqual([all.slice(0, 2), all.slice(2)]);
+      expect(pages[1]?.pagination).toMatchObject({ page: 2, limit: 2, total: 3, pages: 2 });
+      expect((await raised({ page: 3, limit: 2 })).entries).toEqual([]);
+      expect((await raised({ page: 1, limit: 10_000 })).pagination?.limit).toBe(500);
+    });
+
     it('of a pool whose creation was not told yet is empty, as are its book and its figures', async () => {
       const poolId = new SamplePool(stack).poolId;
       const { orders, pagination } = await stack.orders.list({ poolId });

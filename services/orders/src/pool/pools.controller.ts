@@ -19,8 +19,8 @@ export class PoolsController {
   }
 
   @Rpc(OrdersService.method.series)
-  async series({ poolId }: SeriesRequest) {
-    return { entries: await this.pools.series(poolId) };
+  series({ poolId, page }: SeriesRequest) {
+    return this.pools.series(poolId, page);
   }
 
   @Rpc(OrdersService.method.book)

@@ -1,7 +1,8 @@
-import { Problem } from '@launchpad/platform';
+import { pageOf, paginationOf, Problem } from '@launchpad/platform';
+import type { PageRequest } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository } from 'typeorm';
+import { Between, In, type Repository } from 'typeorm';
 import type { PriceStep } from '@launchpad/contracts';
 import { Books } from '../book/books.js';
 import { Order } from '../order/order.entity.js';
@@ -10,7 +11,8 @@ import { Pool } from './pool.entity.js';
 import { figuresMessage, summaryOf } from './pool.view.js';
 
 const MAX_POOLS = 200;
-const MAX_ENTRIES = 10_000;
+/** Of a series at once. */
+const MAX_ENTRIES = 500;
 const MAX_STEPS = 200;
 const DEFAULT_STEPS = 50;
 /** Amounts of an order have 96 bits on chain. */
@@ -45,22 +47,20 @@ export class PoolsService {
     return (await this.pools.findBy({ poolId: In(poolIds) })).map(summaryOf);
   }
 
-  /** One entry for each order placed, oldest first; of more than 10,000 the newest. */
-  async series(poolId: string) {
-    const orders = await this.orders
-      .createQueryBuilder('order')
-      .select([
-        'order.id',
-        'order.figures.raised',
-        'order.figures.sold',
-        'order.figures.basisPoints',
-        'order.figures.reached',
-      ])
-      .where('order.poolId = :poolId AND order.ordinal IS NOT NULL', { poolId })
-      .orderBy('order.ordinal', 'DESC')
-      .take(MAX_ENTRIES)
-      .getMany();
-    return orders.toReversed().map(({ figures }) => figuresMessage(figures));
+  /** One entry for each order placed, oldest first: the newest 500, or a page of at most 500. */
+  async series(poolId: string, wanted?: PageRequest) {
+    const total = (await this.find(poolId))?.bidCount ?? 0;
+    const { page, limit, skip } = pageOf(wanted, MAX_ENTRIES);
+    const first = wanted ? skip + 1 : Math.max(1, total - MAX_ENTRIES + 1);
+    const last = wanted ? skip + limit : total;
+    // Ordinals have no gaps, so no page costs more than another.
+    const orders = await this.orders.find({
+      select: { id: true, figures: { raised: true, sold: true, basisPoints: true, reached: true } },
+      where: { poolId, ordinal: Between(first, last) },
+      order: { ordinal: 'ASC' },
+    });
+    const entries = orders.map(({ figures }) => figuresMessage(figures));
+    return wanted ? { entries, pagination: paginationOf(page, limit, total) } : { entries };
   }
 
   /** The open book by price step, best price first; empty for a pool not known yet. */

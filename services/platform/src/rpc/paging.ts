@@ -3,10 +3,10 @@ import type { PageRequest } from '@launchpad/proto';
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
-/** The page asked for, within bounds: 10 a page unless told, at most 100. */
-export function pageOf(request: PageRequest | undefined) {
+/** The page asked for, within bounds: 10 a page unless told, at most 100 or `most`. */
+export function pageOf(request: PageRequest | undefined, most = MAX_LIMIT) {
   const page = Math.max(1, request?.page ?? 1);
-  const limit = Math.min(MAX_LIMIT, request?.limit || DEFAULT_LIMIT);
+  const limit = Math.min(most, request?.limit || DEFAULT_LIMIT);
   return { page, limit, skip: (page - 1) * limit };
 }
 

@@ -107,6 +107,7 @@ describe('pools follow the chain', () => {
       feeNumerator: 15,
       hasMetadata: true,
       merkleRoot: `0x${'0'.repeat(64)}`,
+      version: 1,
     });
     const created = await eventually(() =>
       stack.events(PoolCreatedSchema).find((event) => event.pool?.poolId === pool.poolId),
@@ -247,7 +248,8 @@ describe('pools follow the chain', () => {
       await stack.chain.retract(fact);
       await eventually(() => told().length === known + 2);
       const after = await get(poolId);
-      expect(after).toEqual({ ...before, updatedAtMs: after?.updatedAtMs });
+      const changes = { updatedAtMs: after?.updatedAtMs, version: after?.version };
+      expect(after).toEqual({ ...before, ...changes });
       const { kyc: _kyc, ...open } = after!;
       expect(told().at(-1)?.pool).toEqual(open);
     },

@@ -18,6 +18,8 @@ type Counts = Record<(typeof tabs)[PoolTimeStatus], number>;
 // No join: with one, PostgreSQL would read the pools themselves to count them.
 const TITLED = `pool."metadataHash" IN (SELECT "formHash" FROM pool_metadata WHERE title ILIKE :name)`;
 
+const SHOWN_IN_LISTS = { formHash: true, title: true, logo: true, isKyc: true, links: true } as const;
+
 /** Lists of pools, filtered, counted and paged by the database. */
 @Injectable()
 export class PoolList {
@@ -46,6 +48,8 @@ export class PoolList {
     const pools = await this.pools.find({
       where: { poolId: In(ids.map(({ poolId }) => poolId)) },
       relations: { metadata: true },
+      // A page of a hundred descriptions is more than a reply can hold.
+      select: { metadata: SHOWN_IN_LISTS },
       order: { createdAt: 'DESC', poolId: 'DESC' },
     });
     return { pools, counts, pagination: paginationOf(page, limit, counts[tab]) };

@@ -38,6 +38,16 @@ describe('who sees which pools', () => {
     await expect(get(poolId)).rejects.toMatchObject({ status: 404 });
   });
 
+  it('answers its description alone, and not in lists', async () => {
+    const { poolId, owner } = await approvedPool(stack, { fields: { description: '<p>Long</p>' } });
+    const { pool } = await stack.pools.get({ caller: visitor, poolId });
+    expect(pool?.description).toBe('<p>Long</p>');
+    for (const request of [{ caller: visitor }, { caller: admin, managed: true }]) {
+      const { pools } = await stack.pools.list({ ...request, owner });
+      expect(pools).toMatchObject([{ poolId, description: '', title: pool?.title, links: pool?.links }]);
+    }
+  });
+
   it('shows an approved pool to everybody, its contact data still to owner and admins alone', async () => {
     const { poolId, owner } = await approvedPool(stack);
     for (const stranger of [visitor, wallet(randomAddress())]) {

@@ -33,15 +33,15 @@ describe('open Manage Pools', () => {
     expect(moon.getByText('Active', { selector: '.pill' })).toBeVisible();
 
     pools.push(aPool({ _id: 'sun', poolId: 'sun', title: 'Sun', poolStatus: true }));
-    act(() => socket.tell('poolCreated', { poolId: 'sun' }));
+    act(() => socket.tell('poolCreated', { poolId: 'sun', pool: pools[1]! }));
     const sun = await rowOf('Sun');
 
     pools[1] = { ...pools[1]!, isCancelled: true };
-    act(() => socket.tell('poolupdated', { poolId: 'sun' }));
+    act(() => socket.tell('poolupdated', { poolId: 'sun', what: 'changed' }));
     expect(await sun.findByText('Cancelled', { selector: '.pill' })).toBeVisible();
 
     pools[0] = { ...pools[0]!, closeStatus: true };
-    act(() => socket.tell('poolCleared', { poolId: 'abc123', settlement: {} as never }));
+    act(() => socket.tell('poolCleared', { ...pools[0]!, poolId: 'abc123', settlement: {} as never }));
     expect(await moon.findByText('Closed', { selector: '.pill' })).toBeVisible();
   });
 });

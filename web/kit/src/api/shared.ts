@@ -5,7 +5,7 @@ import type {
   FileKind,
   Me,
   Notification,
-  Pool,
+  PoolDetail,
   PoolList,
   PoolListQuery,
   Setting,
@@ -69,9 +69,9 @@ export const sharedApi = api.injectEndpoints({
       transformResponse: ({ data }: Answer<PoolList>) => data,
       providesTags: ['Pools'],
     }),
-    getPool: build.query<Pool, string>({
+    getPool: build.query<PoolDetail, string>({
       query: (poolId) => `/v1/front/pools/get/${encodeURIComponent(poolId)}`,
-      transformResponse: ({ data }: Answer<Pool>) => data,
+      transformResponse: ({ data }: Answer<PoolDetail>) => data,
       providesTags: (_result, _error, poolId) => [{ type: 'Pool', id: poolId }],
     }),
     getWhitelist: build.query<Whited, { poolId: string; address?: string | undefined }>({

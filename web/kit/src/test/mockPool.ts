@@ -97,6 +97,7 @@ export function mockBid(changes: Partial<Order> = {}): Order {
     claimStatus: false,
     claimTrxHash: '',
     isEWD: false,
+    ordinal: 1,
     ...figures,
     minFundingThreshold: units(1_000, 6),
     outcome: { claimedValue: units(150, 18), refundedValue: '0' },

@@ -27,7 +27,7 @@ const request: TxRequest = {
   data: '0xabcdef01',
   label: 'Place order',
   poolId: 'solar',
-  report: { method: 'POST', path: '/v1/front/order/create', body: { poolId: 'solar' } },
+  report: { method: 'POST', path: '/v1/front/order/create', body: { poolId: 'solar', what: 'changed' } },
   alerts: {
     success: { title: 'Order is placed successfully' },
     failure: { title: 'Transaction Failed!', message: 'Please try again' },
@@ -179,7 +179,7 @@ describe('sending a transaction', () => {
     // When it is mined and when it is recorded: on a quick machine that is one read.
     await Promise.all(store.dispatch(sharedApi.util.getRunningQueriesThunk()));
     const before = reads();
-    socket.tell('poolupdated', { poolId: 'solar' });
+    socket.tell('poolupdated', { poolId: 'solar', what: 'changed' });
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
     expect(titles()).toEqual([['Order is placed successfully', undefined]]);
   });

@@ -60,7 +60,7 @@ describe('an open pool page', () => {
     expect((await screen.findAllByText('Solar Grid')).length).toBeGreaterThan(0);
     expect(screen.queryByText(text)).toBeNull();
     Object.assign(pool, change);
-    act(() => socket.tell('poolupdated', event));
+    act(() => socket.tell('poolupdated', { ...event, what: 'changed' }));
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   });
 
@@ -78,7 +78,7 @@ describe('an open pool page', () => {
       userAddress,
       createdAt: NOW,
     });
-    act(() => socket.tell('poolupdated', event));
+    act(() => socket.tell('poolupdated', { ...event, what: 'changed' }));
     expect(await screen.findByText('Sunny!')).toBeVisible();
   });
 
@@ -97,7 +97,7 @@ describe('an open pool page', () => {
     expect(screen.queryByText('Live')).toBeNull();
     expect(screen.queryByText('Sale Ended')).toBeNull();
     Object.assign(pool, settledPool(true), { poolEndDate: NOW + 100 });
-    act(() => socket.tell('poolCleared', { ...event, settlement: pool.settlement! }));
+    act(() => socket.tell('poolCleared', { ...pool, settlement: pool.settlement! }));
     expect(await screen.findByText('Sale Ended')).toBeVisible();
   });
 });
@@ -131,23 +131,23 @@ describe('the open landing page', () => {
 
   it('shows a new pool at poolCreated', async () => {
     pools.push(mockPool({ _id: 'lunar', poolId: 'lunar', title: 'Lunar Grid' }));
-    act(() => socket.tell('poolCreated', { poolId: 'lunar' }));
+    act(() => socket.tell('poolCreated', { poolId: 'lunar', pool: pools[1]! }));
     expect(await within(section('pools')).findByRole('link', { name: /Lunar Grid/ })).toBeVisible();
   });
 
   it('shows a pool among the trending ones at poolupdated, and one no longer there not at all', async () => {
     pools[0] = mockPool({ featureStatus: true });
-    act(() => socket.tell('poolupdated', event));
+    act(() => socket.tell('poolupdated', { ...event, what: 'changed' }));
     expect(await within(section('trending')).findByRole('link', { name: /Solar Grid/ })).toBeVisible();
     pools.length = 0;
-    act(() => socket.tell('poolupdated', event));
+    act(() => socket.tell('poolupdated', { ...event, what: 'changed' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: /Solar Grid/ })).toBeNull());
   });
 
   it('shows a pool closed at poolCleared', async () => {
     expect(screen.queryByText('Closed')).toBeNull();
     pools[0] = settledPool(true);
-    act(() => socket.tell('poolCleared', { ...event, settlement: pools[0]!.settlement! }));
+    act(() => socket.tell('poolCleared', { ...pools[0]!, settlement: pools[0]!.settlement! }));
     expect((await screen.findAllByText('Closed')).length).toBeGreaterThan(0);
   });
 });

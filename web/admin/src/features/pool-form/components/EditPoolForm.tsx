@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import type { PoolDetail } from '@launchpad/gateway/api';
 import { TxOverlay } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
@@ -16,7 +16,7 @@ const { fields, placeholders, sections } = t.create;
 const links = ['website', 'twitter', 'medium', 'discord', 'telegram', 'podcast', 'whitePaper'] as const;
 
 /** The form of an existing pool: what is in its metadata can be changed, its terms can't. */
-export function EditPoolForm({ pool }: { pool: Pool }) {
+export function EditPoolForm({ pool }: { pool: PoolDetail }) {
   const [edit, setEdit] = useState<PoolEdit>(() => editOf(pool));
   const [tried, setTried] = useState(false);
   const { busy, isPending, update } = useEditPool(pool);
