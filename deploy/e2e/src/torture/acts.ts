@@ -1,8 +1,9 @@
-import { controlsOf, find, frontOf, type Control } from './controls.js';
+import type { Notes } from './agent.js';
+import { controlsOf, find, frontOf, openDialogs, PRESSES, type Control } from './controls.js';
 import { fill } from './fill.js';
-import { commonName, type Demo, type Place } from './places.js';
+import { commonName, pageOf, type Demo, type Place } from './places.js';
 import type { Trials } from './trials.js';
-import { Visit, type VisitOptions } from './visit.js';
+import { repeated, since, Visit, type VisitOptions } from './visit.js';
 
 /** A control of a page and the way to it: through a menu, a dialog. */
 export interface Act {
@@ -12,8 +13,8 @@ export interface Act {
   /** "Actions for ‹live pool› › Whitelist › Save" */
   name: string;
   opens: 'menu' | 'dialog' | 'nothing';
-  transactions: number;
-  writes: number;
+  /** what the press sends when all is well */
+  sent: Pick<Notes, 'writes' | 'transactions'>;
   /** in front of it are fields that a person fills */
   hasFields: boolean;
 }
@@ -30,55 +31,83 @@ export async function actsOf(
   seen: Set<string>,
   found: (act: Act) => void,
 ): Promise<void> {
-  const explore = async (way: Control[]): Promise<void> => {
-    const start = await reach(around, place, way);
-    let visit = start.visit;
+  /** Presses everything in front of a visit, which it closes. */
+  const explore = async (way: Control[], from: Reached): Promise<void> => {
+    let { visit } = from;
+    const { fields } = from;
+    const start = await lookOf(visit);
     try {
       for (const control of await controlsOf(visit.page)) {
         const act = { place, way, control, name: nameOf([...way, control], around.demo) };
         const key = `${control.isFrame ? place.app : place.pattern} ${place.who} ${act.name}`;
         if (seen.has(key)) continue;
         seen.add(key);
-        const before = await visit.notes();
+        if (visit.page.isClosed() || (await lookOf(visit)) !== start) {
+          await visit.close();
+          ({ visit } = await reach(around, place, way));
+        }
         const handle = await find(visit.page, control).catch(() => undefined);
         if (!handle) continue;
-        const front = await frontOf(visit.page);
+        const [before, dialogs] = [await visit.notes(), await openDialogs(visit.page)];
         await handle.click({ timeout: 3_000 }).catch(() => undefined);
         await visit.quiet();
-        const after = await visit.notes().catch(() => undefined);
-        const opened = after ? await openedBy(visit, front, way.length) : 'nothing';
-        found({
-          ...act,
-          opens: opened,
-          transactions: (after?.transactions.length ?? 0) - before.transactions.length,
-          writes: (after?.writes.length ?? 0) - before.writes.length,
-          hasFields: start.fields > 0,
-        });
-        if (opened !== 'nothing' && way.length < DEEPEST) await explore([...way, control]);
-        await visit.close();
-        visit = (await reach(around, place, way)).visit;
+        const after = await visit.notes().catch(() => before);
+        const opens = visit.isOurs ? await openedBy(visit, dialogs) : 'nothing';
+        const sent = since(before, after);
+        const isInert = opens === 'nothing' && sent.writes.length + sent.transactions.length === 0;
+        if (isInert && (await lookOf(visit)) === start) await pressAtOnce(around, visit, act);
+        else found({ ...act, opens, sent, hasFields: fields > 0 });
+        if (opens === 'nothing' || way.length >= DEEPEST) continue;
+        const inside = opens === 'dialog' ? await fill(visit.page, place) : 0;
+        await explore([...way, control], { visit, fields: inside });
       }
     } finally {
       await visit.close();
     }
   };
-  await explore([]);
+  await explore([], await reach(around, place, []));
 }
 
-async function openedBy(visit: Visit, before: string, depth: number): Promise<Act['opens']> {
-  const front = await frontOf(visit.page);
-  if (front === 'page') return 'nothing';
-  return front !== before || depth === 0 ? front : 'nothing';
+/** What does nothing when pressed once is pressed wrongly right away: it needs no page of its own. */
+async function pressAtOnce(
+  { report }: Trials,
+  visit: Visit,
+  { place, control, name }: Pick<Act, 'place' | 'control' | 'name'>,
+): Promise<void> {
+  for (const [trial, press] of Object.entries(PRESSES)) {
+    await press(visit.page, control).catch(() => undefined);
+    await visit.quiet();
+    const broken = [...visit.faults.splice(0), ...repeated(await visit.notes())];
+    report.add({ page: pageOf(place), trial: `${name}: ${trial}` }, broken);
+  }
+}
+
+/** Tells whether a press left everything as it was. */
+async function lookOf({ page }: Visit): Promise<string> {
+  const names = (await controlsOf(page)).map(({ role, name }) => `${role} ${name}`);
+  return [page.url(), await frontOf(page), await openDialogs(page), ...names].join('\n');
+}
+
+async function openedBy({ page }: Visit, dialogsBefore: number): Promise<Act['opens']> {
+  const front = await frontOf(page);
+  if (front === 'menu') return 'menu';
+  return (await openDialogs(page)) > dialogsBefore ? 'dialog' : 'nothing';
+}
+
+interface Reached {
+  visit: Visit;
+  /** how many fields in front were filled */
+  fields: number;
 }
 
 /** Opens a place and goes a way in it, filling the fields one meets. */
 export async function reach(
-  { people, url }: Trials,
+  { people }: Trials,
   place: Place,
   way: Control[],
   options: VisitOptions = {},
-): Promise<{ visit: Visit; fields: number }> {
-  const visit = await Visit.open(await people.contextOf(place.who), url, place, options);
+): Promise<Reached> {
+  const visit = await Visit.open(people, place, options);
   try {
     let fields = await fill(visit.page, place);
     for (const control of way) {
@@ -95,7 +124,5 @@ export async function reach(
 }
 
 function nameOf(controls: Control[], demo: Demo): string {
-  return controls
-    .map(({ name, nth }) => `${commonName(name, demo)}${nth > 0 ? ` (${nth + 1})` : ''}`)
-    .join(' › ');
+  return controls.map(({ name }) => commonName(name, demo)).join(' › ');
 }

@@ -61,6 +61,24 @@ export async function find(page: Page, wanted: Control): Promise<ElementHandle<H
   }, index);
 }
 
+/** A press a person does not mean. */
+export type Press = (page: Page, control: Control) => Promise<void>;
+
+export const PRESSES: Record<string, Press> = {
+  async 'pressed twice'(page, control) {
+    const handle = await find(page, control);
+    await handle.scrollIntoViewIfNeeded();
+    const box = await handle.boundingBox();
+    if (!box) throw new Error('the control has no place on the page');
+    await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 20 });
+  },
+  async 'Enter held'(page, control) {
+    await (await find(page, control)).focus();
+    for (let times = 0; times < 6; times++) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+  },
+};
+
 /** Runs in the page. */
 function pressable(): (Control & { element: HTMLElement })[] {
   const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });

@@ -6,13 +6,13 @@ import type { Place } from './places.js';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLElement;
 
-const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 const FIELDS =
   'input:not([type=hidden], [type=submit], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
 /** What a person types into the field of this label, where any text will not do. */
 function wordsFor(label: string, type: string, { pool }: Place): string {
-  const day = (days: number) => new Date(Date.now() + days * 24 * HOUR_MS).toISOString().slice(0, 16);
+  const day = (days: number) => `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00`;
   const pair: [RegExp, () => string][] = [
     [/^buy$/i, () => (pool ? formatUnits(BigInt(pool.minimumBuyAmount || 0) * 2n, pool.ptDecimals) : '1')],
     [

@@ -3,7 +3,7 @@ import { find, frontOf, openDialogs } from './controls.js';
 import { workOf } from './fill.js';
 import { brokenPromises, lostFocus } from './promises.js';
 import { openState } from './presses.js';
-import { nameOf } from './reads.js';
+import { pageOf } from './places.js';
 import type { Trial } from './trials.js';
 import type { Visit } from './visit.js';
 
@@ -21,7 +21,7 @@ export function leavingTrials(act: Act): Trial[] {
 
 function left(act: Act, name: string, how: (visit: Visit) => Promise<void>): Trial {
   return {
-    page: nameOf(act.place),
+    page: pageOf(act.place),
     trial: `${act.name}: left by ${name}`,
     async run(around) {
       const { visit, fields } = await reach(around, act.place, [...act.way, act.control], {
@@ -61,7 +61,7 @@ const MOST_TABS = 150;
 /** Tab to the control, open it with Enter, be inside it, find it clean, and come back with Esc. */
 function byKeyboard(act: Act): Trial {
   return {
-    page: nameOf(act.place),
+    page: pageOf(act.place),
     trial: `${act.name}: by keyboard alone`,
     async run(around) {
       const { visit } = await reach(around, act.place, []);

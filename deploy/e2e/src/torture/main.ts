@@ -45,11 +45,10 @@ try {
   const url = new URL(stack.url).origin;
   const demo = await readDemo(url);
   const places = placesOf(demo);
-  const workers = Array.from({ length: Number(values.workers) }, () => ({
-    url,
+  const workers = Array.from({ length: Number(values.workers) }, (_, number) => ({
     demo,
     report,
-    people: new People(browser, url),
+    people: new People(browser, url, demo.oidcIssuer, number),
   }));
   await torture(workers, places, wish);
 } finally {

@@ -2,9 +2,8 @@ import type { Act } from './acts.js';
 import { reach } from './acts.js';
 import { find } from './controls.js';
 import { workOf } from './fill.js';
-import type { Place } from './places.js';
+import { pageOf, type Place } from './places.js';
 import { brokenPromises } from './promises.js';
-import { nameOf } from './reads.js';
 import type { Trial } from './trials.js';
 import { Visit } from './visit.js';
 
@@ -13,13 +12,13 @@ import { Visit } from './visit.js';
 /** The network is gone when somebody follows a link; when it is back, the page can be brought back. */
 export function offlineTrial(place: Place): Trial {
   return {
-    page: nameOf(place),
+    page: pageOf(place),
     trial: 'offline, then another page of the app',
-    async run({ people, url }) {
-      const context = await people.contextOf(place.who);
+    async run({ people }) {
       const { app } = place;
       const start = { ...place, path: app === 'site' ? '/no/such/page' : '/admin/no/such/page' };
-      const visit = await Visit.open(context, url, start);
+      const visit = await Visit.open(people, start);
+      const context = visit.page.context();
       try {
         await context.setOffline(true);
         await visit.page.evaluate(goTo, place.path);
@@ -44,7 +43,7 @@ function goTo(path: string): void {
 /** The same button in two tabs at once: one transaction. */
 export function twoTabsTrial(act: Act): Trial {
   return {
-    page: nameOf(act.place),
+    page: pageOf(act.place),
     trial: `${act.name}: in two tabs at once`,
     async run(around) {
       const open = async () =>
@@ -72,7 +71,7 @@ export function abandonTrials(place: Place): Trial[] {
     reload: async ({ page }) => await page.reload(),
   };
   return Object.entries(ways).map(([name, leave]) => ({
-    page: nameOf(place),
+    page: pageOf(place),
     trial: `typed work, left by ${name}`,
     async run(around: Parameters<Trial['run']>[0]) {
       const { visit, fields } = await reach(around, place, [], {

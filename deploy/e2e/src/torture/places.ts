@@ -19,6 +19,8 @@ export interface Place {
 
 /** What the demo holds, as far as addresses and names of pages depend on it. */
 export interface Demo {
+  /** where the admin signs in */
+  oidcIssuer: string;
   pools: Pool[];
   /** what a variable of a route can be, by its name */
   variables: Record<string, { value: string; state: string; pool?: Pool }[]>;
@@ -39,6 +41,7 @@ export async function readDemo(url: string): Promise<Demo> {
   const now = Math.floor(config.serverTime / 1000);
   const stated = list.pools.map((pool) => ({ value: pool.poolId, state: stateOf(pool, now), pool }));
   return {
+    oidcIssuer: config.oidc.issuer,
     pools: list.pools,
     variables: {
       poolId: [...firstOfEach(stated), { value: 'nothing-here', state: 'unknown' }],
@@ -103,4 +106,9 @@ export function commonName(name: string, demo: Demo): string {
     .replace(/\s+/g, ' ')
     .replace(/\d[\d,.]*/g, '#')
     .slice(0, 80);
+}
+
+/** The place as the report calls it. */
+export function pageOf({ app, pattern, state, who }: Place): string {
+  return `${app} ${pattern}${state === '' ? '' : ` (${state})`} as ${who}`;
 }

@@ -1,39 +1,39 @@
 import type { Act } from './acts.js';
 import { reach } from './acts.js';
-import type { Notes, WalletMood, WriteFate } from './agent.js';
-import { find, frontOf } from './controls.js';
+import type { WalletMood, WriteFate } from './agent.js';
+import { find, frontOf, PRESSES, type Press } from './controls.js';
 import { workOf } from './fill.js';
 import { brokenPromises, inaccessible, lostFocus } from './promises.js';
-import { nameOf } from './reads.js';
+import { pageOf } from './places.js';
 import type { Trial } from './trials.js';
-import type { Visit } from './visit.js';
+import { repeated, type Visit } from './visit.js';
 
 /** How long a page may follow a transaction no node knows of. */
 const VANISHED_MS = 60_000;
 
 /** Every way a control is pressed wrongly, or its press ends badly. */
 export function pressTrials(act: Act): Trial[] {
-  const both = [press(act, 'pressed twice', twice), press(act, 'Enter held', held)];
+  const both = [...Object.entries(PRESSES).map(([trial, how]) => press(act, trial, how))];
   const signed =
-    act.transactions > 0
+    act.sent.transactions.length > 0
       ? [ends(act, 'signature rejected', 'reject'), ends(act, 'transaction vanished', 'vanish')]
       : [];
   const refused =
-    act.writes > 0
+    act.sent.writes.length > 0
       ? [ends(act, 'server in trouble', 'reject'), ends(act, 'session ended', 'reject', 'unauthorised')]
       : [];
   return [...both, ...signed, ...refused];
 }
 
 /** Presses while server and wallet take their time: one transaction at most, one write of each kind. */
-function press(act: Act, trial: string, how: (visit: Visit, act: Act) => Promise<void>): Trial {
+function press(act: Act, trial: string, how: Press): Trial {
   return {
-    page: nameOf(act.place),
+    page: pageOf(act.place),
     trial: `${act.name}: ${trial}`,
     async run(around) {
       const { visit } = await reach(around, act.place, act.way, { writes: 'held', wallet: 'hold' });
       try {
-        await how(visit, act);
+        await how(visit.page, act.control);
         await visit.quiet({ loading: true });
         // and once more, by a person who sees nothing happen
         const again = await find(visit.page, act.control).catch(() => undefined);
@@ -51,36 +51,10 @@ function press(act: Act, trial: string, how: (visit: Visit, act: Act) => Promise
   };
 }
 
-async function twice({ page }: Visit, { control }: Act): Promise<void> {
-  const handle = await find(page, control);
-  await handle.scrollIntoViewIfNeeded();
-  const box = await handle.boundingBox();
-  if (!box) throw new Error('the control has no place on the page');
-  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 20 });
-}
-
-async function held({ page }: Visit, { control }: Act): Promise<void> {
-  await (await find(page, control)).focus();
-  for (let times = 0; times < 6; times++) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-}
-
-/** What was done more than once. */
-function repeated({ transactions, writes }: Notes): string[] {
-  const broken: string[] = [];
-  if (transactions.length > 1) broken.push(`${transactions.length} transactions instead of one`);
-  const same = new Set<string>();
-  for (const { name, body } of writes) {
-    if (same.has(name + body)) broken.push(`the same write twice: ${name}`);
-    same.add(name + body);
-  }
-  return broken;
-}
-
 /** The press goes wrong behind the page's back: it says so, and what was typed is still there. */
 function ends(act: Act, trial: string, wallet: WalletMood, writes: WriteFate = 'refused'): Trial {
   return {
-    page: nameOf(act.place),
+    page: pageOf(act.place),
     trial: `${act.name}: ${trial}`,
     async run(around) {
       const clock = wallet === 'vanish';

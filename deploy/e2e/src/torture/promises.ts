@@ -12,6 +12,8 @@ const measured = new Map<string, string[]>();
 
 /** Text, frame and errors, and the layout at every width. */
 export async function brokenPromises(visit: Visit): Promise<string[]> {
+  // a page of somebody else, such as the sign-in, promises nothing here
+  if (!visit.isOurs) return visit.faults.map((fault) => `uncaught error: ${fault}`);
   const broken = await visit.page.evaluate(lookAtPage);
   return [
     ...visit.faults.map((fault) => `uncaught error: ${fault}`),

@@ -1,6 +1,7 @@
 import type { ReadFault } from './agent.js';
-import type { Place } from './places.js';
+import { pageOf, type Place } from './places.js';
 import { brokenPromises } from './promises.js';
+import { CLEAN } from './report.js';
 import type { Trial, Trials } from './trials.js';
 import { Visit } from './visit.js';
 
@@ -20,10 +21,10 @@ export interface CleanLook {
 }
 
 /** Opens a page with nothing wrong, and checks everything that holds then. */
-export async function cleanLook({ people, report, url }: Trials, place: Place): Promise<CleanLook> {
-  const visit = await Visit.open(await people.contextOf(place.who), url, place);
+export async function cleanLook({ people, report }: Trials, place: Place): Promise<CleanLook> {
+  const visit = await Visit.open(people, place);
   try {
-    report.add({ page: nameOf(place), trial: 'nothing wrong' }, await brokenPromises(visit));
+    report.add({ page: pageOf(place), trial: CLEAN }, await brokenPromises(visit));
     const { reads } = await visit.notes();
     return { reads: [...new Set(reads)].toSorted(), text: await contentOf(visit) };
   } finally {
@@ -34,11 +35,11 @@ export async function cleanLook({ people, report, url }: Trials, place: Place): 
 /** One read of a page answers wrongly: the page says so and Retry brings it back, or it did not matter. */
 export function readTrial(place: Place, clean: CleanLook, name: string, fault: ReadFault): Trial {
   return {
-    page: nameOf(place),
+    page: pageOf(place),
     trial: `${name}: ${fault}`,
-    async run({ people, url }) {
+    async run({ people }) {
       const isHeld = fault === 'late' || fault === 'never';
-      const visit = await Visit.open(await people.contextOf(place.who), url, place, {
+      const visit = await Visit.open(people, place, {
         read: { name, fault },
         clock: isHeld,
       });
@@ -50,7 +51,7 @@ export function readTrial(place: Place, clean: CleanLook, name: string, fault: R
           await visit.quiet({ loading: fault === 'never' });
           broken.push(...(await brokenPromises(visit)));
         }
-        broken.push(...(await recovers(visit, clean, fault)));
+        broken.push(...(await recovers(visit, clean, { name, fault })));
         return broken;
       } finally {
         await visit.close();
@@ -59,13 +60,21 @@ export function readTrial(place: Place, clean: CleanLook, name: string, fault: R
   };
 }
 
-async function recovers(visit: Visit, clean: CleanLook, fault: ReadFault): Promise<string[]> {
+async function recovers(
+  visit: Visit,
+  clean: CleanLook,
+  { name, fault }: { name: string; fault: ReadFault },
+): Promise<string[]> {
   if ((await contentOf(visit)) === clean.text) return [];
   if (fault === 'late') return ['an answer after 20 s is not shown'];
   const main = visit.page.locator('main');
   const retry = main.getByRole('button', { name: RETRY });
   if ((await retry.count()) === 0) {
-    if (fault === '401' && (await visit.page.getByRole('button', { name: SIGN_IN }).count()) > 0) return [];
+    if (
+      (fault === '401' || name === 'me') &&
+      (await visit.page.getByRole('button', { name: SIGN_IN }).count()) > 0
+    )
+      return [];
     const busy = (await visit.notes()).busy ? ', only loads for ever' : '';
     return [
       `${fault === 'never' ? 'a read without an answer' : 'a failed read'} changes the page, and there is no Retry${busy}`,
@@ -87,8 +96,4 @@ async function contentOf(visit: Visit): Promise<string> {
     .replace(/\b(in |ago|days?|hours?|minutes?|seconds?|[dhms])\b/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-export function nameOf({ app, pattern, state, who }: Place): string {
-  return `${app} ${pattern}${state === '' ? '' : ` (${state})`} as ${who}`;
 }

@@ -8,10 +8,14 @@ export interface Combination {
   trial: string;
 }
 
+/** The trial in which nothing goes wrong. */
+export const CLEAN = 'nothing wrong';
+
 /** Names every combination with its result as it comes; the last line is the sum. */
 export class Report {
   passed = 0;
   private readonly failures: { combination: Combination; broken: string[] }[] = [];
+  private readonly ofThemselves = new Map<string, ReadonlySet<string>>();
   private readonly started = Date.now();
 
   constructor(
@@ -23,7 +27,10 @@ export class Report {
   }
 
   add(combination: Combination, broken: string[]): void {
-    const unique = [...new Set(broken)];
+    // what a page breaks by itself is told once
+    const known = this.ofThemselves.get(combination.page);
+    const unique = [...new Set(broken)].filter((what) => !known?.has(what));
+    if (combination.trial === CLEAN) this.ofThemselves.set(combination.page, new Set(unique));
     const line = `${unique.length === 0 ? 'ok  ' : 'FAIL'} ${combination.page} · ${combination.trial}`;
     appendFileSync(this.file, `${[line, ...unique.map((what) => `       ${what}`)].join('\n')}\n`);
     if (unique.length === 0) this.passed++;
@@ -41,7 +48,7 @@ export class Report {
     const causes = new Map<string, { times: number; where: Set<string> }>();
     for (const { combination, broken } of this.failures) {
       for (const what of broken) {
-        const kind = what.replace(/0x\w+…\w+/g, '0x…').replace(/\d+(?! px)/g, '#');
+        const kind = what.replace(/0x\w+…\w+/g, '0x…').replace(/\d+(?!\d* px)/g, '#');
         const known = causes.get(kind) ?? { times: 0, where: new Set() };
         known.times++;
         known.where.add(`${combination.page} · ${combination.trial}`);

@@ -21,6 +21,7 @@ describe('the pages that are tried', () => {
       expect.arrayContaining(['/', '/pool/:poolId', '/admin/settings', '/admin/*', '/*']),
     );
     const demo: Demo = {
+      oidcIssuer: '',
       pools: [],
       names: [],
       variables: {

@@ -1,9 +1,11 @@
 import { actsOf, type Act } from './acts.js';
 import { leavingTrials } from './leaving.js';
 import { abandonTrials, offlineTrial, twoTabsTrial } from './outages.js';
-import type { Place } from './places.js';
+import { pageOf, type Place } from './places.js';
 import { pressTrials } from './presses.js';
-import { cleanLook, nameOf, READ_FAULTS, readTrial, type CleanLook } from './reads.js';
+import { cleanLook, READ_FAULTS, readTrial, type CleanLook } from './reads.js';
+import { CLEAN } from './report.js';
+import { unloadedTrials } from './unloaded.js';
 import { tryIt, type Trial, type Trials } from './trials.js';
 
 /** Which combinations are wanted: all, unless told otherwise. */
@@ -22,33 +24,64 @@ export interface Wish {
 export async function torture(workers: Trials[], places: Place[], wish: Wish): Promise<void> {
   const late = Date.now() + (wish.minutes ?? Infinity) * 60_000;
   const wanted = places.filter(({ pattern, who }) => wish.route.test(pattern) && wish.who.test(who));
-  const looks = await look(workers, wish.isShort ? sample(wanted, wish.seed) : wanted);
+  const looks = await look(workers, wish.isShort ? oneOfEachRoute(wanted, wish.seed) : wanted);
   const different = differentPlaces(looks);
-  const acts = wish.kind.test('acts') ? await explore(workers, different) : [];
   const trials = [
     ...(wish.kind.test('reads') ? readTrials(looks) : []),
     ...(wish.kind.test('outages')
       ? different.flatMap((place) => [offlineTrial(place), ...abandonTrials(place)])
       : []),
-    ...acts.flatMap((act) => [
-      ...pressTrials(act),
-      ...leavingTrials(act),
-      ...(act.transactions > 0 ? [twoTabsTrial(act)] : []),
-    ]),
   ].filter(({ trial }) => wish.trial.test(trial));
-  console.log(`${looks.size} pages, ${acts.length} acts, ${trials.length} trials`);
-  await inTurns(workers, wish.isShort ? sample(trials, wish.seed) : trials, async (worker, trial) => {
-    if (Date.now() < late) await tryIt(worker, trial);
-  });
+  await inTurns(
+    workers,
+    wish.isShort ? sample(trials, A_SAMPLE, wish.seed) : trials,
+    async (worker, trial) => {
+      if (Date.now() < late) await tryIt(worker, trial);
+    },
+  );
+  if (!wish.kind.test('acts')) return;
+  const seen = new Set<string>();
+  await inTurns(
+    workers,
+    wish.isShort ? sample(different, FEW, wish.seed) : different,
+    async (worker, place) => {
+      if (Date.now() >= late) return;
+      const acts = await explore(worker, place, seen);
+      const all = acts.flatMap((act) => actTrials(act, looks.get(place)?.reads ?? []));
+      const some = all.filter(({ trial }) => wish.trial.test(trial));
+      for (const trial of wish.isShort ? sample(some, FEW, wish.seed) : some)
+        if (Date.now() < late) await tryIt(worker, trial);
+    },
+  );
 }
+
+function actTrials(act: Act, reads: string[]): Trial[] {
+  return [
+    ...pressTrials(act),
+    ...leavingTrials(act),
+    ...(act.sent.transactions.length > 0 ? [twoTabsTrial(act)] : []),
+    ...unloadedTrials(act, reads.filter(isOfServer)),
+  ];
+}
+
+async function explore(worker: Trials, place: Place, seen: Set<string>): Promise<Act[]> {
+  const acts: Act[] = [];
+  await actsOf(worker, place, seen, (act) => acts.push(act)).catch((error: unknown) => {
+    worker.report.add({ page: pageOf(place), trial: 'its buttons' }, [
+      `could not be tried: ${String(error)}`,
+    ]);
+  });
+  return acts;
+}
+
+/** Not of a chain's node: without it nothing is sent at all. */
+const isOfServer = (read: string) => !read.startsWith('node ');
 
 async function look(workers: Trials[], places: Place[]): Promise<Map<Place, CleanLook>> {
   const looks = new Map<Place, CleanLook>();
   await inTurns(workers, places, async (worker, place) => {
     const clean = await cleanLook(worker, place).catch((error: unknown) => {
-      worker.report.add({ page: nameOf(place), trial: 'nothing wrong' }, [
-        `could not be opened: ${String(error)}`,
-      ]);
+      worker.report.add({ page: pageOf(place), trial: CLEAN }, [`could not be opened: ${String(error)}`]);
     });
     if (clean) looks.set(place, clean);
   });
@@ -66,40 +99,42 @@ function differentPlaces(looks: Map<Place, CleanLook>): Place[] {
   });
 }
 
-async function explore(workers: Trials[], places: Place[]): Promise<Act[]> {
-  const seen = new Set<string>();
-  const acts: Act[] = [];
-  await inTurns(workers, places, async (worker, place) => {
-    await actsOf(worker, place, seen, (act) => acts.push(act)).catch((error: unknown) => {
-      worker.report.add({ page: nameOf(place), trial: 'its buttons' }, [
-        `could not be tried: ${String(error)}`,
-      ]);
-    });
-  });
-  return acts;
-}
-
-/** Every read of every page in every fault; what is the same page with the same words to somebody else, once. */
+/**
+ * Every read of every page in every fault; the page's other states, and other people's, in an outage and one other
+ * fault in turn. What is the same page with the same words to somebody else is tried once.
+ */
 function readTrials(looks: Map<Place, CleanLook>): Trial[] {
-  const seen = new Set<string>();
+  const known = new Map<string, number>();
+  const texts = new Set<string>();
   return [...looks].flatMap(([place, clean]) =>
     clean.reads.flatMap((name) => {
-      const same = `${place.pattern} ${name} ${clean.text}`;
-      if (seen.has(same)) return [];
-      seen.add(same);
-      return READ_FAULTS.map((fault) => readTrial(place, clean, name, fault));
+      const read = `${place.pattern} ${name}`;
+      if (texts.has(`${read} ${clean.text}`)) return [];
+      texts.add(`${read} ${clean.text}`);
+      const turn = known.get(read) ?? 0;
+      known.set(read, turn + 1);
+      const other = READ_FAULTS[1 + (turn % (READ_FAULTS.length - 1))] ?? '503';
+      const faults = turn === 0 ? READ_FAULTS : (['503', other] as const);
+      return faults.map((fault) => readTrial(place, clean, name, fault));
     }),
   );
 }
 
-const A_SAMPLE = 40;
+const A_SAMPLE = 30;
+const FEW = 4;
+
+/** For each route one place, by chance: another state, another person. */
+function oneOfEachRoute(places: Place[], seed: number): Place[] {
+  const mixed = sample(places, places.length, seed);
+  return [...new Map(mixed.map((place) => [place.pattern, place])).values()];
+}
 
 /** Some of them, by chance, the same ones for the same seed. */
-function sample<T>(all: T[], seed: number): T[] {
+function sample<T>(all: T[], most: number, seed: number): T[] {
   const order = all.map((one, index) => ({ one, key: scattered(seed + index) }));
   return order
     .toSorted((a, b) => a.key - b.key)
-    .slice(0, A_SAMPLE)
+    .slice(0, most)
     .map(({ one }) => one);
 }
 

@@ -4,7 +4,6 @@ import type { Combination, Report } from './report.js';
 
 /** What every trial needs. */
 export interface Trials {
-  url: string;
   people: People;
   demo: Demo;
   report: Report;

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { agent, type Notes, type Orders } from './agent.js';
 import { calls } from './calls.js';
+import type { People, Profile } from './people.js';
 import type { Place } from './places.js';
 
 const POLL_MS = 50;
@@ -25,8 +26,8 @@ export class Visit {
 
   private constructor(
     readonly page: Page,
-    readonly url: string,
     readonly place: Place,
+    private readonly url: string,
   ) {
     page.on('pageerror', (error) => this.faults.push(error.message.split('\n')[0] ?? ''));
     page.on('dialog', (dialog) => {
@@ -36,16 +37,17 @@ export class Visit {
   }
 
   static async open(
-    context: BrowserContext,
-    url: string,
+    people: People,
     place: Place,
     { clock = false, via, ...orders }: VisitOptions = {},
   ): Promise<Visit> {
-    const page = await context.newPage();
-    const visit = new Visit(page, url, place);
+    const { url } = people;
+    const profile = await people.profileOf(place.who);
+    const page = await profile.context.newPage();
+    const visit = new Visit(page, place, url);
     try {
       if (clock) await page.clock.install();
-      if (place.chainId) await page.addInitScript(useChain, place.chainId);
+      await page.addInitScript(furnish, storageOf(profile, place));
       await page.addInitScript(agent, { writes: 'refused', wallet: 'reject', calls, ...orders } as const);
       if (via) await page.goto(new URL(via, url).href);
       await page.goto(new URL(place.path, url).href);
@@ -55,6 +57,11 @@ export class Visit {
       await page.close();
       throw error;
     }
+  }
+
+  /** Whether the tab still shows a page of the product. */
+  get isOurs(): boolean {
+    return this.page.url().startsWith(this.url);
   }
 
   async notes(): Promise<Notes> {
@@ -92,8 +99,41 @@ export class Visit {
   }
 }
 
-function useChain(chainId: number): void {
-  const state = localStorage.getItem('demo-wallet');
-  if (!state) return;
-  localStorage.setItem('demo-wallet', JSON.stringify({ ...(JSON.parse(state) as object), chainId }));
+/** What was sent between two looks. */
+export function since(before: Notes, after: Notes): Pick<Notes, 'writes' | 'transactions'> {
+  return {
+    writes: after.writes.slice(before.writes.length),
+    transactions: after.transactions.slice(before.transactions.length),
+  };
+}
+
+/** What was done more than once. */
+export function repeated({ transactions, writes }: Notes): string[] {
+  const broken: string[] = [];
+  if (transactions.length > 1) broken.push(`${transactions.length} transactions instead of one`);
+  const same = new Set<string>();
+  for (const { name, body } of writes) {
+    if (same.has(name + body)) broken.push(`the same write twice: ${name}`);
+    same.add(name + body);
+  }
+  return broken;
+}
+
+type Storage = Pick<Profile, 'local' | 'session'>;
+
+/** The profile's storage, with the wallet on the chain of the place. */
+function storageOf({ local, session }: Profile, { chainId }: Place): Storage {
+  const wallet = local['demo-wallet'];
+  if (!wallet || !chainId) return { local, session };
+  const onChain = JSON.stringify({ ...(JSON.parse(wallet) as object), chainId });
+  return { local: { ...local, 'demo-wallet': onChain }, session };
+}
+
+/** Gives a new tab its storage, without what the tab before it left. Runs in the page. */
+function furnish({ local, session }: Storage): void {
+  if (window !== window.top || sessionStorage.getItem('torture.entered')) return;
+  sessionStorage.setItem('torture.entered', 'yes');
+  localStorage.clear();
+  for (const [item, text] of Object.entries(local)) localStorage.setItem(item, text);
+  for (const [item, text] of Object.entries(session)) sessionStorage.setItem(item, text);
 }

@@ -1,0 +1,49 @@
+import { reach, type Act } from './acts.js';
+import type { Notes, ReadFault } from './agent.js';
+import { find } from './controls.js';
+import { pageOf } from './places.js';
+import { since } from './visit.js';
+import type { Trial } from './trials.js';
+
+const FAULTS: readonly ReadFault[] = ['503', 'shape'];
+
+/**
+ * A read of the page fails, and the button is pressed all the same: nothing is sent, or exactly what is sent when all
+ * is well. Anything else was made of data that did not load.
+ */
+export function unloadedTrials(act: Act, reads: readonly string[]): Trial[] {
+  const sent = sentOf(act.sent);
+  if (sent.length === 0) return [];
+  return reads.flatMap((name) =>
+    FAULTS.map((fault) => ({
+      page: pageOf(act.place),
+      trial: `${act.name}: pressed without ${name} (${fault})`,
+      async run(around: Parameters<Trial['run']>[0]) {
+        // a button that is not there, or can't be pressed, sends nothing
+        const there = await reach(around, act.place, act.way, { read: { name, fault } }).catch(
+          () => undefined,
+        );
+        if (!there) return [];
+        const { visit } = there;
+        try {
+          const before = await visit.notes();
+          const handle = await find(visit.page, act.control).catch(() => undefined);
+          await handle?.click({ timeout: 1_000 }).catch(() => undefined);
+          await visit.quiet({ loading: true });
+          const now = sentOf(since(before, await visit.notes()));
+          const others = now.filter((one) => !sent.includes(one));
+          return others.map((one) => `sent something else than when all is well: ${one.slice(0, 120)}`);
+        } finally {
+          await visit.close();
+        }
+      },
+    })),
+  );
+}
+
+function sentOf({ writes, transactions }: Pick<Notes, 'writes' | 'transactions'>): string[] {
+  return [
+    ...writes.map(({ name, body }) => `${name} ${body}`),
+    ...transactions.map(({ to, data }) => `transaction to ${to}: ${data}`),
+  ];
+}
