@@ -11,6 +11,7 @@ const contracts = {
   auction: 'Auction',
   fixedPriceSale: 'FixedPriceSale',
   testToken: 'TestToken',
+  hostileToken: 'HostileToken',
 };
 
 forge(['build', '--silent', 'src']);

@@ -1,4 +1,4 @@
-import { Interface, type Log } from 'ethers';
+import { AbiCoder, concat, Interface, type EventFragment, type Log } from 'ethers';
 import type { EventOf } from './abi-types.js';
 import { auctionAbi } from './generated/auction.js';
 import { erc20Abi } from './generated/erc20.js';
@@ -35,7 +35,27 @@ export function decodeFixedPriceSaleLog(log: EventLog): FixedPriceSaleEvent | un
 
 type EventLog = Pick<Log, 'topics' | 'data'>;
 
-function parseEvent(contract: Interface, log: EventLog): unknown {
-  const parsed = contract.parseLog(log);
-  return parsed ? { name: parsed.name, args: parsed.args.toObject(true) } : undefined;
+/** The events of each contract by their topic, which ethers would hash anew for every log. */
+const eventsOf = new Map<Interface, ReadonlyMap<string, EventFragment>>();
+
+function parseEvent(contract: Interface, { topics, data }: EventLog): unknown {
+  const fragment = eventsByTopic(contract).get(topics[0] ?? '');
+  if (!fragment) return undefined;
+  const indexed = fragment.inputs.filter((input) => input.indexed);
+  const others = fragment.inputs.filter((input) => !input.indexed);
+  const coder = AbiCoder.defaultAbiCoder();
+  const args = {
+    ...coder.decode(indexed, concat(topics.slice(1))).toObject(true),
+    ...coder.decode(others, data).toObject(true),
+  };
+  return { name: fragment.name, args };
+}
+
+function eventsByTopic(contract: Interface): ReadonlyMap<string, EventFragment> {
+  const known = eventsOf.get(contract);
+  if (known) return known;
+  const events = new Map<string, EventFragment>();
+  contract.forEachEvent((fragment) => events.set(fragment.topicHash, fragment));
+  eventsOf.set(contract, events);
+  return events;
 }

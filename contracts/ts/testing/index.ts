@@ -3,3 +3,4 @@ export * from './accounts.js';
 export * from './anvil.js';
 export * from './chain.js';
 export * from './deploy.js';
+export * from './hostile-tokens.js';

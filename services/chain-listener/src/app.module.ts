@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PlatformModule } from '@launchpad/platform';
-import { Chain, Fact, RecentBlock } from './chain/chain.entity.js';
+import { Chain, Fact, RecentBlock, Token, UnnamedToken } from './chain/chain.entity.js';
 import { ChainStore } from './chain/chain.store.js';
 import { ChainListenerConfig } from './config.js';
 import { IngestController } from './ingest/ingest.controller.js';
@@ -17,7 +17,7 @@ import { ListenerMetrics } from './scan/listener.metrics.js';
       config: ChainListenerConfig,
       migrations,
     }),
-    TypeOrmModule.forFeature([Chain, RecentBlock, Fact]),
+    TypeOrmModule.forFeature([Chain, RecentBlock, Fact, Token, UnnamedToken]),
   ],
   controllers: [IngestController],
   providers: [ChainStore, ListenerMetrics, Chains, IngestService],

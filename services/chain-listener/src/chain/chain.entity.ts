@@ -92,3 +92,53 @@ export class Fact {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   toldAt!: Date;
 }
+
+/** What a stranger's token calls itself, and when to ask it again. */
+@Entity('token')
+@Index('IDX_token_due', ['chainId', 'nextTryAt'], { where: '"nextTryAt" IS NOT NULL' })
+export class Token {
+  @PrimaryColumn({ type: 'integer' })
+  chainId!: number;
+
+  /** Lowercase. */
+  @PrimaryColumn({ type: 'text' })
+  address!: string;
+
+  /** As it can be shown; null while it can't be read. */
+  @Column({ type: 'text', nullable: true })
+  name!: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  symbol!: string | null;
+
+  /** Of the first pool that has it: with that block the address may be given to another contract. */
+  @Column({ type: 'bigint', transformer: blockNumber })
+  firstBlock!: number;
+
+  /** How often it was asked. */
+  @Column({ type: 'integer' })
+  tries!: number;
+
+  /** Null where all is known, and where it was asked often enough. */
+  @Column({ type: 'timestamptz', nullable: true })
+  nextTryAt!: Date | null;
+}
+
+/** A new pool that was told of without the names of a token of it. */
+@Entity('unnamed_token')
+@Index('IDX_unnamed_token', ['chainId', 'address'])
+export class UnnamedToken {
+  /** Of the pool's creation. */
+  @PrimaryColumn({ type: 'text' })
+  factId!: string;
+
+  @PrimaryColumn({ type: 'text' })
+  address!: string;
+
+  @Column({ type: 'integer' })
+  chainId!: number;
+
+  /** The token's own, which may be beyond use. */
+  @Column({ type: 'integer' })
+  decimals!: number;
+}

@@ -9,12 +9,18 @@ import {
   type ChainFact,
   type ChainHead,
 } from '@launchpad/proto';
-import { DataSource, LessThan, MoreThan, type EntityManager } from 'typeorm';
-import { Chain, Fact, RecentBlock } from './chain.entity.js';
+import { DataSource, In, LessThan, MoreThan, type EntityManager } from 'typeorm';
+import type { TokenNames } from '../facts/token-info.js';
+import { Chain, Fact, RecentBlock, type Token } from './chain.entity.js';
 import { eventIdOf, subjectOf } from './fact-identity.js';
+import { TokenStore } from './token.store.js';
+
+const FACTS_AT_ONCE = 500;
 
 /** Seconds a lease runs unless it is renewed: the time another instance needs to take over from a dead one. */
 const LEASE_SECONDS = 6;
+
+const NOTHING_HEARD: ReadonlyMap<string, TokenNames> = new Map();
 
 /** Another instance works on the chain by now. */
 export class LeaseLost extends Error {
@@ -27,6 +33,15 @@ export interface BlockRecord {
   hash: string;
   facts: ChainFact[];
 }
+
+/** What a transaction told, and the ids of the events that carry it, in the same order but for those of long ago. */
+export interface Told {
+  facts: ChainFact[];
+  eventIds: string[];
+}
+
+/** Where the listener stands on a chain. */
+export type Cursor = Pick<Chain, 'chainId' | 'cursorNumber' | 'cursorHash'>;
 
 /** A block that a chain can be taken up from; no hash before the first. */
 export interface Landmark {
@@ -41,13 +56,16 @@ export interface Landmark {
 @Injectable()
 export class ChainStore {
   private readonly me = randomUUID();
+  private readonly tokens: TokenStore;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly networks: Networks,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.tokens = new TokenStore(clock);
+  }
 
   /** Notes the chains of the configuration that are new, to be read from their start block. */
   async prepare(): Promise<void> {
@@ -113,44 +131,75 @@ export class ChainStore {
   }
 
   /**
-   * The facts of a transaction that stand, in order, and the ids of the events that carry them, as long as the stream
-   * has those: what is older was applied long ago, and nobody remembers its id.
+   * The facts of transactions that stand, in order, and the ids of the events that carry them, as long as the stream
+   * has those: what is older was applied long ago, and nobody remembers its id. Transactions that told nothing are
+   * left out.
    */
-  async factsOf(
-    chainId: number,
-    transactionHash: string,
-  ): Promise<{ facts: ChainFact[]; eventIds: string[] }> {
+  async factsOf(chainId: number, transactionHashes: string[]): Promise<Map<string, Told>> {
     const rows = await this.dataSource.manager.find(Fact, {
-      where: { chainId, transactionHash, stands: true },
-      order: { logIndex: 'ASC' },
+      where: { chainId, transactionHash: In(transactionHashes), stands: true },
+      order: { blockNumber: 'ASC', logIndex: 'ASC' },
     });
     const kept = this.clock.nowMs() - EVENTS_KEPT_MS;
-    return {
-      facts: rows.map(({ data }) => fromBinary(ChainFactSchema, data)),
-      eventIds: rows.filter(({ toldAt }) => toldAt.getTime() > kept).map(eventIdOf),
-    };
+    const told = new Map<string, Told>();
+    for (const row of rows) {
+      const { facts, eventIds } = told.get(row.transactionHash) ?? { facts: [], eventIds: [] };
+      told.set(row.transactionHash, {
+        facts: [...facts, fromBinary(ChainFactSchema, row.data)],
+        eventIds: row.toldAt.getTime() > kept ? [...eventIds, eventIdOf(row)] : eventIds,
+      });
+    }
+    return told;
+  }
+
+  /** The tokens among these that were asked before, by lowercase address. */
+  knownTokens(chainId: number, addresses: string[]): Promise<ReadonlyMap<string, Token>> {
+    return this.tokens.known(this.dataSource.manager, chainId, addresses);
+  }
+
+  /** Tokens whose names could not be read and are to be asked for again by now. */
+  dueTokens(chainId: number, most: number): Promise<Token[]> {
+    return this.tokens.due(this.dataSource.manager, chainId, most);
+  }
+
+  /** Notes what a token said when it was asked again, and tells it to the pools that have it. */
+  async tokenHeard(chainId: number, address: string, names: TokenNames): Promise<void> {
+    await this.change(chainId, async (transaction) => {
+      await this.tell(transaction, await this.tokens.heardAgain(transaction, chainId, address, names));
+    });
   }
 
   /**
    * Records blocks that follow the cursor, oldest first, and moves it to the last of them.
+   * @param after where the cursor is taken to stand
    * @param finalNumber blocks before this one need not be kept
+   * @param heard what tokens of new pools that were not known said, by lowercase address
+   * @returns where the cursor stands now
    */
-  async append(chainId: number, after: Chain, blocks: BlockRecord[], finalNumber: number): Promise<void> {
+  async append(
+    after: Cursor,
+    blocks: BlockRecord[],
+    finalNumber: number,
+    heard: ReadonlyMap<string, TokenNames> = NOTHING_HEARD,
+  ): Promise<Cursor> {
+    const { chainId } = after;
     const last = blocks.at(-1);
-    if (!last) return;
+    if (!last) return after;
     await this.change(chainId, async (transaction, chain) => {
       if (chain.cursorNumber !== after.cursorNumber || chain.cursorHash !== after.cursorHash) {
         throw new LeaseLost(`the cursor of chain ${chainId} has moved`);
       }
       const rows = blocks.map(({ number, hash }) => ({ chainId, number, hash }));
       await transaction.insert(RecentBlock, rows);
-      for (const fact of blocks.flatMap(({ facts }) => facts)) await this.tell(transaction, fact);
+      const facts = blocks.flatMap((block) => block.facts);
+      await this.tell(transaction, await this.tokens.name(transaction, chainId, facts, heard));
       await transaction.delete(RecentBlock, {
         chainId,
         number: LessThan(Math.min(finalNumber, last.number)),
       });
       await transaction.update(Chain, chainId, { cursorNumber: last.number, cursorHash: last.hash });
     });
+    return { chainId, cursorNumber: last.number, cursorHash: last.hash };
   }
 
   /** Where a chain can be taken up again, newest first: the blocks that told a fact, and the one before the first. */
@@ -172,6 +221,7 @@ export class ChainStore {
         order: { blockNumber: 'DESC', logIndex: 'DESC' },
       });
       for (const fact of facts) await this.takeBack(transaction, fact);
+      await this.tokens.forgetAfter(transaction, chainId, to.number);
       await transaction.delete(RecentBlock, { chainId, number: MoreThan(to.number) });
       if (to.hash !== null)
         await transaction.upsert(RecentBlock, { chainId, ...to, hash: to.hash }, ['chainId', 'number']);
@@ -192,25 +242,28 @@ export class ChainStore {
   }
 
   // A fact whose block left the chain and came back is told again, as a new event.
-  private async tell(transaction: EntityManager, fact: ChainFact): Promise<void> {
-    const { chainId, blockNumber, logIndex, transactionHash } = positionOf(fact);
-    const id = factId(fact);
-    await transaction.upsert(
-      Fact,
-      {
-        ...{ id, chainId, blockNumber: Number(blockNumber), logIndex, transactionHash, stands: true },
-        data: Buffer.from(toBinary(ChainFactSchema, fact)),
-        toldAt: new Date(this.clock.nowMs()),
-      },
-      ['id'],
-    );
-    const row = await transaction.findOneByOrFail(Fact, { id });
-    await this.outbox.add(transaction, {
-      id: eventIdOf(row),
-      subject: subjectOf(fact),
-      schema: ChainFactSchema,
-      message: fact,
-    });
+  private async tell(transaction: EntityManager, facts: ChainFact[]): Promise<void> {
+    const toldAt = new Date(this.clock.nowMs());
+    for (let from = 0; from < facts.length; from += FACTS_AT_ONCE) {
+      const told = facts.slice(from, from + FACTS_AT_ONCE);
+      const { raw } = await transaction
+        .createQueryBuilder()
+        .insert()
+        .into(Fact)
+        .values(told.map((fact) => rowOf(fact, toldAt)))
+        .orUpdate(['stands', 'data', 'toldAt'], ['id'])
+        .returning(['id', 'retractions'])
+        .execute();
+      const rows = new Map((raw as Pick<Fact, 'id' | 'retractions'>[]).map((row) => [row.id, row]));
+      await this.outbox.addAll(
+        transaction,
+        told.map((fact) => {
+          const id = factId(fact);
+          const row = rows.get(id) ?? { id, retractions: 0 };
+          return { id: eventIdOf(row), subject: subjectOf(fact), schema: ChainFactSchema, message: fact };
+        }),
+      );
+    }
   }
 
   private async takeBack(transaction: EntityManager, row: Fact): Promise<void> {
@@ -237,6 +290,12 @@ export class ChainStore {
       await work(transaction, chain);
     });
   }
+}
+
+function rowOf(fact: ChainFact, toldAt: Date) {
+  const { chainId, blockNumber, logIndex, transactionHash } = positionOf(fact);
+  const place = { id: factId(fact), chainId, blockNumber: Number(blockNumber), logIndex, transactionHash };
+  return { ...place, stands: true, data: Buffer.from(toBinary(ChainFactSchema, fact)), toldAt };
 }
 
 function hashOf(data: Buffer): string {

@@ -1,30 +1,22 @@
 import { create } from '@bufbuild/protobuf';
 import { decodeAuctionLog, decodeOrder, type AuctionEvent } from '@launchpad/contracts';
-import { ChainFactSchema, LogPositionSchema, type ChainFact } from '@launchpad/proto';
-import type { ChainNode } from '../node/chain-node.js';
+import { ChainFactSchema, LogPositionSchema, TokenInfoSchema, type ChainFact } from '@launchpad/proto';
 import type { Header, NodeLog, Receipt } from '../node/shapes.js';
-import type { TokenReader } from './token-reader.js';
 
 type FactCase = NonNullable<Parameters<typeof create<typeof ChainFactSchema>>[1]>['fact'];
 type NewPoolArgs = Extract<AuctionEvent, { name: 'NewPool' }>['args'];
 
-/** Reads a log of the auction as the fact it states; undefined for logs that tell nothing of a pool. */
+/**
+ * Reads a log of the auction as the fact it states; undefined for logs that tell nothing of a pool. A new pool's
+ * tokens have their address and decimals, which the auction has checked; what they call themselves is read later.
+ */
 export class FactDecoder {
-  constructor(
-    private readonly chainId: number,
-    private readonly tokens: TokenReader,
-  ) {}
+  constructor(private readonly chainId: number) {}
 
-  /** @param node where to read the tokens of a new pool */
-  async decode(
-    node: ChainNode,
-    log: NodeLog,
-    header: Header,
-    receipt: Receipt,
-  ): Promise<ChainFact | undefined> {
+  decode(log: NodeLog, header: Header, receipt: Receipt): ChainFact | undefined {
     const event = decodeAuctionLog(log);
     if (!event || !('poolId' in event.args)) return undefined;
-    const fact = event.name === 'NewPool' ? await this.newPool(node, event.args) : factOf(event);
+    const fact = event.name === 'NewPool' ? newPool(event.args) : factOf(event);
     if (!fact) return undefined;
     const position = create(LogPositionSchema, {
       chainId: this.chainId,
@@ -39,35 +31,35 @@ export class FactDecoder {
     });
     return create(ChainFactSchema, { position, blockchainPoolId: Number(event.args.poolId), fact });
   }
+}
 
-  private async newPool(node: ChainNode, args: NewPoolArgs): Promise<FactCase> {
-    const { terms } = args;
-    const [poolingToken, biddingToken] = await Promise.all([
-      this.tokens.read(node, terms.poolingToken.toLowerCase(), Number(terms.poolingTokenDecimals)),
-      this.tokens.read(node, terms.biddingToken.toLowerCase(), Number(terms.biddingTokenDecimals)),
-    ]);
-    return {
-      case: 'newPool',
-      value: {
-        poolOwner: args.poolOwner.toLowerCase(),
-        userId: Number(args.userId),
-        formHash: terms.formHash.toLowerCase(),
-        poolingToken,
-        biddingToken,
-        orderCancellationEndDate: Number(terms.orderCancellationEndDate),
-        poolStartDate: Number(terms.poolStartDate),
-        poolEndDate: Number(terms.poolEndDate),
-        pooledSellAmount: terms.pooledSellAmount.toString(),
-        minBuyAmount: terms.minBuyAmount.toString(),
-        minimumBiddingAmountPerOrder: terms.minimumBiddingAmountPerOrder.toString(),
-        minFundingThreshold: terms.minFundingThreshold.toString(),
-        isAtomicClosureAllowed: terms.isAtomicClosureAllowed,
-        merkleRoot: terms.merkleRoot.toLowerCase(),
-        feeNumerator: Number(args.feeNumerator),
-        initialPoolOrder: args.initialPoolOrder.toString(),
-      },
-    };
-  }
+function newPool(args: NewPoolArgs): FactCase {
+  const { terms } = args;
+  return {
+    case: 'newPool',
+    value: {
+      poolOwner: args.poolOwner.toLowerCase(),
+      userId: Number(args.userId),
+      formHash: terms.formHash.toLowerCase(),
+      poolingToken: token(terms.poolingToken, terms.poolingTokenDecimals),
+      biddingToken: token(terms.biddingToken, terms.biddingTokenDecimals),
+      orderCancellationEndDate: Number(terms.orderCancellationEndDate),
+      poolStartDate: Number(terms.poolStartDate),
+      poolEndDate: Number(terms.poolEndDate),
+      pooledSellAmount: terms.pooledSellAmount.toString(),
+      minBuyAmount: terms.minBuyAmount.toString(),
+      minimumBiddingAmountPerOrder: terms.minimumBiddingAmountPerOrder.toString(),
+      minFundingThreshold: terms.minFundingThreshold.toString(),
+      isAtomicClosureAllowed: terms.isAtomicClosureAllowed,
+      merkleRoot: terms.merkleRoot.toLowerCase(),
+      feeNumerator: Number(args.feeNumerator),
+      initialPoolOrder: args.initialPoolOrder.toString(),
+    },
+  };
+}
+
+function token(address: string, decimals: bigint | number) {
+  return create(TokenInfoSchema, { address: address.toLowerCase(), decimals: Number(decimals) });
 }
 
 function factOf({ name, args }: AuctionEvent): FactCase | undefined {

@@ -1,12 +1,19 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Network } from '@launchpad/platform';
 import type { ChainFact } from '@launchpad/proto';
 import type { BlockRecord } from '../chain/chain.store.js';
-import { mayContain } from '../node/bloom.js';
+import { inOrder } from '../in-order.js';
+import { Bloom } from '../node/bloom.js';
 import type { ChainNode } from '../node/chain-node.js';
 import { WrongAnswer } from '../node/errors.js';
 import type { NodePool } from '../node/node-pool.js';
 import type { Header, NodeLog, Receipt } from '../node/shapes.js';
 import type { FactDecoder } from './fact-decoder.js';
+
+/** Their calls share the node's turns: this many are enough to keep those busy. */
+const BLOCKS_AT_ONCE = 8;
+/** Logs decoded before other work has its turn. */
+const SLICE = 64;
 
 /**
  * Reads the facts of blocks. A node's logs are believed only when they agree with the block's hash and bloom
@@ -19,10 +26,39 @@ export class FactReader {
     private readonly decoder: FactDecoder,
   ) {}
 
-  /** The facts of one block. */
-  async ofBlock(node: ChainNode, header: Header): Promise<BlockRecord> {
+  /** The facts of blocks, handed on block by block, so that what was read counts even where a later one fails. */
+  ofBlocks(node: ChainNode, headers: readonly Header[]): AsyncGenerator<BlockRecord> {
+    return inOrder(headers, BLOCKS_AT_ONCE, (header) => this.ofBlock(node, header));
+  }
+
+  /**
+   * The blocks of a range that have facts, and its last block, likewise.
+   * @param from the first block, included
+   * @param last header of the last block, included
+   */
+  async *ofRange(node: ChainNode, from: number, last: Header): AsyncGenerator<BlockRecord> {
     const { auction } = this.network;
-    if (!mayContain(header.logsBloom, auction)) return record(header, []);
+    const range = { from, to: last.number };
+    const logs = await node.logs(auction, range);
+    const counts = await this.nodes.askOthers(
+      node,
+      async (other) => (await other.logs(auction, range)).length,
+    );
+    if (counts.some((count) => count > logs.length))
+      throw new WrongAnswer(`logs are missing from block ${from} on`);
+    const byBlock = groupBy(logs, ({ blockNumber }) => blockNumber);
+    const numbers = [...byBlock.keys()].filter((number) => number !== last.number).sort((a, b) => a - b);
+    if (numbers.some((number) => number < from || number > last.number))
+      throw new WrongAnswer('logs of another range');
+    yield* inOrder([...numbers, last.number], BLOCKS_AT_ONCE, async (number) => {
+      const header = number === last.number ? last : await headerOf(node, number);
+      return this.read(node, header, byBlock.get(number) ?? []);
+    });
+  }
+
+  private async ofBlock(node: ChainNode, header: Header): Promise<BlockRecord> {
+    const { auction } = this.network;
+    if (!new Bloom(header.logsBloom).mayContain(auction)) return record(header, []);
     const { hash: blockHash } = header;
     const logs = await node.logs(auction, { blockHash });
     if (logs.length === 0 && (await this.hasLogs(node, blockHash))) {
@@ -31,61 +67,41 @@ export class FactReader {
     return this.read(node, header, logs);
   }
 
-  /**
-   * The blocks of a range that have facts, and its last block.
-   * @param from the first block, included
-   * @param last header of the last block, included
-   */
-  async ofRange(node: ChainNode, from: number, last: Header): Promise<BlockRecord[]> {
-    const { auction } = this.network;
-    const range = { from, to: last.number };
-    const logs = await node.logs(auction, range);
-    const hasMore = async (other: ChainNode) => (await other.logs(auction, range)).length > logs.length;
-    if (await this.nodes.anyOther(node, hasMore))
-      throw new WrongAnswer(`logs are missing from block ${from} on`);
-    const byBlock = groupBy(logs, ({ blockNumber }) => blockNumber);
-    const numbers = [...byBlock.keys()].filter((number) => number !== last.number).sort((a, b) => a - b);
-    const headers = await Promise.all(numbers.map((number) => headerOf(node, number)));
-    if (numbers.some((number) => number < from || number > last.number))
-      throw new WrongAnswer('logs of another range');
-    return Promise.all(
-      [...headers, last].map((header) => this.read(node, header, byBlock.get(header.number) ?? [])),
-    );
-  }
-
   // A second opinion on a block whose bloom filter admits logs: of the other nodes, or of this one's receipts.
   private async hasLogs(node: ChainNode, blockHash: string): Promise<boolean> {
     const { auction } = this.network;
-    if (this.nodes.hasSeveral) {
-      return this.nodes.anyOther(
-        node,
-        async (other) => (await other.logs(auction, { blockHash })).length > 0,
-      );
-    }
+    const others = await this.nodes.askOthers(
+      node,
+      async (other) => (await other.logs(auction, { blockHash })).length > 0,
+    );
+    if (others.length > 0) return others.includes(true);
     const receipts = (await node.receiptsOf(blockHash)) ?? [];
     return receipts.some(({ logs }) => logs.some(({ address }) => address === auction));
   }
 
   private async read(node: ChainNode, header: Header, logs: NodeLog[]): Promise<BlockRecord> {
-    for (const log of logs) this.check(log, header);
+    if (logs.length === 0) return record(header, []);
+    const bloom = new Bloom(header.logsBloom);
     const ordered = logs.toSorted((a, b) => a.logIndex - b.logIndex);
+    for (const log of ordered) this.check(log, header, bloom);
     const receipts = await this.receipts(node, header, ordered);
-    const facts = await Promise.all(
-      ordered.map((log) => this.decoder.decode(node, log, header, receiptOf(receipts, log))),
-    );
-    return record(
-      header,
-      facts.filter((fact) => fact !== undefined),
-    );
+    const facts: ChainFact[] = [];
+    for (const [index, log] of ordered.entries()) {
+      // A block full of bids must not keep the lease from being renewed.
+      if (index % SLICE === SLICE - 1) await otherWork();
+      const fact = this.decoder.decode(log, header, receiptOf(receipts, log));
+      if (fact) facts.push(fact);
+    }
+    return record(header, facts);
   }
 
-  private check(log: NodeLog, { hash, number, logsBloom }: Header): void {
+  private check(log: NodeLog, { hash, number }: Header, bloom: Bloom): void {
     const { auction } = this.network;
     if (log.address !== auction) throw new WrongAnswer(`a log of ${log.address} instead of ${auction}`);
     if (log.blockHash !== hash || log.blockNumber !== number || log.removed) {
       throw new WrongAnswer(`a log of block ${log.blockHash} instead of ${hash}`);
     }
-    if (![log.address, ...log.topics].every((item) => mayContain(logsBloom, item))) {
+    if (![log.address, ...log.topics].every((item) => bloom.mayContain(item))) {
       throw new WrongAnswer(`a log that the bloom filter of block ${hash} denies`);
     }
   }
@@ -130,6 +146,10 @@ function sameLogs(a: NodeLog[], b: NodeLog[]): boolean {
 
 function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
   return groups;
 }

@@ -1,13 +1,13 @@
 import { erc20Interface } from '@launchpad/contracts';
 import { AbiCoder, encodeBytes32String } from 'ethers';
 import type { ChainNode } from '../node/chain-node.js';
-import { TokenReader } from './token-reader.js';
+import { tokenInfo } from './token-info.js';
+import { readToken } from './token-reader.js';
 
 const ADDRESS = `0x${'ab'.repeat(20)}`;
 const string = (value: string) => AbiCoder.defaultAbiCoder().encode(['string'], [value]);
-const number = (value: bigint) => AbiCoder.defaultAbiCoder().encode(['uint256'], [value]);
 
-function nodeWith(answers: Partial<Record<'name' | 'symbol' | 'decimals', string>>): ChainNode {
+function nodeWith(answers: Partial<Record<'name' | 'symbol', string>>): ChainNode {
   const view = (_: string, data: string) => {
     const { name } = erc20Interface.parseTransaction({ data }) ?? {};
     return Promise.resolve(answers[name as keyof typeof answers] ?? null);
@@ -15,34 +15,56 @@ function nodeWith(answers: Partial<Record<'name' | 'symbol' | 'decimals', string
   return { view } as unknown as ChainNode;
 }
 
-const read = (answers: Parameters<typeof nodeWith>[0]) =>
-  new TokenReader().read(nodeWith(answers), ADDRESS, 9);
+const read = (answers: Parameters<typeof nodeWith>[0]) => readToken(nodeWith(answers), ADDRESS);
 
-describe('what a token says of itself', () => {
-  it('is its name, symbol and decimals', async () => {
-    const token = await read({ name: string('Aurora'), symbol: string('AUR'), decimals: number(18n) });
-    expect(token).toEqual({ address: ADDRESS, name: 'Aurora', symbol: 'AUR', decimals: 18 });
+describe('what a token calls itself', () => {
+  it('is its name and symbol', async () => {
+    const token = await read({ name: string('Aurora'), symbol: string('AUR') });
+    expect(token).toEqual({ name: 'Aurora', symbol: 'AUR' });
   });
 
   it('may be in the 32 bytes of old tokens', async () => {
-    const token = await read({ name: encodeBytes32String('Maker'), symbol: encodeBytes32String('MKR') });
-    expect(token).toMatchObject({ name: 'Maker', symbol: 'MKR' });
+    const token = await read({ name: encodeBytes32String('Maker'), symbol: `0x${'41'.repeat(32)}` });
+    expect(token).toEqual({ name: 'Maker', symbol: 'A'.repeat(24 - 1) + '…' });
   });
 
-  it('falls back to the address and the terms of the pool', async () => {
-    expect(await read({})).toEqual({ address: ADDRESS, name: ADDRESS, symbol: '?', decimals: 9 });
-    expect(await read({ name: '0x1234', decimals: number(10n ** 30n) })).toMatchObject({
-      name: ADDRESS,
-      decimals: 9,
+  it('is not known where it says nothing, or nothing that is text', async () => {
+    expect(await read({})).toEqual({ name: null, symbol: null });
+    expect(await read({ name: '0x1234', symbol: `0x00${'ff'.repeat(31)}` })).toEqual({
+      name: null,
+      symbol: null,
+    });
+    expect(await read({ name: string(''), symbol: string(' \u0007\u200b ') })).toEqual({
+      name: null,
+      symbol: null,
     });
   });
 
-  it('is stripped of control characters and cut short', async () => {
+  it('is stripped of characters that hide or turn, and cut short', async () => {
     const token = await read({
-      name: string(`Fa\u0000ke\u202e\n${'x'.repeat(500)}`),
-      symbol: string(' \u0007 '),
+      name: string(`Fa\u0000ke\u202e ${'x'.repeat(500)}`),
+      symbol: string('U\u202eCDS\u202c'),
     });
-    expect(token.name).toBe(`Fake${'x'.repeat(60)}`);
-    expect(token.symbol).toBe('?');
+    expect(token.name).toBe(`Fake ${'x'.repeat(58)}…`);
+    expect(token.symbol).toBe('UCDS');
+  });
+});
+
+describe('a token as facts tell of it', () => {
+  const names = { name: 'Aurora', symbol: 'AUR' };
+
+  it.each(Array.from({ length: 256 }, (_, decimals) => decimals))('has usable decimals at %i', (decimals) => {
+    const token = tokenInfo(ADDRESS, decimals, names);
+    expect(token).toMatchObject(
+      decimals <= 36 ? { decimals, unknown: false } : { decimals: 0, unknown: true },
+    );
+  });
+
+  it('stands in for what is not known, and says that it does', () => {
+    expect(tokenInfo(ADDRESS, 9, { name: null, symbol: null })).toMatchObject({
+      ...{ address: ADDRESS, name: ADDRESS, symbol: '?', decimals: 9, unknown: true },
+    });
+    expect(tokenInfo(ADDRESS, 9, { name: 'Aurora', symbol: null }).unknown).toBe(true);
+    expect(tokenInfo(ADDRESS, 9, names).unknown).toBe(false);
   });
 });

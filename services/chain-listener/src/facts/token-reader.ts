@@ -1,69 +1,45 @@
+import { shownLine } from '@launchpad/api';
 import { erc20Interface } from '@launchpad/contracts';
-import { AbiCoder, decodeBytes32String } from 'ethers';
+import { AbiCoder } from 'ethers';
 import type { ChainNode } from '../node/chain-node.js';
+import type { TokenNames } from './token-info.js';
 
-/** What a token says of itself. */
-export interface Token {
-  address: string;
-  name: string;
-  symbol: string;
-  decimals: number;
+/** In characters as they are seen. */
+const LONGEST_NAME = 64;
+const LONGEST_SYMBOL = 24;
+
+/** Reads what a token calls itself, null where it does not say so in a way that can be shown. Never fails. */
+export async function readToken(node: ChainNode, address: string): Promise<TokenNames> {
+  const [name, symbol] = await Promise.all(
+    (['name', 'symbol'] as const).map((field) =>
+      node.view(address, erc20Interface.encodeFunctionData(field)),
+    ),
+  );
+  return { name: shown(name, LONGEST_NAME), symbol: shown(symbol, LONGEST_SYMBOL) };
 }
 
-const LONGEST = 64;
-const CONTROL = /\p{C}/gu;
-
-/** Reads names, symbols and decimals of tokens, each token once. */
-export class TokenReader {
-  private readonly known = new Map<string, Token>();
-
-  /**
-   * @param address lowercase
-   * @param decimals as the pool's terms say, for a token that does not say it
-   */
-  async read(node: ChainNode, address: string, decimals: number): Promise<Token> {
-    const known = this.known.get(address);
-    if (known) return known;
-    const [name, symbol, own] = await Promise.all(
-      (['name', 'symbol', 'decimals'] as const).map((field) =>
-        node.view(address, erc20Interface.encodeFunctionData(field)),
-      ),
-    );
-    const token = {
-      address,
-      name: text(name) || address,
-      symbol: text(symbol) || '?',
-      decimals: small(own) ?? decimals,
-    };
-    this.known.set(address, token);
-    return token;
-  }
+// Cleaned and cut where it enters, so that everything behind is spared what strangers write (ruling 32).
+function shown(bytes: string | null | undefined, longest: number): string | null {
+  const text = bytes ? decoded(bytes) : undefined;
+  return (text && shownLine(text, longest)) || null;
 }
 
-// A token may return anything: some return bytes32, and nobody promises that a name is short or printable.
-function text(bytes: string | null | undefined): string {
-  if (!bytes) return '';
-  return plain(decoded(bytes));
-}
-
-function decoded(bytes: string): string {
+function decoded(bytes: string): string | undefined {
   try {
     return String(AbiCoder.defaultAbiCoder().decode(['string'], bytes)[0]);
   } catch {
-    try {
-      return decodeBytes32String(bytes);
-    } catch {
-      return '';
-    }
+    return bytes.length === 66 ? oldStyle(Buffer.from(bytes.slice(2), 'hex')) : undefined;
   }
 }
 
-function plain(value: string): string {
-  return Array.from(value.replace(CONTROL, '').trim()).slice(0, LONGEST).join('');
-}
-
-function small(bytes: string | null | undefined): number | undefined {
-  if (!bytes || bytes.length !== 66) return undefined;
-  const value = BigInt(bytes);
-  return value <= 255n ? Number(value) : undefined;
+/** Old tokens answer 32 bytes, with zeros at their end. */
+function oldStyle(bytes: Buffer): string | undefined {
+  const end = bytes.indexOf(0);
+  const text = end === -1 ? bytes : bytes.subarray(0, end);
+  if (bytes.subarray(text.length).some((byte) => byte !== 0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(text);
+  } catch {
+    return undefined;
+  }
 }

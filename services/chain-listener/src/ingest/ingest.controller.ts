@@ -13,8 +13,8 @@ export class IngestController {
   ) {}
 
   @Rpc(ChainListenerService.method.ingest)
-  ingest({ chainId, transactionHash }: IngestRequest) {
-    return this.ingestion.ingest(chainId, transactionHash.toLowerCase());
+  ingest({ chainId, transactionHash, wallet }: IngestRequest) {
+    return this.ingestion.ingest(chainId, transactionHash.toLowerCase(), wallet);
   }
 
   @Rpc(ChainListenerService.method.heads)

@@ -1,31 +1,36 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { decodeAuctionLog } from '@launchpad/contracts';
 import { Clock, Problem } from '@launchpad/platform';
-import type { ChainFact } from '@launchpad/proto';
-import { ChainStore } from '../chain/chain.store.js';
+import { ChainStore, type Told } from '../chain/chain.store.js';
 import { NodeUnavailable } from '../node/errors.js';
 import type { Receipt } from '../node/shapes.js';
 import { Chains, type FollowedChain } from '../scan/chains.js';
+import { ReceiptLooks } from './receipt-looks.js';
+import { ToldWatch } from './told-watch.js';
 
-const PATIENCE_MS = 4_000;
+/** A block is read within this time, so that most posts cost nothing beyond what the scan does anyway. */
+const FIRST_MS = 700;
 /** A node may learn of a block a moment after the wallet's node did. */
 const MISSING_PATIENCE_MS = 2_000;
-const LOOK_AGAIN_MS = 50;
+const PATIENCE_MS = 4_000;
 const HASH = /^0x[0-9a-f]{64}$/;
 
-/** Facts, and the ids of the events that carry them, in the same order, but for those of long ago. */
-export interface Ingested {
-  facts: ChainFact[];
-  eventIds: string[];
+/** What posts of a chain's transactions need. */
+interface Posts {
+  chain: FollowedChain;
+  told: ToldWatch;
+  receipts: ReceiptLooks;
 }
 
 /**
  * Answers what a transaction told. Only the scan records facts, so that they stay in the chain's order: ingesting
- * makes it look at once and waits until it has passed the transaction's block.
+ * makes it look at once and waits until it has passed the transaction's block. Nodes are asked only for transactions
+ * that told nothing, and within a budget of their own.
  */
 @Injectable()
 export class IngestService {
+  private readonly posts = new Map<number, Posts>();
+
   constructor(
     private readonly chains: Chains,
     private readonly store: ChainStore,
@@ -34,50 +39,59 @@ export class IngestService {
 
   /**
    * @param transactionHash lowercase
+   * @param wallet whose post it is
    * @throws Problem 422 transaction-missing, transaction-failed or transaction-foreign, 503 when the chain cannot
-   * be followed that far for now
+   * be followed that far for now, or too many posts wait
    */
-  async ingest(chainId: number, transactionHash: string): Promise<Ingested> {
-    const chain = this.chains.find(chainId);
+  async ingest(chainId: number, transactionHash: string, wallet: string): Promise<Told> {
+    const posts = this.postsOf(chainId);
     const invalid = [
-      ...(chain ? [] : [{ field: 'chainId', message: `${chainId} is not one of the networks` }]),
+      ...(posts ? [] : [{ field: 'chainId', message: `${chainId} is not one of the networks` }]),
       ...(HASH.test(transactionHash)
         ? []
         : [{ field: 'transactionHash', message: 'is not a transaction hash' }]),
     ];
-    if (!chain || invalid.length > 0) throw Problem.invalid(invalid);
+    if (!posts || invalid.length > 0) throw Problem.invalid(invalid);
+    const { chain, told } = posts;
+    if (told.isFull)
+      throw unavailable('chain-busy', 'The network is busy', 'too many transactions are waited for');
 
-    const deadline = this.clock.nowMs() + PATIENCE_MS;
-    while (this.clock.nowMs() < deadline) {
-      const known = await this.store.factsOf(chainId, transactionHash);
-      if (known.facts.length > 0) return known;
-      check(chain, await this.receipt(chain, transactionHash, deadline - PATIENCE_MS + MISSING_PATIENCE_MS));
-      chain.worker.nudge();
-      await delay(LOOK_AGAIN_MS);
+    const atOnce = await told.of(transactionHash, FIRST_MS);
+    if (atOnce) return atOnce;
+    const receipt = await receiptOf(posts, transactionHash, wallet);
+    if (receipt) check(chain, receipt);
+    const patience = receipt === null ? MISSING_PATIENCE_MS : PATIENCE_MS;
+    const late = await told.of(transactionHash, patience - FIRST_MS);
+    if (late) return late;
+    if (receipt === null) {
+      throw refusal(
+        'transaction-missing',
+        `no block of ${chain.network.name} holds transaction ${transactionHash}`,
+      );
     }
-    throw new Problem(
-      503,
-      'chain-behind',
-      'The network is catching up',
-      `chain ${chainId} is not read that far yet`,
-    );
+    const detail = receipt ? `chain ${chainId} is not read that far yet` : 'it was not looked for';
+    throw unavailable('chain-behind', 'The network is catching up', detail);
   }
 
-  private async receipt({ nodes, network }: FollowedChain, hash: string, deadline: number): Promise<Receipt> {
-    for (;;) {
-      const receipt = await nodes
-        .use((node) => node.receipt(hash))
-        .catch((error: unknown) => {
-          if (!(error instanceof NodeUnavailable)) throw error;
-          throw new Problem(503, 'chain-unavailable', 'The network is not available', error.message);
-        });
-      if (receipt) return receipt;
-      if (this.clock.nowMs() >= deadline) {
-        throw refusal('transaction-missing', `no block of ${network.name} holds transaction ${hash}`);
-      }
-      await delay(LOOK_AGAIN_MS);
-    }
+  private postsOf(chainId: number): Posts | undefined {
+    const known = this.posts.get(chainId);
+    const chain = this.chains.find(chainId);
+    if (known || !chain) return known;
+    const posts = {
+      chain,
+      told: new ToldWatch(chainId, this.store, this.clock, () => chain.worker.nudge()),
+      receipts: new ReceiptLooks(chain.aside, this.clock),
+    };
+    this.posts.set(chainId, posts);
+    return posts;
   }
+}
+
+function receiptOf({ receipts }: Posts, hash: string, wallet: string): Promise<Receipt | null | undefined> {
+  return receipts.of(hash, wallet).catch((error: unknown) => {
+    if (!(error instanceof NodeUnavailable)) throw error;
+    throw unavailable('chain-unavailable', 'The network is not available', error.message);
+  });
 }
 
 function check({ network }: FollowedChain, { status, logs, transactionHash }: Receipt): void {
@@ -95,6 +109,10 @@ const titles = {
   'transaction-failed': 'Transaction has been reverted',
   'transaction-foreign': 'Transaction is not about a pool',
 };
+
+function unavailable(code: string, title: string, detail: string): Problem {
+  return new Problem(503, code, title, detail);
+}
 
 function refusal(code: keyof typeof titles, detail: string): Problem {
   return new Problem(422, code, titles[code], detail);

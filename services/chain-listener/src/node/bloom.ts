@@ -1,17 +1,38 @@
 import { getBytes, keccak256 } from 'ethers';
 
 const BITS = 2048;
+const REMEMBERED = 20_000;
 
-/**
- * Whether a block's bloom filter admits that the block has a log with this address or topic: false is certain,
- * true is not.
- * @param item an address or a topic, 0x hex
- */
-export function mayContain(logsBloom: string, item: string): boolean {
-  const bloom = getBytes(logsBloom);
+/** The bits of items seen before: the same events, pools and bidders come again and again. */
+const bitsSeen = new Map<string, readonly number[]>();
+
+/** A block's bloom filter. */
+export class Bloom {
+  private readonly bytes: Uint8Array;
+
+  /** @param logsBloom as the block's header has it, 0x hex */
+  constructor(logsBloom: string) {
+    this.bytes = getBytes(logsBloom);
+  }
+
+  /**
+   * Whether the filter admits that the block has a log with this address or topic: false is certain, true is not.
+   * @param item 0x hex
+   */
+  mayContain(item: string): boolean {
+    const { bytes } = this;
+    return bitsOf(item).every(
+      (bit) => (((bytes[bytes.length - 1 - (bit >> 3)] ?? 0) >> (bit & 7)) & 1) === 1,
+    );
+  }
+}
+
+function bitsOf(item: string): readonly number[] {
+  const seen = bitsSeen.get(item);
+  if (seen) return seen;
   const hash = getBytes(keccak256(item));
-  return [0, 2, 4].every((offset) => {
-    const bit = (((hash[offset] ?? 0) << 8) | (hash[offset + 1] ?? 0)) % BITS;
-    return (((bloom[bloom.length - 1 - (bit >> 3)] ?? 0) >> (bit & 7)) & 1) === 1;
-  });
+  const bits = [0, 2, 4].map((offset) => (((hash[offset] ?? 0) << 8) | (hash[offset + 1] ?? 0)) % BITS);
+  if (bitsSeen.size >= REMEMBERED) bitsSeen.clear();
+  bitsSeen.set(item, bits);
+  return bits;
 }

@@ -1,6 +1,6 @@
-/** A node did not answer: it is down, too slow, or wants to be left alone for a while. */
+/** A node did not answer: it is down, or wants to be left alone for a while. */
 export class NodeUnavailable extends Error {
-  override readonly name = 'NodeUnavailable';
+  override readonly name: string = 'NodeUnavailable';
 
   /** @param waitMs how long it asked not to be called, in milliseconds */
   constructor(
@@ -9,6 +9,11 @@ export class NodeUnavailable extends Error {
   ) {
     super(message);
   }
+}
+
+/** A node did not answer in time. It may be busy with what it was asked for. */
+export class TooSlow extends NodeUnavailable {
+  override readonly name = 'TooSlow';
 }
 
 /** A node answered with an error of its own. */
@@ -23,6 +28,11 @@ export class NodeRefused extends Error {
   }
 }
 
+/** An answer has more bytes than its call may have: it was not read to its end. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge';
+}
+
 /** A node's answer cannot be true: it has not the form it must have, or contradicts another answer. */
 export class WrongAnswer extends Error {
   override readonly name = 'WrongAnswer';
@@ -33,4 +43,9 @@ export class NodeBehind extends Error {
   override readonly name = 'NodeBehind';
   /** Others are asked for this long, in milliseconds. */
   readonly waitMs = 10_000;
+}
+
+/** Whether asking for less may help: the answer was refused, too large or too slow. */
+export function isTooMuch(error: unknown): boolean {
+  return [NodeRefused, AnswerTooLarge, TooSlow].some((kind) => error instanceof kind);
 }

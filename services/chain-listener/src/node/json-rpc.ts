@@ -1,63 +1,94 @@
 import { z } from 'zod';
-import { NodeRefused, NodeUnavailable, WrongAnswer } from './errors.js';
+import { withBody } from './bounded-body.js';
+import { AnswerTooLarge, NodeRefused, NodeUnavailable, TooSlow, WrongAnswer } from './errors.js';
+import { Turns } from './turns.js';
 
-const TIMEOUT_MS = 5_000;
+/** What one call may cost. */
+export interface CallBounds {
+  /** Until the last byte of the answer, in milliseconds. */
+  timeoutMs: number;
+  /** Of the answer. */
+  bytes: number;
+}
+
+interface Bounded extends CallBounds {
+  signal: AbortSignal;
+}
 
 const answerSchema = z.object({
   result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 });
+type Answer = z.output<typeof answerSchema>;
 
-const THROTTLED = /rate.?limit|too many requests|request limit|capacity|throttl/i;
+/** What nodes and their providers say when they want fewer calls: EIP-1474's, and those of large providers. */
+const THROTTLED = [429, -32005, -32007, -32029, -32090];
+/** EIP-1474's code is also that of logs of too many blocks. */
+const ALSO_TOO_MANY_LOGS = -32005;
+/** A text of a node goes into logs and further messages this far. */
+const LONGEST_MESSAGE = 300;
 
 /** Speaks JSON-RPC with one address. */
 export class JsonRpc {
   private readonly endpoint: string;
   private readonly headers: Record<string, string> = { 'content-type': 'application/json' };
+  private readonly turns: Turns;
   private lastId = 0;
 
-  constructor(url: string) {
+  /** @param atOnce how many calls may be under way at the same time; the others wait */
+  constructor(url: string, atOnce: number) {
     const { username, password, href } = new URL(url);
     // fetch refuses addresses with credentials in them.
     if (username) this.headers.authorization = `Basic ${btoa(`${username}:${decodeURIComponent(password)}`)}`;
     this.endpoint = username ? withoutCredentials(href) : href;
+    this.turns = new Turns(atOnce);
   }
 
   /**
-   * Calls a method.
+   * Calls a method. Errors are told apart by status, code and method alone: the texts of a call's errors are
+   * written by contracts.
    * @throws NodeUnavailable when no answer came in time, or the node wants fewer calls
    * @throws NodeRefused with the node's own error
+   * @throws AnswerTooLarge when the answer has more bytes than it may
    * @throws WrongAnswer when the result has not the form of `schema`
    */
-  async call<T>(method: string, params: unknown[], schema: z.ZodType<T>): Promise<T> {
-    const { result, error } = await this.ask(method, params);
-    if (error) {
-      if (error.code === 429 || THROTTLED.test(error.message)) throw new NodeUnavailable(error.message);
-      throw new NodeRefused(error.code, error.message);
-    }
-    return parse(schema, result, method);
+  call<T>(method: string, params: unknown[], schema: z.ZodType<T>, bounds: CallBounds): Promise<T> {
+    return this.turns.take(async () => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: ++this.lastId, method, params });
+      const signal = AbortSignal.timeout(bounds.timeoutMs);
+      try {
+        const response = await fetch(this.endpoint, { method: 'POST', headers: this.headers, body, signal });
+        if (response.status === 429) {
+          await response.body?.cancel();
+          throw new NodeUnavailable(`${method}: too many requests`, retryAfterMs(response));
+        }
+        return await withBody(response, bounds.bytes, (text) => {
+          const { result, error } = answerOf(text, response, method);
+          if (error) throw refusal(method, error);
+          return parse(schema, result, method);
+        });
+      } catch (error) {
+        throw named(error, method, { ...bounds, signal });
+      }
+    });
   }
+}
 
-  private async ask(method: string, params: unknown[]) {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: ++this.lastId, method, params });
-    const response = await fetch(this.endpoint, {
-      method: 'POST',
-      headers: this.headers,
-      body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch((error: unknown) => {
-      throw unanswered(method, error);
-    });
-    if (response.status === 429)
-      throw new NodeUnavailable(`${method}: too many requests`, retryAfterMs(response));
-    const text = await response.text().catch((error: unknown) => {
-      throw unanswered(method, error);
-    });
+function refusal(method: string, { code, message }: NonNullable<Answer['error']>): Error {
+  const text = `${method}: ${code}: ${message.slice(0, LONGEST_MESSAGE)}`;
+  const throttled = THROTTLED.includes(code) && !(code === ALSO_TOO_MANY_LOGS && method === 'eth_getLogs');
+  return throttled ? new NodeUnavailable(text) : new NodeRefused(code, text);
+}
+
+function answerOf(text: string, { ok, status }: Response, method: string): Answer {
+  try {
+    const answer = answerSchema.parse(JSON.parse(text));
     // Some nodes send their errors with a status of 4xx or 5xx.
-    if (!response.ok && !text.includes('"jsonrpc"'))
-      throw new NodeUnavailable(`${method}: status ${response.status}`);
-    return parse(answerSchema, json(text, method), method);
+    if (ok || answer.error) return answer;
+  } catch (error) {
+    if (ok) throw new WrongAnswer(`${method}: the answer is not JSON-RPC`, { cause: error });
   }
+  throw new NodeUnavailable(`${method}: status ${status}`);
 }
 
 function parse<T>(schema: z.ZodType<T>, value: unknown, method: string): T {
@@ -67,18 +98,14 @@ function parse<T>(schema: z.ZodType<T>, value: unknown, method: string): T {
   throw new WrongAnswer(`${method}: ${issue?.path.join('.') || 'answer'}: ${issue?.message}`);
 }
 
-function json(text: string, method: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new WrongAnswer(`${method}: the answer is no JSON`);
+function named(error: unknown, method: string, { timeoutMs, signal }: Bounded): unknown {
+  if ([NodeUnavailable, NodeRefused, WrongAnswer].some((kind) => error instanceof kind)) return error;
+  if (error instanceof AnswerTooLarge) return new AnswerTooLarge(`${method}: ${error.message}`);
+  // A node that is too slow costs its time with every try, so it is left alone for as long at least.
+  if (signal.aborted) {
+    return new TooSlow(`${method}: no answer within ${timeoutMs} ms`, timeoutMs);
   }
-}
-
-// A node that is too slow costs its time with every try, so it is left alone for as long at least.
-function unanswered(method: string, error: unknown): NodeUnavailable {
-  const tooSlow = error instanceof Error && error.name === 'TimeoutError';
-  return new NodeUnavailable(`${method}: ${reasonOf(error)}`, tooSlow ? TIMEOUT_MS : 0);
+  return new NodeUnavailable(`${method}: ${reasonOf(error)}`);
 }
 
 function reasonOf(error: unknown): string {

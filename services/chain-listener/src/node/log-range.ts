@@ -1,4 +1,3 @@
-const FIRST = 500;
 const GROWTH = 1.05;
 
 // "Try with this block range [0x1, 0xff]", "you can make eth_getLogs requests with up to a 2000 block range",
@@ -6,25 +5,39 @@ const GROWTH = 1.05;
 const SUGGESTED = /\[(0x[0-9a-f]+),\s*(0x[0-9a-f]+)\]/i;
 const LIMIT = /(?:range|limit|max)\D{0,40}?(\d[\d,]*)|(\d[\d,]*)\s*blocks?\b/i;
 
-/** How many blocks to ask logs of at once: learned from what the nodes refuse, grown with every success. */
+/**
+ * How many blocks to read at once: learned from what failed and what was managed. After a failure it doubles back up
+ * to half of what failed, and goes on from there by 5%.
+ */
 export class LogRange {
-  private blocks = FIRST;
+  private blocks: number;
+  private failed = 0;
 
-  /** Blocks to ask for now. */
+  constructor(
+    first = 500,
+    private readonly most = Infinity,
+  ) {
+    this.blocks = first;
+  }
+
+  /** Blocks to read now. */
   get size(): number {
     return Math.floor(this.blocks);
   }
 
-  succeeded(): void {
-    this.blocks *= GROWTH;
+  /** @param read how many blocks were read */
+  managed(read: number): void {
+    if (read < this.size) return;
+    this.blocks = Math.min(this.most, this.blocks * (this.blocks * 2 <= this.failed ? 2 : GROWTH));
   }
 
   /**
    * Shrinks the range to what the node's message names, else to half.
    * @param asked how many blocks were asked for
    */
-  refused(asked: number, message: string): void {
+  refused(asked: number, message = ''): void {
     const named = namedIn(message);
+    this.failed = asked;
     this.blocks = Math.max(1, named && named < asked ? named : Math.floor(asked / 2));
   }
 }

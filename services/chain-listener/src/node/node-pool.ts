@@ -1,10 +1,12 @@
 import { Logger } from '@nestjs/common';
 import type { Clock } from '@launchpad/platform';
 import { ChainNode } from './chain-node.js';
-import { NodeBehind, NodeRefused, NodeUnavailable, WrongAnswer } from './errors.js';
+import { AnswerTooLarge, NodeBehind, NodeRefused, NodeUnavailable, WrongAnswer } from './errors.js';
 
 const FIRST_WAIT_MS = 125;
 const RETRIES = 9;
+/** More only makes a node slower: each call then takes longer, until all of them are too slow. */
+const AT_ONCE = 16;
 
 /** One of a chain's RPC addresses and how it did. */
 interface Candidate {
@@ -28,10 +30,12 @@ export class NodePool {
     private readonly chainId: number,
     urls: readonly string[],
     private readonly clock: Clock,
+    /** Calls under way at the same time, of one address. */
+    atOnce = AT_ONCE,
   ) {
     this.logger = new Logger(`Nodes of chain ${chainId}`);
     this.candidates = urls.map((url) => ({
-      node: new ChainNode(url),
+      node: new ChainNode(url, atOnce),
       host: new URL(url).host,
       chainIdSeen: false,
       failures: 0,
@@ -60,18 +64,29 @@ export class NodePool {
     throw last;
   }
 
-  /** Whether there is more than one address. */
-  get hasSeveral(): boolean {
-    return this.candidates.length > 1;
+  /**
+   * Asks the other nodes than `except`, side by side.
+   * @returns what those say that answer; the others are parked as in {@link use}, and have no voice
+   */
+  async askOthers<T>(except: ChainNode, question: (node: ChainNode) => Promise<T>): Promise<T[]> {
+    const others = this.awake().filter(({ node }) => node !== except);
+    const answers = await Promise.all(
+      others.map(async (candidate) => {
+        try {
+          return [await this.attempt(candidate, question)];
+        } catch (error) {
+          if (!isNodesFault(error)) throw error;
+          this.park(candidate, error);
+          return [];
+        }
+      }),
+    );
+    return answers.flat();
   }
 
   /** Whether `holds` is so for any node but `except`; nodes that do not answer have no voice. */
   async anyOther(except: ChainNode, holds: (node: ChainNode) => Promise<boolean>): Promise<boolean> {
-    const others = this.candidates.filter(({ node }) => node !== except);
-    const votes = await Promise.all(
-      others.map((candidate) => this.attempt(candidate, holds).catch(() => false)),
-    );
-    return votes.includes(true);
+    return (await this.askOthers(except, holds)).includes(true);
   }
 
   private awake(): Candidate[] {
@@ -97,8 +112,9 @@ export class NodePool {
   }
 }
 
-type NodesFault = NodeUnavailable | NodeRefused | WrongAnswer | NodeBehind;
+type NodesFault = NodeUnavailable | NodeRefused | AnswerTooLarge | WrongAnswer | NodeBehind;
 
 function isNodesFault(error: unknown): error is NodesFault {
-  return [NodeUnavailable, NodeRefused, WrongAnswer, NodeBehind].some((fault) => error instanceof fault);
+  const faults = [NodeUnavailable, NodeRefused, AnswerTooLarge, WrongAnswer, NodeBehind];
+  return faults.some((fault) => error instanceof fault);
 }

@@ -4,6 +4,7 @@ import { ChainWorker } from './chain.worker.js';
 import type { HeadPublisher } from './head.publisher.js';
 import type { ListenerMetrics } from './listener.metrics.js';
 import type { Scanner } from './scanner.js';
+import type { TokenUpkeep } from './token-upkeep.js';
 
 describe('an instance that finds its lease taken by another', () => {
   it('no longer tells that it is the active one', async () => {
@@ -24,7 +25,8 @@ describe('an instance that finds its lease taken by another', () => {
         },
       } as unknown as Scanner;
       const heads = { resume: () => Promise.resolve() } as unknown as HeadPublisher;
-      worker = new ChainWorker(97, store, scanner, heads, metrics, new Clock());
+      const tokens = { look: () => Promise.resolve() } as unknown as TokenUpkeep;
+      worker = new ChainWorker(97, store, scanner, heads, metrics, new Clock(), tokens);
     });
     worker!.start();
     await lost;

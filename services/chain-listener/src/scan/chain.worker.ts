@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '@launchpad/platform';
 import { LeaseLost, type ChainStore } from '../chain/chain.store.js';
@@ -5,10 +6,14 @@ import type { HeadPublisher } from './head.publisher.js';
 import type { ListenerMetrics } from './listener.metrics.js';
 import type { Scanner } from './scanner.js';
 import { Sleeper } from './sleeper.js';
+import type { TokenUpkeep } from './token-upkeep.js';
 
 const POLL_MS = 500;
 const LEASE_RENEWAL_MS = 2_000;
 const STANDBY_MS = 1_000;
+/** However often it is nudged, a chain is not looked at more often. */
+const LEAST_MS = 100;
+const TOKENS_EVERY_MS = 5_000;
 /** A chain that could not be followed for this long is told to be unhealthy. */
 const UNREACHABLE_MS = 15_000;
 
@@ -17,6 +22,8 @@ export class ChainWorker {
   private readonly logger: Logger;
   private readonly betweenSteps = new Sleeper();
   private readonly betweenRenewals = new Sleeper();
+  private readonly betweenTokens = new Sleeper();
+  private readonly stopped = new AbortController();
   private readonly running: Promise<void>[] = [];
   private isActive = false;
   private stopping = false;
@@ -29,6 +36,7 @@ export class ChainWorker {
     private readonly heads: HeadPublisher,
     private readonly metrics: ListenerMetrics,
     private readonly clock: Clock,
+    private readonly tokens: TokenUpkeep,
   ) {
     this.logger = new Logger(`Chain ${chainId}`);
   }
@@ -36,7 +44,7 @@ export class ChainWorker {
   start(): void {
     // One that stands by tells so: nobody active is then a sum of 0, not silence.
     this.metrics.active.set({ chain: this.chainId }, 0);
-    this.running.push(this.keepLease(), this.scan());
+    this.running.push(this.keepLease(), this.scan(), this.keepTokens());
   }
 
   /** Ends after the step at work and hands the lease back. */
@@ -44,6 +52,8 @@ export class ChainWorker {
     this.stopping = true;
     this.betweenSteps.wake();
     this.betweenRenewals.wake();
+    this.betweenTokens.wake();
+    this.stopped.abort();
     await Promise.all(this.running);
     await this.store.release(this.chainId).catch((error: unknown) => this.logger.warn(String(error)));
   }
@@ -76,7 +86,21 @@ export class ChainWorker {
   private async scan(): Promise<void> {
     while (!this.stopping) {
       const more = this.isActive && (await this.step());
-      if (!more) await this.betweenSteps.sleep(POLL_MS);
+      if (more) continue;
+      const { signal } = this.stopped;
+      await delay(LEAST_MS, undefined, { signal }).catch(() => {});
+      await this.betweenSteps.sleep(POLL_MS - LEAST_MS);
+    }
+  }
+
+  private async keepTokens(): Promise<void> {
+    while (!this.stopping) {
+      try {
+        if (this.isActive) await this.tokens.look();
+      } catch (error) {
+        this.logger.warn(`Tokens wait to be asked again: ${String(error)}`);
+      }
+      await this.betweenTokens.sleep(TOKENS_EVERY_MS);
     }
   }
 

@@ -4,18 +4,22 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { ChainStore } from '../chain/chain.store.js';
 import { FactDecoder } from '../facts/fact-decoder.js';
 import { FactReader } from '../facts/fact-reader.js';
-import { TokenReader } from '../facts/token-reader.js';
 import { NodePool } from '../node/node-pool.js';
 import { ChainWorker } from './chain.worker.js';
 import { HeadPublisher } from './head.publisher.js';
 import { ListenerMetrics } from './listener.metrics.js';
 import { Reorganisation } from './reorganisation.js';
 import { Scanner } from './scanner.js';
+import { TokenUpkeep } from './token-upkeep.js';
+
+/** What strangers may have asked of a node at the same time, besides the scan. */
+const ASIDE_AT_ONCE = 2;
 
 /** A chain of the configuration, its nodes and who follows it. */
 export interface FollowedChain {
   network: Network;
-  nodes: NodePool;
+  /** The nodes for what strangers have asked: posts, and tokens that could not be read. The scan has its own. */
+  aside: NodePool;
   worker: ChainWorker;
 }
 
@@ -51,11 +55,13 @@ export class Chains implements OnApplicationBootstrap, OnModuleDestroy {
     const { store, metrics, clock } = this;
     const { chainId } = network;
     const nodes = new NodePool(chainId, network.rpcUrls, clock);
-    const facts = new FactReader(network, nodes, new FactDecoder(chainId, new TokenReader()));
+    const aside = new NodePool(chainId, network.rpcUrls, clock, ASIDE_AT_ONCE);
+    const facts = new FactReader(network, nodes, new FactDecoder(chainId));
     const heads = new HeadPublisher(chainId, store, this.nats, clock);
     const reorganisation = new Reorganisation(network, store, nodes, metrics);
     const scanner = new Scanner(network, store, nodes, facts, heads, reorganisation, clock);
-    const worker = new ChainWorker(chainId, store, scanner, heads, metrics, clock);
-    return { network, nodes, worker };
+    const tokens = new TokenUpkeep(chainId, store, aside);
+    const worker = new ChainWorker(chainId, store, scanner, heads, metrics, clock, tokens);
+    return { network, aside, worker };
   }
 }

@@ -1,18 +1,22 @@
 import { Logger } from '@nestjs/common';
 import type { Clock, Network } from '@launchpad/platform';
 import type { Chain } from '../chain/chain.entity.js';
-import type { ChainStore } from '../chain/chain.store.js';
+import type { BlockRecord, ChainStore, Cursor } from '../chain/chain.store.js';
 import type { FactReader } from '../facts/fact-reader.js';
+import { hearNewTokens } from '../facts/new-tokens.js';
 import type { ChainNode } from '../node/chain-node.js';
-import { NodeBehind, NodeRefused, WrongAnswer } from '../node/errors.js';
+import { isTooMuch, NodeBehind, NodeRefused, WrongAnswer } from '../node/errors.js';
 import { LogRange } from '../node/log-range.js';
 import type { NodePool } from '../node/node-pool.js';
 import type { Header } from '../node/shapes.js';
 import type { HeadPublisher } from './head.publisher.js';
 import type { Reorganisation } from './reorganisation.js';
 
-/** Blocks near the head that are recorded in one transaction. */
+/** Blocks near the head that are read in one step at most. */
 const BATCH = 50;
+/** What is read is recorded when it is as much as this, or took as long. */
+const FACTS_AT_ONCE = 250;
+const STEP_MS = 2_000;
 /** A head that stands still for longer than this makes us ask the other nodes. */
 const QUIET_MS = 15_000;
 /** A chain that got shorter is believed when it stays so, since a node may merely be behind. */
@@ -22,6 +26,7 @@ const SHORTER_MS = 5_000;
 export class Scanner {
   private readonly logger: Logger;
   private readonly range = new LogRange();
+  private readonly batch = new LogRange(BATCH, BATCH);
   private shorterSinceMs: number | undefined;
   private askedOthersAtMs = 0;
 
@@ -73,27 +78,77 @@ export class Scanner {
     const from = chain.cursorNumber + 1;
     const final = head.number - this.network.finalityDepth;
     const to = Math.min(chain.cursorNumber + this.range.size, final);
-    const last = await this.header(node, to);
-    try {
-      const blocks = await this.facts.ofRange(node, from, last);
-      await this.store.append(chain.chainId, chain, blocks, to);
-    } catch (error) {
-      if (!(error instanceof NodeRefused) || to === from) throw error;
-      this.range.refused(to - from + 1, error.message);
-      this.logger.debug(`${to - from + 1} blocks are too many: ${error.message}`);
-      return true;
-    }
-    this.range.succeeded();
-    this.logger.log(`Read up to block ${to} of ${head.number}`);
+    await this.manage(this.range, to - from + 1, async () => {
+      const last = await this.header(node, to);
+      return this.record(node, chain, this.facts.ofRange(node, from, last), to);
+    });
+    this.logger.log(`Reading up to block ${to} of ${head.number}`);
     return true;
   }
 
   private async appendBlocks(node: ChainNode, head: Header, chain: Chain, next: Header): Promise<boolean> {
-    const to = Math.min(chain.cursorNumber + BATCH, head.number);
-    const headers = await this.headers(node, next, head, to);
-    const blocks = await Promise.all(headers.map((header) => this.facts.ofBlock(node, header)));
-    await this.store.append(chain.chainId, chain, blocks, to - this.network.finalityDepth);
-    return to < head.number;
+    const to = Math.min(chain.cursorNumber + this.batch.size, head.number);
+    const done = await this.manage(this.batch, to - next.number + 1, async () => {
+      const headers = await this.headers(node, next, head, to);
+      const blocks = this.facts.ofBlocks(node, headers);
+      return this.record(node, chain, blocks, to - this.network.finalityDepth);
+    });
+    return !done || to < head.number;
+  }
+
+  /**
+   * Reads so many blocks, and learns from how it went how many to read next time.
+   * @param work answers whether it came to its end
+   * @returns likewise; false too where it failed for having asked too much
+   */
+  private async manage(range: LogRange, asked: number, work: () => Promise<boolean>): Promise<boolean> {
+    try {
+      const done = await work();
+      if (done) range.managed(asked);
+      else range.refused(asked);
+      return done;
+    } catch (error) {
+      range.refused(asked, error instanceof NodeRefused ? error.message : '');
+      if (!isTooMuch(error) || asked === 1) throw error;
+      this.logger.debug(`${asked} blocks are too many: ${String(error)}`);
+      return false;
+    }
+  }
+
+  /**
+   * Records blocks as they are read. What was read before a failure is recorded, and so is what was read in time.
+   * @returns whether all were read
+   */
+  private async record(
+    node: ChainNode,
+    chain: Chain,
+    blocks: AsyncGenerator<BlockRecord>,
+    finalNumber: number,
+  ): Promise<boolean> {
+    const until = this.clock.nowMs() + STEP_MS;
+    let cursor: Cursor = chain;
+    let read: BlockRecord[] = [];
+    const save = async () => {
+      const facts = read.flatMap((block) => block.facts);
+      const heard = await hearNewTokens(this.store, chain.chainId, node, facts);
+      cursor = await this.store.append(cursor, read, finalNumber, heard);
+      read = [];
+    };
+    let failure: unknown;
+    const next = () =>
+      blocks.next().catch((error: unknown): IteratorReturnResult<undefined> => {
+        failure = error;
+        return { done: true, value: undefined };
+      });
+    let block = await next();
+    for (; !block.done; block = await next()) {
+      read.push(block.value);
+      if (read.reduce((sum, { facts }) => sum + facts.length, 0) >= FACTS_AT_ONCE) await save();
+      if (this.clock.nowMs() > until) break;
+    }
+    await save();
+    if (failure) throw failure;
+    return block.done === true;
   }
 
   // The blocks from `next` to the number, each the parent of the one after it.

@@ -11,7 +11,14 @@ export interface Sent {
   receipt: TransactionReceipt;
 }
 
-const GAS = 2_000_000n;
+/** Terms of a pool that a test sets itself. */
+export interface OtherTerms {
+  poolStartDate?: number;
+  poolingToken?: string;
+  poolingTokenDecimals?: number;
+}
+
+const GAS = 5_000_000n;
 
 /** A local chain with one pool on sale, and what people do there. */
 export class Sale {
@@ -39,8 +46,8 @@ export class Sale {
     return this.chain.addresses.auction.toLowerCase();
   }
 
-  /** Creates a pool that is open for bids at once, for a week, unless its dates say otherwise. */
-  async createPool(dates: { poolStartDate?: number } = {}): Promise<Sent> {
+  /** Creates a pool that is open for bids at once, for a week, unless `other` terms are given. */
+  async createPool(other: OtherTerms = {}): Promise<Sent> {
     const { saleTokens, stableCoins } = this.chain.addresses;
     const now = await this.now();
     const terms = {
@@ -58,7 +65,7 @@ export class Sale {
       poolingTokenDecimals: 18,
       biddingTokenDecimals: 6,
       merkleRoot: ZeroHash,
-      ...dates,
+      ...other,
     };
     return this.call('poolOwner', 'initiatePool', terms);
   }
@@ -104,8 +111,8 @@ export class Sale {
     });
   }
 
-  /** Sends a transaction, reverting ones too, and waits for its receipt. */
-  async send(role: Role, to: string, data: string): Promise<Sent> {
+  /** Sends a transaction, reverting ones too, and waits for its receipt; with no receiver it deploys. */
+  async send(role: Role, to: string | null, data: string): Promise<Sent> {
     const { provider, chainId } = this.chain;
     const wallet = this.wallet(role);
     const fee = { maxFeePerGas: 100n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n };

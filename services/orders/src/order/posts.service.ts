@@ -50,7 +50,7 @@ export class PostsService {
     const pool = parsePoolCode(poolId);
     if (!pool) throw Problem.notFound('No Record Found', 'There is no such pool');
 
-    const { facts, applied } = await this.posted.read(pool.chainId, transactionHash);
+    const { facts, applied } = await this.posted.read(pool.chainId, transactionHash, caller);
     const fitting = facts.filter(
       ({ blockchainPoolId, fact }) =>
         blockchainPoolId === pool.poolNumber && fact.case && kinds.includes(fact.case),

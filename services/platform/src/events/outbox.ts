@@ -7,6 +7,8 @@ import { Clock } from '../clock/clock.js';
 import { traceparent } from '../trace.js';
 import { OutboxEvent } from './outbox.entity.js';
 
+const AT_ONCE = 1_000;
+
 /** An event to publish. */
 export interface NewEvent<D extends DescMessage> {
   /** Full subject: `launchpad.v1.orders.placed`. */
@@ -26,7 +28,19 @@ export class Outbox {
    * Adds an event to a transaction. It is published, at least once, after the commit, in the order of adding.
    * @param transaction the manager of the transaction that changes the state
    */
-  async add<D extends DescMessage>(transaction: EntityManager, event: NewEvent<D>): Promise<void> {
+  add<D extends DescMessage>(transaction: EntityManager, event: NewEvent<D>): Promise<void> {
+    return this.addAll(transaction, [event]);
+  }
+
+  /** Adds events likewise, in their order, with one statement for a thousand of them. */
+  async addAll<D extends DescMessage>(transaction: EntityManager, events: NewEvent<D>[]): Promise<void> {
+    for (let from = 0; from < events.length; from += AT_ONCE) {
+      const rows = events.slice(from, from + AT_ONCE).map((event) => this.row(event));
+      await transaction.insert(OutboxEvent, rows);
+    }
+  }
+
+  private row<D extends DescMessage>(event: NewEvent<D>): Omit<OutboxEvent, 'position'> {
     const id = event.id ?? randomUUID();
     const data = create(EventSchema, {
       id,
@@ -35,7 +49,6 @@ export class Outbox {
       timeMs: BigInt(this.clock.nowMs()),
       traceparent: traceparent(),
     });
-    const row = { eventId: id, subject: event.subject, data: Buffer.from(toBinary(EventSchema, data)) };
-    await transaction.save(OutboxEvent, row, { reload: false });
+    return { eventId: id, subject: event.subject, data: Buffer.from(toBinary(EventSchema, data)) };
   }
 }

@@ -70,6 +70,16 @@ describe("a pool's state", () => {
     expect(poolStateOf(facts.toSpliced(8, 1))?.settlement).toBeNull();
   });
 
+  it('has the names of a token that could only be read later', () => {
+    const read = (address: string) =>
+      told({ case: 'tokenRead', value: { token: { ...token, address, name: 'Read later' } } });
+    expect(poolStateOf([created(), read('0xa')])).toMatchObject({
+      poolingToken: { name: 'Read later' },
+      biddingToken: { name: 'Read later' },
+    });
+    expect(poolStateOf([created(), read('0xb')])?.poolingToken.name).toBe('Token');
+  });
+
   it('is that of the last creation where a block was replaced', () => {
     const [first, second] = [created(), created()];
     expect(poolStateOf([first, told({ case: 'poolCancelled', value: {} }), second])).toMatchObject({

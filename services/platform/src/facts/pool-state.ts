@@ -58,7 +58,7 @@ export function poolStateOf(facts: readonly ChainFact[]): PoolState | undefined 
 function applyFact(state: PoolState | undefined, fact: ChainFact): PoolState | undefined {
   const position = positionOf(fact);
   if (fact.fact.case === 'newPool') return created(fact.fact.value, position, fact.blockchainPoolId);
-  return state && { ...state, ...changes(fact, position) };
+  return state && { ...state, ...changes(fact, position, state) };
 }
 
 function created(pool: NewPool, position: LogPosition, blockchainPoolId: number): PoolState {
@@ -89,7 +89,7 @@ function created(pool: NewPool, position: LogPosition, blockchainPoolId: number)
   };
 }
 
-function changes({ fact }: ChainFact, position: LogPosition): Partial<PoolState> {
+function changes({ fact }: ChainFact, position: LogPosition, state: PoolState): Partial<PoolState> {
   switch (fact.case) {
     case 'poolEditedByUser':
       return { formHash: fact.value.formHash };
@@ -112,9 +112,18 @@ function changes({ fact }: ChainFact, position: LogPosition): Partial<PoolState>
       return { isDeleted: true };
     case 'poolCleared':
       return { settlement: settled(fact.value, position) };
+    case 'tokenRead':
+      return renamed(state, fact.value.token);
     default:
       return {};
   }
+}
+
+function renamed({ poolingToken, biddingToken }: PoolState, token?: TokenInfo): Partial<PoolState> {
+  return {
+    ...(token && token.address === poolingToken.address && { poolingToken: token }),
+    ...(token && token.address === biddingToken.address && { biddingToken: token }),
+  };
 }
 
 function settled(cleared: PoolCleared, position: LogPosition): Settlement {

@@ -1,7 +1,7 @@
 import { Inbox } from '../events/inbox.js';
 import { Problem } from '../problem.js';
 import { InjectClient, type RpcClient } from '../rpc/client.js';
-import { ChainListenerService, type ChainFact } from '@launchpad/proto';
+import { ChainListenerService, type Caller, type ChainFact } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 
 const PATIENCE_MS = 15_000;
@@ -24,10 +24,16 @@ export class PostedTransactions {
 
   /**
    * Has a transaction read.
+   * @param caller whose post it is: what is asked of nodes for it is bounded
    * @throws Problem of the listener where it is missing, failed, or not one of the auction
    */
-  async read(chainId: number, transactionHash: string): Promise<PostedTransaction> {
-    const request = { chainId, transactionHash: transactionHash.toLowerCase() };
+  async read(
+    chainId: number,
+    transactionHash: string,
+    caller: Caller | undefined,
+  ): Promise<PostedTransaction> {
+    const wallet = caller?.address || caller?.subject;
+    const request = { chainId, transactionHash: transactionHash.toLowerCase(), ...(wallet && { wallet }) };
     const { facts, eventIds } = await this.chainListener.ingest(request, { timeoutMs: PATIENCE_MS });
     return { facts, applied: () => this.inbox.applied(eventIds) };
   }
@@ -37,8 +43,13 @@ export class PostedTransactions {
    * @returns the fact of that kind about that pool
    * @throws Problem 422 where the transaction did something else
    */
-  async apply<K extends FactKind>(pool: OnChainPool, transactionHash: string, kind: K): Promise<FactOf<K>> {
-    const { facts, applied } = await this.read(pool.chainId, transactionHash);
+  async apply<K extends FactKind>(
+    pool: OnChainPool,
+    transactionHash: string,
+    kind: K,
+    caller: Caller | undefined,
+  ): Promise<FactOf<K>> {
+    const { facts, applied } = await this.read(pool.chainId, transactionHash, caller);
     const fact = facts.find((f) => f.fact.case === kind && f.blockchainPoolId === pool.blockchainPoolId);
     if (!fact) throw mismatch(`The transaction holds no ${kind} of this pool`);
     await applied();

@@ -27,7 +27,7 @@ export class ClosingService {
     walletOf(caller);
     const pool = await this.pools.visible(poolId, caller);
     if (!isOwner(pool, caller)) throw Problem.forbidden('You are not a pool owner');
-    await this.posted.apply(pool, transactionHash, 'poolCancelled');
+    await this.posted.apply(pool, transactionHash, 'poolCancelled', caller);
     return this.pools.get(poolId, caller);
   }
 
@@ -35,7 +35,7 @@ export class ClosingService {
   async softDelete({ caller, poolId, transactionHash }: SoftDeleteRequest): Promise<PoolMessage> {
     const subject = adminOf(caller);
     const pool = await this.pools.visible(poolId, caller);
-    await this.posted.apply(pool, transactionHash, 'poolDeleted');
+    await this.posted.apply(pool, transactionHash, 'poolDeleted', caller);
     await this.noteDeletion(poolId, subject, transactionHash);
     return this.pools.get(poolId, caller);
   }
@@ -49,7 +49,7 @@ export class ClosingService {
     const subject = adminOf(caller);
     const text = scamMessage(message);
     const pool = await this.pools.visible(poolId, caller);
-    await this.posted.apply(pool, transactionHash, 'poolMarkedSpam');
+    await this.posted.apply(pool, transactionHash, 'poolMarkedSpam', caller);
     await this.setScamMessage(poolId, text, subject, 'pool.scam');
     return this.pools.get(poolId, caller);
   }

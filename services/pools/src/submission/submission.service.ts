@@ -44,7 +44,11 @@ export class SubmissionService {
     const network = this.networks.find(request.chainId);
     if (!network?.pools) throw invalid('network', 'Please select a network');
 
-    const { facts, applied } = await this.posted.read(request.chainId, request.transactionHash);
+    const { facts, applied } = await this.posted.read(
+      request.chainId,
+      request.transactionHash,
+      request.caller,
+    );
     const formHash = hashMetadata(request.metadata);
     const { blockchainPoolId, pool } = createdPool(facts, owner, formHash);
     if (!takesBidsIn(network, pool)) throw invalid('biddingToken', 'Enter valid address');
@@ -72,7 +76,7 @@ export class SubmissionService {
     if (request.version !== 0 && request.version !== pool.metadataVersion && !isThere)
       throw Problem.outdated();
 
-    const edited = await this.posted.apply(pool, request.transactionHash, 'poolEditedByUser');
+    const edited = await this.posted.apply(pool, request.transactionHash, 'poolEditedByUser', request.caller);
     if (edited.formHash !== formHash) throw otherMetadata(edited.formHash, formHash);
     await this.dataSource.transaction((transaction) => this.metadata.save(formHash, metadata, transaction));
     return this.pools.get(pool.poolId, request.caller);

@@ -44,7 +44,7 @@ export class WhitelistService {
     if (!isOwner(pool, caller)) throw Problem.forbidden('You are not a pool owner');
     const addresses = addressesOf(request.addresses);
 
-    const { facts, applied } = await this.posted.read(pool.chainId, transactionHash);
+    const { facts, applied } = await this.posted.read(pool.chainId, transactionHash, caller);
     const set = facts.findLast((fact) => fact.blockchainPoolId === pool.blockchainPoolId && rootOf(fact));
     if (!set) throw mismatch('The transaction sets no whitelist of this pool');
     await applied();

@@ -1,0 +1,17 @@
+import { TestClock } from '@launchpad/platform/testing';
+import { Budget } from './budget.js';
+
+describe('a budget', () => {
+  it('is so many at once, and refilled by the second, never beyond that', () => {
+    const clock = new TestClock();
+    const budget = new Budget({ burst: 3, perSecond: 0.5 }, clock);
+    const takes = () => [budget.take(), budget.take(), budget.take(), budget.take()].filter(Boolean).length;
+    expect(takes()).toBe(3);
+    clock.advance(1_900);
+    expect(takes()).toBe(0);
+    clock.advance(100);
+    expect(takes()).toBe(1);
+    clock.advance(3_600_000);
+    expect(takes()).toBe(3);
+  });
+});

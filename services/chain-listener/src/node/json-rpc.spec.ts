@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hostileTokens } from '@launchpad/contracts/testing';
+import { z } from 'zod';
+import { AnswerTooLarge, NodeRefused, NodeUnavailable, TooSlow, WrongAnswer } from './errors.js';
+import { JsonRpc } from './json-rpc.js';
+
+const BOUNDS = { timeoutMs: 1_000, bytes: 10_000 };
+
+describe('an answer of a node', () => {
+  let server: Server;
+  let answer: (response: ServerResponse) => void;
+  let rpc: JsonRpc;
+  let sent = 0;
+  let atWork = 0;
+  let mostAtWork = 0;
+
+  beforeAll(async () => {
+    server = createServer((_, response) => {
+      atWork += 1;
+      mostAtWork = Math.max(mostAtWork, atWork);
+      response.once('close', () => (atWork -= 1));
+      answer(response);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    rpc = new JsonRpc(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 4);
+  });
+
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  const call = (method = 'eth_call', bounds = BOUNDS) => rpc.call(method, [], z.string(), bounds);
+  const answers = (body: string, status = 200, headers = {}) => {
+    answer = (response) => response.writeHead(status, headers).end(body);
+  };
+  const error = (code: number, message: string) =>
+    JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message } });
+
+  it('is what it says', async () => {
+    answers(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x61' }));
+    expect(await call()).toBe('0x61');
+  });
+
+  it.each(hostileTokens().filter(({ kind }) => kind.startsWith('refuses as a node does')))(
+    "is a contract's refusal, whatever it says: $kind",
+    async ({ kind }) => {
+      const text = `execution reverted: ${kind.slice(kind.indexOf(':') + 2)}`;
+      for (const code of [3, -32000, -32015, -32603]) {
+        for (const status of [200, 400, 500]) {
+          answers(error(code, text), status);
+          await expect(call()).rejects.toBeInstanceOf(NodeRefused);
+        }
+      }
+    },
+  );
+
+  it.each([429, -32005, -32007, -32029, -32090])('asks for fewer calls by code %i', async (code) => {
+    answers(error(code, 'no text says so'));
+    await expect(call()).rejects.toBeInstanceOf(NodeUnavailable);
+  });
+
+  it('refuses logs of too many blocks with the code of too many calls', async () => {
+    answers(error(-32005, 'query returned more than 10000 results'));
+    await expect(call('eth_getLogs')).rejects.toBeInstanceOf(NodeRefused);
+  });
+
+  it('asks to be left alone by its status, for as long as it says', async () => {
+    answers('', 429, { 'retry-after': '7' });
+    await expect(call()).rejects.toMatchObject({ name: 'NodeUnavailable', waitMs: 7_000 });
+    answers('<html>Bad gateway</html>', 502);
+    await expect(call()).rejects.toMatchObject({ name: 'NodeUnavailable' });
+  });
+
+  it('is wrong when it is no JSON-RPC, or not what was asked for', async () => {
+    answers('<html>Hello</html>');
+    await expect(call()).rejects.toBeInstanceOf(WrongAnswer);
+    answers(JSON.stringify({ jsonrpc: '2.0', id: 1, result: 5 }));
+    await expect(call()).rejects.toBeInstanceOf(WrongAnswer);
+  });
+
+  it('is not read beyond what it may have', async () => {
+    let ended = false;
+    answer = (response) => {
+      const write = () => {
+        while (!response.destroyed && response.write('0'.repeat(1_000))) sent += 1_000;
+        if (!response.destroyed) response.once('drain', write);
+      };
+      response.once('close', () => (ended = true));
+      write();
+    };
+    await expect(call('eth_call', { timeoutMs: 20_000, bytes: 50_000 })).rejects.toBeInstanceOf(
+      AnswerTooLarge,
+    );
+    await expect(call('eth_getLogs', { timeoutMs: 20_000, bytes: 3_000_000 })).rejects.toThrow(
+      'eth_getLogs: more than 3000000 bytes',
+    );
+    await once(server, 'request', { signal: AbortSignal.timeout(1) }).catch(() => {});
+    expect(ended).toBe(true);
+    expect(sent).toBeLessThan(20_000_000);
+  });
+
+  it('that does not come in time is too slow, at its first byte as at its last', async () => {
+    answer = () => {};
+    await expect(call('eth_call', { timeoutMs: 50, bytes: 100 })).rejects.toBeInstanceOf(TooSlow);
+    answer = (response) => response.write('{');
+    await expect(call('eth_call', { timeoutMs: 50, bytes: 100 })).rejects.toMatchObject({
+      name: 'TooSlow',
+      waitMs: 50,
+    });
+  });
+
+  it('is one of a few under way at once', async () => {
+    mostAtWork = 0;
+    answer = (response) => setTimeout(() => response.end(JSON.stringify({ result: 'x' })), 5);
+    await Promise.all(Array.from({ length: 40 }, () => call()));
+    expect(mostAtWork).toBeLessThanOrEqual(4);
+  });
+});
