@@ -2,6 +2,7 @@ import { lengthOf, shownLine, shownText } from './text.js';
 
 test('a text is shown without what hides or turns its neighbours', () => {
   expect(shownText('US\u202eDC\u202c')).toBe('USDC');
+  expect(shownText('a\u2800\u3164\u115f')).toBe('a');
   expect(shownText('a\u0000b\u0007c\u200bd\ufeffe\u00adf\u2066g\u2069')).toBe('abcdefg');
   expect(shownText('\u{e0041}x\ud800')).toBe('x');
   expect(shownText('two\nlines\tand more')).toBe('two\nlines\tand more');
