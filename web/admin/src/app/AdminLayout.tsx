@@ -1,5 +1,5 @@
 import { MenuOutlined } from '@ant-design/icons';
-import { Header, MissingWalletBanner, useAddress } from '@launchpad/web-kit';
+import { FailedReads, Header, MissingWalletBanner, useAddress } from '@launchpad/web-kit';
 import { Button, Drawer } from 'antd';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
@@ -38,6 +38,7 @@ export function AdminLayout() {
               {t.nav.label}
             </Button>
           )}
+          <FailedReads />
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>

@@ -1,22 +1,64 @@
-import { lazy } from 'react';
+import { lazyPart } from '@launchpad/web-kit';
 import { Navigate, Route, Routes } from 'react-router';
 import { AdminLayout } from './AdminLayout';
 import { RequireOwner, RequireWallet } from './guards';
 
-const DashboardPage = lazy(() => import('../pages/DashboardPage'));
-const ManagePoolsPage = lazy(() => import('../pages/ManagePoolsPage'));
-const ManageEndedPoolsPage = lazy(() => import('../pages/ManageEndedPoolsPage'));
-const CreatePoolPage = lazy(() => import('../pages/CreatePoolPage'));
-const EditPoolPage = lazy(() => import('../pages/EditPoolPage'));
-const FaqsPage = lazy(() => import('../pages/FaqsPage'));
-const ManageCmsPage = lazy(() => import('../pages/ManageCmsPage'));
-const CreateCmsPage = lazy(() => import('../pages/CmsFormPage').then((m) => ({ default: m.CreateCmsPage })));
-const EditCmsPage = lazy(() => import('../pages/CmsFormPage').then((m) => ({ default: m.EditCmsPage })));
-const SiteTextsPage = lazy(() => import('../pages/SiteTextsPage'));
-const SettingsPage = lazy(() => import('../pages/SettingsPage'));
-const AuditPage = lazy(() => import('../pages/AuditPage'));
-const SignedInPage = lazy(() => import('../pages/SignedInPage'));
-const NotFoundPage = lazy(() => import('../pages/NotFoundPage'));
+const DashboardPage = lazyPart(
+  () => import('../pages/DashboardPage'),
+  (m) => m.default,
+);
+const ManagePoolsPage = lazyPart(
+  () => import('../pages/ManagePoolsPage'),
+  (m) => m.default,
+);
+const ManageEndedPoolsPage = lazyPart(
+  () => import('../pages/ManageEndedPoolsPage'),
+  (m) => m.default,
+);
+const CreatePoolPage = lazyPart(
+  () => import('../pages/CreatePoolPage'),
+  (m) => m.default,
+);
+const EditPoolPage = lazyPart(
+  () => import('../pages/EditPoolPage'),
+  (m) => m.default,
+);
+const FaqsPage = lazyPart(
+  () => import('../pages/FaqsPage'),
+  (m) => m.default,
+);
+const ManageCmsPage = lazyPart(
+  () => import('../pages/ManageCmsPage'),
+  (m) => m.default,
+);
+const CreateCmsPage = lazyPart(
+  () => import('../pages/CmsFormPage'),
+  (m) => m.CreateCmsPage,
+);
+const EditCmsPage = lazyPart(
+  () => import('../pages/CmsFormPage'),
+  (m) => m.EditCmsPage,
+);
+const SiteTextsPage = lazyPart(
+  () => import('../pages/SiteTextsPage'),
+  (m) => m.default,
+);
+const SettingsPage = lazyPart(
+  () => import('../pages/SettingsPage'),
+  (m) => m.default,
+);
+const AuditPage = lazyPart(
+  () => import('../pages/AuditPage'),
+  (m) => m.default,
+);
+const SignedInPage = lazyPart(
+  () => import('../pages/SignedInPage'),
+  (m) => m.default,
+);
+const NotFoundPage = lazyPart(
+  () => import('../pages/NotFoundPage'),
+  (m) => m.default,
+);
 
 /** All addresses under /admin. */
 export function App() {

@@ -37,9 +37,13 @@ export function accessToken(): Promise<string | undefined> {
   return token();
 }
 
+/** After this long the server counts as away. */
+const ANSWER_MS = 30_000;
+
 const fetchJson = fetchBaseQuery({
   baseUrl: apiOrigin,
   credentials: 'include',
+  timeout: ANSWER_MS,
   prepareHeaders: async (headers) => {
     const bearer = await token();
     if (bearer) headers.set('authorization', `Bearer ${bearer}`);
@@ -63,11 +67,21 @@ export function toApiError(status: unknown, data: unknown): ApiError {
   };
 }
 
+/** Whether the server says that there is no such thing; anything else leaves that open. */
+export function isNotFound(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+}
+
 /** The message of anything thrown by a call: the server's user message where it sent one. */
 export function errorMessage(error: unknown): string {
   return typeof error === 'object' && error !== null && 'title' in error && typeof error.title === 'string'
     ? error.title
     : t.alerts.unexpected;
+}
+
+/** Whether an answer holds anything: a proxy's page or a broken server's null is a failure, not an empty record. */
+function isAnswer(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && !('data' in data && data.data === null);
 }
 
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions> = async (
@@ -82,8 +96,8 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>
       result = await fetchJson(args, context, options ?? {});
     }
   }
-  if (!result.error) return { data: result.data };
-  const error = toApiError(result.error.status, result.error.data);
+  if (!result.error && (context.type === 'mutation' || isAnswer(result.data))) return { data: result.data };
+  const error = toApiError(result.error?.status, result.error?.data);
   console.error(`${context.endpoint}: ${error.status} ${error.title}`, error.detail ?? '');
   if (context.type === 'mutation' && !options?.quiet) alertError(error.title, error.detail);
   return { error };

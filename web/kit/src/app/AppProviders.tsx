@@ -10,6 +10,7 @@ import { Alerts } from '../alerts';
 import { Asking } from '../components/asking';
 import { appBase } from '../config/env';
 import { ErrorBoundary } from './ErrorBoundary';
+import { OfflineBanner } from './OfflineBanner';
 import { startApp } from './startApp';
 import { Renewal } from '../session/Renewal';
 import { guardedHistory } from '../unsaved/guardedHistory';
@@ -24,6 +25,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
     <Provider store={store}>
       <HistoryRouter history={history} basename={appBase === '/' ? '/' : appBase.slice(0, -1)}>
         <WalletEvents />
+        <OfflineBanner />
         <ErrorBoundary>{children}</ErrorBoundary>
       </HistoryRouter>
       <Renewal />

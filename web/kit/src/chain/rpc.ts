@@ -1,3 +1,4 @@
+import { deadline } from '../api/deadline';
 /** A JSON-RPC error as nodes answer it. */
 export class RpcFailure extends Error {
   constructor(
@@ -12,7 +13,7 @@ export class RpcFailure extends Error {
 
 let nextId = 1;
 /** After this long a node counts as away. */
-const ANSWER_MS = 20_000;
+const ANSWER_MS = 30_000;
 
 interface RpcAnswer {
   result?: unknown;
@@ -25,7 +26,7 @@ export async function rpc(url: string, method: string, params: readonly unknown[
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }),
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: deadline(ANSWER_MS),
   });
   const answer = (await response.json()) as RpcAnswer;
   if (answer.error) throw new RpcFailure(answer.error.code, answer.error.message, answer.error.data);

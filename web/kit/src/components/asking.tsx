@@ -1,6 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from './lazyPart';
+import { Suspense, useSyncExternalStore } from 'react';
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog').then((m) => ({ default: m.ConfirmDialog })));
+const ConfirmDialog = lazyPart(
+  () => import('./ConfirmDialog'),
+  (m) => m.ConfirmDialog,
+);
 
 /** A question to the person from code that is no component. */
 export interface Question {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../strings';
+import { Button } from './Button';
 import './feedback.css';
 
 /** A block that stands where content will be. */
@@ -31,8 +32,27 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands where there is nothing to show. */
-export function Empty({ text = t.empty.noRecord, children }: { text?: string; children?: ReactNode }) {
+/** Says that something could not be loaded, and loads it again. */
+export function CouldNotLoad({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <div className="could-not-load" role="alert">
+      <span>{t.load.failed}</span>
+      <Button size="small" onClick={onRetry}>
+        {t.load.retry}
+      </Button>
+    </div>
+  );
+}
+
+interface EmptyProps {
+  text?: string;
+  children?: ReactNode;
+  /** set where nothing is shown because the load failed: what loads it again */
+  onRetry?: (() => unknown) | undefined;
+}
+
+/** What stands where there is nothing to show, or where it could not be loaded. */
+export function Empty({ text = t.empty.noRecord, children, onRetry }: EmptyProps) {
   return (
     <div className="empty">
       <svg
@@ -48,6 +68,7 @@ export function Empty({ text = t.empty.noRecord, children }: { text?: string; ch
         <path d="M8 26h9l3 4h8l3-4h9" strokeLinejoin="round" />
       </svg>
       <p>{text}</p>
+      {onRetry && <CouldNotLoad onRetry={onRetry} />}
       {children}
     </div>
   );

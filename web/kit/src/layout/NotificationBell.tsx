@@ -1,13 +1,15 @@
+import { lazyPart } from '../components/lazyPart';
 import { BellOutlined } from '@ant-design/icons-svg';
 import { Icon } from '../components/Icon';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { accessToken } from '../api/client';
 import { useListNotificationsQuery } from '../api/shared';
 import { IconButton } from '../components/IconButton';
 import { t } from '../strings';
 
-const NotificationDialog = lazy(() =>
-  import('./NotificationDialog').then((m) => ({ default: m.NotificationDialog })),
+const NotificationDialog = lazyPart(
+  () => import('./NotificationDialog'),
+  (m) => m.NotificationDialog,
 );
 
 /** Whether the admin is signed in; before that there is nothing to ask the server for. */

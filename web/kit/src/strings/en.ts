@@ -75,6 +75,11 @@ export const en = {
     ambiguous: (text: string, one: string, typeOne: string, other: string, typeOther: string) =>
       `“${text}” can mean ${one} or ${other}. Type ${typeOne} for the first, ${typeOther} for the second.`,
   },
+  offline: 'You are offline. What you see may be old; it is brought up to date when the network is back.',
+  load: {
+    failed: 'This could not be loaded.',
+    retry: 'Retry',
+  },
   empty: {
     noRecord: 'No Record Found',
     noContent: 'No Content',

@@ -1,3 +1,4 @@
+import { deadline } from '../api/deadline';
 import { accessToken, poolTags, toApiError, type ApiError } from '../api/client';
 import { store } from '../app/store';
 import { api } from '../api/client';
@@ -7,7 +8,7 @@ import type { Report } from './types';
 
 const TRIES = 4;
 /** After this long the backend counts as away. */
-const ANSWER_MS = 20_000;
+const ANSWER_MS = 30_000;
 
 async function post({ method, path, body }: Report, transactionHash: string): Promise<ApiError | undefined> {
   const bearer = await accessToken();
@@ -16,7 +17,7 @@ async function post({ method, path, body }: Report, transactionHash: string): Pr
     credentials: 'include',
     headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
     body: JSON.stringify({ ...body, transactionHash }),
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: deadline(ANSWER_MS),
   });
   if (response.ok) return undefined;
   return toApiError(response.status, await response.json().catch(() => undefined));

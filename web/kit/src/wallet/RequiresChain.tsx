@@ -1,10 +1,14 @@
+import { lazyPart } from '../components/lazyPart';
 import type { Network } from '@launchpad/gateway/api';
 import { Button } from '../components/Button';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { t } from '../strings';
 import { useWallet, useWalletActions } from './hooks';
 
-const WalletDialog = lazy(() => import('./WalletDialog').then((m) => ({ default: m.WalletDialog })));
+const WalletDialog = lazyPart(
+  () => import('./WalletDialog'),
+  (m) => m.WalletDialog,
+);
 
 interface Props {
   network: Network;

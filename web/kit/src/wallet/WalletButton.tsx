@@ -1,7 +1,8 @@
+import { lazyPart } from '../components/lazyPart';
 import { WalletOutlined } from '@ant-design/icons-svg';
 import { Icon } from '../components/Icon';
 import { Button } from '../components/Button';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNetworks } from '../api/networks';
 import { formatBalance, networkLabel, shortAddress } from '../formats';
 import { t } from '../strings';
@@ -9,7 +10,10 @@ import { useSentTransactions } from '../transactions/useSendTx';
 import { useNativeBalance, useWallet } from './hooks';
 import './WalletButton.css';
 
-const WalletDialog = lazy(() => import('./WalletDialog').then((m) => ({ default: m.WalletDialog })));
+const WalletDialog = lazyPart(
+  () => import('./WalletDialog'),
+  (m) => m.WalletDialog,
+);
 
 /** Connects a wallet; once connected it shows network, balance to 3 decimals and the short address. */
 export function WalletButton() {

@@ -1,14 +1,32 @@
-import { lazy } from 'react';
+import { lazyPart } from '@launchpad/web-kit';
 import { Route, Routes } from 'react-router';
 import { LandingPage } from '../pages/LandingPage';
 import { Layout } from './Layout';
 
-const PoolPage = lazy(() => import('../pages/PoolPage'));
-const MyBidsPage = lazy(() => import('../pages/MyBidsPage'));
-const FaqsPage = lazy(() => import('../pages/FaqsPage'));
-const CmsPage = lazy(() => import('../pages/CmsPage'));
-const TextPage = lazy(() => import('../pages/TextPage'));
-const NotFoundPage = lazy(() => import('../pages/NotFoundPage'));
+const PoolPage = lazyPart(
+  () => import('../pages/PoolPage'),
+  (m) => m.default,
+);
+const MyBidsPage = lazyPart(
+  () => import('../pages/MyBidsPage'),
+  (m) => m.default,
+);
+const FaqsPage = lazyPart(
+  () => import('../pages/FaqsPage'),
+  (m) => m.default,
+);
+const CmsPage = lazyPart(
+  () => import('../pages/CmsPage'),
+  (m) => m.default,
+);
+const TextPage = lazyPart(
+  () => import('../pages/TextPage'),
+  (m) => m.default,
+);
+const NotFoundPage = lazyPart(
+  () => import('../pages/NotFoundPage'),
+  (m) => m.default,
+);
 
 /** Every public address and its page. */
 export function App() {

@@ -1,4 +1,4 @@
-import { Header, Loading, MissingWalletBanner, Skeleton } from '@launchpad/web-kit';
+import { FailedReads, Header, Loading, MissingWalletBanner, Skeleton } from '@launchpad/web-kit';
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Footer } from './Footer';
@@ -14,6 +14,7 @@ export function Layout() {
       <MissingWalletBanner />
       <Header />
       <main id="main" tabIndex={-1}>
+        <FailedReads />
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>

@@ -17,7 +17,7 @@ import '../features/content/content.css';
 /** Questions and their HTML answers, one open at a time or many. */
 export default function FaqsPage() {
   useTitle(t.content.faqs);
-  const { data, isError } = useListFaqsQuery();
+  const { data, isError, refetch } = useListFaqsQuery();
   return (
     <div className="container content-page">
       <h1>{t.content.faqs}</h1>
@@ -35,7 +35,8 @@ export default function FaqsPage() {
           ))}
         </div>
       )}
-      {(data?.length === 0 || (isError && !data)) && <Empty text={kitStrings.empty.noRecord} />}
+      {data?.length === 0 && <Empty text={kitStrings.empty.noRecord} />}
+      {isError && !data && <Empty text={kitStrings.empty.noRecord} onRetry={refetch} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useNetworks, useTitle } from '@launchpad/web-kit';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazyPart, useNetworks, useTitle } from '@launchpad/web-kit';
+import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { WhenNear } from '../app/WhenNear';
 import { ApplyBanner } from '../features/landing/ApplyBanner';
@@ -10,7 +10,10 @@ import { Trending } from '../features/pools/Trending';
 import { t } from '../strings';
 import './LandingPage.css';
 
-const FixedPriceSale = lazy(() => import('../features/sale/FixedPriceSale'));
+const FixedPriceSale = lazyPart(
+  () => import('../features/sale/FixedPriceSale'),
+  (m) => m.default,
+);
 
 /** `/?id=pools` and `/?id=trending` scroll to their section. */
 function useScrollTarget() {

@@ -1,8 +1,10 @@
 import {
   Banner,
+  Empty,
   Loading,
   Skeleton,
   alertError,
+  isNotFound,
   kitStrings,
   poolStates,
   timeState,
@@ -43,8 +45,18 @@ export default function PoolPage() {
   const { data: pool, error, refetch } = useGetPoolQuery(poolId);
   useTitle(pool?.title);
   if (pool) return <PoolView key={pool.poolId} pool={pool} refetch={() => void refetch()} />;
-  if (error) return <NoPool />;
+  if (isNotFound(error)) return <NoPool />;
+  if (error) return <NotLoaded onRetry={refetch} />;
   return <PoolSkeleton />;
+}
+
+/** The server could not be asked: the pool may well be there. */
+function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <div className="container pool-page">
+      <Empty onRetry={onRetry} />
+    </div>
+  );
 }
 
 /** Not found, as strangers see an unapproved pool. Its owner sees it once signed in, so that is offered. */

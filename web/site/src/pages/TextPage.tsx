@@ -10,11 +10,12 @@ const titles: Record<SiteText, string> = {
 
 /** Terms of use or the privacy policy. */
 export default function TextPage({ text }: { text: SiteText }) {
-  const { data, isError } = useSiteTextsQuery();
+  const { data, isError, refetch } = useSiteTextsQuery();
   return (
     <ContentPage
       title={titles[text]}
       html={data ? data[text] || null : isError ? null : undefined}
+      onRetry={isError ? refetch : undefined}
       empty={kitStrings.empty.noRecord}
     />
   );

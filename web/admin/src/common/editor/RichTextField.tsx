@@ -1,8 +1,11 @@
-import { Skeleton } from '@launchpad/web-kit';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazyPart, Skeleton } from '@launchpad/web-kit';
+import { type ReactNode, Suspense } from 'react';
 import { Field } from '../Field';
 
-const RichTextEditor = lazy(() => import('./RichTextEditor'));
+const RichTextEditor = lazyPart(
+  () => import('./RichTextEditor'),
+  (m) => m.default,
+);
 
 interface Props {
   label: string;

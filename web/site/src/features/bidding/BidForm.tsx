@@ -1,5 +1,6 @@
 import type { Network, Pool } from '@launchpad/gateway/api';
 import {
+  lazyPart,
   Button,
   Banner,
   FieldError,
@@ -14,7 +15,7 @@ import {
   useAddress,
   useFromChainNow,
 } from '@launchpad/web-kit';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 import { t } from '../../strings';
 import { AmountField } from './AmountField';
 import { checkDraft, isComplete, priceToMeet, readDraft, type Draft } from './bidRules';
@@ -22,7 +23,10 @@ import { DraftOutcome } from './DraftOutcome';
 import { useBiddingToken } from './useBiddingToken';
 import './bidding.css';
 
-const PlaceOrderModal = lazy(() => import('./PlaceOrderModal').then((m) => ({ default: m.PlaceOrderModal })));
+const PlaceOrderModal = lazyPart(
+  () => import('./PlaceOrderModal'),
+  (m) => m.PlaceOrderModal,
+);
 
 interface Props {
   pool: Pool;

@@ -1,5 +1,6 @@
 import type { Network, Order, Pool } from '@launchpad/gateway/api';
 import {
+  lazyPart,
   Button,
   ExplorerLink,
   RequiresChain,
@@ -11,11 +12,14 @@ import {
   useSendTx,
   type BidAction,
 } from '@launchpad/web-kit';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { t } from '../../strings';
 import { bidRequest } from './bidWrites';
 
-const ConfirmWithdraw = lazy(() => import('./ConfirmWithdraw'));
+const ConfirmWithdraw = lazyPart(
+  () => import('./ConfirmWithdraw'),
+  (m) => m.default,
+);
 
 interface Props {
   bid: Order;

@@ -39,7 +39,7 @@ function usePendingBids(poolId: string, listed: readonly Order[] | undefined): S
 /** A pool's bids, newest first, four to a page. */
 export function BidsTable({ pool, network }: { pool: Pool; network: Network }) {
   const [page, setPage] = useState(1);
-  const { data, isError } = useBidsQuery({ poolId: pool.poolId, page });
+  const { data, isError, refetch } = useBidsQuery({ poolId: pool.poolId, page });
   const pending = usePendingBids(pool.poolId, data?.orders);
   if (!data && !isError) {
     return (
@@ -51,7 +51,9 @@ export function BidsTable({ pool, network }: { pool: Pool; network: Network }) {
     );
   }
   const orders = data?.orders ?? [];
-  if (orders.length === 0 && pending.length === 0) return <Empty text={t.bids.none} />;
+  if (orders.length === 0 && pending.length === 0) {
+    return <Empty text={t.bids.none} onRetry={isError ? refetch : undefined} />;
+  }
   return (
     <>
       <div className="table-scroll">

@@ -52,7 +52,7 @@ export default function MyBids() {
 function List() {
   const [page, setPage] = useState(1);
   const [claimable, setClaimable] = useState(false);
-  const { data, isError } = useMyBidsQuery({ page, claimable });
+  const { data, isError, refetch } = useMyBidsQuery({ page, claimable });
   const bids = data?.orders ?? [];
   const pools = [...new Set(bids.map(({ poolId }) => poolId))];
   return (
@@ -73,7 +73,8 @@ function List() {
           <Skeleton height={180} radius={16} />
         </Loading>
       )}
-      {((data && pools.length === 0) || (isError && !data)) && <Empty text={t.myBids.none} />}
+      {data && pools.length === 0 && <Empty text={t.myBids.none} />}
+      {isError && !data && <Empty text={t.myBids.none} onRetry={refetch} />}
       {pools.map((poolId) => (
         <PoolBids key={poolId} poolId={poolId} bids={bids.filter((bid) => bid.poolId === poolId)} />
       ))}

@@ -1,6 +1,7 @@
 import {
   Button,
   AddressLabel,
+  CouldNotLoad,
   FieldError,
   Loading,
   Skeleton,
@@ -17,7 +18,8 @@ import './comments.css';
 
 /** A pool's comments and the form to write one. */
 export function Comments({ poolId }: { poolId: string }) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useCommentsInfiniteQuery(poolId);
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useCommentsInfiniteQuery(poolId);
   const comments = data?.pages.flatMap((page) => page.comments);
   return (
     <section className="card" aria-labelledby="comments-title">
@@ -30,7 +32,8 @@ export function Comments({ poolId }: { poolId: string }) {
           <Skeleton height={56} radius={10} />
         </Loading>
       )}
-      {(comments?.length === 0 || (isError && !comments)) && <p className="muted">{t.comments.none}</p>}
+      {comments?.length === 0 && <p className="muted">{t.comments.none}</p>}
+      {isError && !comments && <CouldNotLoad onRetry={refetch} />}
       <ul className="comments">
         {comments?.map((comment) => (
           <li key={comment._id}>

@@ -7,10 +7,12 @@ interface Props {
   html: string | null | undefined;
   /** what stands where nothing is */
   empty: string;
+  /** set where the load failed: what loads it again */
+  onRetry?: (() => unknown) | undefined;
 }
 
 /** A title and an HTML body. */
-export function ContentPage({ title, html, empty }: Props) {
+export function ContentPage({ title, html, empty, onRetry }: Props) {
   useTitle(title);
   return (
     <article className="container content-page">
@@ -26,7 +28,7 @@ export function ContentPage({ title, html, empty }: Props) {
       ) : html ? (
         <RichText html={html} />
       ) : (
-        <Empty text={empty} />
+        <Empty text={empty} onRetry={onRetry} />
       )}
     </article>
   );

@@ -29,7 +29,7 @@ export function PoolTabs() {
   const poolName = params.get('poolName') ?? '';
   const [tab, setTab] = useState<Tab>('all');
   const name = useSettled(poolName, TYPING_MS).trim();
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
+  const { data, isError, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
     useBrowsePoolsInfiniteQuery({
       status: tab,
       poolName: name,
@@ -98,7 +98,8 @@ export function PoolTabs() {
           </div>
         </Loading>
       )}
-      {(pools?.length === 0 || (isError && !pools)) && <Empty text={kitStrings.empty.noPools} />}
+      {pools?.length === 0 && <Empty text={kitStrings.empty.noPools} />}
+      {isError && !pools && <Empty text={kitStrings.empty.noPools} onRetry={refetch} />}
       {pools && pools.length > 0 && (
         <div className="pool-grid" aria-busy={isFetching}>
           {pools.map((pool) => (

@@ -1,17 +1,21 @@
-import { Empty, kitStrings, useListPoolsQuery } from '@launchpad/web-kit';
-import { lazy, Suspense } from 'react';
+import { lazyPart, Empty, kitStrings, useListPoolsQuery } from '@launchpad/web-kit';
+import { Suspense } from 'react';
 import { CompactPoolCard } from './PoolCard';
 import { RowSkeleton } from './PoolTabs';
 
-const TrendingSlider = lazy(() => import('./TrendingSlider'));
+const TrendingSlider = lazyPart(
+  () => import('./TrendingSlider'),
+  (m) => m.default,
+);
 
 /** With this many or fewer the row stands still. */
 export const STATIC_ROW = 6;
 
 /** The featured pools: a static row, or a slider when there are more than six. */
 export function Trending() {
-  const { data, isError } = useListPoolsQuery({ featured: 'true', limit: 50 });
-  if (!data) return isError ? <Empty text={kitStrings.empty.noTrending} /> : <RowSkeleton />;
+  const { data, isError, refetch } = useListPoolsQuery({ featured: 'true', limit: 50 });
+  if (!data)
+    return isError ? <Empty text={kitStrings.empty.noTrending} onRetry={refetch} /> : <RowSkeleton />;
   const { pools } = data;
   if (pools.length === 0) return <Empty text={kitStrings.empty.noTrending} />;
   if (pools.length > STATIC_ROW) {

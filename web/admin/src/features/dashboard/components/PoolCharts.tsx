@@ -1,10 +1,16 @@
-import { Empty, networkLabel, Skeleton, useListPoolsQuery, useNetworks } from '@launchpad/web-kit';
-import { lazy, Suspense } from 'react';
+import { lazyPart, Empty, networkLabel, Skeleton, useListPoolsQuery, useNetworks } from '@launchpad/web-kit';
+import { Suspense } from 'react';
 import { t } from '../../../strings';
 import { stateCountsOf, sumCounts, totalOf } from '../model/poolCounts';
 
-const StateDonut = lazy(() => import('./Charts').then(({ StateDonut: Chart }) => ({ default: Chart })));
-const NetworkBars = lazy(() => import('./Charts').then(({ NetworkBars: Chart }) => ({ default: Chart })));
+const StateDonut = lazyPart(
+  () => import('./Charts'),
+  (m) => m.StateDonut,
+);
+const NetworkBars = lazyPart(
+  () => import('./Charts'),
+  (m) => m.NetworkBars,
+);
 
 const waiting = <Skeleton height={250} radius={12} />;
 

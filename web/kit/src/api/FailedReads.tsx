@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { store } from '../app/store';
+import { CouldNotLoad } from '../components/feedback';
+import { api } from './client';
+
+/** What the API client keeps of a read. */
+interface Read {
+  status: string;
+  endpointName?: string;
+  originalArgs?: unknown;
+  error?: unknown;
+}
+
+/** A missing record is an answer; who is not signed in is asked to elsewhere. */
+const ANSWERS: readonly unknown[] = [401, 403, 404];
+
+function isFailure(error: unknown): boolean {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : 0;
+  return !ANSWERS.includes(status);
+}
+
+function failed(): [key: string, read: Read][] {
+  const { queries, subscriptions } = store.getState().api;
+  return Object.entries(queries).filter(
+    (entry): entry is [string, NonNullable<(typeof entry)[1]>] =>
+      entry[1]?.status === 'rejected' &&
+      Object.keys(subscriptions[entry[0]] ?? {}).length > 0 &&
+      isFailure(entry[1].error),
+  );
+}
+
+const subscribe = (changed: () => void) => store.subscribe(changed);
+const failedKeys = () =>
+  failed()
+    .map(([key]) => key)
+    .join(' ');
+
+function readAgain() {
+  for (const [, { endpointName, originalArgs }] of failed()) {
+    const endpoint = Object.entries(api.endpoints).find(([name]) => name === endpointName)?.[1] as
+      { initiate: (args: unknown, options: object) => Parameters<typeof store.dispatch>[0] } | undefined;
+    if (endpoint) store.dispatch(endpoint.initiate(originalArgs, { forceRefetch: true, subscribe: false }));
+  }
+}
+
+/**
+ * Says that something the page shows could not be loaded, and loads it again. It knows of every read of every
+ * page from the API client, so that no page can forget to say so.
+ */
+export function FailedReads() {
+  const keys = useSyncExternalStore(subscribe, failedKeys);
+  if (keys === '') return null;
+  return (
+    <div className="container failed-reads">
+      <CouldNotLoad onRetry={readAgain} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  Component,
+  lazy,
+  useEffect,
+  useState,
+  type ErrorInfo,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react';
+import { CouldNotLoad } from './feedback';
+
+/**
+ * A part of the page that is loaded when it is first shown. Where that fails, or the part breaks, a notice
+ * stands in its place and the rest of the page stays; Retry loads it anew, and so does the network's return.
+ * What it stands in shows something meanwhile (`Suspense`).
+ * @param pick the component in the module that is loaded
+ */
+export function lazyPart<M, P extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => FunctionComponent<P>,
+): FunctionComponent<P> {
+  const loadPart = (): FunctionComponent<P> =>
+    lazy(async () => ({ default: pick(await load()) })) as unknown as FunctionComponent<P>;
+  let Loaded = loadPart();
+  return function Part(props: P) {
+    const [, showAgain] = useState(0);
+    const retry = () => {
+      Loaded = loadPart();
+      showAgain((times) => times + 1);
+    };
+    return (
+      <Boundary onRetry={retry}>
+        <Loaded {...props} />
+      </Boundary>
+    );
+  };
+}
+
+interface BoundaryProps {
+  children: ReactNode;
+  onRetry: () => void;
+}
+
+class Boundary extends Component<BoundaryProps, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    const retry = () => {
+      this.props.onRetry();
+      this.setState({ broken: false });
+    };
+    return <Broken onRetry={retry} />;
+  }
+}
+
+function Broken({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return <CouldNotLoad onRetry={onRetry} />;
+}

@@ -1,0 +1,110 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { Problem, serve, type Routes as Served } from '@launchpad/web-kit/test/mockApi';
+import { mockPool } from '@launchpad/web-kit/test/mockPool';
+import { renderAt } from '@launchpad/web-kit/test/render';
+import { Layout } from '../app/Layout';
+import { servePool } from '../test/poolBench';
+import FaqsPage from './FaqsPage';
+import { LandingPage } from './LandingPage';
+import PoolPage from './PoolPage';
+
+let log: typeof console.error;
+beforeEach(() => {
+  log = console.error;
+  console.error = () => {};
+});
+afterEach(() => void (console.error = log));
+
+const away = new Problem(503, 'Please wait');
+
+/** Opens a page inside the layout. */
+const open = (path: string) =>
+  renderAt(
+    path,
+    <Routes>
+      <Route element={<Layout />}>
+        <Route index element={<LandingPage />} />
+        <Route path="faqs" element={<FaqsPage />} />
+        <Route path="pool/:poolId" element={<PoolPage />} />
+      </Route>
+    </Routes>,
+  );
+
+/** Presses every Retry there is. */
+async function retryAll() {
+  const buttons = await screen.findAllByRole('button', { name: 'Retry' });
+  act(() => buttons.forEach((button) => fireEvent.click(button)));
+}
+
+describe('while the server is in trouble', () => {
+  it.each<[string, object]>([
+    ['answers 503', away],
+    ['answers with nothing in it', { success: true, data: null }],
+  ])('a pool is not said to be missing, and Retry brings it: it %s', async (_, answer) => {
+    servePool(undefined);
+    serve({ 'GET /v1/front/pools/get/*': answer });
+    open('/pool/solar');
+    expect(await screen.findByText('No Record Found')).toBeVisible();
+    expect(screen.getAllByText('This could not be loaded.').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('heading', { name: 'Page not found' })).toBeNull();
+    servePool(mockPool());
+    await retryAll();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Solar Grid' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+  });
+
+  it('a pool that the server says is not there is not found', async () => {
+    servePool(undefined);
+    open('/pool/solar');
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+
+  it.each<[string, string, string, Served, string]>([
+    [
+      'questions',
+      '/faqs',
+      'No Record Found',
+      {
+        'GET /v1/admin/faq/list': {
+          success: true,
+          data: { faqs: [{ _id: 'a', title: 'Why?', description: '' }] },
+        },
+      },
+      'Why?',
+    ],
+    [
+      'pools',
+      '/',
+      'No Pools Found',
+      {
+        'GET /v1/front/pools/list/all': {
+          success: true,
+          data: {
+            pools: [mockPool()],
+            pagination: { page: 1, limit: 6, total: 1, pages: 1 },
+            counts: { all: 1, upcoming: 0, live: 1, ended: 0 },
+          },
+        },
+      },
+      'Solar Grid',
+    ],
+  ])('the place of the %s has its empty text and a Retry', async (_, path, empty, routes, shown) => {
+    serve(Object.fromEntries(Object.keys(routes).map((route) => [route, away])));
+    open(path);
+    expect((await screen.findAllByText(empty)).length).toBeGreaterThan(0);
+    serve(routes);
+    await retryAll();
+    expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
+  });
+
+  it('a read with no place of its own is told too', async () => {
+    serve({
+      'GET /v1/admin/cms/list': away,
+      'GET /v1/admin/faq/list': { success: true, data: { faqs: [] } },
+    });
+    open('/faqs');
+    expect(await screen.findByText('This could not be loaded.')).toBeVisible();
+    expect(screen.getByText('This could not be loaded.').closest('main')).not.toBeNull();
+  });
+});
