@@ -5,6 +5,7 @@ import { Processes, stopInOrder } from '../infra/processes.js';
 import { buildId } from './build.js';
 import { demoGenesis, seedDemo } from './demo.js';
 import { forgetData, homeIn, REPOSITORY } from './home.js';
+import { madeWithTheseContracts } from './networks.js';
 import { choosePorts } from './ports.js';
 import { startStack } from './stack.js';
 import { StateFile, type State } from './state.js';
@@ -34,7 +35,9 @@ export async function up(): Promise<void> {
   await stopAll(last);
 
   const ports = await choosePorts(last?.ports, port);
-  const fresh = ![seededMark, home.postgres.data].every(existsSync);
+  const complete = [seededMark, home.postgres.data].every(existsSync);
+  const fresh = !complete || !madeWithTheseContracts(home.networksFile);
+  if (complete && fresh) say('The contracts are others than before: a new demo begins');
   if (fresh) forgetData(home);
   const started = { url: `http://localhost:${ports.gateway}`, ports, build };
   const remember = (processes: readonly Running[]) =>

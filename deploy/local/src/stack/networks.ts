@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { poolNetworks } from '@launchpad/contracts';
-import type { Deployment } from '@launchpad/contracts/testing';
+import { deployment, type Deployment } from '@launchpad/contracts/testing';
 
 /** A local chain with everything deployed. */
 export interface LocalChain {
@@ -38,6 +39,19 @@ export function networksFile(chains: readonly LocalChain[]): string {
     };
   });
   return JSON.stringify(networks, null, 2);
+}
+
+/**
+ * Whether a stack's data was made with today's contracts, as the networks file beside it says. Other contracts stand
+ * at other addresses and know none of its pools.
+ */
+export function madeWithTheseContracts(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const networks = JSON.parse(readFileSync(path, 'utf8')) as Pick<Deployment, 'auction' | 'fixedPriceSale'>[];
+  return networks.every(
+    ({ auction, fixedPriceSale }) =>
+      auction === deployment.auction && fixedPriceSale === deployment.fixedPriceSale,
+  );
 }
 
 const EXPLORERS: Record<number, string> = {
