@@ -19,7 +19,7 @@ const node = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  modulePathIgnorePatterns: ['/dist/package.json'],
+  modulePathIgnorePatterns: ['/dist/package.json', '<rootDir>/\\.local/'],
   transform: { '\\.ts$': swc(true, false) },
   transformIgnorePatterns: ['/node_modules/', '/dist/'],
 };

@@ -14,19 +14,24 @@ import type { Person } from './person.js';
 /** What the create form holds: the call's body, less what the chain decides. */
 export type PoolForm = Omit<BodyOf<Routes['createPool']>, 'transactionHash'> & { whiteListUsers?: string[] };
 
-/** A pool that stands on its chain. */
-export interface OpenedPool {
+/** A pool as its bidders need it. */
+export interface BiddablePool {
   /** the public code */
   poolId: string;
   /** the number on chain */
   number: bigint;
   chain: DemoChain;
+  form: Pick<PoolForm, 'biddingToken' | 'whiteListUsers'>;
+}
+
+/** A pool that stands on its chain. */
+export interface OpenedPool extends BiddablePool {
   form: PoolForm;
 }
 
 /** An order as the chain knows it. */
 export interface PlacedOrder {
-  pool: OpenedPool;
+  pool: BiddablePool;
   by: Sender;
   order: bigint;
   transactionHash: string;
@@ -73,7 +78,7 @@ export async function openPool(chain: DemoChain, owner: Person, form: PoolForm):
 
 /** Places a bid; who visits the page also tells the server of it. */
 export async function placeBid(
-  pool: OpenedPool,
+  pool: BiddablePool,
   by: Sender & { api?: Api },
   minBuyAmount: bigint,
   sellAmount: bigint,
@@ -138,7 +143,7 @@ export async function deletePool(pool: OpenedPool, wallet: Sender, admin: Api): 
 }
 
 /** The pool as this caller sees it. */
-export async function readPool(pool: OpenedPool, api: Api): Promise<Pool> {
+export async function readPool(pool: BiddablePool, api: Api): Promise<Pool> {
   return (await api.call('getPool', { params: { poolId: pool.poolId } })).data;
 }
 

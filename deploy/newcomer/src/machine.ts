@@ -1,0 +1,212 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { REPOSITORY } from '@launchpad/local';
+import { PACKAGES } from './packages.js';
+import type { Outcome, Place, Traces } from './place.js';
+import type { Row } from './row.js';
+import { execute, must, quoted } from './shell.js';
+
+/** Where the machine is put together, and what it is made of. */
+export interface Parts {
+  /** a folder for its own layer */
+  dir: string;
+  /** its root file system, which is not changed */
+  root: string;
+  /** the Node it has, unless the system brings one */
+  node: string | undefined;
+  /** a bare repository to clone from */
+  origin: string;
+}
+
+const PERSON = { uid: 2000, home: '/home/newcomer' };
+/** What of our own environment a row has too: how this machine reaches the registries. */
+const PASSED = ['NODE_EXTRA_CA_CERTS', 'http_proxy', 'https_proxy', 'no_proxy', 'npm_config_registry'];
+
+/**
+ * A machine of its own for one row: a root file system under a layer in memory, with mounts, processes
+ * and, unless the row installs something, a network of its own. The kernel ends it with us, however we end.
+ */
+export class Machine implements Place {
+  private readonly clone: string;
+  private readonly home: string;
+  private readonly uid: number;
+
+  private constructor(
+    private readonly row: Row,
+    private readonly parts: Parts,
+    private readonly keeper: ChildProcess,
+    /** the process id of its first process, as we see it */
+    private readonly init: number,
+  ) {
+    const asRoot = (row.by ?? 'root') === 'root';
+    this.uid = asRoot ? 0 : PERSON.uid;
+    this.home = asRoot ? '/root' : PERSON.home;
+    this.clone = row.folder ?? join(this.home, 'launchpad');
+  }
+
+  static async start(row: Row, parts: Parts): Promise<Machine> {
+    mkdirSync(parts.dir, { recursive: true });
+    const spaces = ['--mount', '--pid', '--ipc', '--uts', ...(row.network ? [] : ['--net'])];
+    const keeper = spawn(
+      'setpriv',
+      ['--pdeathsig', 'KILL', 'unshare', ...spaces, '--fork', '--kill-child', 'sh', '-c', boot(row, parts)],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const ended = once(keeper, 'exit');
+    const ready = once(keeper.stdout, 'data');
+    if (await Promise.race([ready.then(() => false), ended.then(() => true)])) {
+      throw new Error('The machine did not start, see above.');
+    }
+    const pid = keeper.pid ?? 0;
+    const init = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
+    const machine = new Machine(row, parts, keeper, init);
+    try {
+      await machine.furnish();
+      return machine;
+    } catch (error) {
+      await machine.close();
+      throw error;
+    }
+  }
+
+  async run(command: string, folder = this.clone): Promise<Outcome> {
+    const identity = ['setpriv', '--reuid', `${this.uid}`, '--regid', `${this.uid}`, '--init-groups'];
+    const passed = PASSED.flatMap((name) => (process.env[name] ? [`${name}=${process.env[name]}`] : []));
+    const env = [`HOME=${this.home}`, `PATH=/opt/node/bin:${PATH}`, 'TERM=dumb', ...passed];
+    const own = Object.entries(this.row.env ?? {}).map(([name, value]) => `${name}=${value}`);
+    const script = `umask ${this.row.umask ?? '022'}; cd ${quoted(folder)} && ${command}`;
+    return await this.enter([...identity, 'env', '-i', ...env, ...own, 'sh', '-c', script]);
+  }
+
+  async traces(): Promise<Traces> {
+    const listed = await this.asRoot('ps -eo pid=,stat=,args=');
+    const processes = listed
+      .split('\n')
+      .map((line) => /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line))
+      .filter((match) => match !== null && match[1] !== '1' && !match[2]?.startsWith('Z'))
+      .map((match) => match?.[3] ?? '')
+      // what PostgreSQL makes for each connection comes and goes with the server, which is listed
+      .filter((args) => !/^(postgres:|ps -eo|sh -c ps -eo)/.test(args));
+    return { processes, ports: await this.listening(), files: this.filesOutside() };
+  }
+
+  /** Ends everything in it, and its layer is gone with it. */
+  async close(): Promise<void> {
+    const ended = once(this.keeper, 'exit');
+    if (this.keeper.exitCode === null && this.keeper.kill('SIGKILL')) await ended;
+  }
+
+  /** The person, the clone, and what the row wants done before. */
+  private async furnish(): Promise<void> {
+    const { row, clone, uid } = this;
+    const folder = dirname(clone);
+    await this.asRoot("git config --system --add safe.directory '*'");
+    if (uid !== 0) {
+      await this.asRoot(`useradd --uid ${uid} --create-home newcomer && chmod 700 ${PERSON.home}`);
+    }
+    if (row.by === 'sudoer') {
+      await this.asRoot('echo "newcomer ALL=(ALL) NOPASSWD: ALL" >/etc/sudoers.d/newcomer');
+    }
+    await this.asRoot(`mkdir -p ${quoted(folder)}`);
+    if (row.disk !== undefined) {
+      await this.asRoot(`mount -t tmpfs -o size=${row.disk}m tmpfs ${quoted(folder)}`);
+    }
+    if (folder !== this.home) await this.asRoot(`chown ${uid}:${uid} ${quoted(folder)}`);
+    const cloned = await this.run(`git clone --quiet /mnt/origin ${quoted(clone)}`, '/');
+    if (cloned.code !== 0) throw new Error(`git clone failed:\n${cloned.output}`);
+    if (row.packages ?? true) {
+      await this.asRoot(PACKAGES.map((folder) => `cd ${quoted(clone)} && ${lend(folder, uid)}`).join(' && '));
+    }
+    if (row.before) await this.asRoot(row.before);
+    if (row.upgraded) {
+      const { code, output } = await this.run(
+        `git checkout --quiet "${RELEASE_BEFORE}" && make up && make down && git checkout --quiet -`,
+      );
+      if (code !== 0) throw new Error(`The release before did not run:\n${output}`);
+    }
+  }
+
+  private async asRoot(command: string): Promise<string> {
+    return await must(this.entering(['env', '-i', `PATH=${PATH}`, 'sh', '-c', command]));
+  }
+
+  private async enter(command: string[]): Promise<Outcome> {
+    return await execute(this.entering(command));
+  }
+
+  private entering(command: string[]): string[] {
+    const spaces = ['--mount', '--pid', '--ipc', '--uts', '--net', '--root', '--wd'];
+    return ['nsenter', '--target', `${this.init}`, ...spaces, ...command];
+  }
+
+  /** Not where the network is everybody's: a port that is left belongs to a process that is left. */
+  private async listening(): Promise<string[]> {
+    if (this.row.network) return [];
+    const sockets = await this.asRoot('ss -Hltn');
+    return sockets.split('\n').flatMap((line) => line.trim().split(/\s+/)[3] ?? []);
+  }
+
+  /** What its layer holds, without the clone and the folders that were there before. */
+  private filesOutside(): string[] {
+    const upper = join(`/proc/${this.keeper.pid}/root`, this.parts.dir, 'upper');
+    const skipped = [this.clone, '/dev', '/proc'];
+    const walk = (folder: string): string[] =>
+      readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+        const path = join(folder, entry.name);
+        const seen = `/${relative(upper, path)}`;
+        if (skipped.includes(seen)) return [];
+        if (!entry.isDirectory()) return [seen];
+        return [...(existsSync(join(this.parts.root, seen)) ? [] : [seen]), ...walk(path)];
+      });
+    const files = walk(upper);
+    // Debian's packages are where they belong
+    return this.row.servers === false ? files.filter((file) => PEOPLES.test(file)) : files;
+  }
+}
+
+/** The newest tag but this commit's own; without tags, the commit of half a day before. */
+const RELEASE_BEFORE =
+  '$(git describe --tags --abbrev=0 HEAD~ 2>/dev/null || git rev-list -1 --before=@$(($(git log -1 --format=%ct) - 43200)) HEAD)';
+const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+/** Where Debian's packages have no business, and what keeps their services from starting. */
+const PEOPLES = /^\/(root|home|srv|opt|tmp|var\/tmp|var\/lib\/launchpad|usr\/sbin\/policy-rc\.d)(\/|$)/;
+
+/** A command that puts this checkout's packages into a clone: those at the top in a layer over them. */
+function lend(folder: string, owner: number): string {
+  const from = quoted(join('/mnt/checkout', folder));
+  const put =
+    folder === 'node_modules'
+      ? `mkdir node_modules && mount --bind /mnt/packages node_modules`
+      : `cp -a ${from} ${quoted(folder)}`;
+  return `${put} && chown ${owner}:${owner} ${quoted(folder)}`;
+}
+
+/** Puts the file system together, and becomes the machine's first process. */
+function boot(row: Row, { dir, root, node, origin }: Parts): string {
+  const at = (path: string) => quoted(join(dir, 'root', path));
+  const overlay = (lower: string, upper: string, work: string, target: string) =>
+    `mount -t overlay overlay -o ${quoted(`lowerdir=${lower},upperdir=${join(dir, upper)},workdir=${join(dir, work)}`)} ${target}`;
+  return [
+    'set -e',
+    'mount --make-rprivate /',
+    // in memory: nobody else sees it, and it is gone with the machine
+    `mount -t tmpfs tmpfs ${quoted(dir)}`,
+    `cd ${quoted(dir)} && mkdir upper work root modules modules-work`,
+    overlay(root, 'upper', 'work', at('')),
+    `mount -t proc proc ${at('proc')}`,
+    `mount --rbind /dev ${at('dev')}`,
+    `mount -t tmpfs tmpfs ${at('dev/shm')}`,
+    `cd root/mnt && mkdir origin checkout packages`,
+    `mount --bind -o ro ${quoted(origin)} origin`,
+    `mount --bind -o ro ${quoted(REPOSITORY)} checkout`,
+    // npm's packages as they are in this checkout, waiting for a clone
+    overlay(join(REPOSITORY, 'node_modules'), 'modules', 'modules-work', 'packages'),
+    ...(node ? [`mkdir -p ${at('opt/node')}`, `mount --bind ${quoted(node)} ${at('opt/node')}`] : []),
+    ...(row.network
+      ? [`cp /etc/resolv.conf ${at('etc/')}`, `cp /etc/ssl/certs/ca-certificates.crt ${at('etc/ssl/certs/')}`]
+      : ['ip link set lo up']),
+    `exec chroot ${at('')} sh -c 'echo ready; exec sleep infinity'`,
+  ].join('\n');
+}

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Outcome } from './place.js';
+
+/** What runs now, to be ended with us. */
+const running = new Set<ChildProcess>();
+
+/** Runs a command and gathers what it writes. It is ended after `limitS`, and with us however we end. */
+export async function execute(
+  [program = '', ...args]: string[],
+  { env = process.env, cwd, limitS = 1800 }: { env?: NodeJS.ProcessEnv; cwd?: string; limitS?: number } = {},
+): Promise<Outcome> {
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const limit = setTimeout(() => {
+    output += `\nstill running after ${limitS} s`;
+    child.kill('SIGKILL');
+  }, limitS * 1000);
+  return (await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    // what it left running may hold its output open
+    child.once('exit', (code) => setTimeout(() => resolve({ code: code ?? 1, output }), 100));
+  }).finally(() => {
+    clearTimeout(limit);
+    running.delete(child);
+  })) as Outcome;
+}
+
+/** The same, for what has to succeed. Throws with what it wrote. */
+export async function must(command: string[], options: Parameters<typeof execute>[1] = {}): Promise<string> {
+  const { code, output } = await execute(command, options);
+  if (code !== 0)
+    throw new Error(`${command.join(' ')} failed:\n${output.split('\n').slice(-15).join('\n')}`);
+  return output;
+}
+
+/** A text as one word of a shell's command. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
