@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -53,10 +54,12 @@ const targets = {
     then: ['npm', 'run', '--silent', 'bench', '-w', '@launchpad/bench'],
   },
   'bench-contracts': { build: true, then: ['npm', 'run', '--silent', 'bench', '-w', 'contracts'] },
+  newcomer: { build: true, then: ['npm', 'run', '--silent', 'newcomer', '-w', '@launchpad/newcomer'] },
   test: { debian: [...servers, 'chromium'], build: true, then: run() },
 };
 
 const self = fileURLToPath(import.meta.url);
+const stamp = join('node_modules', '.installed');
 main(...process.argv.slice(2));
 
 function main(name, phase) {
@@ -65,6 +68,10 @@ function main(name, phase) {
   needNode();
   process.chdir(root);
   needOwnFolders();
+  // compilers keep caches in the home folder otherwise
+  process.env.XDG_CACHE_HOME = resolve('.local', 'cache');
+  // nor is anybody told that a package was installed here
+  process.env.SCARF_ANALYTICS = 'false';
   if (target.onlyIfBuilt && !existsSync('deploy/local/dist/cli.js')) {
     return console.log('Nothing was started from here.');
   }
@@ -76,6 +83,7 @@ function main(name, phase) {
 }
 
 function prepare(target) {
+  needDisk();
   if (target.debian) installDebianPackages(target.debian);
   if (target.npm || target.build) installNpmPackages();
   if (target.build) build();
@@ -158,17 +166,40 @@ function findProgram(name) {
     });
 }
 
+/** Before anything is begun that could not be finished. */
+function needDisk() {
+  const needed = npmPackagesAreInstalled() ? 0.3 : 2;
+  const { bavail, bsize } = statfsSync('.');
+  const free = (bavail * bsize) / 1e9;
+  if (free < needed) {
+    stop(`${needed} GB of disk space are needed in ${resolve('.')}, and ${free.toFixed(1)} GB are left.`);
+  }
+}
+
+function npmPackagesAreInstalled() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfLock();
+}
+
+function hashOfLock() {
+  return createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+}
+
 /** Installs what package-lock.json says, once for each version of it. */
 function installNpmPackages() {
-  const stamp = join('node_modules', '.installed');
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (npmPackagesAreInstalled()) return;
   say('Installing npm packages');
   rmSync(stamp, { force: true });
   // not `npm ci`: it fails where a registry lacks another platform's optional package
   const command = ['npm', 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (execute(command) !== 0) stop('npm install failed, see above.');
-  writeFileSync(stamp, wanted);
+  if (execute(command) !== 0) stop(whyNpmFailed());
+  writeFileSync(stamp, hashOfLock());
+}
+
+function whyNpmFailed() {
+  const npm = (...args) => spawnSync('npm', args, { encoding: 'utf8' });
+  if (npm('ping', '--fetch-retries=0').status === 0) return 'npm install failed, see above.';
+  const registry = npm('config', 'get', 'registry').stdout.trim();
+  return `npm's registry ${registry} can't be reached from here. Once it can, perhaps through a proxy (npm config set proxy), run the same again.`;
 }
 
 function build() {
