@@ -12,7 +12,8 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {IFixedPriceSale} from "./interfaces/IFixedPriceSale.sol";
 
 /// @title Sales of ERC-20 tokens at a fixed price, see `IFixedPriceSale`
-/// @dev Holds for each sale at least `supply - claimed` sale tokens and `raised - withdrawn` payment tokens.
+/// @dev Holds for each sale at least `supply - claimed` sale tokens and `raised - withdrawn` payment tokens, and what
+/// is credited besides.
 /// Every amount is counted per sale, so sales can share tokens.
 contract FixedPriceSale is IFixedPriceSale, Ownable2Step, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
@@ -29,6 +30,8 @@ contract FixedPriceSale is IFixedPriceSale, Ownable2Step, ReentrancyGuardTransie
     uint256 public saleCount;
     mapping(uint256 saleId => Sale) private _sales;
     mapping(uint256 saleId => mapping(address buyer => Purchase)) private _purchases;
+    /// @inheritdoc IFixedPriceSale
+    mapping(IERC20 token => mapping(address receiver => uint256)) public credit;
 
     /// @param operator owner of the contract: the one who opens and runs sales
     constructor(address operator) Ownable(operator) {}
@@ -101,10 +104,23 @@ contract FixedPriceSale is IFixedPriceSale, Ownable2Step, ReentrancyGuardTransie
     }
 
     /// @inheritdoc IFixedPriceSale
+    function setBuyerCap(uint256 saleId, uint96 buyerCap) external onlyOwner {
+        _existing(saleId).buyerCap = buyerCap;
+        emit BuyerCapSet(saleId, buyerCap);
+    }
+
+    /// @notice Refused: without an operator proceeds and unsold tokens would be lost.
+    function renounceOwnership() public pure override {
+        revert OperatorRequired();
+    }
+
+    /// @inheritdoc IFixedPriceSale
     function withdraw(uint256 saleId, address to) external onlyOwner nonReentrant {
         Sale storage s = _existing(saleId);
+        if (block.timestamp < s.end) revert SaleNotEnded();
+        if (to == address(this)) revert InvalidRecipient();
         uint128 proceeds = s.raised - s.withdrawn;
-        uint128 unsold = block.timestamp < s.end ? 0 : s.supply - s.purchased;
+        uint128 unsold = s.supply - s.purchased;
         if (proceeds == 0 && unsold == 0) revert NothingToWithdraw();
 
         s.withdrawn += proceeds;
@@ -129,12 +145,15 @@ contract FixedPriceSale is IFixedPriceSale, Ownable2Step, ReentrancyGuardTransie
         if (amount == 0) revert ZeroAmount();
         uint128 available = s.supply - s.purchased;
         if (amount > available) revert SupplyExceeded(available);
+        Purchase storage bought = _purchases[saleId][msg.sender];
+        uint128 boughtNow = bought.amount + amount;
+        if (s.buyerCap != 0 && boughtNow > s.buyerCap) revert BuyerCapExceeded(s.buyerCap);
         uint128 payment = _payment(s, amount);
         if (payment > maxPayment) revert PaymentAboveLimit(payment, maxPayment);
 
         s.purchased += amount;
         s.raised += payment;
-        _purchases[saleId][msg.sender].amount += amount;
+        bought.amount = boughtNow;
         emit Purchased(saleId, msg.sender, amount, payment);
 
         _receive(s.paymentToken, payment);
@@ -153,7 +172,19 @@ contract FixedPriceSale is IFixedPriceSale, Ownable2Step, ReentrancyGuardTransie
         s.claimed += amount;
         emit Claimed(saleId, msg.sender, amount);
 
-        s.saleToken.safeTransfer(msg.sender, amount);
+        if (s.saleToken.trySafeTransfer(msg.sender, amount)) return;
+        credit[s.saleToken][msg.sender] += amount;
+        emit PaymentCredited(s.saleToken, msg.sender, amount);
+    }
+
+    /// @inheritdoc IFixedPriceSale
+    function withdrawCredit(IERC20 token, address recipient) external nonReentrant {
+        if (recipient == address(0) || recipient == address(this)) revert InvalidRecipient();
+        uint256 amount = credit[token][msg.sender];
+        if (amount == 0) revert NothingToWithdraw();
+        credit[token][msg.sender] = 0;
+        emit CreditWithdrawn(token, msg.sender, recipient, amount);
+        token.safeTransfer(recipient, amount);
     }
 
     // --------------------------------------------------------------------- views

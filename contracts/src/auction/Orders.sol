@@ -5,7 +5,6 @@ import {MerkleProof} from "@openzeppelin/contracts/utils/cryptography/MerkleProo
 import {IAuction} from "../interfaces/IAuction.sol";
 import {Book} from "../libraries/Book.sol";
 import {OrderWord} from "../libraries/OrderWord.sol";
-import {Ticks} from "../libraries/Ticks.sol";
 import {Pools} from "./Pools.sol";
 
 /// @title Placing and withdrawing orders
@@ -60,9 +59,25 @@ abstract contract Orders is IAuction, Pools {
     }
 
     /// @inheritdoc IAuction
+    function placeSellOrdersExpecting(
+        uint256 poolId,
+        bytes32[] calldata merkleProof,
+        uint96[] calldata minBuyAmounts,
+        uint96[] calldata sellAmounts,
+        Expected calldata expected,
+        Permit calldata permit
+    ) external nonReentrant returns (uint256[] memory orders) {
+        Pool storage pool = _pool(poolId);
+        if (block.timestamp > expected.deadline) revert TooLate();
+        if (this.termsHash(poolId) != expected.termsHash) revert OtherTerms();
+        if (permit.deadline != 0) _permit(pool.market.biddingToken, permit);
+        return _place(poolId, merkleProof, minBuyAmounts, sellAmounts, msg.sender);
+    }
+
+    /// @inheritdoc IAuction
     function cancelSellOrders(uint256 poolId, uint256[] calldata orders) external nonReentrant {
         (Pool storage pool, Market storage market) = _market(poolId);
-        if (market.status != Status.Open) revert PoolNotOpen();
+        if (market.state & STATUS != OPEN) revert PoolNotOpen();
         if (block.timestamp < market.startDate) revert PoolNotStarted();
         _requireLeft(WITHDRAW_MARGIN, market.endDate);
         if (orders.length == 0) revert NoOrders();
@@ -77,9 +92,19 @@ abstract contract Orders is IAuction, Pools {
                 penalties += penalty;
             }
         }
-        address biddingToken = market.biddingToken;
-        _pay(biddingToken, msg.sender, refunds);
-        _pay(biddingToken, pool.feeReceiver, penalties);
+        // 2^112 units would be the tenths of 655,360 greatest orders; `withdrawPenalties` would make room for more.
+        pool.result.aboveRank += uint112(penalties);
+        _pay(market.biddingToken, msg.sender, refunds);
+    }
+
+    /// @inheritdoc IAuction
+    function withdrawPenalties(uint256 poolId) external nonReentrant {
+        Pool storage pool = _pool(poolId);
+        uint256 amount = _penalties(pool);
+        if (amount == 0) revert NothingToWithdraw();
+        pool.result.aboveRank = 0;
+        emit PenaltiesPaid(poolId, amount);
+        _pay(pool.market.biddingToken, pool.feeReceiver, amount);
     }
 
     /// Takes one order of the caller out of the book.
@@ -120,6 +145,7 @@ abstract contract Orders is IAuction, Pools {
             orders[i] = _insert(pool, placing, minBuyAmounts[i], sellAmounts[i]);
             total += sellAmounts[i];
         }
+        if (msg.sender != submitter) emit SellOrdersPaid(poolId, msg.sender, submitter, total);
         _take(placing.market.biddingToken, total);
     }
 
@@ -131,8 +157,8 @@ abstract contract Orders is IAuction, Pools {
         placing.poolId = poolId;
         placing.submitter = submitter;
         placing.market = pool.market;
-        if (placing.market.status != Status.Open) revert PoolNotOpen();
-        if (placing.market.hasWhitelist) {
+        if (placing.market.state & STATUS != OPEN) revert PoolNotOpen();
+        if (placing.market.state & HAS_WHITELIST != 0) {
             bytes32 leaf = keccak256(bytes.concat(keccak256(abi.encode(submitter))));
             if (!MerkleProof.verifyCalldata(merkleProof, pool.merkleRoot, leaf)) revert NotWhitelisted();
         }
@@ -153,26 +179,5 @@ abstract contract Orders is IAuction, Pools {
         if (Book.isInRoot(sequence)) pool.market.rootCount = ++market.rootCount;
         order = OrderWord.encode(placing.userId, sequence, minBuyAmount, sellAmount);
         emit NewSellOrderPlaced(placing.poolId, placing.submitter, order);
-    }
-
-    /// The tick of an order that stands in the pool, and its place in the book.
-    function _findOrder(Pool storage pool, uint256 reserveBuy, uint256 reserveBid, uint256 order, address owner)
-        internal
-        view
-        returns (uint256 tick, uint256 place)
-    {
-        bool isFound;
-        (isFound, tick, place) = _lookUp(pool, reserveBuy, reserveBid, order, owner);
-        if (!isFound) revert OrderNotFound(order);
-    }
-
-    /// Looks an order up whose user has the address `owner`.
-    function _lookUp(Pool storage pool, uint256 reserveBuy, uint256 reserveBid, uint256 order, address owner)
-        internal
-        view
-        returns (bool isFound, uint256 tick, uint256 place)
-    {
-        (isFound, tick) = Ticks.fromLimit(order.minBuy(), order.sell(), reserveBuy, reserveBid);
-        if (isFound) (isFound, place) = pool.book.find(tick, order, owner);
     }
 }

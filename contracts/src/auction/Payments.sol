@@ -6,10 +6,11 @@ import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC2
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IAuction} from "../interfaces/IAuction.sol";
+import {Users} from "./Users.sol";
 
 /// @title Tokens in and out
 /// @notice What comes in is measured; what can't go out is credited, so that no receiver can block a pool.
-abstract contract Payments is IAuction, ReentrancyGuardTransient {
+abstract contract Payments is IAuction, Users, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
     /// @inheritdoc IAuction
@@ -18,6 +19,7 @@ abstract contract Payments is IAuction, ReentrancyGuardTransient {
     /// @inheritdoc IAuction
     function withdrawCredit(address token, address recipient) external nonReentrant {
         if (recipient == address(0)) revert ZeroAddress();
+        _requireOther(recipient);
         uint256 amount = credit[token][msg.sender];
         if (amount == 0) revert NothingToWithdraw();
         credit[token][msg.sender] = 0;

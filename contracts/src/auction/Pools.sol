@@ -8,15 +8,28 @@ import {OrderWord} from "../libraries/OrderWord.sol";
 import {Ticks} from "../libraries/Ticks.sol";
 import {Administration} from "./Administration.sol";
 import {Payments} from "./Payments.sol";
-import {PoolStorage} from "./PoolStorage.sol";
+import {Reading} from "./Reading.sol";
 
 /// @title A pool from its beginning to anything but its settlement
-abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
+abstract contract Pools is IAuction, Administration, Payments, Reading {
     /// Shares that leave early cost a tenth: of a cancelled pool's tokens, of a withdrawn bid.
     uint256 internal constant PENALTY_DIVISOR = 10;
     uint256 internal constant EDIT_MARGIN = 60 seconds;
     uint256 internal constant WHITELIST_MARGIN = 120 seconds;
     uint256 internal constant CANCEL_MARGIN = 120 seconds;
+    /// Of each least amount, so that what rounding takes stays below a ten-thousandth of the smallest order.
+    uint256 internal constant LEAST_UNITS = 10_000;
+    /// How long the block of a transaction that opens a pool may let its start pass.
+    uint256 internal constant START_TOLERANCE = 15 minutes;
+    // Bounds of the admin's edits.
+    uint256 internal constant EDIT_NOTICE = 1 hours;
+    uint256 internal constant SHORTEST_EDITED_SALE = 1 hours;
+    uint256 internal constant LONGEST_POSTPONEMENT = 30 days;
+
+    /// @inheritdoc IAuction
+    function poolCounter() external view returns (uint256) {
+        return poolCount;
+    }
 
     /// @inheritdoc IAuction
     function initiatePool(PoolTerms calldata terms) external nonReentrant returns (uint256 poolId) {
@@ -54,15 +67,23 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
     ) external onlyAdmin {
         Pool storage pool = _pool(poolId);
         _requireOpen(pool);
-        if (_isSettled(pool)) revert PoolSettled();
-        if (pool.market.rootCount != 0) revert OrdersPlaced();
-        _checkDates(poolStartDate, poolEndDate, orderCancellationEndDate);
+        _requireNotStarted(pool);
+        if (
+            poolStartDate < block.timestamp + EDIT_NOTICE || poolEndDate < poolStartDate + SHORTEST_EDITED_SALE
+                || poolEndDate > pool.market.endDate + LONGEST_POSTPONEMENT || orderCancellationEndDate < poolStartDate
+                || orderCancellationEndDate > poolEndDate
+        ) revert InvalidDates();
+        if (
+            minFundingThreshold < pool.minFundingThreshold
+                || minimumBiddingAmountPerOrder < pool.market.minimumBiddingAmount
+        ) revert TermsLowered();
         _checkAmounts(pool.pooledSellAmount, pool.market.minBuyAmount, minimumBiddingAmountPerOrder);
 
         pool.market.startDate = poolStartDate;
         pool.market.endDate = poolEndDate;
         pool.market.cancelDate = orderCancellationEndDate;
         pool.market.minimumBiddingAmount = minimumBiddingAmountPerOrder;
+        pool.market.state |= EDITED_BY_ADMIN;
         pool.minFundingThreshold = minFundingThreshold;
         emit PoolEditedByAdmin(
             poolId,
@@ -81,8 +102,12 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
         _requirePoolOwner(pool);
         _requireOpen(pool);
         _requireLeft(WHITELIST_MARGIN, pool.market.endDate);
+        if (merkleRoot == 0) revert EmptyWhitelist();
+        if (pool.market.state & HAS_WHITELIST == 0) {
+            _requireNotStarted(pool);
+            pool.market.state |= HAS_WHITELIST;
+        }
         pool.merkleRoot = merkleRoot;
-        pool.market.hasWhitelist = merkleRoot != 0;
         emit WhiteListPoolMerkle(poolId, merkleRoot);
     }
 
@@ -91,10 +116,12 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
         Pool storage pool = _pool(poolId);
         _requirePoolOwner(pool);
         _requireOpen(pool);
-        _requireLeft(CANCEL_MARGIN, pool.market.cancelDate);
-        pool.market.status = Status.Cancelled;
-
-        uint256 penalty = pool.pooledSellAmount / PENALTY_DIVISOR;
+        uint256 penalty;
+        if (!_isCancelFree(pool.market)) {
+            _requireLeft(CANCEL_MARGIN, pool.market.cancelDate);
+            penalty = pool.pooledSellAmount / PENALTY_DIVISOR;
+        }
+        pool.market.state |= CANCELLED;
         uint256 returned = pool.pooledSellAmount - penalty;
         emit PoolCancelled(poolId, returned, penalty);
         _pay(pool.poolingToken, _poolOwner(pool), returned);
@@ -106,7 +133,7 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
         Pool storage pool = _pool(poolId);
         _requireOpen(pool);
         if (_isSettled(pool)) revert PoolSettled();
-        pool.market.status = Status.Spam;
+        pool.market.state |= SPAM;
         emit PoolMarkedSpam(poolId);
     }
 
@@ -114,8 +141,8 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
     function deletPool(uint256 poolId) external onlyAdmin nonReentrant {
         Pool storage pool = _pool(poolId);
         _requireOpen(pool);
-        if (block.timestamp >= pool.market.startDate) revert PoolStarted();
-        pool.market.status = Status.Deleted;
+        _requireNotStarted(pool);
+        pool.market.state |= DELETED;
         emit PoolDeleted(poolId);
         _pay(pool.poolingToken, _poolOwner(pool), pool.pooledSellAmount);
     }
@@ -124,15 +151,18 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
     function withdrawPooledTokens(uint256 poolId) external nonReentrant {
         Pool storage pool = _pool(poolId);
         _requirePoolOwner(pool);
-        if (pool.market.status != Status.Spam) revert NothingToWithdraw();
-        pool.market.status = Status.SpamWithdrawn;
+        if (pool.market.state & STATUS != SPAM) revert NothingToWithdraw();
+        pool.market.state |= SPAM_WITHDRAWN;
         emit PooledTokensWithdrawn(poolId, pool.pooledSellAmount);
         _pay(pool.poolingToken, _poolOwner(pool), pool.pooledSellAmount);
     }
 
     function _initiate(PoolTerms calldata terms) private returns (uint256 poolId) {
         if (terms.poolingToken == terms.biddingToken) revert SameTokens();
-        _checkDates(terms.poolStartDate, terms.poolEndDate, terms.orderCancellationEndDate);
+        if (
+            terms.poolStartDate + START_TOLERANCE < block.timestamp || terms.poolStartDate >= terms.poolEndDate
+                || terms.poolEndDate <= block.timestamp || terms.orderCancellationEndDate > terms.poolEndDate
+        ) revert InvalidDates();
         _checkAmounts(terms.pooledSellAmount, terms.minBuyAmount, terms.minimumBiddingAmountPerOrder);
         _checkDecimals(terms.poolingToken, terms.poolingTokenDecimals);
         _checkDecimals(terms.biddingToken, terms.biddingTokenDecimals);
@@ -148,14 +178,15 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
             endDate: terms.poolEndDate,
             cancelDate: terms.orderCancellationEndDate,
             ownerId: userId,
-            status: Status.Open,
-            hasWhitelist: terms.merkleRoot != 0,
-            isAtomicClosureAllowed: terms.isAtomicClosureAllowed,
-            rootCount: 0
+            state: (terms.merkleRoot != 0 ? HAS_WHITELIST : 0)
+                | (terms.isAtomicClosureAllowed ? ALLOWS_ATOMIC_CLOSURE : 0),
+            rootCount: 0,
+            poolingTokenDecimals: terms.poolingTokenDecimals,
+            biddingTokenDecimals: terms.biddingTokenDecimals
         });
         pool.poolingToken = terms.poolingToken;
         pool.pooledSellAmount = terms.pooledSellAmount;
-        pool.feeReceiver = userAddress[feeReceiverUserId];
+        pool.feeReceiver = addresses[feeReceiverUserId];
         pool.minFundingThreshold = terms.minFundingThreshold;
         // The fee is at most 15.
         pool.result = Result({rank: UNSETTLED, aboveRank: 0, atRank: 0, feeNumerator: uint8(feeNumerator)});
@@ -166,17 +197,14 @@ abstract contract Pools is IAuction, Administration, Payments, PoolStorage {
         _take(terms.poolingToken, terms.pooledSellAmount);
     }
 
-    /// The whole sale at the reserve price, as an order of the pool's owner.
-    function _initialPoolOrder(uint256 userId, Clearing.Offer memory offer) internal pure returns (uint256) {
-        return OrderWord.encode(userId, 0, Clearing.worth(offer, Ticks.ONE), offer.supply);
-    }
-
-    function _checkDates(uint256 startDate, uint256 endDate, uint256 cancelDate) private view {
-        if (startDate >= endDate || endDate <= block.timestamp || cancelDate > endDate) revert InvalidDates();
+    function _requireNotStarted(Pool storage pool) private view {
+        if (block.timestamp >= pool.market.startDate) revert PoolStarted();
     }
 
     function _checkAmounts(uint256 supply, uint256 minBuyAmount, uint256 minimumBiddingAmount) private pure {
-        if (minBuyAmount == 0 || minBuyAmount > supply || minimumBiddingAmount == 0) revert InvalidAmounts();
+        if (minBuyAmount < LEAST_UNITS || minBuyAmount > supply || minimumBiddingAmount < LEAST_UNITS) {
+            revert InvalidAmounts();
+        }
         uint256 worth = Clearing.worth(Clearing.Offer(supply, minBuyAmount, minimumBiddingAmount), Ticks.ONE);
         if (worth > type(uint96).max) revert InvalidAmounts();
     }

@@ -45,7 +45,7 @@ abstract contract Settlement is IAuction, Orders {
     ) external nonReentrant {
         Pool storage pool = _pool(poolId);
         _requireSettleable(pool);
-        if (!pool.market.isAtomicClosureAllowed) revert AtomicClosureNotAllowed();
+        if (pool.market.state & ALLOWS_ATOMIC_CLOSURE == 0) revert AtomicClosureNotAllowed();
         Placing memory placing = _admit(poolId, pool, merkleProof, msg.sender);
         _insert(pool, placing, minBuyAmount, sellAmount);
         _take(placing.market.biddingToken, sellAmount);
@@ -62,9 +62,11 @@ abstract contract Settlement is IAuction, Orders {
         all.offer = _offer(pool);
         all.parts = Clearing.split(all.offer, all.outcome);
         all.payouts = new Payout[](orders.length);
+        bool isAnyFound;
         for (uint256 i; i < orders.length; ++i) {
-            _claim(poolId, pool, orders[i], all, i);
+            if (_claim(poolId, pool, orders[i], all, i)) isAnyFound = true;
         }
+        if (!isAnyFound) revert OrderNotFound(orders[0]);
         if (all.total.bid != 0) {
             Claimed memory before = pool.claimed;
             _count(all.total, before.bid, before.poolingTokens, before.biddingTokens);
@@ -81,14 +83,18 @@ abstract contract Settlement is IAuction, Orders {
         (uint256 reserveBuy, uint256 reserveBid) = (pool.market.minBuyAmount, pool.market.minimumBiddingAmount);
 
         Payout[] memory payouts = new Payout[](orders.length);
+        bool isAnyFound;
         for (uint256 i; i < orders.length; ++i) {
             uint256 order = orders[i];
-            address user = userAddress[order.user()];
-            (, uint256 place) = _findOrder(pool, reserveBuy, reserveBid, order, user);
+            address user = addresses[order.user()];
+            (bool isFound,, uint256 place) = _lookUp(pool, reserveBuy, reserveBid, order, user);
+            if (!isFound) continue;
+            isAnyFound = true;
             pool.book.clearPlace(place);
             _addPayout(payouts, i, user, 0, order.sell());
-            emit OrderRefunded(poolId, user, order, order.sell());
+            emit OrderRefunded(poolId, user, order, order.sell(), msg.sender);
         }
+        if (!isAnyFound) revert OrderNotFound(orders[0]);
         _payAll(payouts, pool.poolingToken, pool.market.biddingToken);
     }
 
@@ -125,7 +131,7 @@ abstract contract Settlement is IAuction, Orders {
     }
 
     function _isRefundable(Pool storage pool) private view returns (bool) {
-        return pool.market.status != Status.Open || pool.result.rank == Clearing.NOBODY;
+        return !_isOpen(pool) || pool.result.rank == Clearing.NOBODY;
     }
 
     function _settle(uint256 poolId, Pool storage pool) private {
@@ -138,7 +144,7 @@ abstract contract Settlement is IAuction, Orders {
             parts = Clearing.split(offer, outcome);
         }
         // The casts are safe: a rank has 24 bits, the sums of a book 112, see `Book`.
-        uint8 feeNumerator_ = pool.result.feeNumerator;
+        (uint256 penalties, uint8 feeNumerator_) = (pool.result.aboveRank, pool.result.feeNumerator);
         pool.result = Result(uint24(outcome.rank), uint112(outcome.aboveRank), uint112(outcome.atRank), feeNumerator_);
 
         uint256 sold = parts.soldAbove + parts.soldAt;
@@ -147,32 +153,28 @@ abstract contract Settlement is IAuction, Orders {
         emit PoolCleared(
             poolId, sold, raised, fee, _priceOrder(offer, outcome), parts.paidAt, outcome.rank == Clearing.NOBODY
         );
-        address owner_ = userAddress[market.ownerId];
+        if (penalties != 0) emit PenaltiesPaid(poolId, penalties);
+        address owner_ = addresses[market.ownerId];
         _pay(pool.poolingToken, owner_, offer.supply - sold);
         _pay(market.biddingToken, owner_, raised - fee);
-        _pay(market.biddingToken, pool.feeReceiver, fee);
+        _pay(market.biddingToken, pool.feeReceiver, fee + penalties);
     }
 
-    /// The price as an order word: bidding tokens for the whole supply, both halved until they fit 96 bits.
-    function _priceOrder(Clearing.Offer memory offer, Clearing.Outcome memory outcome) internal pure returns (uint256) {
-        uint256 biddingTokens = Clearing.priceOfSupply(offer, outcome);
-        if (biddingTokens == 0) return 0;
-        uint256 poolingTokens = offer.supply;
-        while (biddingTokens > type(uint96).max) {
-            biddingTokens >>= 1;
-            poolingTokens >>= 1;
-        }
-        return OrderWord.encode(0, 0, poolingTokens, biddingTokens);
-    }
-
-    function _claim(uint256 poolId, Pool storage pool, uint256 order, Claim memory all, uint256 i) private {
-        address user = userAddress[order.user()];
-        (uint256 tick, uint256 place) = _findOrder(pool, all.offer.reserveBuy, all.offer.reserveBid, order, user);
+    /// Pays one order out, if it still stands.
+    function _claim(uint256 poolId, Pool storage pool, uint256 order, Claim memory all, uint256 i)
+        private
+        returns (bool isFound)
+    {
+        address user = addresses[order.user()];
+        uint256 tick;
+        uint256 place;
+        (isFound, tick, place) = _lookUp(pool, all.offer.reserveBuy, all.offer.reserveBid, order, user);
+        if (!isFound) return false;
         pool.book.clearPlace(place);
         (bool wins, uint256 claimed, uint256 refunded) = Clearing.payout(all.outcome, all.parts, tick, order.sell());
         if (wins) _count(all.total, order.sell(), claimed, refunded);
         _addPayout(all.payouts, i, user, claimed, refunded);
-        emit OrderClaimedByUser(poolId, user, order, claimed, refunded);
+        emit OrderClaimedByUser(poolId, user, order, claimed, refunded, msg.sender);
     }
 
     /// Adds to what was claimed; the token amounts count modulo 2^64.

@@ -2,15 +2,20 @@
 pragma solidity 0.8.37;
 
 import {IAuction} from "../interfaces/IAuction.sol";
+import {PoolStorage} from "./PoolStorage.sol";
 
 /// @title Numeric ids for addresses
 /// @notice Ids start at 1, so that no order can name user 0.
-abstract contract Users is IAuction {
+abstract contract Users is IAuction, PoolStorage {
     /// @inheritdoc IAuction
-    uint32 public numUsers;
+    function numUsers() external view returns (uint32) {
+        return userCount;
+    }
+
     /// @inheritdoc IAuction
-    mapping(uint32 userId => address) public userAddress;
-    mapping(address user => uint32) private ids;
+    function userAddress(uint32 userId) external view returns (address) {
+        return addresses[userId];
+    }
 
     /// @inheritdoc IAuction
     function registerUser() external returns (uint32 userId) {
@@ -39,14 +44,20 @@ abstract contract Users is IAuction {
         userId = ids[user];
         if (userId == 0) {
             if (user == address(0)) revert ZeroAddress();
+            _requireOther(user);
             userId = _newUser(user);
             emit NewUser(userId, user);
         }
     }
 
+    /// What the auction would be paid or credited itself, nobody could ever withdraw.
+    function _requireOther(address receiver) internal view {
+        if (receiver == address(this)) revert AuctionItself();
+    }
+
     function _newUser(address user) private returns (uint32 userId) {
-        userId = ++numUsers;
+        userId = ++userCount;
         ids[user] = userId;
-        userAddress[userId] = user;
+        addresses[userId] = user;
     }
 }

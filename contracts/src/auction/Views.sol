@@ -1,59 +1,74 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {IAuction} from "../interfaces/IAuction.sol";
-import {Book} from "../libraries/Book.sol";
-import {Clearing} from "../libraries/Clearing.sol";
+import {ILens} from "../interfaces/ILens.sol";
+import {Lens} from "../Lens.sol";
 import {OrderWord} from "../libraries/OrderWord.sol";
 import {Settlement} from "./Settlement.sol";
 
 /// @title What can be read
+/// @notice Most answers come from the lens, whose code runs on the auction's storage. The auction asks it through a
+/// read-only call to itself: whatever the lens did, the EVM would let it change nothing.
 abstract contract Views is IAuction, Settlement {
-    using Book for Book.Layout;
-    using OrderWord for uint256;
+    /// @inheritdoc IAuction
+    address public immutable lens = address(new Lens());
 
     /// @inheritdoc IAuction
-    function poolData(uint256 poolId) external view returns (PoolRecord memory record) {
-        Pool storage pool = _pool(poolId);
-        Market memory market = pool.market;
-        record.terms = PoolTerms({
-            formHash: pool.formHash,
-            poolingToken: pool.poolingToken,
-            biddingToken: market.biddingToken,
-            orderCancellationEndDate: market.cancelDate,
-            poolStartDate: market.startDate,
-            poolEndDate: market.endDate,
-            pooledSellAmount: pool.pooledSellAmount,
-            minBuyAmount: market.minBuyAmount,
-            minimumBiddingAmountPerOrder: market.minimumBiddingAmount,
-            minFundingThreshold: pool.minFundingThreshold,
-            isAtomicClosureAllowed: market.isAtomicClosureAllowed,
-            poolingTokenDecimals: IERC20Metadata(pool.poolingToken).decimals(),
-            biddingTokenDecimals: IERC20Metadata(market.biddingToken).decimals(),
-            merkleRoot: pool.merkleRoot
-        });
-        record.poolOwner = _poolOwner(pool);
-        record.feeNumerator = pool.result.feeNumerator;
-        record.initialPoolOrder = _initialPoolOrder(market.ownerId, _offer(pool));
-        record.isScam = market.status == Status.Spam || market.status == Status.SpamWithdrawn;
-        record.isDeleted = market.status == Status.Deleted;
-        record.isCancelled = market.status == Status.Cancelled;
-        record.isSettled = _isSettled(pool);
+    function askLens(bytes calldata question) external {
+        if (msg.sender != address(this)) revert NotTheAuction();
+        (bool success, bytes memory answer) = lens.delegatecall(question);
+        _end(success, answer);
+    }
 
-        ClearingPreview memory clearing = _preview(pool);
-        record.interimOrder = clearing.priceOrder;
-        if (record.isSettled) {
-            record.interimSumBidAmount = clearing.biddenAbovePrice;
-            record.clearingPriceOrder = clearing.priceOrder;
-            record.volumeClearingPriceOrder = clearing.volumeAtPrice;
-            record.minFundingThresholdNotReached = clearing.minFundingThresholdNotReached;
-        } else {
-            uint256[256] memory bands = pool.book.depth(market.rootCount);
-            for (uint256 i; i < bands.length; ++i) {
-                record.interimSumBidAmount += bands[i];
-            }
-        }
+    /// @inheritdoc ILens
+    function poolData(uint256) external view returns (PoolRecord memory) {
+        _ask();
+    }
+
+    /// @inheritdoc ILens
+    function containsOrder(uint256, uint256) external view returns (bool) {
+        _ask();
+    }
+
+    /// @inheritdoc ILens
+    function getCurrentPoolPrice(uint256) external view returns (uint256) {
+        _ask();
+    }
+
+    /// @inheritdoc ILens
+    function previewClearing(uint256) external view returns (ClearingPreview memory) {
+        _ask();
+    }
+
+    /// @inheritdoc ILens
+    function previewOrder(uint256, uint96, uint96) external view returns (uint256, uint256) {
+        _ask();
+    }
+
+    /// @inheritdoc ILens
+    function previewClaim(uint256, uint256) external view returns (uint256, uint256) {
+        _ask();
+    }
+
+    /// @inheritdoc ILens
+    function depth(uint256) external view returns (uint256[256] memory) {
+        _ask();
+    }
+
+    /// @inheritdoc ILens
+    function termsHash(uint256) external view returns (bytes32) {
+        _ask();
+    }
+
+    /// @inheritdoc ILens
+    function isCancelFree(uint256) external view returns (bool) {
+        _ask();
+    }
+
+    /// @inheritdoc ILens
+    function penalties(uint256) external view returns (uint256) {
+        _ask();
     }
 
     /// @inheritdoc IAuction
@@ -63,18 +78,6 @@ abstract contract Views is IAuction, Settlement {
         returns (uint256 order)
     {
         return OrderWord.encode(userId, sequence, minBuyAmount, sellAmount);
-    }
-
-    /// @inheritdoc IAuction
-    function containsOrder(uint256 poolId, uint256 order) external view returns (bool isFound) {
-        Pool storage pool = _pool(poolId);
-        Clearing.Offer memory offer = _offer(pool);
-        (isFound,,) = _lookUp(pool, offer.reserveBuy, offer.reserveBid, order, userAddress[order.user()]);
-    }
-
-    /// @inheritdoc IAuction
-    function getCurrentPoolPrice(uint256 poolId) external view returns (uint256 priceOrder) {
-        return _preview(_pool(poolId)).priceOrder;
     }
 
     /// @inheritdoc IAuction
@@ -88,67 +91,17 @@ abstract contract Views is IAuction, Settlement {
         return _pool(poolId).formHash;
     }
 
-    /// @inheritdoc IAuction
-    function previewClearing(uint256 poolId) external view returns (ClearingPreview memory) {
-        return _preview(_pool(poolId));
+    /// Answers the present call as the lens does.
+    function _ask() private view {
+        (bool success, bytes memory answer) = address(this).staticcall(abi.encodeCall(this.askLens, (msg.data)));
+        _end(success, answer);
     }
 
-    /// @inheritdoc IAuction
-    function previewOrder(uint256 poolId, uint96 minBuyAmount, uint96 sellAmount)
-        external
-        view
-        returns (uint256 claimedValue, uint256 refundedValue)
-    {
-        Pool storage pool = _pool(poolId);
-        uint256 tick = _tick(pool.market, minBuyAmount, sellAmount);
-        uint256 extra = OrderWord.encode(0, tick, minBuyAmount, sellAmount);
-        Clearing.Offer memory offer = _offer(pool);
-        Clearing.Outcome memory outcome = pool.book.clear(pool.market.rootCount, offer, extra);
-        Clearing.Split memory parts = Clearing.split(offer, outcome);
-        (, claimedValue, refundedValue) = Clearing.payout(outcome, parts, tick, sellAmount);
-    }
-
-    /// @inheritdoc IAuction
-    function previewClaim(uint256 poolId, uint256 order)
-        external
-        view
-        returns (uint256 claimedValue, uint256 refundedValue)
-    {
-        Pool storage pool = _pool(poolId);
-        Clearing.Offer memory offer = _offer(pool);
-        (uint256 tick,) = _findOrder(pool, offer.reserveBuy, offer.reserveBid, order, userAddress[order.user()]);
-        if (pool.market.status != Status.Open) return (0, order.sell());
-        (Clearing.Outcome memory outcome, Clearing.Split memory parts) = _now(pool);
-        (, claimedValue, refundedValue) = Clearing.payout(outcome, parts, tick, order.sell());
-    }
-
-    /// @inheritdoc IAuction
-    function depth(uint256 poolId) external view returns (uint256[256] memory biddingTokens) {
-        Pool storage pool = _pool(poolId);
-        return pool.book.depth(pool.market.rootCount);
-    }
-
-    /// The final outcome of a settled pool, of others the one that settling now would give.
-    function _now(Pool storage pool)
-        private
-        view
-        returns (Clearing.Outcome memory outcome, Clearing.Split memory parts)
-    {
-        Clearing.Offer memory offer = _offer(pool);
-        outcome = _isSettled(pool) ? _outcome(pool) : pool.book.clear(pool.market.rootCount, offer, 0);
-        parts = Clearing.split(offer, outcome);
-    }
-
-    function _preview(Pool storage pool) private view returns (ClearingPreview memory) {
-        (Clearing.Outcome memory outcome, Clearing.Split memory parts) = _now(pool);
-        return ClearingPreview({
-            priceOrder: _priceOrder(_offer(pool), outcome),
-            soldPoolingTokens: parts.soldAbove + parts.soldAt,
-            soldBiddingTokens: outcome.aboveRank + parts.paidAt,
-            biddenAbovePrice: outcome.aboveRank,
-            biddenAtPrice: outcome.atRank,
-            volumeAtPrice: parts.paidAt,
-            minFundingThresholdNotReached: outcome.aboveRank + parts.paidAt < pool.minFundingThreshold
-        });
+    /// Ends the present call with the answer of another.
+    function _end(bool success, bytes memory answer) private pure {
+        assembly ("memory-safe") {
+            if success { return(add(answer, 32), mload(answer)) }
+            revert(add(answer, 32), mload(answer))
+        }
     }
 }

@@ -1,61 +1,15 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {ILens} from "./ILens.sol";
+
 /// @title Batch auctions of ERC-20 tokens at one uniform clearing price
 /// @notice A pool owner locks `pooledSellAmount` pooling tokens. Everyone may place orders (least pooling
 /// tokens wanted, bidding tokens paid) from the start to the end. After the end anyone settles: one price
 /// holds for all, better orders fill fully, orders at it partly, worse ones are refunded.
 /// @dev All dates are unix seconds of the chain's own blocks. All amounts are in the tokens' smallest units.
 /// An encoded order is one word: `userId 32 | sequence 32 | minBuyAmount 96 | sellAmount 96` bits.
-interface IAuction {
-    /// @notice What the pool owner decides when the pool is initiated.
-    struct PoolTerms {
-        /// sha2-256 digest of the metadata JSON: its content id is CIDv1(raw, sha2-256, digest)
-        bytes32 formHash;
-        address poolingToken;
-        address biddingToken;
-        /// last moment of the owner's `markCancel`, less 120 s
-        uint32 orderCancellationEndDate;
-        uint32 poolStartDate;
-        uint32 poolEndDate;
-        /// pooling tokens for sale (hard cap)
-        uint96 pooledSellAmount;
-        /// least pooling tokens one order may ask for
-        uint96 minBuyAmount;
-        /// least bidding tokens one order may pay; divided by `minBuyAmount` it is the reserve price
-        uint96 minimumBiddingAmountPerOrder;
-        /// soft cap in bidding tokens
-        uint96 minFundingThreshold;
-        /// whether `settlePoolAtomically` is allowed (the form's isFinalize)
-        bool isAtomicClosureAllowed;
-        uint8 poolingTokenDecimals;
-        uint8 biddingTokenDecimals;
-        /// root of the whitelist, zero for a public pool
-        bytes32 merkleRoot;
-    }
-
-    /// @notice The whole record of a pool.
-    struct PoolRecord {
-        PoolTerms terms;
-        address poolOwner;
-        /// fixed at initiation, over `FEE_DENOMINATOR`
-        uint16 feeNumerator;
-        /// (owner's id, bidding tokens due for the whole sale at the reserve price rounded up, pooledSellAmount)
-        uint256 initialPoolOrder;
-        /// bidding tokens of the orders that stand, before settlement; of those ranked above the price, after it
-        uint256 interimSumBidAmount;
-        uint256 interimOrder;
-        /// price of the sale as an order (bidding tokens per pooling tokens), zero before settlement
-        uint256 clearingPriceOrder;
-        /// bidding tokens taken from orders at the clearing price
-        uint256 volumeClearingPriceOrder;
-        bool isSettled;
-        bool isScam;
-        bool isDeleted;
-        bool isCancelled;
-        bool minFundingThresholdNotReached;
-    }
-
+interface IAuction is ILens {
     /// @notice An EIP-2612 signature of the caller over an allowance for the auction. When the token refuses it
     /// (spent by someone else, no permit at all) the standing allowance is used.
     struct Permit {
@@ -66,22 +20,12 @@ interface IAuction {
         bytes32 s;
     }
 
-    /// @notice What the book as it stands gives at its clearing price, whether or not that reaches the soft cap. Once
-    /// the pool is settled, what it gave: nothing when the soft cap was missed.
-    struct ClearingPreview {
-        /// the price as an order word, see `PoolRecord`
-        uint256 priceOrder;
-        /// pooling tokens sold
-        uint256 soldPoolingTokens;
-        /// bidding tokens raised, the fee included
-        uint256 soldBiddingTokens;
-        /// bidding tokens of the orders ranked above the price
-        uint256 biddenAbovePrice;
-        /// bidding tokens of the orders at the price's tick
-        uint256 biddenAtPrice;
-        /// bidding tokens taken from the orders at the price's tick
-        uint256 volumeAtPrice;
-        bool minFundingThresholdNotReached;
+    /// @notice What the signer of an order expects.
+    struct Expected {
+        /// `termsHash` of the pool
+        bytes32 termsHash;
+        /// last second at which the order may be placed
+        uint256 deadline;
     }
 
     error PoolNotFound();
@@ -99,9 +43,14 @@ interface IAuction {
     error NotAdmin();
     error NotOrderOwner(uint256 order);
     error NotWhitelisted();
-    /// @notice The pool's terms are fixed once it has an order.
-    error OrdersPlaced();
-    /// @notice No such order stands in this pool: never placed, cancelled, claimed or refunded.
+    /// @notice An edit by the admin may raise the reserve price and the soft cap, never lower them.
+    error TermsLowered();
+    /// @notice A whitelist pool stays one: its list can be replaced, not removed.
+    error EmptyWhitelist();
+    /// @notice The pool is not the one the order was signed for: other terms.
+    error OtherTerms();
+    /// @notice No such order stands in this pool: never placed, cancelled, claimed or refunded. Of several to claim or
+    /// refund none does, and this is the first.
     error OrderNotFound(uint256 order);
     /// @notice Orders are paid back in full only when the pool was cancelled, marked as spam or missed its soft cap.
     error NotRefundable();
@@ -110,12 +59,17 @@ interface IAuction {
     error BelowMinimumBuyAmount();
     error BelowMinimumBiddingAmount();
     error BelowReservePrice();
+    /// @notice The limit lies above the highest price, nearly 2^32 times the reserve price.
+    /// @param mostSellAmount the most an order for as many pooling tokens may pay
+    error AboveHighestPrice(uint256 mostSellAmount);
     /// @notice More bidding tokens in one price band than the book can count.
     error PriceBandFull();
     error AtomicClosureNotAllowed();
-    /// @notice The start is not before the end, the end is past, or the cancel date lies after the end.
+    /// @notice The start is past or not before the end, the end is past, or the cancel date lies after the end; in an
+    /// edit by the admin see `updatePoolAdmin`.
     error InvalidDates();
-    /// @notice An amount is zero, `minBuyAmount` exceeds the supply, or the supply at the reserve price exceeds 96 bits.
+    /// @notice A least amount is under 10,000 units, `minBuyAmount` exceeds the supply, or the supply at the reserve
+    /// price exceeds 96 bits.
     error InvalidAmounts();
     error SameTokens();
     /// @notice The terms name other decimals than the token itself.
@@ -124,9 +78,12 @@ interface IAuction {
     error UnsupportedToken(address token);
     error FeeTooHigh();
     error ZeroAddress();
+    /// @notice The auction can't be a fee receiver, a bidder or a recipient: what it owned nobody could withdraw.
+    error AuctionItself();
+    /// @notice `askLens` answers the auction only; others call the views themselves.
+    error NotTheAuction();
     error AlreadyRegistered();
     error UserNotFound();
-    error PooledTokensAlreadyWithdrawn();
     /// @notice Someone who bought has not claimed yet, or there is no dust.
     error NothingToSweep();
     error NothingToWithdraw();
@@ -157,17 +114,31 @@ interface IAuction {
     event PooledTokensWithdrawn(uint256 indexed poolId, uint256 amount);
 
     event NewSellOrderPlaced(uint256 indexed poolId, address indexed orderBy, uint256 order);
+    /// @notice Someone paid for another's orders, those whose `NewSellOrderPlaced` come just before.
+    /// @param amount bidding tokens paid
+    event SellOrdersPaid(uint256 indexed poolId, address indexed paidBy, address indexed orderBy, uint256 amount);
     /// @param refundedValue bidding tokens paid back (90%)
-    /// @param penalty bidding tokens paid to the fee receiver (10%)
+    /// @param penalty bidding tokens kept for the fee receiver (10%), see `PenaltiesPaid`
     event SellOrderCancelled(
         uint256 indexed poolId, address indexed orderBy, uint256 order, uint256 refundedValue, uint256 penalty
     );
+    /// @notice The penalties of a pool's withdrawn orders went to its fee receiver, at the settlement or before.
+    event PenaltiesPaid(uint256 indexed poolId, uint256 biddingTokens);
     /// @param claimedValue pooling tokens paid to the order's owner
     /// @param refundedValue bidding tokens paid back to the order's owner
+    /// @param caller who sent the claim
     event OrderClaimedByUser(
-        uint256 indexed poolId, address indexed orderBy, uint256 order, uint256 claimedValue, uint256 refundedValue
+        uint256 indexed poolId,
+        address indexed orderBy,
+        uint256 order,
+        uint256 claimedValue,
+        uint256 refundedValue,
+        address caller
     );
-    event OrderRefunded(uint256 indexed poolId, address indexed orderBy, uint256 order, uint256 refundedValue);
+    /// @param caller who sent the refund
+    event OrderRefunded(
+        uint256 indexed poolId, address indexed orderBy, uint256 order, uint256 refundedValue, address caller
+    );
     /// @param soldPoolingTokens pooling tokens sold; the rest went back to the owner
     /// @param soldBiddingTokens bidding tokens raised, the fee included; zero when the soft cap was missed
     /// @param fee bidding tokens paid to the fee receiver
@@ -200,6 +171,8 @@ interface IAuction {
 
     /// @notice Opens a pool and takes exactly `terms.pooledSellAmount` pooling tokens from the caller, its owner.
     /// @dev Refuses tokens whose balance change differs. The fee parameters of this moment hold for the pool's life.
+    /// The start may lie up to 15 minutes back, so that a transaction that waited for its block is not lost.
+    /// The supply and its worth at the reserve price are below 2^96 units: 79e9 tokens of 18 decimals.
     /// @return poolId numbers start at 1
     function initiatePool(PoolTerms calldata terms) external returns (uint256 poolId);
 
@@ -210,7 +183,10 @@ interface IAuction {
     /// @param formHash sha2-256 digest of the metadata JSON
     function updatePoolUser(uint256 poolId, bytes32 formHash) external;
 
-    /// @notice The admin changes dates, soft cap and the least bid. Only before the first order.
+    /// @notice The admin changes dates, soft cap and the least bid. Only before the start. The new start is at least
+    /// 1 h ahead, the sale lasts at least 1 h and ends at most 30 days later than before, the cancel date lies between
+    /// start and end. Soft cap and least bid, and with it the reserve price, may rise and never fall. From then on until
+    /// the start the owner may cancel the pool without a penalty.
     function updatePoolAdmin(
         uint256 poolId,
         uint32 poolStartDate,
@@ -220,13 +196,14 @@ interface IAuction {
         uint96 minimumBiddingAmountPerOrder
     ) external;
 
-    /// @notice The pool owner sets the whitelist. Only while more than 120 s are left.
-    /// @param merkleRoot root of a tree of double-hashed addresses (OpenZeppelin's standard tree of `["address"]`),
-    /// zero opens the pool to everyone
+    /// @notice The pool owner sets the whitelist. Only while more than 120 s are left; that of a public pool, only
+    /// before its start. There is no way back to a public pool.
+    /// @param merkleRoot root of a tree of double-hashed addresses (OpenZeppelin's standard tree of `["address"]`)
     function whitelistUpdate(uint256 poolId, bytes32 merkleRoot) external;
 
     /// @notice The pool owner cancels the pool: 10% of the pooled tokens go to the fee receiver, 90% back. Every
-    /// order is refundable in full. Only more than 120 s before the pool's cancel date.
+    /// order is refundable in full. Only more than 120 s before the pool's cancel date. Before the start of a pool that
+    /// the admin edited it costs nothing, and the cancel date does not matter.
     function markCancel(uint256 poolId) external;
 
     /// @notice The admin marks a pool as a scam, before settlement, for good. Every order is refundable in full.
@@ -274,9 +251,24 @@ interface IAuction {
         address orderSubmitter
     ) external returns (uint256[] memory orders);
 
-    /// @notice Emergency withdrawal of the caller's own orders: 90% back, 10% to the fee receiver. From the start
-    /// while more than 90 s are left.
+    /// @notice `placeSellOrders`, refused unless the sale is the one that was signed for.
+    /// @param permit an allowance signed for the bidding token; a deadline of zero is none
+    function placeSellOrdersExpecting(
+        uint256 poolId,
+        bytes32[] calldata merkleProof,
+        uint96[] calldata minBuyAmounts,
+        uint96[] calldata sellAmounts,
+        Expected calldata expected,
+        Permit calldata permit
+    ) external returns (uint256[] memory orders);
+
+    /// @notice Emergency withdrawal of the caller's own orders: 90% back, 10% are kept for the fee receiver. From the
+    /// start while more than 90 s are left.
     function cancelSellOrders(uint256 poolId, uint256[] calldata orders) external;
+
+    /// @notice Pays the penalties of withdrawn orders to the pool's fee receiver, whoever calls. Settlement does it by
+    /// itself; this is for pools that run or that will never be settled.
+    function withdrawPenalties(uint256 poolId) external;
 
     // ----------------------------------------------------------- settlement
 
@@ -293,10 +285,11 @@ interface IAuction {
     ) external;
 
     /// @notice Pays settled orders to their owners, whoever calls: pooling tokens bought and bidding tokens not used.
+    /// Orders that are gone are skipped; when all are, it reverts.
     function claimFromParticipantOrder(uint256 poolId, uint256[] calldata orders) external;
 
     /// @notice Pays orders back in full to their owners, whoever calls, when the pool was cancelled, marked as spam
-    /// or missed its soft cap.
+    /// or missed its soft cap. Orders that are gone are skipped; when all are, it reverts.
     function refundOrder(uint256 poolId, uint256[] calldata orders) external;
 
     /// @notice Once everyone who bought has claimed, what rounding left goes to the pool's fee receiver.
@@ -319,48 +312,21 @@ interface IAuction {
 
     // ---------------------------------------------------------------- views
 
-    function poolData(uint256 poolId) external view returns (PoolRecord memory);
-
     /// @notice The word that names an order. `sequence` is 0 for an order word nobody has placed.
     function getEncodedOrder(uint32 userId, uint32 sequence, uint96 minBuyAmount, uint96 sellAmount)
         external
         pure
         returns (uint256 order);
 
-    /// @notice Whether an order stands in the pool: placed and neither cancelled, claimed nor refunded.
-    function containsOrder(uint256 poolId, uint256 order) external view returns (bool);
-
-    /// @notice The pool's present price as an order word: of the open book while it runs, final once settled.
-    /// @return priceOrder user id and sequence 0, `sellAmount` bidding tokens for `minBuyAmount` pooling tokens
-    function getCurrentPoolPrice(uint256 poolId) external view returns (uint256 priceOrder);
-
     /// @notice Seconds to the pool's end, 0 after it.
     function getSecondsRemainingInBatch(uint256 poolId) external view returns (uint256);
 
     function getFormHash(uint256 poolId) external view returns (bytes32);
 
-    /// @notice How the book clears now, see `ClearingPreview`.
-    function previewClearing(uint256 poolId) external view returns (ClearingPreview memory);
-
-    /// @notice What an order would get if it were placed and the pool settled now, the soft cap reached.
-    /// @dev Does not look at dates, the whitelist or the least amounts. Below the reserve price it reverts.
-    /// @return claimedValue pooling tokens bought
-    /// @return refundedValue bidding tokens paid back
-    function previewOrder(uint256 poolId, uint96 minBuyAmount, uint96 sellAmount)
-        external
-        view
-        returns (uint256 claimedValue, uint256 refundedValue);
-
-    /// @notice What a standing order gets: finally once the pool is settled; before, if it were settled now and the
-    /// soft cap reached.
-    function previewClaim(uint256 poolId, uint256 order)
-        external
-        view
-        returns (uint256 claimedValue, uint256 refundedValue);
-
-    /// @notice The book's depth: bidding tokens standing in each of 256 price bands, before settlement.
-    /// @dev Band i starts at the reserve price times `(8 + i % 8) * 2^(i / 8) / 8`.
-    function depth(uint256 poolId) external view returns (uint256[256] memory biddingTokens);
+    /// @notice The contract whose code answers `ILens` on the auction's storage; deployed by the auction.
+    function lens() external view returns (address);
+    /// @notice For the auction's calls to itself: has the lens answer a call. Only read-only, as the auction makes them.
+    function askLens(bytes calldata question) external;
 
     /// @notice An address' user id; reverts when it has none.
     function getUserId(address user) external view returns (uint32);

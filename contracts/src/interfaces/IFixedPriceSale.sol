@@ -6,7 +6,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 /// @title Sales of ERC-20 tokens at a fixed price
 /// @notice The operator (the contract's owner) opens sales and locks the tokens for each in the contract.
 /// Buyers pay at once and claim what they bought after the end. What was bought is theirs: no function of the
-/// operator reaches it, and once somebody bought, the end can only move closer.
+/// operator reaches it, and once somebody bought, the end can only move closer. The proceeds leave no sooner than the
+/// buyers may claim, and no claim can fail: so nobody ever needs a refund from money that is gone.
 /// @dev All dates are unix seconds of the chain's own blocks. All amounts are in the tokens' smallest units.
 interface IFixedPriceSale {
     /// @notice One sale, by its number.
@@ -21,6 +22,8 @@ interface IFixedPriceSale {
         uint8 decimals;
         /// token paid with
         IERC20 paymentToken;
+        /// most tokens one buyer may buy in all, zero for no cap
+        uint96 buyerCap;
         /// payment tokens for one whole token on sale, which is 10^decimals of its smallest units
         uint128 price;
         /// tokens locked for the sale; once the unsold are withdrawn, the purchased
@@ -51,6 +54,7 @@ interface IFixedPriceSale {
     event PriceSet(uint256 indexed saleId, uint128 price);
     event WhitelistSet(uint256 indexed saleId, bytes32 merkleRoot);
     event PauseSet(uint256 indexed saleId, bool paused);
+    event BuyerCapSet(uint256 indexed saleId, uint96 buyerCap);
     /// @param amount tokens bought
     /// @param payment payment tokens paid
     event Purchased(uint256 indexed saleId, address indexed buyer, uint128 amount, uint128 payment);
@@ -58,6 +62,10 @@ interface IFixedPriceSale {
     /// @param proceeds payment tokens paid out
     /// @param unsold tokens of the sale given back
     event Withdrawn(uint256 indexed saleId, address indexed to, uint128 proceeds, uint128 unsold);
+
+    /// @notice The token refused to pay a claim (a blacklist, a pause): see `withdrawCredit`.
+    event PaymentCredited(IERC20 indexed token, address indexed receiver, uint256 amount);
+    event CreditWithdrawn(IERC20 indexed token, address indexed receiver, address recipient, uint256 amount);
 
     error UnknownSale();
     error InvalidTokens();
@@ -72,6 +80,8 @@ interface IFixedPriceSale {
     error NotWhitelisted();
     /// @notice Less is left than asked for.
     error SupplyExceeded(uint128 available);
+    /// @notice More than one buyer may buy of the sale in all.
+    error BuyerCapExceeded(uint96 buyerCap);
     /// @notice The price rose since the buyer looked.
     error PaymentAboveLimit(uint128 payment, uint128 limit);
     /// @notice The token took a fee or rebased on its way: such tokens are not supported.
@@ -80,6 +90,10 @@ interface IFixedPriceSale {
     error NothingToClaim();
     error AlreadyClaimed();
     error NothingToWithdraw();
+    /// @notice Nobody's address, or this contract's own.
+    error InvalidRecipient();
+    /// @notice The operator can hand the sales on, not leave them.
+    error OperatorRequired();
 
     /// @notice Opens a sale and locks `supply` tokens of the operator for it. Operator only.
     /// @param price payment tokens for one whole token on sale
@@ -101,21 +115,27 @@ interface IFixedPriceSale {
     function setWhitelist(uint256 saleId, bytes32 merkleRoot) external;
     /// @notice Stops purchases, or lets them go on. Claims are not touched. Operator only.
     function setPaused(uint256 saleId, bool paused) external;
-    /// @notice Pays out what was raised since the last time and, after the end, the unsold tokens. Operator only.
+    /// @notice Sets the most tokens one buyer may buy in all, zero for no cap, for later purchases. Operator only.
+    function setBuyerCap(uint256 saleId, uint96 buyerCap) external;
+    /// @notice Pays out what was raised and the unsold tokens, after the end. Operator only.
     function withdraw(uint256 saleId, address to) external;
 
     /// @notice Buys `amount` tokens at the sale's price, rounded up to the payment token's smallest unit.
     /// @param maxPayment most the buyer will pay, so that a changed price can't surprise
     /// @param merkleProof the caller's proof, empty where the sale has no whitelist
     function purchase(uint256 saleId, uint128 amount, uint128 maxPayment, bytes32[] calldata merkleProof) external;
-    /// @notice Pays the caller the tokens bought, once, after the end.
+    /// @notice Pays the caller the tokens bought, once, after the end. What the token refuses is credited.
     function claim(uint256 saleId) external;
+    /// @notice Withdraws what a token once refused to pay to the caller, to an address of the caller's choice.
+    function withdrawCredit(IERC20 token, address recipient) external;
 
     /// @notice Number of sales; the first is 1, so this is the newest one's number too.
     function saleCount() external view returns (uint256);
     function sale(uint256 saleId) external view returns (Sale memory);
     /// @notice Payment tokens due for `amount` tokens at the present price.
     function quote(uint256 saleId, uint128 amount) external view returns (uint128 payment);
+    /// @notice What a token refused to pay to a buyer, see `withdrawCredit`.
+    function credit(IERC20 token, address receiver) external view returns (uint256);
     /// @return purchased tokens bought by the buyer
     /// @return hasClaimed whether the buyer has them already
     function purchaseOf(uint256 saleId, address buyer) external view returns (uint128 purchased, bool hasClaimed);

@@ -20,19 +20,28 @@ library Ticks {
     /// @notice The highest tick whose price is at most `sell / minBuy`: a limit is rounded down, exactly.
     /// @dev All amounts have 96 bits and may be zero, but for the reserve's. `ratio` is the limit over the reserve price with 64
     /// fractional bits; its 18 leading bits are the tick's multiple, so cutting the rest off is the exact floor.
-    /// @return isAtReserve false when the limit is below the reserve price or no limit at all: it has no tick
+    /// @return isOnScale false when the limit is below the reserve price, beyond the scale or no limit at all: it has
+    /// no tick
     function fromLimit(uint256 minBuy, uint256 sell, uint256 reserveBuy, uint256 reserveBid)
         internal
         pure
-        returns (bool isAtReserve, uint256 tick)
+        returns (bool isOnScale, uint256 tick)
     {
         if (minBuy == 0) return (false, 0);
         unchecked {
             uint256 ratio = ((sell * reserveBuy) << 64) / (minBuy * reserveBid);
-            if (ratio >> 64 == 0) return (false, 0);
-            if (ratio >> 96 != 0) return (true, COUNT - 1);
-            uint256 octave = log2(ratio >> 64);
+            uint256 whole = ratio >> 64;
+            // Zero wraps around: one comparison finds both ends of the scale.
+            if (whole - 1 >= type(uint32).max) return (false, 0);
+            uint256 octave = log2(whole);
             return (true, (octave << MANTISSA_BITS) | ((ratio >> (octave + 64 - MANTISSA_BITS)) & (ONE - 1)));
+        }
+    }
+
+    /// @notice The least an order can pay whose limit lies beyond the scale, which ends at 2^32 times the reserve price.
+    function endOfScale(uint256 minBuy, uint256 reserveBuy, uint256 reserveBid) internal pure returns (uint256) {
+        unchecked {
+            return (((minBuy * reserveBid) << 32) + reserveBuy - 1) / reserveBuy;
         }
     }
 

@@ -16,19 +16,21 @@ contract ClearingFuzzTest is AuctionTest {
     function testFuzz_theBookClearsAsAListDoes(uint256 seed_, uint16 count, uint8 spread, uint96 supply) public {
         seed = seed_;
         IAuction.PoolTerms memory terms = defaultTerms();
-        terms.minBuyAmount = uint96(random(1, 7));
-        terms.minimumBiddingAmountPerOrder = uint96(random(1, 7));
-        terms.pooledSellAmount = uint96(bound(supply, 7, 1e9));
+        terms.minBuyAmount = uint96(random(1, 7) * 10_000);
+        terms.minimumBiddingAmountPerOrder = uint96(random(1, 7) * 10_000);
+        terms.pooledSellAmount = uint96(bound(supply, 70_000, 1e13));
         uint256 pool = initiate(terms);
         vm.warp(START);
 
         delete sells;
         delete multiples;
         for (uint256 i = count % 300; i != 0; --i) {
-            uint96 buy = uint96(random(7, 1e6));
+            uint96 buy = uint96(random(70_000, 1e10));
             uint256 limit = ONE + random(0, uint256(1) << (spread % 34));
             if (limit >= ONE << 32) limit = (ONE << 32) - 1;
             uint256 sell = (buy * limit * terms.minimumBiddingAmountPerOrder - 1) / (ONE * terms.minBuyAmount) + 1;
+            uint256 end = ((uint256(buy) * terms.minimumBiddingAmountPerOrder << 32) - 1) / terms.minBuyAmount + 1;
+            if (sell >= end) sell = end - 1;
             uint256 order = place(pool, alice, buy, uint96(sell));
             if (random(0, 9) == 0) {
                 cancel(pool, alice, order);

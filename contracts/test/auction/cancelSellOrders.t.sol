@@ -5,13 +5,15 @@ import {AuctionTest} from "./AuctionTest.sol";
 import {IAuction} from "../../src/interfaces/IAuction.sol";
 
 contract CancelSellOrdersTest is AuctionTest {
-    function test_paysNineTenthsBackAndOneTenthToTheFeeReceiver() public {
+    function test_paysNineTenthsBackAndKeepsOneTenthForTheFeeReceiver() public {
         uint256 pool = givenLivePool();
         uint256 order = place(pool, alice, 1 ether, 2 ether + 5);
         vm.expectEmit(address(auction));
         emit IAuction.SellOrderCancelled(pool, alice, order, 1.8 ether + 5, 0.2 ether);
         cancel(pool, alice, order);
         assertEq(bidding.balanceOf(alice), 1.8 ether + 5);
+        assertEq(auction.penalties(pool), 0.2 ether);
+        auction.withdrawPenalties(pool);
         assertEq(bidding.balanceOf(feeReceiver), 0.2 ether);
         assertFalse(auction.containsOrder(pool, order));
         assertEq(auction.poolData(pool).interimSumBidAmount, 0);

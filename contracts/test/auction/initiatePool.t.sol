@@ -10,8 +10,8 @@ contract InitiatePoolTest is AuctionTest {
         terms.minFundingThreshold = 5 ether;
         terms.merkleRoot = keccak256("root");
         terms.isAtomicClosureAllowed = true;
-        terms.minimumBiddingAmountPerOrder = 3;
-        terms.minBuyAmount = 7;
+        terms.minimumBiddingAmountPerOrder = 30_000;
+        terms.minBuyAmount = 70_000;
         fundOwner(2000 ether);
 
         // 3/7 of a bidding token each, rounded up for the whole sale.
@@ -88,8 +88,8 @@ contract InitiatePoolTest is AuctionTest {
         // The whole sale at the reserve price must fit an order.
         terms = defaultTerms();
         terms.pooledSellAmount = 2 << 94;
-        terms.minBuyAmount = 1;
-        terms.minimumBiddingAmountPerOrder = 2;
+        terms.minBuyAmount = 10_000;
+        terms.minimumBiddingAmountPerOrder = 20_000;
         refuses(terms, IAuction.InvalidAmounts.selector);
     }
 

@@ -163,31 +163,57 @@ contract UpdatePoolUserTest is AuctionTest {
 }
 
 contract WhitelistUpdateTest is AuctionTest {
-    function test_setsTheRoot() public {
-        uint256 pool = givenPool();
+    function test_setsTheRootOfAWhitelistPoolUntilTwoMinutesBeforeTheEnd() public {
+        uint256 pool = givenWhitelistPool();
         vm.warp(END - 121);
         vm.expectEmit(address(auction));
         emit IAuction.WhiteListPoolMerkle(pool, "root");
         vm.prank(poolOwner);
         auction.whitelistUpdate(pool, "root");
         assertEq(auction.poolData(pool).terms.merkleRoot, "root");
-    }
-
-    function test_othersAndTheLastTwoMinutes_revert() public {
-        uint256 pool = givenPool();
-        vm.prank(admin);
-        vm.expectRevert(IAuction.NotPoolOwner.selector);
-        auction.whitelistUpdate(pool, "root");
         vm.warp(END - 120);
         vm.prank(poolOwner);
         vm.expectRevert(IAuction.TooLate.selector);
         auction.whitelistUpdate(pool, "root");
     }
+
+    function test_makesAPublicPoolAWhitelistPoolBeforeItsStartOnly() public {
+        uint256 early = givenPool();
+        uint256 late = givenPool();
+        vm.warp(START - 1);
+        vm.prank(poolOwner);
+        auction.whitelistUpdate(early, "root");
+        vm.warp(START);
+        vm.prank(poolOwner);
+        vm.expectRevert(IAuction.PoolStarted.selector);
+        auction.whitelistUpdate(late, "root");
+        fund(alice, 1 ether);
+        vm.prank(alice);
+        vm.expectRevert(IAuction.NotWhitelisted.selector);
+        auction.placeSellOrders(early, new bytes32[](0), list(1 ether), list(1 ether), new uint256[](1));
+        place(late, alice, 1 ether, 1 ether);
+    }
+
+    function test_anEmptyListAndOthers_revert() public {
+        uint256 pool = givenWhitelistPool();
+        vm.prank(poolOwner);
+        vm.expectRevert(IAuction.EmptyWhitelist.selector);
+        auction.whitelistUpdate(pool, 0);
+        vm.prank(admin);
+        vm.expectRevert(IAuction.NotPoolOwner.selector);
+        auction.whitelistUpdate(pool, "root");
+    }
+
+    function givenWhitelistPool() private returns (uint256) {
+        IAuction.PoolTerms memory terms = defaultTerms();
+        terms.merkleRoot = "list";
+        return initiate(terms);
+    }
 }
 
 contract UpdatePoolAdminTest is AuctionTest {
     function test_changesDatesSoftCapAndLeastBid() public {
-        uint256 pool = givenLivePool();
+        uint256 pool = givenPool();
         uint256 initialOrder = auction.getEncodedOrder(2, 0, 2000 ether, 1000 ether);
         vm.expectEmit(address(auction));
         emit IAuction.PoolEditedByAdmin(pool, START + 1, END + 2, CANCEL + 3, 4 ether, 2 ether, initialOrder);
@@ -201,38 +227,117 @@ contract UpdatePoolAdminTest is AuctionTest {
         assertEq(record.initialPoolOrder, initialOrder);
     }
 
-    function test_afterTheFirstOrder_reverts() public {
-        uint256 pool = givenLivePool();
-        uint256 order = place(pool, alice, 1 ether, 2 ether);
-        cancel(pool, alice, order);
-        vm.expectRevert(IAuction.OrdersPlaced.selector);
+    function test_whatStaysAsItWasIsNoFall() public {
+        uint256 pool = givenPool();
+        edit(pool, admin, START, END, 1 ether);
         edit(pool, admin, START, END, 1 ether);
     }
 
-    function test_othersAndBadTerms_revert() public {
+    function test_theNewStartIsAtLeastAnHourAhead() public {
+        uint256 pool = givenPool();
+        uint32 present = uint32(vm.getBlockTimestamp());
+        refusesDates(pool, present + 1 hours - 1, END, CANCEL);
+        dates(pool, present + 1 hours, END, CANCEL);
+    }
+
+    function test_theSaleLastsAtLeastAnHour() public {
+        uint256 pool = givenPool();
+        refusesDates(pool, START, START + 1 hours - 1, START);
+        dates(pool, START, START + 1 hours, START);
+    }
+
+    function test_theEndMovesAtMostThirtyDays() public {
+        uint256 pool = givenPool();
+        refusesDates(pool, START, END + 30 days + 1, CANCEL);
+        dates(pool, START, END + 30 days, CANCEL);
+    }
+
+    function test_theCancelDateLiesBetweenStartAndEnd() public {
+        uint256 pool = givenPool();
+        refusesDates(pool, START, END, START - 1);
+        refusesDates(pool, START, END, END + 1);
+        dates(pool, START, END, START);
+        dates(pool, START, END, END);
+    }
+
+    function test_softCapAndLeastBidNeverFall() public {
+        uint256 pool = givenPool();
+        edit(pool, admin, START, END, 2 ether);
+        vm.expectRevert(IAuction.TermsLowered.selector);
+        edit(pool, admin, START, END, 2 ether - 1);
+        vm.prank(admin);
+        vm.expectRevert(IAuction.TermsLowered.selector);
+        auction.updatePoolAdmin(pool, START, END, CANCEL, 4 ether - 1, 2 ether);
+    }
+
+    function test_theSupplyStillFitsAnOrder() public {
+        uint256 pool = givenPool();
+        vm.expectRevert(IAuction.InvalidAmounts.selector);
+        edit(pool, admin, START, END, type(uint96).max);
+    }
+
+    function test_fromTheStartOn_reverts() public {
+        uint256 pool = givenPool();
+        vm.warp(START - 1);
+        refusesDates(pool, START, END, CANCEL);
+        vm.warp(START);
+        vm.expectRevert(IAuction.PoolStarted.selector);
+        edit(pool, admin, START + 2 hours, END, 1 ether);
+    }
+
+    function test_onlyTheAdminAndOnlyOpenPools() public {
         uint256 pool = givenPool();
         vm.expectRevert(IAuction.NotAdmin.selector);
         edit(pool, poolOwner, START, END, 1 ether);
-        vm.expectRevert(IAuction.InvalidDates.selector);
-        edit(pool, admin, END, END, 1 ether);
-        vm.expectRevert(IAuction.InvalidAmounts.selector);
-        edit(pool, admin, START, END, 0);
+        vm.prank(admin);
+        auction.deletPool(pool);
+        vm.expectRevert(IAuction.PoolNotOpen.selector);
+        edit(pool, admin, START, END, 1 ether);
     }
 
-    function test_givenASettledOrDeletedPool_reverts() public {
+    function test_afterItTheOwnerMayLeaveForNothing() public {
         uint256 pool = givenPool();
-        uint256 deleted = givenPool();
-        vm.prank(admin);
-        auction.deletPool(deleted);
-        vm.expectRevert(IAuction.PoolNotOpen.selector);
-        edit(deleted, admin, START, END, 1 ether);
-        settle(pool);
-        vm.expectRevert(IAuction.PoolSettled.selector);
-        edit(pool, admin, START, END + 10 days, 1 ether);
+        assertFalse(auction.isCancelFree(pool));
+        edit(pool, admin, START, END, 1 ether);
+        assertTrue(auction.isCancelFree(pool));
+        vm.warp(START - 1);
+        vm.expectEmit(address(auction));
+        emit IAuction.PoolCancelled(pool, 1000 ether, 0);
+        givenCancelledPool(pool);
+        assertEq(pooling.balanceOf(poolOwner), 1000 ether);
+        assertEq(pooling.balanceOf(feeReceiver), 0);
+        assertFalse(auction.isCancelFree(pool));
+    }
+
+    function test_theFreeCancelDoesNotMindTheCancelDate() public {
+        uint256 pool = givenPool();
+        dates(pool, START, END, START);
+        vm.warp(START - 1);
+        givenCancelledPool(pool);
+        assertEq(pooling.balanceOf(poolOwner), 1000 ether);
+    }
+
+    function test_fromTheStartOnCancellingCostsWhatItAlwaysDid() public {
+        uint256 pool = givenPool();
+        edit(pool, admin, START, END, 1 ether);
+        vm.warp(START);
+        assertFalse(auction.isCancelFree(pool));
+        givenCancelledPool(pool);
+        assertEq(pooling.balanceOf(feeReceiver), 100 ether);
     }
 
     function edit(uint256 pool, address by, uint32 start, uint32 end, uint96 leastBid) private {
         vm.prank(by);
         auction.updatePoolAdmin(pool, start, end, CANCEL + 3, 4 ether, leastBid);
+    }
+
+    function dates(uint256 pool, uint32 start, uint32 end, uint32 cancelDate) private {
+        vm.prank(admin);
+        auction.updatePoolAdmin(pool, start, end, cancelDate, 4 ether, 1 ether);
+    }
+
+    function refusesDates(uint256 pool, uint32 start, uint32 end, uint32 cancelDate) private {
+        vm.expectRevert(IAuction.InvalidDates.selector);
+        dates(pool, start, end, cancelDate);
     }
 }

@@ -116,12 +116,6 @@ contract PlaceSellOrdersTest is AuctionTest {
         vm.prank(carol);
         vm.expectRevert(IAuction.NotWhitelisted.selector);
         auction.placeSellOrders(pool, proof, list(1 ether), list(1 ether), new uint256[](1));
-
-        // Opened to everyone, the pool needs no proof.
-        vm.prank(poolOwner);
-        auction.whitelistUpdate(pool, 0);
-        vm.prank(carol);
-        auction.placeSellOrders(pool, new bytes32[](0), list(1 ether), list(1 ether), new uint256[](1));
     }
 
     function test_whenABandIsFull_reverts() public {

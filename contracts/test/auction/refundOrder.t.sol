@@ -93,7 +93,7 @@ contract RefundOrderTest is AuctionTest {
 
     function refunds(uint256 pool, uint256 order, uint256 amount) private {
         vm.expectEmit(address(auction));
-        emit IAuction.OrderRefunded(pool, alice, order, amount);
+        emit IAuction.OrderRefunded(pool, alice, order, amount, makeAddr("anyone"));
         vm.prank(makeAddr("anyone"));
         auction.refundOrder(pool, listOrders(order));
         assertEq(bidding.balanceOf(alice), amount);

@@ -43,31 +43,31 @@ contract SettlePoolTest is AuctionTest {
 
     /// The tick's orders round against themselves: floor of the tokens, ceiling of the payment.
     function test_case2_roundingFavoursThePool() public {
-        uint256 pool = givenSmallPool(10, 0);
+        uint256 pool = givenSmallPool(100_000, 0);
         uint256[] memory orders = new uint256[](3);
         for (uint256 i; i < 3; ++i) {
-            orders[i] = place(pool, alice, 7, 7);
+            orders[i] = place(pool, alice, 70_000, 70_000);
         }
         settle(pool);
-        // 21 for 10 at the price 1: V = 10. Each gets floor(70 / 21) = 3 and pays ceil(70 / 21) = 4.
+        // 210,000 for 100,000 at the price 1. Each gets floor(100,000 / 3) = 33,333 and pays 33,334.
         auction.claimFromParticipantOrder(pool, orders);
-        assertEq(pooling.balanceOf(alice), 9);
-        assertEq(bidding.balanceOf(alice), 9);
+        assertEq(pooling.balanceOf(alice), 99_999);
+        assertEq(bidding.balanceOf(alice), 3 * (70_000 - 33_334));
         auction.sweepDust(pool);
         assertEq(pooling.balanceOf(feeReceiver), 1);
-        assertEq(bidding.balanceOf(feeReceiver), 2);
+        assertEq(bidding.balanceOf(feeReceiver), 1_500 + 2);
         assertNothingLeft();
     }
 
     /// The last order fills by a single unit.
     function test_case2_theLastOrderFillsByOneUnit() public {
-        uint256 pool = givenSmallPool(10, 0);
-        place(pool, alice, 3, 9);
-        uint256 last = place(pool, bob, 9, 9);
+        uint256 pool = givenSmallPool(100_000, 0);
+        place(pool, alice, 30_000, 99_999);
+        uint256 last = place(pool, bob, 90_000, 90_000);
         settle(pool);
         (uint256 claimed, uint256 refunded) = auction.previewClaim(pool, last);
         assertEq(claimed, 1);
-        assertEq(refunded, 8);
+        assertEq(refunded, 89_999);
     }
 
     function test_case1_thePriceLiesBetweenTwoTicks() public {
@@ -138,33 +138,33 @@ contract SettlePoolTest is AuctionTest {
     /// Everything is sold, and not one token short of it, is told apart without rounding.
     function test_aFullSaleIsNotTakenForAnUnfilledOne() public {
         IAuction.PoolTerms memory terms = defaultTerms();
-        terms.pooledSellAmount = 10;
-        terms.minBuyAmount = 3;
-        terms.minimumBiddingAmountPerOrder = 1; // 1/3 each, 4 for all, rounded up
+        terms.pooledSellAmount = 100_000;
+        terms.minBuyAmount = 30_000;
+        terms.minimumBiddingAmountPerOrder = 10_000; // 1/3 each, 33,334 for all, rounded up
         uint256 full = initiate(terms);
         uint256 short = initiate(terms);
         vm.warp(START);
-        uint256 order = place(full, alice, 3, 4);
-        uint256 partly = place(short, bob, 3, 3);
+        uint256 order = place(full, alice, 30_000, 33_334);
+        uint256 partly = place(short, bob, 30_000, 33_333);
         vm.warp(END);
         auction.settlePool(full);
         auction.settlePool(short);
         claim(full, order);
         claim(short, partly);
-        assertEq(pooling.balanceOf(alice), 10);
-        assertEq(pooling.balanceOf(bob), 9);
+        assertEq(pooling.balanceOf(alice), 100_000);
+        assertEq(pooling.balanceOf(bob), 99_999);
         assertEq(pooling.balanceOf(poolOwner), 1);
     }
 
     function test_case4_belowTheSoftCapEverythingGoesBack() public {
-        uint256 pool = givenSmallPool(1000, 501);
-        uint256 order = place(pool, alice, 100, 500);
+        uint256 pool = givenSmallPool(1_000_000, 500_001);
+        uint256 order = place(pool, alice, 100_000, 500_000);
         vm.warp(END);
         vm.expectEmit(address(auction));
         emit IAuction.PoolCleared(pool, 0, 0, 0, 0, 0, true);
         auction.settlePool(pool);
         assertTrue(auction.poolData(pool).minFundingThresholdNotReached);
-        assertEq(pooling.balanceOf(poolOwner), 1000);
+        assertEq(pooling.balanceOf(poolOwner), 1_000_000);
         refund(pool, order);
         assertNothingLeft();
         vm.expectRevert(IAuction.NothingToSweep.selector);
@@ -172,11 +172,11 @@ contract SettlePoolTest is AuctionTest {
     }
 
     function test_exactlyAtTheSoftCapTheSaleHolds() public {
-        uint256 pool = givenSmallPool(1000, 500);
-        place(pool, alice, 100, 500);
+        uint256 pool = givenSmallPool(1_000_000, 500_000);
+        place(pool, alice, 100_000, 500_000);
         settle(pool);
         assertFalse(auction.poolData(pool).minFundingThresholdNotReached);
-        assertEq(bidding.balanceOf(poolOwner), 500 - 7);
+        assertEq(bidding.balanceOf(poolOwner), 500_000 - 7_500);
     }
 
     function test_theFeeIsZeroWhenTheNumeratorIs() public {
@@ -207,7 +207,7 @@ contract SettlePoolTest is AuctionTest {
         uint96 most = type(uint96).max;
         uint256[] memory orders = new uint256[](40);
         for (uint256 i; i < 40; ++i) {
-            orders[i] = place(pool, alice, 1 ether, most);
+            orders[i] = place(pool, alice, 100 ether, most);
         }
         settle(pool);
         auction.claimFromParticipantOrder(pool, orders);
@@ -244,8 +244,8 @@ contract SettlePoolTest is AuctionTest {
         IAuction.PoolTerms memory terms = defaultTerms();
         terms.pooledSellAmount = supply;
         terms.minFundingThreshold = softCap;
-        terms.minBuyAmount = 1;
-        terms.minimumBiddingAmountPerOrder = 1;
+        terms.minBuyAmount = 10_000;
+        terms.minimumBiddingAmountPerOrder = 10_000;
         pool = initiate(terms);
         vm.warp(START);
     }

@@ -9,7 +9,7 @@ contract SweepDustTest is AuctionTest {
         uint256 pool = givenPoolWithDust();
         uint256[] memory orders = givenThreeOrders(pool);
         // Losers need not have claimed.
-        place(pool, bob, 9, 9);
+        place(pool, bob, 90_000, 90_000);
         settle(pool);
         auction.claimFromParticipantOrder(pool, orders);
         vm.expectEmit(address(auction));
@@ -43,12 +43,12 @@ contract SweepDustTest is AuctionTest {
         auction.sweepDust(pool);
     }
 
-    /// 10 tokens among three equal orders.
+    /// 100,000 tokens among three equal orders.
     function givenPoolWithDust() private returns (uint256 pool) {
         IAuction.PoolTerms memory terms = defaultTerms();
-        terms.pooledSellAmount = 10;
-        terms.minBuyAmount = 1;
-        terms.minimumBiddingAmountPerOrder = 1;
+        terms.pooledSellAmount = 100_000;
+        terms.minBuyAmount = 10_000;
+        terms.minimumBiddingAmountPerOrder = 10_000;
         pool = initiate(terms);
         vm.warp(START);
     }
@@ -56,7 +56,7 @@ contract SweepDustTest is AuctionTest {
     function givenThreeOrders(uint256 pool) private returns (uint256[] memory orders) {
         orders = new uint256[](3);
         for (uint256 i; i < 3; ++i) {
-            orders[i] = place(pool, alice, 1, 20);
+            orders[i] = place(pool, alice, 10_000, 200_000);
         }
     }
 }

@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 import {AuctionTest} from "./AuctionTest.sol";
 import {IAuction} from "../../src/interfaces/IAuction.sol";
+import {ILens} from "../../src/interfaces/ILens.sol";
 
 contract ViewsTest is AuctionTest {
     function test_ordersEncodeAsUserSequenceBuySell() public view {
@@ -84,5 +85,27 @@ contract ViewsTest is AuctionTest {
         assertEq(bids[4], 1.5 ether);
         assertEq(bids[8 + 2], 87.5 ether);
         assertEq(auction.poolData(pool).interimSumBidAmount, 124 ether);
+    }
+
+    function test_aPoolThatIsNotThereHasNoViews() public {
+        vm.expectRevert(IAuction.PoolNotFound.selector);
+        auction.previewClearing(1);
+        vm.expectRevert(IAuction.PoolNotFound.selector);
+        auction.depth(1);
+    }
+
+    /// The lens' code runs on the auction's storage; nobody but the auction may have it run, and it read-only.
+    function test_onlyTheAuctionAsksItsLens() public {
+        vm.expectRevert(IAuction.NotTheAuction.selector);
+        auction.askLens(abi.encodeCall(ILens.penalties, (1)));
+    }
+
+    /// Even a lens that wrote could not: had it other code, it would still be asked in a read-only call.
+    function test_theLensCanChangeNothing() public {
+        uint256 pool = givenPool();
+        // PUSH1 1, PUSH1 0, SSTORE
+        vm.etch(auction.lens(), hex"600160005500");
+        vm.expectRevert();
+        auction.penalties(pool);
     }
 }

@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 import {Test, Vm} from "forge-std/Test.sol";
 import {IAuction} from "../../src/interfaces/IAuction.sol";
+import {ILens} from "../../src/interfaces/ILens.sol";
 import {TestToken} from "../../src/testing/TestToken.sol";
 
 /// @notice Plays sales drawn at random, whose outcome the TypeScript model of the clearing has predicted: every
@@ -116,7 +117,7 @@ contract DifferentialTest is Test {
         pooling.mint(poolOwner, s.pooledSellAmount);
         vm.startPrank(poolOwner);
         pooling.approve(address(auction), s.pooledSellAmount);
-        IAuction.PoolTerms memory terms = IAuction.PoolTerms({
+        IAuction.PoolTerms memory terms = ILens.PoolTerms({
             formHash: 0,
             poolingToken: address(pooling),
             biddingToken: address(bidding),

@@ -45,16 +45,17 @@ contract FixedPriceSaleHostileTokensTest is SaleTest {
         purchase(alice, 1e18);
     }
 
-    function test_RevertWhen_TheSaleTokenReentersClaim() public {
+    function test_ASaleTokenThatReentersClaimGetsNothingOutOfIt() public {
         ReentrantToken token = new ReentrantToken();
         sell(address(token));
         vm.warp(start);
         purchase(alice, 1e18);
         vm.warp(end);
         token.attack(address(sales), abi.encodeCall(sales.claim, (saleId)));
-        expectReentrancyRefused();
         vm.prank(alice);
         sales.claim(saleId);
+        assertEq(token.balanceOf(alice), 0);
+        assertEq(sales.credit(IERC20(address(token)), alice), 1e18);
     }
 
     function test_RevertWhen_ThePaymentTokenOnlySaysFalse() public {
@@ -85,7 +86,6 @@ contract FixedPriceSaleHostileTokensTest is SaleTest {
         token.blacklist(alice);
         vm.warp(end);
 
-        vm.expectRevert(abi.encodeWithSelector(BlacklistToken.Blacklisted.selector, alice));
         vm.prank(alice);
         sales.claim(saleId);
         vm.prank(bob);
@@ -102,6 +102,7 @@ contract FixedPriceSaleHostileTokensTest is SaleTest {
         sellFor(address(token));
         purchase(alice, 1e18);
         token.blacklist(operator);
+        vm.warp(end);
         vm.startPrank(operator);
         vm.expectRevert(abi.encodeWithSelector(BlacklistToken.Blacklisted.selector, operator));
         sales.withdraw(saleId, operator);

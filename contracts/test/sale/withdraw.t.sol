@@ -7,17 +7,21 @@ import {SaleTest} from "./SaleTest.sol";
 contract FixedPriceSaleWithdrawTest is SaleTest {
     address private treasury = makeAddr("treasury");
 
-    function test_PaysTheProceedsWhileTheSaleRuns() public givenAliceBought(10e18) {
-        vm.expectEmit();
-        emit IFixedPriceSale.Withdrawn(saleId, treasury, 20e6, 0);
+    /// The money stays until the buyers may have their tokens.
+    function test_RevertWhen_TheSaleRuns() public givenAliceBought(10e18) {
+        vm.warp(end - 1);
+        vm.expectRevert(IFixedPriceSale.SaleNotEnded.selector);
+        withdraw();
+        vm.warp(end);
         withdraw();
         assertEq(usdc.balanceOf(treasury), 20e6);
-        assertEq(saleToken.balanceOf(treasury), 0);
+        assertEq(saleOf(saleId).withdrawn, 20e6);
+    }
 
-        purchase(bob, 5e18);
-        withdraw();
-        assertEq(usdc.balanceOf(treasury), 30e6);
-        assertEq(saleOf(saleId).withdrawn, 30e6);
+    function test_RevertWhen_TheReceiverIsTheContractItself() public givenAliceBought(10e18) givenTheSaleEnded {
+        vm.prank(operator);
+        vm.expectRevert(IFixedPriceSale.InvalidRecipient.selector);
+        sales.withdraw(saleId, address(sales));
     }
 
     function test_PaysTheUnsoldTokensOnceAfterTheEnd() public givenAliceBought(10e18) givenTheSaleEnded {
@@ -40,11 +44,6 @@ contract FixedPriceSaleWithdrawTest is SaleTest {
         withdraw();
         assertEq(usdc.balanceOf(treasury), 2000e6);
         assertEq(saleToken.balanceOf(treasury), 0);
-    }
-
-    function test_RevertWhen_NothingWasRaisedYet() public givenTheSaleIsOpen {
-        vm.expectRevert(IFixedPriceSale.NothingToWithdraw.selector);
-        withdraw();
     }
 
     function test_RevertWhen_CallerIsNotTheOperator() public {

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { LEAST_MINIMUM, mostSellAmount } from '../bounds.js';
 import type { ClearingTerms } from './clearing.js';
 import type { Bid } from './tick.js';
 
@@ -19,7 +20,10 @@ const amount = (bits: number): fc.Arbitrary<bigint> =>
     .map(([size, random]) => atLeast(random >> BigInt(bits - size), 1n));
 
 /** Minimums as pools of tokens with 6, 9 and 18 decimals have them, and odd ones. */
-const minimum = fc.oneof(fc.constantFrom(1n, 10n ** 6n, 10n ** 9n, 10n ** 18n), amount(70));
+const minimum = fc.oneof(
+  fc.constantFrom(LEAST_MINIMUM, 10n ** 6n, 10n ** 9n, 10n ** 18n),
+  amount(70).map((units) => atLeast(units, LEAST_MINIMUM)),
+);
 
 /**
  * A bid by the place its limit takes above the reserve price: at it, within 2%, anywhere, as high as there is,
@@ -81,7 +85,9 @@ function bid(
 ): Bid {
   const sellAmount = clamp(minimumBiddingAmountPerOrder + size, minimumBiddingAmountPerOrder);
   const most = clamp((sellAmount * minBuyAmount) / minimumBiddingAmountPerOrder, minBuyAmount);
-  return { minBuyAmount: most - ((most - minBuyAmount) * above) / 1_000n, sellAmount };
+  const wanted = most - ((most - minBuyAmount) * above) / 1_000n;
+  const ceiling = mostSellAmount({ minBuyAmount, minimumBiddingAmountPerOrder }, wanted);
+  return { minBuyAmount: wanted, sellAmount: sellAmount < ceiling ? sellAmount : ceiling };
 }
 
 function atLeast(value: bigint, least: bigint): bigint {

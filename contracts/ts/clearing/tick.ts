@@ -31,12 +31,14 @@ export function multiple(tick: number): bigint {
   return (ONE | (BigInt(tick) & (ONE - 1n))) << BigInt(tick >> MANTISSA_BITS);
 }
 
-/** The tick of a bid: its limit price rounded down to the grid, or undefined below the reserve price. */
+/**
+ * The tick of a bid: its limit price rounded down to the grid, or undefined below the reserve price and above the
+ * highest price, where the auction takes no order.
+ */
 export function tickOf(terms: ReserveTerms, { minBuyAmount, sellAmount }: Bid): number | undefined {
   const ratio =
     ((sellAmount * terms.minBuyAmount) << 64n) / (minBuyAmount * terms.minimumBiddingAmountPerOrder);
-  if (ratio < 1n << 64n) return undefined;
-  if (ratio >= 1n << BigInt(64 + OCTAVES)) return TICKS - 1;
+  if (ratio < 1n << 64n || ratio >= 1n << BigInt(64 + OCTAVES)) return undefined;
 
   const octave = ratio.toString(2).length - 1 - 64;
   const mantissa = (ratio >> BigInt(octave + 64 - MANTISSA_BITS)) & (ONE - 1n);

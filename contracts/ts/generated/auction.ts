@@ -67,6 +67,18 @@ export const auctionAbi = [
   },
   {
     "type": "function",
+    "name": "askLens",
+    "inputs": [
+      {
+        "name": "question",
+        "type": "bytes"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
     "name": "cancelSellOrders",
     "inputs": [
       {
@@ -119,17 +131,17 @@ export const auctionAbi = [
     "name": "containsOrder",
     "inputs": [
       {
-        "name": "poolId",
+        "name": "",
         "type": "uint256"
       },
       {
-        "name": "order",
+        "name": "",
         "type": "uint256"
       }
     ],
     "outputs": [
       {
-        "name": "isFound",
+        "name": "",
         "type": "bool"
       }
     ],
@@ -173,13 +185,13 @@ export const auctionAbi = [
     "name": "depth",
     "inputs": [
       {
-        "name": "poolId",
+        "name": "",
         "type": "uint256"
       }
     ],
     "outputs": [
       {
-        "name": "biddingTokens",
+        "name": "",
         "type": "uint256[256]"
       }
     ],
@@ -214,13 +226,13 @@ export const auctionAbi = [
     "name": "getCurrentPoolPrice",
     "inputs": [
       {
-        "name": "poolId",
+        "name": "",
         "type": "uint256"
       }
     ],
     "outputs": [
       {
-        "name": "priceOrder",
+        "name": "",
         "type": "uint256"
       }
     ],
@@ -484,6 +496,35 @@ export const auctionAbi = [
   },
   {
     "type": "function",
+    "name": "isCancelFree",
+    "inputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "lens",
+    "inputs": [],
+    "outputs": [
+      {
+        "name": "",
+        "type": "address"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "markCancel",
     "inputs": [
       {
@@ -532,6 +573,23 @@ export const auctionAbi = [
   },
   {
     "type": "function",
+    "name": "penalties",
+    "inputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "pendingOwner",
     "inputs": [],
     "outputs": [
@@ -565,6 +623,75 @@ export const auctionAbi = [
       {
         "name": "",
         "type": "uint256[]"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "orders",
+        "type": "uint256[]"
+      }
+    ],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "placeSellOrdersExpecting",
+    "inputs": [
+      {
+        "name": "poolId",
+        "type": "uint256"
+      },
+      {
+        "name": "merkleProof",
+        "type": "bytes32[]"
+      },
+      {
+        "name": "minBuyAmounts",
+        "type": "uint96[]"
+      },
+      {
+        "name": "sellAmounts",
+        "type": "uint96[]"
+      },
+      {
+        "name": "expected",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "termsHash",
+            "type": "bytes32"
+          },
+          {
+            "name": "deadline",
+            "type": "uint256"
+          }
+        ]
+      },
+      {
+        "name": "permit",
+        "type": "tuple",
+        "components": [
+          {
+            "name": "value",
+            "type": "uint256"
+          },
+          {
+            "name": "deadline",
+            "type": "uint256"
+          },
+          {
+            "name": "v",
+            "type": "uint8"
+          },
+          {
+            "name": "r",
+            "type": "bytes32"
+          },
+          {
+            "name": "s",
+            "type": "bytes32"
+          }
+        ]
       }
     ],
     "outputs": [
@@ -688,13 +815,13 @@ export const auctionAbi = [
     "name": "poolData",
     "inputs": [
       {
-        "name": "poolId",
+        "name": "",
         "type": "uint256"
       }
     ],
     "outputs": [
       {
-        "name": "record",
+        "name": "",
         "type": "tuple",
         "components": [
           {
@@ -817,21 +944,21 @@ export const auctionAbi = [
     "name": "previewClaim",
     "inputs": [
       {
-        "name": "poolId",
+        "name": "",
         "type": "uint256"
       },
       {
-        "name": "order",
+        "name": "",
         "type": "uint256"
       }
     ],
     "outputs": [
       {
-        "name": "claimedValue",
+        "name": "",
         "type": "uint256"
       },
       {
-        "name": "refundedValue",
+        "name": "",
         "type": "uint256"
       }
     ],
@@ -842,7 +969,7 @@ export const auctionAbi = [
     "name": "previewClearing",
     "inputs": [
       {
-        "name": "poolId",
+        "name": "",
         "type": "uint256"
       }
     ],
@@ -889,25 +1016,25 @@ export const auctionAbi = [
     "name": "previewOrder",
     "inputs": [
       {
-        "name": "poolId",
+        "name": "",
         "type": "uint256"
       },
       {
-        "name": "minBuyAmount",
+        "name": "",
         "type": "uint96"
       },
       {
-        "name": "sellAmount",
+        "name": "",
         "type": "uint96"
       }
     ],
     "outputs": [
       {
-        "name": "claimedValue",
+        "name": "",
         "type": "uint256"
       },
       {
-        "name": "refundedValue",
+        "name": "",
         "type": "uint256"
       }
     ],
@@ -1030,6 +1157,23 @@ export const auctionAbi = [
   },
   {
     "type": "function",
+    "name": "termsHash",
+    "inputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "transferOwnership",
     "inputs": [
       {
@@ -1132,6 +1276,18 @@ export const auctionAbi = [
       {
         "name": "recipient",
         "type": "address"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "function",
+    "name": "withdrawPenalties",
+    "inputs": [
+      {
+        "name": "poolId",
+        "type": "uint256"
       }
     ],
     "outputs": [],
@@ -1389,6 +1545,11 @@ export const auctionAbi = [
         "name": "refundedValue",
         "type": "uint256",
         "indexed": false
+      },
+      {
+        "name": "caller",
+        "type": "address",
+        "indexed": false
       }
     ],
     "anonymous": false
@@ -1415,6 +1576,11 @@ export const auctionAbi = [
       {
         "name": "refundedValue",
         "type": "uint256",
+        "indexed": false
+      },
+      {
+        "name": "caller",
+        "type": "address",
         "indexed": false
       }
     ],
@@ -1470,6 +1636,23 @@ export const auctionAbi = [
       },
       {
         "name": "amount",
+        "type": "uint256",
+        "indexed": false
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "PenaltiesPaid",
+    "inputs": [
+      {
+        "name": "poolId",
+        "type": "uint256",
+        "indexed": true
+      },
+      {
+        "name": "biddingTokens",
         "type": "uint256",
         "indexed": false
       }
@@ -1674,6 +1857,33 @@ export const auctionAbi = [
   },
   {
     "type": "event",
+    "name": "SellOrdersPaid",
+    "inputs": [
+      {
+        "name": "poolId",
+        "type": "uint256",
+        "indexed": true
+      },
+      {
+        "name": "paidBy",
+        "type": "address",
+        "indexed": true
+      },
+      {
+        "name": "orderBy",
+        "type": "address",
+        "indexed": true
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
+        "indexed": false
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
     "name": "UserRegistration",
     "inputs": [
       {
@@ -1708,12 +1918,27 @@ export const auctionAbi = [
   },
   {
     "type": "error",
+    "name": "AboveHighestPrice",
+    "inputs": [
+      {
+        "name": "mostSellAmount",
+        "type": "uint256"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "AlreadyRegistered",
     "inputs": []
   },
   {
     "type": "error",
     "name": "AtomicClosureNotAllowed",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "AuctionItself",
     "inputs": []
   },
   {
@@ -1729,6 +1954,11 @@ export const auctionAbi = [
   {
     "type": "error",
     "name": "BelowReservePrice",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "EmptyWhitelist",
     "inputs": []
   },
   {
@@ -1783,6 +2013,11 @@ export const auctionAbi = [
   },
   {
     "type": "error",
+    "name": "NotTheAuction",
+    "inputs": []
+  },
+  {
+    "type": "error",
     "name": "NotWhitelisted",
     "inputs": []
   },
@@ -1808,7 +2043,7 @@ export const auctionAbi = [
   },
   {
     "type": "error",
-    "name": "OrdersPlaced",
+    "name": "OtherTerms",
     "inputs": []
   },
   {
@@ -1873,11 +2108,6 @@ export const auctionAbi = [
   },
   {
     "type": "error",
-    "name": "PooledTokensAlreadyWithdrawn",
-    "inputs": []
-  },
-  {
-    "type": "error",
     "name": "PriceBandFull",
     "inputs": []
   },
@@ -1899,6 +2129,11 @@ export const auctionAbi = [
   {
     "type": "error",
     "name": "SameTokens",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "TermsLowered",
     "inputs": []
   },
   {

@@ -72,6 +72,27 @@ export const fixedPriceSaleAbi = [
   },
   {
     "type": "function",
+    "name": "credit",
+    "inputs": [
+      {
+        "name": "token",
+        "type": "address"
+      },
+      {
+        "name": "receiver",
+        "type": "address"
+      }
+    ],
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view"
+  },
+  {
+    "type": "function",
     "name": "owner",
     "inputs": [],
     "outputs": [
@@ -169,7 +190,7 @@ export const fixedPriceSaleAbi = [
     "name": "renounceOwnership",
     "inputs": [],
     "outputs": [],
-    "stateMutability": "nonpayable"
+    "stateMutability": "pure"
   },
   {
     "type": "function",
@@ -208,6 +229,10 @@ export const fixedPriceSaleAbi = [
           {
             "name": "paymentToken",
             "type": "address"
+          },
+          {
+            "name": "buyerCap",
+            "type": "uint96"
           },
           {
             "name": "price",
@@ -253,6 +278,22 @@ export const fixedPriceSaleAbi = [
       }
     ],
     "stateMutability": "view"
+  },
+  {
+    "type": "function",
+    "name": "setBuyerCap",
+    "inputs": [
+      {
+        "name": "saleId",
+        "type": "uint256"
+      },
+      {
+        "name": "buyerCap",
+        "type": "uint96"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
   },
   {
     "type": "function",
@@ -351,6 +392,39 @@ export const fixedPriceSaleAbi = [
     "stateMutability": "nonpayable"
   },
   {
+    "type": "function",
+    "name": "withdrawCredit",
+    "inputs": [
+      {
+        "name": "token",
+        "type": "address"
+      },
+      {
+        "name": "recipient",
+        "type": "address"
+      }
+    ],
+    "outputs": [],
+    "stateMutability": "nonpayable"
+  },
+  {
+    "type": "event",
+    "name": "BuyerCapSet",
+    "inputs": [
+      {
+        "name": "saleId",
+        "type": "uint256",
+        "indexed": true
+      },
+      {
+        "name": "buyerCap",
+        "type": "uint96",
+        "indexed": false
+      }
+    ],
+    "anonymous": false
+  },
+  {
     "type": "event",
     "name": "Claimed",
     "inputs": [
@@ -367,6 +441,33 @@ export const fixedPriceSaleAbi = [
       {
         "name": "amount",
         "type": "uint128",
+        "indexed": false
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "CreditWithdrawn",
+    "inputs": [
+      {
+        "name": "token",
+        "type": "address",
+        "indexed": true
+      },
+      {
+        "name": "receiver",
+        "type": "address",
+        "indexed": true
+      },
+      {
+        "name": "recipient",
+        "type": "address",
+        "indexed": false
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
         "indexed": false
       }
     ],
@@ -418,6 +519,28 @@ export const fixedPriceSaleAbi = [
       {
         "name": "paused",
         "type": "bool",
+        "indexed": false
+      }
+    ],
+    "anonymous": false
+  },
+  {
+    "type": "event",
+    "name": "PaymentCredited",
+    "inputs": [
+      {
+        "name": "token",
+        "type": "address",
+        "indexed": true
+      },
+      {
+        "name": "receiver",
+        "type": "address",
+        "indexed": true
+      },
+      {
+        "name": "amount",
+        "type": "uint256",
         "indexed": false
       }
     ],
@@ -587,12 +710,27 @@ export const fixedPriceSaleAbi = [
   },
   {
     "type": "error",
+    "name": "BuyerCapExceeded",
+    "inputs": [
+      {
+        "name": "buyerCap",
+        "type": "uint96"
+      }
+    ]
+  },
+  {
+    "type": "error",
     "name": "InvalidDecimals",
     "inputs": []
   },
   {
     "type": "error",
     "name": "InvalidPrice",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "InvalidRecipient",
     "inputs": []
   },
   {
@@ -618,6 +756,11 @@ export const fixedPriceSaleAbi = [
   {
     "type": "error",
     "name": "NothingToWithdraw",
+    "inputs": []
+  },
+  {
+    "type": "error",
+    "name": "OperatorRequired",
     "inputs": []
   },
   {

@@ -1,0 +1,38 @@
+import type { Bid, ReserveTerms } from './clearing/tick.js';
+
+/**
+ * The bounds the auction sets on a pool and its orders, all in the tokens' smallest units. A form checks them before
+ * a transaction that the contract would refuse.
+ */
+
+/** Least of `minBuyAmount` and of `minimumBiddingAmountPerOrder`: rounding stays below 0.01% of the smallest order. */
+export const LEAST_MINIMUM = 10_000n;
+
+/** Most of any amount: the supply, and what it is worth at the reserve price. 79e9 tokens of 18 decimals. */
+export const MOST_UNITS = 2n ** 96n - 1n;
+
+/** Limits lie below so many times the reserve price. */
+export const PRICE_SPAN = 2n ** 32n;
+
+/** Seconds by which a pool's start may be past when its transaction is mined. */
+export const START_TOLERANCE = 15 * 60;
+
+/** The most bidding tokens an order for so many pooling tokens may pay: more is refused as above the highest price. */
+export function mostSellAmount(terms: ReserveTerms, minBuyAmount: bigint): bigint {
+  const beyond = ceilDiv(minBuyAmount * terms.minimumBiddingAmountPerOrder * PRICE_SPAN, terms.minBuyAmount);
+  return beyond <= MOST_UNITS ? beyond - 1n : MOST_UNITS;
+}
+
+/** Bidding tokens due for the whole supply at the reserve price, rounded up; at most {@link MOST_UNITS}. */
+export function worthAtReserve(terms: ReserveTerms & { pooledSellAmount: bigint }): bigint {
+  return ceilDiv(terms.pooledSellAmount * terms.minimumBiddingAmountPerOrder, terms.minBuyAmount);
+}
+
+/** Whether a bid's limit lies above the highest price of the pool. */
+export function isAboveHighestPrice(terms: ReserveTerms, { minBuyAmount, sellAmount }: Bid): boolean {
+  return sellAmount > mostSellAmount(terms, minBuyAmount);
+}
+
+function ceilDiv(a: bigint, b: bigint): bigint {
+  return (a + b - 1n) / b;
+}
