@@ -20,9 +20,7 @@ export interface SignedTerms {
 
 /** What an order expects of its pool in `placeSellOrdersExpecting`: the auction's own `termsHash`. */
 export function termsHash(terms: SignedTerms): string {
-  return keccak256(
-    AbiCoder.defaultAbiCoder().encode([termsType()], [{ ...terms, merkleRoot: ZeroHash }]),
-  );
+  return keccak256(AbiCoder.defaultAbiCoder().encode([termsType()], [{ ...terms, merkleRoot: ZeroHash }]));
 }
 
 function termsType(): ParamType {

@@ -116,19 +116,19 @@ describe('an act on chain is told as the contract told it:', () => {
   });
 
   it("the admin's edit", async () => {
-    const poolId = await newPool();
     const now = await sale.now();
+    const poolId = await newPool({ poolStartDate: now + 500 });
     const sent = await sale.call(
       'admin',
       'updatePoolAdmin',
-      ...[poolId, now + 1_000, now + 9_000, now + 5_000],
+      ...[poolId, now + 4_000, now + 9_000, now + 5_000],
       ...[77n * USDC, 2n * USDC],
     );
     const [fact] = await told(sent, poolId);
     expect(fact).toMatchObject({
       case: 'poolEditedByAdmin',
       value: {
-        poolStartDate: now + 1_000,
+        poolStartDate: now + 4_000,
         poolEndDate: now + 9_000,
         orderCancellationEndDate: now + 5_000,
         minFundingThreshold: (77n * USDC).toString(),
@@ -139,7 +139,7 @@ describe('an act on chain is told as the contract told it:', () => {
   });
 
   it('a whitelist', async () => {
-    const poolId = await newPool();
+    const poolId = await newPool({ poolStartDate: (await sale.now()) + 500 });
     const sent = await sale.call('poolOwner', 'whitelistUpdate', poolId, id('a root'));
     expect(await told(sent, poolId)).toMatchObject([
       { case: 'whiteListPoolMerkle', value: { merkleRoot: id('a root') } },
