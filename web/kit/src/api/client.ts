@@ -109,6 +109,7 @@ export const tags = [
   'Pool',
   'Pools',
   'Book',
+  'Preview',
   'Orders',
   'MyOrders',
   'Comments',
@@ -137,6 +138,7 @@ export function poolTags(poolId: string): Tag[] {
   return [
     { type: 'Pool', id: poolId },
     { type: 'Book', id: poolId },
+    { type: 'Preview', id: poolId },
     { type: 'Orders', id: poolId },
     { type: 'Whitelist', id: poolId },
     'Pools',

@@ -1,13 +1,16 @@
 import type { ClientEvents, ServerEvents } from '@launchpad/gateway/api';
 import type { Socket } from 'socket.io-client';
 import { accessToken, api, poolTags, tags, type Tag } from '../api/client';
+import { sharedApi } from '../api/shared';
 import { store } from '../app/store';
 import { setClocks } from '../clock/chainClock';
 import { apiOrigin } from '../config/env';
+import { sameAddress } from '../formats';
+import { patchBook, patchComment, patchNewOrder, patchOrder, patchSettlement, patchTerms } from './patch';
 
 /**
- * The socket to the backend: events make the page read again what they touch. Loaded after the first data,
- * so it costs the first paint nothing.
+ * The socket to the backend: events change what the page has read, and make it read what they lack. Loaded
+ * after the first data, so it costs the first paint nothing.
  */
 
 type AppSocket = Socket<ServerEvents, ClientEvents>;
@@ -48,6 +51,47 @@ function invalidate(more: readonly Tag[]) {
   }, COLLECT_MS);
 }
 
+/** What others' bids change and no event carries: what each bid, and a draft, comes to. */
+const outcomeTags = (poolId: string): Tag[] => [
+  { type: 'Orders', id: poolId },
+  { type: 'Preview', id: poolId },
+  'MyOrders',
+];
+
+const SLOW_MS = 5_000;
+let slowly: Tag[] = [];
+let slowFlush: ReturnType<typeof setTimeout> | undefined;
+
+/** What moves with every bid is read at most once in a while. */
+function invalidateSlowly(more: readonly Tag[]) {
+  slowly.push(...more);
+  slowFlush ??= setTimeout(() => {
+    invalidate(slowly);
+    slowly = [];
+    slowFlush = undefined;
+  }, SLOW_MS);
+}
+
+function isMine({ orderBy }: { orderBy: string }): boolean {
+  const me = sharedApi.endpoints.me.select()(store.getState()).data?.address;
+  return sameAddress(me ?? undefined, orderBy);
+}
+
+const changedPool: ServerEvents['poolupdated'] = ({ poolId, what, pool, comment }) => {
+  if (what === 'moment') return invalidate(['Pools']);
+  if (what === 'commented' && comment) return patchComment(poolId, comment);
+  if (!pool) return invalidate([...poolTags(poolId), { type: 'Comments', id: poolId }]);
+  const missing = patchTerms(poolId, pool);
+  const id = poolId;
+  invalidate([
+    ...(missing.lists ? ['Pools' as const] : []),
+    ...(missing.description ? [{ type: 'Pool' as const, id }] : []),
+    ...(missing.whitelist ? [{ type: 'Whitelist' as const, id }] : []),
+    // a fate or another soft cap changes what each bid comes to
+    ...outcomeTags(poolId),
+  ]);
+};
+
 const contentTags: Record<'cms' | 'faq' | 'settings' | 'texts', Tag> = {
   cms: 'Cms',
   faq: 'Faqs',
@@ -62,11 +106,28 @@ function listen(to: AppSocket) {
     if (connectedBefore) invalidate(tags.filter((tag) => tag !== 'Audit'));
     connectedBefore = true;
   });
-  to.on('poolCreated', ({ poolId }) => invalidate(poolTags(poolId)));
-  to.on('poolupdated', ({ poolId }) => invalidate([...poolTags(poolId), { type: 'Comments', id: poolId }]));
-  to.on('orderPlaced', ({ poolId }) => invalidate(poolTags(poolId)));
-  to.on('orderChanged', ({ poolId }) => invalidate(poolTags(poolId)));
-  to.on('poolCleared', ({ poolId }) => invalidate(poolTags(poolId)));
+  to.on('poolCreated', () => invalidate(['Pools']));
+  to.on('poolupdated', changedPool);
+  to.on('orderPlaced', ({ poolId, order, ...book }) => {
+    patchNewOrder(poolId, order);
+    patchBook(poolId, book);
+    if (isMine(order)) invalidate(['MyOrders']);
+    invalidateSlowly(outcomeTags(poolId));
+  });
+  to.on('orderChanged', ({ poolId, order, ...book }) => {
+    patchBook(poolId, book);
+    if (order) patchOrder(order);
+    // what it took out of the book is not said
+    if (!order || order.isEWD) invalidate([{ type: 'Book', id: poolId }]);
+    if (!order || isMine(order)) invalidate(['MyOrders']);
+    if (order) invalidateSlowly(outcomeTags(poolId));
+    else invalidate([{ type: 'Orders', id: poolId }]);
+  });
+  to.on('poolCleared', (event) => {
+    patchSettlement(event);
+    patchBook(event.poolId, event);
+    invalidate([...outcomeTags(event.poolId), 'Pools']);
+  });
   to.on('orderPlaced', (event) => tell({ name: 'orderPlaced', ...event }));
   to.on('orderChanged', (event) => tell({ name: 'orderChanged', ...event }));
   to.on('poolCleared', (event) => tell({ name: 'poolCleared', ...event }));

@@ -39,6 +39,24 @@ describe('an open pool page', () => {
     expect(await screen.findByText('777')).toBeVisible();
   });
 
+  it('shows twenty bids as they come and asks for nothing but what they come to', async () => {
+    const asked = servePool(mockPool(), { bids: [mockBid()] });
+    openPool();
+    expect(await screen.findByText('300')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
+    asked.length = 0;
+    for (let bid = 1; bid <= 20; bid += 1) {
+      const order = mockBid({ _id: `b${bid}`, ordinal: bid + 1, sellAmounts: units(700 + bid, 6) });
+      act(() => socket.tell('orderPlaced', { ...event, order, figures: order, bidCount: bid + 1 }));
+    }
+    expect(await screen.findByText('720')).toBeVisible();
+    expect(document.querySelector('.figure-bids')).toHaveTextContent('21');
+    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/v1/front/order/list/solar'));
+    const paths = new Set(asked.map(({ path }) => path));
+    expect([...paths]).toEqual(['/v1/front/order/list/solar']);
+    expect(asked).toHaveLength(1);
+  });
+
   it('shows a claim at orderChanged', async () => {
     const bids = [mockBid()];
     servePool(settledPool(true), { bids });

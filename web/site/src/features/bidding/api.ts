@@ -11,7 +11,7 @@ export const biddingApi = api.injectEndpoints({
     preview: build.query<Preview, { poolId: string; minBuyAmount: string; sellAmount: string }>({
       query: ({ poolId, ...bid }) => ({ url: `/v1/front/pools/${poolId}/preview`, params: queryOf(bid) }),
       transformResponse: ({ data }: { data: Preview }) => data,
-      providesTags: (_result, _error, { poolId }) => [{ type: 'Book', id: poolId }],
+      providesTags: (_result, _error, { poolId }) => [{ type: 'Preview', id: poolId }],
       keepUnusedDataFor: 10,
     }),
   }),
