@@ -2,7 +2,7 @@
  * Characters that change how a text around them reads and are not seen themselves: controls, marks and isolates of
  * direction, zero-width ones, soft hyphens, tags, lone surrogates. Line breaks and tabs are not among them.
  */
-const HIDDEN = /[^\P{C}\n\t]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0|\u2028|\u2029/gu;
+const HIDDEN = /[^\P{C}\n\t]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\uffa0|\u2028|\u2029/gu;
 /** More marks on one character than any script uses reach into the lines above and below. */
 const STACKED = /(\p{M}{4})\p{M}+/gu;
 
