@@ -45,10 +45,17 @@ export const pool = z.object({
   ptName: z.string(),
   ptSymbol: z.string(),
   ptDecimals: z.int(),
+  /**
+   * true where the token's name, symbol or decimals can't be read or used: its address stands in for the name, "?" for
+   * the symbol, and amounts are in smallest units where it has more than 36 decimals; absent otherwise
+   */
+  ptUnknown: z.boolean().optional(),
   biddingToken: unlessDeleted(address),
   bdName: z.string(),
   bdSymbol: z.string(),
   bdDecimals: z.int(),
+  /** as ptUnknown, of the bidding token */
+  bdUnknown: z.boolean().optional(),
   /** same as ptDecimals */
   decimals: z.int(),
   poolSellAmount: unlessDeleted(amount),

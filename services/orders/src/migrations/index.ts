@@ -1,5 +1,10 @@
 import { CreateChainFacts1763600000002, type Migration } from '@launchpad/platform';
 import { CreateOrders1763640000000 } from './1763640000000-create-orders.js';
+import { KeepApprovedPools1795300000001 } from './1795300000001-keep-approved-pools.js';
 
 /** The service's migrations, oldest first. */
-export const migrations: Migration[] = [CreateChainFacts1763600000002, CreateOrders1763640000000];
+export const migrations: Migration[] = [
+  CreateChainFacts1763600000002,
+  CreateOrders1763640000000,
+  KeepApprovedPools1795300000001,
+];

@@ -1,11 +1,14 @@
 import { auctionAbi } from '@launchpad/contracts';
-import { HealthServer } from '@launchpad/platform';
-import { startChain, type Chain } from '@launchpad/contracts/testing';
+import { hostileTokenCall, hostileTokenInitCode, startChain, type Chain } from '@launchpad/contracts/testing';
+import { HealthServer, Outbox } from '@launchpad/platform';
 import { eventually, randomHash, testNetworks } from '@launchpad/platform/testing';
+import { KycStatus, PoolUpdatedSchema } from '@launchpad/proto';
 import { jest } from '@jest/globals';
 import { Contract, MaxUint256, Wallet, ZeroHash, type ContractTransactionReceipt } from 'ethers';
 import { SamplePool } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
+import { KeptPool } from './kept-pool.entity.js';
+import { POOL_GAS } from './spending.js';
 
 jest.setTimeout(120_000);
 
@@ -24,8 +27,8 @@ describe('the keeper', () => {
       new Wallet(chain.accounts.poolOwner.privateKey, chain.provider),
     );
 
-  /** A pool on the real chain; answers its number and end. */
-  async function poolOnChain(): Promise<{ number: number; end: number }> {
+  /** A pool on the real chain, of honest tokens unless told otherwise; answers its number and end. */
+  async function poolOnChain(poolingToken?: string): Promise<{ number: number; end: number }> {
     const { AUR } = chain.addresses.saleTokens;
     const { USDC } = chain.addresses.stableCoins;
     const owner = new Wallet(chain.accounts.poolOwner.privateKey, chain.provider);
@@ -37,7 +40,7 @@ describe('the keeper', () => {
       .getFunction('initiatePool')
       .send({
         formHash: randomHash(),
-        poolingToken: AUR.address,
+        poolingToken: poolingToken ?? AUR.address,
         biddingToken: USDC.address,
         orderCancellationEndDate: now + 300,
         poolStartDate: now + 60,
@@ -63,6 +66,44 @@ describe('the keeper', () => {
   const isSettled = async (number: number): Promise<boolean> =>
     (await auction().getFunction('poolData')(number)).isSettled;
 
+  /** A token whose pool can be created, and that then burns all the gas it is given. */
+  async function greedyToken(owner: Wallet): Promise<{ address: string; turn: () => Promise<void> }> {
+    const token = { kind: 'greedy', decimals: 18, answer: { manner: 'honest' } } as const;
+    const deployed = await owner.sendTransaction({ data: hostileTokenInitCode(token, owner.address) });
+    const address = (await deployed.wait())?.contractAddress ?? '';
+    const turn = async () => {
+      const data = hostileTokenCall('transfer(address,uint256)', { manner: 'loops' });
+      await (await owner.sendTransaction({ to: address, data })).wait();
+    };
+    return { address, turn };
+  }
+
+  /** Someone bids, so that the settlement has to pay the owner and the fee behind the sale's own token. */
+  async function bid(number: number): Promise<void> {
+    const bidder = new Wallet(chain.accounts.investorA.privateKey, chain.provider);
+    const usdc = new Contract(
+      chain.addresses.stableCoins.USDC.address,
+      ['function approve(address,uint256) returns (bool)'],
+      bidder,
+    );
+    await (await usdc.getFunction('approve').send(chain.addresses.auction, MaxUint256)).wait();
+    const place = new Contract(chain.addresses.auction, auctionAbi, bidder).getFunction('placeSellOrders');
+    await (await place.send(number, [], [10n ** 18n], [2n * 10n ** 6n], [0n])).wait();
+  }
+
+  /** Tells the service that an admin decided about a pool, as the pools service does. */
+  async function decided(stack: OrdersStack, { poolId }: SamplePool, approved: boolean): Promise<void> {
+    const kycStatus = approved ? KycStatus.APPROVED : KycStatus.REJECTED;
+    await stack.database.transaction((transaction) =>
+      stack.app.get(Outbox).add(transaction, {
+        subject: 'launchpad.v1.pools.updated',
+        schema: PoolUpdatedSchema,
+        message: { pool: { poolId, kycStatus } },
+      }),
+    );
+    await eventually(() => stack.database.manager.findOneBy(KeptPool, { poolId, approved }));
+  }
+
   const metrics = ({ app }: OrdersStack) =>
     fetch(`http://127.0.0.1:${app.get(HealthServer).port}/metrics`).then((answer) => answer.text());
 
@@ -80,8 +121,8 @@ describe('the keeper', () => {
     });
     try {
       const [ended, open] = [await poolOnChain(), await poolOnChain()];
-      await told(stack, ended);
-      await told(stack, { ...open, end: open.end + 1_000_000 });
+      await decided(stack, await told(stack, ended), true);
+      await decided(stack, await told(stack, { ...open, end: open.end + 1_000_000 }), true);
       await stack.chain.setTime(ended.end - 100);
       await chain.warpTo(ended.end + 5);
       expect(await isSettled(ended.number)).toBe(false);
@@ -96,11 +137,61 @@ describe('the keeper', () => {
     }
   });
 
+  it('leaves pools that nobody approved, or that burn its gas, to a person', async () => {
+    const owner = new Wallet(chain.accounts.poolOwner.privateKey, chain.provider);
+    const greedy = await greedyToken(owner);
+    const stack = await OrdersStack.start([network()], {
+      KEEPER_PRIVATE_KEY: chain.accounts.keeper.privateKey,
+    });
+    try {
+      const [unapproved, rejected, burning] = [
+        await poolOnChain(),
+        await poolOnChain(),
+        await poolOnChain(greedy.address),
+      ];
+      await greedy.turn();
+      const approved = await poolOnChain();
+      await chain.warpTo(approved.end - 300);
+      await bid(burning.number);
+      await told(stack, unapproved);
+      const withdrawn = await told(stack, rejected);
+      await decided(stack, withdrawn, true);
+      await decided(stack, withdrawn, false);
+      const burns = await told(stack, burning);
+      await decided(stack, burns, true);
+      await decided(stack, await told(stack, approved), true);
+      await chain.warpTo(approved.end + 5);
+      const before = await chain.provider.getBalance(chain.accounts.keeper.address);
+      await stack.chain.setTime(approved.end + 5);
+      await eventually(() => isSettled(approved.number), 60_000);
+      const kept = () => stack.database.manager.findOneByOrFail(KeptPool, { poolId: burns.poolId });
+      await eventually(async () => (await kept()).tries > 0);
+      for (let round = 0; round < 4; round += 1) {
+        const { tries } = await kept();
+        await stack.database.manager.update(KeptPool, { poolId: burns.poolId }, { nextTryAtMs: 0 });
+        await eventually(async () => (await kept()).tries > tries, 20_000);
+      }
+      expect((await kept()).gasSpent).toBeLessThanOrEqual(POOL_GAS);
+      const spent = before - (await chain.provider.getBalance(chain.accounts.keeper.address));
+      expect(spent).toBeLessThan(10n ** 17n);
+      for (const { number } of [unapproved, rejected, burning]) expect(await isSettled(number)).toBe(false);
+      await stack.database.manager.update(KeptPool, { poolId: burns.poolId }, { gasSpent: POOL_GAS });
+      const { tries } = await kept();
+      await stack.database.manager.update(KeptPool, { poolId: burns.poolId }, { nextTryAtMs: 0 });
+      await expect(eventually(async () => (await kept()).tries > tries, 4_000)).rejects.toThrow(
+        'It did not happen',
+      );
+      expect(await metrics(stack)).toContain('launchpad_pools_unsettled{chain="5"} 1');
+    } finally {
+      await stack.stop();
+    }
+  });
+
   it('is off without a key', async () => {
     const stack = await OrdersStack.start([network()]);
     try {
       const ended = await poolOnChain();
-      await told(stack, ended);
+      await decided(stack, await told(stack, ended), true);
       await chain.warpTo(ended.end + 5);
       await stack.chain.setTime(ended.end + 5);
       const settling = eventually(() => isSettled(ended.number), 4_000);

@@ -7,24 +7,27 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Contract, Wallet } from 'ethers';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Contract, Wallet, type ContractTransactionReceipt } from 'ethers';
+import { DataSource } from 'typeorm';
 import { OrdersConfig } from '../config.js';
-import { dueForSettlement, Pool } from '../pool/pool.entity.js';
+import type { Pool } from '../pool/pool.entity.js';
 import { rpcProvider } from './rpc-provider.js';
-import { Retries } from './retries.js';
 import { SettlementMetrics } from './settlement.metrics.js';
+import { GAS_LIMIT, Spending } from './spending.js';
 
 const LOOK_EVERY_MS = 1_000;
 const RECEIPT_PATIENCE_MS = 60_000;
-const AT_ONCE = 20;
+const LONGEST_REASON = 500;
 
-/** Settles pools that have ended, so that nobody has to press the button. Off without a key. */
+/**
+ * Settles approved pools that have ended, so that nobody has to press the button, each within a gas limit and a budget
+ * (ruling 33): what a pool's token does with the gas is written by a stranger. Off without a key.
+ */
 @Injectable()
 export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Keeper.name);
   private readonly stopping = new AbortController();
-  private readonly retries: Retries;
+  private readonly spending: Spending;
   private running: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -35,7 +38,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly metrics: SettlementMetrics,
     clock: Clock,
   ) {
-    this.retries = new Retries(clock);
+    this.spending = new Spending(dataSource, clock);
   }
 
   onApplicationBootstrap(): void {
@@ -71,33 +74,41 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
         [chainId],
       );
       if (!turn.mine) return;
-      for (const pool of await this.due(chainId, transaction)) await this.settle(pool, auction);
+      const now = this.chainClock.nowSeconds(chainId);
+      const due = await this.spending.due(chainId, now, transaction);
+      for (const pool of due) await this.settle(pool, auction);
     });
-  }
-
-  private async due(chainId: number, transaction: EntityManager): Promise<Pool[]> {
-    const now = this.chainClock.nowSeconds(chainId);
-    const pools = await transaction.find(Pool, {
-      where: dueForSettlement(chainId, now),
-      order: { poolEndDate: 'ASC' },
-    });
-    return pools.filter(({ poolId }) => this.retries.isDue(poolId)).slice(0, AT_ONCE);
   }
 
   private async settle({ poolId, chainId, blockchainPoolId }: Pool, auction: Contract): Promise<void> {
     if (this.stopping.signal.aborted) return;
-    // Until its event arrives the pool looks unsettled, so a success too waits before the next try.
-    this.retries.tried(poolId);
+    await this.spending.tried(poolId);
     try {
-      const sent = await auction.getFunction('settlePool').send(blockchainPoolId);
-      await sent.wait(1, RECEIPT_PATIENCE_MS);
+      const receipt = await this.send(poolId, blockchainPoolId, auction);
       this.metrics.tries.inc({ chain: chainId, outcome: 'settled' });
-      this.logger.log(`Settled ${poolId} with ${sent.hash}`);
+      this.logger.log(`Settled ${poolId} with ${receipt?.hash}`);
     } catch (error) {
       this.metrics.tries.inc({ chain: chainId, outcome: 'failed' });
-      this.logger.warn(
-        `${poolId} cannot be settled now: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      const reason = error instanceof Error ? error.message : String(error);
+      this.logger.warn(`${poolId} cannot be settled now: ${reason.slice(0, LONGEST_REASON)}`);
     }
+  }
+
+  /** Sends nothing where the estimate says that it would fail, or take more gas than it may. */
+  private async send(
+    poolId: string,
+    number: number,
+    auction: Contract,
+  ): Promise<ContractTransactionReceipt | null> {
+    const settlePool = auction.getFunction('settlePool');
+    await settlePool.estimateGas(number, { gasLimit: GAS_LIMIT });
+    await this.spending.spend(poolId, GAS_LIMIT);
+    const sent = await settlePool.send(number, { gasLimit: GAS_LIMIT }).catch(async (error: unknown) => {
+      await this.spending.spend(poolId, -GAS_LIMIT);
+      throw error;
+    });
+    const receipt = await sent.wait(1, RECEIPT_PATIENCE_MS);
+    if (receipt) await this.spending.spend(poolId, Number(receipt.gasUsed) - GAS_LIMIT);
+    return receipt;
   }
 }

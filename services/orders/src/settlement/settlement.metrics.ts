@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { dueForSettlement, Pool } from '../pool/pool.entity.js';
+import { KeptPool } from './kept-pool.entity.js';
 
 /** What an operator watches of settlements. */
 @Injectable()
@@ -20,14 +21,18 @@ export class SettlementMetrics {
     });
     const unsettled: Gauge = new Gauge({
       name: 'launchpad_pools_unsettled',
-      help: 'Pools that have ended and are not settled',
+      help: 'Approved pools that have ended and are not settled',
       labelNames: ['chain'],
       registers,
       collect: async () => {
         for (const { chainId } of networks.all) {
           if (!chainClock.head(chainId)) continue;
           const where = dueForSettlement(chainId, chainClock.nowSeconds(chainId));
-          unsettled.set({ chain: chainId }, await dataSource.manager.countBy(Pool, where));
+          const pools = dataSource
+            .createQueryBuilder(Pool, 'pool')
+            .setFindOptions({ where })
+            .innerJoin(KeptPool, 'kept', 'kept.poolId = pool.poolId AND kept.approved');
+          unsettled.set({ chain: chainId }, await pools.getCount());
         }
       },
     });

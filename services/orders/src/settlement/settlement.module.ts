@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Approvals } from './approvals.js';
 import { Keeper } from './keeper.js';
+import { KeptPool } from './kept-pool.entity.js';
 import { SettlementMetrics } from './settlement.metrics.js';
 
-@Module({ providers: [Keeper, SettlementMetrics] })
+@Module({
+  imports: [TypeOrmModule.forFeature([KeptPool])],
+  providers: [Approvals, Keeper, SettlementMetrics],
+})
 export class SettlementModule {}

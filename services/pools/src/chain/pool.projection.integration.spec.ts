@@ -1,5 +1,6 @@
 import { toJson } from '@bufbuild/protobuf';
 import { poolCode } from '@launchpad/contracts';
+import { positionOf } from '@launchpad/platform';
 import {
   eventually,
   randomAddress,
@@ -79,10 +80,12 @@ describe('pools follow the chain', () => {
       ptName: 'Sale Token',
       ptSymbol: 'SALE',
       ptDecimals: 18,
+      ptUnknown: false,
       biddingToken: `0x${'b2'.repeat(20)}`,
       bdName: 'USD Coin',
       bdSymbol: 'USDC',
       bdDecimals: 6,
+      bdUnknown: false,
       poolSellAmount: '1000000',
       minimumBuyAmount: '10',
       minimumBiddingAmount: '20',
@@ -113,6 +116,27 @@ describe('pools follow the chain', () => {
       stack.events(PoolCreatedSchema).find((event) => event.pool?.poolId === pool.poolId),
     );
     expect(created.pool?.kyc).toBeUndefined();
+  });
+
+  it('has a token of which nothing can be read as unknown, until it is read', async () => {
+    const number = nextNumber();
+    const token = { address: `0x${'c3'.repeat(20)}`, name: `0x${'c3'.repeat(20)}`, symbol: '?', decimals: 0 };
+    const creation = stack.chain.fact(number, newPool({ poolingToken: { ...token, unknown: true } }));
+    await stack.chain.tell(creation);
+    const poolId = poolCode(5, number);
+    expect(await known(poolId)).toMatchObject({ ptSymbol: '?', ptUnknown: true, bdUnknown: false });
+    const named = { ...token, name: 'Late', symbol: 'LATE', decimals: 6 };
+    const { transactionHash, blockNumber } = positionOf(creation);
+    const where = { transactionHash, blockNumber, logIndex: 2 ** 19 + 1 };
+    const read = stack.chain.fact(number, { case: 'tokenRead', value: { token: named } }, where);
+    await stack.chain.tell(read);
+    const after = await eventually(async () => {
+      const pool = await known(poolId);
+      return pool.ptUnknown ? undefined : pool;
+    });
+    expect(after).toMatchObject({ ptName: 'Late', ptSymbol: 'LATE', ptDecimals: 6 });
+    await stack.chain.retract(read);
+    await eventually(async () => (await known(poolId)).ptUnknown);
   });
 
   it('applies a fact once however often it is delivered', async () => {

@@ -6,6 +6,7 @@ import {
 import { CreatePools1763640000000 } from './1763640000000-create-pools.js';
 import { CoverLists1795200600000 } from './1795200600000-cover-lists.js';
 import { KeepDrafts1795298400000 } from './1795298400000-keep-drafts.js';
+import { NoteUnknownTokens1795300000002 } from './1795300000002-note-unknown-tokens.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: Migration[] = [
   CreatePools1763640000000,
   CoverLists1795200600000,
   KeepDrafts1795298400000,
+  NoteUnknownTokens1795300000002,
 ];

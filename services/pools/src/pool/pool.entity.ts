@@ -59,6 +59,10 @@ export class Pool {
   @Column({ type: 'integer' })
   ptDecimals!: number;
 
+  /** Whether something of the token can't be read or used: name, symbol and decimals have stand-ins then. */
+  @Column({ type: 'boolean', default: false })
+  ptUnknown!: boolean;
+
   @Column({ type: 'text' })
   biddingToken!: string;
 
@@ -70,6 +74,9 @@ export class Pool {
 
   @Column({ type: 'integer' })
   bdDecimals!: number;
+
+  @Column({ type: 'boolean', default: false })
+  bdUnknown!: boolean;
 
   @Column(amount)
   poolSellAmount!: bigint;

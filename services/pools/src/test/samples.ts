@@ -58,6 +58,7 @@ export function oddMetadata(json: unknown): { bytes: Uint8Array; formHash: strin
 
 type Terms = Partial<Omit<NewPool, '$typeName' | '$unknown' | 'poolingToken' | 'biddingToken'>> & {
   biddingToken?: TokenFacts;
+  poolingToken?: TokenFacts & { unknown?: boolean };
 };
 
 /** A new pool's terms on chain: a week's sale, a million units. */

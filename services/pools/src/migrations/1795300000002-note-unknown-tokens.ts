@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Notes of which tokens something can't be read; those of pools told before count as known. */
+export class NoteUnknownTokens1795300000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE "pool"
+        ADD COLUMN "ptUnknown" boolean NOT NULL DEFAULT false,
+        ADD COLUMN "bdUnknown" boolean NOT NULL DEFAULT false`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE "pool" DROP COLUMN "ptUnknown", DROP COLUMN "bdUnknown"');
+  }
+}
