@@ -1,7 +1,11 @@
 import { jest } from '@jest/globals';
 import { auctionInterface } from '@launchpad/contracts';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { Problem } from '@launchpad/platform';
+import { eventually } from '@launchpad/platform/testing';
+import { id } from 'ethers';
 import { DataSource } from 'typeorm';
+import { FaultyNode } from '../test/faulty-node.js';
 import { World } from '../test/world.js';
 
 jest.setTimeout(120_000);
@@ -111,6 +115,45 @@ describe('asking what a transaction told', () => {
       auctionInterface.encodeFunctionData('registerUser'),
     );
     await expect(ingest(register.hash)).rejects.toMatchObject({ status: 422, code: 'transaction-foreign' });
+  });
+
+  it('costs the nodes a handful of calls for transactions that no block holds, however many are asked for', async () => {
+    const node = await FaultyNode.start(onBsc().chain.rpcUrl);
+    const other = await World.start({ rpcUrls: () => [node.url], fromNow: true });
+    try {
+      await other.startListener();
+      const asked = (count: number, walletOf: (index: number) => string) =>
+        Promise.allSettled(
+          Array.from({ length: count }, (_, index) =>
+            other.client.ingest(
+              { chainId: 97, transactionHash: id(`${walletOf(index)} ${index}`), wallet: walletOf(index) },
+              { timeoutMs: 20_000 },
+            ),
+          ),
+        );
+      await eventually(() => node.callsOf('eth_getBlockByNumber') > 3);
+      const receipts = () => node.callsOf('eth_getTransactionReceipt');
+      const ofOne = await asked(50, () => 'one');
+      expect(ofOne.map(({ status }) => status)).toEqual(ofOne.map(() => 'rejected'));
+      expect(receipts()).toBeLessThanOrEqual(8);
+
+      const [before, headsBefore] = [receipts(), node.callsOf('eth_getBlockByNumber')];
+      const bids = asked(900, (index) => `wallet ${index}`);
+      const { hash } = await onBsc().bid(77);
+      await other.client.ingest(
+        { chainId: 97, transactionHash: hash, wallet: 'honest' },
+        { timeoutMs: 20_000 },
+      );
+      const codes = (await bids).map((post) =>
+        post.status === 'rejected' ? (post.reason as Problem).code : '',
+      );
+      expect(new Set(codes)).toEqual(new Set(['transaction-missing', 'chain-behind']));
+      expect(receipts() - before).toBeLessThanOrEqual(45);
+      expect(node.callsOf('eth_getBlockByNumber') - headsBefore).toBeLessThanOrEqual(200);
+    } finally {
+      await other.stop();
+      node.stop();
+    }
   });
 
   it('names the field of a request that is wrong', async () => {

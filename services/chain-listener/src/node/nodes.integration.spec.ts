@@ -89,6 +89,34 @@ describe('a node that refuses wide ranges', () => {
   });
 });
 
+describe.each<Fault>(['stumbles', 'chokes'])('a node that %s under many bids', (fault) => {
+  it('is read bit by bit, and what was read stays', async () => {
+    let weak: FaultyNode | undefined;
+    const world = await World.start({
+      finalityDepth: 500,
+      rpcUrls: async (rpcUrl) => {
+        weak = await FaultyNode.start(rpcUrl);
+        return [weak.url];
+      },
+    });
+    try {
+      const { provider } = world.sale.chain;
+      for (let block = 0; block < 4; block += 1) {
+        await provider.send('evm_setAutomine', [false]);
+        await world.sale.bidMany(60, block * 60);
+        await provider.send('anvil_mine', []);
+        await provider.send('evm_setAutomine', [true]);
+      }
+      await weak?.begin(fault);
+      await world.startListener();
+      expect(await world.agreement(world.sale, 60_000)).toHaveLength(241);
+    } finally {
+      await world.stop();
+      weak?.stop();
+    }
+  });
+});
+
 describe('an address that serves another chain', () => {
   it('is never believed', async () => {
     const world = await World.start({ chainIds: [5, 97] });

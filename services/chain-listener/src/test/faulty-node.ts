@@ -17,7 +17,11 @@ export type Fault =
   /** answers logs with another amount in them */
   | 'forges-logs'
   /** refuses logs of more than 100 blocks */
-  | 'limits-ranges';
+  | 'limits-ranges'
+  /** fails every 50th time it is asked for a receipt */
+  | 'stumbles'
+  /** answers no call beyond 20 at the same time */
+  | 'chokes';
 
 interface Call {
   id: number;
@@ -31,6 +35,8 @@ interface Answer {
 }
 
 const LIMIT = 100;
+const STUMBLES_EVERY = 50;
+const MOST_AT_ONCE = 20;
 
 /** Stands before a real node and spoils its answers. */
 export class FaultyNode {
@@ -39,6 +45,9 @@ export class FaultyNode {
   private newest = Infinity;
   /** How many of its answers were spoiled. */
   spoiled = 0;
+  /** How often each method was called. */
+  private readonly calls = new Map<string, number>();
+  private atWork = 0;
 
   private constructor(private readonly target: string) {
     this.server = createServer((request, response) => {
@@ -79,16 +88,37 @@ export class FaultyNode {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const call = JSON.parse(Buffer.concat(chunks).toString()) as Call;
+    this.calls.set(call.method, this.callsOf(call.method) + 1);
+    this.atWork += 1;
+    response.once('close', () => (this.atWork -= 1));
+    if (this.fault === 'chokes' && this.atWork > MOST_AT_ONCE) {
+      this.spoiled += 1;
+      return;
+    }
     if (this.fault === 'hangs' || this.fault === 'throttles' || this.fault === 'fails') this.spoiled += 1;
     if (this.fault === 'hangs') return;
     if (this.fault === 'throttles') {
       response.writeHead(429, { 'retry-after': '1' }).end();
-    } else if (this.fault === 'fails') {
+    } else if (this.fault === 'fails' || this.stumblesOver(call)) {
       response.writeHead(502).end('<html>Bad gateway</html>');
     } else {
       const answer = JSON.stringify({ jsonrpc: '2.0', id: call.id, ...(await this.answer(call)) });
       response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
     }
+  }
+
+  /** How often a method was called. */
+  callsOf(method: string): number {
+    return this.calls.get(method) ?? 0;
+  }
+
+  private stumblesOver({ method }: Call): boolean {
+    const stumbles =
+      this.fault === 'stumbles' &&
+      method === 'eth_getTransactionReceipt' &&
+      this.callsOf(method) % STUMBLES_EVERY === 0;
+    if (stumbles) this.spoiled += 1;
+    return stumbles;
   }
 
   private async answer(call: Call): Promise<Answer> {

@@ -19,6 +19,8 @@ export interface OtherTerms {
 }
 
 const GAS = 5_000_000n;
+/** Low enough for 60 bids in a block of 30 million. */
+const BID_GAS = 450_000n;
 
 /** A local chain with one pool on sale, and what people do there. */
 export class Sale {
@@ -76,6 +78,20 @@ export class Sale {
     return this.call(by, 'placeSellOrders', 1n, [], ...amounts, [0n]);
   }
 
+  /** Sends so many bids of different amounts by one bidder, without waiting for their block. */
+  async bidMany(count: number, from: number): Promise<void> {
+    const { provider } = this.chain;
+    const wallet = this.wallet('investorA');
+    const first = await provider.getTransactionCount(wallet.address, 'pending');
+    for (let index = 0; index < count; index += 1) {
+      const amounts = [[10n ** 18n], [BigInt(10 + from + index) * 10n ** 6n]];
+      const data = auctionInterface.encodeFunctionData('placeSellOrders', [1n, [], ...amounts, [0n]]);
+      await provider.send('eth_sendRawTransaction', [
+        await this.sign(wallet, this.auction, data, first + index, BID_GAS),
+      ]);
+    }
+  }
+
   /** Calls a function of the auction. */
   call(role: Role, act: string, ...args: unknown[]): Promise<Sent> {
     return this.send(role, this.auction, auctionInterface.encodeFunctionData(act, args));
@@ -113,14 +129,25 @@ export class Sale {
 
   /** Sends a transaction, reverting ones too, and waits for its receipt; with no receiver it deploys. */
   async send(role: Role, to: string | null, data: string): Promise<Sent> {
-    const { provider, chainId } = this.chain;
+    const { provider } = this.chain;
     const wallet = this.wallet(role);
-    const fee = { maxFeePerGas: 100n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n };
     const nonce = await provider.getTransactionCount(wallet.address, 'pending');
-    const raw = await wallet.signTransaction({ type: 2, to, data, chainId, nonce, gasLimit: GAS, ...fee });
+    const raw = await this.sign(wallet, to, data, nonce);
     await provider.send('eth_sendRawTransaction', [raw]);
     const receipt = await eventually(() => provider.getTransactionReceipt(keccak256(raw)));
     return { hash: receipt.hash, raw, receipt };
+  }
+
+  private sign(
+    wallet: Wallet,
+    to: string | null,
+    data: string,
+    nonce: number,
+    gasLimit = GAS,
+  ): Promise<string> {
+    const { chainId } = this.chain;
+    const fee = { maxFeePerGas: 100n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n };
+    return wallet.signTransaction({ type: 2, to, data, chainId, nonce, gasLimit, ...fee });
   }
 
   private async approve(role: Role, token: string): Promise<void> {

@@ -16,7 +16,7 @@ import { KeptPool } from './kept-pool.entity.js';
 @Injectable()
 export class Approvals {
   /** A pool that the chain took back is not approved any more. */
-  @OnEvent('launchpad.v1.pools.*', PoolCreatedSchema, PoolUpdatedSchema, PoolRemovedSchema)
+  @OnEvent('launchpad.v1.pools.>', PoolCreatedSchema, PoolUpdatedSchema, PoolRemovedSchema)
   async onPool(message: PoolCreated | PoolUpdated | PoolRemoved, transaction: EntityManager): Promise<void> {
     if (!message.pool) return;
     const { poolId, kycStatus } = message.pool;
