@@ -43,7 +43,8 @@ export function unloadedTrials(act: Act, reads: readonly string[]): Trial[] {
 
 function sentOf({ writes, transactions }: Pick<Notes, 'writes' | 'transactions'>): string[] {
   return [
-    ...writes.map(({ name, body }) => `${name} ${body}`),
+    // the moment of a write is another each time
+    ...writes.map(({ name, body }) => `${name} ${body.replace(/\b1[5-9]\d{8}(\d{3})?\b/g, '#')}`),
     ...transactions.map(({ to, data }) => `transaction to ${to}: ${data}`),
   ];
 }
