@@ -1,4 +1,6 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { homeIn, REPOSITORY, temporaryFolder } from '@launchpad/local';
 import { PACKAGES } from './packages.js';
@@ -16,6 +18,12 @@ export class Corner implements Place {
   rights: Rights = { mode: 0o755, umask: '022' };
   private readonly dir = temporaryFolder('newcomer');
   private readonly clone = join(this.dir, 'Ünser Start hier');
+
+  /** Waits for our end, however we end, and clears up. */
+  private readonly keeper = spawn('sh', ['-c', CLEAR_UP, 'sh', this.dir, this.clone], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
 
   private constructor() {}
 
@@ -42,8 +50,9 @@ export class Corner implements Place {
   }
 
   async leave(): Promise<void> {
-    await this.run('make clean');
-    rmSync(this.dir, { recursive: true, force: true });
+    const ended = once(this.keeper, 'exit');
+    this.keeper.stdin.end();
+    await ended;
   }
 
   /** Every process with this clone in its command line, and every one that works in it. */
@@ -62,3 +71,6 @@ export class Corner implements Place {
       });
   }
 }
+
+/** Its input ends when we do. */
+const CLEAR_UP = 'read -r _; cd "$2" && make clean; cd / && rm -rf "$1"';

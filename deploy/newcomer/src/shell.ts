@@ -1,8 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { Outcome } from './place.js';
-
-/** What runs now, to be ended with us. */
-const running = new Set<ChildProcess>();
 
 /** Runs a command and gathers what it writes. It is ended after `limitS`, and with us however we end. */
 export async function execute(
@@ -14,7 +11,6 @@ export async function execute(
     env,
     ...(cwd === undefined ? {} : { cwd }),
   });
-  running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -23,14 +19,11 @@ export async function execute(
     output += `\nstill running after ${limitS} s`;
     child.kill('SIGKILL');
   }, limitS * 1000);
-  return (await new Promise((resolve, reject) => {
+  return await new Promise<Outcome>((resolve, reject) => {
     child.once('error', reject);
     // what it left running may hold its output open
     child.once('exit', (code) => setTimeout(() => resolve({ code: code ?? 1, output }), 100));
-  }).finally(() => {
-    clearTimeout(limit);
-    running.delete(child);
-  })) as Outcome;
+  }).finally(() => clearTimeout(limit));
 }
 
 /** The same, for what has to succeed. Throws with what it wrote. */
