@@ -27,6 +27,8 @@ const node = {
 const integration = /\.integration\.spec\.ts$/.source;
 
 export default {
+  // a hang is found all the same, and a slow machine is no failure
+  testTimeout: 120_000,
   projects: [
     {
       ...node,

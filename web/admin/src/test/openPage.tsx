@@ -1,18 +1,13 @@
-import { jest } from '@jest/globals';
 import { alertStore, dismissAlert, ThemeProvider } from '@launchpad/web-kit';
 import { me } from '@launchpad/web-kit/test/mockApi';
 import { renderAt } from '@launchpad/web-kit/test/render';
-import { configure, type RenderResult } from '@testing-library/react';
+import { type RenderResult } from '@testing-library/react';
 import { startAdminSession } from '@launchpad/web-kit/app/adminSession';
 import { App } from '../app/App';
 import { resetChain } from './chain';
 import { config } from './fixtures';
 import { answer } from './server';
 import { wallet } from './wallet';
-
-// Pages are loaded piece by piece, and a busy machine takes its time.
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 10_000 });
 
 /** The answers every page needs, whoever looks at it. */
 export function answerBasics(address: string | null = null): void {

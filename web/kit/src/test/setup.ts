@@ -1,13 +1,12 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
-import { expect, jest } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { toHaveNoViolations } from 'jest-axe';
 
 expect.extend(toHaveNoViolations);
 
-// whole pages render here, on machines that do other work too
-jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 15_000 });
+// whole pages render here, piece by piece, on machines that do other work too
+configure({ asyncUtilTimeout: 30_000 });
 
 Object.assign(globalThis, {
   __DEMO_WALLET__: false,
