@@ -4,6 +4,7 @@ import { alertError } from '../alerts';
 import { apiOrigin } from '../config/env';
 import { mayRetry } from '../session/renewal';
 import { t } from '../strings';
+import { cleaned } from './strangers';
 
 /** What went wrong with a call: the server's problem details, or a failure to reach it. */
 export interface ApiError {
@@ -96,7 +97,8 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>
       result = await fetchJson(args, context, options ?? {});
     }
   }
-  if (!result.error && (context.type === 'mutation' || isAnswer(result.data))) return { data: result.data };
+  if (!result.error && (context.type === 'mutation' || isAnswer(result.data)))
+    return { data: cleaned(result.data) };
   const error = toApiError(result.error?.status, result.error?.data);
   console.error(`${context.endpoint}: ${error.status} ${error.title}`, error.detail ?? '');
   if (context.type === 'mutation' && !options?.quiet) alertError(error.title, error.detail);

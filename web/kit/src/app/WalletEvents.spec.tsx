@@ -44,6 +44,15 @@ describe('a wallet’s disconnect', () => {
     expect(storedAddress()).toBe(false);
   });
 
+  it('in another tab is one here too', async () => {
+    await openConnected();
+    localStorage.clear();
+    act(
+      () => void window.dispatchEvent(new StorageEvent('storage', { key: 'wallet.address', newValue: null })),
+    );
+    expect(await screen.findByText('/')).toBeVisible();
+  });
+
   it('does the same when the wallet takes its accounts away', async () => {
     const wallet = await openConnected();
     act(() => wallet.emit('accountsChanged', []));

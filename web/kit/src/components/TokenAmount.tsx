@@ -12,7 +12,12 @@ export function TokenAmount({ value, decimals, symbol, maxFraction }: Props) {
   return (
     <span className="num" title={`${amountText(value, decimals)}${symbol ? ` ${symbol}` : ''}`}>
       {formatAmount(value, decimals, maxFraction)}
-      {symbol && <span className="muted"> {symbol}</span>}
+      {symbol && (
+        <span className="muted">
+          {' '}
+          <bdi>{symbol}</bdi>
+        </span>
+      )}
     </span>
   );
 }

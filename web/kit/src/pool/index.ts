@@ -1,3 +1,4 @@
+export { imitatedCoin } from './imitation';
 export * from './poolState';
 export * from './states';
 export { usePoolState } from './usePoolState';

@@ -1,5 +1,6 @@
 import type { Book, Comment, Order, PoolBook, PoolTerms, ServerEvents } from '@launchpad/gateway/api';
 import { api } from '../api/client';
+import { cleaned } from '../api/strangers';
 import { store } from '../app/store';
 import { comparePrices } from '../formats';
 
@@ -144,7 +145,8 @@ export interface Missing {
 }
 
 /** Terms and state of a pool that changed. */
-export function patchTerms(poolId: string, terms: PoolTerms): Missing {
+export function patchTerms(poolId: string, changed: PoolTerms): Missing {
+  const terms = cleaned(changed);
   const missing: Missing = { lists: false, description: false, whitelist: false };
   const values = terms as Data;
   const found = patchPool(poolId, (pool) => {
@@ -169,6 +171,6 @@ export function patchComment(poolId: string, comment: Comment): void {
   patch(['comments'], (data, args) => {
     const [first] = (data as unknown as CommentPages).pages;
     if (args !== poolId || !first || first.comments.some(({ _id }) => _id === comment._id)) return;
-    first.comments.unshift(comment);
+    first.comments.unshift(cleaned(comment));
   });
 }

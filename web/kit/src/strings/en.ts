@@ -75,6 +75,11 @@ export const en = {
     ambiguous: (text: string, one: string, typeOne: string, other: string, typeOther: string) =>
       `“${text}” can mean ${one} or ${other}. Type ${typeOne} for the first, ${typeOther} for the second.`,
   },
+  /** what a token does not say of itself */
+  unknown: 'unknown',
+  imitation: (symbol: string) =>
+    `This token calls itself ${symbol}. It is not the ${symbol} of this network.`,
+  notThe: (symbol: string) => `not ${symbol}`,
   offline: 'You are offline. What you see may be old; it is brought up to date when the network is back.',
   load: {
     failed: 'This could not be loaded.',

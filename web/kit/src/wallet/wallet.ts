@@ -79,6 +79,12 @@ function forget() {
   publish({ status: 'disconnected' });
 }
 
+// a disconnect in one tab is meant for all of them
+window.addEventListener('storage', ({ key, newValue }) => {
+  const gone = key === null || (key === ADDRESS && newValue === null);
+  if (gone && state.status === 'connected') forget();
+});
+
 async function attach(rdns: string, method: 'eth_requestAccounts' | 'eth_accounts'): Promise<boolean> {
   const wallet = await awaitWallet(rdns);
   const address = wallet && firstAddress(await wallet.provider.request({ method }));

@@ -204,6 +204,16 @@ describe('a pool', () => {
     expect(await screen.findByText('The soft cap is not reached.')).toBeVisible();
   });
 
+  it('whose token calls itself a stablecoin is marked as not being it, its texts isolated in their direction', async () => {
+    servePool(mockPool({ title: 'Solar \u202eGrid', ptSymbol: 'USDC' }));
+    openPool();
+    expect(
+      await screen.findByText(/This token calls itself USDC. It is not the USDC of this network/),
+    ).toBeVisible();
+    const title = screen.getByRole('heading', { level: 1, name: 'Solar Grid' });
+    expect(title.querySelector('bdi')).toHaveTextContent('Solar Grid');
+  });
+
   it('that is a scam says so as an alert', async () => {
     servePool(mockPool({ scamStatus: true }));
     openPool();
@@ -328,6 +338,14 @@ describe('the bid form', () => {
     await connect(investor);
     expect(await screen.findByText('You are not whitelist')).toBeVisible();
     expect(screen.queryByLabelText('Buy')).toBeNull();
+  });
+
+  it('of a whitelist pool tells its owner what it tells every owner', async () => {
+    servePool(mockPool({ poolType: 'whiteList' }), { whited: { listed: false, size: 3, proof: [] } });
+    openPool();
+    await connect(poolOwner);
+    expect(await screen.findByText('Owner can not place an order')).toBeVisible();
+    expect(screen.queryByText('You are not whitelist')).toBeNull();
   });
 
   it('of a whitelist pool is there for a listed address', async () => {

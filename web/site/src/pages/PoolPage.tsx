@@ -4,6 +4,7 @@ import {
   Loading,
   Skeleton,
   alertError,
+  imitatedCoin,
   isNotFound,
   kitStrings,
   poolStates,
@@ -102,6 +103,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
   const network = useNetwork(pool.chainId);
   const { data: book } = useBookQuery(pool.poolId);
   const [draft, setDraft] = useState<Draft>({ buy: '', pay: '' });
+  const imitated = imitatedCoin(pool, network);
   useDeletedAlert(pool);
   useStateRefresh(pool, refetch);
   if (!network) return <PoolSkeleton />;
@@ -117,6 +119,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
   }
   return (
     <div className="container pool-page">
+      {imitated && <Banner tone="danger">{kitStrings.imitation(imitated)}</Banner>}
       {pool.scamStatus && <Banner tone="danger" title={t.pool.scam} />}
       {!pool.poolStatus && !pool.scamStatus && <Banner tone="pending">{t.pool.kycAwaiting}</Banner>}
       <PoolHead pool={pool} />

@@ -303,6 +303,7 @@ export const en = {
   },
   sale: {
     title: 'Fixed-price sale',
+    connect: 'Connect your wallet to see price and terms, to buy and to claim.',
     price: 'Price',
     left: 'Left',
     purchased: 'Total purchased',

@@ -1,5 +1,5 @@
 import type { Pool } from '@launchpad/gateway/api';
-import { Banner, Skeleton, useAddress, useGetWhitelistQuery } from '@launchpad/web-kit';
+import { Banner, Skeleton, sameAddress, useAddress, useGetWhitelistQuery } from '@launchpad/web-kit';
 import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '../../strings';
 
@@ -34,7 +34,8 @@ export function WhitelistGate({
     { poolId: pool.poolId, address },
     { skip: !listed || !address },
   );
-  if (!listed) return children([]);
+  // the form tells the owner why it takes no bid of theirs; a list does not decide it
+  if (!listed || sameAddress(pool.poolOwner, address)) return children([]);
   if (!address) return <Banner tone="upcoming">{t.bid.connectForWhitelist}</Banner>;
   if (!data && !isError) return <Checking />;
   if (!data?.listed || data.size === 0) return <Banner tone="pending">{t.bid.notWhitelisted}</Banner>;

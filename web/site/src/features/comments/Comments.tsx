@@ -40,7 +40,9 @@ export function Comments({ poolId }: { poolId: string }) {
             <p className="faint">
               <AddressLabel address={comment.userAddress} /> · {formatDateUtc(comment.createdAt)}
             </p>
-            <p className="comment-text">{comment.message}</p>
+            <p className="comment-text" dir="auto">
+              {comment.message}
+            </p>
           </li>
         ))}
       </ul>

@@ -39,9 +39,18 @@ export function PoolHead({ pool }: { pool: Pool }) {
     <header className="pool-head">
       <IpfsImage cid={pool.logo} title={pool.title} size={72} />
       <div className="pool-head-title">
-        <h1>{pool.title}</h1>
+        <h1>
+          <bdi>{pool.title}</bdi>
+        </h1>
         <p className="muted">
-          <b>{pool.ptSymbol}</b> / <b>{pool.bdSymbol}</b> · {networkLabel(pool.network)}
+          <b>
+            <bdi>{pool.ptSymbol}</bdi>
+          </b>{' '}
+          /{' '}
+          <b>
+            <bdi>{pool.bdSymbol}</bdi>
+          </b>{' '}
+          · {networkLabel(pool.network)}
         </p>
         <div className="pool-badges">
           {badges.split(' ').map((badge) => (

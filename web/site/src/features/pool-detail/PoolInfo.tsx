@@ -81,10 +81,10 @@ export function PoolInfo({ pool, network }: { pool: Pool; network: Network }) {
           <AddressLabel address={pool.poolOwner} explorer={network.explorer} />
         </Fact>
         <Fact label={t.pool.poolingToken}>
-          {pool.ptName} <AddressLabel address={pool.poolingToken} explorer={network.explorer} />
+          <bdi>{pool.ptName}</bdi> <AddressLabel address={pool.poolingToken} explorer={network.explorer} />
         </Fact>
         <Fact label={t.pool.biddingToken}>
-          {pool.bdName} <AddressLabel address={pool.biddingToken} explorer={network.explorer} />
+          <bdi>{pool.bdName}</bdi> <AddressLabel address={pool.biddingToken} explorer={network.explorer} />
         </Fact>
         <Fact label={t.pool.contract}>
           <AddressLabel address={pool.idoAddress} explorer={network.explorer} />

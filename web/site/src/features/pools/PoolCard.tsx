@@ -9,6 +9,7 @@ import {
   alertError,
   compactAmount,
   formatPrice,
+  imitatedCoin,
   kitStrings,
   networkLabel,
   pairDecimals,
@@ -19,6 +20,7 @@ import {
   shortDuration,
   toPrice,
   useFromChainNow,
+  useNetwork,
   usePoolState,
   type Status,
 } from '@launchpad/web-kit';
@@ -28,12 +30,14 @@ import './PoolCard.css';
 
 /** "Live · Kyc" and the like, following the chain's clock. */
 function Badges({ pool }: { pool: Pool }) {
+  const imitated = imitatedCoin(pool, useNetwork(pool.chainId));
   const badges = useFromChainNow(pool.chainId, (now) => publicBadges(pool, now).join(' '));
   return (
     <span className="pool-badges">
       {badges.split(' ').map((badge) => (
         <StatusPill key={badge} status={badge as Status} />
       ))}
+      {imitated && <StatusPill status="Scammed" label={kitStrings.notThe(imitated)} />}
     </span>
   );
 }
@@ -92,9 +96,11 @@ export function PoolCard({ pool }: { pool: Pool }) {
       <div className="pool-card-head">
         <IpfsImage cid={pool.logo} title={pool.title} size={52} decorative />
         <div>
-          <h3>{pool.title}</h3>
+          <h3>
+            <bdi>{pool.title}</bdi>
+          </h3>
           <p className="faint">
-            {pool.ptSymbol} / {pool.bdSymbol} {t.card.on} {networkLabel(pool.network)}
+            <bdi>{pool.ptSymbol}</bdi> / <bdi>{pool.bdSymbol}</bdi> {t.card.on} {networkLabel(pool.network)}
           </p>
         </div>
       </div>
@@ -135,9 +141,11 @@ export function CompactPoolCard({ pool }: { pool: Pool }) {
   return (
     <AppLink to={`/pool/${pool.poolId}`} className="pool-compact card" onClick={refuseDeleted(pool)}>
       <IpfsImage cid={pool.logo} title={pool.title} size={48} decorative />
-      <h3>{pool.title}</h3>
+      <h3>
+        <bdi>{pool.title}</bdi>
+      </h3>
       <p className="faint">
-        {pool.ptSymbol} · {networkLabel(pool.network)}
+        <bdi>{pool.ptSymbol}</bdi> · {networkLabel(pool.network)}
       </p>
       <Progress percent={pool.figures.thresholdPercentage} label={t.card.progress(pool.title)} />
       <Clock pool={pool} />

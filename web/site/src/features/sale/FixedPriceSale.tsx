@@ -1,18 +1,25 @@
 import type { Network } from '@launchpad/gateway/api';
 import { t } from '../../strings';
+import { useAddress } from '@launchpad/web-kit';
 import { SalePanel } from './SalePanel';
 import './sale.css';
 
 /** The fixed-price sales of the networks that have the contract. */
 export default function FixedPriceSale({ networks }: { networks: Network[] }) {
+  // reading a contract takes the wallet library, which visitors are spared
+  const connected = useAddress() !== undefined;
   return (
     <section className="container section sale-section" aria-labelledby="sale-title">
       <h2 id="sale-title">{t.sale.title}</h2>
-      <div className="sale-grid">
-        {networks.map((network) => (
-          <SalePanel key={network.chainId} network={network} />
-        ))}
-      </div>
+      {connected ? (
+        <div className="sale-grid">
+          {networks.map((network) => (
+            <SalePanel key={network.chainId} network={network} />
+          ))}
+        </div>
+      ) : (
+        <p className="muted">{t.sale.connect}</p>
+      )}
     </section>
   );
 }

@@ -34,6 +34,7 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, cou
     false,
     18,
     `0x${'22'.repeat(20)}`,
+    0,
     units(0.75, 6),
     units(1_000, 18),
     units(400, 18),
@@ -86,6 +87,13 @@ describe('the fixed-price sale', () => {
     expect(panel).toHaveTextContent('Claimed0 MRDN');
     expect(screen.getByRole('button', { name: 'Claim' })).toBeDisabled();
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('asks nothing of the chain while no wallet is connected', async () => {
+    const asked = serveSale();
+    renderAt('/', <FixedPriceSale networks={[network]} />);
+    expect(await screen.findByText(/Connect your wallet to see price and terms/)).toBeVisible();
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   it('refuses an amount that is no number, not above zero or more than is left', async () => {

@@ -1,0 +1,26 @@
+import type { Network, Pool } from '@launchpad/gateway/api';
+import { sameAddress } from '../formats';
+
+/** A symbol as a reader takes it: letters and digits, whatever their case, width or accents. */
+const read = (symbol: string) =>
+  symbol
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The stablecoin whose name a pool's token carries without being it, where it does (ruling 32). */
+export function imitatedCoin(
+  pool: Pick<Pool, 'ptSymbol' | 'ptName' | 'poolingToken' | 'bdSymbol' | 'biddingToken'>,
+  network: Pick<Network, 'stableCoins'> | undefined,
+): string | undefined {
+  const tokens = [
+    { names: [pool.ptSymbol, pool.ptName], address: pool.poolingToken },
+    { names: [pool.bdSymbol], address: pool.biddingToken },
+  ];
+  return network?.stableCoins.find(({ name, address }) =>
+    tokens.some(
+      (token) =>
+        !sameAddress(token.address, address) && token.names.some((symbol) => read(symbol) === read(name)),
+    ),
+  )?.name;
+}
