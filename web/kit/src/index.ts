@@ -27,6 +27,7 @@ export { Sparkline } from './components/Sparkline';
 export { StatusPill, type Status } from './components/StatusPill';
 export { TextInput } from './components/TextInput';
 export { TokenAmount } from './components/TokenAmount';
+export { WhenLoaded } from './components/WhenLoaded';
 export { useGoTo } from './components/useGoTo';
 export * from './formats';
 export { Header } from './layout/Header';

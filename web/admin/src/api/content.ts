@@ -10,15 +10,24 @@ import type {
 } from '@launchpad/gateway/api';
 import { api } from '@launchpad/web-kit';
 
+/** Which record a save changes, and which version of it; a new one has neither. */
+interface Versioned {
+  _id?: string;
+  version?: number | undefined;
+}
+
+type SettingBody = Omit<Setting, 'version'> & { version?: number | undefined };
+
 /** Calls of the admin that change what the site says, and the log of all admin acts. */
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Creates the FAQ without an id, changes it with one. */
-    saveFaq: build.mutation<Faq, FaqBody & { _id?: string }>({
+    saveFaq: build.mutation<Faq, FaqBody & Versioned>({
       query: (body) =>
         body._id
           ? { url: '/v1/admin/faq/edit', method: 'PUT', body }
           : { url: '/v1/admin/faq/create', method: 'POST', body },
+      extraOptions: { versioned: true },
       transformResponse: ({ data }: { data: Faq }) => data,
       invalidatesTags: ['Faqs', 'Audit'],
     }),
@@ -32,11 +41,12 @@ export const contentApi = api.injectEndpoints({
       providesTags: ['Cms'],
     }),
     /** Creates the page without an id, changes it with one. */
-    saveCms: build.mutation<Cms, CmsBody & { _id?: string }>({
+    saveCms: build.mutation<Cms, CmsBody & Versioned>({
       query: (body) =>
         body._id
           ? { url: '/v1/admin/cms/edit', method: 'PUT', body }
           : { url: '/v1/admin/cms/create', method: 'POST', body },
+      extraOptions: { versioned: true },
       transformResponse: ({ cms }: { cms: Cms }) => cms,
       invalidatesTags: ['Cms', 'Audit'],
     }),
@@ -44,13 +54,16 @@ export const contentApi = api.injectEndpoints({
       query: (id) => ({ url: `/v1/admin/cms/delete/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Cms', 'Audit'],
     }),
-    saveSettings: build.mutation<unknown, Setting>({
+    saveSettings: build.mutation<Setting, SettingBody>({
       query: (body) => ({ url: '/v1/admin/settings/edit', method: 'PUT', body }),
+      extraOptions: { versioned: true },
+      transformResponse: ({ data }: { data: { setting: Setting } }) => data.setting,
       invalidatesTags: ['Settings', 'Audit'],
     }),
-    saveSiteTexts: build.mutation<unknown, Partial<SiteTexts>>({
+    saveSiteTexts: build.mutation<SiteTexts, Partial<SiteTexts>>({
       query: (body) => ({ url: '/site_settings', method: 'POST', body }),
       extraOptions: { quiet: true },
+      transformResponse: ({ data }: { data: SiteTexts }) => data,
       invalidatesTags: ['Texts', 'Audit'],
     }),
     audit: build.query<

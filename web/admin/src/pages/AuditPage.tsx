@@ -1,4 +1,5 @@
-import { Empty, formatDateUtc, Pagination, useTitle } from '@launchpad/web-kit';
+import type { AuditEntry } from '@launchpad/gateway/api';
+import { Empty, formatDateUtc, loadedOf, Pagination, useTitle, WhenLoaded } from '@launchpad/web-kit';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useAuditQuery } from '../api/content';
@@ -13,8 +14,7 @@ export default function AuditPage() {
   useTitle(t.audit.title);
   const [of, setOf] = useState<'pools' | 'content'>('pools');
   const [page, setPage] = useState(1);
-  const { data, isLoading } = useAuditQuery({ of, page });
-  const entries = data?.entries ?? [];
+  const loaded = loadedOf(useAuditQuery({ of, page }), ({ entries }) => Array.isArray(entries));
   return (
     <>
       <header className="page-head">
@@ -35,44 +35,52 @@ export default function AuditPage() {
           }}
         />
       </header>
-      {isLoading && <TableSkeleton />}
-      {!isLoading && entries.length === 0 && <Empty />}
-      {entries.length > 0 && (
-        <div className="table-card">
-          <table className="table">
-            <thead>
-              <tr>
-                {Object.entries(columns).map(([key, label]) => (
-                  <th key={key} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <tr key={entry._id}>
-                  <td className="num" data-label={columns.time}>
-                    {formatDateUtc(entry.time)}
-                  </td>
-                  <td data-label={columns.who}>{entry.subject}</td>
-                  <td data-label={columns.action}>{entry.action}</td>
-                  <td data-label={columns.target}>{entry.target}</td>
-                  <td data-label={columns.change}>
-                    <details className="audit-change">
-                      <summary>{t.audit.show}</summary>
-                      <Json label={t.audit.before} value={entry.before} />
-                      <Json label={t.audit.after} value={entry.after} />
-                    </details>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {data && <Pagination page={page} pages={data.pagination.pages} onChange={setPage} />}
+      <WhenLoaded of={loaded} loading={<TableSkeleton />}>
+        {({ entries, pagination }) => (
+          <>
+            {entries.length === 0 ? <Empty /> : <AuditTable entries={entries} />}
+            <Pagination page={page} pages={pagination.pages} onChange={setPage} />
+          </>
+        )}
+      </WhenLoaded>
     </>
+  );
+}
+
+function AuditTable({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <div className="table-card">
+      <table className="table">
+        <thead>
+          <tr>
+            {Object.entries(columns).map(([key, label]) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry._id}>
+              <td className="num" data-label={columns.time}>
+                {formatDateUtc(entry.time)}
+              </td>
+              <td data-label={columns.who}>{entry.subject}</td>
+              <td data-label={columns.action}>{entry.action}</td>
+              <td data-label={columns.target}>{entry.target}</td>
+              <td data-label={columns.change}>
+                <details className="audit-change">
+                  <summary>{t.audit.show}</summary>
+                  <Json label={t.audit.before} value={entry.before} />
+                  <Json label={t.audit.after} value={entry.after} />
+                </details>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,9 +1,14 @@
-import { alertSuccess, Empty, Loading, Skeleton, useTitle } from '@launchpad/web-kit';
+import { alertSuccess, hasShapeOf, loadedOf, store, useTitle, WhenLoaded } from '@launchpad/web-kit';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useGetCmsQuery, useSaveCmsMutation } from '../api/content';
+import { contentApi, useGetCmsQuery, useSaveCmsMutation } from '../api/content';
+import { ConflictDialog } from '../common/conflict/ConflictDialog';
+import { savedOf, useVersionedSave } from '../common/conflict/useVersionedSave';
 import { CmsPageForm } from '../features/cms/components/CmsPageForm';
 import { type CmsForm, cmsFormOf, emptyCmsForm, keywordsOf } from '../features/cms/model/cmsForm';
 import { t } from '../strings';
+
+const storedShape = { ...emptyCmsForm, metaKeywords: [], version: 0 };
 
 /** Creates a page of the site. */
 export function CreateCmsPage() {
@@ -15,16 +20,14 @@ export function CreateCmsPage() {
 export function EditCmsPage() {
   useTitle(t.cms.updateTitle);
   const { pageId = '' } = useParams();
-  const { data: page, isLoading } = useGetCmsQuery(pageId);
+  const page = loadedOf(useGetCmsQuery(pageId), (value) => hasShapeOf(value, storedShape));
   return (
     <Frame title={t.cms.updateTitle}>
-      {isLoading && (
-        <Loading>
-          <Skeleton height={420} radius={16} />
-        </Loading>
-      )}
-      {!isLoading && !page && <Empty />}
-      {page && <SavedForm key={page._id} id={page._id} initial={cmsFormOf(page)} />}
+      <WhenLoaded of={page}>
+        {(loaded) => (
+          <SavedForm key={loaded._id} id={loaded._id} initial={cmsFormOf(loaded)} version={loaded.version} />
+        )}
+      </WhenLoaded>
     </Frame>
   );
 }
@@ -41,25 +44,55 @@ function Frame({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-function SavedForm({ id, initial }: { id?: string; initial: CmsForm }) {
+interface SavedProps {
+  id?: string;
+  initial: CmsForm;
+  version?: number;
+}
+
+function SavedForm({ id, initial, version }: SavedProps) {
   const navigate = useNavigate();
-  const [save, { isLoading }] = useSaveCmsMutation();
-  const submit = async (form: CmsForm) => {
-    const result = await save({
-      ...form,
-      metaKeywords: keywordsOf(form.metaKeywords),
-      ...(id !== undefined && { _id: id }),
-    });
-    if ('error' in result) return;
-    alertSuccess(id === undefined ? t.cms.added : t.cms.updated);
-    await navigate('/manage-cmspages');
-  };
+  const [write] = useSaveCmsMutation();
+  const [opened] = useState({ values: initial, version });
+  const [isDone, setDone] = useState(false);
+  const saving = useVersionedSave<CmsForm>({
+    loaded: opened,
+    read: async () => {
+      if (id === undefined) return undefined;
+      const { data } = await store.dispatch(contentApi.endpoints.getCms.initiate(id, { forceRefetch: true }));
+      return data && { values: cmsFormOf(data), version: data.version };
+    },
+    write: async (form, seen) => {
+      const metaKeywords = keywordsOf(form.metaKeywords);
+      return savedOf(
+        await write({ ...form, metaKeywords, ...(id !== undefined && { _id: id, version: seen }) }),
+      );
+    },
+    onSaved: () => {
+      alertSuccess(id === undefined ? t.cms.added : t.cms.updated);
+      setDone(true);
+      // once the form knows that nothing of it is unsaved
+      setTimeout(() => void navigate('/manage-cmspages'));
+    },
+  });
   return (
-    <CmsPageForm
-      initial={initial}
-      busy={isLoading}
-      submitLabel={id === undefined ? t.cms.create : t.cms.update}
-      onSubmit={(form) => void submit(form)}
-    />
+    <>
+      <CmsPageForm
+        initial={initial}
+        isSaved={isDone}
+        busy={saving.busy}
+        submitLabel={id === undefined ? t.cms.create : t.cms.update}
+        onSubmit={(form) => void saving.save(form)}
+      />
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          labels={t.cms.fields}
+          busy={saving.busy}
+          onResolve={(form) => void saving.resolve(form)}
+          onClose={saving.leave}
+        />
+      )}
+    </>
   );
 }

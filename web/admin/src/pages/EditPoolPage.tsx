@@ -1,4 +1,13 @@
-import { Empty, Loading, Skeleton, useAddress, useGetPoolQuery, useTitle } from '@launchpad/web-kit';
+import {
+  hasShapeOf,
+  kitStrings,
+  loadedOf,
+  useAddress,
+  useGetPoolQuery,
+  useTitle,
+  WhenLoaded,
+} from '@launchpad/web-kit';
+import type { PoolDetail } from '@launchpad/gateway/api';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { alertError, sameAddress } from '@launchpad/web-kit';
@@ -24,22 +33,24 @@ export default function EditPoolPage() {
 
 function OwnPool() {
   const { poolId = '' } = useParams();
+  const pool = loadedOf(useGetPoolQuery(poolId), (value) =>
+    hasShapeOf(value, { poolId, poolOwner: '', title: '' }),
+  );
+  return (
+    <WhenLoaded of={pool} empty={kitStrings.empty.noRecord} absent={t.editPool.notFound}>
+      {(loaded) => <OwnedPool pool={loaded} />}
+    </WhenLoaded>
+  );
+}
+
+function OwnedPool({ pool }: { pool: PoolDetail }) {
   const address = useAddress();
-  const { data: pool, isLoading, isError } = useGetPoolQuery(poolId);
-  const isForeign = pool !== undefined && !sameAddress(pool.poolOwner, address);
+  const isForeign = !sameAddress(pool.poolOwner, address);
 
   useEffect(() => {
     if (isForeign) alertError(t.editPool.denied);
   }, [isForeign]);
 
-  if (isLoading) {
-    return (
-      <Loading>
-        <Skeleton height={520} radius={16} />
-      </Loading>
-    );
-  }
-  if (isError || !pool) return <Empty text={t.editPool.notFound} />;
   if (isForeign) return <Gate title={t.editPool.denied} text={t.editPool.notOwner.message} />;
   return <EditPoolForm key={pool.poolId} pool={pool} />;
 }

@@ -1,4 +1,4 @@
-import { Empty, Loading, RichText, Skeleton, useListFaqsQuery, useTitle } from '@launchpad/web-kit';
+import { Empty, loadedOf, RichText, useListFaqsQuery, useTitle, WhenLoaded } from '@launchpad/web-kit';
 import type { Faq } from '@launchpad/gateway/api';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -12,56 +12,59 @@ type Open = { kind: 'edit'; faq?: Faq } | { kind: 'delete'; faq: Faq };
 /** The FAQs with their answers, to add, edit and delete. */
 export default function FaqsPage() {
   useTitle(t.faqs.title);
-  const { data: faqs = [], isLoading } = useListFaqsQuery();
+  const loaded = loadedOf(useListFaqsQuery(), Array.isArray);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (
     <>
       <header className="page-head">
         <h1 className="page-title">{t.faqs.title}</h1>
-        <Button type="primary" onClick={() => setOpen({ kind: 'edit' })}>
+        <Button
+          type="primary"
+          disabled={loaded.status !== 'loaded'}
+          onClick={() => setOpen({ kind: 'edit' })}
+        >
           {t.faqs.add}
         </Button>
       </header>
-      {isLoading && (
-        <Loading>
-          <Skeleton height={260} radius={16} />
-        </Loading>
-      )}
-      {!isLoading && faqs.length === 0 && <Empty />}
-      {faqs.length > 0 && (
-        <ul className="faq-list">
-          {faqs.map((faq) => (
-            <li key={faq._id} className="card faq-item">
-              <details>
-                <summary>{faq.title}</summary>
-                <RichText html={faq.description} />
-              </details>
-              <span className="row-actions">
-                <Button
-                  type="link"
-                  size="small"
-                  aria-label={t.faqs.editOne(faq.title)}
-                  onClick={() => setOpen({ kind: 'edit', faq })}
-                >
-                  {t.edit}
-                </Button>
-                <Button
-                  type="link"
-                  size="small"
-                  danger
-                  aria-label={t.faqs.deleteOne(faq.title)}
-                  onClick={() => setOpen({ kind: 'delete', faq })}
-                >
-                  {t.remove}
-                </Button>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <WhenLoaded of={loaded}>{(faqs) => <FaqList faqs={faqs} onOpen={setOpen} />}</WhenLoaded>
       {open?.kind === 'edit' && <FaqModal faq={open.faq} onClose={close} />}
       {open?.kind === 'delete' && <DeleteFaq faq={open.faq} onClose={close} />}
     </>
+  );
+}
+
+function FaqList({ faqs, onOpen }: { faqs: Faq[]; onOpen: (open: Open) => void }) {
+  if (faqs.length === 0) return <Empty />;
+  return (
+    <ul className="faq-list">
+      {faqs.map((faq) => (
+        <li key={faq._id} className="card faq-item">
+          <details>
+            <summary>{faq.title}</summary>
+            <RichText html={faq.description} />
+          </details>
+          <span className="row-actions">
+            <Button
+              type="link"
+              size="small"
+              aria-label={t.faqs.editOne(faq.title)}
+              onClick={() => onOpen({ kind: 'edit', faq })}
+            >
+              {t.edit}
+            </Button>
+            <Button
+              type="link"
+              size="small"
+              danger
+              aria-label={t.faqs.deleteOne(faq.title)}
+              onClick={() => onOpen({ kind: 'delete', faq })}
+            >
+              {t.remove}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

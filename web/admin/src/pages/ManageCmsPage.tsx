@@ -3,10 +3,12 @@ import {
   alertSuccess,
   ConfirmDialog,
   Empty,
+  loadedOf,
   StatusPill,
   unhyphen,
   useListCmsQuery,
   useTitle,
+  WhenLoaded,
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -22,7 +24,7 @@ const yesNo = (on: boolean) => (on ? t.yes : t.no);
 /** The site's own pages. */
 export default function ManageCmsPage() {
   useTitle(t.cms.title);
-  const { data: pages = [], isLoading } = useListCmsQuery();
+  const loaded = loadedOf(useListCmsQuery(), Array.isArray);
   const [doomed, setDoomed] = useState<Cms>();
   return (
     <>
@@ -35,54 +37,58 @@ export default function ManageCmsPage() {
           </LinkButton>
         </div>
       </header>
-      {isLoading && <TableSkeleton />}
-      {!isLoading && pages.length === 0 && <Empty />}
-      {pages.length > 0 && (
-        <div className="table-card">
-          <table className="table">
-            <thead>
-              <tr>
-                {Object.entries(columns).map(([key, label]) => (
-                  <th key={key} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {pages.map((page) => (
-                <tr key={page._id}>
-                  <td data-label={columns.pageTitle}>{unhyphen(page.pageTitle)}</td>
-                  <td data-label={columns.metaTitle}>{page.metaTitle || t.cms.noMetaTitle}</td>
-                  <td data-label={columns.header}>{yesNo(page.showLinkInHeader)}</td>
-                  <td data-label={columns.footer}>{yesNo(page.showLinkInFooter)}</td>
-                  <td data-label={columns.status}>
-                    <StatusPill status={page.pageStatus ? 'Active' : 'Disabled'} />
-                  </td>
-                  <td data-label={columns.actions}>
-                    <span className="row-actions">
-                      <Link to={`/edit-cmspage/${page._id}`} aria-label={t.cms.editOne(page.pageTitle)}>
-                        {t.edit}
-                      </Link>
-                      <Button
-                        type="link"
-                        size="small"
-                        danger
-                        aria-label={t.cms.deleteOne(page.pageTitle)}
-                        onClick={() => setDoomed(page)}
-                      >
-                        {t.remove}
-                      </Button>
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <WhenLoaded of={loaded} loading={<TableSkeleton />}>
+        {(pages) => (pages.length === 0 ? <Empty /> : <PageTable pages={pages} onDelete={setDoomed} />)}
+      </WhenLoaded>
       {doomed && <DeletePage page={doomed} onClose={() => setDoomed(undefined)} />}
     </>
+  );
+}
+
+function PageTable({ pages, onDelete }: { pages: Cms[]; onDelete: (page: Cms) => void }) {
+  return (
+    <div className="table-card">
+      <table className="table">
+        <thead>
+          <tr>
+            {Object.entries(columns).map(([key, label]) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map((page) => (
+            <tr key={page._id}>
+              <td data-label={columns.pageTitle}>{unhyphen(page.pageTitle)}</td>
+              <td data-label={columns.metaTitle}>{page.metaTitle || t.cms.noMetaTitle}</td>
+              <td data-label={columns.header}>{yesNo(page.showLinkInHeader)}</td>
+              <td data-label={columns.footer}>{yesNo(page.showLinkInFooter)}</td>
+              <td data-label={columns.status}>
+                <StatusPill status={page.pageStatus ? 'Active' : 'Disabled'} />
+              </td>
+              <td data-label={columns.actions}>
+                <span className="row-actions">
+                  <Link to={`/edit-cmspage/${page._id}`} aria-label={t.cms.editOne(page.pageTitle)}>
+                    {t.edit}
+                  </Link>
+                  <Button
+                    type="link"
+                    size="small"
+                    danger
+                    aria-label={t.cms.deleteOne(page.pageTitle)}
+                    onClick={() => onDelete(page)}
+                  >
+                    {t.remove}
+                  </Button>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

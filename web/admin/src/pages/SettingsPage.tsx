@@ -1,44 +1,78 @@
 import type { Setting } from '@launchpad/gateway/api';
-import { alertSuccess, Empty, Loading, Skeleton, useSettingsQuery, useTitle } from '@launchpad/web-kit';
+import {
+  alertSuccess,
+  hasShapeOf,
+  loadedOf,
+  sharedApi,
+  store,
+  useSettingsQuery,
+  useTitle,
+  useUnsavedWork,
+  WhenLoaded,
+} from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useSaveSettingsMutation } from '../api/content';
+import { ConflictDialog } from '../common/conflict/ConflictDialog';
+import { sameValues, savedOf, useVersionedSave } from '../common/conflict/useVersionedSave';
 import { TextAreaField, TextField } from '../common/fields';
 import { isValid } from '../common/validate';
-import { isLinkField, settingsFields, validateSettings } from '../features/settings/model/validateSettings';
+import {
+  isLinkField,
+  settingsFields,
+  type SiteSettings,
+  validateSettings,
+} from '../features/settings/model/validateSettings';
 import { t } from '../strings';
 
 /** The settings of the public site. */
 export default function SettingsPage() {
   useTitle(t.settings.title);
-  const { data, isLoading } = useSettingsQuery();
+  const settings = loadedOf(useSettingsQuery(), (value) =>
+    hasShapeOf(value, { ...t.settings.labels, version: 0 }),
+  );
   return (
     <>
       <h1 className="page-title">{t.settings.title}</h1>
-      {isLoading && (
-        <Loading>
-          <Skeleton height={560} radius={16} />
-        </Loading>
-      )}
-      {!isLoading && !data && <Empty />}
-      {data && <SettingsForm initial={data} />}
+      <WhenLoaded of={settings}>{(loaded) => <SettingsForm initial={loaded} />}</WhenLoaded>
     </>
   );
+}
+
+function storedOf({ version, ...values }: Setting): { values: SiteSettings; version: number } {
+  return { values, version };
+}
+
+async function readSettings() {
+  const { data } = await store.dispatch(
+    sharedApi.endpoints.settings.initiate(undefined, { forceRefetch: true }),
+  );
+  return data && storedOf(data);
 }
 
 const long = new Set(['siteDescription', 'metaDescription']);
 
 function SettingsForm({ initial }: { initial: Setting }) {
-  const [settings, setSettings] = useState(initial);
+  const [opened] = useState(() => storedOf(initial));
+  const [settings, setSettings] = useState(opened.values);
   const [tried, setTried] = useState(false);
-  const [save, { isLoading }] = useSaveSettingsMutation();
+  const [write] = useSaveSettingsMutation();
+  const saving = useVersionedSave({
+    loaded: opened,
+    read: readSettings,
+    write: async (values, version) => savedOf(await write({ ...values, version })),
+    onSaved: (values) => {
+      setSettings(values);
+      alertSuccess(t.settings.saved);
+    },
+  });
+  useUnsavedWork(!sameValues(settings, saving.stored));
   const errors = tried ? validateSettings(settings) : {};
 
   const submit = async () => {
     setTried(true);
     if (!isValid(validateSettings(settings))) return;
-    const result = await save(settings);
-    if (!('error' in result)) alertSuccess(t.settings.saved);
+    await saving.save(settings);
   };
 
   return (
@@ -77,10 +111,19 @@ function SettingsForm({ initial }: { initial: Setting }) {
         })}
       </div>
       <div>
-        <Button type="primary" size="large" htmlType="submit" loading={isLoading}>
+        <Button type="primary" size="large" htmlType="submit" loading={saving.busy}>
           {t.settings.save}
         </Button>
       </div>
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          labels={t.settings.labels}
+          busy={saving.busy}
+          onResolve={(values) => void saving.resolve(values)}
+          onClose={saving.leave}
+        />
+      )}
     </form>
   );
 }

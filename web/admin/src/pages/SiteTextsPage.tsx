@@ -1,9 +1,23 @@
-import type { SiteTexts } from '@launchpad/gateway/api';
-import { alertSuccess, Loading, showAlert, Skeleton, useSiteTextsQuery, useTitle } from '@launchpad/web-kit';
+import type { SiteText, SiteTexts } from '@launchpad/gateway/api';
+import {
+  alertSuccess,
+  hasShapeOf,
+  kitStrings,
+  loadedOf,
+  sharedApi,
+  showAlert,
+  store,
+  useSiteTextsQuery,
+  useTitle,
+  useUnsavedWork,
+  WhenLoaded,
+} from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSaveSiteTextsMutation } from '../api/content';
+import { ConflictDialog } from '../common/conflict/ConflictDialog';
+import { savedOf, useVersionedSave } from '../common/conflict/useVersionedSave';
 import { RichTextField } from '../common/editor/RichTextField';
 import { t } from '../strings';
 
@@ -13,54 +27,79 @@ const MESSAGE_MS = 3_000;
 /** The editors of the terms of use and of the privacy policy. */
 export default function SiteTextsPage() {
   useTitle(t.texts.title);
-  const { data, isLoading } = useSiteTextsQuery();
+  const texts = loadedOf(useSiteTextsQuery(), (value) => hasShapeOf(value, { version: 0 }));
   return (
     <>
       <Link to="/manage-cmspages" className="page-back">
         {t.cms.back}
       </Link>
       <h1 className="page-title">{t.texts.title}</h1>
-      {isLoading ? (
-        <Loading>
-          <Skeleton height={520} radius={16} />
-        </Loading>
-      ) : (
-        <div className="form-stack">
-          <TextEditor label={t.texts.terms} field="terms_content" initial={data?.terms_content ?? ''} />
-          <TextEditor label={t.texts.privacy} field="privacy_content" initial={data?.privacy_content ?? ''} />
-        </div>
-      )}
+      <WhenLoaded of={texts} empty={kitStrings.empty.noContent}>
+        {(loaded) => (
+          <div className="form-stack">
+            <TextEditor label={t.texts.terms} field="terms_content" initial={loaded} />
+            <TextEditor label={t.texts.privacy} field="privacy_content" initial={loaded} />
+          </div>
+        )}
+      </WhenLoaded>
     </>
   );
 }
 
 interface EditorProps {
   label: string;
-  field: keyof SiteTexts;
-  initial: string;
+  field: SiteText;
+  initial: SiteTexts;
 }
 
 function TextEditor({ label, field, initial }: EditorProps) {
-  const [html, setHtml] = useState(initial);
-  const [save, { isLoading }] = useSaveSiteTextsMutation();
-  const submit = async () => {
-    const result = await save({ [field]: html });
-    if ('error' in result) showAlert({ kind: 'error', title: t.texts.failed, lifeMs: MESSAGE_MS });
-    else alertSuccess(t.texts.saved);
-  };
+  const storedOf = (texts: SiteTexts) => ({ values: { html: texts[field] ?? '' }, version: texts.version });
+  const [opened] = useState(() => storedOf(initial));
+  const [html, setHtml] = useState(opened.values.html);
+  const [write] = useSaveSiteTextsMutation();
+  const saving = useVersionedSave({
+    loaded: opened,
+    read: async () => {
+      const { data } = await store.dispatch(
+        sharedApi.endpoints.siteTexts.initiate(undefined, { forceRefetch: true }),
+      );
+      return data && storedOf(data);
+    },
+    write: async (values, version) => {
+      const saved = savedOf(await write({ [field]: values.html, ...(version && { version }) }));
+      if (saved.status === 'refused') {
+        showAlert({ kind: 'error', title: t.texts.failed, lifeMs: MESSAGE_MS });
+      }
+      return saved;
+    },
+    onSaved: (values) => {
+      setHtml(values.html);
+      alertSuccess(t.texts.saved);
+    },
+  });
+  useUnsavedWork(html !== saving.stored.html);
   return (
     <section className="card form-stack">
       <RichTextField label={label} value={html} onChange={setHtml} />
       <div>
         <Button
           type="primary"
-          loading={isLoading}
+          loading={saving.busy}
           aria-label={`${t.texts.save}: ${label}`}
-          onClick={() => void submit()}
+          onClick={() => void saving.save({ html })}
         >
           {t.texts.save}
         </Button>
       </div>
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          labels={{ html: label }}
+          busy={saving.busy}
+          onResolve={(values) => void saving.resolve(values)}
+          onClose={saving.leave}
+        />
+      )}
     </section>
   );
 }

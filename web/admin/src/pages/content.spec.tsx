@@ -20,6 +20,7 @@ const page = {
   showLinkInHeader: true,
   showLinkInFooter: false,
   pageStatus: false,
+  version: 3,
 };
 const setting = {
   siteTitle: 'Launchpad',
@@ -33,6 +34,7 @@ const setting = {
   appLink: '',
   podCastLink: '',
   websiteLink: '',
+  version: 4,
 };
 const faqList = (faqs: object[]) => ({ success: true, data: { success: true, faqs } });
 
@@ -50,7 +52,12 @@ beforeEach(async () => {
 afterEach(forgetPages);
 
 describe('FAQs', () => {
-  const faq = { _id: 'f1', title: 'What is a batch auction?', description: '<p>One price for all.</p>' };
+  const faq = {
+    _id: 'f1',
+    title: 'What is a batch auction?',
+    description: '<p>One price for all.</p>',
+    version: 2,
+  };
 
   it('reads No Record Found when there are none', async () => {
     answer('GET /v1/admin/faq/list', () => faqList([]));
@@ -201,7 +208,10 @@ describe('CMS pages', () => {
 
 describe('terms and privacy', () => {
   beforeEach(() =>
-    answer('GET /site_settings', () => ({ success: true, data: { terms_content: '<p>Be fair.</p>' } })),
+    answer('GET /site_settings', () => ({
+      success: true,
+      data: { terms_content: '<p>Be fair.</p>', version: 5 },
+    })),
   );
 
   it('have an editor each, and a Save each', async () => {
@@ -210,17 +220,23 @@ describe('terms and privacy', () => {
     expect(await screen.findByText('Be fair.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save: Terms of Use' }));
     expect(await screen.findByText('Successfully updated CMS')).toBeVisible();
-    expect(callsOf('POST /site_settings')[0]?.body).toEqual({ terms_content: '<p>Be fair.</p>' });
+    expect(callsOf('POST /site_settings')[0]?.body).toEqual({ terms_content: '<p>Be fair.</p>', version: 5 });
     expect(await axe(container)).toHaveNoViolations();
   });
 
   it('save the privacy policy by its own Save', async () => {
-    answer('GET /site_settings', () => ({ success: true, data: { privacy_content: '<p>Be discreet.</p>' } }));
+    answer('GET /site_settings', () => ({
+      success: true,
+      data: { privacy_content: '<p>Be discreet.</p>', version: 5 },
+    }));
     answer('POST /site_settings', ({ body }: Asked) => ({ success: true, data: body }));
     openPage('/cmspages');
     await userEvent.click(await screen.findByRole('button', { name: 'Save: Privacy Policy' }));
     await screen.findByText('Successfully updated CMS');
-    expect(callsOf('POST /site_settings')[0]?.body).toEqual({ privacy_content: '<p>Be discreet.</p>' });
+    expect(callsOf('POST /site_settings')[0]?.body).toEqual({
+      privacy_content: '<p>Be discreet.</p>',
+      version: 5,
+    });
   });
 
   it.each([
@@ -279,8 +295,11 @@ describe('site settings', () => {
       podCastLink: 'Linkedin',
       websiteLink: 'Github',
     };
-    const named = Object.fromEntries(Object.keys(labels).map((field) => [field, field]));
-    answer('GET /v1/admin/settings/get', () => ({ success: true, data: { success: true, setting: named } }));
+    const named = { ...Object.fromEntries(Object.keys(labels).map((field) => [field, field])), version: 4 };
+    answer('GET /v1/admin/settings/get', () => ({
+      success: true,
+      data: { success: true, setting: { ...named, version: 4 } },
+    }));
     openPage('/settings');
     await screen.findByRole('button', { name: 'Save Settings' });
     for (const [field, label] of Object.entries(labels)) {

@@ -2,6 +2,7 @@ import { alertStore, dismissAlert, ThemeProvider } from '@launchpad/web-kit';
 import { me } from '@launchpad/web-kit/test/mockApi';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { type RenderResult } from '@testing-library/react';
+import { endRenewal } from '@launchpad/web-kit/session/renewal';
 import { startAdminSession } from '@launchpad/web-kit/app/adminSession';
 import { App } from '../app/App';
 import { resetChain } from './chain';
@@ -33,6 +34,7 @@ export function openPage(path: string): RenderResult {
 /** Forgets what pages left behind: messages, drafts, sent transactions. */
 export function forgetPages(): void {
   for (const { id } of alertStore.get()) dismissAlert(id);
+  for (const kind of ['wallet', 'admin'] as const) endRenewal(kind, false);
   localStorage.removeItem('admin.poolDraft');
   localStorage.removeItem('admin.poolCreation');
   wallet.sent.length = 0;

@@ -22,6 +22,8 @@ export interface ApiError {
 export interface CallOptions {
   /** shows no toast of its own: its caller speaks */
   quiet?: boolean;
+  /** what was saved by somebody else in between (409 `outdated`) is shown by its caller */
+  versioned?: boolean;
   /** nobody asked for it just now: a session that ended is not renewed for it */
   background?: boolean;
 }
@@ -73,6 +75,11 @@ export function isNotFound(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 }
 
+/** Whether a save was refused because somebody else saved the record in between. */
+export function isOutdated(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'outdated';
+}
+
 /** The message of anything thrown by a call: the server's user message where it sent one. */
 export function errorMessage(error: unknown): string {
   return typeof error === 'object' && error !== null && 'title' in error && typeof error.title === 'string'
@@ -101,7 +108,8 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>
     return { data: cleaned(result.data) };
   const error = toApiError(result.error?.status, result.error?.data);
   console.error(`${context.endpoint}: ${error.status} ${error.title}`, error.detail ?? '');
-  if (context.type === 'mutation' && !options?.quiet) alertError(error.title, error.detail);
+  const isShown = options?.versioned && isOutdated(error);
+  if (context.type === 'mutation' && !options?.quiet && !isShown) alertError(error.title, error.detail);
   return { error };
 };
 

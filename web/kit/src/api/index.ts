@@ -1,3 +1,4 @@
 export * from './client';
 export * from './shared';
 export { useNetwork, useNetworks, useIsAdminWallet } from './networks';
+export { hasShapeOf, loadedOf, type Loaded } from './loaded';

@@ -21,6 +21,12 @@ interface Answer<T> {
   data: T;
 }
 
+/** A list as it was answered; anything else in its place counts as no answer. */
+function listOf<T>(list: T[]): T[] {
+  if (!Array.isArray(list)) throw new Error('The answer has no list');
+  return list;
+}
+
 /** Calls both apps make. */
 export const sharedApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -74,10 +80,11 @@ export const sharedApi = api.injectEndpoints({
       transformResponse: ({ data }: Answer<PoolDetail>) => data,
       providesTags: (_result, _error, poolId) => [{ type: 'Pool', id: poolId }],
     }),
-    getWhitelist: build.query<Whited, { poolId: string; address?: string | undefined }>({
-      query: ({ poolId, address }) => ({
+    /** With `full` every address, or an error: never the size alone, as strangers get it. */
+    getWhitelist: build.query<Whited, { poolId: string; address?: string | undefined; full?: boolean }>({
+      query: ({ poolId, address, full }) => ({
         url: `/v1/front/whitelist/get/${encodeURIComponent(poolId)}`,
-        params: queryOf({ address }),
+        params: queryOf({ address, full }),
       }),
       transformResponse: ({ whited }: { whited: Whited }) => whited,
       providesTags: (_result, _error, { poolId }) => [{ type: 'Whitelist', id: poolId }],
@@ -94,12 +101,12 @@ export const sharedApi = api.injectEndpoints({
     }),
     listCms: build.query<Cms[], void>({
       query: () => '/v1/admin/cms/list',
-      transformResponse: ({ cms }: { cms: Cms[] }) => cms,
+      transformResponse: ({ cms }: { cms: Cms[] }) => listOf(cms),
       providesTags: ['Cms'],
     }),
     listFaqs: build.query<Faq[], void>({
       query: () => '/v1/admin/faq/list',
-      transformResponse: ({ data }: Answer<{ faqs: Faq[] }>) => data.faqs,
+      transformResponse: ({ data }: Answer<{ faqs: Faq[] }>) => listOf(data.faqs),
       providesTags: ['Faqs'],
     }),
     listNotifications: build.query<{ notifications: Notification[]; unread: number }, void>({

@@ -22,14 +22,15 @@ export class Problem {
     readonly status: number,
     readonly title: string,
     readonly errors: { field: string; message: string }[] = [],
+    readonly code = 'test',
   ) {}
 }
 
 function respond(answer: object): Response {
   const headers = { 'content-type': 'application/json' };
   if (!(answer instanceof Problem)) return new Response(JSON.stringify(answer), { headers });
-  const { status, title, errors } = answer;
-  return new Response(JSON.stringify({ type: 'about:blank', title, status, code: 'test', errors }), {
+  const { status, title, errors, code } = answer;
+  return new Response(JSON.stringify({ type: 'about:blank', title, status, code, errors }), {
     status,
     headers,
   });

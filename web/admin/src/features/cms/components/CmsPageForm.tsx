@@ -1,22 +1,27 @@
+import { useUnsavedWork } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { RichTextField } from '../../../common/editor/RichTextField';
 import { SwitchField, TextAreaField, TextField } from '../../../common/fields';
 import { isValid } from '../../../common/validate';
 import { t } from '../../../strings';
+import { sameValues } from '../../../common/conflict/useVersionedSave';
 import { type CmsForm, validateCms } from '../model/cmsForm';
 
 interface Props {
   initial: CmsForm;
+  /** it was saved as it stands, and is about to be left */
+  isSaved: boolean;
   submitLabel: string;
   busy: boolean;
   onSubmit: (form: CmsForm) => void;
 }
 
 /** The form of a CMS page. */
-export function CmsPageForm({ initial, submitLabel, busy, onSubmit }: Props) {
+export function CmsPageForm({ initial, isSaved, submitLabel, busy, onSubmit }: Props) {
   const [form, setForm] = useState(initial);
   const [tried, setTried] = useState(false);
+  useUnsavedWork(!isSaved && !sameValues(form, initial));
   const errors = tried ? validateCms(form) : {};
   const set = (change: Partial<CmsForm>) => setForm((current) => ({ ...current, ...change }));
   const { fields } = t.cms;

@@ -1,43 +1,74 @@
 import type { Faq } from '@launchpad/gateway/api';
-import { alertSuccess, Modal } from '@launchpad/web-kit';
+import { alertSuccess, Modal, sharedApi, store } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSaveFaqMutation } from '../../../api/content';
+import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
+import { sameValues, savedOf, useVersionedSave } from '../../../common/conflict/useVersionedSave';
 import { RichTextField } from '../../../common/editor/RichTextField';
 import { TextField } from '../../../common/fields';
 import { isFilled } from '../../../common/validate';
 import { t } from '../../../strings';
 
+const storedOf = ({ title, description, version }: Faq) => ({ values: { title, description }, version });
+const blank = { values: { title: '', description: '' }, version: undefined };
+
+async function readFaq(id: string) {
+  const { data } = await store.dispatch(
+    sharedApi.endpoints.listFaqs.initiate(undefined, { forceRefetch: true }),
+  );
+  const found = data?.find(({ _id }) => _id === id);
+  return found && storedOf(found);
+}
+
 /** Adds a FAQ, or edits the one given. */
 export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () => void }) {
-  const [title, setTitle] = useState(faq?.title ?? '');
-  const [description, setDescription] = useState(faq?.description ?? '');
+  const [opened] = useState(() => (faq ? storedOf(faq) : blank));
+  const [form, setForm] = useState(opened.values);
   const [tried, setTried] = useState(false);
-  const [save, { isLoading }] = useSaveFaqMutation();
+  const [write] = useSaveFaqMutation();
+  const saving = useVersionedSave({
+    loaded: opened,
+    read: async () => (faq ? readFaq(faq._id) : undefined),
+    write: async (values, version) =>
+      savedOf(await write({ ...values, ...(faq && { _id: faq._id, version }) })),
+    onSaved: () => {
+      alertSuccess(t.faqs.updated);
+      onClose();
+    },
+  });
+  const { title, description } = form;
 
   const submit = async () => {
     setTried(true);
-    if (!isFilled(title)) return;
-    const result = await save({ title, description, ...(faq && { _id: faq._id }) });
-    if ('error' in result) return;
-    alertSuccess(t.faqs.updated);
-    onClose();
+    if (isFilled(title)) await saving.save(form);
   };
 
+  if (saving.conflict) {
+    return (
+      <ConflictDialog
+        conflict={saving.conflict}
+        labels={{ title: t.faqs.question, description: t.faqs.answer }}
+        busy={saving.busy}
+        onResolve={(values) => void saving.resolve(values)}
+        onClose={saving.leave}
+      />
+    );
+  }
   return (
     <Modal
       open
       title={t.faqs.modal}
       width={720}
-      busy={isLoading}
-      dirty={title !== (faq?.title ?? '') || description !== (faq?.description ?? '')}
+      busy={saving.busy}
+      dirty={!sameValues(form, opened.values)}
       onCancel={onClose}
       footer={
         <>
-          <Button disabled={isLoading} onClick={onClose}>
+          <Button disabled={saving.busy} onClick={onClose}>
             {t.cancel}
           </Button>
-          <Button type="primary" loading={isLoading} onClick={() => void submit()}>
+          <Button type="primary" loading={saving.busy} onClick={() => void submit()}>
             {t.save}
           </Button>
         </>
@@ -47,12 +78,16 @@ export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () 
         <TextField
           label={t.faqs.question}
           value={title}
-          onChange={setTitle}
+          onChange={(next) => setForm({ ...form, title: next })}
           maxLength={300}
           required
           error={tried && !isFilled(title) ? t.errors.blank : undefined}
         />
-        <RichTextField label={t.faqs.answer} value={description} onChange={setDescription} />
+        <RichTextField
+          label={t.faqs.answer}
+          value={description}
+          onChange={(next) => setForm({ ...form, description: next })}
+        />
       </div>
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Empty, Pagination, kitStrings, useAddress } from '@launchpad/web-kit';
+import { Empty, kitStrings, loadedOf, Pagination, useAddress, WhenLoaded } from '@launchpad/web-kit';
 import { useSearchParams } from 'react-router';
 import { useManagedPoolsQuery } from '../../../api/pools';
 import { TableSkeleton } from '../../../common/Table';
@@ -14,11 +14,11 @@ export function ManagedPools({ isAdmin, ended = false }: { isAdmin: boolean; end
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Number(params.get('page')) || 1);
   const poolName = params.get('poolName') ?? '';
-  const { data, isLoading } = useManagedPoolsQuery(
+  const query = useManagedPoolsQuery(
     { walletAddress, page, limit: PER_PAGE, poolName, status: ended ? 'ended' : 'all' },
     { skip: walletAddress === '' },
   );
-  const pools = data?.pools ?? [];
+  const loaded = loadedOf(query, ({ pools }) => Array.isArray(pools));
 
   const go = (next: { page: number; poolName: string }) =>
     setParams({
@@ -31,20 +31,23 @@ export function ManagedPools({ isAdmin, ended = false }: { isAdmin: boolean; end
       {!ended && (
         <PoolSearch key={poolName} name={poolName} onSearch={(name) => go({ page: 1, poolName: name })} />
       )}
-      {isLoading && <TableSkeleton />}
-      {!isLoading && pools.length === 0 && <Empty text={kitStrings.empty.noPools} />}
-      {pools.length > 0 && <PoolTable pools={pools} isAdmin={isAdmin} ended={ended} />}
-      {data && (
-        <div className="managed-pages">
-          <Pagination
-            page={page}
-            pages={data.pagination.pages}
-            range={3}
-            margin={2}
-            onChange={(next) => go({ page: next, poolName })}
-          />
-        </div>
-      )}
+      <WhenLoaded of={loaded} loading={<TableSkeleton />} empty={kitStrings.empty.noPools}>
+        {({ pools, pagination }) => (
+          <>
+            {pools.length === 0 && <Empty text={kitStrings.empty.noPools} />}
+            {pools.length > 0 && <PoolTable pools={pools} isAdmin={isAdmin} ended={ended} />}
+            <div className="managed-pages">
+              <Pagination
+                page={page}
+                pages={pagination.pages}
+                range={3}
+                margin={2}
+                onChange={(next) => go({ page: next, poolName })}
+              />
+            </div>
+          </>
+        )}
+      </WhenLoaded>
     </>
   );
 }

@@ -1,5 +1,13 @@
-import type { Pool } from '@launchpad/gateway/api';
-import { alertSuccess, Loading, Modal, Skeleton, useGetWhitelistQuery } from '@launchpad/web-kit';
+import type { Pool, Whited } from '@launchpad/gateway/api';
+import {
+  alertSuccess,
+  type Loaded,
+  loadedOf,
+  Modal,
+  Skeleton,
+  useGetWhitelistQuery,
+  WhenLoaded,
+} from '@launchpad/web-kit';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { AddressInput, addressError, addressesOrAlert } from '../../../common/whitelist/AddressInput';
@@ -8,18 +16,28 @@ import { usePoolActs } from '../hooks/usePoolActs';
 import { changedList } from '../model/whitelistChange';
 import './dialogs.css';
 
+/**
+ * The addresses of a list that is there as a whole. Its size without them, as strangers see it, is no list: a
+ * root made of it would shut out who is in it.
+ */
+function wholeList(list: Loaded<Whited>): Loaded<string[]> {
+  if (list.status !== 'loaded') return list;
+  const { whiteListUsers: users, size } = list.value;
+  if (users !== undefined && users.length === size) return { ...list, value: users };
+  return { status: 'failed', retry: list.retry };
+}
+
 type Method = 'add' | 'remove';
 
 /** Adds addresses to a pool's whitelist or removes them: its new root goes on chain, then the addresses. */
 export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => void }) {
-  const { data: list, isLoading } = useGetWhitelistQuery({ poolId: pool.poolId });
+  const list = wholeList(loadedOf(useGetWhitelistQuery({ poolId: pool.poolId, full: true })));
   const { busy, changeWhitelist } = usePoolActs(pool);
   const [method, setMethod] = useState<Method>('add');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const present = list?.whiteListUsers ?? [];
 
-  const submit = async () => {
+  const submit = async (present: string[]) => {
     setError(addressError(text));
     const addresses = addressesOrAlert(text);
     if (!addresses) return;
@@ -47,15 +65,16 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
           <Button disabled={busy} onClick={onClose}>
             {t.cancel}
           </Button>
-          <Button
-            type="primary"
-            danger={method === 'remove'}
-            loading={busy}
-            disabled={isLoading}
-            onClick={() => void submit()}
-          >
-            {method === 'add' ? t.whitelist.add : t.whitelist.remove}
-          </Button>
+          {list.status === 'loaded' && (
+            <Button
+              type="primary"
+              danger={method === 'remove'}
+              loading={busy}
+              onClick={() => void submit(list.value)}
+            >
+              {method === 'add' ? t.whitelist.add : t.whitelist.remove}
+            </Button>
+          )}
         </>
       }
     >
@@ -72,22 +91,22 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
             setError(undefined);
           }}
         />
-        {isLoading ? (
-          <Loading>
-            <Skeleton height={24} />
-          </Loading>
-        ) : (
-          <details>
-            <summary>{t.whitelist.present(present.length)}</summary>
-            <p className="dialog-list num">{present.join(', ') || '–'}</p>
-          </details>
-        )}
-        <AddressInput
-          label={method === 'add' ? t.whitelist.label : t.whitelist.removeLabel}
-          text={text}
-          onChange={setText}
-          error={error}
-        />
+        <WhenLoaded of={list} loading={<Skeleton height={240} radius={10} />}>
+          {(present) => (
+            <>
+              <details>
+                <summary>{t.whitelist.present(present.length)}</summary>
+                <p className="dialog-list num">{present.join(', ') || '–'}</p>
+              </details>
+              <AddressInput
+                label={method === 'add' ? t.whitelist.label : t.whitelist.removeLabel}
+                text={text}
+                onChange={setText}
+                error={error}
+              />
+            </>
+          )}
+        </WhenLoaded>
       </div>
     </Modal>
   );

@@ -1,7 +1,10 @@
 import type { PoolDetail } from '@launchpad/gateway/api';
-import { TxOverlay } from '@launchpad/web-kit';
+import { sharedApi, store, TxOverlay, useUnsavedWork } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
+import { sameValues, useVersionedSave } from '../../../common/conflict/useVersionedSave';
 import { RichTextField } from '../../../common/editor/RichTextField';
 import { TextField } from '../../../common/fields';
 import { isValid } from '../../../common/validate';
@@ -15,18 +18,48 @@ import { Section } from './section';
 const { fields, placeholders, sections } = t.create;
 const links = ['website', 'twitter', 'medium', 'discord', 'telegram', 'podcast', 'whitePaper'] as const;
 
+const storedOf = (pool: PoolDetail) => ({ values: editOf(pool), version: pool.version });
+
 /** The form of an existing pool: what is in its metadata can be changed, its terms can't. */
 export function EditPoolForm({ pool }: { pool: PoolDetail }) {
-  const [edit, setEdit] = useState<PoolEdit>(() => editOf(pool));
+  const [opened] = useState(() => storedOf(pool));
+  const [edit, setEdit] = useState<PoolEdit>(opened.values);
   const [tried, setTried] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const navigate = useNavigate();
   const { busy, isPending, update } = useEditPool(pool);
+  const read = async () => {
+    const { data } = await store.dispatch(
+      sharedApi.endpoints.getPool.initiate(pool.poolId, { forceRefetch: true }),
+    );
+    return data && storedOf(data);
+  };
+  const saving = useVersionedSave({
+    loaded: opened,
+    read,
+    // asked before anything is signed: what is on chain is not taken back
+    write: async (values, version) => {
+      const now = await read();
+      if (!now) return { status: 'refused' };
+      if (now.version !== version) return { status: 'outdated' };
+      return (await update(values, version))
+        ? { status: 'saved', version: undefined }
+        : { status: 'refused' };
+    },
+    onSaved: () => {
+      setDone(true);
+      // once the form knows that nothing of it is unsaved
+      setTimeout(() => void navigate('/managepools'));
+    },
+  });
+  useUnsavedWork(!isDone && !sameValues(edit, opened.values));
   const errors = tried ? validateEdit(edit) : {};
   const set = (change: Partial<PoolEdit>) => setEdit((current) => ({ ...current, ...change }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isValid(validateEdit(edit))) void update(edit);
+    if (isValid(validateEdit(edit))) void saving.save(edit);
   };
 
   return (
@@ -72,10 +105,22 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
         </div>
       </Section>
       <div>
-        <Button type="primary" size="large" htmlType="submit" loading={busy}>
+        <Button type="primary" size="large" htmlType="submit" loading={busy || saving.busy}>
           {t.editPool.submit}
         </Button>
       </div>
+      {saving.conflict && (
+        <ConflictDialog
+          conflict={saving.conflict}
+          labels={fields}
+          busy={busy || saving.busy}
+          onResolve={(values) => {
+            setEdit(values);
+            void saving.resolve(values);
+          }}
+          onClose={saving.leave}
+        />
+      )}
       <TxOverlay open={isPending} />
     </form>
   );

@@ -10,7 +10,6 @@ import {
   useWalletActions,
 } from '@launchpad/web-kit';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { readBalance } from '../../../common/chain/token';
 import { t } from '../../../strings';
 import { editRefusal, type PoolEdit } from '../model/validateEdit';
@@ -19,7 +18,6 @@ import { editRefusal, type PoolEdit } from '../model/validateEdit';
 export function useEditPool(pool: Pool) {
   const network = useNetwork(pool.chainId);
   const wallet = useWallet();
-  const navigate = useNavigate();
   const { signIn } = useWalletActions();
   const [upload] = useUploadMutation();
   const { busy, phase, send } = useSendTx();
@@ -39,12 +37,13 @@ export function useEditPool(pool: Pool) {
     return refusal !== undefined;
   };
 
-  const publish = async (edit: PoolEdit, at: Network) => {
+  /** @returns whether it is on chain */
+  const publish = async (edit: PoolEdit, at: Network, version: number | undefined): Promise<boolean> => {
     const { editedMetadata, updatePoolCall } = await import('../chain/edit');
     const { bytes, formHash } = editedMetadata(pool, edit);
     const file = new Blob([new Uint8Array(bytes)], { type: 'application/json' });
     const stored = await upload({ kind: 'metadata', file, name: 'pool.json' });
-    if ('error' in stored) return;
+    if ('error' in stored) return false;
     const result = await send({
       network: at,
       to: at.auction,
@@ -52,19 +51,25 @@ export function useEditPool(pool: Pool) {
       label: t.editPool.submit,
       poolId: pool.poolId,
       alerts: { success: { title: t.editPool.updated } },
-      report: { method: 'PUT', path: `/v1/front/pools/edit/${pool.poolId}`, body: { ...edit } },
+      report: {
+        method: 'PUT',
+        path: `/v1/front/pools/edit/${pool.poolId}`,
+        body: { ...edit, ...(version && { version }) },
+      },
     });
-    if (result.ok) await navigate('/managepools');
+    return result.ok;
   };
 
-  const update = async (edit: PoolEdit) => {
-    if (!network) return;
+  /** @returns whether the pool is updated; what went wrong was said */
+  const update = async (edit: PoolEdit, version: number | undefined): Promise<boolean> => {
+    if (!network) return false;
     setPreparing(true);
     try {
-      if (!(await isRefused(network)) && (await signIn())) await publish(edit, network);
+      return !(await isRefused(network)) && (await signIn()) && (await publish(edit, network, version));
     } catch (error) {
       console.error('edit pool', error);
       alertError(t.unexpected);
+      return false;
     } finally {
       setPreparing(false);
     }

@@ -1,0 +1,91 @@
+import { Modal } from '@launchpad/web-kit';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { t } from '../../strings';
+import { textOfHtml } from '../html';
+import { changedByOthers, type Conflict, type Values } from './useVersionedSave';
+import './ConflictDialog.css';
+
+interface Props<T> {
+  conflict: Conflict<T>;
+  labels: Record<keyof T & string, string>;
+  busy: boolean;
+  onResolve: (values: T) => void;
+  onClose: () => void;
+}
+
+type Side = 'mine' | 'theirs';
+
+/** What somebody else saved in the meantime beside what is typed here, to decide field by field. */
+export function ConflictDialog<T extends object>({ conflict, labels, busy, onResolve, onClose }: Props<T>) {
+  const fields = changedByOthers(conflict);
+  const { base, mine, theirs } = conflict;
+  // what was not touched here gives way to what was changed there
+  const [chosen, setChosen] = useState<Partial<Record<keyof T, Side>>>(
+    () =>
+      Object.fromEntries(
+        fields.map((field) => [field, mine[field] === base[field] ? 'theirs' : 'mine']),
+      ) as Partial<Record<keyof T, Side>>,
+  );
+  const all = (side: Side) =>
+    setChosen(Object.fromEntries(fields.map((field) => [field, side])) as Partial<Record<keyof T, Side>>);
+
+  const merged = (): T => {
+    const taken = fields.filter((field) => chosen[field] === 'theirs');
+    return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs.values[field]])) };
+  };
+
+  return (
+    <Modal
+      open
+      width={860}
+      title={t.conflict.title}
+      busy={busy}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t.conflict.back}
+          </Button>
+          <Button disabled={busy} onClick={() => all('theirs')}>
+            {t.conflict.allTheirs}
+          </Button>
+          <Button disabled={busy} onClick={() => all('mine')}>
+            {t.conflict.allMine}
+          </Button>
+          <Button type="primary" loading={busy} onClick={() => onResolve(merged())}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.conflict.text}</p>
+      {fields.map((field) => (
+        <fieldset key={field} className="conflict-field" disabled={busy}>
+          <legend>{labels[field]}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className="conflict-side">
+              <span>
+                <input
+                  type="radio"
+                  name={field}
+                  checked={chosen[field] === side}
+                  onChange={() => setChosen({ ...chosen, [field]: side })}
+                />{' '}
+                <strong>{t.conflict[side]}</strong>
+              </span>
+              <span className="conflict-value">
+                {shown((side === 'mine' ? mine : theirs.values)[field] as Values[string])}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </Modal>
+  );
+}
+
+function shown(value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? t.yes : t.no;
+  return (value.startsWith('<') ? textOfHtml(value.replace(/<\/(p|h\d|li)>/g, '$&\n')) : value).trim() || '–';
+}

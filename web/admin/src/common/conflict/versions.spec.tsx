@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Asked, Problem } from '@launchpad/web-kit/test/mockApi';
+import { ADMIN } from '../../test/fixtures';
+import { signedInWith } from '../../test/oidc';
+import { answerBasics, forgetPages, openPage } from '../../test/openPage';
+import { answer, callsOf, resetServer } from '../../test/server';
+import { connectAs } from '../../test/wallet';
+import { changedByOthers } from './useVersionedSave';
+
+const fields =
+  'metaTitle metaKeyword siteDescription metaDescription twitterLink telegramLink mediumLink'.split(' ');
+const links = 'appLink podCastLink websiteLink'.split(' ');
+const blank = Object.fromEntries([...fields, ...links].map((field) => [field, '']));
+
+let stored: Record<string, string | number>;
+
+beforeEach(async () => {
+  resetServer();
+  signedInWith(['launchpad-admin']);
+  answerBasics(ADMIN);
+  stored = { ...blank, siteTitle: 'Launchpad', version: 1 };
+  answer('GET /v1/admin/settings/get', () => ({ success: true, data: { success: true, setting: stored } }));
+  answer('PUT /v1/admin/settings/edit', ({ body }: Asked) => {
+    const { version, ...values } = body as { version: number };
+    if (version !== stored.version) {
+      return new Problem(409, 'This was changed by somebody else in the meantime.', [], 'outdated');
+    }
+    stored = { ...values, version: version + 1 };
+    return { success: true, data: { success: true, setting: stored } };
+  });
+  await connectAs(ADMIN);
+  openPage('/settings');
+});
+afterEach(forgetPages);
+
+const titleField = () => screen.findByRole('textbox', { name: /Site Title/ });
+const save = async () => userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+
+async function typeAndMeetAnother(theirs: Record<string, string>) {
+  await userEvent.type(await titleField(), ' of mine');
+  stored = { ...stored, ...theirs, version: 2 };
+  await save();
+}
+
+describe('two admins at once', () => {
+  it('see both texts, and nothing is overwritten unseen', async () => {
+    await typeAndMeetAnother({ siteTitle: 'Launchpad of theirs' });
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Somebody else saved this in the meantime' }),
+    );
+    expect(dialog.getByText('Launchpad of mine')).toBeInTheDocument();
+    expect(dialog.getByText('Launchpad of theirs')).toBeInTheDocument();
+    expect(stored).toMatchObject({ siteTitle: 'Launchpad of theirs', version: 2 });
+  });
+
+  it.each([
+    ['Keep mine', 'Launchpad of mine'],
+    ['Take theirs', 'Launchpad of theirs'],
+  ])('"%s" stores %s', async (choice, title) => {
+    await typeAndMeetAnother({ siteTitle: 'Launchpad of theirs' });
+    await userEvent.click(await screen.findByRole('button', { name: choice }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Settings have been saved')).toBeVisible();
+    expect(stored).toMatchObject({ siteTitle: title, version: 3 });
+    expect(await titleField()).toHaveValue(title);
+  });
+
+  it('who goes back has everything typed', async () => {
+    await typeAndMeetAnother({ siteTitle: 'Launchpad of theirs' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the form' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await titleField()).toHaveValue('Launchpad of mine');
+  });
+
+  it('what they changed elsewhere is shown as theirs, and stays unless refused', async () => {
+    await typeAndMeetAnother({ metaTitle: 'Meta of theirs' });
+    await screen.findByRole('dialog', { name: 'Somebody else saved this in the meantime' });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Settings have been saved')).toBeVisible();
+    expect(stored).toMatchObject({ siteTitle: 'Launchpad of mine', metaTitle: 'Meta of theirs' });
+  });
+});
+
+it('a save names the version it was made from, and the next one the version it made', async () => {
+  await userEvent.type(await titleField(), '!');
+  await save();
+  await screen.findByText('Settings have been saved');
+  await userEvent.type(await titleField(), '!');
+  await save();
+  await waitFor(() => expect(stored.version).toBe(3));
+  const named = callsOf('PUT /v1/admin/settings/edit').map(
+    ({ body }) => (body as { version: number }).version,
+  );
+  expect(named).toEqual([1, 2]);
+});
+
+it('a field both changed to the same is no conflict', () => {
+  const theirs = { values: { a: 'x', b: 'z' }, version: 2 };
+  expect(changedByOthers({ base: { a: '', b: '' }, mine: { a: 'x', b: 'y' }, theirs })).toEqual(['b']);
+});

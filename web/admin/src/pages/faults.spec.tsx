@@ -1,0 +1,100 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Asked, Problem } from '@launchpad/web-kit/test/mockApi';
+import { readFileSync } from 'node:fs';
+import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
+import { signedInWith } from '../test/oidc';
+import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { answer, callsOf, resetServer } from '../test/server';
+import { connectAs, wallet } from '../test/wallet';
+
+const table = readFileSync('web/admin/src/app/App.tsx', 'utf8');
+const paths = [...table.matchAll(/<Route path="([^"]+)"/g)].map(([, path]) => path ?? '');
+
+/** The read each page with a form lives on; a page that is not here has no form of stored data. */
+const reads: Record<string, { read: string; by: string }> = {
+  'edit-pool/:poolId': { read: 'GET /v1/front/pools/get/*', by: OWNER },
+  faqs: { read: 'GET /v1/admin/faq/list', by: ADMIN },
+  cmspages: { read: 'GET /site_settings', by: ADMIN },
+  'manage-cmspages': { read: 'GET /v1/admin/cms/list', by: ADMIN },
+  'edit-cmspage/:pageId': { read: 'GET /v1/admin/cms/get/*', by: ADMIN },
+  settings: { read: 'GET /v1/admin/settings/get', by: ADMIN },
+  managepools: { read: 'GET /v1/admin/pools/list/*', by: OWNER },
+  'manage-ended-pools': { read: 'GET /v1/admin/pools/list/*', by: ADMIN },
+};
+const formless = ['dashboard', 'audit', 'create-cmspage', 'create-pool', 'signed-in', '*'];
+
+const faults: Record<string, () => object> = {
+  '503': () => new Problem(503, 'Away'),
+  '401': () => new Problem(401, 'Wallet Not Connected!'),
+  'an answer without its data': () => ({ success: true, data: {}, cms: {}, whited: {} }),
+};
+
+const writes = () =>
+  callsOf('*').filter(({ method, path }) => method !== 'GET' && !/oidc|\/(5|97)$/.test(path));
+
+beforeEach(() => {
+  resetServer();
+  signedInWith(['launchpad-admin']);
+});
+afterEach(forgetPages);
+
+it('every page is in one of the two lists', () => {
+  expect([...Object.keys(reads), ...formless].toSorted()).toEqual(paths.toSorted());
+});
+
+/** Presses whatever can be pressed on the page itself. */
+async function pressEverything() {
+  const main = screen.getByRole('main');
+  for (const button of [...main.querySelectorAll<HTMLElement>('button:not(:disabled)')]) {
+    if (button.isConnected && button.textContent !== 'Retry') await userEvent.click(button);
+  }
+}
+
+const cases = Object.entries(reads).flatMap(([path, { read, by }]) =>
+  Object.keys(faults).map((fault) => ({ path, read, by, fault })),
+);
+
+describe.each(cases)('/$path, whose data answers with $fault', ({ path, read, by, fault }) => {
+  it('can’t be saved, and says so', async () => {
+    answerBasics(by);
+    answer(read, faults[fault] ?? {});
+    await connectAs(by);
+    // both sessions are held, and end with the answer
+    openPage(`/${path.replace(/:\w+/, 'abc123')}`);
+    if (fault === '401') await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
+    const main = within(await screen.findByRole('main'));
+    await waitFor(() => expect(main.getAllByRole('button', { name: 'Retry' }).length).toBeGreaterThan(0));
+    await pressEverything();
+    expect(writes()).toEqual([]);
+    expect(wallet.sent).toEqual([]);
+    const asked = callsOf(read).length;
+    for (const retry of main.getAllByRole('button', { name: 'Retry' })) {
+      if (retry.isConnected) await userEvent.click(retry);
+    }
+    await waitFor(() => expect(callsOf(read).length).toBeGreaterThan(asked));
+  });
+});
+
+it.each(['a size without addresses', '503'])(
+  'a whitelist that answers %s can’t be changed',
+  async (fault) => {
+    answerBasics(OWNER);
+    await connectAs(OWNER);
+    answer('GET /v1/admin/pools/list/*', () =>
+      poolList([aPool({ poolType: 'whiteList', poolEndDate: NOW + 9_999 })]),
+    );
+    answer('GET /v1/front/whitelist/get/abc123', (_asked: Asked) =>
+      fault === '503' ? new Problem(503, 'Away') : { success: true, whited: { size: 13 } },
+    );
+    openPage('/managepools');
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Moon' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Whitelist' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add addresses' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /Add Users/ })).toBeNull();
+    await act(async () => {});
+    expect(wallet.sent).toEqual([]);
+  },
+);
