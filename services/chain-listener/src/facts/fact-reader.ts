@@ -12,6 +12,8 @@ import type { FactDecoder } from './fact-decoder.js';
 
 /** Their calls share the node's turns: this many are enough to keep those busy. */
 const BLOCKS_AT_ONCE = 8;
+/** Blocks begun and not finished whose receipts are kept. */
+const UNFINISHED = 4 * BLOCKS_AT_ONCE;
 /** Logs decoded before other work has its turn. */
 const SLICE = 64;
 
@@ -20,6 +22,8 @@ const SLICE = 64;
  * filter and with the receipts of their transactions.
  */
 export class FactReader {
+  private readonly unfinished = new WeakMap<ChainNode, Map<string, Map<string, Receipt>>>();
+
   constructor(
     private readonly network: Network,
     private readonly nodes: NodePool,
@@ -106,19 +110,33 @@ export class FactReader {
     }
   }
 
+  // A block whose reading failed goes on with the receipts it had of the same node, however many the block has.
+  private receiptsOf(node: ChainNode, blockHash: string): Map<string, Receipt> {
+    const blocks = this.unfinished.get(node) ?? new Map<string, Map<string, Receipt>>();
+    this.unfinished.set(node, blocks);
+    const receipts = blocks.get(blockHash) ?? new Map<string, Receipt>();
+    if (blocks.size >= UNFINISHED) blocks.clear();
+    blocks.set(blockHash, receipts);
+    return receipts;
+  }
+
   private async receipts(node: ChainNode, { hash }: Header, logs: NodeLog[]): Promise<Map<string, Receipt>> {
+    const known = this.receiptsOf(node, hash);
     const byTransaction = groupBy(logs, ({ transactionHash }) => transactionHash);
     const pairs = await Promise.all(
       [...byTransaction].map(async ([transactionHash, expected]) => {
-        const receipt = await node.receipt(transactionHash);
+        const receipt = known.get(transactionHash) ?? (await node.receipt(transactionHash));
         if (receipt?.blockHash !== hash)
           throw new WrongAnswer(`no receipt of ${transactionHash} in block ${hash}`);
         const own = receipt.logs.filter(({ address }) => address === this.network.auction);
         if (!sameLogs(own, expected))
           throw new WrongAnswer(`logs and receipt of ${transactionHash} disagree`);
-        return [transactionHash, receipt] as const;
+        const kept = { ...receipt, logs: own };
+        known.set(transactionHash, kept);
+        return [transactionHash, kept] as const;
       }),
     );
+    this.unfinished.get(node)?.delete(hash);
     return new Map(pairs);
   }
 }
