@@ -1,8 +1,10 @@
+import { shownLine } from '@launchpad/api';
 import { auctionAbi, decodeAuctionLog, erc20Abi, type AuctionEvent } from '@launchpad/contracts';
 import type { Network } from '@launchpad/platform';
 import { Contract, type AbstractProvider, type Block, type Log } from 'ethers';
 
 const LOG_RANGE = 5_000;
+const VIEW_GAS = 300_000;
 
 /** An event with where it stands. */
 export interface ReadEvent {
@@ -103,14 +105,24 @@ export class ChainReader {
     return known;
   }
 
+  /** As the product tells of tokens: what strangers' contracts say, cleaned and cut, with stand-ins where it is nothing. */
   private async readToken(address: string): Promise<ReadToken> {
     const token = new Contract(address, erc20Abi, this.provider);
-    const [name, symbol, decimals] = await Promise.all(
-      ['name', 'symbol', 'decimals'].map(
-        (field) => token.getFunction(field).staticCall() as Promise<unknown>,
-      ),
-    );
-    return { address, name: String(name), symbol: String(symbol), decimals: BigInt(String(decimals)) };
+    const ask = (field: string) =>
+      token.getFunction(field).staticCall({ gasLimit: VIEW_GAS }) as Promise<unknown>;
+    const text = (field: string, longest: number) =>
+      ask(field).then(
+        (value) => shownLine(String(value), longest),
+        () => '',
+      );
+    const [name, symbol, own] = await Promise.all([text('name', 64), text('symbol', 24), ask('decimals')]);
+    const decimals = BigInt(String(own));
+    return {
+      address,
+      name: name || address.toLowerCase(),
+      symbol: symbol || '?',
+      decimals: decimals > 36n ? 0n : decimals,
+    };
   }
 
   private view<T>(name: string, ...args: unknown[]): Promise<T> {
