@@ -1,7 +1,8 @@
 # `make up` runs the whole product on this machine, `make test` runs every test. Both install what they need.
 # What the targets do is in deploy/local; this file only gives them names.
 
-targets := up down url clean build test lint format unit integration e2e equality torture bench bench-contracts newcomer
+targets := up down url clean build test lint format unit integration e2e equality torture bench bench-contracts \
+  newcomer prove mutants analyse
 .PHONY: help $(targets)
 
 help:
@@ -11,7 +12,8 @@ help:
 	@echo 'make equality         the rows of the services against the chains, under one fault after another'
 	@echo 'make torture          the pages in every state under everything that goes wrong for their users'
 	@echo 'make bench            how fast the whole product answers, over many pools and bids'
-	@echo 'make newcomer         the first hour with the product, on one machine after another'
+	@echo 'make         the first hour with the product, on one machine after another' \
+  newcomer prove mutants analyse
 	@echo 'make build, format    build everything; format every file'
 
 $(targets):

@@ -15,7 +15,7 @@ contract TicksProof {
     }
 
     /// T2: a multiple lies between the reserve price and 2^32 times it.
-    function check_T2_multiplesStayBelow2To49(uint256 tick) external pure {
+    function check_T2_noMultipleOutgrowsItsWidth(uint256 tick) external pure {
         if (tick >= Ticks.COUNT) return;
         uint256 multiple = Ticks.multiple(tick);
         assert(Ticks.ONE <= multiple && multiple < 1 << 49);
@@ -25,12 +25,12 @@ contract TicksProof {
     /// through `ratio = floor(sell * reserveBuy * 2^64 / (minBuy * reserveBid))`; with a reserve of 2^64 to 1 the amount paid
     /// is the ratio, so this covers every ratio there is. That the floor inside `ratio` loses nothing is lemma T4.
     function check_T3_tickOfARatioIsItsFloor(uint96 ratio) external pure {
-        (bool isAtReserve, uint256 tick) = Ticks.fromLimit(1, ratio, 1, 1 << 64);
+        (bool isOnScale, uint256 tick) = Ticks.fromLimit(1, ratio, 1, 1 << 64);
         if (ratio < 1 << 64) {
-            assert(!isAtReserve);
+            assert(!isOnScale);
             return;
         }
-        assert(isAtReserve && tick < Ticks.COUNT);
+        assert(isOnScale && tick < Ticks.COUNT);
         assert(Ticks.multiple(tick) << 47 <= ratio);
         if (tick < Ticks.COUNT - 1) assert(ratio < Ticks.multiple(tick + 1) << 47);
     }
