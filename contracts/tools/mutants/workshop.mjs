@@ -39,16 +39,14 @@ export function buildMutants(forge, folder) {
   }
 }
 
-export function runForge(forge, folder, args, env = {}, timeout = undefined) {
-  const { status, stdout, stderr, error } = spawnSync(forge, args, {
+export function runForge(forge, folder, args, env = {}) {
+  const { status, stdout, stderr } = spawnSync(forge, args, {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    timeout,
-    killSignal: 'SIGKILL',
     env: { ...process.env, FOUNDRY_GAS_SNAPSHOT_CHECK: 'false', FOUNDRY_GAS_SNAPSHOT_EMIT: 'false', ...env },
   });
-  return { status, output: `${stdout}\n${stderr}`, timedOut: error?.code === 'ETIMEDOUT' };
+  return { status, output: `${stdout}\n${stderr}` };
 }
 
 /** Writes the sources anew, with all mutants but the refused ones. */
