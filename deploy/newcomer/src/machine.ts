@@ -175,12 +175,10 @@ const PEOPLES = /^\/(root|home|srv|opt|tmp|var\/tmp|var\/lib\/launchpad|usr\/sbi
 
 /** A command that puts this checkout's packages into a clone: those at the top in a layer over them. */
 function lend(folder: string, owner: number): string {
-  const from = quoted(join('/mnt/checkout', folder));
-  const put =
-    folder === 'node_modules'
-      ? `mkdir node_modules && mount --bind /mnt/packages node_modules`
-      : `cp -a ${from} ${quoted(folder)}`;
-  return `${put} && chown ${owner}:${owner} ${quoted(folder)}`;
+  const [from, to] = [quoted(join('/mnt/checkout', folder)), quoted(folder)];
+  return folder === 'node_modules'
+    ? `mkdir ${to} && mount --bind /mnt/packages ${to} && chown ${owner}:${owner} ${to}`
+    : `cp -a ${from} ${to} && chown -R ${owner}:${owner} ${to}`;
 }
 
 /** Puts the file system together, and becomes the machine's first process. */
