@@ -57,7 +57,10 @@ const targets = {
   mutants: { npm: true, then: ['node', 'contracts/tools/mutants/mutants.mjs'] },
   analyse: { npm: true, then: ['node', 'contracts/tools/analyse/analyse.mjs'] },
   'bench-contracts': { build: true, then: ['npm', 'run', '--silent', 'bench', '-w', 'contracts'] },
-  newcomer: { build: true, then: ['npm', 'run', '--silent', 'newcomer', '-w', '@launchpad/newcomer'] },
+  newcomer: {
+    build: true,
+    then: alone('newcomer', ['npm', 'run', '--silent', 'newcomer', '-w', '@launchpad/newcomer']),
+  },
   test: { debian: [...servers, 'chromium'], build: true, then: run() },
 };
 
