@@ -151,7 +151,7 @@ export class Machine implements Place {
   /** What its layer holds, without the clone and the folders that were there before. */
   private filesOutside(): string[] {
     const upper = join(`/proc/${this.keeper.pid}/root`, this.parts.dir, 'upper');
-    const skipped = [this.clone, '/dev', '/proc'];
+    const skipped = [this.clone, '/dev', '/proc', ...SERVERS_OWN];
     const walk = (folder: string): string[] =>
       readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
         const path = join(folder, entry.name);
@@ -170,6 +170,8 @@ export class Machine implements Place {
 const RELEASE_BEFORE =
   '$(git describe --tags --abbrev=0 HEAD~ 2>/dev/null || git rev-list -1 --before=@$(($(git log -1 --format=%ct) - 43200)) HEAD)';
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+/** Where Debian's own servers write while they run. */
+const SERVERS_OWN = ['lib', 'log'].flatMap((part) => [`/var/${part}/postgresql`, `/var/${part}/redis`]);
 /** Where Debian's packages have no business, and what keeps their services from starting. */
 const PEOPLES = /^\/(root|home|srv|opt|tmp|var\/tmp|var\/lib\/launchpad|usr\/sbin\/policy-rc\.d)(\/|$)/;
 
