@@ -39,7 +39,7 @@ function wordsFor(label: string, type: string, { pool }: Place): string {
 /** Types into every empty field in front, and a little more into the first that is not. @returns how many have text */
 export async function fill(page: Page, place: Place): Promise<number> {
   let filled = 0;
-  const handles = await fieldsOf(page);
+  const handles = await fieldsOf(page, 'in front');
   const kinds = await Promise.all(handles.map((handle) => handle.evaluate(describe)));
   const anyEmpty = kinds.some(({ value, type }) => value === '' && type !== 'file');
   for (const [index, handle] of handles.entries()) {
@@ -75,22 +75,28 @@ interface Kind {
 
 /** What stands in the fields in front: work that must not be lost. Searches and amounts are no work. */
 export async function workOf(page: Page): Promise<string[]> {
-  const kinds = await Promise.all((await fieldsOf(page)).map((handle) => handle.evaluate(describe)));
+  const kinds = await Promise.all(
+    (await fieldsOf(page, 'under a question')).map((handle) => handle.evaluate(describe)),
+  );
   return kinds.filter(({ type, isSearch }) => type !== 'file' && !isSearch).map(({ value }) => value);
 }
 
-async function fieldsOf(page: Page): Promise<ElementHandle<Field>[]> {
-  const all = await page.evaluateHandle((selector) => {
-    const isShown = (one: Element) =>
-      one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const dialogs = [...document.querySelectorAll('[role=dialog], dialog[open]')].filter(isShown);
-    // a question about the work stands over it
-    const front = dialogs.findLast((one) => one.querySelector(selector)) ?? document.querySelector('main');
-    const found = front?.querySelectorAll<HTMLElement>(selector) ?? [];
-    return [...found].filter(
-      (one) => (isShown(one) || one.matches('[type=file]')) && !one.matches(':disabled, [readonly]'),
-    );
-  }, FIELDS);
+/** A question about work stands over the dialog that holds it. */
+async function fieldsOf(page: Page, where: 'in front' | 'under a question'): Promise<ElementHandle<Field>[]> {
+  const all = await page.evaluateHandle(
+    ([selector, isUnder]) => {
+      const isShown = (one: Element) =>
+        one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      const dialogs = [...document.querySelectorAll('[role=dialog], dialog[open]')].filter(isShown);
+      const holder = isUnder ? dialogs.findLast((one) => one.querySelector(selector)) : dialogs.at(-1);
+      const front = holder ?? document.querySelector('main');
+      const found = front?.querySelectorAll<HTMLElement>(selector) ?? [];
+      return [...found].filter(
+        (one) => (isShown(one) || one.matches('[type=file]')) && !one.matches(':disabled, [readonly]'),
+      );
+    },
+    [FIELDS, where === 'under a question'] as const,
+  );
   const properties = await all.getProperties();
   return [...properties.values()].flatMap((property) => property.asElement() ?? []) as ElementHandle<Field>[];
 }

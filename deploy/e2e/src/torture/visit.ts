@@ -8,6 +8,7 @@ import type { Place } from './places.js';
 const POLL_MS = 50;
 /** Polls in a row without a change after which a page is quiet. */
 const QUIET_POLLS = 3;
+const PARTS = new Set(['script', 'stylesheet']);
 const PATIENCE_MS = 15_000;
 
 export interface VisitOptions extends Partial<Omit<Orders, 'calls'>> {
@@ -24,11 +25,23 @@ export class Visit {
   /** questions of the browser itself, before a page with unsaved work is left */
   readonly questions: string[] = [];
 
+  /** parts of the page that are on their way: a dialog's, before it opens */
+  private parts = 0;
+
   private constructor(
     readonly page: Page,
     readonly place: Place,
     private readonly url: string,
   ) {
+    for (const [event, step] of [
+      ['request', 1],
+      ['requestfinished', -1],
+      ['requestfailed', -1],
+    ] as const) {
+      page.on(event as 'request', (request) => {
+        if (PARTS.has(request.resourceType())) this.parts += step;
+      });
+    }
     page.on('pageerror', (error) => this.faults.push(error.message.split('\n')[0] ?? ''));
     page.on('dialog', (dialog) => {
       this.questions.push(dialog.type());
@@ -76,7 +89,12 @@ export class Visit {
     while (still < QUIET_POLLS && Date.now() < deadline) {
       await delay(POLL_MS);
       const notes = await this.notes().catch(() => undefined);
-      const isQuiet = notes && notes.changes === before && notes.inFlight === 0 && (loading || !notes.busy);
+      const isQuiet =
+        notes &&
+        notes.changes === before &&
+        notes.inFlight === 0 &&
+        this.parts <= 0 &&
+        (loading || !notes.busy);
       still = isQuiet ? still + 1 : 0;
       before = notes?.changes ?? -1;
       // what loads for longer is told apart from what loads for ever by the caller
