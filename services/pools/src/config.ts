@@ -6,4 +6,6 @@ export class PoolsConfig extends configOf({
   ...databaseShape,
   /** Address of a Kubo RPC API. */
   IPFS_API_URL: z.url({ protocol: /^https?$/ }),
+  /** Whether what owners change of an approved pool's metadata is shown only after an admin's review. */
+  REVIEW_METADATA: z.stringbool().default(true),
 }) {}

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from '@launchpad/gateway/api';
+import { Refused } from '@launchpad/seed';
 import type { People } from './people.js';
 import { isLoss, isOfTheUnknown } from './posts.js';
 
@@ -56,6 +57,14 @@ export class Reviewer {
         body: { poolStatus: true },
       });
       this.approved.set(poolId, data.transactionHash);
+    }
+    for (const { poolId, pendingMetadata } of await everyPool(this.people)) {
+      if (!pendingMetadata) continue;
+      const call = { params: { poolId }, body: { approve: true } };
+      await this.people.admin.call('updateMetadata', call).catch((error: unknown) => {
+        // Its owner changed it again, or a reorganisation took the change back.
+        if (!(error instanceof Refused && error.problem.status === 409)) throw error;
+      });
     }
   }
 }

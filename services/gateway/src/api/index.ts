@@ -28,6 +28,7 @@ export type Routes = typeof routes;
 export type * from './route.js';
 export type { ChainClock, Pagination, Price, Problem } from './common.js';
 export type {
+  ChangedMetadata,
   Figures,
   Pool,
   PoolBook,

@@ -26,6 +26,23 @@ export const settlement = z.object({
 /** Empty of a deleted pool: strangers learn its code, its network and its title, and that it is deleted. */
 const unlessDeleted = <T extends z.ZodType<string>>(schema: T) => z.union([schema, z.literal('')]);
 
+/** What an owner can change of a pool's page. */
+const changedMetadata = z.object({
+  title: z.string(),
+  logo: z.string(),
+  /** sanitised HTML; absent in lists */
+  description: z.string().optional(),
+  isKyc: z.boolean(),
+  website: z.string(),
+  telegram: z.string(),
+  medium: z.string(),
+  twitter: z.string(),
+  discord: z.string(),
+  podcast: z.string(),
+  whitePaper: z.string(),
+  formHash: z.string(),
+});
+
 export const pool = z.object({
   /** same as poolId */
   _id: z.string(),
@@ -94,6 +111,8 @@ export const pool = z.object({
   /** of the metadata: what an edit names as the one it was made from; 0 of a deleted pool */
   version,
   scamMessage: z.string().optional(),
+  /** changed after the approval and not reviewed yet, so not shown: only for the pool's owner and admins */
+  pendingMetadata: changedMetadata.optional(),
   /** contact data: only for the pool's owner and admins */
   name: z.string().optional(),
   email: z.string().optional(),
@@ -125,6 +144,7 @@ export const poolDetail = pool.extend({ description: z.string() });
 export const counts = z.object({ all: z.int(), upcoming: z.int(), live: z.int(), ended: z.int() });
 
 export type Pool = z.output<typeof pool>;
+export type ChangedMetadata = z.output<typeof changedMetadata>;
 export type PoolDetail = z.output<typeof poolDetail>;
 /** What a pool's bids come to. */
 export type PoolBook = Pick<Pool, 'figures' | 'clearingPrice' | 'lastBid' | 'bidCount'>;
@@ -133,7 +153,7 @@ export type PoolTerms = Omit<
   Pool,
   | keyof PoolBook
   | ('soldArrayCounter' | 'thresholdData' | 'description' | 'clock')
-  | ('name' | 'email' | 'phone' | 'message' | 'identityDoc')
+  | ('name' | 'email' | 'phone' | 'message' | 'identityDoc' | 'pendingMetadata')
 >;
 export type Figures = z.output<typeof figures>;
 export type Settlement = z.output<typeof settlement>;

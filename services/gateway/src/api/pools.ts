@@ -9,6 +9,7 @@ import {
   positiveAmount,
   price,
   recordId,
+  seenVersion,
   transactionHash,
 } from './common.js';
 import { createPoolBody, editPoolBody } from './pool-forms.js';
@@ -118,6 +119,17 @@ export const poolRoutes = {
     access: 'admin',
     params: z.object({ id: recordId }),
     body: z.object({ poolStatus: z.boolean({ error: 'poolStatus must be true or false' }) }),
+    response: one,
+  }),
+  updateMetadata: route({
+    method: 'PATCH',
+    path: '/v1/admin/pools/updateMetadata/{poolId}',
+    tag,
+    summary:
+      "Shows an approved pool's changed metadata, or leaves what is shown; 409 where there is none, or another version",
+    access: 'admin',
+    params: byPool,
+    body: z.object({ approve: z.boolean({ error: 'approve must be true or false' }), version: seenVersion }),
     response: one,
   }),
   updateFeatureStatus: route({

@@ -44,6 +44,7 @@ POST   /v1/front/order/emergencywithdraw               wallet
 POST   /v1/front/settlepool/create                     wallet
 POST   /v1/front/claim/create                          wallet
 PATCH  /v1/admin/pools/updateStatus/{id}               admin
+PATCH  /v1/admin/pools/updateMetadata/{poolId}         admin
 PATCH  /v1/admin/pools/updateFeatureStatus/{poolId}    admin
 POST   /v1/front/scam/add                              admin
 PUT    /v1/front/scam/edit                             admin

@@ -4,6 +4,7 @@ import {
   KycRecordSchema,
   KycStatus,
   LinksSchema,
+  PoolMetadataSchema,
   ScamRecordSchema,
   SettlementSchema,
   type Pool,
@@ -84,6 +85,7 @@ const open = {
   phone: undefined,
   message: undefined,
   identityDoc: undefined,
+  pendingMetadata: undefined,
   settlement: undefined,
   figures,
   clearingPrice: { buy: '1000000000000000000', sell: '2000000' },
@@ -142,6 +144,23 @@ describe('the answer of a pool', () => {
       scam: create(ScamRecordSchema, { title: 'Aurora', message: 'Fake team' }),
     });
     expect(answer).toStrictEqual({ ...open, ...kyc, ...links, settlement, scamMessage: 'Fake team' });
+  });
+
+  it('holds the metadata to be reviewed where pools tells it, in lists without its description', async () => {
+    const links = { website: 'https://new.x' };
+    const changed = { formHash: HASH, title: 'New', logo: LOGO, isKyc: true };
+    const pending = { ...changed, description: '<p>New</p>', links };
+    const pendingMetadata = {
+      ...{ ...changed, description: '<p>New</p>', website: 'https://new.x' },
+      ...{ telegram: '', medium: '', twitter: '', discord: '', podcast: '', whitePaper: '' },
+    };
+    const told = (fields: object) => ({
+      pendingMetadata: create(PoolMetadataSchema, { ...pending, ...fields }),
+    });
+    expect(await ofPool(told({}))).toStrictEqual({ ...open, pendingMetadata });
+    expect(await ofPool(told({ description: '' }))).toMatchObject({
+      pendingMetadata: { description: undefined },
+    });
   });
 
   it.each([

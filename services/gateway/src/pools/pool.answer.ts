@@ -4,12 +4,15 @@ import {
   KycStatus,
   OrdersService,
   type ChainHead,
+  type Links,
   type Pool as PoolMessage,
+  type PoolMetadata,
   type PoolSummary,
   type Settlement as SettlementMessage,
   type ThresholdFigures,
 } from '@launchpad/proto';
 import type {
+  ChangedMetadata,
   ChainClock as ClockAnswer,
   Figures,
   Pool,
@@ -70,6 +73,7 @@ export class PoolAnswers {
       phone: pool.kyc?.phone,
       message: pool.kyc?.message,
       identityDoc: pool.kyc?.identityDoc,
+      pendingMetadata: pool.pendingMetadata && changedMetadataOf(pool.pendingMetadata),
       ...bookOf(summary),
       soldArrayCounter: summary?.soldArrayCounter ?? [],
       clock: head && clockOf(head),
@@ -79,7 +83,6 @@ export class PoolAnswers {
 
 /** A pool's terms and state, as everybody who may see it may know them. */
 export function termsOf(pool: PoolMessage): PoolTerms {
-  const { links } = pool;
   return {
     _id: pool.poolId,
     poolId: pool.poolId,
@@ -121,13 +124,7 @@ export function termsOf(pool: PoolMessage): PoolTerms {
     merkleRoot: pool.merkleRoot,
     formHash: pool.formHash,
     feeNumerator: pool.feeNumerator,
-    website: links?.website ?? '',
-    telegram: links?.telegram ?? '',
-    medium: links?.medium ?? '',
-    twitter: links?.twitter ?? '',
-    discord: links?.discord ?? '',
-    podcast: links?.podcast ?? '',
-    whitePaper: links?.whitePaper ?? '',
+    ...linksOf(pool.links),
     hasMetadata: pool.hasMetadata,
     version: pool.version,
     scamMessage: pool.scam?.message,
@@ -135,6 +132,30 @@ export function termsOf(pool: PoolMessage): PoolTerms {
     createdAt: secondsOf(pool.createdAtMs),
     updatedAt: secondsOf(pool.updatedAtMs),
   };
+}
+
+function linksOf(links: Links | undefined) {
+  return {
+    website: links?.website ?? '',
+    telegram: links?.telegram ?? '',
+    medium: links?.medium ?? '',
+    twitter: links?.twitter ?? '',
+    discord: links?.discord ?? '',
+    podcast: links?.podcast ?? '',
+    whitePaper: links?.whitePaper ?? '',
+  };
+}
+
+function changedMetadataOf({
+  title,
+  logo,
+  description,
+  isKyc,
+  formHash,
+  links,
+}: PoolMetadata): ChangedMetadata {
+  // In lists there is none.
+  return { title, logo, description: description || undefined, isKyc, formHash, ...linksOf(links) };
 }
 
 /** What a pool's bids come to. */

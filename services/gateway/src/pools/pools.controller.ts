@@ -111,6 +111,16 @@ export class PoolsController {
     return this.one(pool);
   }
 
+  @Endpoint(routes.updateMetadata, { changes: ({ params }) => changeOfPool(params.poolId) })
+  async updateMetadata(
+    @In() { params, body }: Input<Routes['updateMetadata']>,
+    @Who() caller: Caller,
+  ): Promise<OneAnswer> {
+    const { approve: approved, version } = body;
+    const { pool } = await this.pools.updateMetadata({ caller, poolId: params.poolId, approved, version });
+    return this.one(pool);
+  }
+
   @Endpoint(routes.updateFeatureStatus, { changes: ({ params }) => changeOfPool(params.poolId) })
   async updateFeatureStatus(
     @In() { params, body }: Input<Routes['updateFeatureStatus']>,

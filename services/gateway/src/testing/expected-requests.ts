@@ -120,6 +120,18 @@ export const requests: [Name, Asked, Sample?][] = [
     { ...samples.updateStatus, body: { poolStatus: false } },
   ],
   [
+    'updateMetadata',
+    {
+      pools: [['updateMetadata', { caller: me, poolId: POOL_ID, approved: true, version: 2 }]],
+      orders: [summaries],
+    },
+  ],
+  [
+    'updateMetadata',
+    { pools: [['updateMetadata', { caller: me, poolId: POOL_ID }]], orders: [summaries] },
+    { ...samples.updateMetadata, body: { approve: false } },
+  ],
+  [
     'updateFeatureStatus',
     {
       pools: [['updateFeatureStatus', { caller: me, poolId: POOL_ID, featured: true }]],

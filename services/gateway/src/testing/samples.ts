@@ -133,6 +133,10 @@ export const samples: Record<keyof Routes, Sample> = {
   getPool: { path: `/v1/front/pools/get/${POOL_ID}` },
   getSeries: { path: `/v1/front/pools/series/${POOL_ID}?page=2&limit=500` },
   updateStatus: { path: `/v1/admin/pools/updateStatus/${POOL_ID}`, body: { poolStatus: true } },
+  updateMetadata: {
+    path: `/v1/admin/pools/updateMetadata/${POOL_ID}`,
+    body: { approve: true, version: 2 },
+  },
   updateFeatureStatus: {
     path: `/v1/admin/pools/updateFeatureStatus/${POOL_ID}`,
     body: { featureStatus: true },
@@ -279,6 +283,7 @@ export function answerEverything(
     list: () => ({ pools: [pool], pagination, counts }),
     get: one,
     updateStatus: one,
+    updateMetadata: one,
     updateFeatureStatus: one,
     softDelete: one,
     cancelPool: one,

@@ -13,6 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Comment } from '../comments/comment.entity.js';
 import { MetadataStore } from '../metadata/metadata.store.js';
+import { WITH_METADATA } from '../pool/locked-pool.js';
 import { Pool } from '../pool/pool.entity.js';
 import { PoolEvents } from '../pool/pool.events.js';
 import { KycRecord } from '../review/kyc.entity.js';
@@ -43,7 +44,7 @@ export class PoolProjection {
   private async derive(log: FactLog, transaction: EntityManager): Promise<void> {
     const known = await transaction.findOne(Pool, {
       where: { poolId: log.poolId },
-      relations: { metadata: true },
+      relations: WITH_METADATA,
     });
     const state = poolStateOf(await log.ofPool());
     if (state) await this.keep(log.poolId, known, state, transaction);
@@ -66,7 +67,9 @@ export class PoolProjection {
       present: true,
       updatedAt: this.clock.nowMs(),
     });
-    pool.metadata = (await this.metadata.wanted(pool.formHash, transaction)) ?? pool.metadata;
+    if (pool.pendingMetadata?.formHash !== pool.formHash) pool.pendingMetadata = null;
+    const metadata = await this.metadata.wanted(pool.formHash, transaction);
+    if (metadata) this.metadata.place(pool, metadata);
     await this.events.changed(pool, transaction);
   }
 
@@ -78,6 +81,8 @@ export class PoolProjection {
 
 const undecided: Partial<Pool> = {
   metadata: null,
+  pendingMetadata: null,
+  rejectedMetadataHash: null,
   metadataVersion: 0,
   kycStatus: 'pending',
   featureStatus: null,

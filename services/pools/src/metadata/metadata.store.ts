@@ -1,6 +1,7 @@
 import { Clock } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { PoolsConfig } from '../config.js';
 import { Pool } from '../pool/pool.entity.js';
 import { lockedPool } from '../pool/locked-pool.js';
 import { PoolEvents } from '../pool/pool.events.js';
@@ -10,10 +11,15 @@ import type { Metadata } from './metadata.schema.js';
 /** The metadata known so far, and what is still wanted. */
 @Injectable()
 export class MetadataStore {
+  private readonly review: boolean;
+
   constructor(
     private readonly events: PoolEvents,
     private readonly clock: Clock,
-  ) {}
+    { REVIEW_METADATA }: PoolsConfig,
+  ) {
+    this.review = REVIEW_METADATA;
+  }
 
   /** The metadata of a hash; null while it is unknown, and then it is on the list of what to fetch. */
   async wanted(formHash: string, transaction: EntityManager): Promise<PoolMetadata | null> {
@@ -41,9 +47,28 @@ export class MetadataStore {
     for (const pool of pools) await this.show(pool, known, transaction);
   }
 
-  private async show(pool: Pool, metadata: PoolMetadata, transaction: EntityManager): Promise<void> {
-    if (pool.metadata?.formHash === metadata.formHash) return;
+  /**
+   * Shows the metadata of a pool's `formHash` on it or, where an admin approved what is shown, keeps it for review.
+   * @returns whether that changes the pool
+   */
+  place(pool: Pool, metadata: PoolMetadata): boolean {
+    const { formHash } = metadata;
+    if (pool.pendingMetadata?.formHash === formHash) return false;
+    const isShown = pool.metadata?.formHash === formHash;
+    const isToBeReviewed = this.review && pool.kycStatus === 'approved' && pool.metadata !== null;
+    if (!isShown && isToBeReviewed) {
+      if (pool.rejectedMetadataHash === formHash) return false;
+      pool.pendingMetadata = metadata;
+      return true;
+    }
+    const isOther = !isShown || pool.pendingMetadata !== null;
     pool.metadata = metadata;
+    pool.pendingMetadata = null;
+    return isOther;
+  }
+
+  private async show(pool: Pool, metadata: PoolMetadata, transaction: EntityManager): Promise<void> {
+    if (!this.place(pool, metadata)) return;
     pool.updatedAt = this.clock.nowMs();
     await this.events.changed(pool, transaction);
   }

@@ -7,6 +7,7 @@ import { CreatePools1763640000000 } from './1763640000000-create-pools.js';
 import { CoverLists1795200600000 } from './1795200600000-cover-lists.js';
 import { KeepDrafts1795298400000 } from './1795298400000-keep-drafts.js';
 import { NoteUnknownTokens1795300000002 } from './1795300000002-note-unknown-tokens.js';
+import { ReviewMetadata1795301400000 } from './1795301400000-review-metadata.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: Migration[] = [
   CoverLists1795200600000,
   KeepDrafts1795298400000,
   NoteUnknownTokens1795300000002,
+  ReviewMetadata1795301400000,
 ];

@@ -3,6 +3,7 @@ import { PoolTimeStatus, type PoolsServiceListRequest } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository, type SelectQueryBuilder } from 'typeorm';
+import { WITH_METADATA } from './locked-pool.js';
 import { Pool } from './pool.entity.js';
 import { TimeStatusQuery } from './time-status.js';
 
@@ -47,9 +48,9 @@ export class PoolList {
       .getRawMany<Pick<Pool, 'poolId'>>();
     const pools = await this.pools.find({
       where: { poolId: In(ids.map(({ poolId }) => poolId)) },
-      relations: { metadata: true },
+      relations: WITH_METADATA,
       // A page of a hundred descriptions is more than a reply can hold.
-      select: { metadata: SHOWN_IN_LISTS },
+      select: { metadata: SHOWN_IN_LISTS, pendingMetadata: SHOWN_IN_LISTS },
       order: { createdAt: 'DESC', poolId: 'DESC' },
     });
     return { pools, counts, pagination: paginationOf(page, limit, counts[tab]) };

@@ -131,10 +131,19 @@ export class Pool {
   @Column(wideInteger)
   createdAt!: number;
 
-  /** The newest metadata known: that of `formHash`, or the one before while the new one is on its way. */
+  /** The metadata shown: that of `formHash`, or the one before while the new one is on its way or not approved. */
   @ManyToOne(() => PoolMetadata, { nullable: true })
   @JoinColumn({ name: 'metadataHash', foreignKeyConstraintName: 'FK_pool_metadata' })
   metadata!: PoolMetadata | null;
+
+  /** That of `formHash` while an admin has yet to decide whether it is shown. */
+  @ManyToOne(() => PoolMetadata, { nullable: true })
+  @JoinColumn({ name: 'pendingMetadataHash', foreignKeyConstraintName: 'FK_pool_pending_metadata' })
+  pendingMetadata!: PoolMetadata | null;
+
+  /** The last that an admin refused to show. */
+  @Column({ type: 'text', nullable: true })
+  rejectedMetadataHash!: string | null;
 
   /** Of the metadata: from 1, one more each time the chain gets another `formHash`. */
   @Column({ type: 'integer', default: 1 })

@@ -18,8 +18,18 @@ const kycStatus = {
 export class PoolView {
   constructor(private readonly networks: Networks) {}
 
-  /** Everything about a pool that everybody who may see it may know; `kyc` only where its owner or an admin asks. */
-  of(pool: Pool, kyc?: KycRecord | null): PoolMessage {
+  /** For its owner and admins: contact data too, and the metadata that is not shown yet. */
+  whole(pool: Pool, kyc: KycRecord | null | undefined): PoolMessage {
+    const pendingMetadata = pool.pendingMetadata ?? undefined;
+    return { ...this.shown(pool), kyc: kyc ?? undefined, pendingMetadata };
+  }
+
+  /** Everything about a pool that everybody who may see it may know. */
+  of(pool: Pool): PoolMessage {
+    return this.shown(pool);
+  }
+
+  private shown(pool: Pool) {
     const { metadata, settlement } = pool;
     return {
       ...this.identity(pool),
@@ -57,13 +67,12 @@ export class PoolView {
       merkleRoot: pool.merkleRoot,
       formHash: pool.formHash,
       links: metadata?.links ?? {},
-      kyc: kyc ?? undefined,
       scam: pool.isScam ? { title: metadata?.title ?? '', message: pool.scamMessage ?? '' } : undefined,
       settlement: settlement ?? undefined,
       createdAtMs: BigInt(pool.createdAt) * 1000n,
       updatedAtMs: BigInt(pool.updatedAt),
       feeNumerator: pool.feeNumerator,
-      hasMetadata: metadata?.formHash === pool.formHash,
+      hasMetadata: knowsMetadata(pool),
       version: pool.metadataVersion,
     };
   }
@@ -83,6 +92,10 @@ export class PoolView {
       idoAddress: network?.auction ?? '',
     };
   }
+}
+
+function knowsMetadata({ formHash, metadata, pendingMetadata, rejectedMetadataHash }: Pool): boolean {
+  return [metadata?.formHash, pendingMetadata?.formHash, rejectedMetadataHash].includes(formHash);
 }
 
 /** Whether everybody may bid or only a list. */

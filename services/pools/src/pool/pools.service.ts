@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { KycRecord } from '../review/kyc.entity.js';
+import { WITH_METADATA } from './locked-pool.js';
 import { Pool } from './pool.entity.js';
 import { PoolList } from './pool-list.js';
 import { PoolView, type PoolMessage } from './pool.view.js';
@@ -25,13 +26,17 @@ export class PoolsService {
   async get(poolId: string, caller: Caller | undefined): Promise<PoolMessage> {
     const pool = await this.visible(poolId, caller);
     if (!isInsider(pool, caller)) return pool.isDeleted ? this.view.deleted(pool) : this.view.of(pool);
-    return this.view.of(pool, await this.kycRecords.findOneBy({ poolId }));
+    return this.view.whole(pool, await this.kycRecords.findOneBy({ poolId }));
   }
 
   async list(request: PoolsServiceListRequest) {
     const { pools, ...rest } = await this.lists.page(request);
-    const kyc = await this.kycOf(pools.filter((pool) => isInsider(pool, request.caller)));
-    return { ...rest, pools: pools.map((pool) => this.view.of(pool, kyc.get(pool.poolId))) };
+    const own = new Set(pools.filter((pool) => isInsider(pool, request.caller)));
+    const kyc = await this.kycOf([...own]);
+    const messages = pools.map((pool) =>
+      own.has(pool) ? this.view.whole(pool, kyc.get(pool.poolId)) : this.view.of(pool),
+    );
+    return { ...rest, pools: messages };
   }
 
   /**
@@ -39,7 +44,7 @@ export class PoolsService {
    * @throws Problem 404 otherwise
    */
   async visible(poolId: string, caller: Caller | undefined): Promise<Pool> {
-    const pool = await this.pools.findOne({ where: { poolId }, relations: { metadata: true } });
+    const pool = await this.pools.findOne({ where: { poolId }, relations: WITH_METADATA });
     if (!pool || !isVisible(pool, caller)) throw noSuchPool();
     return pool;
   }

@@ -2,6 +2,7 @@ import { adminOf, Rpc } from '@launchpad/platform';
 import {
   PoolsService as PoolsRpc,
   type UpdateFeatureStatusRequest,
+  type UpdateMetadataRequest,
   type UpdateStatusRequest,
 } from '@launchpad/proto';
 import { Controller } from '@nestjs/common';
@@ -18,6 +19,12 @@ export class ReviewController {
   @Rpc(PoolsRpc.method.updateStatus)
   async updateStatus({ caller, poolId, approved }: UpdateStatusRequest) {
     await this.review.decideKyc(poolId, approved, adminOf(caller));
+    return { pool: await this.pools.get(poolId, caller) };
+  }
+
+  @Rpc(PoolsRpc.method.updateMetadata)
+  async updateMetadata({ caller, poolId, approved, version }: UpdateMetadataRequest) {
+    await this.review.decideMetadata(poolId, { approved, version }, adminOf(caller));
     return { pool: await this.pools.get(poolId, caller) };
   }
 

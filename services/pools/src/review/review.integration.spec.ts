@@ -2,7 +2,15 @@ import { randomAddress } from '@launchpad/platform/testing';
 import { KycStatus, PoolUpdatedSchema } from '@launchpad/proto';
 import { eventually } from '@launchpad/platform/testing';
 import { jest } from '@jest/globals';
-import { admin, createdPool, visitor, wallet } from '../test/samples.js';
+import {
+  admin,
+  approvedPool,
+  createdPool,
+  metadata,
+  visitor,
+  wallet,
+  type SamplePool,
+} from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
 
 jest.setTimeout(60_000);
@@ -39,6 +47,119 @@ describe("an admin's review", () => {
         .events(PoolUpdatedSchema)
         .find(({ pool }) => pool?.poolId === poolId && pool.kycStatus === KycStatus.APPROVED),
     );
+  });
+
+  describe('of what an owner changed after the approval', () => {
+    const shown = async (poolId: string, caller = visitor) =>
+      (await stack.pools.get({ caller, poolId })).pool!;
+    /** The owner sets other metadata on chain and posts it, or leaves it to be found. */
+    const edit = async ({ poolId, number, owner }: SamplePool, title: string, isPosted = true) => {
+      const { bytes, formHash } = metadata({ title, description: `<p>${title}</p>` });
+      if (!isPosted) await stack.kubo.add(bytes, { cidVersion: 1, rawLeaves: true });
+      const fact = stack.chain.fact(
+        number,
+        { case: 'poolEditedByUser', value: { formHash } },
+        { from: owner },
+      );
+      await stack.chain.tell(fact);
+      const transactionHash = fact.position?.transactionHash;
+      if (isPosted)
+        await stack.pools.edit({ caller: wallet(owner), poolId, transactionHash, metadata: bytes });
+      return { fact, formHash };
+    };
+    const review = (poolId: string, approved: boolean, version = 0, caller = admin) =>
+      stack.pools.updateMetadata({ caller, poolId, approved, version });
+
+    it.each([
+      ['its owner posts it', true],
+      ['it is found on IPFS', false],
+    ])(
+      'shows it to nobody but owner and admins until an admin approves it, where %s',
+      async (_, isPosted) => {
+        const pool = await approvedPool(stack, { fields: { title: 'Approved' } });
+        const { poolId, owner } = pool;
+        const { formHash } = await edit(pool, 'Changed', isPosted);
+        const pendingMetadata = { formHash, title: 'Changed', description: '<p>Changed</p>' };
+        for (const caller of [wallet(owner), admin]) {
+          await eventually(async () => (await shown(poolId, caller)).pendingMetadata);
+          expect(await shown(poolId, caller)).toMatchObject({
+            title: 'Approved',
+            version: 2,
+            pendingMetadata,
+          });
+          const { pools } = await stack.pools.list({ caller, managed: true, owner });
+          expect(pools).toMatchObject([{ pendingMetadata: { title: 'Changed', description: '' } }]);
+        }
+        for (const caller of [visitor, wallet(randomAddress())]) {
+          const seen = await shown(poolId, caller);
+          expect(seen).toMatchObject({ title: 'Approved', formHash, hasMetadata: true });
+          expect(seen.pendingMetadata).toBeUndefined();
+          const { pools } = await stack.pools.list({ caller, owner });
+          expect(pools.map(({ title, pendingMetadata: none }) => [title, none])).toEqual([
+            ['Approved', undefined],
+          ]);
+        }
+        const told = stack
+          .events(PoolUpdatedSchema)
+          .filter(({ pool: message }) => message?.poolId === poolId);
+        expect(told.filter(({ pool: message }) => message?.title !== 'Approved')).toEqual([]);
+        expect(told.filter(({ pool: message }) => message?.pendingMetadata)).toEqual([]);
+
+        await review(poolId, true);
+        expect(await shown(poolId)).toMatchObject({ title: 'Changed', description: '<p>Changed</p>' });
+        expect((await shown(poolId, admin)).pendingMetadata).toBeUndefined();
+        // Sent again it is decided already.
+        await review(poolId, true);
+        const [entry, ...others] = (await audit(poolId)).filter(({ action }) => /metadata/.test(action));
+        expect(others).toEqual([]);
+        expect(entry).toMatchObject({ subject: 'admin-1', action: 'pool.metadata-approve' });
+        expect(JSON.parse(entry!.before)).toMatchObject({ title: 'Approved' });
+        expect(JSON.parse(entry!.after)).toEqual({ formHash, title: 'Changed' });
+      },
+    );
+
+    it('leaves the approved one where it is refused, whatever happens to the pool then', async () => {
+      const pool = await approvedPool(stack, { fields: { title: 'Approved' } });
+      const { poolId, number } = pool;
+      await edit(pool, 'Refused');
+      await review(poolId, false);
+      await stack.chain.tell(stack.chain.fact(number, { case: 'poolCancelled', value: {} }));
+      await eventually(async () => (await shown(poolId, admin)).isCancelled);
+      const seen = await shown(poolId, admin);
+      expect(seen).toMatchObject({ title: 'Approved', hasMetadata: true });
+      expect(seen.pendingMetadata).toBeUndefined();
+      await expect(review(poolId, true)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    });
+
+    it('is of the version the admin saw, and ends with a change back or a reorganisation', async () => {
+      const pool = await approvedPool(stack, { fields: { title: 'Approved' } });
+      const { poolId } = pool;
+      await edit(pool, 'First');
+      const { version } = await shown(poolId, admin);
+      const { fact } = await edit(pool, 'Second');
+      await expect(review(poolId, true, version)).rejects.toMatchObject({ status: 409, code: 'outdated' });
+      expect((await shown(poolId)).title).toBe('Approved');
+      await stack.chain.retract(fact);
+      await eventually(async () => (await shown(poolId, admin)).pendingMetadata?.title === 'First');
+      await review(poolId, true, (await shown(poolId, admin)).version);
+      expect((await shown(poolId)).title).toBe('First');
+    });
+
+    it('is for admins alone, and needs something to review', async () => {
+      const { poolId, owner } = await approvedPool(stack);
+      for (const caller of [visitor, wallet(owner)]) {
+        await expect(review(poolId, true, 0, caller)).rejects.toMatchObject({ status: 403 });
+      }
+      await expect(review(poolId, false)).rejects.toMatchObject({ status: 409 });
+      await expect(review('unknown', true)).rejects.toMatchObject({ status: 404 });
+    });
+
+    it('is not needed before the approval', async () => {
+      const pool = await createdPool(stack, { fields: { title: 'Created' } });
+      await edit(pool, 'Edited');
+      expect(await shown(pool.poolId, admin)).toMatchObject({ title: 'Edited' });
+      expect((await shown(pool.poolId, admin)).pendingMetadata).toBeUndefined();
+    });
   });
 
   it('is disabled for a pool without KYC', async () => {

@@ -1,10 +1,17 @@
 import { Audit, Clock, Problem } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { PoolMetadata } from '../metadata/metadata.entity.js';
 import { lockedPool } from '../pool/locked-pool.js';
 import type { Pool } from '../pool/pool.entity.js';
 import { PoolEvents } from '../pool/pool.events.js';
 import { noSuchPool } from '../pool/visibility.js';
+
+/** What an admin decided, and about which version of the metadata: zero for whichever is there. */
+interface Decision {
+  approved: boolean;
+  version: number;
+}
 
 /** What admins decide about pools. Deciding the same again changes nothing. */
 @Injectable()
@@ -43,6 +50,31 @@ export class ReviewService {
   }
 
   /**
+   * Shows an approved pool's changed metadata, or leaves what is shown; a refused one is reviewed again only when the
+   * chain gets another in between.
+   * @throws Problem 404; 409 where there is none to review, or another than that of the version given
+   */
+  async decideMetadata(poolId: string, { approved, version }: Decision, admin: string): Promise<void> {
+    await this.change(poolId, async (pool, transaction) => {
+      if (version !== 0 && version !== pool.metadataVersion) throw Problem.outdated();
+      const { metadata, pendingMetadata } = pool;
+      if (!pendingMetadata) {
+        const decided = approved ? metadata?.formHash : pool.rejectedMetadataHash;
+        if (decided === pool.formHash) return false;
+        throw conflict('There is no changed metadata to review');
+      }
+      pool.pendingMetadata = null;
+      if (approved) pool.metadata = pendingMetadata;
+      else pool.rejectedMetadataHash = pendingMetadata.formHash;
+      // The hashes name all of what was and what is: metadata is kept for ever.
+      const action = approved ? 'pool.metadata-approve' : 'pool.metadata-reject';
+      const [before, after] = [metadata, pendingMetadata].map((it) => it && summaryOf(it));
+      await this.audit.record(transaction, { subject: admin, action, target: poolId, before, after });
+      return true;
+    });
+  }
+
+  /**
    * Shows a pool among the trending ones, or no longer.
    * @throws Problem 404; 409 for a deleted pool
    */
@@ -75,6 +107,8 @@ export class ReviewService {
     });
   }
 }
+
+const summaryOf = ({ formHash, title }: PoolMetadata) => ({ formHash, title });
 
 function conflict(title: string): Problem {
   return new Problem(409, 'conflict', title);
