@@ -23,6 +23,7 @@ import {
 } from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
+import { limits } from '@launchpad/api';
 import { AppModule } from './app.module.js';
 
 const network = {
@@ -396,6 +397,38 @@ describe('content', () => {
       expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect((await read()).version).toBe(seen + 1);
     });
+  });
+
+  it('takes no text that is too long, though only cleaning made it so', async () => {
+    const tooLong = { status: 400, errors: [{ message: 'At most 75000 characters' }] };
+    // Each becomes five characters.
+    const grows = '&'.repeat(limits.html / 2);
+    await expect(addPage({ pageTitle: 'Grows', pageData: grows })).rejects.toMatchObject(tooLong);
+    const texts = { termsContent: grows };
+    await expect(content.saveSiteTexts({ caller: admin, texts })).rejects.toMatchObject(tooLong);
+    const faq = { title: 'Grows', description: '&'.repeat(limits.faqDescription / 2) };
+    await expect(content.saveFaq({ caller: admin, faq })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('holds as many pages and FAQs as a list can, and no more', async () => {
+    const many = { status: 409, code: 'too-many' };
+    const source = app.get(DataSource);
+    const pages = (await content.listCms({ caller: admin })).pages.length;
+    await source.query(
+      `INSERT INTO cms_page ("pageTitle", "pageData", slug, "metaTitle", "metaKeywords", "metaDescription",
+        "showLinkInHeader", "showLinkInFooter", "pageStatus")
+       SELECT 'x', '', 'filler-' || n, '', '{}', '', false, false, false FROM generate_series(1, $1) n`,
+      [limits.pages - pages],
+    );
+    await expect(addPage({ pageTitle: 'One too many' })).rejects.toMatchObject(many);
+    await source.query(`DELETE FROM cms_page WHERE slug LIKE 'filler-%'`);
+    const faqs = (await content.listFaqs({})).faqs.length;
+    await source.query(
+      `INSERT INTO faq (title, description) SELECT 'filler', '' FROM generate_series(1, $1)`,
+      [limits.faqs - faqs],
+    );
+    await expect(content.saveFaq({ caller: admin, faq: { title: 'x' } })).rejects.toMatchObject(many);
+    await source.query(`DELETE FROM faq WHERE title = 'filler'`);
   });
 
   it('lets nobody but admins write', async () => {

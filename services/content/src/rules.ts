@@ -1,4 +1,5 @@
-import { Problem } from '@launchpad/platform';
+import { limits } from '@launchpad/api';
+import { Problem, sanitised } from '@launchpad/platform';
 
 const LINK = /^https?:\/\/([a-z0-9-]+\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i;
 
@@ -6,6 +7,19 @@ const LINK = /^https?:\/\/([a-z0-9-]+\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i;
 export function required(field: string, text: string): string {
   if (text.trim() === '') throw broken(field, 'cannot be blank!');
   return text;
+}
+
+/** HTML as it may be stored: cleaned, which can make it longer, and then no longer than its field can be. */
+export function html(field: string, text: string, most: number = limits.html): string {
+  const clean = sanitised(text);
+  if (clean.length > most) throw broken(field, `At most ${most} characters`);
+  return clean;
+}
+
+/** Refuses another record where there are as many as lists can hold. */
+export function roomForOneMore(present: number, most: number): void {
+  if (present >= most)
+    throw new Problem(409, 'too-many', `There are ${most} already: please delete one first.`);
 }
 
 /** An optional http or https link with a domain. */

@@ -7,6 +7,7 @@ import { CommentsModule } from './comments/comments.module.js';
 import { PoolsConfig } from './config.js';
 import { AuditLogModule } from './audit/audit-log.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
+import { FilesModule } from './files/files.module.js';
 import { migrations } from './migrations/index.js';
 import { ReviewModule } from './review/review.module.js';
 import { SubmissionModule } from './submission/submission.module.js';
@@ -28,6 +29,7 @@ import { WhitelistModule } from './whitelist/whitelist.module.js';
     WhitelistModule,
     CommentsModule,
     DraftsModule,
+    FilesModule,
     AuditLogModule,
   ],
 })

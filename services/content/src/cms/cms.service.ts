@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Problem, sanitised } from '@launchpad/platform';
+import { limits } from '@launchpad/api';
+import { Problem } from '@launchpad/platform';
 import type { CmsPage } from '@launchpad/proto';
 import { DataSource, Like, Not, type EntityManager } from 'typeorm';
 import { Acts } from '../acts.js';
 import { already, nextVersion, oneAtATime } from '../retries.js';
-import { knownForm, noRecord, required } from '../rules.js';
+import { html, knownForm, noRecord, required, roomForOneMore } from '../rules.js';
 import { CmsPageRow } from './cms-page.entity.js';
 import { freeSlug, slugOf } from './slug.js';
 
@@ -39,7 +40,7 @@ export class CmsService {
     const { showLinkInHeader, showLinkInFooter, pageStatus } = message;
     const fields = {
       pageTitle: required('pageTitle', message.pageTitle).trim(),
-      pageData: sanitised(message.pageData),
+      pageData: html('pageData', message.pageData),
       ...{ metaTitle, metaKeywords, metaDescription },
       ...{ showLinkInHeader, showLinkInFooter, pageStatus },
     };
@@ -52,6 +53,7 @@ export class CmsService {
       const alike = before ? [before] : await transaction.findBy(CmsPageRow, { pageTitle });
       const there = already(alike, fields);
       if (there) return there;
+      if (!before) roomForOneMore(await transaction.count(CmsPageRow), limits.pages);
       const version = before ? nextVersion(before.version, message.version) : 1;
       const isRenamed = before?.pageTitle !== fields.pageTitle;
       const slug = isRenamed ? await this.slugFor(transaction, fields.pageTitle, id) : before.slug;

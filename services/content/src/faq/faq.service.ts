@@ -1,10 +1,10 @@
-import { sanitised } from '@launchpad/platform';
+import { limits } from '@launchpad/api';
 import { Injectable } from '@nestjs/common';
 import type { Faq } from '@launchpad/proto';
 import { DataSource } from 'typeorm';
 import { Acts } from '../acts.js';
 import { already, nextVersion, oneAtATime } from '../retries.js';
-import { knownForm, noRecord, required } from '../rules.js';
+import { html, knownForm, noRecord, required, roomForOneMore } from '../rules.js';
 import { FaqRow } from './faq.entity.js';
 
 /** Frequently asked questions. */
@@ -31,13 +31,17 @@ export class FaqService {
    * @throws Problem 400 naming the field; 404; 409 where the FAQ is no longer of the version given
    */
   save(subject: string, { id, title, description, version: seen }: Faq): Promise<FaqRow> {
-    const fields = { title: required('title', title).trim(), description: sanitised(description) };
+    const fields = {
+      title: required('title', title).trim(),
+      description: html('description', description, limits.faqDescription),
+    };
     return this.dataSource.transaction(async (transaction) => {
       await oneAtATime(transaction, 'faq');
       const before = id ? await transaction.findOneBy(FaqRow, { id: knownForm(id) }) : null;
       if (id && !before) throw noRecord();
       const there = before ? already([before], fields) : await transaction.findOneBy(FaqRow, fields);
       if (there) return there;
+      if (!before) roomForOneMore(await transaction.count(FaqRow), limits.faqs);
       const version = before ? nextVersion(before.version, seen) : 1;
       const after = await transaction.save(FaqRow, Object.assign({}, before, fields, { version }));
       const verb = before ? 'edit' : 'create';

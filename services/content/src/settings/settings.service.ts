@@ -1,10 +1,9 @@
-import { sanitised } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import type { Settings, SiteTexts } from '@launchpad/proto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Acts } from '../acts.js';
 import { already, nextVersion } from '../retries.js';
-import { optionalLink, required } from '../rules.js';
+import { html, optionalLink, required } from '../rules.js';
 import { SiteSettingsRow } from './site-settings.entity.js';
 
 const ID = 1;
@@ -39,8 +38,8 @@ export class SettingsService {
    */
   saveTexts(subject: string, { termsContent, privacyContent, version }: SiteTexts): Promise<SiteSettingsRow> {
     const fields = {
-      ...(termsContent !== undefined && { termsContent: sanitised(termsContent) }),
-      ...(privacyContent !== undefined && { privacyContent: sanitised(privacyContent) }),
+      ...(termsContent !== undefined && { termsContent: html('terms_content', termsContent) }),
+      ...(privacyContent !== undefined && { privacyContent: html('privacy_content', privacyContent) }),
     };
     return this.change('texts', subject, fields, version);
   }

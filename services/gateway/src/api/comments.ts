@@ -1,3 +1,4 @@
+import { limits } from '@launchpad/api';
 import { z } from 'zod';
 import { answer, pagination, paging, recordId, seconds } from './common.js';
 import { route } from './route.js';
@@ -28,7 +29,7 @@ export const commentRoutes = {
       message: z
         .string({ error: 'Please enter a comment' })
         .min(1, 'Please enter a comment')
-        .max(1000, 'A comment has at most 1000 characters')
+        .max(limits.comment, `A comment has at most ${limits.comment} characters`)
         .regex(/^(?!\s)/, 'Space not allowed at start'),
       messageTime: seconds.optional(),
     }),

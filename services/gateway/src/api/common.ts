@@ -1,3 +1,4 @@
+import { limits } from '@launchpad/api';
 import { z } from 'zod';
 
 // Conventions of every request and answer: amounts are decimal strings in a token's smallest unit; dates
@@ -47,7 +48,7 @@ export const cid = (message: string) =>
 const httpUrl = /^https?:\/\/([a-z0-9-]+\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i;
 
 /** An http or https address with a domain. */
-export const link = (message: string) => z.string().max(2048, message).regex(httpUrl, message);
+export const link = (message: string) => z.string().max(limits.link, message).regex(httpUrl, message);
 
 /** The same, or nothing: an absent link is the empty string. */
 export const optionalLink = (message: string) =>

@@ -1,10 +1,11 @@
+import { limits } from '@launchpad/api';
 import { z } from 'zod';
 import { answer, optionalLink, recordId, seenVersion, textOf, version } from './common.js';
 import { route } from './route.js';
 
 const blank = 'cannot be blank!';
 const badLink = 'Please Enter a Valid Link!';
-const html = z.string().max(200_000);
+const html = z.string().max(limits.html);
 const required = (max: number) =>
   z
     .string({ error: blank })
@@ -28,22 +29,25 @@ export const cms = z.object({
 });
 
 const cmsBody = z.object({
-  pageTitle: required(150),
+  pageTitle: required(limits.pageTitle),
   pageData: html.default(''),
-  metaTitle: z.string().max(200).default(''),
+  metaTitle: z.string().max(limits.metaTitle).default(''),
   /** a list, or one string whose words are split by spaces */
   metaKeywords: z
-    .union([z.array(z.string().max(100)).max(100), z.string().max(1000)])
+    .union([z.array(z.string().max(100)).max(100), z.string().max(limits.metaKeywords)])
     .default([])
     .transform((words) => (typeof words === 'string' ? words.split(/\s+/).filter(Boolean) : words)),
-  metaDescription: z.string().max(1000).default(''),
+  metaDescription: z.string().max(limits.metaDescription).default(''),
   showLinkInHeader: z.boolean().default(false),
   showLinkInFooter: z.boolean().default(false),
   pageStatus: z.boolean().default(true),
 });
 
 const faq = z.object({ _id: z.string(), title: z.string(), description: z.string(), version });
-const faqBody = z.object({ title: required(300), description: html.default('') });
+const faqBody = z.object({
+  title: required(limits.faqTitle),
+  description: z.string().max(limits.faqDescription).default(''),
+});
 
 const setting = z.object({
   siteTitle: z.string(),
@@ -61,11 +65,11 @@ const setting = z.object({
 });
 
 const settingBody = z.object({
-  siteTitle: required(200),
-  metaTitle: z.string().max(200).default(''),
-  metaKeyword: z.string().max(1000).default(''),
-  siteDescription: z.string().max(2000).default(''),
-  metaDescription: z.string().max(1000).default(''),
+  siteTitle: required(limits.siteTitle),
+  metaTitle: z.string().max(limits.metaTitle).default(''),
+  metaKeyword: z.string().max(limits.metaKeywords).default(''),
+  siteDescription: z.string().max(limits.siteDescription).default(''),
+  metaDescription: z.string().max(limits.metaDescription).default(''),
   twitterLink: optionalLink(badLink),
   telegramLink: optionalLink(badLink),
   mediumLink: optionalLink(badLink),
@@ -90,7 +94,7 @@ const byId = z.object({ id: recordId });
 const slug = z
   .string()
   .min(1)
-  .max(200)
+  .max(limits.slug)
   .refine((text) => textOf(text) === text && !/\p{Cc}/u.test(text));
 
 export const contentRoutes = {

@@ -1,3 +1,4 @@
+import { limits } from '@launchpad/api';
 import { z } from 'zod';
 import {
   cid,
@@ -11,11 +12,11 @@ import {
 } from './common.js';
 
 const title = (message: string) =>
-  z.string({ error: message }).min(1, message).max(50, message).regex(/^\S/, message);
+  z.string({ error: message }).min(1, message).max(limits.title, message).regex(/^\S/, message);
 
 const description = z
   .string({ error: 'Please enter description' })
-  .max(50_000)
+  .max(limits.description)
   .refine((html) => textOf(html).trim() !== '', 'Please enter description')
   .refine((html) => !/^\s/.test(textOf(html)), 'Space not allowed at start');
 
@@ -43,16 +44,19 @@ const metadata = {
 /** Contact data of the KYC review; never public. */
 const contact = {
   name: title('cannot be blank!'),
-  email: z.email('please enter valid email').max(254, 'please enter valid email'),
+  email: z.email('please enter valid email').max(limits.email, 'please enter valid email'),
   phone: z
     .string({ error: 'Please Enter Valid Phone number' })
     .regex(/^[+\d][\d ()-]{9,19}$/, 'Please Enter Valid Phone number'),
-  message: z.string().max(300, 'Message has at most 300 characters').default(''),
+  message: z
+    .string()
+    .max(limits.contactMessage, `Message has at most ${limits.contactMessage} characters`)
+    .default(''),
   identityDoc: cid('Please select identity document'),
 };
 
 /** Names of the two tokens as the metadata holds them; a token may have none. */
-const tokenName = z.string().max(100);
+const tokenName = z.string().max(limits.tokenName);
 const decimals = z.int().min(0).max(255);
 const tokens = {
   ptName: tokenName,

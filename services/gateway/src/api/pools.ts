@@ -1,3 +1,4 @@
+import { limits } from '@launchpad/api';
 import { z } from 'zod';
 import {
   address,
@@ -33,9 +34,9 @@ const byPool = z.object({ poolId: recordId });
 const scamFields = z.object({
   id: recordId.optional(),
   poolId: recordId.optional(),
-  message: z.string().max(1000).optional(),
-  scamMessage: z.string().max(1000).optional(),
-  title: z.string().max(50).optional(),
+  message: z.string().max(limits.scamMessage).optional(),
+  scamMessage: z.string().max(limits.scamMessage).optional(),
+  title: z.string().max(limits.title).optional(),
 });
 
 const poolAndMessage: z.core.CheckFn<z.output<typeof scamFields>> = ({ value, issues }) => {

@@ -1,5 +1,6 @@
+import { limits } from '@launchpad/api';
 import { z } from 'zod';
-import { address, recordId, transactionHash } from './common.js';
+import { address, flag, recordId, transactionHash } from './common.js';
 import { route } from './route.js';
 
 /** A whitelist as its asker may see it. */
@@ -24,7 +25,7 @@ const response = z.object({ success: z.literal(true), whited });
 const users = z
   .array(z.string().trim().toLowerCase(), { error: 'The add field is required' })
   .min(1, 'Please add addresses correctly')
-  .max(10_000, 'A whitelist has at most 10000 addresses')
+  .max(limits.whitelist, `A whitelist has at most ${limits.whitelist} addresses`)
   .check((ctx) => {
     ctx.value.forEach((user, index) => {
       if (!address.safeParse(user).success) {
@@ -67,7 +68,11 @@ export const whitelistRoutes = {
       "A whitelist's size and, for an address, membership and proof; the full list only for pool owner and admin",
     access: 'public',
     params: z.object({ id: recordId }),
-    query: z.object({ address: address.optional() }),
+    query: z.object({
+      address: address.optional(),
+      /** all addresses: 401 or 403 for who may not know them, instead of an answer without */
+      full: flag.optional(),
+    }),
     response,
   }),
 };

@@ -1,3 +1,4 @@
+import { limits } from '@launchpad/api';
 import { hashMetadata, metadataJson } from '@launchpad/contracts';
 import { Problem } from '@launchpad/platform';
 import { z } from 'zod';
@@ -5,16 +6,16 @@ import { address } from '../api/common.js';
 
 const token = z.strictObject({
   address,
-  name: z.string().max(100),
-  symbol: z.string().max(100),
+  name: z.string().max(limits.tokenName),
+  symbol: z.string().max(limits.tokenName),
   decimals: z.int().min(0).max(255),
 });
-const link = z.string().max(2048).optional();
+const link = z.string().max(limits.link).optional();
 
 /** A pool's public metadata; contact data has no place in it. */
 const metadata = z.strictObject({
-  title: z.string().min(1).max(50),
-  description: z.string().max(50_000),
+  title: z.string().min(1).max(limits.title),
+  description: z.string().max(limits.description),
   logo: z.string().max(120),
   network: z.enum(['Goerli Testnet', 'BSC Testnet']),
   poolType: z.enum(['public', 'whiteList']),

@@ -33,6 +33,7 @@ export class WhitelistController {
       caller,
       poolId: params.id,
       address: query.address ?? '',
+      full: query.full,
     });
     return answer(params.id, whitelist);
   }

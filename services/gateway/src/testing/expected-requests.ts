@@ -178,6 +178,11 @@ export const requests: [Name, Asked, Sample?][] = [
     { pools: [['addWhitelist', { ...byHash, addresses: [BIDDER] }]] },
     { ...samples.addWhitelist, body: { ...(samples.addWhitelist.body as object), methodType: 'remove' } },
   ],
+  [
+    'getWhitelist',
+    { pools: [['getWhitelist', { caller: me, poolId: POOL_ID, full: true }]] },
+    { path: `/v1/front/whitelist/get/${POOL_ID}?full=true` },
+  ],
   ['getWhitelist', { pools: [['getWhitelist', { caller: me, poolId: POOL_ID, address: BIDDER }]] }],
   [
     'addComment',

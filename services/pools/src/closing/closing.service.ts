@@ -1,3 +1,4 @@
+import { limits, shownText } from '@launchpad/api';
 import { adminOf, Audit, Clock, Problem, walletOf, PostedTransactions } from '@launchpad/platform';
 import type { AddScamRequest, CancelPoolRequest, EditScamRequest, SoftDeleteRequest } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
@@ -7,8 +8,6 @@ import { PoolEvents } from '../pool/pool.events.js';
 import { PoolsService } from '../pool/pools.service.js';
 import type { PoolMessage } from '../pool/pool.view.js';
 import { isOwner, noSuchPool } from '../pool/visibility.js';
-
-const MAX_MESSAGE = 1000;
 
 /** The acts on chain that end a pool before its sale does, as the browser posts them. */
 @Injectable()
@@ -102,10 +101,12 @@ export class ClosingService {
 }
 
 function scamMessage(message: string): string {
-  const text = message.trim();
+  const text = shownText(message).trim();
   if (text === '') throw Problem.invalid([{ field: 'message', message: 'cannot be blank!' }]);
-  if (text.length > MAX_MESSAGE) {
-    throw Problem.invalid([{ field: 'message', message: `Message has at most ${MAX_MESSAGE} characters` }]);
+  if (text.length > limits.scamMessage) {
+    throw Problem.invalid([
+      { field: 'message', message: `Message has at most ${limits.scamMessage} characters` },
+    ]);
   }
   return text;
 }

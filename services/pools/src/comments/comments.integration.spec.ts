@@ -1,3 +1,4 @@
+import { Clock } from '@launchpad/platform';
 import { eventually, randomAddress } from '@launchpad/platform/testing';
 import { CommentPostedSchema } from '@launchpad/proto';
 import { jest } from '@jest/globals';
@@ -16,12 +17,22 @@ describe('comments', () => {
     pool = await approvedPool(stack);
   });
   afterAll(() => stack.stop());
+  afterEach(() => later(1_000));
+
+  let now = Date.now();
+  /** Moves our clock on. */
+  const later = (ms: number) => {
+    now = Math.max(now, Date.now()) + ms;
+    const then = now;
+    jest.spyOn(stack.app.get(Clock), 'nowMs').mockImplementation(() => then);
+  };
 
   const post = (message: string, messageTime = 0, address = me) =>
     stack.pools.addComment({ caller: wallet(address), poolId: pool.poolId, message, messageTime });
 
   it("belong to the session's wallet and stand under their pool, newest first", async () => {
     const { comment } = await post('First', 1_000);
+    later(1_000);
     await post('<b>Second</b>', 1_001);
     expect(comment).toMatchObject({
       poolId: pool.poolId,
@@ -40,10 +51,37 @@ describe('comments', () => {
   });
 
   it('are posted once however often they are sent', async () => {
+    later(1_000);
     const [a, b] = [await post('Again', 2_000), await post('Again', 2_000)];
     expect(b.comment?.id).toBe(a.comment?.id);
     await expect(post('Another text', 2_000)).rejects.toMatchObject({ status: 429 });
     await expect(post('Again', 2_000, randomAddress())).resolves.toBeDefined();
+  });
+
+  it('are one a second and pool from a wallet, by our clock, whatever time its page claims', async () => {
+    const [writer, elsewhere] = [randomAddress(), await approvedPool(stack)];
+    later(5_000);
+    await post('Now', 3_000, writer);
+    for (const claimed of [1, 2, 3_001]) {
+      await expect(post(`At ${claimed}`, claimed, writer)).rejects.toMatchObject({ status: 429 });
+    }
+    const message = { message: 'There', caller: wallet(writer) };
+    await expect(stack.pools.addComment({ ...message, poolId: elsewhere.poolId })).resolves.toBeDefined();
+    later(1_000);
+    await expect(post('Later', 1, writer)).resolves.toBeDefined();
+    later(1_000);
+    const at = Array.from({ length: 5 }, (_, i) => post(`At once ${i}`, 10 + i, writer));
+    const posted = (await Promise.allSettled(at)).filter(({ status }) => status === 'fulfilled');
+    expect(posted).toHaveLength(1);
+  });
+
+  it('are kept without what hides or turns other text', async () => {
+    later(1_000);
+    expect((await post('a\u202eb\u0000c\u200bd\nnew line', 5_000)).comment?.message).toBe('abcd\nnew line');
+    later(1_000);
+    await expect(post('\u200b\u202e')).rejects.toMatchObject({
+      errors: [{ field: 'message', message: 'Please enter a comment' }],
+    });
   });
 
   it.each([

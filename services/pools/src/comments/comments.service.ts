@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { limits, shownText } from '@launchpad/api';
 import { Clock, pageOf, paginationOf, Problem, walletOf, Outbox } from '@launchpad/platform';
 import type { AddCommentRequest, CommentSchema, ListCommentsRequest } from '@launchpad/proto';
 import { CommentPostedSchema } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, MoreThan } from 'typeorm';
 import { noSuchPool } from '../pool/visibility.js';
 import { PoolsService } from '../pool/pools.service.js';
 import { Comment } from './comment.entity.js';
 
 type CommentMessage = MessageInitShape<typeof CommentSchema>;
 
-const MAX_MESSAGE = 1000;
+/** A wallet's comments on a pool are at least this far apart. */
+const BETWEEN_MS = 1_000;
 /** How far a writer's clock may run ahead of ours. */
 const CLOCK_SKEW_SECONDS = 300;
 
@@ -27,7 +29,8 @@ export class CommentsService {
 
   /**
    * Posts a comment as the caller's wallet. The same wallet, time and text again is the same comment.
-   * @throws Problem 400 naming the field; 401; 404; 429 for another text of the same second
+   * @throws Problem 400 naming the field; 401; 404; 429 within a second of another, by our own clock: a page can
+   * claim any time
    */
   async add({ caller, poolId, message, messageTime }: AddCommentRequest): Promise<CommentMessage> {
     const userAddress = walletOf(caller);
@@ -41,27 +44,19 @@ export class CommentsService {
     if (pool.isDeleted) throw noSuchPool();
 
     return this.dataSource.transaction(async (transaction) => {
-      const inserted = await transaction
-        .createQueryBuilder()
-        .insert()
-        .into(Comment)
-        .values({ ...comment, id: randomUUID(), createdAt: this.clock.nowMs() })
-        .orIgnore()
-        .returning('id')
-        .execute();
-
-      const row = await transaction.findOneByOrFail(Comment, {
-        poolId,
-        userAddress,
-        messageTime: comment.messageTime,
-      });
-      if (row.message !== comment.message) {
-        throw new Problem(429, 'too-fast', 'Please try again later', 'One comment a second');
-      }
-      if ((inserted.raw as unknown[]).length > 0) {
-        const event = { subject: 'launchpad.v1.pools.commented', schema: CommentPostedSchema };
-        await this.outbox.add(transaction, { ...event, message: { comment: messageOf(row) } });
-      }
+      await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [
+        `comment.${poolId}.${userAddress}`,
+      ]);
+      const { messageTime } = comment;
+      const known = await transaction.findOneBy(Comment, { poolId, userAddress, messageTime });
+      if (known?.message === comment.message) return messageOf(known);
+      const recent = { poolId, userAddress, createdAt: MoreThan(this.clock.nowMs() - BETWEEN_MS) };
+      if (known || (await transaction.existsBy(Comment, recent))) throw tooFast();
+      const row = await transaction.save(
+        transaction.create(Comment, { ...comment, id: randomUUID(), createdAt: this.clock.nowMs() }),
+      );
+      const event = { subject: 'launchpad.v1.pools.commented', schema: CommentPostedSchema };
+      await this.outbox.add(transaction, { ...event, message: { comment: messageOf(row) } });
       return messageOf(row);
     });
   }
@@ -89,11 +84,14 @@ export class CommentsService {
 }
 
 function checkedMessage(message: string): string {
-  if (message === '') throw wrong('Please enter a comment');
   if (/^\s/u.test(message)) throw wrong('Space not allowed at start');
-  if (message.length > MAX_MESSAGE) throw wrong(`A comment has at most ${MAX_MESSAGE} characters`);
-  return message;
+  const shown = shownText(message);
+  if (shown.trim() === '') throw wrong('Please enter a comment');
+  if (shown.length > limits.comment) throw wrong(`A comment has at most ${limits.comment} characters`);
+  return shown;
 }
+
+const tooFast = () => new Problem(429, 'too-fast', 'Please try again later', 'One comment a second');
 
 function wrong(message: string): Problem {
   return Problem.invalid([{ field: 'message', message }]);

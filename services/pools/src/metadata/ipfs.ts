@@ -1,8 +1,8 @@
 import { cidOf, hashMetadata } from '@launchpad/contracts';
+import { limits } from '@launchpad/api';
 import { Injectable } from '@nestjs/common';
 import { create, type KuboRPCClient } from 'kubo-rpc-client';
 import { PoolsConfig } from '../config.js';
-import { MAX_METADATA_BYTES } from './read-metadata.js';
 
 const PATIENCE_MS = 20_000;
 
@@ -21,8 +21,14 @@ export class Ipfs {
    */
   async read(formHash: string): Promise<Uint8Array> {
     const parts: Uint8Array[] = [];
-    const options = { length: MAX_METADATA_BYTES + 1, signal: AbortSignal.timeout(PATIENCE_MS) };
-    for await (const part of this.kubo.cat(cidOf(formHash), options)) parts.push(part);
+    const options = { length: limits.metadataBytes + 1, signal: AbortSignal.timeout(PATIENCE_MS) };
+    let size = 0;
+    for await (const part of this.kubo.cat(cidOf(formHash), options)) {
+      // A node may hand out more than it was asked for.
+      size += part.length;
+      if (size > limits.metadataBytes) throw new Error('IPFS has more of it than metadata can be');
+      parts.push(part);
+    }
     const bytes = Buffer.concat(parts);
     if (hashMetadata(bytes) !== formHash) throw new Error('IPFS answered other bytes than asked for');
     return bytes;

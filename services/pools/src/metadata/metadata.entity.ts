@@ -27,6 +27,9 @@ export class PoolMetadata {
   links!: Metadata['links'];
 }
 
+/** The moment of what is not tried any more. */
+export const NEVER = Number.MAX_SAFE_INTEGER;
+
 /** Metadata a pool's `formHash` names and nobody has shown us yet: to be fetched from IPFS. */
 @Entity('wanted_metadata')
 @Index('IDX_wanted_metadata_next', ['nextAttemptAt'])
@@ -37,7 +40,7 @@ export class WantedMetadata {
   @Column({ type: 'integer', default: 0 })
   attempts!: number;
 
-  /** Unix milliseconds. */
+  /** Unix milliseconds; `NEVER` once it is given up. */
   @Column(wideInteger)
   nextAttemptAt!: number;
 

@@ -9,7 +9,7 @@ import {
 import { DataSource } from 'typeorm';
 import { Pool } from '../pool/pool.entity.js';
 import { Ipfs } from './ipfs.js';
-import { PoolMetadata, WantedMetadata } from './metadata.entity.js';
+import { NEVER, PoolMetadata, WantedMetadata } from './metadata.entity.js';
 import { createdMetadata } from './metadata.schema.js';
 import { MetadataStore } from './metadata.store.js';
 import { readMetadata } from './read-metadata.js';
@@ -19,10 +19,12 @@ const AT_ONCE = 4;
 const LOOK_EVERY_MS = 1_000;
 const FIRST_RETRY_MS = 2_000;
 const SLOWEST_RETRY_MS = 10 * 60_000;
+/** About a day. A post brings what is given up. */
+const MOST_ATTEMPTS = 150;
 
 /**
  * Fetches from IPFS the metadata of pools that nobody posted, and tries again ever more slowly while IPFS does
- * not have it.
+ * not have it: for a day.
  */
 @Injectable()
 export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -89,8 +91,9 @@ export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicatio
         .setOnLocked('skip_locked')
         .getOne();
       if (!wanted) return null;
-      wanted.nextAttemptAt = now + Math.min(FIRST_RETRY_MS * 2 ** wanted.attempts, SLOWEST_RETRY_MS);
+      const patience = Math.min(FIRST_RETRY_MS * 2 ** wanted.attempts, SLOWEST_RETRY_MS);
       wanted.attempts += 1;
+      wanted.nextAttemptAt = wanted.attempts < MOST_ATTEMPTS ? now + patience : NEVER;
       return transaction.save(wanted);
     });
   }
@@ -102,7 +105,9 @@ export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicatio
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       this.logger.warn(`Metadata ${formHash} breaks the rules: ${JSON.stringify(error.errors)}`);
-      await this.dataSource.manager.delete(WantedMetadata, { formHash });
+      // Kept, so that the pool's next event does not ask for it again.
+      const givenUp = { nextAttemptAt: NEVER, lastError: error.message };
+      await this.dataSource.manager.update(WantedMetadata, { formHash }, givenUp);
     }
   }
 }

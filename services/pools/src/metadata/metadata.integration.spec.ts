@@ -1,7 +1,8 @@
 import { poolCode } from '@launchpad/contracts';
 import { eventually, randomAddress, randomHash } from '@launchpad/platform/testing';
 import { jest } from '@jest/globals';
-import { admin, kyc, metadata, newPool, nextNumber, oddMetadata, wallet } from '../test/samples.js';
+import { NEVER } from './metadata.entity.js';
+import { admin, kyc, LOGO, metadata, newPool, nextNumber, oddMetadata, wallet } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
 
 jest.setTimeout(60_000);
@@ -18,7 +19,12 @@ describe('metadata that nobody posted', () => {
     const number = nextNumber();
     const fact = stack.chain.fact(number, newPool({ formHash, poolOwner }), { from: poolOwner });
     await stack.chain.tell(fact);
-    return { poolId: poolCode(5, number), poolOwner, transactionHash: fact.position?.transactionHash ?? '' };
+    return {
+      number,
+      poolId: poolCode(5, number),
+      poolOwner,
+      transactionHash: fact.position?.transactionHash ?? '',
+    };
   }
   const get = (poolId: string) => stack.pools.get({ caller: admin, poolId }).then(({ pool }) => pool);
   const withMetadata = (poolId: string) =>
@@ -27,8 +33,8 @@ describe('metadata that nobody posted', () => {
       return pool?.hasMetadata ? pool : undefined;
     });
   const wanted = (formHash: string) =>
-    stack.database.query<{ attempts: number; lastError: string }[]>(
-      'SELECT "attempts", "lastError" FROM wanted_metadata WHERE "formHash" = $1',
+    stack.database.query<{ attempts: number; lastError: string; nextAttemptAt: string }[]>(
+      'SELECT "attempts", "lastError", "nextAttemptAt" FROM wanted_metadata WHERE "formHash" = $1',
       [formHash],
     );
 
@@ -66,9 +72,51 @@ describe('metadata that nobody posted', () => {
   it('that breaks the rules is not shown, and not looked for again', async () => {
     const { bytes, formHash } = oddMetadata({ title: '', description: 'x' });
     await stack.kubo.add(bytes, { cidVersion: 1, rawLeaves: true });
-    const { poolId } = await onChain(formHash);
-    await eventually(async () => (await get(poolId)) && (await wanted(formHash)).length === 0);
+    const { poolId, number } = await onChain(formHash);
+    await eventually(async () => Number((await wanted(formHash))[0]?.nextAttemptAt) === NEVER);
     expect(await get(poolId)).toMatchObject({ hasMetadata: false, title: '' });
+    // Nor at the next event about its pool.
+    await stack.chain.tell(stack.chain.fact(number, { case: 'poolCancelled', value: {} }));
+    await eventually(async () => (await get(poolId))?.isCancelled);
+    expect(await wanted(formHash)).toMatchObject([{ attempts: 1 }]);
+  });
+
+  it('is kept as it may be shown, whatever characters it holds', async () => {
+    const { bytes, formHash } = oddMetadata({
+      title: 'US\u202eDC\u0000',
+      description: '<p>a\u0000b&#8238;c\ud800</p>',
+      logo: LOGO,
+      links: { website: 'https://example.com' },
+    });
+    await stack.kubo.add(bytes, { cidVersion: 1, rawLeaves: true });
+    const { poolId } = await onChain(formHash);
+    expect(await withMetadata(poolId)).toMatchObject({ title: 'USDC', description: '<p>abc</p>' });
+  });
+
+  it.each([
+    ['a link with a NUL', { links: { website: 'https://example.com/\u0000' } }],
+    ['a description that is too long', { description: 'x'.repeat(50_001) }],
+    ['a title of nothing to be seen', { title: '\u0000\u200b' }],
+  ])('with %s is refused once', async (_, fields) => {
+    const good = { title: 'x', description: 'x', logo: LOGO, links: { website: 'https://example.com' } };
+    const { bytes, formHash } = oddMetadata({ ...good, ...fields });
+    await stack.kubo.add(bytes, { cidVersion: 1, rawLeaves: true });
+    const { poolId } = await onChain(formHash);
+    await eventually(async () => Number((await wanted(formHash))[0]?.nextAttemptAt) === NEVER);
+    expect(await get(poolId)).toMatchObject({ hasMetadata: false, title: '' });
+  });
+
+  it('that never comes is given up after a day, and taken up with a post that brings it', async () => {
+    const { bytes, formHash } = metadata({ title: 'Given up' });
+    const { poolId, poolOwner, transactionHash } = await onChain(formHash);
+    await eventually(async () => (await wanted(formHash))[0]?.lastError);
+    const soon = 'UPDATE wanted_metadata SET attempts = 149, "nextAttemptAt" = 0 WHERE "formHash" = $1';
+    await stack.database.query(soon, [formHash]);
+    await eventually(async () => Number((await wanted(formHash))[0]?.nextAttemptAt) === NEVER);
+    expect(await wanted(formHash)).toMatchObject([{ attempts: 150 }]);
+    const caller = wallet(poolOwner);
+    await stack.pools.create({ caller, chainId: 5, transactionHash, metadata: bytes, kyc });
+    expect(await get(poolId)).toMatchObject({ title: 'Given up', hasMetadata: true });
   });
 
   it('of one pool does not hold up that of another', async () => {

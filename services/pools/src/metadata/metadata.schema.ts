@@ -1,12 +1,15 @@
+import { limits, shownText } from '@launchpad/api';
 import { sanitised, textOf } from '@launchpad/platform';
 import { z } from 'zod';
 import { contentId, optionalWebLink, shortText, webLink } from './text-rules.js';
 
-const MAX_TITLE = 50;
+const TOO_LONG = `The description has at most ${limits.description} characters`;
 
 const description = z
   .string('Please enter description')
-  .transform(sanitised)
+  .max(limits.description, TOO_LONG)
+  .transform((html) => shownText(sanitised(html)))
+  .refine((html) => html.length <= limits.description, { error: TOO_LONG, abort: true })
   .refine((html) => textOf(html).trim() !== '', { error: 'Please enter description', abort: true })
   .refine((html) => !/^\s/u.test(textOf(html)), 'Space not allowed at start');
 
@@ -29,7 +32,7 @@ const requiredWebsite = z
  * The description comes out sanitised; what else the JSON holds is the chain's to say and left out.
  */
 export const createdMetadata = z.object({
-  title: shortText(MAX_TITLE, 'Please enter title'),
+  title: shortText(limits.title, 'Please enter title'),
   description,
   logo: contentId('Please select logo'),
   isKyc: z.boolean().default(true),
@@ -37,7 +40,7 @@ export const createdMetadata = z.object({
 });
 
 export const editedMetadata = createdMetadata.extend({
-  title: shortText(MAX_TITLE, 'Please enter title value'),
+  title: shortText(limits.title, 'Please enter title value'),
   logo: contentId('Please select an Image'),
   links: z.object(
     { website: webLink('Enter valid website link'), ...otherLinks },

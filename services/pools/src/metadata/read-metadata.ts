@@ -1,17 +1,15 @@
+import { limits } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
 import type { z } from 'zod';
 import { checked } from '../validation.js';
 import type { Metadata } from './metadata.schema.js';
-
-/** The most bytes a metadata file can have: what IPFS keeps in one raw block. */
-export const MAX_METADATA_BYTES = 256 * 1024;
 
 /**
  * Reads the bytes of a metadata JSON.
  * @throws Problem 400 naming each field that breaks a rule
  */
 export function readMetadata(bytes: Uint8Array, schema: z.ZodType<Metadata>): Metadata {
-  if (bytes.length > MAX_METADATA_BYTES) throw unreadable('is larger than 256 KiB');
+  if (bytes.length > limits.metadataBytes) throw unreadable('is larger than 256 KiB');
   return checked(schema, parseJson(bytes), 'metadata');
 }
 

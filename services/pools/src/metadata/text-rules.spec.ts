@@ -1,4 +1,4 @@
-import { contentId, lengthOf, shortText, webLink } from './text-rules.js';
+import { contentId, shortText, webLink } from './text-rules.js';
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -15,6 +15,8 @@ describe('the rules of texts', () => {
     ['https://user:pass@example.com', false],
     ['https://example.com/a b', false],
     [`https://example.com/${'x'.repeat(2048)}`, false],
+    ['https://example.com/\u0000', false],
+    ['https://example.com/\u202egpj.exe', false],
   ])('a link like %s: %s', (link, valid) => {
     expect(accepts(webLink('no'), link)).toBe(valid);
   });
@@ -29,8 +31,9 @@ describe('the rules of texts', () => {
     expect(accepts(contentId('no'), cid)).toBe(valid);
   });
 
-  it('count what a reader sees', () => {
-    expect(lengthOf('äöü🚀')).toBe(4);
+  it('count and keep what a reader sees', () => {
+    expect(shortText(50, 'no').parse('US\u202eDC\u0000 \n sale')).toBe('USDC sale');
+    expect(accepts(shortText(50, 'no'), '\u200b\u0000')).toBe(false);
     expect(accepts(shortText(4, 'no'), '🚀🚀🚀🚀')).toBe(true);
     expect(accepts(shortText(4, 'no'), '🚀🚀🚀🚀🚀')).toBe(false);
   });

@@ -1,20 +1,21 @@
 import { z } from 'zod';
-import { contentId, lengthOf, shortText } from '../metadata/text-rules.js';
-
-const MAX_NAME = 50;
-const MAX_EMAIL = 254;
-const MAX_MESSAGE = 300;
+import { lengthOf, limits, shownText } from '@launchpad/api';
+import { contentId, shortText } from '../metadata/text-rules.js';
 
 /** The rules of the contact data a pool's owner hands in for review. */
 export const kycSchema = z.object({
-  name: shortText(MAX_NAME, 'cannot be blank!'),
-  email: z.email('please enter valid email').max(MAX_EMAIL, 'please enter valid email'),
+  name: shortText(limits.title, 'cannot be blank!'),
+  email: z.email('please enter valid email').max(limits.email, 'please enter valid email'),
   phone: z
     .string('Please Enter Valid Phone number')
     .regex(/^[+\d][\d ().-]{9,19}$/, 'Please Enter Valid Phone number'),
   message: z
     .string()
-    .refine((text) => lengthOf(text) <= MAX_MESSAGE, `Message has at most ${MAX_MESSAGE} characters`)
+    .transform((text) => shownText(text))
+    .refine(
+      (text) => lengthOf(text) <= limits.contactMessage,
+      `Message has at most ${limits.contactMessage} characters`,
+    )
     .default(''),
   identityDoc: contentId('Please select identity document'),
 });

@@ -102,7 +102,7 @@ describe("an admin's review", () => {
         const told = stack
           .events(PoolUpdatedSchema)
           .filter(({ pool: message }) => message?.poolId === poolId);
-        expect(told.filter(({ pool: message }) => message?.title !== 'Approved')).toEqual([]);
+        expect(told.filter(({ pool: message }) => message?.title === 'Changed')).toEqual([]);
         expect(told.filter(({ pool: message }) => message?.pendingMetadata)).toEqual([]);
 
         await review(poolId, true);

@@ -1,6 +1,5 @@
+import { limits } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
-
-const MAX_ADDRESSES = 10_000;
 
 /**
  * The addresses of a whitelist input, in lower case, each once.
@@ -9,7 +8,8 @@ const MAX_ADDRESSES = 10_000;
 export function addressesOf(input: readonly string[]): string[] {
   const addresses = input.map((address) => address.trim().toLowerCase()).filter((address) => address !== '');
   if (addresses.length === 0) throw invalid('Please add addresses correctly');
-  if (addresses.length > MAX_ADDRESSES) throw invalid(`A whitelist has at most ${MAX_ADDRESSES} addresses`);
+  if (addresses.length > limits.whitelist)
+    throw invalid(`A whitelist has at most ${limits.whitelist} addresses`);
   const wrong = addresses.find((address) => !/^0x[0-9a-f]{40}$/.test(address));
   if (wrong !== undefined) throw invalid(`${wrong.slice(0, 60)} invalid address`, 'Invalid Address!');
   return [...new Set(addresses)];

@@ -1,5 +1,6 @@
 import { whitelistTree } from '@launchpad/contracts';
 import { eventually, randomAddress, randomHash } from '@launchpad/platform/testing';
+import type { Caller } from '@launchpad/proto';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { jest } from '@jest/globals';
 import { admin, approvedPool, createdPool, visitor, wallet, type SamplePool } from '../test/samples.js';
@@ -69,6 +70,18 @@ describe('whitelists', () => {
     expect(whitelist).toMatchObject({ size: 5, listed: false, proof: [], addresses: [] });
     const { whitelist: all } = await stack.pools.getWhitelist({ caller: admin, poolId: pool.poolId });
     expect(all?.addresses).toHaveLength(5);
+  });
+
+  it('refuse their addresses to who may not know them, where they are asked for', async () => {
+    const { pool } = await listed();
+    const ask = (caller: Caller, full = true) =>
+      stack.pools.getWhitelist({ caller, poolId: pool.poolId, full });
+    await expect(ask(visitor)).rejects.toMatchObject({ status: 401 });
+    await expect(ask(wallet(randomAddress()))).rejects.toMatchObject({ status: 403 });
+    for (const caller of [wallet(pool.owner), admin]) {
+      expect((await ask(caller)).whitelist?.addresses).toHaveLength(addresses.length);
+    }
+    expect((await ask(visitor, false)).whitelist).toMatchObject({ size: addresses.length, addresses: [] });
   });
 
   it('take addresses in any case', async () => {

@@ -20,6 +20,7 @@ import { isInsider, isOwner } from '../pool/visibility.js';
 import { addressesOf } from './addresses.js';
 import { WhitelistStore } from './whitelist.store.js';
 
+type Question = Pick<GetWhitelistRequest, 'caller' | 'poolId' | 'address' | 'full'>;
 type WhitelistMessage = MessageInitShape<typeof WhitelistSchema>;
 
 /** Who may bid in a whitelist pool. The chain holds the root alone; the list behind it is kept here. */
@@ -49,16 +50,20 @@ export class WhitelistService {
     if (!set) throw mismatch('The transaction sets no whitelist of this pool');
     await applied();
     await this.keep(pool, set, addresses, add);
-    return this.get({ ...request, address: '' });
+    return this.get({ caller, poolId, address: '', full: true });
   }
 
   /**
    * The size of a pool's list and, for an address, whether it is in it and its proof. The addresses go to the
    * pool's owner and admins alone.
-   * @throws Problem 404
+   * @throws Problem 404; where the addresses are asked for, 401 for a visitor and 403 for who is neither
    */
-  async get({ caller, poolId, address }: Omit<GetWhitelistRequest, '$typeName'>): Promise<WhitelistMessage> {
+  async get({ caller, poolId, address, full }: Question): Promise<WhitelistMessage> {
     const pool = await this.pools.visible(poolId, caller);
+    if (full && !isInsider(pool, caller)) {
+      walletOf(caller);
+      throw Problem.forbidden('You are not a pool owner', 'The addresses are for the owner and admins');
+    }
     const size = await this.store.size(pool.poolId, pool.merkleRoot);
     const proof = address
       ? await this.store.proof(pool.poolId, pool.merkleRoot, address.toLowerCase())
