@@ -104,6 +104,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
   const { data: book } = useBookQuery(pool.poolId);
   const [draft, setDraft] = useState<Draft>({ buy: '', pay: '' });
   const imitated = imitatedCoin(pool, network);
+  const { tense } = poolStates[usePoolState(pool)];
   useDeletedAlert(pool);
   useStateRefresh(pool, refetch);
   if (!network) return <PoolSkeleton />;
@@ -134,7 +135,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
           </section>
         </div>
         <div>
-          <OrderBook pool={pool} book={book} draft={readDraft(draft, pool).price} />
+          {tense !== 'none' && <OrderBook pool={pool} book={book} draft={readDraft(draft, pool).price} />}
           <section className="card" aria-labelledby="bids-title">
             <div className="bids-head">
               <h2 className="h3" id="bids-title">

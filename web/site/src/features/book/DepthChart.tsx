@@ -53,6 +53,8 @@ export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
   const supply = BigInt(pool.poolSellAmount);
   const unit = clearing ?? steps[0]?.price;
   const perPrice = unit ? money(neededAt(unit, supply)) / priceNumber(unit, decimals) : 0;
+  // with little demand the line lies above everything that is shown
+  const needed = perPrice > 0 && from * perPrice < top;
   const clearingX = clearing && x(priceNumber(clearing, decimals));
   const draft = steps.find((step) => step.draft);
   const draftX = draft && x(priceNumber(draft.price, decimals));
@@ -73,7 +75,7 @@ export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
         </clipPath>
         <path d={`${stairs} V${y(0)} Z`} className="depth-area" />
         <path d={stairs} className="depth-line" />
-        {perPrice > 0 && (
+        {needed && (
           <line
             x1={x(from)}
             y1={y(from * perPrice)}
@@ -105,7 +107,7 @@ export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
       </svg>
       <figcaption className="depth-legend">
         <span className="key-demand">{t.book.demand}</span>
-        {perPrice > 0 && <span className="key-needed">{t.book.needed}</span>}
+        {needed && <span className="key-needed">{t.book.needed}</span>}
         {clearingX !== undefined && <span className="key-clearing">{t.book.clearing}</span>}
         {draft && <span className="key-draft">{t.book.draft}</span>}
       </figcaption>
