@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {Test, Vm} from "forge-std/Test.sol";
 import {IAuction} from "../../src/interfaces/IAuction.sol";
-import {TestToken} from "../../src/testing/TestToken.sol";
+import {MoodyToken} from "../tokens/HostileTokens.sol";
 
 /// @notice Does with an auction what people may do, at random, and keeps its own account of every token. No call
 /// it makes may revert; those that must revert are asked to and checked.
@@ -25,11 +25,15 @@ contract Handler is Test {
 
     uint256 private constant MOST_POOLS = 40;
     uint256 private constant MOST_RUNNING = 4;
+    uint256 private constant LEAST = 10_000;
 
     IAuction public immutable auction;
     address public immutable admin;
-    TestToken[2] public tokens;
+    address public immutable contractOwner;
+    MoodyToken[2] public tokens;
     address[5] public actors;
+    /// Those the auction may ever pay: the actors, and the fee receiver behind them.
+    address[6] public receivers;
 
     Placed[] public placed;
     uint256 public poolCount;
@@ -38,13 +42,25 @@ contract Handler is Test {
     mapping(uint256 pool => uint256) public poolingTokenOf;
     mapping(uint256 pool => IAuction.PoolTerms) private termsOf;
     mapping(uint256 pool => address) private ownerOf;
+    /// Penalties that wait for the fee receiver; part of what the auction holds for the pool.
+    mapping(uint256 pool => uint256) public penaltiesOf;
+    mapping(uint256 pool => bool) public isEdited;
+    /// The one address on a pool's whitelist, if it has one.
+    mapping(uint256 pool => address) public listed;
     /// What the auction holds for a pool, by token index.
     mapping(uint256 pool => uint256[2]) public held;
 
-    constructor(IAuction auction_, address admin_, TestToken[2] memory tokens_) {
-        (auction, admin, tokens) = (auction_, admin_, tokens_);
+    constructor(
+        IAuction auction_,
+        address admin_,
+        address contractOwner_,
+        address feeReceiver,
+        MoodyToken[2] memory tokens_
+    ) {
+        (auction, admin, contractOwner, tokens) = (auction_, admin_, contractOwner_, tokens_);
+        receivers[actors.length] = feeReceiver;
         for (uint256 i; i < actors.length; ++i) {
-            actors[i] = makeAddr(string.concat("actor ", vm.toString(i)));
+            receivers[i] = actors[i] = makeAddr(string.concat("actor ", vm.toString(i)));
             for (uint256 j; j < 2; ++j) {
                 vm.prank(actors[i]);
                 tokens[j].approve(address(auction), type(uint256).max);
@@ -55,7 +71,7 @@ contract Handler is Test {
     // ----------------------------------------------------------------- acts
 
     function passTime(uint256 seconds_) external {
-        vm.warp(block.timestamp + bound(seconds_, 1, 2 hours));
+        vm.warp(block.timestamp + bound(seconds_, 1, seconds_ % 64 == 0 ? 31 days : 2 hours));
     }
 
     function initiate(uint256 seed, uint96 supply, uint96 minBuy, uint96 minBid, uint96 softCap) external {
@@ -65,19 +81,23 @@ contract Handler is Test {
         terms.poolingToken = address(tokens[pooling]);
         terms.biddingToken = address(tokens[1 - pooling]);
         (terms.poolingTokenDecimals, terms.biddingTokenDecimals) = (18, 18);
-        terms.poolStartDate = uint32(block.timestamp + seed % 1 hours);
+        // Some early enough for the admin to edit, most soon.
+        terms.poolStartDate = uint32(block.timestamp + seed % (seed % 3 == 0 ? 4 hours : 1 hours));
         terms.poolEndDate = terms.poolStartDate + 1 days;
         terms.orderCancellationEndDate = terms.poolStartDate + 20 hours;
         uint256 scale = 10 ** (seed % 27);
-        terms.pooledSellAmount = uint96(bound(supply, 1, scale * 50));
-        terms.minBuyAmount = uint96(bound(minBuy, 1, 1 + terms.pooledSellAmount / 20));
-        terms.minimumBiddingAmountPerOrder = uint96(bound(minBid, 1, 1 + terms.minBuyAmount * 5));
+        terms.pooledSellAmount = uint96(bound(supply, LEAST, LEAST + scale * 50));
+        terms.minBuyAmount = uint96(bound(minBuy, LEAST, LEAST + (terms.pooledSellAmount - LEAST) / 20));
+        terms.minimumBiddingAmountPerOrder = uint96(bound(minBid, LEAST, LEAST + terms.minBuyAmount * 5));
         terms.minFundingThreshold = uint96(bound(softCap, 0, terms.pooledSellAmount));
         terms.isAtomicClosureAllowed = true;
         address owner = actors[seed % actors.length];
+        if (isRefused(pooling, owner)) return;
         tokens[pooling].mint(owner, terms.pooledSellAmount);
+        uint256 pool;
         vm.prank(owner);
-        uint256 pool = auction.initiatePool(terms);
+        if (seed % 5 == 0) pool = auction.initiatePoolWithPermit(terms, uselessPermit());
+        else pool = auction.initiatePool(terms);
         assertEq(pool, ++poolCount);
         poolingTokenOf[pool] = pooling;
         termsOf[pool] = terms;
@@ -97,11 +117,22 @@ contract Handler is Test {
             (buys[i], sells[i]) = (buy, sell);
         }
         address payer = actors[seed % actors.length];
-        address owner = actors[(seed >> 8) % actors.length];
+        address owner = listed[pool] != address(0) ? listed[pool] : actors[(seed >> 8) % actors.length];
+        if (isRefused(biddingTokenOf(pool), payer)) return;
         tokens[biddingTokenOf(pool)].mint(payer, uint256(sell) * buys.length);
-        vm.prank(payer);
-        uint256[] memory words =
-            auction.placeSellOrdersOnBehalf(pool, new bytes32[](0), buys, sells, new uint256[](buys.length), owner);
+        bytes32[] memory noProof = new bytes32[](0);
+        uint256[] memory words;
+        if (payer != owner) {
+            vm.prank(payer);
+            words = auction.placeSellOrdersOnBehalf(pool, noProof, buys, sells, new uint256[](buys.length), owner);
+        } else if (seed % 2 == 0) {
+            IAuction.Expected memory expected = IAuction.Expected(auction.termsHash(pool), block.timestamp);
+            vm.prank(payer);
+            words = auction.placeSellOrdersExpecting(pool, noProof, buys, sells, expected, uselessPermit());
+        } else {
+            vm.prank(payer);
+            words = auction.placeSellOrders(pool, noProof, buys, sells, new uint256[](0));
+        }
         for (uint256 i; i < words.length; ++i) {
             record(pool, words[i], owner);
         }
@@ -114,12 +145,180 @@ contract Handler is Test {
         if (order.isGone || ends[order.pool] != End.Running) return;
         if (auction.getSecondsRemainingInBatch(order.pool) <= 90) return;
         uint256 sell = uint96(order.word);
-        uint256 before = tokens[biddingTokenOf(order.pool)].balanceOf(order.owner);
+        uint256 before = has(biddingTokenOf(order.pool), order.owner);
         vm.prank(order.owner);
         auction.cancelSellOrders(order.pool, words(order.word));
-        assertEq(tokens[biddingTokenOf(order.pool)].balanceOf(order.owner) - before, sell - sell / 10);
-        held[order.pool][biddingTokenOf(order.pool)] -= sell;
+        assertEq(has(biddingTokenOf(order.pool), order.owner) - before, sell - sell / 10);
+        held[order.pool][biddingTokenOf(order.pool)] -= sell - sell / 10;
+        penaltiesOf[order.pool] += sell / 10;
         leave(index);
+    }
+
+    function withdrawPenalties(uint256 seed) public {
+        (uint256 pool,) = somePool(seed);
+        if (pool == 0) return;
+        assertEq(auction.penalties(pool), penaltiesOf[pool]);
+        if (penaltiesOf[pool] == 0) return;
+        auction.withdrawPenalties(pool);
+        held[pool][biddingTokenOf(pool)] -= penaltiesOf[pool];
+        penaltiesOf[pool] = 0;
+    }
+
+    /// The admin moves a pool that has not started within the bounds, here and there to them.
+    function editByAdmin(uint256 seed, uint32 start, uint32 length, uint96 softCap, uint96 minBid) external {
+        (uint256 pool, IAuction.PoolTerms memory terms) = somePool(seed);
+        if (pool == 0 || ends[pool] != End.Running || block.timestamp >= terms.poolStartDate) return;
+        uint256 latestEnd = uint256(terms.poolEndDate) + (seed % 64 == 0 ? 30 days : 1 hours);
+        terms.poolStartDate = uint32(bound(start, block.timestamp + 1 hours, latestEnd - 1 hours));
+        terms.poolEndDate = uint32(bound(length, terms.poolStartDate + 1 hours, latestEnd));
+        terms.orderCancellationEndDate = uint32(bound(seed, terms.poolStartDate, terms.poolEndDate));
+        uint256 cap = terms.minFundingThreshold;
+        terms.minFundingThreshold = uint96(bound(softCap, cap, cap + cap / 10));
+        uint256 bid = terms.minimumBiddingAmountPerOrder;
+        terms.minimumBiddingAmountPerOrder = uint96(bound(minBid, bid, bid + bid / 100));
+        if (uint256(terms.pooledSellAmount) * (bid + bid / 100) / terms.minBuyAmount > type(uint96).max / 2) return;
+        vm.prank(admin);
+        auction.updatePoolAdmin(
+            pool,
+            terms.poolStartDate,
+            terms.poolEndDate,
+            terms.orderCancellationEndDate,
+            terms.minFundingThreshold,
+            terms.minimumBiddingAmountPerOrder
+        );
+        termsOf[pool] = terms;
+        isEdited[pool] = true;
+        assertTrue(auction.isCancelFree(pool));
+    }
+
+    function editByOwner(uint256 seed, bytes32 formHash) external {
+        (uint256 pool, IAuction.PoolTerms memory terms) = somePool(seed);
+        if (pool == 0 || ends[pool] > End.Settled || block.timestamp + 60 >= terms.poolEndDate) return;
+        vm.prank(ownerOf[pool]);
+        auction.updatePoolUser(pool, formHash);
+        assertEq(auction.getFormHash(pool), formHash);
+    }
+
+    /// A list of one, whose proof is empty. A public pool gets one before its start only.
+    function whitelist(uint256 seed) external {
+        (uint256 pool, IAuction.PoolTerms memory terms) = somePool(seed);
+        if (pool == 0 || ends[pool] != End.Running || block.timestamp + 120 >= terms.poolEndDate) return;
+        bool isPublic = listed[pool] == address(0);
+        address next = actors[(seed >> 8) % actors.length];
+        bytes32 root = keccak256(bytes.concat(keccak256(abi.encode(next))));
+        vm.prank(ownerOf[pool]);
+        if (isPublic && block.timestamp >= terms.poolStartDate) {
+            vm.expectRevert(IAuction.PoolStarted.selector);
+            auction.whitelistUpdate(pool, root);
+            return;
+        }
+        auction.whitelistUpdate(pool, root);
+        listed[pool] = next;
+    }
+
+    function setFeeParameters(uint256 seed) external {
+        vm.prank(contractOwner);
+        auction.setFeeParameters(uint16(seed % 16), receivers[(seed >> 8) % receivers.length]);
+    }
+
+    /// A token refuses somebody, or everybody, from now on, or no longer.
+    function changeMood(uint256 seed) external {
+        MoodyToken token = tokens[seed % 2];
+        if (seed % 7 == 0) token.setPaused(!token.isPaused());
+        address someone = receivers[(seed >> 8) % receivers.length];
+        token.setRefused(someone, seed % 3 == 0);
+    }
+
+    function withdrawCredit(uint256 seed) public {
+        uint256 token = seed % 2;
+        address receiver = receivers[(seed >> 8) % receivers.length];
+        address recipient = receivers[(seed >> 16) % receivers.length];
+        uint256 amount = auction.credit(address(tokens[token]), receiver);
+        if (amount == 0 || isRefused(token, recipient)) return;
+        uint256 before = tokens[token].balanceOf(recipient);
+        vm.prank(receiver);
+        auction.withdrawCredit(address(tokens[token]), recipient);
+        assertEq(tokens[token].balanceOf(recipient) - before, amount);
+    }
+
+    function registerUser(uint256 seed) external {
+        address user = address(uint160(uint256(keccak256(abi.encode(seed)))));
+        if (auction.checkUserId(user)) return;
+        vm.prank(user);
+        assertEq(auction.userAddress(auction.registerUser()), user);
+    }
+
+    /// Those who may not are refused, whatever the pool's state.
+    function overstep(uint256 seed) external {
+        (uint256 pool, IAuction.PoolTerms memory terms) = somePool(seed);
+        if (pool == 0) return;
+        address stranger = makeAddr("stranger");
+        address[3] memory others = [stranger, admin, contractOwner];
+        address other = others[(seed >> 8) % 3];
+        vm.startPrank(other);
+        vm.expectRevert(IAuction.NotPoolOwner.selector);
+        auction.markCancel(pool);
+        vm.expectRevert(IAuction.NotPoolOwner.selector);
+        auction.updatePoolUser(pool, 0);
+        vm.expectRevert(IAuction.NotPoolOwner.selector);
+        auction.whitelistUpdate(pool, "root");
+        vm.expectRevert(IAuction.NotPoolOwner.selector);
+        auction.withdrawPooledTokens(pool);
+        vm.stopPrank();
+        vm.startPrank(ownerOf[pool]);
+        vm.expectRevert(IAuction.NotAdmin.selector);
+        auction.markSpam(pool);
+        vm.expectRevert(IAuction.NotAdmin.selector);
+        auction.deletPool(pool);
+        vm.expectRevert(IAuction.NotAdmin.selector);
+        auction.updatePoolAdmin(pool, terms.poolStartDate, terms.poolEndDate, terms.poolEndDate, 0, 1);
+        vm.expectRevert();
+        auction.setAdmin(stranger);
+        vm.expectRevert(IAuction.NotTheAuction.selector);
+        auction.askLens("");
+        vm.stopPrank();
+        if (block.timestamp < terms.poolStartDate) return;
+        // Once a sale runs, no role moves its terms.
+        vm.prank(admin);
+        vm.expectRevert();
+        auction.updatePoolAdmin(
+            pool,
+            uint32(block.timestamp + 2 hours),
+            uint32(block.timestamp + 4 hours),
+            0,
+            type(uint96).max,
+            type(uint96).max
+        );
+    }
+
+    /// Several orders of a pool in one call, gone ones and doubles among them.
+    function exitSeveral(uint256 seed) external {
+        if (placed.length == 0) return;
+        uint256 first = seed % placed.length;
+        uint256 pool = placed[first].pool;
+        if (ends[pool] == End.Running || placed[first].isGone) return;
+        uint256[] memory list = new uint256[](4);
+        uint256 pooling = poolingTokenOf[pool];
+        uint256 poolingOut;
+        uint256 biddingOut;
+        for (uint256 i; i < 4; ++i) {
+            uint256 index = (first + i * (seed % 3)) % placed.length;
+            if (placed[index].pool != pool) index = first;
+            list[i] = placed[index].word;
+            if (placed[index].isGone) continue;
+            (uint256 claimed, uint256 refunded) = auction.previewClaim(pool, list[i]);
+            poolingOut += claimed;
+            biddingOut += refunded;
+            leave(index);
+        }
+        uint256 poolingBefore = free(pooling);
+        uint256 biddingBefore = free(1 - pooling);
+        if (ends[pool] != End.Settled || isSoftCapMissed[pool]) auction.refundOrder(pool, list);
+        else auction.claimFromParticipantOrder(pool, list);
+        assertEq(poolingBefore - free(pooling), poolingOut);
+        assertEq(biddingBefore - free(1 - pooling), biddingOut);
+        held[pool][pooling] -= poolingOut;
+        held[pool][1 - pooling] -= biddingOut;
     }
 
     function settle(uint256 seed) external {
@@ -132,7 +331,8 @@ contract Handler is Test {
         (uint256 pool, IAuction.PoolTerms memory terms) = somePool(seed);
         if (pool == 0 || ends[pool] != End.Running || block.timestamp < terms.poolEndDate) return;
         (uint96 buy, uint96 sell) = someOrder(terms, minBuy, premium);
-        address owner = actors[seed % actors.length];
+        address owner = listed[pool] != address(0) ? listed[pool] : actors[seed % actors.length];
+        if (isRefused(biddingTokenOf(pool), owner)) return;
         tokens[biddingTokenOf(pool)].mint(owner, sell);
         vm.recordLogs();
         vm.prank(owner);
@@ -152,9 +352,15 @@ contract Handler is Test {
     function markCancel(uint256 seed) external {
         (uint256 pool, IAuction.PoolTerms memory terms) = somePool(seed);
         if (pool == 0 || seed % 16 != 0 || ends[pool] != End.Running) return;
-        if (block.timestamp + 120 >= terms.orderCancellationEndDate) return;
+        bool isFree = isEdited[pool] && block.timestamp < terms.poolStartDate;
+        assertEq(auction.isCancelFree(pool), isFree);
+        if (!isFree && block.timestamp + 120 >= terms.orderCancellationEndDate) return;
+        uint256 before = has(poolingTokenOf[pool], ownerOf[pool]);
         vm.prank(ownerOf[pool]);
         auction.markCancel(pool);
+        // The owner may be the fee receiver of the pool, too.
+        uint256 back = has(poolingTokenOf[pool], ownerOf[pool]) - before;
+        assertGe(back, terms.pooledSellAmount - (isFree ? 0 : terms.pooledSellAmount / 10));
         ends[pool] = End.Cancelled;
         held[pool][poolingTokenOf[pool]] = 0;
     }
@@ -188,10 +394,17 @@ contract Handler is Test {
 
     /// Settles what can be settled, lets everyone out in a random order, sweeps, and finds every pool empty.
     function everyoneLeaves(uint256 seed) external {
-        vm.warp(block.timestamp + 2 days);
+        vm.warp(block.timestamp + 400 days);
         for (uint256 pool = 1; pool <= poolCount; ++pool) {
             if (ends[pool] == End.Running) settlePool(pool);
             withdrawPooledTokens((pool - 1) << 16);
+            withdrawPenalties((pool - 1) << 16);
+        }
+        for (uint256 token; token < 2; ++token) {
+            tokens[token].setPaused(false);
+            for (uint256 i; i < receivers.length; ++i) {
+                tokens[token].setRefused(receivers[i], false);
+            }
         }
         if (placed.length == 0) return;
         uint256 step = placed.length | 1;
@@ -207,15 +420,42 @@ contract Handler is Test {
             uint256 biddingDust = held[pool][biddingTokenOf(pool)];
             assertLe(poolingDust + biddingDust, 2 * placed.length);
             if (poolingDust + biddingDust == 0) continue;
-            uint256 before = tokens[0].balanceOf(address(auction)) + tokens[1].balanceOf(address(auction));
+            uint256 before = free(0) + free(1);
             auction.sweepDust(pool);
-            uint256 swept = before - tokens[0].balanceOf(address(auction)) - tokens[1].balanceOf(address(auction));
-            assertEq(swept, poolingDust + biddingDust);
+            assertEq(before - free(0) - free(1), poolingDust + biddingDust);
             held[pool][0] = held[pool][1] = 0;
         }
     }
 
+    function everyCreditIsWithdrawn() external {
+        for (uint256 i; i < 2 * receivers.length; ++i) {
+            withdrawCredit(i % 2 + ((i / 2) << 8));
+        }
+    }
+
     // -------------------------------------------------------------- helpers
+
+    function isRefused(uint256 token, address account) private view returns (bool) {
+        return tokens[token].isPaused() || tokens[token].refuses(account);
+    }
+
+    /// What someone has of a token, what it refused to pay included.
+    function has(uint256 token, address account) private view returns (uint256) {
+        return tokens[token].balanceOf(account) + auction.credit(address(tokens[token]), account);
+    }
+
+    /// What the auction has of a token beyond what is credited.
+    function free(uint256 token) public view returns (uint256 amount) {
+        amount = tokens[token].balanceOf(address(auction));
+        for (uint256 i; i < receivers.length; ++i) {
+            amount -= auction.credit(address(tokens[token]), receivers[i]);
+        }
+    }
+
+    /// A permit no token takes: the standing allowance is used.
+    function uselessPermit() private view returns (IAuction.Permit memory permit) {
+        permit.deadline = block.timestamp;
+    }
 
     function running() private view returns (uint256 count) {
         for (uint256 pool = 1; pool <= poolCount; ++pool) {
@@ -240,7 +480,8 @@ contract Handler is Test {
         ends[pool] = End.Settled;
         IAuction.ClearingPreview memory clearing = auction.previewClearing(pool);
         held[pool][poolingTokenOf[pool]] = clearing.soldPoolingTokens;
-        held[pool][biddingTokenOf(pool)] -= clearing.soldBiddingTokens;
+        held[pool][biddingTokenOf(pool)] -= clearing.soldBiddingTokens + penaltiesOf[pool];
+        penaltiesOf[pool] = 0;
         isSoftCapMissed[pool] = clearing.minFundingThresholdNotReached;
         assertEq(isSoftCapMissed[pool], clearing.soldBiddingTokens < termsOf[pool].minFundingThreshold);
 
@@ -282,11 +523,11 @@ contract Handler is Test {
         }
         uint256 pooling = poolingTokenOf[order.pool];
         (uint256 claimed, uint256 refunded) = auction.previewClaim(order.pool, order.word);
-        uint256 poolingBefore = tokens[pooling].balanceOf(order.owner);
-        uint256 biddingBefore = tokens[1 - pooling].balanceOf(order.owner);
+        uint256 poolingBefore = has(pooling, order.owner);
+        uint256 biddingBefore = has(1 - pooling, order.owner);
         call(isRefund, order.pool, order.word);
-        assertEq(tokens[pooling].balanceOf(order.owner) - poolingBefore, claimed);
-        assertEq(tokens[1 - pooling].balanceOf(order.owner) - biddingBefore, refunded);
+        assertEq(has(pooling, order.owner) - poolingBefore, claimed);
+        assertEq(has(1 - pooling, order.owner) - biddingBefore, refunded);
         held[order.pool][pooling] -= claimed;
         held[order.pool][1 - pooling] -= refunded;
         leave(index);

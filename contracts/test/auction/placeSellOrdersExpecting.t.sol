@@ -89,9 +89,7 @@ contract PlaceSellOrdersExpectingTest is AuctionTest {
         fund(alice, 2 ether);
         IAuction.Permit memory none;
         vm.prank(alice);
-        return auction.placeSellOrdersExpecting(
-            pool, new bytes32[](0), list(1 ether), list(2 ether), expected, none
-        )[0];
+        return auction.placeSellOrdersExpecting(pool, new bytes32[](0), list(1 ether), list(2 ether), expected, none)[0];
     }
 
     function refuses(uint256 pool, IAuction.Expected memory expected, bytes4 reason) private {

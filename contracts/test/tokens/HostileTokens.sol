@@ -91,3 +91,25 @@ contract NoReturnToken {
         balanceOf[to] += amount;
     }
 }
+
+/// @notice Refuses whomever it is told to for as long as it is told to, and everybody while it is paused.
+contract MoodyToken is TestToken("Moody", "MOOD", 18, type(uint256).max) {
+    mapping(address account => bool) public refuses;
+    bool public isPaused;
+
+    error Refused();
+
+    function setRefused(address account, bool isRefused) external {
+        refuses[account] = isRefused;
+    }
+
+    function setPaused(bool paused) external {
+        isPaused = paused;
+    }
+
+    /// Minting is not its subject.
+    function _update(address from, address to, uint256 amount) internal override {
+        if (from != address(0) && (isPaused || refuses[from] || refuses[to])) revert Refused();
+        super._update(from, to, amount);
+    }
+}
