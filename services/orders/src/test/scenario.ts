@@ -152,6 +152,8 @@ export class Scenario {
   private async withdraw(): Promise<void> {
     const pool = await this.running();
     const order = pool && this.oneOf(pool.orders);
+    if (pool && this.random() < 0.2)
+      await this.attempt(this.chain.accounts.stranger, 'withdrawPenalties', pool.number);
     if (order) await this.attempt(order.owner, 'cancelSellOrders', pool.number, [order.word]);
   }
 
@@ -165,7 +167,7 @@ export class Scenario {
   private async editByAdmin(): Promise<void> {
     const pool = this.oneOf(this.pools);
     if (!pool) return;
-    const start = (await this.now()) + 20;
+    const start = (await this.now()) + 3_700;
     const { admin } = this.chain.accounts;
     const terms = await this.termsOf(pool);
     if (!terms) return;
@@ -173,9 +175,13 @@ export class Scenario {
       (terms.minFundingThreshold ?? 0n) + 1n,
       (terms.minimumBiddingAmountPerOrder ?? 0n) + 1n,
     ];
-    const end = start + 400;
+    const end = start + 3_600;
     const args = [pool.number, start, end, start + 300, softCap, leastBid];
-    if (await this.attempt(admin, 'updatePoolAdmin', ...args)) pool.end = end;
+    if (!(await this.attempt(admin, 'updatePoolAdmin', ...args))) return;
+    pool.end = end;
+    // Its owner may leave for nothing, or the sale comes in its time.
+    if (this.random() < 0.3) await this.attempt(this.chain.accounts.poolOwner, 'markCancel', pool.number);
+    else await this.letTimePass(3_710);
   }
 
   private async whitelist(): Promise<void> {
@@ -200,8 +206,13 @@ export class Scenario {
   private async payOut(act: 'claimFromParticipantOrder' | 'refundOrder'): Promise<void> {
     const pool = await this.over();
     const orders = pool?.orders.filter(() => this.random() < 0.5) ?? [];
-    for (const { word } of orders)
+    // Alone and all in one, where those already paid out are skipped.
+    for (const { word } of orders.slice(0, 2))
       await this.attempt(this.chain.accounts.stranger, act, pool?.number, [word]);
+    if (orders.length > 0) {
+      const words = orders.map(({ word }) => word);
+      await this.attempt(this.chain.accounts.stranger, act, pool?.number, words);
+    }
   }
 
   private async letTimePass(seconds = this.between(10, 150)): Promise<void> {

@@ -129,6 +129,14 @@ describe('for a pool owner', () => {
     expect(wallet.sent).toEqual([]);
   });
 
+  it('is told that cancelling costs nothing after the admin changed the pool', async () => {
+    chain.isCancelFree = true;
+    serve(aPool());
+    openPage('/managepools');
+    await choose('Cancel');
+    expect(await (await dialog()).findByText(/cancelling costs nothing until its start/)).toBeInTheDocument();
+  });
+
   it('is told when cancelling reverted', async () => {
     serve(aPool());
     chain.receiptStatus = '0x0';

@@ -273,7 +273,7 @@ describe('for a pool owner', () => {
 
   it('adds addresses to the whitelist on chain and submits them', async () => {
     const added = `0x${'4'.repeat(40)}`;
-    serve(aPool());
+    serve(aPool({ poolStartDate: 4_000_000_000, poolEndDate: 4_000_600_000 }));
     answer('GET /v1/front/whitelist/get/abc123', () => ({
       success: true,
       whited: { whiteListUsers: [], size: 0 },
@@ -292,6 +292,10 @@ describe('for a pool owner', () => {
     await userEvent.clear(input);
     await userEvent.type(input, added);
     await userEvent.click(modal.getByRole('button', { name: 'Add addresses' }));
+    // A public pool never comes back: the form asks first.
+    expect(await screen.findByText(/A whitelist pool never becomes public again/)).toBeInTheDocument();
+    expect(wallet.sent).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, only they may bid' }));
     expect(await screen.findByText('Whitelisted: Added to whitelist')).toBeVisible();
     expect(screen.getByText('SaleType: Pool sale type updated')).toBeVisible();
     expect(callsOf('POST /v1/front/whitelist/add')[0]?.body).toMatchObject({

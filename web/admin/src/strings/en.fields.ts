@@ -23,6 +23,7 @@ export const fields = {
     threshold: 'Please define minimum funding threshold',
     minimumBuyTooLarge: 'Minimum buy amount cannot exceed the auction sell amount',
     amountTooLarge: 'This amount is too large',
+    minimumTooSmall: (least: string) => `At least ${least}, or rounding would matter`,
     decimals: (decimals: number) => `At most ${decimals} decimals`,
     balance: "You don't have Enough Balance to Deposit in For IDO",
     whitelist: 'Please add addresses for whiteList then proceed',

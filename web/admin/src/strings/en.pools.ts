@@ -49,7 +49,8 @@ export const pools = {
       minimumBuyAmount: 'Least tokens one bid may ask for',
       minimumBiddingAmount: 'Least payment of one bid',
       minimumFundingThreshold: 'Soft cap: below it everyone is refunded',
-      isFinalize: 'Lets one last order be placed together with the settlement',
+      isFinalize:
+        'Lets anyone, you too, place one last order together with the settlement, when all other bids are known. Bidders are told so.',
       poolCancelDate: 'Until then you may cancel the pool (10% penalty)',
       contact: 'Seen by the admin who reviews your pool, and by nobody else.',
       identityDoc: 'Stored encrypted, shown to the admin only',
@@ -71,6 +72,8 @@ export const pools = {
     preview: {
       title: 'What follows from your numbers',
       reserve: 'Reserve price',
+      highest: 'Highest price',
+      narrow: 'Under 1,000 times the reserve price: bids above it are refused',
       reserveUnit: (bidding: string, pooling: string) => `${bidding} per ${pooling}`,
       hardCap: 'Hard cap',
       softCap: 'Soft cap',
@@ -143,7 +146,13 @@ export const pools = {
       count === 1 ? 'The list holds 1 address.' : `The list holds ${count} addresses.`,
     noneListed: 'None of these addresses is in the list.',
     allListed: 'All of these addresses are in the list already.',
-    lastOne: 'A whitelist pool keeps at least one address: an empty list would open it to everyone.',
+    lastOne: 'A whitelist pool keeps at least one address: the last can be replaced, never removed.',
+    turnsPrivate: {
+      title: 'Make this a whitelist pool?',
+      text: 'From then on only the addresses listed may bid. A whitelist pool never becomes public again.',
+      confirm: 'Yes, only they may bid',
+    },
+    tooLate: 'A public pool becomes a whitelist pool before its start only.',
     added: { title: 'Whitelisted: Added to whitelist' },
     removed: { title: 'Whitelisted: Removed from whitelist' },
     typeUpdated: { title: 'SaleType: Pool sale type updated' },
@@ -204,6 +213,8 @@ export const pools = {
     viewDocument: 'View document',
     documentFailed: 'The document could not be loaded.',
     noRecord: 'No contact data was given.',
+    atomicClosure:
+      'This pool allows a last order together with its settlement, from its owner or anyone else, placed when all other bids are known.',
   },
   scam: {
     title: 'Mark Scam',
@@ -218,6 +229,7 @@ export const pools = {
   cancelPool: {
     title: 'Cancel this pool?',
     text: '10% of the pooled tokens are kept as a penalty, 90% come back to you. Every bid is refunded in full. This cannot be undone.',
+    free: 'The admin has changed your pool, so cancelling costs nothing until its start: all pooled tokens come back to you. This cannot be undone.',
     confirm: 'Yes, cancel the pool',
     keep: 'Keep the pool',
     done: { title: 'Cancelled! Pool has been Cancelled' },

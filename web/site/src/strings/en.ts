@@ -111,6 +111,8 @@ export const en = {
     minBid: 'Minimum bid',
     reserve: 'Reserve price',
     fee: 'Platform fee',
+    atomicClosure:
+      'Settlement may come with one last order, from the owner or anyone else, placed when all other bids are known. It can take part of what the others would get, or make the sale reach its soft cap.',
     type: 'Type',
     types: { public: 'Public', whiteList: 'Whitelist' },
     createdBy: 'Created in',

@@ -151,6 +151,7 @@ export function PlaceOrderModal(props: Props) {
           maxFraction={pool.ptDecimals}
         />
       </p>
+      {pool.isFinalize && !done && <p className="muted">{t.pool.atomicClosure}</p>}
       {needsAllowance && !done && (
         <fieldset className="order-allowance" disabled={busy}>
           <legend className="visually-hidden">{t.bid.order.how}</legend>

@@ -47,6 +47,7 @@ export function PoolInfo({ pool, network }: { pool: Pool; network: Network }) {
           ))}
         </ul>
       )}
+      {pool.isFinalize && <p className="muted">{t.pool.atomicClosure}</p>}
       <dl className="pool-facts">
         <Fact label={t.pool.starts}>{formatDate12(pool.poolStartDate)}</Fact>
         <Fact label={t.pool.ends}>{formatDate12(pool.poolEndDate)}</Fact>

@@ -2,6 +2,7 @@ import type { Pool } from '@launchpad/gateway/api';
 import { alertSuccess, ConfirmDialog } from '@launchpad/web-kit';
 import { useUpdateFeatureMutation } from '../../../api/pools';
 import { t } from '../../../strings';
+import { useFreeCancel } from '../hooks/useFreeCancel';
 import { usePoolActs } from '../hooks/usePoolActs';
 
 interface Props {
@@ -12,6 +13,7 @@ interface Props {
 /** Warns of the penalty before the owner cancels a pool. */
 export function CancelDialog({ pool, onClose }: Props) {
   const { busy, cancel } = usePoolActs(pool);
+  const isFree = useFreeCancel(pool);
   return (
     <ConfirmDialog
       open
@@ -26,7 +28,7 @@ export function CancelDialog({ pool, onClose }: Props) {
       <p>
         <strong>{pool.title}</strong>
       </p>
-      <p>{t.cancelPool.text}</p>
+      <p>{isFree ? t.cancelPool.free : t.cancelPool.text}</p>
     </ConfirmDialog>
   );
 }

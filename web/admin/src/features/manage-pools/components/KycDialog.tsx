@@ -54,6 +54,7 @@ export function KycDialog({ pool, onClose }: Props) {
           <strong>{pool.title}</strong>
           <StatusPill status={kycOf(pool)} />
         </p>
+        {pool.isFinalize && <Banner tone="pending">{t.kyc.atomicClosure}</Banner>}
         <Contact pool={pool} />
       </div>
     </Modal>

@@ -1,6 +1,8 @@
 import type { Pool, Whited } from '@launchpad/gateway/api';
 import {
   alertSuccess,
+  chainNow,
+  ConfirmDialog,
   type Loaded,
   loadedOf,
   Modal,
@@ -37,7 +39,10 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
 
-  const submit = async (present: string[]) => {
+  const [asking, setAsking] = useState<string[]>();
+  const turnsPrivate = pool.poolType === 'public';
+
+  const submit = async (present: string[], isAsked = false) => {
     setError(addressError(text));
     const addresses = addressesOrAlert(text);
     if (!addresses) return;
@@ -46,13 +51,30 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
       return setError(method === 'add' ? t.whitelist.allListed : t.whitelist.noneListed);
     }
     if (next.length === 0) return setError(t.whitelist.lastOne);
+    if (turnsPrivate && chainNow(pool.chainId) >= pool.poolStartDate) return setError(t.whitelist.tooLate);
+    if (turnsPrivate && !isAsked) return setAsking(present);
+    setAsking(undefined);
     const { whitelistTree } = await import('@launchpad/contracts');
-    const turnsPrivate = pool.poolType === 'public';
     if (!(await changeWhitelist(method, addresses, whitelistTree(next).root))) return;
     if (turnsPrivate) alertSuccess(t.whitelist.typeUpdated.title);
     onClose();
   };
 
+  if (asking) {
+    return (
+      <ConfirmDialog
+        open
+        danger
+        busy={busy}
+        title={t.whitelist.turnsPrivate.title}
+        okText={t.whitelist.turnsPrivate.confirm}
+        onConfirm={() => void submit(asking, true)}
+        onCancel={() => setAsking(undefined)}
+      >
+        <p>{t.whitelist.turnsPrivate.text}</p>
+      </ConfirmDialog>
+    );
+  }
   return (
     <Modal
       open

@@ -84,7 +84,8 @@ function TermsPreview({
   bidding: Side;
 }) {
   const terms = previewTerms(draft, pooling.decimals, bidding.decimals);
-  const { reservePrice, hardCap, hardCapAtReserve, softCap, softCapPercent } = terms;
+  const { reservePrice, highestPrice, isRangeNarrow, hardCap, hardCapAtReserve, softCap, softCapPercent } =
+    terms;
   const inBidding = (amount: bigint) => `${formatAmount(amount, bidding.decimals)} ${bidding.symbol}`;
   return (
     <dl className="terms-preview" aria-label={texts.title}>
@@ -94,6 +95,13 @@ function TermsPreview({
           reservePrice && formatPrice(reservePrice, { bidding: bidding.decimals, pooling: pooling.decimals })
         }
         note={texts.reserveUnit(bidding.symbol, pooling.symbol)}
+      />
+      <Term
+        label={texts.highest}
+        value={
+          highestPrice && formatPrice(highestPrice, { bidding: bidding.decimals, pooling: pooling.decimals })
+        }
+        note={isRangeNarrow ? texts.narrow : texts.reserveUnit(bidding.symbol, pooling.symbol)}
       />
       <Term
         label={texts.softCap}

@@ -11,11 +11,19 @@ describe('the preview of the terms', () => {
   it('gives the reserve price and both caps, in each token’s own units', () => {
     expect(previewTerms(typed, 18, 6)).toEqual({
       reservePrice: { sell: 5_000_000n, buy: 10n * 10n ** 18n },
+      highestPrice: { sell: 5_000_000n * 2n ** 32n - 1n, buy: 10n * 10n ** 18n },
+      isRangeNarrow: false,
       hardCap: 1000n * 10n ** 18n,
       hardCapAtReserve: 500_000_000n,
       softCap: 125_000_000n,
       softCapPercent: 25n,
     });
+  });
+
+  it('warns where bids are refused under 1,000 times the reserve price', () => {
+    // The most one bid can pay is 2^96 units, which is little more than the least.
+    const preview = previewTerms({ ...typed, minimumBiddingAmount: '1000000000' }, 18, 18);
+    expect(preview).toMatchObject({ isRangeNarrow: true, highestPrice: { sell: 2n ** 96n - 1n } });
   });
 
   it('rounds what is due up', () => {

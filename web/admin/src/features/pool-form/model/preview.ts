@@ -1,3 +1,4 @@
+import { mostSellAmount } from '@launchpad/contracts';
 import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import type { Price } from '@launchpad/web-kit/formats/ratio';
 import type { PoolDraft } from './draft';
@@ -6,6 +7,10 @@ import type { PoolDraft } from './draft';
 export interface TermsPreview {
   /** the lowest price a bid may offer */
   reservePrice?: Price;
+  /** the highest price a bid may offer: that of the most the smallest bid may pay */
+  highestPrice?: Price;
+  /** whether the highest price lies under 1,000 times the reserve price */
+  isRangeNarrow?: boolean;
   /** pooling tokens for sale, smallest units */
   hardCap?: bigint;
   /** bidding tokens due for the whole sale at the reserve price, smallest units, rounded up */
@@ -15,6 +20,9 @@ export interface TermsPreview {
   /** the soft cap as a share of the whole sale at the reserve price, in percent, rounded down */
   softCapPercent?: bigint;
 }
+
+/** A highest price under so many times the reserve price may stop a popular sale short. */
+const NARROW = 1_000n;
 
 type Amounts = Pick<
   PoolDraft,
@@ -32,7 +40,15 @@ export function previewTerms(draft: Amounts, poolingDecimals: number, biddingDec
   const softCap = positive(draft.minimumFundingThreshold, biddingDecimals);
   const hasPrice = minBuy !== undefined && minBid !== undefined;
   const hardCapAtReserve = hasPrice && sell !== undefined ? ceilDiv(sell * minBid, minBuy) : undefined;
+  const most = hasPrice
+    ? mostSellAmount({ minBuyAmount: minBuy, minimumBiddingAmountPerOrder: minBid }, minBuy)
+    : undefined;
   return {
+    ...(hasPrice &&
+      most !== undefined && {
+        highestPrice: { sell: most, buy: minBuy },
+        isRangeNarrow: most < minBid * NARROW,
+      }),
     reservePrice: hasPrice ? { sell: minBid, buy: minBuy } : undefined,
     hardCap: sell,
     hardCapAtReserve,

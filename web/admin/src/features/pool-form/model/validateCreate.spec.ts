@@ -70,6 +70,24 @@ it.each<[string, Partial<PoolDraft>, keyof PoolDraft, string]>([
     'poolSellAmount',
     "You don't have Enough Balance to Deposit in For IDO",
   ],
+  [
+    'a minimum bid whose rounding matters',
+    { minimumBiddingAmount: '0.009999' },
+    'minimumBiddingAmount',
+    'At least 0.01, or rounding would matter',
+  ],
+  [
+    'a minimum buy whose rounding matters',
+    { minimumBuyAmount: '0.000000000000009999' },
+    'minimumBuyAmount',
+    'At least 0.00000000000001, or rounding would matter',
+  ],
+  [
+    'a sale whose worth at the reserve price the auction cannot keep',
+    { poolSellAmount: '1000', minimumBuyAmount: '0.00000000000001', minimumBiddingAmount: '1000000' },
+    'poolSellAmount',
+    'This amount is too large',
+  ],
   ['a zero minimum buy', { minimumBuyAmount: '0.0' }, 'minimumBuyAmount', 'Please define minimum buy amount'],
   [
     'no minimum bid',

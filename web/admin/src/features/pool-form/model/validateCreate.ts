@@ -1,4 +1,5 @@
-import type { TokenFacts } from '@launchpad/contracts';
+import { LEAST_MINIMUM, MOST_UNITS, worthAtReserve, type TokenFacts } from '@launchpad/contracts';
+import { formatAmount } from '@launchpad/web-kit/formats/amount';
 import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import {
   type FieldErrors,
@@ -29,9 +30,6 @@ export interface FormFacts {
 
 export type CreateErrors = FieldErrors<keyof PoolDraft>;
 
-/** The largest amount the auction keeps: 96 bits. */
-const AMOUNT_MAX = 2n ** 96n - 1n;
-
 /** All errors of the create form, by field. */
 export function validateCreate(draft: PoolDraft, facts: FormFacts): CreateErrors {
   const poolingDecimals = typeof facts.poolingToken === 'object' ? facts.poolingToken.decimals : 18;
@@ -44,7 +42,7 @@ export function validateCreate(draft: PoolDraft, facts: FormFacts): CreateErrors
     biddingToken: biddingTokenError(draft, facts),
     poolSellAmount: sellAmountError(draft, facts, poolingDecimals),
     minimumBuyAmount: minimumBuyError(draft, poolingDecimals),
-    minimumBiddingAmount: amountError(
+    minimumBiddingAmount: leastAmountError(
       draft.minimumBiddingAmount,
       facts.biddingDecimals,
       t.errors.minimumBidding,
@@ -96,17 +94,36 @@ function amountError(text: string, decimals: number, missing: string): string | 
   const amount = parseAmount(text, decimals);
   if (amount === undefined) return /^\d*\.?\d+$/.test(text) ? t.errors.decimals(decimals) : missing;
   if (amount <= 0n) return missing;
-  return amount > AMOUNT_MAX ? t.errors.amountTooLarge : undefined;
+  return amount > MOST_UNITS ? t.errors.amountTooLarge : undefined;
+}
+
+/** Of a least amount, so many smallest units keep what rounding takes below 0.01% of the smallest bid. */
+function leastAmountError(text: string, decimals: number, missing: string): string | undefined {
+  const error = amountError(text, decimals, missing);
+  if (error) return error;
+  return (parseAmount(text, decimals) ?? 0n) < LEAST_MINIMUM
+    ? t.errors.minimumTooSmall(formatAmount(LEAST_MINIMUM, decimals, decimals))
+    : undefined;
+}
+
+/** The whole sale at the reserve price must fit the auction's amounts, too. */
+function exceedsAuction(draft: PoolDraft, facts: FormFacts, decimals: number): boolean {
+  const pooledSellAmount = parseAmount(draft.poolSellAmount, decimals);
+  const minBuyAmount = parseAmount(draft.minimumBuyAmount, decimals);
+  const minimumBiddingAmountPerOrder = parseAmount(draft.minimumBiddingAmount, facts.biddingDecimals);
+  if (!pooledSellAmount || !minBuyAmount || !minimumBiddingAmountPerOrder) return false;
+  return worthAtReserve({ pooledSellAmount, minBuyAmount, minimumBiddingAmountPerOrder }) > MOST_UNITS;
 }
 
 function sellAmountError(draft: PoolDraft, facts: FormFacts, decimals: number): string | undefined {
   const error = amountError(draft.poolSellAmount, decimals, t.errors.sellAmount);
   if (error) return error;
+  if (exceedsAuction(draft, facts, decimals)) return t.errors.amountTooLarge;
   return exceedsBalance(draft, facts) ? t.errors.balance : undefined;
 }
 
 function minimumBuyError(draft: PoolDraft, decimals: number): string | undefined {
-  const error = amountError(draft.minimumBuyAmount, decimals, t.errors.minimumBuy);
+  const error = leastAmountError(draft.minimumBuyAmount, decimals, t.errors.minimumBuy);
   if (error) return error;
   const minimum = parseAmount(draft.minimumBuyAmount, decimals) ?? 0n;
   const sell = parseAmount(draft.poolSellAmount, decimals) ?? 0n;
