@@ -74,5 +74,5 @@ function more(these: string[], than: string[]): string[] {
 }
 
 function end(output: string): string {
-  return output.trimEnd().split('\n').slice(-15).join('\n');
+  return output.trimEnd().split('\n').slice(-40).join('\n');
 }
