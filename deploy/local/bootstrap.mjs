@@ -76,6 +76,7 @@ function main(name, phase) {
   needOwnFolders();
   // compilers keep caches in the home folder otherwise
   process.env.XDG_CACHE_HOME = resolve('.local', 'cache');
+  process.env.NODE_DISABLE_COMPILE_CACHE = '1';
   // nor is anybody told that a package was installed here
   process.env.SCARF_ANALYTICS = 'false';
   if (target.onlyIfBuilt && !existsSync('deploy/local/dist/cli.js')) {
