@@ -39,6 +39,9 @@ const wish: Wish = {
 console.log(`Seed ${wish.seed}`);
 
 const stack = values.url ? { url: values.url, stop: () => Promise.resolve() } : await startDemo();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stack.stop().finally(() => process.exit(1)));
+}
 const browser = await openBrowser();
 const report = new Report(join(REPOSITORY, '.local', 'torture.txt'), wish.isShort);
 try {
