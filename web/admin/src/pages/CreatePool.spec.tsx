@@ -3,7 +3,7 @@ import { hashMetadata, whitelistTree } from '@launchpad/contracts';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
 import type { Result } from 'ethers';
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { emptyDraft, type PoolDraft } from '../features/pool-form/model/draft';
@@ -343,11 +343,54 @@ it('keeps a sent pool through a closed page, and finishes it without paying twic
   page.unmount();
 
   answer('POST /v1/front/pools/create', () => ({ success: true, data: aPool({ poolId: 'new1' }) }));
-  await open();
+  openPage('/create-pool');
   expect(await screen.findByText('A pool is not finished yet: Moon')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Finish saving' }));
   expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
   expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['approve', 'initiatePool']);
+});
+
+it('creates the pool that is typed, while another waits to be saved', async () => {
+  keepDraft();
+  await open();
+  answer('POST /v1/front/pools/create', () => new Problem(503, 'Please wait'));
+  await submit();
+  expect(await screen.findByText('Please wait')).toBeInTheDocument();
+  const progress = within(screen.getByRole('dialog', { name: 'Create Auction' }));
+  const [close] = progress.getAllByRole('button', { name: 'Close' });
+  await userEvent.click(close as HTMLElement);
+  expect(await screen.findByText('A pool is not finished yet: Moon')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('');
+  cleanup();
+
+  wallet.sent.length = 0;
+  wallet.onSend = () => {
+    chain.logs = [opened(8)];
+    return `0x${'8'.repeat(64)}`;
+  };
+  chain.allowance = 10n ** 30n;
+  keepDraft({ title: 'Mars' });
+  answer('POST /v1/front/pools/create', () => ({ success: true, data: aPool({ poolId: 'new2' }) }));
+  await open();
+  await submit();
+  expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
+  expect(callsOf('POST /v1/front/pools/create').at(-1)?.body).toMatchObject({ title: 'Mars' });
+  cleanup();
+  openPage('/create-pool');
+  expect(await screen.findByText('A pool is not finished yet: Moon')).toBeVisible();
+});
+
+it('asks before the form is cleared', async () => {
+  keepDraft();
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Clear the form?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Moon');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Clear the form?' }));
+  await userEvent.click(again.getByRole('button', { name: 'Clear the form' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue(''));
 });
 
 it('keeps what was typed through a reload', async () => {

@@ -1,5 +1,6 @@
 import {
   alertError,
+  ConfirmDialog,
   kitStrings,
   useAddress,
   useNetworks,
@@ -29,7 +30,7 @@ import type { Allowance } from '../features/pool-form/flow/createPool';
 import { useCreateForm } from '../features/pool-form/hooks/useCreateForm';
 import { useCreation } from '../features/pool-form/hooks/useCreation';
 import { usePermitSupport } from '../features/pool-form/hooks/usePermitSupport';
-import { forgetCreation, loadCreation } from '../features/pool-form/model/creation';
+import { forgetCreation, loadCreations } from '../features/pool-form/model/creation';
 import { saleOf } from '../features/pool-form/model/sale';
 import { t } from '../strings';
 import './CreatePoolPage.css';
@@ -64,20 +65,23 @@ function Unfinished({
 }) {
   const account = useAddress() ?? '';
   const networks = useNetworks();
-  const [, setDiscarded] = useState(false);
-  const creation = loadCreation(account);
-  const network = networks.find(({ chainId }) => chainId === creation?.chainId);
-  if (busy || !creation || !network) return null;
-  return (
-    <UnfinishedBanner
-      title={creation.body.title}
-      onResume={() => onResume(network, creation)}
-      onDiscard={() => {
-        forgetCreation();
-        setDiscarded(true);
-      }}
-    />
-  );
+  const [, setDiscarded] = useState(0);
+  if (busy) return null;
+  return loadCreations(account).map((creation) => {
+    const network = networks.find(({ chainId }) => chainId === creation.chainId);
+    if (!network) return null;
+    return (
+      <UnfinishedBanner
+        key={creation.sent.id}
+        title={creation.body.title}
+        onResume={() => onResume(network, creation)}
+        onDiscard={() => {
+          forgetCreation(creation);
+          setDiscarded((count) => count + 1);
+        }}
+      />
+    );
+  });
 }
 
 interface FormProps {
@@ -90,6 +94,7 @@ function CreateForm({ form, onSubmit }: FormProps) {
   const { switchTo } = useWalletActions();
   const [allowance, setAllowance] = useState<Allowance>('unlimited');
   const [checking, setChecking] = useState(false);
+  const [clearing, setClearing] = useState(false);
   const { draft, errors, set, networks, network, token, coin, balance } = form;
   const canPermit = usePermitSupport(network, token?.address, useAddress());
   const section = { draft, errors, set };
@@ -145,10 +150,25 @@ function CreateForm({ form, onSubmit }: FormProps) {
       </div>
       <p className="faint create-draft">
         {t.create.draftKept}{' '}
-        <Button type="link" size="small" onClick={form.reset}>
+        <Button type="link" size="small" onClick={() => setClearing(true)}>
           {t.create.clearDraft}
         </Button>
       </p>
+      {clearing && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.create.clearTitle}
+          okText={t.create.clearDraft}
+          onConfirm={() => {
+            form.reset();
+            setClearing(false);
+          }}
+          onCancel={() => setClearing(false)}
+        >
+          {t.create.clearText}
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

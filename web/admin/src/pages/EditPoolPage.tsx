@@ -52,5 +52,8 @@ function OwnedPool({ pool }: { pool: PoolDetail }) {
   }, [isForeign]);
 
   if (isForeign) return <Gate title={t.editPool.denied} text={t.editPool.notOwner.message} />;
+  if (pool.closeStatus || pool.isCancelled || pool.isDeleted || pool.scamStatus) {
+    return <Gate title={t.editPool.timeEnded.title} text={t.editPool.over} />;
+  }
   return <EditPoolForm key={pool.poolId} pool={pool} />;
 }

@@ -30,6 +30,7 @@ export function RequiresChain({ network, children, block = false, size = 'middle
     return (
       <>
         <Button
+          key="connect"
           primary
           block={block}
           size={size}
@@ -48,7 +49,8 @@ export function RequiresChain({ network, children, block = false, size = 'middle
   }
   if (wallet.chainId !== network.chainId) {
     return (
-      <Button primary block={block} size={size} onClick={() => void switchTo(network)}>
+      // another element than the button it gives way to: a press that switches must not press that one
+      <Button key="switch" primary block={block} size={size} onClick={() => void switchTo(network)}>
         {t.wallet.switchTo(network.name)}
       </Button>
     );

@@ -1,10 +1,20 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { alertError } from '@launchpad/web-kit';
-import type { ChangeEvent } from 'react';
+import { alertError, Banner } from '@launchpad/web-kit';
+import { type ChangeEvent, useState } from 'react';
 import { t } from '../../strings';
 import { TextAreaField } from '../fields';
-import { ADDRESSES_MAX, addressCells, appendAddresses, readAddressList } from './addressList';
+import { isWalletAddress } from '../validate';
+import {
+  ADDRESSES_MAX,
+  addressCells,
+  appendAddresses,
+  type BadRow,
+  badRows,
+  readAddressList,
+} from './addressList';
 import './AddressInput.css';
+
+const BAD_ROWS_SHOWN = 20;
 
 interface Props {
   label: string;
@@ -15,10 +25,14 @@ interface Props {
 
 /** A textarea for comma-separated addresses, which also takes the addresses of a CSV file. */
 export function AddressInput({ label, text, onChange, error }: Props) {
+  const [bad, setBad] = useState<BadRow[]>([]);
   const importCsv = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     event.target.value = '';
-    if (file) onChange(appendAddresses(text, addressCells(await file.text())));
+    if (!file) return;
+    const csv = await file.text();
+    setBad(badRows(csv));
+    onChange(appendAddresses(text, addressCells(csv).filter(isWalletAddress)));
   };
   return (
     <>
@@ -41,6 +55,16 @@ export function AddressInput({ label, text, onChange, error }: Props) {
           onChange={(event) => void importCsv(event)}
         />
       </label>
+      {bad.length > 0 && (
+        <Banner tone="pending" title={t.whitelist.badRows}>
+          <ul>
+            {bad.slice(0, BAD_ROWS_SHOWN).map(({ line, text: row }) => (
+              <li key={line}>{t.whitelist.badRow(line, row)}</li>
+            ))}
+            {bad.length > BAD_ROWS_SHOWN && <li>{t.whitelist.moreRows(bad.length - BAD_ROWS_SHOWN)}</li>}
+          </ul>
+        </Banner>
+      )}
     </>
   );
 }

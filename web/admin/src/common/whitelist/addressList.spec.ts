@@ -1,4 +1,4 @@
-import { addressCells, appendAddresses, readAddressList } from './addressList';
+import { addressCells, appendAddresses, badRows, readAddressList } from './addressList';
 
 const A = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B';
 const B = '0x00000000219ab540356cbb839cbe05303d7705fa';
@@ -49,4 +49,20 @@ describe('a CSV import', () => {
     expect(readAddressList(appendAddresses(`${A}, `, [B]))).toMatchObject({ kind: 'addresses' });
     expect(appendAddresses('', [B])).toBe(B);
   });
+});
+
+it('names the rows of a file that hold no valid address, by line', () => {
+  const good = `0x${'a'.repeat(40)}`;
+  const csv = [
+    'address,note',
+    good,
+    'bob.eth',
+    '',
+    `${good.slice(0, -1)},short`,
+    `0x${'b'.repeat(40)},ok`,
+  ].join('\n');
+  expect(badRows(csv)).toEqual([
+    { line: 3, text: 'bob.eth' },
+    { line: 5, text: `${good.slice(0, -1)},short` },
+  ]);
 });

@@ -39,6 +39,23 @@ export function addressCells(csv: string): string[] {
     .filter((cell) => /^0x/i.test(cell));
 }
 
+/** A row of an imported file that names no address: its line, from 1, and its text. */
+export interface BadRow {
+  line: number;
+  text: string;
+}
+
+/** The rows of a CSV file that hold no valid address; its heading and empty rows are none. */
+export function badRows(csv: string): BadRow[] {
+  return csv.split(/\r\n|\n|\r/).flatMap((row, index) => {
+    const text = row.trim();
+    const cells = addressCells(row);
+    const isHeading = index === 0 && cells.length === 0;
+    if (text === '' || isHeading || (cells.length > 0 && cells.every(isWalletAddress))) return [];
+    return [{ line: index + 1, text: text.slice(0, 80) }];
+  });
+}
+
 /** Appends imported addresses to what the input already holds. */
 export function appendAddresses(text: string, imported: string[]): string {
   const present = text.trim().replace(/,$/, '');

@@ -18,7 +18,7 @@ import { connectedAddress } from '../../../common/chain/account';
 import { approveCall, readAllowance, UNLIMITED } from '../../../common/chain/token';
 import { poolsApi } from '../../../api/pools';
 import { t } from '../../../strings';
-import { type Creation, forgetCreation, keepCreation, loadCreation } from '../model/creation';
+import { type Creation, forgetCreation, keepCreation } from '../model/creation';
 import { createBodyOf, type Sale } from '../model/sale';
 
 type Report = (step: 'approve' | 'create' | 'whitelist', phase: TxPhase) => void;
@@ -36,17 +36,20 @@ const DONE: TxPhase = { phase: 'confirmed', hash: '' };
 const loadInitiation = () => import('../chain/initiation');
 
 /**
- * Creates a pool: metadata to IPFS, allowance, the pool on chain, then what `finishCreation` does. Started
- * again after it stopped, it goes on where it stopped.
+ * Creates a pool: metadata to IPFS, allowance, the pool on chain, then what `finishCreation` does. Other pools
+ * that are not finished have nothing to do with it.
+ * @param onSent given what finishes it as soon as it is sent: from then on it is only finished, never sent again
  * @returns the pool's public code, or undefined when a step did not go through
  */
-export async function createPool(order: Order, report: Report): Promise<string | undefined> {
+export async function createPool(
+  order: Order,
+  report: Report,
+  onSent: (creation: Creation) => void,
+): Promise<string | undefined> {
   await ensureSession();
-  const sent = loadCreation(connectedAddress());
-  if (sent) return finishCreation(order.network, sent, report);
   const allowed = await allow(order, report);
   if (!allowed) return undefined;
-  const creation = await initiate(order, allowed, report);
+  const creation = await initiate(order, allowed, report, onSent);
   return creation && finishCreation(order.network, creation, report);
 }
 
@@ -120,6 +123,7 @@ async function initiate(
   { network, sale }: Order,
   allowed: Allowed,
   report: Report,
+  onSent: (creation: Creation) => void,
 ): Promise<Creation | undefined> {
   report('create', { phase: 'checking' });
   const { initiatePoolCall, metadataOfSale } = await loadInitiation();
@@ -139,13 +143,14 @@ async function initiate(
     (phase) => {
       if (phase.phase === 'pending') {
         creation = kept(phase.hash);
+        if (creation) onSent(creation);
       }
       // The step ends when the pool is saved.
       report('create', phase.phase === 'confirmed' ? { phase: 'pending', hash: phase.hash } : phase);
     },
   );
   if (!result.ok) {
-    forgetCreation();
+    if (creation) forgetCreation(creation);
     return undefined;
   }
   return creation && { ...creation, sent: { ...creation.sent, hash: result.hash } };
@@ -184,7 +189,7 @@ export async function finishCreation(
   if (saved.whiteListUsers.length > 0 && !(await saveWhitelist(saved, mined.transactionHash, report))) {
     return undefined;
   }
-  forgetCreation();
+  forgetCreation(saved);
   return saved.poolId;
 }
 
@@ -203,7 +208,7 @@ async function awaitPool(network: Network, creation: Creation, report: Report): 
   const receipt = end.end === 'mined' && end.receipt.status === '0x1' ? end.receipt : undefined;
   const poolNumber = receipt && openedPool(receipt.logs, network.auction);
   if (!receipt || poolNumber === undefined) {
-    forgetCreation();
+    forgetCreation(creation);
     report('create', { phase: 'failed', reason: t.progress.createFailed, hash });
     return undefined;
   }

@@ -22,20 +22,36 @@ export interface Creation {
 
 const KEY = 'admin.poolCreation';
 
-/** The unfinished creation of this wallet, if there is one. */
-export function loadCreation(owner: string): Creation | undefined {
+function loadAll(): Creation[] {
   try {
-    const creation = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Creation | null;
-    return creation?.owner === owner ? creation : undefined;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]') as Creation | Creation[];
+    return Array.isArray(kept) ? kept : [kept];
   } catch {
-    return undefined;
+    return [];
   }
 }
 
-export function keepCreation(creation: Creation): void {
-  localStorage.setItem(KEY, JSON.stringify(creation));
+function keepAll(creations: Creation[]): void {
+  if (creations.length > 0) localStorage.setItem(KEY, JSON.stringify(creations));
+  else localStorage.removeItem(KEY);
 }
 
-export function forgetCreation(): void {
-  localStorage.removeItem(KEY);
+/** The unfinished creations of this wallet, oldest first. */
+export function loadCreations(owner: string): Creation[] {
+  return loadAll().filter((creation) => creation.owner === owner);
+}
+
+/** An unfinished creation as it stands now; undefined once it is finished or came to nothing. */
+export function unfinished({ owner, sent }: Pick<Creation, 'owner' | 'sent'>): Creation | undefined {
+  return loadCreations(owner).find((other) => other.sent.id === sent.id);
+}
+
+const others = (sent: Creation['sent']) => loadAll().filter((other) => other.sent.id !== sent.id);
+
+export function keepCreation(creation: Creation): void {
+  keepAll([...others(creation.sent), creation]);
+}
+
+export function forgetCreation({ sent }: Pick<Creation, 'sent'>): void {
+  keepAll(others(sent));
 }
