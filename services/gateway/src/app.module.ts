@@ -16,6 +16,7 @@ import { FaqController } from './content/faq.controller.js';
 import { SettingsController } from './content/settings.controller.js';
 import { DocsController } from './docs/docs.controller.js';
 import { FilesController } from './files/files.controller.js';
+import { Images } from './files/images.js';
 import { Ipfs } from './files/ipfs.js';
 import { Vault } from './files/vault.js';
 import { AccessGuard } from './http/access.guard.js';
@@ -34,7 +35,9 @@ import { PoolsController } from './pools/pools.controller.js';
 import { WhitelistController } from './pools/whitelist.controller.js';
 import { Audience } from './realtime/audience.js';
 import { EventRelay } from './realtime/event.relay.js';
+import { PoolSight } from './realtime/pool-sight.js';
 import { Realtime } from './realtime/realtime.gateway.js';
+import { SOCKET_LIMITS, SocketDoor, socketLimits } from './realtime/socket.door.js';
 import { RedisCloser, redisProvider } from './redis.js';
 import { ConfigController } from './site/config.controller.js';
 import { HealthController } from './site/health.controller.js';
@@ -92,11 +95,15 @@ import { SpaFiles } from './site/spa-files.js';
     { provide: APP_FILTER, useClass: ProblemFilter },
     PoolAnswers,
     PoolVisibility,
+    Images,
     Ipfs,
     Vault,
     SpaFiles,
     LinkPreview,
     Realtime,
+    PoolSight,
+    SocketDoor,
+    { provide: SOCKET_LIMITS, useValue: socketLimits },
     Audience,
     EventRelay,
   ],

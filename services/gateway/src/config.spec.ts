@@ -29,12 +29,27 @@ describe("the gateway's configuration", () => {
     expect(() => new GatewayConfig({ ...environment, [name]: undefined })).toThrow(`${name} is not set`);
   });
 
+  it('believes proxies of this machine, or those that are named', () => {
+    expect(new GatewayConfig(environment).TRUSTED_PROXIES).toEqual(['loopback']);
+    const named = new GatewayConfig({ ...environment, TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.1' });
+    expect(named.TRUSTED_PROXIES).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
+  });
+
+  it('calls the session by a name that over https only this host can set', () => {
+    expect(new GatewayConfig(environment).sessionCookie).toBe('session');
+    const secure = { ...environment, PUBLIC_URL: 'https://launchpad.example' };
+    expect(new GatewayConfig(secure).sessionCookie).toBe('__Host-session');
+  });
+
   it.each([
     ['PUBLIC_URL', 'localhost'],
     ['ADMIN_WALLET', '0x12'],
     ['IDENTITY_DOC_KEY', 'secret'],
     ['REDIS_URL', 'http://localhost'],
     ['DEMO', 'perhaps'],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
   ])('names %s when it is "%s"', (name, value) => {
     expect(() => new GatewayConfig({ ...environment, [name]: value })).toThrow(`${name} is wrong`);
   });

@@ -1,7 +1,16 @@
+import { isIP } from 'node:net';
 import { configOf } from '@launchpad/platform';
 import { z } from 'zod';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
+
+/** An address, a network as CIDR, or `loopback`. */
+function isProxy(text: string): boolean {
+  if (text === 'loopback') return true;
+  const [address = '', bits = '0', ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
 
 /** The gateway's environment. */
 export class GatewayConfig extends configOf({
@@ -26,10 +35,25 @@ export class GatewayConfig extends configOf({
   SITE_DIR: z.string(),
   ADMIN_DIR: z.string(),
   DOCS_URL: httpUrl,
+  /** Proxies in front, split by commas: whose word on where a call comes from counts. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .transform((text) => text.split(',').map((proxy) => proxy.trim()))
+    .refine((proxies) => proxies.every(isProxy), 'must be addresses, networks (CIDR) or loopback'),
   /** Local stack only: offers the demo wallet. */
   DEMO: z.stringbool().default(false),
 }) {
   get publicUrl(): URL {
     return new URL(this.PUBLIC_URL);
+  }
+
+  get isSecure(): boolean {
+    return this.publicUrl.protocol === 'https:';
+  }
+
+  /** Over https no other host of the domain can set it, nor a page without https. */
+  get sessionCookie(): string {
+    return this.isSecure ? '__Host-session' : 'session';
   }
 }

@@ -7,7 +7,8 @@ import { GatewayConfig } from './config.js';
 import { applicationOptions, newAdapter, setUp } from './server.js';
 
 async function start(module: Type): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(module, newAdapter(), applicationOptions);
+  const adapter = newAdapter(new GatewayConfig(process.env));
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, applicationOptions);
   app.useLogger(app.get(PlatformLogger));
   await setUp(app);
   const { PORT, PUBLIC_URL } = app.get(GatewayConfig);

@@ -8,19 +8,35 @@ import type { FastifyReply } from 'fastify';
 import { GatewayConfig } from './config.js';
 import { MOST_UPLOAD_BYTES } from './files/upload.js';
 import { observe } from './http/observe.js';
-import { sendProblem } from './http/problem.filter.js';
+import { refuseStrangeMethods, sendProblem } from './http/problem.filter.js';
+import { answerUpgrades, onClientError } from './http/raw-answers.js';
 import { securityHeaders } from './site/security-headers.js';
 import { SocketAdapter } from './realtime/socket.adapter.js';
 
 const MOST_BODY_BYTES = 1024 * 1024;
 const LEAST_COMPRESSED_BYTES = 1024;
 
+/** How long a request may take to arrive; what is slower keeps a connection busy for nothing. */
+export interface Patience {
+  headersMs: number;
+  requestMs: number;
+  /** how often connections are looked at */
+  checkMs: number;
+}
+
+const patience: Patience = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 };
+
 /** Fastify with the limits of a public door. */
-export const newAdapter = () =>
+export const newAdapter = (
+  { TRUSTED_PROXIES }: Pick<GatewayConfig, 'TRUSTED_PROXIES'>,
+  { headersMs, requestMs, checkMs }: Patience = patience,
+) =>
   new FastifyAdapter({
     bodyLimit: MOST_BODY_BYTES,
-    // A proxy in front is one of the cluster or of this machine; nobody else's word on addresses counts.
-    trustProxy: 'loopback,linklocal,uniquelocal',
+    trustProxy: TRUSTED_PROXIES,
+    requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+    clientErrorHandler: onClientError,
     routerOptions: { maxParamLength: 300 },
     multipart: false,
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
@@ -36,6 +52,7 @@ export async function setUp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
   observe(fastify, app.get(Metrics));
+  fastify.addHook('onRequest', refuseStrangeMethods);
   await app.register(compress, { threshold: LEAST_COMPRESSED_BYTES });
   await app.register(helmet, securityHeaders(config, app.get(Networks)));
   await app.register(cookie);
@@ -43,4 +60,5 @@ export async function setUp(app: NestFastifyApplication): Promise<void> {
     limits: { fileSize: MOST_UPLOAD_BYTES, files: 1, fields: 4, fieldSize: 1024, parts: 5 },
   });
   app.useWebSocketAdapter(new SocketAdapter(app));
+  answerUpgrades(app.getHttpServer());
 }

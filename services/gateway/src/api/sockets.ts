@@ -28,6 +28,8 @@ export interface ServerEvents {
   clock: (clock: ChainClock & { serverTime: number }) => void;
   /** a page, FAQ, setting or text changed: to everybody */
   contentChanged: (event: { kind: 'cms' | 'faq' | 'settings' | 'texts' }) => void;
+  /** the socket asked too much, is closed with this, and is not to come back at once */
+  refused: (why: { reason: string }) => void;
   /** the bell rings: to admins */
   notificationCreated: (event: { poolId: string }) => void;
 }

@@ -8,6 +8,8 @@ export const ADMIN_ROLE = 'launchpad-admin';
 
 const claims = z.object({
   sub: z.string().min(1),
+  azp: z.string().optional(),
+  client_id: z.string().optional(),
   realm_access: z.object({ roles: z.array(z.string()) }).optional(),
 });
 
@@ -35,7 +37,8 @@ export class AdminTokens {
   ) {}
 
   /**
-   * Checks signature, issuer, audience and time.
+   * Checks signature, issuer, audience, time, and that it was given to our pages (`azp`, or `client_id` as RFC 9068
+   * has it): one that another client of the realm asked for is not for use here.
    * @throws Problem 401 for a token that is wrong, 503 while the issuer can't be asked
    */
   async verify(token: string): Promise<TokenHolder> {
@@ -49,7 +52,8 @@ export class AdminTokens {
         currentDate: new Date(this.clock.nowMs()),
         clockTolerance: 5,
       });
-      const { sub, realm_access } = claims.parse(payload);
+      const { sub, realm_access, client_id, azp = client_id } = claims.parse(payload);
+      if (azp !== this.config.OIDC_CLIENT_ID) throw new errors.JWTClaimValidationFailed('', payload, 'azp');
       return { subject: sub, isAdmin: realm_access?.roles.includes(ADMIN_ROLE) ?? false };
     } catch (error) {
       if (isIssuerAway(error)) throw this.unavailable(error);

@@ -1,10 +1,11 @@
 import { Controller, Res, Req } from '@nestjs/common';
+import { Clock } from '@launchpad/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes, type AnswerOf, type Input, type Routes } from '../api/index.js';
 import { GatewayConfig } from '../config.js';
 import { Endpoint, In } from '../http/endpoint.js';
 import { Realtime } from '../realtime/realtime.gateway.js';
-import { LONGEST_SECONDS, SESSION_COOKIE, Sessions, type Session } from './sessions.js';
+import { Sessions, type Session } from './sessions.js';
 import { SignIn } from './sign-in.js';
 
 type MeAnswer = AnswerOf<Routes['me']>;
@@ -17,6 +18,7 @@ export class AuthController {
     private readonly sessions: Sessions,
     private readonly config: GatewayConfig,
     private readonly realtime: Realtime,
+    private readonly clock: Clock,
   ) {}
 
   @Endpoint(routes.nonce)
@@ -30,10 +32,11 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MeAnswer> {
-    const { address, chainId } = await this.signIn.verify(body.message, body.signature);
+    const { address, chainId, until } = await this.signIn.verify(body.message, body.signature);
     await this.closeSession(request);
-    const id = await this.sessions.open(address, chainId);
-    void reply.setCookie(SESSION_COOKIE, id, { ...this.cookie, maxAge: LONGEST_SECONDS });
+    const id = await this.sessions.open(address, chainId, until);
+    const maxAge = until - this.clock.nowSeconds();
+    void reply.setCookie(this.config.sessionCookie, id, { ...this.cookie, maxAge });
     return answer(await this.sessions.read(id));
   }
 
@@ -43,26 +46,25 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MeAnswer> {
     await this.closeSession(request);
-    void reply.clearCookie(SESSION_COOKIE, this.cookie);
+    void reply.clearCookie(this.config.sessionCookie, this.cookie);
     return answer(undefined);
   }
 
   @Endpoint(routes.me)
   async me(@Req() request: FastifyRequest): Promise<MeAnswer> {
-    const id = request.cookies[SESSION_COOKIE];
+    const id = request.cookies[this.config.sessionCookie];
     return answer(id === undefined ? undefined : await this.sessions.read(id));
   }
 
   private async closeSession(request: FastifyRequest): Promise<void> {
-    const id = request.cookies[SESSION_COOKIE];
+    const id = request.cookies[this.config.sessionCookie];
     if (id === undefined) return;
     await this.sessions.close(id);
     this.realtime.disconnectSession(id);
   }
 
   private get cookie() {
-    const secure = this.config.publicUrl.protocol === 'https:';
-    return { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
+    return { httpOnly: true, sameSite: 'lax', path: '/', secure: this.config.isSecure } as const;
   }
 }
 

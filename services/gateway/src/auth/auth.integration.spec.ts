@@ -75,6 +75,9 @@ describe('signing in with a wallet', () => {
     ['another chain', { chainId: 1 }],
     ['a time that is over', { expirationTime: '2020-01-01T00:00:00.000Z' }],
     ['a time to come', { notBefore: '2100-01-01T00:00:00.000Z' }],
+    ['a message of long ago', { issuedAt: '1999-01-01T00:00:00.000Z' }],
+    ['a message of six minutes ago', { issuedAt: new Date(Date.now() - 360_000).toISOString() }],
+    ['a message of the future', { issuedAt: '2099-01-01T00:00:00.000Z' }],
   ])('refuses %s', async (_, fields) => {
     const answer = await verify(await wallet.message(gateway, fields));
     expect(answer.status).toBe(401);
@@ -88,6 +91,20 @@ describe('signing in with a wallet', () => {
     expect((await verify(await wallet.message(gateway), `0x${'00'.repeat(65)}`)).status).toBe(401);
     expect((await verify('hello')).status).toBe(400);
     expect((await verify(message, 'hello')).status).toBe(400);
+  });
+
+  it('ends the session when the message expires', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const expirationTime = new Date((now + 120) * 1000).toISOString();
+    const answer = await verify(await wallet.message(gateway, { expirationTime }));
+    const cookie = answer.headers.getSetCookie()[0]!;
+    expect(Number(/Max-Age=(\d+)/.exec(cookie)![1])).toBeLessThanOrEqual(120);
+    expect((await me(cookie.split(';')[0])).expiresAt).toBe(now + 120);
+    const redis = gateway.app.get<Redis>(REDIS);
+    await Promise.all((await redis.keys('session:*')).map((key) => redis.persist(key)));
+    const time = jest.spyOn(Date, 'now').mockImplementation(() => (now + 121) * 1000);
+    expect(await me(cookie.split(';')[0])).toMatchObject({ address: null });
+    time.mockRestore();
   });
 
   it('signs in on either network', async () => {
@@ -140,7 +157,7 @@ describe('signing in with a wallet', () => {
     expect(await me(cookie)).toMatchObject({ address: null });
   });
 
-  it('marks the cookie Secure where the site is served over https', async () => {
+  it('marks the cookie as of this host alone, and Secure, where the site is served over https', async () => {
     const secure = await TestGateway.start({ beside: gateway, publicUrl: 'https://launchpad.example' });
     const message = await wallet.message(gateway, {
       domain: 'launchpad.example',
@@ -150,7 +167,17 @@ describe('signing in with a wallet', () => {
       message,
       signature: await wallet.sign(message),
     });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/Secure/);
+    const cookie = answer.headers.getSetCookie()[0]!;
+    expect(cookie).toMatch(/Secure/);
+    // Browsers take it from this host alone, for all of it, over https.
+    expect(cookie).toMatch(/^__Host-session=[\w-]{43}; /);
+    expect(cookie).toMatch(/Path=\/(;|$)/);
+    expect(cookie).not.toMatch(/Domain/);
+    const who = async (sent: string) =>
+      (await secure.json('GET', '/v1/auth/me', undefined, { cookie: sent })).json();
+    const sent = cookie.split(';')[0]!;
+    expect(await who(sent)).toMatchObject({ data: { address: wallet.address } });
+    expect(await who(sent.replace('__Host-', ''))).toMatchObject({ data: { address: null } });
     expect(answer.headers.get('strict-transport-security')).toBeTruthy();
     await secure.stop();
   });
@@ -174,6 +201,7 @@ describe('signing in with a wallet', () => {
       ['without an end', { expiresIn: null }],
       ['for another audience', { audience: 'account' }],
       ['of another issuer', { issuer: 'https://evil.example' }],
+      ['given to another client of the realm', { client: 'account-console' }],
       ['signed with a key nobody published', { foreignKey: true }],
     ])('that are %s are refused', async (_, options) => {
       expect(await status(await gateway.issuer.token(options))).toBe(401);

@@ -5,8 +5,6 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { ask, REDIS } from '../redis.js';
 
-export const SESSION_COOKIE = 'session';
-
 /** A session ends after an hour without a call, and after twelve hours in any case. */
 const IDLE_SECONDS = 3600;
 export const LONGEST_SECONDS = 12 * 3600;
@@ -46,10 +44,12 @@ export class Sessions {
     return (await ask(this.redis, (redis) => redis.getdel(`nonce:${nonce}`))) !== null;
   }
 
-  /** Opens a session and returns its id. */
-  async open(address: string, chainId: number): Promise<string> {
+  /**
+   * Opens a session and returns its id.
+   * @param until unix seconds at which it ends at the latest
+   */
+  async open(address: string, chainId: number, until: number): Promise<string> {
     const id = randomBytes(32).toString('base64url');
-    const until = this.clock.nowSeconds() + LONGEST_SECONDS;
     const session = JSON.stringify({ address, chainId, until });
     await ask(this.redis, (redis) => redis.set(keyOf(id), session, 'EX', IDLE_SECONDS));
     return id;

@@ -3,7 +3,19 @@ import { Clock, Networks, Problem } from '@launchpad/platform';
 import { verifyMessage } from 'ethers';
 import { SiweMessage } from 'siwe';
 import { GatewayConfig } from '../config.js';
-import { Sessions } from './sessions.js';
+import { LONGEST_SECONDS, Sessions } from './sessions.js';
+
+/** How old a message may be, as long as its nonce is good, and how far a wallet's clock may run ahead. */
+const OLDEST_MS = 5 * 60_000;
+const AHEAD_MS = 60_000;
+
+/** Who signed in, where, and until when at the latest, in unix seconds. */
+export interface SignedIn {
+  /** lowercase */
+  address: string;
+  chainId: number;
+  until: number;
+}
 
 /** Checks Sign-In with Ethereum messages (EIP-4361). */
 @Injectable()
@@ -16,11 +28,12 @@ export class SignIn {
   ) {}
 
   /**
-   * The wallet and chain of a message that is meant for this site, on a chain of ours, in time, with a nonce
-   * of ours that is spent by this, and signed by its address.
+   * The wallet and chain of a message that is meant for this site, on a chain of ours, written just now and good at
+   * this time, with a nonce of ours that is spent by this, and signed by its address. A message that expires ends
+   * its session.
    * @throws Problem 401 with the reason otherwise
    */
-  async verify(text: string, signature: string): Promise<{ address: string; chainId: number }> {
+  async verify(text: string, signature: string): Promise<SignedIn> {
     const message = parse(text);
     const { host, origin } = this.config.publicUrl;
     if (message.domain !== host) throw refused(`The message is for ${message.domain}, not for ${host}`);
@@ -29,16 +42,26 @@ export class SignIn {
     if (!(await this.sessions.spendNonce(message.nonce))) throw refused('The nonce is spent or too old');
     if (!this.isInTime(message)) throw refused('The message is not valid at this time');
     if (signerOf(text, signature) !== message.address) throw refused('The signature is not of this wallet');
-    return { address: message.address.toLowerCase(), chainId: message.chainId };
+    return {
+      address: message.address.toLowerCase(),
+      chainId: message.chainId,
+      until: Math.min(this.clock.nowSeconds() + LONGEST_SECONDS, secondsOf(message.expirationTime)),
+    };
   }
 
-  private isInTime({ notBefore, expirationTime }: SiweMessage): boolean {
+  private isInTime({ issuedAt, notBefore, expirationTime }: SiweMessage): boolean {
     const now = this.clock.nowMs();
-    const isEarly = notBefore !== undefined && now < Date.parse(notBefore);
-    const isLate = expirationTime !== undefined && now >= Date.parse(expirationTime);
-    return !isEarly && !isLate;
+    const issued = Date.parse(issuedAt ?? '');
+    const isFresh = issued >= now - OLDEST_MS && issued <= now + AHEAD_MS;
+    const isEarly = notBefore !== undefined && !(now >= Date.parse(notBefore));
+    const isLate = expirationTime !== undefined && !(now < Date.parse(expirationTime));
+    return isFresh && !isEarly && !isLate;
   }
 }
+
+/** Unix seconds of a time, beyond any where none is given. */
+const secondsOf = (time: string | undefined) =>
+  time === undefined ? Number.POSITIVE_INFINITY : Math.floor(Date.parse(time) / 1000);
 
 /** Checksummed address of the wallet that signed a text, undefined where the signature is none. */
 function signerOf(text: string, signature: string): string | undefined {

@@ -51,7 +51,7 @@ export function openApiDocument() {
           type: 'apiKey',
           in: 'cookie',
           name: 'session',
-          description: 'Sign-In with Ethereum session',
+          description: 'Sign-In with Ethereum session; over https the cookie is called __Host-session',
         },
         adminToken: {
           type: 'http',

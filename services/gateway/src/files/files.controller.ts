@@ -1,6 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import { cidOf } from '@launchpad/contracts';
 import { Problem } from '@launchpad/platform';
+import type { Caller } from '@launchpad/proto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   routes,
@@ -10,8 +11,10 @@ import {
   type Routes,
   type StoredFile,
 } from '../api/index.js';
-import { Endpoint, In } from '../http/endpoint.js';
-import { imageType, reencode } from './images.js';
+import { clientNetwork } from '../http/client-network.js';
+import { Endpoint, In, Who } from '../http/endpoint.js';
+import { imageType } from './image-limits.js';
+import { Images } from './images.js';
 import { Ipfs } from './ipfs.js';
 import { metadataHash } from './metadata.js';
 import { readUpload } from './upload.js';
@@ -29,19 +32,27 @@ const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 @Controller()
 export class FilesController {
   constructor(
+    private readonly images: Images,
     private readonly ipfs: Ipfs,
     private readonly vault: Vault,
   ) {}
 
   @Endpoint(routes.upload)
-  async upload(@Req() request: FastifyRequest): Promise<AnswerOf<Routes['upload']>> {
+  async upload(
+    @Req() request: FastifyRequest,
+    @Who() { address }: Caller,
+  ): Promise<AnswerOf<Routes['upload']>> {
     const { kind, bytes } = await readUpload(request);
-    return { success: true, data: await this.store(kind, bytes) };
+    return { success: true, data: await this.store(kind, bytes, address) };
   }
 
   @Endpoint(routes.getIpfs)
-  async read(@In() { params }: Input<Routes['getIpfs']>, @Res() reply: FastifyReply): Promise<void> {
-    const bytes = await this.ipfs.read(params.cid, MOST_BYTES);
+  async read(
+    @In() { params }: Input<Routes['getIpfs']>,
+    @Req() { ip }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const bytes = await this.ipfs.read(params.cid, MOST_BYTES, clientNetwork(ip));
     const type = bytes && publicType(bytes);
     if (!type) throw Problem.notFound('No Record Found', 'No image or JSON is known by this content id');
     await reply
@@ -53,8 +64,12 @@ export class FilesController {
   }
 
   @Endpoint(routes.viewIdentityDoc)
-  async view(@In() { params }: Input<Routes['viewIdentityDoc']>, @Res() reply: FastifyReply): Promise<void> {
-    const sealed = await this.ipfs.read(params.cid, MOST_BYTES);
+  async view(
+    @In() { params }: Input<Routes['viewIdentityDoc']>,
+    @Who() { subject }: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const sealed = await this.ipfs.read(params.cid, MOST_BYTES, subject);
     const bytes = sealed && this.vault.open(sealed);
     const type = bytes && imageType(bytes);
     if (!type) throw Problem.notFound('No Record Found', 'No identity document is known by this content id');
@@ -65,15 +80,15 @@ export class FilesController {
       .send(bytes);
   }
 
-  private async store(kind: FileKind, bytes: Buffer): Promise<StoredFile> {
+  private async store(kind: FileKind, bytes: Buffer, owner: string): Promise<StoredFile> {
     switch (kind) {
       case 'logo': {
-        const image = await reencode(bytes, LOGO_SIDE);
+        const image = await this.images.reencode(bytes, LOGO_SIDE, owner);
         const cid = await this.ipfs.add(image);
         return { kind, cid, path: `/ipfs/${cid}`, size: image.length };
       }
       case 'identityDoc': {
-        const sealed = this.vault.seal(await reencode(bytes, DOCUMENT_SIDE));
+        const sealed = this.vault.seal(await this.images.reencode(bytes, DOCUMENT_SIDE, owner));
         return { kind, cid: await this.ipfs.add(sealed), size: sealed.length };
       }
       case 'metadata': {

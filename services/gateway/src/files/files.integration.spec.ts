@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { hashMetadata, metadataJson } from '@launchpad/contracts';
 import sharp from 'sharp';
 import type { Problem, StoredFile } from '../api/index.js';
@@ -23,6 +24,8 @@ const picture = (side = 8) =>
 /** What a browser is told of a stored file: that nothing in it runs or loads. */
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const wrongFormat = 'Failed! Please select correct Image Format';
+
+jest.setTimeout(60_000);
 
 describe('files', () => {
   let ipfs: TestIpfs;
@@ -113,6 +116,33 @@ describe('files', () => {
     },
     60_000,
   );
+
+  it('decodes pictures one at a time in a process of its own, whose memory is bounded', async () => {
+    // Progressive: all of it is held before the first line can be shown.
+    const bomb = await picture(4_990).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+    expect(bomb.length).toBeLessThan(500_000);
+    const before = process.memoryUsage.rss();
+    let most = 0;
+    const looking = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
+    const wallets = await Promise.all([1, 2, 3, 4].map(() => gateway.wallet()));
+    const answers = await Promise.all(
+      wallets.map((headers) => upload('logo', bomb, 'bomb.jpg', { cookie: headers.cookie })),
+    );
+    clearInterval(looking);
+    // Small enough to be decoded in its process, or given up there.
+    for (const { status } of answers) expect([200, 400]).toContain(status);
+    expect(most - before).toBeLessThan(150_000_000);
+    await stored('logo', await picture().png().toBuffer());
+  });
+
+  it('lets no wallet queue up pictures without end, and says when to come again', async () => {
+    const large = await picture(3_000).png().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload('logo', large)));
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThan(0);
+    for (const { headers } of busy) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
+  });
 
   it('refuses a file above 5 MB', async () => {
     const bytes = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);

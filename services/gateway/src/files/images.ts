@@ -1,59 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Injectable, Logger } from '@nestjs/common';
 import { Problem } from '@launchpad/platform';
-import sharp, { type Sharp } from 'sharp';
+import { Gate } from '../http/gate.js';
+import { imageType } from './image-limits.js';
 
-/** What an image is by its first bytes. */
-export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif';
+const PROGRAM = fileURLToPath(new URL('../../dist/files/image.process.js', import.meta.url));
+/** One picture at a time: what decoding takes of memory is taken once. */
+const TURNS = { atOnce: 1, waiting: 8, perCaller: 2 };
+const LONGEST_MS = 20_000;
+/** Of data that the process may have; the gateway's own limit has to hold it beside the gateway. */
+const MOST_KILOBYTES = 300 * 1024;
+const MOST_BYTES = 20 * 1024 * 1024;
 
-const signatures: [ImageType, Buffer][] = [
-  ['image/png', Buffer.from('89504e470d0a1a0a', 'hex')],
-  ['image/jpeg', Buffer.from('ffd8ff', 'hex')],
-  ['image/gif', Buffer.from('GIF8')],
-];
+/** Decodes strangers' pictures, each in a process of its own that knows nothing and is bounded in memory and time. */
+@Injectable()
+export class Images {
+  private readonly logger = new Logger(Images.name);
+  private readonly gate = new Gate(TURNS);
 
-/** The type of an image, undefined where the bytes are none of png, jpg and gif, whatever their name says. */
-export function imageType(bytes: Uint8Array): ImageType | undefined {
-  const start = Buffer.from(bytes.subarray(0, 8));
-  return signatures.find(([, signature]) => start.subarray(0, signature.length).equals(signature))?.[0];
-}
-
-// A small file can unpack to gigabytes: all frames together stay below this.
-const MOST_PIXELS = 50_000_000;
-const MOST_FRAMES = 200;
-
-// One picture at a time is enough for uploads and keeps their memory small.
-sharp.concurrency(1);
-sharp.cache(false);
-
-/**
- * Decodes an image and encodes it anew: what is not picture (metadata, location, appended data) is gone.
- * @param longestSide larger pictures are scaled down to this many pixels
- * @throws Problem 400 where it is no sound png, jpg or gif of a sane size
- */
-export async function reencode(bytes: Uint8Array, longestSide: number): Promise<Buffer> {
-  const type = imageType(bytes);
-  if (!type) throw wrongFormat();
-  const isAnimated = type === 'image/gif';
-  try {
-    const image = sharp(bytes, {
-      failOn: 'error',
-      limitInputPixels: MOST_PIXELS,
-      animated: isAnimated,
-    });
-    const { width, height, pages = 1 } = await image.metadata();
-    if (pages > MOST_FRAMES || width * height > MOST_PIXELS) throw wrongFormat();
-    const fitted = image
-      .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
-    return await encode(fitted, type).toBuffer();
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw wrongFormat();
+  /**
+   * Decodes an image and encodes it anew: what is not picture (metadata, location, appended data) is gone.
+   * @param longestSide larger pictures are scaled down to this many pixels
+   * @param caller whom it is done for
+   * @throws Problem 400 where it is no sound png, jpg or gif of a sane size, 503 where too many wait
+   */
+  async reencode(bytes: Uint8Array, longestSide: number, caller: string): Promise<Buffer> {
+    if (!imageType(bytes)) throw wrongFormat();
+    const encoded = await this.gate.run(caller, () => this.decode(bytes, longestSide));
+    if (!encoded) throw wrongFormat();
+    return encoded;
   }
-}
 
-function encode(image: Sharp, type: ImageType): Sharp {
-  if (type === 'image/png') return image.png();
-  return type === 'image/jpeg' ? image.jpeg({ quality: 85 }) : image.gif();
+  private async decode(bytes: Uint8Array, longestSide: number): Promise<Buffer | undefined> {
+    const limit = ['-c', 'ulimit -d "$0" && exec "$@"', String(MOST_KILOBYTES)];
+    const program = [process.execPath, PROGRAM, String(longestSide)];
+    const child = spawn('sh', [...limit, ...program], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      // None of ours: it has no business with secrets.
+      env: { PATH: process.env['PATH'] },
+      timeout: LONGEST_MS,
+      killSignal: 'SIGKILL',
+    });
+    // It may end before it has read everything.
+    child.stdin.on('error', () => {});
+    child.stdin.end(bytes);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= MOST_BYTES) chunks.push(chunk);
+      else child.kill('SIGKILL');
+    });
+    const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+    if (code === 0) return Buffer.concat(chunks);
+    if (code !== 1) this.logger.warn(`A picture of ${bytes.length} bytes was given up: ${signal ?? code}`);
+    return undefined;
+  }
 }
 
 function wrongFormat(): Problem {

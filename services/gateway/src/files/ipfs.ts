@@ -1,9 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Problem } from '@launchpad/platform';
 import { create, type KuboRPCClient } from 'kubo-rpc-client';
+import { Agent } from 'node:http';
+import { Agent as SecureAgent } from 'node:https';
 import { GatewayConfig } from '../config.js';
+import { Gate } from '../http/gate.js';
 
 const TIMEOUT_MS = 10_000;
+/** Looking for what nobody has takes until the timeout: nobody may keep all connections busy with it. */
+const READS = { atOnce: 48, waiting: 48, perCaller: 12 };
+const MOST_CONNECTIONS = 64;
+/** How Kubo says that it has looked and there is none, or that what it found is no file. */
+const NONE = /not found|could not find|no such|not a file|is a directory/i;
 
 /** Files on IPFS, through Kubo's RPC API. */
 @Injectable()
@@ -11,8 +19,12 @@ export class Ipfs {
   private readonly logger = new Logger(Ipfs.name);
   private readonly kubo: KuboRPCClient;
 
+  private readonly reads = new Gate(READS);
+
   constructor({ IPFS_API_URL }: GatewayConfig) {
-    this.kubo = create({ url: IPFS_API_URL });
+    const AgentOf = IPFS_API_URL.startsWith('https:') ? SecureAgent : Agent;
+    const agent = new AgentOf({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
+    this.kubo = create({ url: IPFS_API_URL, agent });
   }
 
   /** Stores and pins a file and returns its content id: for a small file CIDv1, raw, sha2-256. */
@@ -26,18 +38,33 @@ export class Ipfs {
     }
   }
 
-  /** A file of at most this many bytes; undefined where it can't be found in time or is larger. */
-  async read(cid: string, mostBytes: number): Promise<Buffer | undefined> {
-    const chunks: Uint8Array[] = [];
-    try {
-      for await (const chunk of this.kubo.cat(cid, { length: mostBytes + 1, timeout: TIMEOUT_MS })) {
-        chunks.push(chunk);
+  /**
+   * A file of at most this many bytes; undefined where IPFS says that there is none, or it is larger.
+   * @param caller whom it is read for
+   * @throws Problem 502 or 504 where IPFS says nothing, 503 where too much is asked of it
+   */
+  async read(cid: string, mostBytes: number, caller: string): Promise<Buffer | undefined> {
+    return this.reads.run(caller, async () => {
+      const chunks: Uint8Array[] = [];
+      try {
+        for await (const chunk of this.kubo.cat(cid, { length: mostBytes + 1, timeout: TIMEOUT_MS })) {
+          chunks.push(chunk);
+        }
+      } catch (error) {
+        return this.missing(cid, error);
       }
-    } catch (error) {
-      this.logger.debug(`${cid}: ${String(error)}`);
-      return undefined;
-    }
-    const bytes = Buffer.concat(chunks);
-    return bytes.length > mostBytes ? undefined : bytes;
+      const bytes = Buffer.concat(chunks);
+      return bytes.length > mostBytes ? undefined : bytes;
+    });
+  }
+
+  /** Says that there is no such file, if that is what the error means. */
+  private missing(cid: string, error: unknown): undefined {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    if (name === 'HTTPError' && NONE.test(message)) return undefined;
+    this.logger.warn(`${cid}: ${name}: ${message}`);
+    if (name === 'TimeoutError')
+      throw new Problem(504, 'not-found-in-time', 'The file was not found in time');
+    throw new Problem(502, 'storage-unavailable', 'Files can not be read now', 'Please try again later');
   }
 }

@@ -3,7 +3,7 @@ import type { Caller } from '@launchpad/proto';
 import { Problem } from '@launchpad/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '../api/index.js';
-import { SESSION_COOKIE } from '../auth/sessions.js';
+import { GatewayConfig } from '../config.js';
 import { RedisAway } from '../redis.js';
 import { CallerFinder } from './caller-finder.js';
 import { routeOf } from './endpoint.js';
@@ -18,7 +18,10 @@ declare module 'fastify' {
 /** Sets the caller of a request, and refuses who may not call its route. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly callers: CallerFinder) {}
+  constructor(
+    private readonly callers: CallerFinder,
+    private readonly config: GatewayConfig,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
@@ -26,7 +29,7 @@ export class AccessGuard implements CanActivate {
     if (!route) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const bearer = bearerOf(request);
-    request.caller = await this.callerOf(request.cookies[SESSION_COOKIE], bearer, route.access);
+    request.caller = await this.callerOf(request.cookies[this.config.sessionCookie], bearer, route.access);
     assertAccess(route.access, request.caller, bearer !== undefined);
     return true;
   }

@@ -25,22 +25,30 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
+/** Seconds after which to ask again where nothing better is known. */
+const RETRY_SECONDS = 5;
+
 export function sendProblem(reply: FastifyReply, problem: Problem): void {
-  const { status, code, title, detail, errors } = problem;
+  const { status } = problem;
+  const isPassing = status === 503 || status === 504;
+  if (isPassing && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(RETRY_SECONDS));
   void reply
     .status(status)
     .type('application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(
-      JSON.stringify({
-        type: 'about:blank',
-        title,
-        status,
-        code,
-        ...(detail && { detail }),
-        ...(errors.length > 0 && { errors }),
-      }),
-    );
+    .send(problemJson(problem));
+}
+
+/** A problem as its reader gets it (RFC 9457). */
+export function problemJson({ status, code, title, detail, errors }: Problem): string {
+  return JSON.stringify({
+    type: 'about:blank',
+    title,
+    status,
+    code,
+    ...(detail && { detail }),
+    ...(errors.length > 0 && { errors }),
+  });
 }
 
 /** Errors of Nest carry their status in a method, those of Fastify in a field. */
@@ -52,6 +60,7 @@ function statusOf(error: unknown): number {
 
 const known: Record<number, Problem> = {
   400: new Problem(400, 'malformed', 'The request is malformed', 'The body must be valid JSON'),
+  405: new Problem(405, 'method-not-allowed', 'The method is not allowed'),
   406: new Problem(406, 'not-acceptable', 'No such representation'),
   413: new Problem(413, 'too-large', 'The request is too large'),
   414: new Problem(414, 'uri-too-long', 'The address is too long'),
@@ -59,17 +68,36 @@ const known: Record<number, Problem> = {
   431: new Problem(431, 'headers-too-large', 'The headers are too large'),
 };
 
+/** The methods that anything here answers to. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
 const patterns = Object.values(routes).map(({ method, path }) => ({
   method,
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
+const methodsOf = (path: string) =>
+  patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+
+/** Refuses a method that nothing here answers to, before anything is made of the request. */
+export function refuseStrangeMethods(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (METHODS.includes(request.method) || request.method === 'OPTIONS') return done();
+  const methods = methodsOf(pathOf(request));
+  sendProblem(reply, notAllowed(reply, methods.length > 0 ? methods : METHODS));
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '';
+
 function unknownPath(request: FastifyRequest, reply: FastifyReply): Problem {
-  const [path = ''] = request.url.split('?');
-  const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
-  if (methods.length === 0 || methods.some((method) => method === request.method)) {
+  const path = pathOf(request);
+  const methods: string[] = methodsOf(path);
+  if (methods.length === 0 || methods.includes(request.method)) {
     return Problem.notFound('No Record Found', `There is nothing at ${path.slice(0, 200)}`);
   }
+  return notAllowed(reply, methods);
+}
+
+function notAllowed(reply: FastifyReply, methods: string[]): Problem {
   void reply.header('allow', methods.join(', '));
   return new Problem(405, 'method-not-allowed', 'The method is not allowed', `Use ${methods.join(' or ')}`);
 }

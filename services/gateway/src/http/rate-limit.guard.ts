@@ -3,8 +3,9 @@ import { Problem } from '@launchpad/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { SESSION_COOKIE } from '../auth/sessions.js';
+import { GatewayConfig } from '../config.js';
 import { ask, REDIS, RedisAway } from '../redis.js';
+import { clientNetwork } from './client-network.js';
 import { routeOf } from './endpoint.js';
 
 /** Injection token of the limits, so that tests can set others. */
@@ -36,6 +37,7 @@ export class RateLimitGuard implements CanActivate {
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(RATE_LIMITS) private readonly limits: RateLimits,
+    private readonly config: GatewayConfig,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -45,8 +47,8 @@ export class RateLimitGuard implements CanActivate {
     const route = routeOf(context);
     if (!route && PAGE_FILE.test(request.url)) return true;
     const kind = kindOf(request.method, route?.path ?? '');
-    await this.count(kind, `address:${request.ip}`, http.getResponse());
-    const session = request.cookies[SESSION_COOKIE];
+    await this.count(kind, `address:${clientNetwork(request.ip)}`, http.getResponse());
+    const session = request.cookies[this.config.sessionCookie];
     if (session) await this.count(kind, `wallet:${digest(session)}`, http.getResponse());
     return true;
   }

@@ -22,11 +22,12 @@ const columns = [
 export async function* csvOf(
   read: (page: number, limit: number) => Promise<OrdersServiceListResponse>,
 ): AsyncGenerator<string> {
-  yield `${columns.join(',')}\r\n`;
   // Bids that come in meanwhile push the others to later pages.
   const seen = new Set<string>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { orders, pagination } = await read(page, PAGE);
+    // Not before something was read: until then an error can still be answered as what it is.
+    if (page === 1) yield `${columns.join(',')}\r\n`;
     pages = pagination?.pages ?? 0;
     for (const order of orders.map(orderOf)) {
       if (!seen.has(order._id)) yield `${columns.map((column) => field(order[column])).join(',')}\r\n`;

@@ -94,6 +94,7 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async onPool(event: PoolEvent): Promise<void> {
     const poolId = poolIdOf(event);
     const isComment = event.$typeName === 'launchpad.v1.CommentPosted';
+    if (!isComment) this.realtime.poolChanged(poolId);
     await this.cache.changed(isComment ? [commentsOf(poolId)] : changeOfPool(poolId));
     switch (event.$typeName) {
       case 'launchpad.v1.PoolCreated':

@@ -9,21 +9,25 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import cookie from '@fastify/cookie';
-import { ChainClock, Clock, InjectClient, Problem, type RpcClient } from '@launchpad/platform';
-import { PoolsService, type Caller } from '@launchpad/proto';
+import { ChainClock, Clock, Problem } from '@launchpad/platform';
+import type { Caller } from '@launchpad/proto';
 import { createHash } from 'node:crypto';
 import type { DefaultEventsMap, Server as IoServer, Socket as IoSocket } from 'socket.io';
 import { z } from 'zod';
 import type { ClientEvents, ServerEvents } from '../api/index.js';
 import { recordId } from '../api/common.js';
-import { SESSION_COOKIE } from '../auth/sessions.js';
+import { GatewayConfig } from '../config.js';
 import { CallerFinder } from '../http/caller-finder.js';
 import { clockOf } from '../pools/pool.answer.js';
+import { PoolSight } from './pool-sight.js';
+import { SocketDoor, type Refusal } from './socket.door.js';
 import { ADMINS, roomOfPool, roomOfSession, roomOfWallet, type Rooms } from './audience.js';
 
 interface SocketData {
   caller: Caller;
   session?: string;
+  /** ids of the pools that are being looked up for it */
+  pending: Set<string>;
 }
 type Server = IoServer<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
 type Socket = IoSocket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
@@ -45,9 +49,11 @@ export class Realtime
 
   constructor(
     private readonly callers: CallerFinder,
-    @InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>,
+    private readonly sight: PoolSight,
+    private readonly door: SocketDoor,
     private readonly chainClock: ChainClock,
     @Inject(Clock) private readonly clock: Clock,
+    private readonly config: GatewayConfig,
   ) {}
 
   afterInit(server: Server): void {
@@ -68,6 +74,7 @@ export class Realtime
   }
 
   async handleConnection(socket: Socket): Promise<void> {
+    this.bound(socket);
     const { caller, session } = socket.data;
     if (caller.address) await socket.join(roomOfWallet(caller.address));
     if (session) await socket.join(roomOfSession(session));
@@ -75,20 +82,48 @@ export class Realtime
     socket.emit('connectedUser', { address: caller.address || null, admin: caller.admin });
   }
 
+  /** Sends a socket away that says more than a page has to say. */
+  private bound(socket: Socket): void {
+    const spend = this.door.budget();
+    socket.use(([, first], next) => {
+      if (spend(Array.isArray(first) ? Math.max(first.length, 1) : 1)) return next();
+      this.refuse(socket, 'too-many-messages');
+    });
+  }
+
+  private refuse(socket: Socket, reason: Refusal): void {
+    socket.emit('refused', { reason });
+    socket.disconnect(true);
+  }
+
   /** Joins the rooms of the pools this socket may see, and answers which. */
   @SubscribeMessage('watch')
   async watch(@ConnectedSocket() socket: Socket, @MessageBody() wanted: unknown): Promise<string[]> {
-    const room = MOST_POOLS - [...socket.rooms].filter((name) => name.startsWith(roomOfPool(''))).length;
-    const ids = (poolIds.safeParse(wanted).data ?? []).slice(0, Math.max(room, 0));
-    const seen = await Promise.all(ids.map((poolId) => this.maySee(socket.data.caller, poolId)));
-    const joined = ids.filter((_, index) => seen[index]);
-    await socket.join(joined.map(roomOfPool));
-    return joined;
+    const ids = new Set(poolIds.safeParse(wanted).data);
+    const joined = await Promise.all([...ids].map((poolId) => this.joins(socket, poolId)));
+    return joined.flatMap((poolId) => poolId ?? []);
+  }
+
+  private async joins(socket: Socket, poolId: string): Promise<string | undefined> {
+    const { caller, pending } = socket.data;
+    const room = roomOfPool(poolId);
+    if (socket.rooms.has(room)) return poolId;
+    // Its place is taken before anybody is asked, or many messages at once would take more than there are.
+    if (!pending.has(poolId) && pending.size + poolRooms(socket) >= MOST_POOLS) return undefined;
+    pending.add(poolId);
+    const isSeen = await this.sight.maySee(caller, poolId);
+    const isWanted = pending.delete(poolId) || socket.rooms.has(room);
+    if (!isSeen || !isWanted) return undefined;
+    await socket.join(room);
+    return poolId;
   }
 
   @SubscribeMessage('unwatch')
   async unwatch(@ConnectedSocket() socket: Socket, @MessageBody() unwanted: unknown): Promise<void> {
-    for (const poolId of poolIds.safeParse(unwanted).data ?? []) await socket.leave(roomOfPool(poolId));
+    for (const poolId of poolIds.safeParse(unwanted).data ?? []) {
+      socket.data.pending.delete(poolId);
+      await socket.leave(roomOfPool(poolId));
+    }
   }
 
   /** Sends an event to this instance's sockets in some rooms, or to all of them. */
@@ -99,7 +134,13 @@ export class Realtime
 
   /** Makes strangers leave the room of a pool that they may no longer see. */
   evict(poolId: string, audience: string[]): void {
+    this.sight.changed(poolId);
     this.server.local.in(roomOfPool(poolId)).except(audience).socketsLeave(roomOfPool(poolId));
+  }
+
+  /** Who may see a pool is to be asked anew. */
+  poolChanged(poolId: string): void {
+    this.sight.changed(poolId);
   }
 
   /** Cuts the sockets of a session that was closed, whichever instance they are connected to. */
@@ -113,7 +154,7 @@ export class Realtime
    */
   async cutEnded(): Promise<void> {
     for (const socket of this.server.sockets.sockets.values()) {
-      const { session, token } = credentialsOf(socket);
+      const { session, token } = this.credentialsOf(socket);
       const isStill = await this.callers
         .isStill(socket.data.caller, session, token)
         .catch((error: unknown) => {
@@ -134,26 +175,25 @@ export class Realtime
   }
 
   private async identify(socket: Socket): Promise<void> {
-    const { session, token } = credentialsOf(socket);
+    const { session, token } = this.credentialsOf(socket);
     const caller = await this.callers.find(session, token);
-    socket.data = { caller, ...(caller.address && session && { session: digest(session) }) };
+    socket.data = { caller, pending: new Set() };
+    if (!caller.address || !session) return;
+    socket.data.session = digest(session);
+    const leave = this.door.enter(`session:${socket.data.session}`);
+    if (!leave) throw new Problem(429, 'too-many-sockets', 'Too many requests');
+    // Before anything else hears of it, and also where it never gets as far as to connect.
+    socket.conn.once('close', leave);
   }
 
-  private async maySee(caller: Caller, poolId: string): Promise<boolean> {
-    try {
-      await this.pools.get({ caller, poolId });
-      return true;
-    } catch (error) {
-      if (!(error instanceof Problem && error.status === 404)) this.logger.warn(error);
-      return false;
-    }
+  /** What a socket's page said to connect. */
+  private credentialsOf({ handshake: { headers, auth } }: Socket) {
+    const session = cookie.fastifyCookie.parse(headers.cookie ?? '')[this.config.sessionCookie];
+    return { session, token: handshake.parse(auth).token };
   }
 }
 
-/** What a socket's page said to connect. */
-function credentialsOf({ handshake: { headers, auth } }: Socket) {
-  const session = cookie.fastifyCookie.parse(headers.cookie ?? '')[SESSION_COOKIE];
-  return { session, token: handshake.parse(auth).token };
-}
+/** How many pools a socket watches. */
+const poolRooms = ({ rooms }: Socket) => [...rooms].filter((name) => name.startsWith(roomOfPool(''))).length;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { createAdapter } from '@socket.io/redis-adapter';
@@ -5,8 +6,18 @@ import type { Redis } from 'ioredis';
 import type { Server, ServerOptions } from 'socket.io';
 import { OriginGuard } from '../http/origin.guard.js';
 import { logged, REDIS } from '../redis.js';
+import { SocketDoor } from './socket.door.js';
 
 const MOST_MESSAGE_BYTES = 16 * 1024;
+/** Whoever opens a connection and never says for what is sent away. */
+const CONNECT_MS = 10_000;
+
+/** A connection, as far as it matters here. */
+interface EngineSocket {
+  request: IncomingMessage;
+  once(event: 'close', listener: () => void): unknown;
+  close(discard: boolean): void;
+}
 
 /** socket.io over all instances through Redis, for the pages of this site only. */
 export class SocketAdapter extends IoAdapter {
@@ -18,11 +29,23 @@ export class SocketAdapter extends IoAdapter {
 
   override createIOServer(port: number, options?: ServerOptions): Server {
     const origins = this.app.get(OriginGuard);
+    const door = this.app.get(SocketDoor);
     const server = super.createIOServer(port, {
       ...options!,
       maxHttpBufferSize: MOST_MESSAGE_BYTES,
+      // Other addresses are answered as usual, see answerUpgrades.
+      destroyUpgrade: false,
       // Browsers let any page open a web socket anywhere: the server has to ask where it comes from.
-      allowRequest: ({ headers }, decide) => decide(null, origins.isOurs(headers.origin)),
+      allowRequest: (request, decide) => {
+        const isOurs = origins.isOurs(request.headers.origin);
+        decide(null, isOurs && door.mayOpen(door.addressOf(request)));
+      },
+      connectTimeout: CONNECT_MS,
+    });
+    server.engine.on('connection', (socket: EngineSocket) => {
+      const leave = door.enter(door.addressOf(socket.request));
+      if (leave) socket.once('close', leave);
+      else socket.close(true);
     });
     const redis = this.app.get<Redis>(REDIS);
     const publish = unattended(redis.duplicate());

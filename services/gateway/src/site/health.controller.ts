@@ -17,6 +17,7 @@ export class HealthController {
   @Get('readyz')
   async readyz(@Res() reply: FastifyReply): Promise<void> {
     const missing = await this.readiness.missing();
+    if (missing.length > 0) void reply.header('retry-after', '5');
     await reply.status(missing.length ? 503 : 200).send({ ready: missing.length === 0, missing });
   }
 }

@@ -1,3 +1,4 @@
+import { limits, shownLine } from '@launchpad/api';
 import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
@@ -6,6 +7,7 @@ import { textOf } from '../api/common.js';
 import { GatewayConfig } from '../config.js';
 
 const MOST_CHARACTERS = 200;
+const MOST_OF_SYMBOL = 20;
 
 /** Gives pool pages the title and the Open Graph data that a shared link is shown with. */
 @Injectable()
@@ -30,10 +32,10 @@ export class LinkPreview {
 }
 
 function withPreview(index: string, pool: Pool, origin: string): string {
-  const title = escapeHtml(`${pool.title} (${pool.ptSymbol})`);
-  const description = escapeHtml(
-    textOf(pool.description).replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS),
+  const title = escapeText(
+    shownLine(`${shownLine(pool.title, limits.title)} (${shownLine(pool.ptSymbol, MOST_OF_SYMBOL)})`),
   );
+  const description = escapeHtml(shownLine(textOf(pool.description), MOST_CHARACTERS));
   const address = `${origin}/pool/${encodeURIComponent(pool.poolId)}`;
   const image = pool.logo && `${origin}/ipfs/${encodeURIComponent(pool.logo)}`;
   const tags = [
@@ -59,6 +61,8 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
+
+const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 /** `textOf` leaves entities as they are, so that only what is not one yet is escaped. */
 const escapeHtml = (text: string) =>

@@ -87,6 +87,22 @@ describe('pages', () => {
     expect(text).toContain('<div id="root">');
   });
 
+  it('of a pool show no text that hides or turns what stands around it', async () => {
+    gateway.pools.answers.get = () => ({
+      pool: poolMessage({
+        poolId: 'abc',
+        title: 'Aur\u200bora\u202e &#8238;\n sale',
+        ptSymbol: `AU\u2066R${'x'.repeat(90)}`,
+        description: `<p>Good \u202eevil\u0007</p>${'y'.repeat(500)}`,
+      }),
+    });
+    const { text } = await get('/pool/abc');
+    expect(text).not.toMatch(/[\u200b\u202e\u2066\u0007]/u);
+    expect(text).toContain(`<title>Aurora &amp;#8238; sale (AUR${'x'.repeat(16)}…)</title>`);
+    const [, description = ''] = /og:description" content="([^"]*)"/.exec(text)!;
+    expect([description.length, description.slice(0, 12)]).toEqual([200, 'Good evilyyy']);
+  });
+
   it('of a pool strangers may not see tell nothing of it, and come while pools is away', async () => {
     gateway.pools.answers.get = ({ caller }) => {
       expect(caller).toMatchObject({ address: '', admin: false });

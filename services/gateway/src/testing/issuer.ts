@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 
+export const CLIENT = 'launchpad-admin-spa';
 export const AUDIENCE = 'launchpad-admin-spa';
 
 interface TokenOptions {
@@ -12,6 +13,8 @@ interface TokenOptions {
   /** seconds from now; null for a token without an end */
   expiresIn?: number | null;
   subject?: string;
+  /** the client it was given to */
+  client?: string;
   /** signs with a key the issuer never published */
   foreignKey?: boolean;
 }
@@ -65,7 +68,7 @@ export class Issuer {
     const { id, key } = this.keys[0]!;
     const signing = options.foreignKey ? (await generateKeyPair('RS256')).privateKey : key;
     const now = Math.floor(Date.now() / 1000);
-    const token = new SignJWT({ realm_access: { roles } })
+    const token = new SignJWT({ realm_access: { roles }, azp: options.client ?? CLIENT })
       .setProtectedHeader({ alg: 'RS256', kid: id })
       .setSubject(options.subject ?? 'alice')
       .setIssuer(issuer)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createConnection } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -22,11 +22,13 @@ import type { Redis } from 'ioredis';
 import { AppModule } from '../app.module.js';
 import { RATE_LIMITS, rateLimits, type RateLimits } from '../http/rate-limit.guard.js';
 import { EventRelay } from '../realtime/event.relay.js';
+import { SOCKET_LIMITS, socketLimits, type SocketLimits } from '../realtime/socket.door.js';
 import { REDIS } from '../redis.js';
-import { applicationOptions, newAdapter, setUp } from '../server.js';
+import { GatewayConfig } from '../config.js';
+import { applicationOptions, newAdapter, setUp, type Patience } from '../server.js';
 import { Api } from './api.js';
 import { FakeService } from './fake-service.js';
-import { AUDIENCE, Issuer } from './issuer.js';
+import { AUDIENCE, CLIENT, Issuer } from './issuer.js';
 import { networks } from './networks.js';
 import { TestWallet } from './test-wallet.js';
 
@@ -55,6 +57,11 @@ interface Options {
   publicIssuer?: string;
   /** where browsers find it, if not where it is */
   publicUrl?: string;
+  /** for slow requests */
+  patience?: Patience;
+  sockets?: Partial<SocketLimits>;
+  /** whose word on addresses counts */
+  trustedProxies?: string;
 }
 
 /** Calls are many in a test and all come from one address. */
@@ -126,24 +133,30 @@ export class TestGateway extends Api {
       ADMIN_WALLET,
       OIDC_ISSUER: options.publicIssuer ?? issuer.url,
       OIDC_INTERNAL_URL: options.publicIssuer ? issuer.url : '',
-      OIDC_CLIENT_ID: 'launchpad-admin-spa',
+      OIDC_CLIENT_ID: CLIENT,
       OIDC_AUDIENCE: AUDIENCE,
       IPFS_API_URL: options.ipfsUrl ?? 'http://127.0.0.1:1',
       IDENTITY_DOC_KEY,
       SITE_DIR: site,
       ADMIN_DIR: admin,
       DOCS_URL: 'https://docs.example',
+      TRUSTED_PROXIES: options.trustedProxies ?? '',
     });
     const testing = await Test.createTestingModule({ imports: [AppModule] })
       .overrideProvider(RATE_LIMITS)
       .useValue({ ...(options.limits ? rateLimits : noLimits), ...options.limits })
+      .overrideProvider(SOCKET_LIMITS)
+      .useValue({ ...socketLimits, ...options.sockets })
       .overrideProvider(Clock)
       .useValue(options.clock ?? new Clock())
       .compile();
-    const app = testing.createNestApplication<NestFastifyApplication>(newAdapter(), {
-      ...applicationOptions,
-      logger: process.env['TEST_LOG_LEVEL'] ? undefined : ['fatal'],
-    });
+    const app = testing.createNestApplication<NestFastifyApplication>(
+      newAdapter(new GatewayConfig(process.env), options.patience),
+      {
+        ...applicationOptions,
+        logger: process.env['TEST_LOG_LEVEL'] ? undefined : ['fatal'],
+      },
+    );
     await setUp(app);
     if (!beside) await app.get<Redis>(REDIS).flushdb();
     await app.listen(port, '127.0.0.1');
@@ -166,11 +179,16 @@ export class TestGateway extends Api {
   }
 
   /** Sends a request line as it is, which fetch would tidy up, and returns the whole answer. */
-  async raw(line: string): Promise<string> {
+  async raw(line: string, headers = 'Connection: close'): Promise<string> {
+    return text(this.connect(`${line}\r\nHost: localhost\r\n${headers}\r\n\r\n`));
+  }
+
+  /** A connection on which this was said. */
+  connect(said: string): Socket {
     const { port } = new URL(this.url);
     const socket = createConnection({ host: '127.0.0.1', port: Number(port) });
-    socket.write(`${line}\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-    return text(socket);
+    socket.write(said);
+    return socket;
   }
 
   /** Publishes an event as a service does. */

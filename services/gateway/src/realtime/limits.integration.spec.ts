@@ -1,0 +1,110 @@
+import { jest } from '@jest/globals';
+import { Problem } from '@launchpad/platform';
+import { eventually } from '@launchpad/platform/testing';
+import { io, type Socket } from 'socket.io-client';
+import { poolMessage } from '../testing/messages.js';
+import { TestGateway } from '../testing/test-gateway.js';
+
+jest.setTimeout(60_000);
+
+describe('sockets that take too much', () => {
+  let gateway: TestGateway;
+  const open: Socket[] = [];
+
+  beforeAll(async () => {
+    gateway = await TestGateway.start({ sockets: { perAddress: 5, perSession: 2, burst: 150 } });
+    gateway.pools.answers.get = ({ poolId }) => {
+      if (!poolId.startsWith('open')) throw Problem.notFound('No Record Found');
+      return { pool: poolMessage({ poolId }) };
+    };
+  }, 60_000);
+  afterAll(() => gateway?.stop(), 60_000);
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.disconnect();
+  });
+
+  /** A socket from an address, once it is connected. */
+  const connect = (
+    from: string,
+    headers: Record<string, string> = {},
+    url = gateway.url,
+  ): Promise<Socket> => {
+    const socket = io(url, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { origin: gateway.url, 'x-forwarded-for': from, ...headers },
+    });
+    open.push(socket);
+    return new Promise((resolve, reject) => {
+      socket.once('connectedUser', () => resolve(socket));
+      socket.once('connect_error', reject);
+    });
+  };
+  const times = <T>(count: number, make: (index: number) => T) =>
+    Array.from({ length: count }, (_, index) => make(index));
+
+  it('of one address are let in up to a number, wherever in its network they are, and again once some left', async () => {
+    await Promise.all(times(5, (index) => connect(`2001:db8:1:1::${index}`)));
+    await expect(connect('2001:db8:1:1::99')).rejects.toThrow();
+    await connect('2001:db8:1:2::1');
+    open[0]!.disconnect();
+    await eventually(() => connect('2001:db8:1:1::99'));
+  });
+
+  it('of one session are let in up to a number, from wherever', async () => {
+    const { cookie } = await gateway.wallet();
+    await Promise.all([connect('198.51.100.1', { cookie }), connect('198.51.100.2', { cookie })]);
+    await expect(connect('198.51.100.3', { cookie })).rejects.toThrow('Too many requests');
+    await connect('198.51.100.4');
+    open[0]!.disconnect();
+    await eventually(() => connect('198.51.100.5', { cookie }));
+  });
+
+  it('are not opened and closed without end', async () => {
+    const other = await TestGateway.start({ beside: gateway, sockets: { opensPerMinute: 3 } });
+    const opened = times(8, async () => (await connect('198.51.100.6', {}, other.url)).disconnect());
+    const outcomes = await Promise.allSettled(opened);
+    // The minute may turn in between.
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(6);
+    await other.stop();
+  });
+
+  it.each([
+    ['messages', 300, () => ['open']],
+    ['pools in them', 3, (index: number) => times(100, (pool) => `none-${index}-${pool}`)],
+  ])('with too many %s are told why and sent away', async (_, messages, pools) => {
+    const socket = await connect('198.51.100.8');
+    const told = new Promise((resolve) => socket.once('refused', resolve));
+    const away = new Promise((resolve) => socket.once('disconnect', resolve));
+    for (const index of times(messages, Number)) socket.emit('watch', pools(index), () => {});
+    expect(await told).toEqual({ reason: 'too-many-messages' });
+    expect(await away).toBe('io server disconnect');
+  });
+
+  it('ask for a pool are all answered by asking once, whoever and however many they are', async () => {
+    const before = gateway.pools.calls('get');
+    const sockets = await Promise.all(times(50, (index) => connect(`203.0.113.${index}`)));
+    const asked = sockets.flatMap((socket) => times(100, () => socket.emitWithAck('watch', ['open-once'])));
+    const page = gateway.fetch('/v1/config');
+    expect(await Promise.all(asked)).toEqual(asked.map(() => ['open-once']));
+    expect((await page).status).toBe(200);
+    expect(gateway.pools.calls('get') - before).toBe(1);
+  });
+
+  it('can not watch more pools than one may, by asking for all of them at the same moment', async () => {
+    const socket = await connect('198.51.100.9');
+    const asked = times(3, (part) => times(45, (pool) => `open-${part}-${pool}`));
+    const joined = await Promise.all(
+      asked.map((ids) => socket.emitWithAck('watch', ids) as Promise<string[]>),
+    );
+    expect(joined.flat()).toHaveLength(100);
+  });
+
+  it('send messages that are too large are cut off', async () => {
+    const socket = await connect('198.51.100.10');
+    const away = new Promise((resolve) => socket.once('disconnect', resolve));
+    socket.emit('watch', ['x'.repeat(20_000)]);
+    await away;
+  });
+});

@@ -1,0 +1,68 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { create } from '@bufbuild/protobuf';
+import { Clock, InjectClient, Problem, type RpcClient } from '@launchpad/platform';
+import { CallerSchema, PoolsService, type Caller } from '@launchpad/proto';
+import { Gate } from '../http/gate.js';
+
+/** Answers are forgotten when the pool changes; this bounds what a lost event can do. */
+const SEEN_MS = 30_000;
+const UNSEEN_MS = 2_000;
+const MOST_ANSWERS = 10_000;
+const LOOKUPS = { atOnce: 32, waiting: 1_000, perCaller: 1_032 };
+
+interface Answer {
+  until: number;
+  seen: Promise<boolean>;
+}
+
+const visitor = create(CallerSchema);
+
+/** Who may see which pool, remembered for a while: thousands of pages watch the same few pools. */
+@Injectable()
+export class PoolSight {
+  private readonly logger = new Logger(PoolSight.name);
+  private readonly answers = new Map<string, Map<string, Answer>>();
+  private readonly gate = new Gate(LOOKUPS);
+
+  constructor(
+    @InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether a caller may see a pool: what everybody may see is asked for once for all. */
+  async maySee(caller: Caller, poolId: string): Promise<boolean> {
+    if (await this.look(visitor, poolId)) return true;
+    return (caller.address !== '' || caller.admin) && this.look(caller, poolId);
+  }
+
+  /** The pool has changed: who may see it is to be asked anew. */
+  changed(poolId: string): void {
+    this.answers.delete(poolId);
+  }
+
+  private look(caller: Caller, poolId: string): Promise<boolean> {
+    const who = `${caller.address} ${caller.admin}`;
+    const now = this.clock.nowMs();
+    const known = this.answers.get(poolId)?.get(who);
+    if (known && known.until > now) return known.seen;
+    if (this.answers.size >= MOST_ANSWERS) this.answers.clear();
+    const answer: Answer = { until: now + SEEN_MS, seen: this.ask(caller, poolId) };
+    const ofPool = this.answers.get(poolId) ?? new Map<string, Answer>();
+    if (ofPool.size >= MOST_ANSWERS) ofPool.clear();
+    this.answers.set(poolId, ofPool.set(who, answer));
+    void answer.seen.then((seen) => {
+      if (!seen) answer.until = now + UNSEEN_MS;
+    });
+    return answer.seen;
+  }
+
+  private async ask(caller: Caller, poolId: string): Promise<boolean> {
+    try {
+      await this.gate.run('sockets', () => this.pools.get({ caller, poolId }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Problem && error.status === 404)) this.logger.warn(error);
+      return false;
+    }
+  }
+}
