@@ -1,6 +1,6 @@
 export { AuditRecord } from './audit/audit.entity.js';
 export { AuditModule } from './audit/audit.module.js';
-export { Audit, type AuditedAct } from './audit/audit.js';
+export { Audit, entryOf as auditEntryOf, type AuditedAct } from './audit/audit.js';
 export { bootstrap } from './bootstrap.js';
 export { ChainClock, headSubject } from './clock/chain-clock.js';
 export { Clock } from './clock/clock.js';

@@ -28,7 +28,11 @@ export const limits = {
   pageTitle: 150,
   slug: 200,
   metaTitle: 200,
+  /** of the site, and of a page where they come as one text */
   metaKeywords: 1000,
+  /** keywords of a page, and the length of each */
+  metaWords: 100,
+  metaWord: 100,
   metaDescription: 1000,
   siteTitle: 200,
   siteDescription: 2000,
@@ -39,6 +43,8 @@ export const limits = {
   faqDescription: 20_000,
   /** FAQs there can be */
   faqs: 200,
+  /** facts that are told of one transaction */
+  factsOfTransaction: 200,
   /** records on a page of a list */
   page: 100,
 } as const;

@@ -4,7 +4,6 @@ import {
   ContentService,
   type DeleteCmsRequest,
   type GetCmsRequest,
-  type ListCmsRequest,
   type SaveCmsRequest,
 } from '@launchpad/proto';
 import { noRecord } from '../rules.js';
@@ -15,8 +14,8 @@ export class CmsController {
   constructor(private readonly cms: CmsService) {}
 
   @Rpc(ContentService.method.listCms)
-  async list({ caller }: ListCmsRequest) {
-    return { pages: await this.cms.list(isAdmin(caller)) };
+  async list() {
+    return { pages: await this.cms.list() };
   }
 
   @Rpc(ContentService.method.getCms)
@@ -42,4 +41,4 @@ export class CmsController {
   }
 }
 
-const isAdmin = (caller: ListCmsRequest['caller']) => caller?.admin ?? false;
+const isAdmin = (caller: GetCmsRequest['caller']) => caller?.admin ?? false;

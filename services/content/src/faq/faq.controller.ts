@@ -4,6 +4,7 @@ import {
   ContentService,
   type DeleteFaqRequest,
   type GetFaqRequest,
+  type ListFaqsRequest,
   type SaveFaqRequest,
 } from '@launchpad/proto';
 import { noRecord } from '../rules.js';
@@ -14,8 +15,8 @@ export class FaqController {
   constructor(private readonly faqs: FaqService) {}
 
   @Rpc(ContentService.method.listFaqs)
-  async list() {
-    return { faqs: await this.faqs.list() };
+  list({ from }: ListFaqsRequest) {
+    return this.faqs.list(from);
   }
 
   @Rpc(ContentService.method.getFaq)

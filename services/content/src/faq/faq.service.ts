@@ -7,6 +7,9 @@ import { already, nextVersion, oneAtATime } from '../retries.js';
 import { html, knownForm, noRecord, required, roomForOneMore } from '../rules.js';
 import { FaqRow } from './faq.entity.js';
 
+/** Of texts in one answer: at least four FAQs, and usually all of them. */
+const MOST_BYTES = 256 * 1024;
+
 /** Frequently asked questions. */
 @Injectable()
 export class FaqService {
@@ -15,9 +18,24 @@ export class FaqService {
     private readonly acts: Acts,
   ) {}
 
-  /** All, oldest first. */
-  list(): Promise<FaqRow[]> {
-    return this.dataSource.manager.find(FaqRow, { order: { createdAt: 'ASC', id: 'ASC' } });
+  /**
+   * Those from a position on, oldest first, as many as one answer holds.
+   * @returns them, and whether there are more
+   */
+  async list(from: number): Promise<{ faqs: FaqRow[]; more: boolean }> {
+    const rows = await this.dataSource.manager.find(FaqRow, {
+      order: { createdAt: 'ASC', id: 'ASC' },
+      skip: from,
+      take: limits.faqs,
+    });
+    let bytes = 0;
+    const end = rows.findIndex(({ title, description }) => {
+      bytes += Buffer.byteLength(title) + Buffer.byteLength(description);
+      return bytes > MOST_BYTES;
+    });
+    // One that alone is larger goes out by itself.
+    const faqs = end < 0 ? rows : rows.slice(0, Math.max(end, 1));
+    return { faqs, more: faqs.length < rows.length };
   }
 
   async get(id: string): Promise<FaqRow> {

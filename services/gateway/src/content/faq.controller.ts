@@ -13,7 +13,12 @@ export class FaqController {
 
   @Endpoint(routes.listFaqs, { follows: () => 'content' })
   async list(): Promise<AnswerOf<Routes['listFaqs']>> {
-    const { faqs } = await this.content.listFaqs({});
+    const faqs: FaqMessage[] = [];
+    for (let more = true; more;) {
+      const answer = await this.content.listFaqs({ from: faqs.length });
+      faqs.push(...answer.faqs);
+      more = answer.more && answer.faqs.length > 0;
+    }
     return { success: true, data: { success: true, faqs: faqs.map(faqOf) } };
   }
 

@@ -1,4 +1,4 @@
-import { adminOf, Audit, pageOf, paginationOf, Rpc } from '@launchpad/platform';
+import { adminOf, Audit, auditEntryOf, pageOf, paginationOf, Rpc } from '@launchpad/platform';
 import { PoolsService, type ListAuditRequest } from '@launchpad/proto';
 import { Controller } from '@nestjs/common';
 
@@ -11,15 +11,6 @@ export class AuditLogController {
     adminOf(caller);
     const { page, limit } = pageOf(wanted);
     const [records, total] = await this.audit.list(page, limit);
-    const entries = records.map(({ id, timeMs, subject, action, target, before, after }) => ({
-      id,
-      timeMs: BigInt(timeMs),
-      subject,
-      action,
-      target,
-      before: JSON.stringify(before),
-      after: JSON.stringify(after),
-    }));
-    return { entries, pagination: paginationOf(page, limit, total) };
+    return { entries: records.map(auditEntryOf), pagination: paginationOf(page, limit, total) };
   }
 }
