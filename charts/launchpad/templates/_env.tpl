@@ -30,9 +30,13 @@
 {{- define "launchpad.env.nats" }}
 {{- $nats := .root.Values.nats }}
 - { name: NATS_URL, value: '{{ ternary "tls" "nats" $nats.tls }}://{{ include "launchpad.host" (dict "root" .root "name" "nats") }}:{{ $nats.port }}' }
-{{- with $nats.user }}
-- { name: NATS_USER, value: {{ . | quote }} }
-{{ include "launchpad.secretEnv" (dict "env" "NATS_PASSWORD" "secret" (include "launchpad.secret" (dict "root" $.root "own" $nats.existingSecret)) "key" "nats-password") }}
+{{- $secret := include "launchpad.secret" (dict "root" .root "own" $nats.existingSecret) }}
+{{- if $nats.users }}
+- { name: NATS_USER, value: {{ .name }} }
+{{ include "launchpad.secretEnv" (dict "env" "NATS_PASSWORD" "secret" $secret "key" (printf "nats-password-%s" .name)) }}
+{{- else if $nats.user }}
+- { name: NATS_USER, value: {{ $nats.user | quote }} }
+{{ include "launchpad.secretEnv" (dict "env" "NATS_PASSWORD" "secret" $secret "key" "nats-password") }}
 {{- end }}
 {{- end }}
 
@@ -72,6 +76,7 @@
 - { name: PUBLIC_URL, value: {{ .root.Values.publicUrl | quote }} }
 - { name: DOCS_URL, value: {{ default (printf "%s/v1/docs" .root.Values.publicUrl) .root.Values.docsUrl | quote }} }
 - { name: ADMIN_WALLET, value: {{ .root.Values.adminWallet | quote }} }
+- { name: TRUSTED_PROXIES, value: {{ join "," .root.Values.trustedProxies | quote }} }
 - { name: SITE_DIR, value: /app/web/site/dist }
 - { name: ADMIN_DIR, value: /app/web/admin/dist }
 {{ include "launchpad.secretEnv" (dict "env" "IDENTITY_DOC_KEY" "secret" .root.Values.existingSecret "key" "identity-doc-key") }}

@@ -2,7 +2,7 @@ export { DEMO_ADMIN } from './standins/demo-admin.js';
 export { signInAsDemoAdmin, type Tokens } from './clients/admin-token.js';
 export { temporaryFolder } from './infra/folders.js';
 export { startIpfs } from './infra/ipfs.js';
-export { startNats } from './infra/nats.js';
+export { startNats, startServicesNats } from './infra/nats.js';
 export { startNode, type NodeProgram } from './infra/node.js';
 export { OIDC_CLIENT, startOidc } from './infra/oidc.js';
 export { freePort } from './infra/ports.js';

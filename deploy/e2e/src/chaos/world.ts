@@ -13,7 +13,7 @@ import {
   serviceProgram,
   SERVICES,
   startIpfs,
-  startNats,
+  startServicesNats,
   startNode,
   startOidc,
   startPostgres,
@@ -27,6 +27,7 @@ import {
 } from '@launchpad/local';
 import { Networks, type Network } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
+import { localPassword, OPERATOR } from '@launchpad/platform/permissions';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 
 export const servers = ['postgres', 'nats', 'redis'] as const;
@@ -36,7 +37,7 @@ export type Part = ServiceName | (typeof servers)[number] | 'standby';
 
 const starters = {
   postgres: startPostgres,
-  nats: startNats,
+  nats: startServicesNats,
   redis: startRedis,
   ipfs: startIpfs,
   oidc: startOidc,
@@ -163,7 +164,12 @@ export class World {
         if (isKillable(name)) this.starts.set(name, start);
       }),
     );
-    this.nats = await connect({ servers: this.urls.nats, maxReconnectAttempts: -1 });
+    this.nats = await connect({
+      servers: this.urls.nats,
+      user: OPERATOR,
+      pass: localPassword(OPERATOR),
+      maxReconnectAttempts: -1,
+    });
   }
 
   private async startChains(): Promise<void> {

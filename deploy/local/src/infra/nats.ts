@@ -1,16 +1,34 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { localPassword, quoted, usersConfig } from '@launchpad/platform/permissions';
 import { ask } from './ports.js';
 import { untilReady } from './process.js';
 import type { ServerOptions } from './processes.js';
 import { findProgram } from './programs.js';
 
-/** Starts NATS with JetStream on 127.0.0.1. */
-export async function startNats({ dataDir, port, processes }: ServerOptions): Promise<string> {
+/** Starts NATS with JetStream on 127.0.0.1, open to whoever is on this machine. */
+export async function startNats(options: ServerOptions): Promise<string> {
+  return start(options, []);
+}
+
+/** The same for the services alone: each is a user of its own, which may do no more than it has to. */
+export async function startServicesNats(options: ServerOptions): Promise<string> {
+  const file = join(options.dataDir, 'users.conf');
+  await mkdir(options.dataDir, { recursive: true });
+  await writeFile(
+    file,
+    usersConfig((user) => quoted(localPassword(user))),
+    { mode: 0o600 },
+  );
+  return start(options, ['--config', file]);
+}
+
+async function start({ dataDir, port, processes }: ServerOptions, more: string[]): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const running = await processes.launch({
     name: 'nats',
     command: findProgram('nats-server', 'nats-server'),
-    args: ['--addr', '127.0.0.1', '--port', `${port}`, '--jetstream', '--store_dir', dataDir],
+    args: ['--addr', '127.0.0.1', '--port', `${port}`, '--jetstream', '--store_dir', dataDir, ...more],
   });
   await untilReady(running, async () => (await ask(port)).includes('"jetstream":true'));
   return `nats://127.0.0.1:${port}`;

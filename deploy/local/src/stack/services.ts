@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { localPassword } from '@launchpad/platform/permissions';
 import { ensureDatabase } from '../infra/postgres.js';
 import { startNode, type NodeProgram } from '../infra/node.js';
 import type { Processes } from '../infra/processes.js';
@@ -49,6 +50,8 @@ export async function serviceProgram(name: ServiceName, around: Surroundings): P
     script: join(REPOSITORY, 'services', name, 'dist', 'main.js'),
     env: {
       NATS_URL: around.natsUrl,
+      NATS_USER: name,
+      NATS_PASSWORD: localPassword(name),
       NETWORKS_FILE: around.networksFile,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
       HEALTH_PORT: `${healthPort}`,

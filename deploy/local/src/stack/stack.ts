@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deploy, demoAccounts, localProvider } from '@launchpad/contracts/testing';
 import { startChainNode } from '../infra/chains.js';
 import { startIpfs } from '../infra/ipfs.js';
-import { startNats } from '../infra/nats.js';
+import { startServicesNats } from '../infra/nats.js';
 import { OIDC_CLIENT, startOidc } from '../infra/oidc.js';
 import { startPostgres } from '../infra/postgres.js';
 import type { Processes } from '../infra/processes.js';
@@ -53,7 +53,7 @@ export async function startStack({ home, ports, processes, genesis, say }: Stack
       processes,
     }),
     startRedis({ dataDir: folder('redis'), port: ports.redis, processes }),
-    startNats({ dataDir: folder('nats'), port: ports.nats, processes }),
+    startServicesNats({ dataDir: folder('nats'), port: ports.nats, processes }),
     env.IPFS_API_URL ?? startIpfs({ dataDir: folder('ipfs'), port: ports.ipfs, processes }),
     env.OIDC_ISSUER ?? startOidc({ dataDir: folder('oidc'), port: ports.oidc, processes }),
     ...CHAIN_IDS.map(async (chainId) => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { fromBinary, type DescMessage } from '@bufbuild/protobuf';
+import { create, fromBinary, type DescMessage } from '@bufbuild/protobuf';
 import {
   AckPolicy,
   DeliverPolicy,
@@ -12,6 +12,7 @@ import {
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import { EventSchema, type Event } from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
+import { durableOf } from '../nats/permissions.js';
 import { Metrics } from '../operations/metrics.js';
 import { withTrace } from '../trace.js';
 import type { Inbox } from './inbox.js';
@@ -87,7 +88,7 @@ export class EventConsumer {
     const { service, source } = this.options;
     await this.stream.ensure();
     const manager = await jetstreamManager(this.nats);
-    const durable = `${service}-${source.replace(/[^A-Za-z0-9]+/g, '-')}`;
+    const durable = durableOf(service, source);
     await manager.consumers.add(STREAM, {
       durable_name: durable,
       filter_subject: source,
@@ -110,7 +111,11 @@ export class EventConsumer {
 
   private async receive(message: JsMsg): Promise<void> {
     const { source } = this.options;
-    const event = fromBinary(EventSchema, message.data);
+    const event = eventOf(message);
+    if (event instanceof Error) {
+      const unread = create(EventSchema, { id: `unread-${message.seq}` });
+      return this.park(unread, message, event);
+    }
     try {
       await withTrace(event.traceparent, () => this.apply(event, message.subject));
       message.ack();
@@ -145,5 +150,14 @@ export class EventConsumer {
     message.term();
     this.metrics.eventsParked.inc({ source });
     this.logger.error(`ALERT: ${subject} ${event.id} cannot be applied and is parked`, error);
+  }
+}
+
+/** The event of a message, or why it is none. */
+function eventOf({ data }: JsMsg): Event | Error {
+  try {
+    return fromBinary(EventSchema, data);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
   }
 }

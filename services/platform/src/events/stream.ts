@@ -5,6 +5,7 @@ import {
   RetentionPolicy,
   StorageType,
   type JetStreamClient,
+  type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import { NATS } from '../nats/connection.js';
@@ -33,7 +34,7 @@ export class EventStream {
     this.client = jetstream(nats);
   }
 
-  /** Makes the stream, or brings it to these settings; any service may be the first. */
+  /** Makes the stream, or brings it to these settings, where that is needed. */
   async ensure(): Promise<void> {
     const manager = await jetstreamManager(this.nats);
     const settings = {
@@ -41,15 +42,24 @@ export class EventStream {
       duplicate_window: nanos(DUPLICATE_WINDOW_MS),
       max_age: nanos(EVENTS_KEPT_MS),
     };
-    const exists = await manager.streams.info(STREAM).then(
-      () => true,
-      () => false,
+    const found = await manager.streams.info(STREAM).then(
+      ({ config }) => config,
+      () => undefined,
     );
-    if (exists) {
+    // Most services may read the stream's settings and not change them.
+    if (found && isAsIt(settings, found)) return;
+    if (found) {
       await manager.streams.update(STREAM, settings);
     } else {
       const fixed = { name: STREAM, storage: StorageType.File, retention: RetentionPolicy.Limits };
       await manager.streams.add({ ...fixed, ...settings });
     }
   }
+}
+
+type Settings = Pick<StreamConfig, 'subjects' | 'duplicate_window' | 'max_age'>;
+
+function isAsIt(wanted: Settings, found: Settings): boolean {
+  const isSame = wanted.duplicate_window === found.duplicate_window && wanted.max_age === found.max_age;
+  return isSame && wanted.subjects.toSorted().join() === found.subjects.toSorted().join();
 }

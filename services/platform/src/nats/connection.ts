@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { CONFIG, type NatsConfig } from '../config/config.js';
+import { inboxOf } from './permissions.js';
 
 const DRAIN_MS = 2_000;
 
@@ -16,7 +17,7 @@ export function connectToNats(config: NatsConfig): Promise<NatsConnection> {
   new Logger('Nats').log(`Connecting to ${new URL(NATS_URL).host}`);
   return connect({
     servers: NATS_URL,
-    ...(NATS_USER && { user: NATS_USER, pass: NATS_PASSWORD }),
+    ...(NATS_USER && { user: NATS_USER, pass: NATS_PASSWORD, inboxPrefix: inboxOf(NATS_USER) }),
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,

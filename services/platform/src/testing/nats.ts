@@ -1,9 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+const CONFIG = 'nats.conf';
 
 interface Login {
   user: string;
@@ -23,7 +26,17 @@ export class TestNats {
     private readonly port: number,
     private readonly directory: string,
     private readonly login: Login | undefined,
+    private readonly environment: Record<string, string> = {},
   ) {}
+
+  /** Starts one with a configuration of its own, whose variables are given. */
+  static async configured(config: string, environment: Record<string, string> = {}): Promise<TestNats> {
+    const directory = await mkdtemp(join(tmpdir(), 'nats-'));
+    await writeFile(join(directory, CONFIG), config);
+    const nats = new TestNats(await freePort(), directory, undefined, environment);
+    await nats.up();
+    return nats;
+  }
 
   /** Starts `nats-server` with JetStream on a free port; with a login it lets nobody else in. */
   static async start(login?: Login): Promise<TestNats> {
@@ -41,7 +54,10 @@ export class TestNats {
   async up(): Promise<void> {
     const options = ['-js', '-a', '127.0.0.1', '-p', String(this.port), '-sd', this.directory];
     if (this.login) options.push('--user', this.login.user, '--pass', this.login.password);
-    const child = spawn('nats-server', options, { stdio: ['ignore', 'ignore', 'pipe'], env: withServers() });
+    const config = join(this.directory, CONFIG);
+    if (existsSync(config)) options.push('-c', config);
+    const env = { ...withServers(), ...this.environment };
+    const child = spawn('nats-server', options, { stdio: ['ignore', 'ignore', 'pipe'], env });
     this.process = child;
     await new Promise<void>((resolve, reject) => {
       child.once('error', reject);

@@ -1,0 +1,258 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { DescMethodUnary, DescService } from '@bufbuild/protobuf';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { EventStream } from '../events/stream.js';
+import { EventConsumer } from '../events/event.consumer.js';
+import { Metrics } from '../operations/metrics.js';
+import { subjectOf } from '../rpc/subject.js';
+import { TestNats } from '../testing/nats.js';
+import { eventually } from '../testing/eventually.js';
+import { connectToNats } from './connection.js';
+import { durableOf, inboxOf, natsUsers, needs, OPERATOR, passwordVariable, quoted } from './permissions.js';
+
+jest.setTimeout(60_000);
+Logger.overrideLogger(false);
+
+type Service = keyof typeof needs;
+const services = Object.keys(needs) as Service[];
+const shipped = readFileSync(
+  new URL('../../../../charts/launchpad/files/nats/users.conf', import.meta.url),
+  'utf8',
+);
+
+describe('NATS as it is shipped', () => {
+  const passwords = new Map(natsUsers.map((user) => [user, randomBytes(16).toString('hex')]));
+  const connections = new Map<string, NatsConnection>();
+  let nats: TestNats;
+
+  const as = (user: string) => connections.get(user)!;
+
+  beforeAll(async () => {
+    const environment = natsUsers.map((user) => [passwordVariable(user), quoted(passwords.get(user)!)]);
+    nats = await TestNats.configured(shipped, Object.fromEntries(environment) as Record<string, string>);
+    for (const user of natsUsers) {
+      const login = { NATS_URL: nats.url, NATS_USER: user, NATS_PASSWORD: passwords.get(user) };
+      connections.set(user, await connectToNats(login));
+    }
+    await new EventStream(as('chain-listener')).ensure();
+  });
+
+  afterAll(async () => {
+    for (const connection of connections.values()) await connection.close();
+    await nats?.stop();
+  });
+
+  /** Whether a user may listen on a subject. */
+  const hears = async (user: string, subject: string, queue?: string): Promise<boolean> => {
+    const refused = new Promise<boolean>((resolve) => {
+      const subscription = as(user).subscribe(subject, {
+        ...(queue && { queue }),
+        callback: (error) => {
+          if (error) resolve(true);
+        },
+      });
+      void as(user)
+        .flush()
+        .then(() => setTimeout(() => (subscription.unsubscribe(), resolve(false)), 50));
+    });
+    return !(await refused);
+  };
+  /** Whether what a user publishes arrives. */
+  const says = async (user: string, subject: string): Promise<boolean> => {
+    let heard = 0;
+    const subscription = as(OPERATOR).subscribe(subject, { callback: () => void (heard += 1) });
+    await as(OPERATOR).flush();
+    as(user).publish(subject, 'x');
+    await as(user).flush();
+    await as(OPERATOR).flush();
+    subscription.unsubscribe();
+    return heard > 0;
+  };
+
+  it('lets nobody in without a password, or with another one', async () => {
+    const url = nats.url.replace('nats://', '');
+    const { connect } = await import('@nats-io/transport-node');
+    await expect(connect({ servers: url, reconnect: false })).rejects.toThrow();
+    const wrong = { user: 'pools', pass: passwords.get('orders')! };
+    await expect(connect({ servers: url, reconnect: false, ...wrong })).rejects.toThrow();
+  });
+
+  it('lets the chain listener alone tell a fact of a chain, or its time', async () => {
+    for (const subject of ['launchpad.v1.chain.5.newPool', 'launchpad.v1.heads.97']) {
+      const who = [];
+      for (const service of services) if (await says(service, subject)) who.push(service);
+      expect([subject, who]).toEqual([subject, ['chain-listener']]);
+    }
+    await expect(jetstream(as('pools')).publish('launchpad.v1.chain.5.newPool', 'x')).rejects.toThrow();
+  });
+
+  it('lets each service tell its own events alone', async () => {
+    for (const source of ['pools', 'orders', 'content', 'notifications']) {
+      const who = [];
+      for (const service of services) if (await says(service, `launchpad.v1.${source}.x`)) who.push(service);
+      expect(who).toEqual([source]);
+    }
+  });
+
+  it('lets nobody hear the requests of another, or the answers to them', async () => {
+    for (const service of services) {
+      const others = services.filter((other) => other !== service);
+      for (const other of others) {
+        const { answers } = needs[other] as { answers?: DescService };
+        for (const method of answers?.methods ?? []) {
+          const subject = subjectOf(method);
+          expect([
+            service,
+            subject,
+            await hears(service, subject),
+            await hears(service, subject, other),
+          ]).toEqual([...[service, subject, false, false]]);
+        }
+        expect([service, other, await hears(service, `${inboxOf(other)}.>`)]).toEqual([
+          service,
+          other,
+          false,
+        ]);
+      }
+      for (const all of ['>', '_INBOX.>', '*.v1.*', 'launchpad.>', '$JS.>']) {
+        expect([service, all, await hears(service, all)]).toEqual([service, all, false]);
+      }
+    }
+  }, 120_000);
+
+  it('lets nobody change the stream, or take the events that another applies', async () => {
+    const name = durableOf('orders', 'launchpad.v1.chain.5.>');
+    const owner = await jetstreamManager(as('orders'));
+    const filter_subject = 'launchpad.v1.chain.5.>';
+    const explicit = { ack_policy: 'explicit' as const };
+    await owner.consumers.add('LAUNCHPAD', { durable_name: name, filter_subject, ...explicit });
+    for (const service of ['pools', 'content', 'notifications', 'gateway']) {
+      const manager = await jetstreamManager(as(service));
+      const tries = [
+        manager.streams.update('LAUNCHPAD', { max_age: 1_000_000_000 }),
+        manager.streams.purge('LAUNCHPAD'),
+        manager.streams.delete('LAUNCHPAD'),
+        manager.consumers.delete('LAUNCHPAD', name),
+        manager.consumers.add('LAUNCHPAD', {
+          durable_name: name,
+          filter_subject: 'launchpad.v1.pools.>',
+          ...explicit,
+        }),
+        as(service).request(`$JS.API.CONSUMER.MSG.NEXT.LAUNCHPAD.${name}`, '1', { timeout: 500 }),
+        as(service).request('$JS.API.STREAM.MSG.GET.LAUNCHPAD', '{"seq":1}', { timeout: 500 }),
+      ];
+      const outcomes = await Promise.allSettled(tries);
+      expect([service, outcomes.map(({ status }) => status)]).toEqual([service, tries.map(() => 'rejected')]);
+    }
+  });
+
+  it.each(services)('lets %s do what it has to: ask, answer, tell and hear', async (service) => {
+    const own = needs[service] as {
+      asks?: (DescService | DescMethodUnary)[];
+      applies?: string[];
+      watches?: string[];
+      publishes?: string;
+    };
+    const asked = (own.asks ?? []).flatMap((each) => (each.kind === 'service' ? each.methods : [each]));
+    for (const method of asked) {
+      const answerer = services.find(
+        (other) => (needs[other] as { answers?: DescService }).answers === method.parent,
+      )!;
+      const subject = subjectOf(method);
+      const answering = as(answerer).subscribe(subject, {
+        queue: answerer,
+        callback: (_, message) => {
+          message.respond('answer');
+        },
+      });
+      await as(answerer).flush();
+      expect((await as(service).request(subject, '', { timeout: 2_000 })).string()).toBe('answer');
+      answering.unsubscribe();
+    }
+    if (own.publishes) {
+      const { stream } = await jetstream(as(service)).publish(`launchpad.v1.${own.publishes}.x`, 'x');
+      expect(stream).toBe('LAUNCHPAD');
+    }
+    await new EventStream(as(service)).ensure();
+    const metrics = new Metrics();
+    for (const source of own.applies ?? []) {
+      const options = { service, source, schemas: [], handle: async () => {} };
+      const stream = new EventStream(as(service));
+      const consumer = new EventConsumer(options, as(service), stream, metrics, undefined);
+      const subject = source.replace('>', 'x');
+      await jetstream(as(OPERATOR)).publish(subject, new Uint8Array());
+      consumer.start();
+      const manager = await jetstreamManager(as(OPERATOR));
+      await eventually(async () => {
+        const { num_ack_pending, num_pending, delivered } = await manager.consumers.info(
+          'LAUNCHPAD',
+          durableOf(service, source),
+        );
+        return num_ack_pending === 0 && num_pending === 0 && delivered.consumer_seq > 0;
+      });
+      await consumer.stop();
+    }
+    for (const source of own.watches ?? []) {
+      const consumer = await jetstream(as(service)).consumers.get('LAUNCHPAD', { filter_subjects: source });
+      const messages = await consumer.consume();
+      setTimeout(() => void jetstream(as(OPERATOR)).publish(source.replace('>', 'y'), 'seen'), 200);
+      for await (const message of messages) if (message.string() === 'seen') break;
+      messages.stop();
+    }
+  });
+});
+
+describe('passwords of NATS', () => {
+  const tricky = [
+    '12345',
+    '1e5',
+    '0x12',
+    'true',
+    'no',
+    '1k',
+    '9223372036854775808',
+    '00',
+    'a b',
+    'x#y',
+    'a"b',
+    'p{q',
+    '-1',
+  ];
+  const generated = Array.from({ length: 500 }, () => [
+    randomBytes(32).toString('hex'),
+    randomBytes(32).toString('base64'),
+  ]);
+  const passwords = [...tricky, ...generated.flat()];
+
+  it.each([
+    ['in the file', false],
+    ['in variables of the server', true],
+  ])(
+    'are taken as they are, %s',
+    async (_, isVariable) => {
+      const users = passwords.map((password, index) => {
+        return `{ user: u${index}, password: ${isVariable ? `$P${index}` : quoted(password)} }`;
+      });
+      const variables = passwords.map((password, index) => [`P${index}`, quoted(password)]);
+      const environment = isVariable ? (Object.fromEntries(variables) as Record<string, string>) : {};
+      const nats = await TestNats.configured(
+        `authorization { users: [\n${users.join('\n')}\n] }`,
+        environment,
+      );
+      for (const [index, password] of passwords.entries()) {
+        const login = { NATS_URL: nats.url, NATS_USER: `u${index}`, NATS_PASSWORD: password };
+        await (await connectToNats(login)).close();
+      }
+      await nats.stop();
+    },
+    120_000,
+  );
+
+  it('that can not be quoted are refused', () => {
+    expect(() => quoted("it's")).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DescMethodUnary, DescService } from '@bufbuild/protobuf';
+import { needs, usersConfig } from './permissions.js';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+interface Needs {
+  answers?: DescService;
+  asks?: (DescService | DescMethodUnary)[];
+  publishes?: string;
+  applies?: string[];
+  heads?: string;
+}
+
+/** What a service's sources say and hear. */
+function sourcesOf(service: string): string {
+  return readdirSync(join(root, 'services', service, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!spec)\.ts$/.test(path) && !/(^|\/)(test|testing|equality)\//.test(path))
+    .map((path) => readFileSync(join(root, 'services', service, 'src', path), 'utf8'))
+    .join('\n');
+}
+const found = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].map(([, part = '']) => part)),
+];
+
+describe('what a service may do on NATS', () => {
+  it.each(Object.entries<Needs>(needs))('is what its code does: %s', (service, own) => {
+    const source = sourcesOf(service);
+    const names = new Map([...source.matchAll(/(\w+Service) as (\w+)/g)].map(([, name, as]) => [as, name]));
+    const handled = found(source, /@Rpc\((\w+)\.method/g).map((name) => names.get(name) ?? name);
+    expect([...new Set(handled)]).toEqual(own.answers ? [own.answers.name] : []);
+
+    const published = found(source, /subject: ['`]launchpad\.v1\.(\w+)\./g);
+    if (/`launchpad\.v1\.chain\.\$\{/.test(source)) published.push('chain');
+    expect([...new Set(published)]).toEqual(own.publishes ? [own.publishes] : []);
+
+    const applied = found(source, /@OnEvent\(\s*'([^']+)'/g);
+    if (source.includes('@OnChainFacts()')) {
+      applied.push('launchpad.v1.chain.5.>', 'launchpad.v1.chain.97.>');
+    }
+    expect(applied).toEqual(own.applies ?? []);
+
+    const [clients = ''] = found(source, /clients: \[([^\]]*)\]/g);
+    const hears = /chainClock: true/.test(source);
+    const asked = new Set([
+      ...clients.split(/[\s,]+/).filter(Boolean),
+      ...(hears ? ['ChainListenerService'] : []),
+    ]);
+    const allowed = (own.asks ?? []).map((each) => (each.kind === 'service' ? each.name : each.parent.name));
+    expect([...asked].toSorted()).toEqual([...new Set(allowed)].toSorted());
+    expect(own.heads === 'hears').toBe(hears);
+  });
+
+  it('is what the chart ships; after a change: npm run nats -w services/platform', () => {
+    expect(readFileSync(join(root, 'charts/launchpad/files/nats/users.conf'), 'utf8')).toBe(usersConfig());
+  });
+});

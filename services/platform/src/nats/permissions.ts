@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import type { DescMethodUnary, DescService } from '@bufbuild/protobuf';
+import {
+  ChainListenerService,
+  ContentService,
+  NotificationsService,
+  OrdersService,
+  PoolsService,
+} from '@launchpad/proto';
+import { subjectOf } from '../rpc/subject.js';
+
+// What each service may say and hear on NATS: its own requests and events, and nothing else. The local stack and
+// the chart's bundled server are configured by it; a test holds it against the services' code.
+
+/** What a service does on NATS. */
+interface Needs {
+  /** requests it answers */
+  answers?: DescService;
+  /** requests it makes */
+  asks?: (DescService | DescMethodUnary)[];
+  /** events it publishes: what follows `launchpad.v1.` */
+  publishes?: string;
+  /** sources of the events it applies, in order and once: each is a durable consumer */
+  applies?: string[];
+  /** sources of the events it only watches from now on */
+  watches?: string[];
+  /** the chains' clocks */
+  heads?: 'tells' | 'hears';
+  /** makes the stream, and brings it to its settings */
+  makesStream?: boolean;
+}
+
+/** Chains of a network this product knows. */
+const CHAINS = [5, 97];
+const FACTS = CHAINS.map((chainId) => `launchpad.v1.chain.${chainId}.>`);
+const { heads, ingest } = ChainListenerService.method;
+
+/** What each service does on NATS. */
+export const needs = {
+  gateway: {
+    asks: [PoolsService, OrdersService, ContentService, NotificationsService, heads],
+    watches: ['pools', 'orders', 'notifications', 'content'].map((source) => `launchpad.v1.${source}.>`),
+    heads: 'hears',
+  },
+  pools: { answers: PoolsService, asks: [heads, ingest], publishes: 'pools', applies: FACTS, heads: 'hears' },
+  orders: {
+    answers: OrdersService,
+    asks: [heads, ingest],
+    publishes: 'orders',
+    applies: FACTS,
+    heads: 'hears',
+  },
+  content: { answers: ContentService, publishes: 'content' },
+  notifications: {
+    answers: NotificationsService,
+    asks: [heads],
+    publishes: 'notifications',
+    applies: ['launchpad.v1.pools.>'],
+    heads: 'hears',
+  },
+  'chain-listener': {
+    answers: ChainListenerService,
+    publishes: 'chain',
+    heads: 'tells',
+    makesStream: true,
+  },
+} satisfies Record<string, Needs>;
+
+/** Name of a service's consumer of a source, as the server keeps it. */
+export const durableOf = (service: string, source: string) =>
+  `${service}-${source.replace(/[^A-Za-z0-9]+/g, '-')}`;
+
+/** Prefix of the subjects that answers to a user come on: nobody else may listen there. */
+export const inboxOf = (user: string) => `_INBOX_${user.replace(/[^A-Za-z0-9]+/g, '-')}`;
+
+/** Subjects that a user may publish on and subscribe to. */
+export interface Permissions {
+  publish: { allow: string[]; deny: string[] };
+  subscribe: { allow: string[] };
+}
+
+const API = '$JS.API';
+const STREAM = 'LAUNCHPAD';
+
+const durables = Object.entries<Needs>(needs).flatMap(([service, { applies = [] }]) =>
+  applies.map((source) => durableOf(service, source)),
+);
+
+/** What a service needs as subjects. */
+export function permissionsOf(service: string, own: Needs): Permissions {
+  const { answers, asks = [], publishes, applies = [], watches = [], makesStream } = own;
+  const subjects = asks.flatMap((asked) =>
+    asked.kind === 'service' ? asked.methods.map(subjectOf) : [subjectOf(asked)],
+  );
+  const stream = ['INFO', ...(makesStream ? ['CREATE', 'UPDATE'] : [])];
+  return {
+    publish: {
+      allow: [
+        ...subjects,
+        ...(publishes ? [`launchpad.v1.${publishes}.>`] : []),
+        ...(own.heads === 'tells' ? ['launchpad.v1.heads.*'] : []),
+        `${API}.INFO`,
+        ...stream.map((verb) => `${API}.STREAM.${verb}.${STREAM}`),
+        ...applies.flatMap((source) => consumer(durableOf(service, source), source)),
+        ...watches.flatMap((source) => consumer('*', source)),
+      ],
+      // A consumer to watch with has any name but those that others rely on.
+      deny: watches.length === 0 ? [] : durables.flatMap((durable) => consumer(durable, '>')),
+    },
+    subscribe: {
+      allow: [
+        ...(answers ? answers.methods.map((method) => `${subjectOf(method)} ${service}`) : []),
+        ...(own.heads === 'hears' ? ['launchpad.v1.heads.*'] : []),
+        `${inboxOf(service)}.>`,
+      ],
+    },
+  };
+}
+
+function consumer(name: string, source: string): string[] {
+  return [
+    `${API}.CONSUMER.CREATE.${STREAM}.${name}.${source}`,
+    `${API}.CONSUMER.INFO.${STREAM}.${name}`,
+    `${API}.CONSUMER.MSG.NEXT.${STREAM}.${name}`,
+    `$JS.ACK.${STREAM}.${name}.>`,
+  ];
+}
+
+/** The user that jobs and people run the stream with; it may do everything. */
+export const OPERATOR = 'operator';
+
+/** Every user there is. */
+export const natsUsers = [...Object.keys(needs), OPERATOR];
+
+/** Name of the variable with a user's password. */
+export const passwordVariable = (user: string) => `NATS_PASSWORD_${user.toUpperCase().replaceAll('-', '_')}`;
+
+/**
+ * NATS' configuration of all users, as a file to include: passwords are variables of the server's environment, in
+ * single quotes there, or whatever `passwordOf` says.
+ */
+export function usersConfig(passwordOf = (user: string) => `$${passwordVariable(user)}`): string {
+  const users = Object.entries<Needs>(needs).map(([service, own]) => {
+    const { publish, subscribe } = permissionsOf(service, own);
+    return [
+      `    { user: ${service}, password: ${passwordOf(service)}, permissions: {`,
+      `        publish: { allow: ${list(publish.allow)}, deny: ${list(publish.deny)} }`,
+      `        subscribe: { allow: ${list(subscribe.allow)} }`,
+      // Whoever asks is answered, once; a chain may take half a minute to say what was in a transaction.
+      `        allow_responses: { max: 1, expires: "1m" } } }`,
+    ].join('\n');
+  });
+  return [
+    '# Made from services/platform/src/nats/permissions.ts; after a change: npm run nats -w services/platform',
+    'authorization {',
+    '  users: [',
+    ...users,
+    `    { user: ${OPERATOR}, password: ${passwordOf(OPERATOR)} }`,
+    '  ]',
+    '}',
+    '',
+  ].join('\n');
+}
+
+const list = (subjects: string[]) => `[${subjects.map((subject) => `"${subject}"`).join(', ')}]`;
+
+/** A text as NATS' configuration takes it, whatever it looks like. @throws RangeError for one with a single quote */
+export function quoted(text: string): string {
+  if (/['\r\n]/.test(text))
+    throw new RangeError('A password of NATS can have no single quote and no line break');
+  return `'${text}'`;
+}
+
+/** Passwords of the local stack: they protect nothing but tell its services apart. */
+export const localPassword = (user: string) => createHash('sha256').update(`NATS ${user}`).digest('hex');
