@@ -248,11 +248,14 @@ describe('passwords of NATS', () => {
         `authorization { users: [\n${users.join('\n')}\n] }`,
         environment,
       );
+      let taken = 0;
       for (const [index, password] of passwords.entries()) {
         const login = { NATS_URL: nats.url, NATS_USER: `u${index}`, NATS_PASSWORD: password };
         await (await connectToNats(login)).close();
+        taken += 1;
       }
       await nats.stop();
+      expect(taken).toBe(passwords.length);
     },
     120_000,
   );

@@ -154,7 +154,7 @@ const counts: Record<string, number> = {
   proof: 14,
   heads: 10,
   drafts: 20,
-  'FilesInUseResponse.cids': 500,
+  'FilesInUseResponse.cids': 1_000,
   facts: limits.factsOfTransaction,
   eventIds: limits.factsOfTransaction,
 };
