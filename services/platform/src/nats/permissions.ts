@@ -47,7 +47,7 @@ export const needs = {
     answers: OrdersService,
     asks: [heads, ingest],
     publishes: 'orders',
-    applies: FACTS,
+    applies: ['launchpad.v1.pools.>', ...FACTS],
     heads: 'hears',
   },
   content: { answers: ContentService, publishes: 'content' },
