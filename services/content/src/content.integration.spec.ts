@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { limits } from '@launchpad/api';
 import { create, fromBinary, toJson } from '@bufbuild/protobuf';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NATS, rpcClient, type RpcClient } from '@launchpad/platform';
