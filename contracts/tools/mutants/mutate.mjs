@@ -93,7 +93,7 @@ export function mutate(text, ast, admit) {
           ),
         ];
       case 'ExpressionStatement':
-        return [removal(node), ...assignments(node)];
+        return [...(isOfAPointer(node.expression) ? [] : [removal(node)]), ...assignments(node)];
       case 'EmitStatement':
       case 'RevertStatement':
         return [removal(node)];
@@ -127,6 +127,15 @@ export function mutate(text, ast, admit) {
   function isConstant(node) {
     return (
       node.nodeType === 'Identifier' && /^[A-Z][A-Z0-9_]*$/.test(node.name) && /^uint\d+$/.test(type(node))
+    );
+  }
+
+  /** A pointer to storage has to be assigned before it is used: the compiler says so. */
+  function isOfAPointer({ nodeType, leftHandSide }) {
+    return (
+      nodeType === 'Assignment' &&
+      / storage (pointer|ref)/.test(type(leftHandSide)) &&
+      !leftHandSide.memberName
     );
   }
 

@@ -34,7 +34,14 @@ export function buildMutants(forge, folder) {
     const { status, output } = runForge(forge, folder, ['build']);
     if (status === 0) return mutants;
     const faulty = faults(folder, output);
-    if (faulty.length === 0) throw new Error(output);
+    if (faulty.length === 0)
+      throw new Error(
+        output
+          .split(/\n(?=Error|Warning)/)
+          .filter((part) => part.startsWith('Error'))
+          .slice(0, 3)
+          .join('\n'),
+      );
     for (const fault of faulty) refused.add(fault);
   }
 }

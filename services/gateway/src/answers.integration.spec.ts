@@ -19,9 +19,10 @@ describe('what calls answer', () => {
       service.reset();
   });
 
-  const terms = { terms_content: '<p>Terms</p>', privacy_content: '<p>Privacy</p>' };
-  const page = { _id: UUID, slug: 'About-us', ...cmsForm };
-  const faq = { _id: UUID, title: 'How?', description: '<p>So</p>' };
+  const version = 3;
+  const terms = { terms_content: '<p>Terms</p>', privacy_content: '<p>Privacy</p>', version };
+  const page = { _id: UUID, slug: 'About-us', ...cmsForm, version };
+  const faq = { _id: UUID, title: 'How?', description: '<p>So</p>', version };
   const pagination = { page: 1, limit: 6, total: 1, pages: 1 };
   const comment = {
     _id: UUID,
@@ -41,7 +42,7 @@ describe('what calls answer', () => {
     },
     ...{ minFundingThresholdNotReached: false, transactionHash: HASH, blockHash: HASH, blockNumber: 44 },
   };
-  const setting = { data: { success: true, setting: settingsForm } };
+  const setting = { data: { success: true, setting: { ...settingsForm, version } } };
   const whited = {
     poolId: POOL_ID,
     poolType: 'whiteList',
@@ -107,7 +108,10 @@ describe('what calls answer', () => {
 
   it('terms and privacy are absent where nothing was ever saved', async () => {
     gateway.content.answers.getSiteTexts = () => ({ texts: {} });
-    expect(await (await gateway.fetch('/site_settings')).json()).toEqual({ success: true, data: {} });
+    expect(await (await gateway.fetch('/site_settings')).json()).toEqual({
+      success: true,
+      data: { version: 0 },
+    });
   });
 
   it('gives the terms of a pool, its state and its present figures in one answer', async () => {
