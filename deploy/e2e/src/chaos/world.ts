@@ -149,6 +149,16 @@ export class World {
     });
   }
 
+  /** The process of a service that was started. */
+  pidOf(service: ServiceName): number {
+    return this.latest(service)?.pid ?? 0;
+  }
+
+  /** Where a service says whether it is ready. */
+  readyUrl(service: ServiceName): string {
+    return `http://127.0.0.1:${this.ports[`${service}-health`]}/readyz`;
+  }
+
   private latest(part: Part): Running | undefined {
     return this.running.findLast(({ name }) => name === part);
   }

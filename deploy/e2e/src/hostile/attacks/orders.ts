@@ -1,0 +1,30 @@
+import { erc20Interface } from '@launchpad/contracts';
+import { demoAccounts } from '@launchpad/contracts/testing';
+import { parseUnits } from 'ethers';
+import { parallel } from '../parallel.js';
+import type { Attack } from './index.js';
+
+/** A crowd that fills the honest sale's book, many orders in each transaction, and posts none of them. */
+export const crowd: Attack = async ({ attackers, chain, pool }, scale) => {
+  const [wallets, transactions, each] = scale === 'short' ? [5, 2, 20] : [50, 4, 25];
+  const people = await attackers(wallets);
+  const { ptDecimals, bdDecimals, biddingToken } = pool.form;
+  for (const { address, privateKey } of people) {
+    const sum = parseUnits('10000', bdDecimals);
+    await chain.send(demoAccounts.investorB, biddingToken, erc20Interface, 'transfer', [address, sum]);
+    await chain.approve({ address, privateKey }, biddingToken);
+  }
+  await parallel(people.length, 10, async (index) => {
+    const sender = people[index]!;
+    for (let transaction = 0; transaction < transactions; transaction += 1) {
+      const buys = Array.from({ length: each }, () => parseUnits('10', ptDecimals));
+      const sells = Array.from(
+        { length: each },
+        (_, order) => parseUnits('20', bdDecimals) + BigInt(index * 10_000 + transaction * 100 + order),
+      );
+      const hints = buys.map(() => 0n);
+      await chain.auction(sender, 'placeSellOrders', [pool.number, [], buys, sells, hints]);
+    }
+  });
+  return `${wallets * transactions * each} orders of ${wallets} wallets`;
+};

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { SERVICES, type ServiceName } from '@launchpad/local';
+import type { World } from '../chaos/world.js';
+
+/** What a container of a service may take in the chart. */
+export const MEMORY_LIMIT_MB = 512;
+const LOOK_EVERY_MS = 500;
+
+/** What the processes did. */
+export interface Health {
+  /** services that ended, or are another process than before */
+  fallen: string[];
+  /** the most memory of one service, in MB, and whose */
+  memory: { service: ServiceName; megabytes: number };
+  /** how often a service that runs said it is not ready */
+  unready: string[];
+}
+
+/** Watches the services' processes. */
+export class Guard {
+  private readonly before: Record<string, number>;
+  private most: Health['memory'] = { service: 'gateway', megabytes: 0 };
+  private readonly unready: string[] = [];
+  private readonly timer: NodeJS.Timeout;
+  private looking: Promise<void> = Promise.resolve();
+
+  constructor(private readonly world: World) {
+    this.before = this.pids();
+    this.timer = setInterval(() => {
+      this.looking = this.looking.then(() => this.look());
+    }, LOOK_EVERY_MS);
+  }
+
+  async end(): Promise<Health> {
+    clearInterval(this.timer);
+    await this.looking;
+    const now = this.pids();
+    const fallen = [
+      ...new Set([...this.world.fallen(), ...SERVICES.filter((name) => now[name] !== this.before[name])]),
+    ];
+    return { fallen, memory: this.most, unready: this.unready };
+  }
+
+  private pids(): Record<string, number> {
+    return Object.fromEntries(SERVICES.map((name) => [name, this.world.pidOf(name)]));
+  }
+
+  private async look(): Promise<void> {
+    for (const service of SERVICES) {
+      const megabytes = await residentMegabytes(this.world.pidOf(service));
+      if (megabytes > this.most.megabytes) this.most = { service, megabytes };
+    }
+    const answers = await Promise.all(
+      SERVICES.map(async (name) => {
+        const answer = await fetch(this.world.readyUrl(name), { signal: AbortSignal.timeout(5_000) }).catch(
+          () => undefined,
+        );
+        return { name, status: answer?.status ?? 0 };
+      }),
+    );
+    for (const { name, status } of answers) if (status !== 200) this.unready.push(`${name}: ${status}`);
+  }
+}
+
+/** Memory of a process and of all it started, as a container counts it. */
+async function residentMegabytes(pid: number): Promise<number> {
+  const own = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0');
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const below = await Promise.all(
+    children
+      .split(' ')
+      .filter(Boolean)
+      .map((child) => residentMegabytes(Number(child))),
+  );
+  return below.reduce(
+    (sum, megabytes) => sum + megabytes,
+    Math.round((Number(own.split(' ')[1]) * 4096) / 1e6),
+  );
+}

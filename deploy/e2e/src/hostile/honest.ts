@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { demoAccounts } from '@launchpad/contracts/testing';
+import { Api, placeBid, signIn } from '@launchpad/seed';
+import { parseUnits } from 'ethers';
+import { io, type Socket } from 'socket.io-client';
+import type { Stage } from './stage.js';
+
+const BID_EVERY_MS = 1_000;
+/** After the last bid, how long one may still be on its way to the page. */
+const PATIENCE_MS = 15_000;
+
+/** What the honest saw while they were let alone or not. */
+export interface Seen {
+  bids: number;
+  /** from a bid's block to the open page, in milliseconds, sorted */
+  delays: number[];
+  /** bids that did not come to the page */
+  lost: number;
+  /** reads and posts that failed */
+  errors: string[];
+}
+
+/** Somebody who bids every second, as the pool's page does, and somebody else with that page open. */
+export class Honest {
+  private readonly minedAt = new Map<string, number>();
+  private readonly delays = new Map<string, number>();
+  private readonly errors: string[] = [];
+  private readonly over = new AbortController();
+  private bidding: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly stage: Stage,
+    private readonly page: Socket,
+    private readonly reader: Api,
+  ) {}
+
+  static async begin(stage: Stage): Promise<Honest> {
+    const page = io(stage.url, {
+      transports: ['websocket'],
+      extraHeaders: { origin: stage.url, 'x-forwarded-for': '192.0.2.77' },
+    });
+    const honest = new Honest(stage, page, new Api(stage.url, { from: '192.0.2.77' }));
+    page.on('orderPlaced', ({ order: { order } }: { order: { order: string } }) => {
+      const minedAt = honest.minedAt.get(order);
+      if (minedAt === undefined) honest.early.set(order, performance.now());
+      else honest.delays.set(order, performance.now() - minedAt);
+    });
+    page.on('connect', () => page.emit('watch', [stage.pool.poolId], () => {}));
+    await new Promise<void>((resolve, reject) => {
+      page.once('connect', resolve);
+      page.once('connect_error', reject);
+    });
+    const bidder = await signIn(stage.url, 'honest', demoAccounts.investorA.privateKey, 5, {
+      from: '192.0.2.78',
+    });
+    honest.bidding = honest.bid(bidder);
+    return honest;
+  }
+
+  /** Orders whose event came before their receipt was read. */
+  private readonly early = new Map<string, number>();
+
+  /** Ends it, once what was bid had its time to appear. */
+  async end(): Promise<Seen> {
+    this.over.abort();
+    await this.bidding;
+    for (const until = performance.now() + PATIENCE_MS; this.missing() > 0 && performance.now() < until;) {
+      await delay(100);
+    }
+    this.page.disconnect();
+    return {
+      bids: this.minedAt.size,
+      delays: [...this.delays.values()].sort((a, b) => a - b),
+      lost: this.missing(),
+      errors: this.errors,
+    };
+  }
+
+  private missing(): number {
+    return this.minedAt.size - this.delays.size;
+  }
+
+  private async bid(bidder: Awaited<ReturnType<typeof signIn>>): Promise<void> {
+    const { pool } = this.stage;
+    const [buy, sell] = [parseUnits('10', pool.form.ptDecimals), parseUnits('20', pool.form.bdDecimals)];
+    while (!this.over.signal.aborted) {
+      const next = delay(BID_EVERY_MS);
+      const { order, transactionHash } = await placeBid(
+        pool,
+        { address: bidder.address, privateKey: bidder.privateKey },
+        buy,
+        sell + BigInt(this.minedAt.size),
+      );
+      const now = performance.now();
+      this.minedAt.set(`${order}`, now);
+      if (this.early.has(`${order}`)) this.delays.set(`${order}`, 0);
+      const { poolId } = pool;
+      await Promise.all([
+        this.note('the post', bidder.api.call('createOrder', { body: { poolId, transactionHash } })),
+        this.note('the pool', this.reader.call('getPool', { params: { poolId } })),
+        this.note('the list', this.reader.call('listPools', { params: { x: 'all' } })),
+        next,
+      ]);
+    }
+  }
+
+  private async note(what: string, call: Promise<unknown>): Promise<void> {
+    await call.catch((error: unknown) => this.errors.push(`${what}: ${String(error)}`));
+  }
+}
+
+/** The value that so many percent stay below. */
+export function percentile(sorted: readonly number[], percent: number): number {
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0);
+}
