@@ -1,7 +1,7 @@
 # `make up` runs the whole product on this machine, `make test` runs every test. Both install what they need.
 # What the targets do is in deploy/local; this file only gives them names.
 
-targets := up down url clean build test lint format unit integration e2e equality torture bench bench-contracts \
+targets := up down url clean build test lint format unit integration e2e equality torture hostile bench bench-contracts \
   newcomer prove mutants analyse
 .PHONY: help $(targets)
 
@@ -11,6 +11,7 @@ help:
 	@echo 'make test             run every test; also: lint, unit, integration, e2e, bench-contracts'
 	@echo 'make equality         the rows of the services against the chains, under one fault after another'
 	@echo 'make torture          the pages in every state under everything that goes wrong for their users'
+	@echo 'make hostile          a whole stack under attack, while somebody honest bids every second'
 	@echo 'make bench            how fast the whole product answers, over many pools and bids'
 	@echo 'make         the first hour with the product, on one machine after another' \
   newcomer prove mutants analyse

@@ -48,6 +48,11 @@ const targets = {
     build: true,
     then: ['npm', 'run', '--silent', 'torture', '-w', '@launchpad/e2e'],
   },
+  hostile: {
+    debian: servers,
+    build: true,
+    then: ['npm', 'run', '--silent', 'hostile', '-w', '@launchpad/e2e'],
+  },
   bench: {
     debian: servers,
     build: true,
