@@ -25,10 +25,10 @@ export interface Stage {
   pool: OpenedPool;
   admin: Api;
   /** Somebody with an address of their own, as a proxy in front would name it. */
-  visitor(): Api;
+  visitor: () => Api;
   /** Wallets with native currency and the sale's bidding token, each signed in from an address of its own. */
-  attackers(count: number): Promise<Person[]>;
-  stop(): Promise<void>;
+  attackers: (count: number) => Promise<Person[]>;
+  stop: () => Promise<void>;
 }
 
 /** Starts it. Throws, and stops what it started, where something does not come up. */

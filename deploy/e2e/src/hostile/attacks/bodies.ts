@@ -33,5 +33,5 @@ export const slowBodies: Attack = async ({ url }, scale) => {
       socket.destroy();
     }),
   );
-  return `${count} connections for ${seconds} s: ${tally}`;
+  return `${count} connections for ${seconds} s: ${tally.toString()}`;
 };

@@ -56,7 +56,7 @@ export const largestContents: Attack = async (stage, scale) => {
     await note('reads', reader.call('listFaqs'));
     await note('reads', reader.call('getSiteTexts'));
   }
-  return `${tally}`;
+  return tally.toString();
 };
 
 /** So many characters that three bytes each hold, and that nothing compresses. */

@@ -1,8 +1,11 @@
-import { erc20Interface } from '@launchpad/contracts';
+import { auctionInterface, erc20Interface } from '@launchpad/contracts';
 import { demoAccounts } from '@launchpad/contracts/testing';
-import { parseUnits } from 'ethers';
+import { parseUnits, Wallet } from 'ethers';
 import { parallel } from '../parallel.js';
 import type { Attack } from './index.js';
+
+/** More than so many orders take, whatever others did to the book since it was estimated. */
+const GAS = 8_000_000n;
 
 /** A crowd that fills the honest sale's book, many orders in each transaction, and posts none of them. */
 export const crowd: Attack = async ({ attackers, chain, pool }, scale) => {
@@ -23,7 +26,15 @@ export const crowd: Attack = async ({ attackers, chain, pool }, scale) => {
         (_, order) => parseUnits('20', bdDecimals) + BigInt(index * 10_000 + transaction * 100 + order),
       );
       const hints = buys.map(() => 0n);
-      await chain.auction(sender, 'placeSellOrders', [pool.number, [], buys, sells, hints]);
+      const data = auctionInterface.encodeFunctionData('placeSellOrders', [
+        pool.number,
+        [],
+        buys,
+        sells,
+        hints,
+      ]);
+      const wallet = new Wallet(sender.privateKey, chain.provider);
+      await (await wallet.sendTransaction({ to: chain.network.auction, data, gasLimit: GAS })).wait();
     }
   });
   return `${wallets * transactions * each} orders of ${wallets} wallets`;

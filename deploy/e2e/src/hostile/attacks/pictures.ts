@@ -33,7 +33,7 @@ export const pictures: Attack = async ({ attackers, url }, scale) => {
     await response.arrayBuffer();
     tally.add(`${response.status}`);
   });
-  return `${uploads} uploads: ${tally}`;
+  return `${uploads} uploads: ${tally.toString()}`;
 };
 
 function plain(width: number, height: number) {

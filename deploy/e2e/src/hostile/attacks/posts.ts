@@ -23,5 +23,5 @@ export const falsePosts: Attack = async ({ attackers, pool, url }, scale) => {
     tally.add(`${response.status}`);
     if (response.ok) throw new Error('a false post was taken');
   });
-  return `${posts} posts: ${tally}`;
+  return `${posts} posts: ${tally.toString()}`;
 };

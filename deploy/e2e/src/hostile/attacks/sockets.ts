@@ -21,8 +21,8 @@ export const sockets: Attack = async ({ url, pool }, scale) => {
         socket.once('connect_error', () => resolve(false));
       });
       tally.add(connected ? 'connected' : 'refused');
-      if (!connected) return void socket.close();
       open.push(socket);
+      if (!connected) return;
       socket.once('disconnect', (reason) => tally.add(reason));
       for (let message = 0; message < messages; message += 1) socket.emit('watch', [pool.poolId], () => {});
     });
@@ -30,5 +30,5 @@ export const sockets: Attack = async ({ url, pool }, scale) => {
   } finally {
     for (const socket of open) socket.close();
   }
-  return `${count} sockets with ${messages} messages each: ${tally}`;
+  return `${count} sockets with ${messages} messages each: ${tally.toString()}`;
 };
