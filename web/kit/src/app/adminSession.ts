@@ -4,7 +4,7 @@ import { setAccessTokenSource } from '../api/client';
 import { sharedApi } from '../api/shared';
 import { appBase } from '../config/env';
 import { sameAddress } from '../formats';
-import { holdSession } from '../session/renewal';
+import { holdSession, setCallsAsAdmin } from '../session/renewal';
 import { walletStore } from '../wallet/wallet';
 import { store } from './store';
 
@@ -212,3 +212,4 @@ async function currentToken(): Promise<string | undefined> {
 }
 
 setAccessTokenSource(currentToken);
+setCallsAsAdmin(isAdminWallet);

@@ -37,12 +37,19 @@ export function holdSession(kind: SessionKind, is: boolean): void {
 /** Whether this page had a session of this kind that was not ended on purpose. */
 export const holdsSession = (kind: SessionKind): boolean => held[kind];
 
+let callsAsAdmin = () => false;
+
+/** Tells when calls carry the admin's token: another wallet's calls never need it renewed. */
+export function setCallsAsAdmin(is: () => boolean): void {
+  callsAsAdmin = is;
+}
+
 const ADMIN_PATH = /^\/(v1\/admin\/|site_settings)/;
 
 /** The session that a refused call of `path` needs renewed; undefined for a visitor, who never had one. */
 function neededFor(path: string): SessionKind | undefined {
   if (path.startsWith('/v1/auth/')) return undefined;
-  if (held.admin && (ADMIN_PATH.test(path) || !held.wallet)) return 'admin';
+  if (held.admin && callsAsAdmin() && (ADMIN_PATH.test(path) || !held.wallet)) return 'admin';
   return held.wallet ? 'wallet' : undefined;
 }
 
