@@ -27,7 +27,7 @@ const request: TxRequest = {
   data: '0xabcdef01',
   label: 'Place order',
   poolId: 'solar',
-  report: { method: 'POST', path: '/v1/front/order/create', body: { poolId: 'solar', what: 'changed' } },
+  report: { method: 'POST', path: '/v1/front/order/create', body: { poolId: 'solar' } },
   alerts: {
     success: { title: 'Order is placed successfully' },
     failure: { title: 'Transaction Failed!', message: 'Please try again' },
