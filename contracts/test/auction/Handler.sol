@@ -566,9 +566,11 @@ contract Handler is Test {
     {
         buy = uint96(bound(minBuy, terms.minBuyAmount, uint256(terms.minBuyAmount) * 40));
         uint256 least = (uint256(buy) * terms.minimumBiddingAmountPerOrder - 1) / terms.minBuyAmount + 1;
+        if (least > type(uint96).max) (buy, least) = (terms.minBuyAmount, terms.minimumBiddingAmountPerOrder);
         // Up to twice the reserve price, in a few steps or, now and then, exactly anywhere.
         uint256 extra = premium % 4 == 0 ? premium % 1e6 : (premium % 5) * 2e5;
-        sell = uint96(least + least * extra / 1e6);
+        uint256 most = least + least * extra / 1e6;
+        sell = most < type(uint96).max ? uint96(most) : type(uint96).max;
     }
 
     function lastOrderPlaced() private returns (bytes memory data) {
