@@ -49,12 +49,15 @@ export const written = {
 
 /** All of the site's content, as an admin reads it. */
 export async function readContent({ editor }: People): Promise<Content> {
-  const [{ data: texts }, { data: settings }, { data: faqs }, { cms }] = await Promise.all([
+  const [{ data: texts }, { data: settings }, { data: faqs }, { cms: pages }] = await Promise.all([
     editor.call('getSiteTexts'),
     editor.call('getSettings'),
     editor.call('listFaqs'),
     editor.call('listCms'),
   ]);
+  // the list has no texts
+  const read = async ({ _id: id }: Cms) => (await editor.call('getCms', { params: { id } })).cms;
+  const cms = await Promise.all(pages.map(read));
   const listed = [
     ...faqs.faqs.map(
       ({ _id, version: _version, ...fields }) => [`faq ${nameIn(fields.title)}`, _id, fields] as const,
