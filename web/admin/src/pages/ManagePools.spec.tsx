@@ -244,6 +244,16 @@ describe('for a pool owner', () => {
     expect(await screen.findByText('Settle Pool transaction has been reverted.')).toBeVisible();
   });
 
+  it('is told that somebody else has settled it already, which is no failure', async () => {
+    serve(aPool(ended));
+    chain.refusal = 'PoolSettled';
+    openPage('/managepools');
+    await choose('Settle');
+    expect(await screen.findByText('Somebody else has settled it already.')).toBeVisible();
+    expect(screen.queryByText('Transaction Failed!')).toBeNull();
+    expect(wallet.sent).toEqual([]);
+  });
+
   it('does not settle before the start', async () => {
     serve(aPool(upcoming));
     openPage('/managepools');

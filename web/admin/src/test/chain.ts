@@ -19,6 +19,8 @@ export const chain = {
   permits: false,
   /** the auction takes no penalty for a cancel */
   isCancelFree: false,
+  /** name of the error with which the auction refuses every call */
+  refusal: undefined as string | undefined,
   receiptStatus: '0x1',
   logs: [] as { address: string; topics: string[]; data: string }[],
 };
@@ -32,6 +34,10 @@ export function resetChain(): void {
 
 function respond({ body }: Asked): unknown {
   const { method, params } = body as { method: string; params: unknown[] };
+  if (chain.refusal && method === 'eth_call') {
+    const data = auction.encodeErrorResult(chain.refusal, []);
+    return { error: { code: 3, message: 'execution reverted', data } };
+  }
   const result = reply(method, params);
   return result === undefined ? { error: { code: -32000, message: 'execution reverted' } } : { result };
 }

@@ -108,6 +108,7 @@ export const en = {
     nodeAway: 'The network’s node does not answer. Try again in a moment.',
     unsure:
       'The wallet reported an error and the network can not be asked whether it was sent. Look into your wallet before you try again.',
+    settledAlready: { title: 'Pool Cleared', message: 'Somebody else has settled it already.' },
     underWay: 'This is being sent already, here or in another tab.',
     again: {
       title: 'Send the same again?',

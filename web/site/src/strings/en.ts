@@ -269,7 +269,6 @@ export const en = {
   },
   settle: {
     ok: { title: 'Pool Cleared', message: 'Successfull.' },
-    already: { title: 'Pool Cleared', message: 'Somebody else has settled it already.' },
     failed: { title: 'Transaction Failed!', message: 'Settle Pool transaction has been reverted.' },
   },
   myBids: {

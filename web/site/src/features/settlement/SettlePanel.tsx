@@ -6,6 +6,7 @@ import {
   ensureSession,
   poolStates,
   usePoolState,
+  settledAlready,
   useSendTx,
 } from '@launchpad/web-kit';
 import { shownText } from '@launchpad/api';
@@ -25,7 +26,7 @@ async function settle(network: Network, pool: Pool) {
       body: { poolId: pool.poolId, bnPoolId: pool.blockchainPoolId },
       answeredBy: 'poolCleared' as const,
     },
-    done: { errors: ['PoolSettled'], says: t.settle.already },
+    done: settledAlready,
     alerts: { success: t.settle.ok, failure: t.settle.failed },
   };
 }

@@ -1,5 +1,5 @@
 import type { Pool } from '@launchpad/gateway/api';
-import { type TxRequest, useNetwork, useSendTx, useWalletActions } from '@launchpad/web-kit';
+import { settledAlready, type TxRequest, useNetwork, useSendTx, useWalletActions } from '@launchpad/web-kit';
 import { t } from '../../../strings';
 
 type Call =
@@ -11,6 +11,7 @@ interface Act {
   /** what the contract's function takes after the pool's number */
   args?: readonly unknown[];
   label: string;
+  done?: TxRequest['done'];
   alerts: NonNullable<TxRequest['alerts']>;
   report?: TxRequest['report'];
 }
@@ -48,6 +49,7 @@ export function usePoolActs(pool: Pool) {
       act({
         call: 'settlePool',
         label: t.manage.actions.settle,
+        done: settledAlready,
         alerts: { success: t.settle.done, failure: failed(t.settle.failed) },
         report: {
           method: 'POST',
