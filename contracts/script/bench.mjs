@@ -2,6 +2,7 @@
 // EasyAuction is Gnosis' public auction contract compiled with its optimizer at 10,000 runs; its figures are gas of
 // whole transactions, measured on anvil with standard ERC-20 tokens. A range stands as its lower end.
 import { readFileSync } from 'node:fs';
+import { artifact, forge } from './forge.mjs';
 
 const figures = JSON.parse(readFileSync(new URL('../snapshots/Auction.json', import.meta.url), 'utf8'));
 
@@ -64,4 +65,12 @@ for (const [name, theirs] of Object.entries(easyAuction)) {
       ? `${''.padStart(12)}      –`
       : `${gas(theirs)}  ${(ours / theirs).toFixed(2).padStart(5)}`;
   console.log(`${name.padEnd(width)}  ${gas(ours)}  ${compared}`);
+}
+
+/** The most code a contract may have, by EIP-170. */
+const LIMIT = 24_576;
+forge(['build', '--silent', 'src']);
+for (const contract of ['Auction', 'Lens', 'FixedPriceSale']) {
+  const size = artifact(contract).deployedBytecode.object.slice(2).length / 2;
+  console.log(`runtime code of ${contract.padEnd(width - 16)}  ${gas(size)} bytes, ${LIMIT - size} free`);
 }

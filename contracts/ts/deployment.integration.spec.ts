@@ -9,14 +9,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { Contract, id } from 'ethers';
+import { Contract, JsonRpcSigner, Wallet, id } from 'ethers';
 import { auctionAbi, fixedPriceSaleAbi } from './abi.js';
 import { demoAccounts } from './testing/accounts.js';
 import { startAnvil, type Anvil } from './testing/anvil.js';
 import { localProvider } from './testing/chain.js';
 
 const packageFolder = resolve(import.meta.dirname, '..');
-const { deployer, admin, feeReceiver, saleOperator } = demoAccounts;
+const { deployer, admin, feeReceiver, saleOperator, stranger } = demoAccounts;
+/** What owns the auction: nobody has a key to a timelock. */
+const timelock = '0x7100000000000000000000000000000000000071';
 
 /** Runs a script of the package. Rejects with what it wrote when it fails. */
 async function run(script: string, args: string[], env: Record<string, string> = {}): Promise<string> {
@@ -49,7 +51,7 @@ describe('the deployment script', () => {
       RPC_URL: anvil.rpcUrl,
       CHAIN_ID: `${chainId}`,
       DEPLOYER_KEY_FILE: join(folder, 'key'),
-      CONTRACT_OWNER: deployer.address,
+      CONTRACT_OWNER: timelock,
       ADMIN_WALLET: admin.address,
       FEE_RECEIVER: feeReceiver.address,
       FEE_NUMERATOR: '12',
@@ -89,10 +91,46 @@ describe('the deployment script', () => {
     const provider = localProvider(anvil.rpcUrl, chainId);
     const auction = new Contract(deployment.auction, auctionAbi, provider);
     const sale = new Contract(deployment.fixedPriceSale, fixedPriceSaleAbi, provider);
-    expect(await auction.getFunction('owner')()).toBe(deployer.address);
+    expect(await auction.getFunction('owner')()).toBe(timelock);
     expect(await auction.getFunction('admin')()).toBe(admin.address);
     expect(await auction.getFunction('feeNumerator')()).toBe(12n);
     expect(await sale.getFunction('owner')()).toBe(saleOperator.address);
+    provider.destroy();
+  });
+
+  it('leaves the key it deploys with no power, and the owner it names all of it', async () => {
+    const deployment = JSON.parse(await readFile(written(''), 'utf8'));
+    const provider = localProvider(anvil.rpcUrl, chainId);
+    const auction = new Contract(deployment.auction, auctionAbi, new Wallet(deployer.privateKey, provider));
+    const sale = new Contract(deployment.fixedPriceSale, fixedPriceSaleAbi, auction.runner);
+    const refusal = (contract: Contract, name: string, ...args: unknown[]) =>
+      contract
+        .getFunction(name)
+        .staticCall(...args)
+        .then(
+          () => 'none',
+          (error: { revert?: { name: string } }) => error.revert?.name,
+        );
+    for (const owned of [auction, sale]) {
+      expect(await refusal(owned, 'transferOwnership', deployer.address)).toBe('OwnableUnauthorizedAccount');
+      expect(await refusal(owned, 'acceptOwnership')).toBe('OwnableUnauthorizedAccount');
+    }
+    expect(await refusal(auction, 'renounceOwnership')).toBe('OwnableUnauthorizedAccount');
+    expect(await refusal(auction, 'setAdmin', deployer.address)).toBe('OwnableUnauthorizedAccount');
+    expect(await refusal(auction, 'setFeeParameters', 0, deployer.address)).toBe(
+      'OwnableUnauthorizedAccount',
+    );
+    expect(await refusal(auction, 'markSpam', 1)).toBe('NotAdmin');
+    expect(await refusal(auction, 'deletPool', 1)).toBe('NotAdmin');
+    expect(await refusal(auction, 'updatePoolAdmin', 1, 0, 0, 0, 0, 0)).toBe('NotAdmin');
+    expect(await refusal(sale, 'setPaused', 1, true)).toBe('OwnableUnauthorizedAccount');
+    expect(await refusal(sale, 'withdraw', 1, deployer.address)).toBe('OwnableUnauthorizedAccount');
+
+    await provider.send('anvil_impersonateAccount', [timelock]);
+    const asTimelock = new Contract(auction.target, auctionAbi, new JsonRpcSigner(provider, timelock));
+    expect(await refusal(asTimelock, 'setAdmin', stranger.address)).toBe('none');
+    expect(await refusal(asTimelock, 'setFeeParameters', 0, stranger.address)).toBe('none');
+    expect(await refusal(asTimelock, 'transferOwnership', stranger.address)).toBe('none');
     provider.destroy();
   });
 

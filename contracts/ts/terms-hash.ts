@@ -1,4 +1,4 @@
-import { AbiCoder, ZeroHash, keccak256, type ParamType } from 'ethers';
+import { AbiCoder, ZeroHash, keccak256, type ParamType, type Result } from 'ethers';
 import { auctionInterface } from './abi.js';
 
 /** The terms of a pool as `initiatePool` takes them and `poolData` answers them, without the whitelist. */
@@ -22,6 +22,24 @@ export interface SignedTerms {
 export function termsHash(terms: SignedTerms): string {
   return keccak256(AbiCoder.defaultAbiCoder().encode([termsType()], [{ ...terms, merkleRoot: ZeroHash }]));
 }
+
+/** The terms in the encoded answer of `poolData`. Throws where it is none. */
+export function decodeTerms(poolData: string): SignedTerms {
+  const [record] = auctionInterface.decodeFunctionResult('poolData', poolData) as unknown as [Result];
+  return (record.getValue('terms') as Result).toObject() as SignedTerms;
+}
+
+/** The names of the terms that differ, in the contract's order: none where both have the same hash. */
+export function changedTerms(before: SignedTerms, after: SignedTerms): (keyof SignedTerms)[] {
+  return termsType().components!.flatMap(({ name }) => {
+    if (name === 'merkleRoot') return [];
+    const term = name as keyof SignedTerms;
+    return wordOf(before[term]) === wordOf(after[term]) ? [] : [term];
+  });
+}
+
+/** Numbers of any type, and hashes and addresses in any case, compare as the contract's words do. */
+const wordOf = (value: SignedTerms[keyof SignedTerms]) => String(value).toLowerCase();
 
 function termsType(): ParamType {
   const type = auctionInterface.getFunction('initiatePool')?.inputs[0];

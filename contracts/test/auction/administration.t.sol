@@ -12,6 +12,7 @@ contract AdministrationTest is AuctionTest {
         assertEq(auction.feeNumerator(), 15);
         assertEq(auction.userAddress(auction.feeReceiverUserId()), feeReceiver);
         assertEq(auction.FEE_DENOMINATOR(), 1000);
+        assertEq(auction.MAX_FEE_NUMERATOR(), 15);
     }
 
     function test_feesAreAtMostOneAndAHalfPercent() public {
@@ -65,14 +66,60 @@ contract AdministrationTest is AuctionTest {
         vm.prank(contractOwner);
         ownable.transferOwnership(bob);
         assertEq(ownable.owner(), contractOwner);
+        assertEq(ownable.pendingOwner(), bob);
         vm.prank(bob);
         ownable.acceptOwnership();
         assertEq(ownable.owner(), bob);
     }
 
+    function test_onlyTheOwnerGivesTheAuctionAway() public {
+        Ownable2Step ownable = Ownable2Step(address(auction));
+        vm.startPrank(admin);
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, admin));
+        ownable.transferOwnership(admin);
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, admin));
+        ownable.renounceOwnership();
+        assertEq(ownable.owner(), contractOwner);
+        assertEq(ownable.pendingOwner(), address(0));
+    }
+
+    function test_onlyTheOneItWasOfferedToAcceptsTheAuction() public {
+        Ownable2Step ownable = Ownable2Step(address(auction));
+        vm.prank(contractOwner);
+        ownable.transferOwnership(bob);
+        vm.prank(alice);
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableUnauthorizedAccount.selector, alice));
+        ownable.acceptOwnership();
+        assertEq(ownable.pendingOwner(), bob);
+    }
+
+    /// Nobody could name another admin or fee then, and nothing else would change.
+    function test_withoutAnOwnerPoolsGoOn() public {
+        uint256 pool = givenLivePool();
+        vm.prank(contractOwner);
+        Ownable2Step(address(auction)).renounceOwnership();
+        assertEq(Ownable2Step(address(auction)).owner(), address(0));
+        assertEq(auction.admin(), admin);
+        uint256 order = place(pool, alice, 1 ether, 1000 ether);
+        settle(pool);
+        claim(pool, order);
+        assertEq(pooling.balanceOf(alice), 1000 ether);
+        assertEq(bidding.balanceOf(feeReceiver), 15 ether);
+    }
+
     function test_aFeeAboveTheMaximumCannotBeDeployed() public {
         vm.expectRevert();
         this.deploy(16);
+    }
+
+    /// Deployed from its code: `vm.deployCode` keeps the reason to itself.
+    function test_nobodyCannotOwnIt() public {
+        bytes memory code =
+            abi.encodePacked(vm.getCode("Auction.sol:Auction"), abi.encode(address(0), admin, uint16(15), feeReceiver));
+        vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0)));
+        assembly ("memory-safe") {
+            pop(create(0, add(code, 32), mload(code)))
+        }
     }
 
     function deploy(uint16 feeNumerator) external {

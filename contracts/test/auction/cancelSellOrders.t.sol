@@ -34,16 +34,19 @@ contract CancelSellOrdersTest is AuctionTest {
     /// The root, a band, a node and a tick hold 32, 48, 32 and any number of orders.
     function test_ordersOfEveryDepthLeaveTheirSums() public {
         uint256 pool = givenLivePool();
-        uint256[] memory orders = new uint256[](32 + 48 + 32 + 20);
+        uint256[] memory orders = new uint256[](32 + 48 + 32 + 40);
         for (uint256 i; i < orders.length; ++i) {
             orders[i] = place(pool, alice, 1 ether, 3 ether);
         }
         assertEq(level(orders[31]), 0);
         assertEq(level(orders[32]), 1);
+        assertEq(level(orders[79]), 1);
         assertEq(level(orders[80]), 2);
+        assertEq(level(orders[111]), 2);
         assertEq(level(orders[112]), 3);
-        uint256 keeper = orders[131];
-        for (uint256 i; i < 131; ++i) {
+        uint256 keeper = orders[151];
+        assertEq(level(keeper), 3);
+        for (uint256 i; i < 151; ++i) {
             cancel(pool, alice, orders[i]);
         }
         assertEq(auction.poolData(pool).interimSumBidAmount, 3 ether);
@@ -126,6 +129,7 @@ contract CancelSellOrdersTest is AuctionTest {
         uint256 order = place(pool, alice, 1 ether, 2 ether);
         givenSpamPool(pool);
         refuses(pool, alice, order, abi.encodeWithSelector(IAuction.PoolNotOpen.selector));
+        refuses(pool + 1, alice, order, abi.encodeWithSelector(IAuction.PoolNotFound.selector));
     }
 
     function refuses(uint256 pool, address user, uint256 order, bytes memory error) private {

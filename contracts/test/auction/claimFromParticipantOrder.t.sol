@@ -27,6 +27,18 @@ contract ClaimFromParticipantOrderTest is AuctionTest {
         assertEq(bidding.balanceOf(makeAddr("anyone")), 0);
     }
 
+    function test_consecutiveOrdersOfAUserArePaidAtOnce() public {
+        uint256 pool = givenLivePool();
+        uint256[] memory orders = new uint256[](3);
+        for (uint256 i; i < 3; ++i) {
+            orders[i] = place(pool, alice, 1 ether, 2 ether);
+        }
+        settle(pool); // not sold out: everyone buys at 1
+        vm.expectCall(address(pooling), abi.encodeCall(pooling.transfer, (alice, 6 ether)), 1);
+        auction.claimFromParticipantOrder(pool, orders);
+        assertEq(pooling.balanceOf(alice), 6 ether);
+    }
+
     /// Of these the book keeps a hash that covers the owner's address.
     function test_givenAnOrderInATick_paysItsOwnerAndOnlyOnce() public {
         uint256 pool = givenLivePool();

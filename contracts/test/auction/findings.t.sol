@@ -73,6 +73,22 @@ contract FindingsTest is AuctionTest {
         auction.placeSellOrders(pool, new bytes32[](0), list(1 ether), list(most), new uint256[](1));
     }
 
+    /// The highest price lies between two amounts of an order: the lower one is the most.
+    function test_2_theMostAnOrderMayPayIsExact() public {
+        IAuction.PoolTerms memory terms = defaultTerms();
+        terms.minBuyAmount = 10_001;
+        terms.minimumBiddingAmountPerOrder = 10_000;
+        uint256 pool = initiate(terms);
+        vm.warp(START);
+        // 2^32 times 10,000 / 10,001 a token: 77,679,600,489,999 and a 10,001st.
+        uint96 most = 77_679_600_489_999;
+        fund(alice, 1 ether);
+        vm.startPrank(alice);
+        vm.expectRevert(abi.encodeWithSelector(IAuction.AboveHighestPrice.selector, most));
+        auction.placeSellOrders(pool, new bytes32[](0), list(18_088), list(most + 1), new uint256[](1));
+        auction.placeSellOrders(pool, new bytes32[](0), list(18_088), list(most), new uint256[](1));
+    }
+
     // ------------------------------------------------------ 3: few decimals
 
     /// With a token of no decimals a bidder paid 1,111 at a limit of 1,000, and a whole token went as dust.

@@ -56,7 +56,7 @@ contract InitiatePoolTest is AuctionTest {
 
     function test_whenTheDatesAreOutOfOrder_reverts() public {
         IAuction.PoolTerms memory terms = defaultTerms();
-        terms.poolEndDate = START;
+        terms.poolEndDate = terms.orderCancellationEndDate = START;
         refuses(terms, IAuction.InvalidDates.selector);
 
         terms = defaultTerms();
@@ -66,6 +66,28 @@ contract InitiatePoolTest is AuctionTest {
         terms = defaultTerms();
         vm.warp(END);
         refuses(terms, IAuction.InvalidDates.selector);
+    }
+
+    function test_aPoolMayEndTheNextSecondButNotNow() public {
+        IAuction.PoolTerms memory terms = defaultTerms();
+        vm.warp(START + 10 minutes);
+        terms.poolEndDate = terms.orderCancellationEndDate = START + 10 minutes;
+        refuses(terms, IAuction.InvalidDates.selector);
+        terms.poolEndDate = terms.orderCancellationEndDate = START + 10 minutes + 1;
+        assertEq(initiate(terms), 1);
+    }
+
+    function test_boundsAreInclusive() public {
+        IAuction.PoolTerms memory terms = defaultTerms();
+        terms.orderCancellationEndDate = END;
+        assertEq(initiate(terms), 1);
+        terms.minBuyAmount = terms.minimumBiddingAmountPerOrder = terms.pooledSellAmount;
+        assertEq(initiate(terms), 2);
+        // The whole sale at the reserve price is the largest there is.
+        terms.pooledSellAmount = type(uint96).max;
+        assertEq(initiate(terms), 3);
+        uint256 price = auction.getEncodedOrder(0, 0, type(uint96).max, type(uint96).max);
+        assertEq(auction.getCurrentPoolPrice(3), price);
     }
 
     function test_whenAnAmountMakesNoSense_reverts() public {

@@ -16,6 +16,7 @@ contract MarkCancelTest is AuctionTest {
         assertEq(pooling.balanceOf(poolOwner), 900 ether + 7);
         assertEq(pooling.balanceOf(feeReceiver), 100 ether);
         assertTrue(auction.poolData(pool).isCancelled);
+        assertEq(abi.encode(auction.poolData(pool).terms), abi.encode(terms));
     }
 
     function test_onlyMoreThan120SecondsBeforeTheCancelDate() public {
@@ -201,6 +202,14 @@ contract WhitelistUpdateTest is AuctionTest {
         auction.whitelistUpdate(pool, 0);
         vm.prank(admin);
         vm.expectRevert(IAuction.NotPoolOwner.selector);
+        auction.whitelistUpdate(pool, "root");
+    }
+
+    function test_givenACancelledPool_reverts() public {
+        uint256 pool = givenWhitelistPool();
+        givenCancelledPool(pool);
+        vm.prank(poolOwner);
+        vm.expectRevert(IAuction.PoolNotOpen.selector);
         auction.whitelistUpdate(pool, "root");
     }
 

@@ -120,20 +120,40 @@ contract PlaceSellOrdersTest is AuctionTest {
 
     function test_whenABandIsFull_reverts() public {
         IAuction.PoolTerms memory terms = defaultTerms();
+        terms.minBuyAmount = terms.minimumBiddingAmountPerOrder = 10_000;
         uint256 pool = initiate(terms);
         vm.warp(START);
         uint96 most = type(uint96).max;
-        // 32 in the root and 128 in the band; the next would reach 2^103.
-        for (uint256 i; i < 32 + 128; ++i) {
+        // 32 in the root, and in the band 20,000 units less than 2^103.
+        for (uint256 i; i < 32 + 127; ++i) {
             place(pool, alice, most, most);
         }
-        fund(alice, most);
-        vm.prank(alice);
-        vm.expectRevert(IAuction.PriceBandFull.selector);
-        auction.placeSellOrders(pool, new bytes32[](0), list(most), list(most), new uint256[](1));
+        uint96 rest = uint96(2 ** 103 - 20_000 - 127 * uint256(most));
+        place(pool, alice, rest, rest);
+        refuses(pool, 20_000, 20_000, IAuction.PriceBandFull.selector);
+        place(pool, alice, 19_999, 19_999);
         // Other bands and settlement don't mind.
         place(pool, alice, most / 2, most);
         settle(pool);
+    }
+
+    /// Beyond 16.7 million orders at one price too, each lies at a place of its own.
+    function test_aTickHasRoomForMoreThan24BitsCount() public {
+        uint256 pool = givenLivePool();
+        uint256 last = givenOrderInATick(pool, alice);
+        // The tick's word counts its orders above the 104 bits of their bids.
+        vm.record();
+        uint256 next = place(pool, alice, 1 ether, 3 ether);
+        (, bytes32[] memory written) = vm.accesses(address(auction));
+        for (uint256 i; i < written.length; ++i) {
+            uint256 word = uint256(vm.load(address(auction), written[i]));
+            if (word == (2 << 104) + 6 ether) {
+                vm.store(address(auction), written[i], bytes32(word + ((2 ** 24 - 2) << 104)));
+            }
+        }
+        uint256 far = place(pool, alice, 1 ether, 3 ether);
+        assertEq(uint32(far >> 192), (3 << 29) | 2 ** 24);
+        assertTrue(auction.containsOrder(pool, last) && auction.containsOrder(pool, next));
     }
 
     function leaf(address user) private pure returns (bytes32) {

@@ -8,6 +8,7 @@ import {TestToken} from "../../src/testing/TestToken.sol";
 contract PlaceSellOrdersExpectingTest is AuctionTest {
     function test_whenTheSaleIsTheOneSignedFor_theOrderStands() public {
         uint256 pool = givenLivePool();
+        vm.expectCall(address(bidding), abi.encodeWithSelector(bidding.permit.selector), 0);
         uint256 order = placeExpecting(pool, expect(pool));
         assertTrue(auction.containsOrder(pool, order));
         assertEq(bidding.balanceOf(address(auction)), 2 ether);

@@ -41,6 +41,22 @@ contract SettlePoolTest is AuctionTest {
         assertNothingLeft();
     }
 
+    /// The bids down to the tick are worth the supply exactly: all of them are taken, and everybody buys.
+    function test_case2_theTickUsesTheSupplyUpToTheUnit() public {
+        uint256 pool = givenLivePool();
+        uint256 above = place(pool, alice, 300 ether, 1200 ether);
+        uint256 atTick = place(pool, bob, 400 ether, 800 ether);
+        settle(pool);
+        IAuction.ClearingPreview memory clearing = auction.previewClearing(pool);
+        assertEq(clearing.biddenAtPrice, 800 ether);
+        assertEq(clearing.volumeAtPrice, 800 ether);
+        claim(pool, above);
+        claim(pool, atTick);
+        assertEq(pooling.balanceOf(alice), 600 ether);
+        assertEq(pooling.balanceOf(bob), 400 ether);
+        assertNothingLeft();
+    }
+
     /// The tick's orders round against themselves: floor of the tokens, ceiling of the payment.
     function test_case2_roundingFavoursThePool() public {
         uint256 pool = givenSmallPool(100_000, 0);
@@ -57,6 +73,33 @@ contract SettlePoolTest is AuctionTest {
         assertEq(pooling.balanceOf(feeReceiver), 1);
         assertEq(bidding.balanceOf(feeReceiver), 1_500 + 2);
         assertNothingLeft();
+    }
+
+    /// Two thirds of a unit or the smallest part of one: what a bidder owes is rounded up.
+    function test_case2_theSmallestPartOfAUnitIsPaid() public {
+        uint256 pool = givenSmallPool(100_000, 0);
+        uint256 first = place(pool, alice, 66_667, 66_667);
+        uint256 second = place(pool, bob, 133_336, 133_336);
+        settle(pool);
+        // 200,003 for 100,000 at the price 1: alice owes 33,333 and a 200,003rd.
+        claim(pool, first);
+        claim(pool, second);
+        assertEq(bidding.balanceOf(alice), 66_667 - 33_334);
+        assertEq(bidding.balanceOf(bob), 133_336 - 66_667);
+    }
+
+    /// And so is what the sale owes: here 71,288,809 and less than a billionth of a unit.
+    function test_case2_theSmallestPartOfAUnitIsRaised() public {
+        IAuction.PoolTerms memory terms = defaultTerms();
+        terms.pooledSellAmount = 71_281_137;
+        terms.minBuyAmount = 10_000;
+        terms.minimumBiddingAmountPerOrder = 10_001;
+        uint256 pool = initiate(terms);
+        vm.warp(START);
+        place(pool, alice, 142_562_274, 142_577_619); // one tick above the reserve price
+        settle(pool);
+        assertEq(auction.previewClearing(pool).volumeAtPrice, 71_288_810);
+        assertEq(auction.previewClearing(pool).biddenAtPrice, 142_577_619);
     }
 
     /// The last order fills by a single unit.
@@ -82,6 +125,21 @@ contract SettlePoolTest is AuctionTest {
         IAuction.PoolRecord memory record = auction.poolData(pool);
         assertEq(record.clearingPriceOrder, auction.getEncodedOrder(0, 0, 1000 ether, 2500 ether));
         assertEq(record.volumeClearingPriceOrder, 0);
+        // Counted at the tick below the price, where nobody buys.
+        assertEq(auction.previewClearing(pool).biddenAtPrice, 2000 ether);
+        assertNothingLeft();
+    }
+
+    /// Limits reach to 2^32 times the reserve price, and each counts at its own.
+    function test_case1_anOrderFarAboveTheReservePrice() public {
+        uint256 pool = givenLivePool();
+        uint256 high = place(pool, alice, 1 ether, 1 ether << 17);
+        uint256 low = place(pool, bob, 1 ether, 2 ether);
+        settle(pool);
+        claim(pool, high);
+        claim(pool, low);
+        assertEq(pooling.balanceOf(alice), 1000 ether);
+        assertEq(bidding.balanceOf(bob), 2 ether);
         assertNothingLeft();
     }
 

@@ -15,6 +15,9 @@ contract SettlePoolAtomicallyTest is AuctionTest {
         emit IAuction.NewSellOrderPlaced(pool, bob, last);
         vm.prank(bob);
         auction.settlePoolAtomically(pool, new bytes32[](0), 100 ether, 1500 ether, 0);
+        assertEq(bidding.balanceOf(bob), 0);
+        assertEq(bidding.balanceOf(poolOwner), 1970 ether);
+        assertEq(bidding.balanceOf(feeReceiver), 30 ether);
         claim(pool, first);
         claim(pool, last);
         assertEq(pooling.balanceOf(alice), 250 ether);

@@ -22,6 +22,22 @@ contract SweepDustTest is AuctionTest {
         auction.sweepDust(pool);
     }
 
+    /// The price leaves the tick a single unit: its orders are counted all the same.
+    function test_ordersThatPaidAlmostNothingMustHaveClaimedToo() public {
+        uint256 pool = givenPoolWithDust();
+        uint256 above = place(pool, alice, 30_000, 99_999);
+        uint256 last = place(pool, bob, 90_000, 90_000);
+        settle(pool);
+        claim(pool, above);
+        vm.expectRevert(IAuction.NothingToSweep.selector);
+        auction.sweepDust(pool);
+        claim(pool, last);
+        assertEq(pooling.balanceOf(address(auction)), 0);
+        assertEq(bidding.balanceOf(address(auction)), 0);
+        vm.expectRevert(IAuction.NothingToSweep.selector);
+        auction.sweepDust(pool);
+    }
+
     function test_beforeThat_reverts() public {
         uint256 pool = givenPoolWithDust();
         uint256[] memory orders = givenThreeOrders(pool);

@@ -34,11 +34,14 @@ contract ViewsTest is AuctionTest {
         place(pool, alice, 100 ether, 200 ether);
         assertTrue(auction.previewClearing(pool).minFundingThresholdNotReached);
         assertEq(auction.previewClearing(pool).soldBiddingTokens, 200 ether);
+        place(pool, alice, 100 ether, 100 ether);
+        assertFalse(auction.previewClearing(pool).minFundingThresholdNotReached);
         place(pool, alice, 900 ether, 1800 ether);
         place(pool, bob, 100 ether, 400 ether);
         IAuction.ClearingPreview memory before = auction.previewClearing(pool);
         settle(pool);
         assertEq(abi.encode(auction.previewClearing(pool)), abi.encode(before));
+        assertFalse(auction.poolData(pool).minFundingThresholdNotReached);
         assertEq(before.soldPoolingTokens, 1000 ether);
         assertEq(before.soldBiddingTokens, 2000 ether);
         assertEq(before.biddenAbovePrice, 400 ether);
@@ -62,6 +65,29 @@ contract ViewsTest is AuctionTest {
         auction.previewOrder(pool, 2 ether, 1 ether);
         vm.expectRevert(IAuction.BelowReservePrice.selector);
         auction.previewOrder(pool, 0, 1 ether);
+    }
+
+    /// All that can lie on the way to a tick lies there, and the order comes on top.
+    function test_theOrderPreviewIsRightInTheFullestBook() public {
+        IAuction.PoolTerms memory terms = defaultTerms();
+        terms.pooledSellAmount = 100 ether;
+        uint256 pool = initiate(terms);
+        vm.warp(START);
+        givenOrderInATick(pool, alice);
+        (uint256 claimed, uint256 refunded) = auction.previewOrder(pool, 1 ether, 3 ether);
+        uint256 order = place(pool, bob, 1 ether, 3 ether);
+        settle(pool);
+        claim(pool, order);
+        assertEq(claimed, uint256(100 ether) * 3 / 342);
+        assertEq(pooling.balanceOf(bob), claimed);
+        assertEq(bidding.balanceOf(bob), refunded);
+    }
+
+    function test_anOrderNobodyPlacedHasNoPreview() public {
+        uint256 pool = givenLivePool();
+        uint256 order = place(pool, alice, 1 ether, 3 ether);
+        vm.expectRevert(abi.encodeWithSelector(IAuction.OrderNotFound.selector, order + 1));
+        auction.previewClaim(pool, order + 1);
     }
 
     function test_inAClosedPoolAnOrderGetsItsBidBack() public {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {Vm} from "forge-std/Vm.sol";
 import {AuctionTest} from "./AuctionTest.sol";
 import {BlacklistToken} from "../tokens/HostileTokens.sol";
 import {IAuction} from "../../src/interfaces/IAuction.sol";
@@ -27,6 +28,23 @@ contract WithdrawPenaltiesTest is AuctionTest {
         settle(pool);
         assertEq(bidding.balanceOf(feeReceiver), 0.2 ether);
         assertEq(bidding.balanceOf(address(auction)), 0);
+    }
+
+    function test_thereMustBeSome() public {
+        uint256 pool = givenLivePool();
+        vm.expectRevert(IAuction.NothingToWithdraw.selector);
+        auction.withdrawPenalties(pool);
+    }
+
+    function test_aSettlementWithoutAnySaysNothingOfThem() public {
+        uint256 pool = givenLivePool();
+        vm.warp(END);
+        vm.recordLogs();
+        auction.settlePool(pool);
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        for (uint256 i; i < logs.length; ++i) {
+            assertNotEq(logs[i].topics[0], IAuction.PenaltiesPaid.selector);
+        }
     }
 
     function test_ofARunningPoolAnyoneSendsThemAnyTime() public {

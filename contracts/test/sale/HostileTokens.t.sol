@@ -28,7 +28,7 @@ contract FixedPriceSaleHostileTokensTest is SaleTest {
         ReentrantToken token = new ReentrantToken();
         sellFor(address(token));
         token.attack(address(sales), abi.encodeCall(sales.purchase, (saleId, 1e18, 2e6, noProof)));
-        expectReentrancyRefused();
+        vm.expectRevert(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector);
         purchase(alice, 1e18);
     }
 
@@ -41,7 +41,7 @@ contract FixedPriceSaleHostileTokensTest is SaleTest {
         vm.prank(address(token));
         sales.acceptOwnership();
         token.attack(address(sales), abi.encodeCall(sales.withdraw, (saleId, address(token))));
-        expectReentrancyRefused();
+        vm.expectRevert(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector);
         purchase(alice, 1e18);
     }
 
@@ -122,9 +122,5 @@ contract FixedPriceSaleHostileTokensTest is SaleTest {
         fund(IERC20(token), bob);
         saleId = create(IERC20(address(saleToken)), IERC20(token));
         vm.warp(start);
-    }
-
-    function expectReentrancyRefused() private {
-        vm.expectRevert(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector);
     }
 }

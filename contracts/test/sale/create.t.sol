@@ -23,6 +23,16 @@ contract FixedPriceSaleCreateTest is SaleTest {
         assertEq(s.purchased + s.claimed + s.raised + s.withdrawn, 0);
     }
 
+    function test_StartsWithItsWhitelist() public {
+        vm.prank(operator);
+        saleId =
+            sales.create(IERC20(address(saleToken)), IERC20(address(usdc)), PRICE, SUPPLY, start, end, whitelistRoot());
+        assertEq(saleOf(saleId).merkleRoot, whitelistRoot());
+        vm.warp(start);
+        vm.expectRevert(IFixedPriceSale.NotWhitelisted.selector);
+        purchase(alice, 1e18);
+    }
+
     function test_TellsOfIt() public {
         vm.expectEmit();
         emit IFixedPriceSale.SaleCreated(
@@ -77,6 +87,12 @@ contract FixedPriceSaleCreateTest is SaleTest {
         IERC20 absurd = IERC20(address(new TestToken("Absurd", "ABS", 37, type(uint256).max)));
         expectRefused(IFixedPriceSale.InvalidDecimals.selector);
         sales.create(absurd, IERC20(address(usdc)), PRICE, SUPPLY, start, end, EVERYBODY);
+    }
+
+    function test_TakesATokenOf36Decimals() public {
+        TestToken token = new TestToken("Fine", "FINE", 36, type(uint256).max);
+        fund(IERC20(address(token)), operator);
+        assertEq(saleOf(create(IERC20(address(token)), IERC20(address(usdc)))).decimals, 36);
     }
 
     function test_RevertWhen_TheTokenTakesAFee() public {

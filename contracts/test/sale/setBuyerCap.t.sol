@@ -25,6 +25,14 @@ contract FixedPriceSaleSetBuyerCapTest is SaleTest {
         purchase(alice, SUPPLY);
     }
 
+    function test_TheCapMayBeASingleUnit() public {
+        setCap(1);
+        vm.warp(start);
+        purchase(alice, 1);
+        vm.expectRevert(abi.encodeWithSelector(IFixedPriceSale.BuyerCapExceeded.selector, 1));
+        purchase(alice, 1);
+    }
+
     function test_RevertWhen_CallerIsNotTheOperator() public {
         expectNotOperator(alice);
         sales.setBuyerCap(saleId, 1);

@@ -21,6 +21,13 @@ contract FixedPriceSaleSetWindowTest is SaleTest {
         assertEq(saleToken.balanceOf(alice), 1e18);
     }
 
+    function test_MayStayAsItIsAfterAPurchase() public givenAliceBought(1) {
+        set(start, end);
+        assertEq(saleOf(saleId).end, end);
+        vm.expectRevert(IFixedPriceSale.WindowIsFixed.selector);
+        set(start, end + 1);
+    }
+
     function test_RevertWhen_TheEndMovesAwayFromBuyers() public givenAliceBought(1e18) {
         vm.expectRevert(IFixedPriceSale.WindowIsFixed.selector);
         set(start, end + 1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IFixedPriceSale} from "../../src/interfaces/IFixedPriceSale.sol";
 import {SaleTest} from "./SaleTest.sol";
 
@@ -44,6 +45,31 @@ contract FixedPriceSaleWithdrawTest is SaleTest {
         withdraw();
         assertEq(usdc.balanceOf(treasury), 2000e6);
         assertEq(saleToken.balanceOf(treasury), 0);
+    }
+
+    function test_PaysASingleUnitOfEither() public givenAliceBought(1) {
+        purchase(alice, SUPPLY - 2);
+        vm.warp(end);
+        withdraw();
+        assertEq(saleToken.balanceOf(treasury), 1);
+
+        vm.warp(start);
+        saleId = create(IERC20(address(saleToken)), IERC20(address(usdc)));
+        purchase(alice, 1);
+        vm.warp(end);
+        withdraw();
+        assertEq(usdc.balanceOf(treasury), 2000e6 + 2);
+    }
+
+    /// Some tokens refuse to move nothing.
+    function test_MovesNoSaleTokensWhenAllAreSold() public givenAliceBought(SUPPLY) givenTheSaleEnded {
+        vm.expectCall(address(saleToken), abi.encodeWithSelector(IERC20.transfer.selector), 0);
+        withdraw();
+    }
+
+    function test_MovesNoPaymentTokensWhenNoneCameIn() public givenTheSaleEnded {
+        vm.expectCall(address(usdc), abi.encodeCall(IERC20.transfer, (treasury, 0)), 0);
+        withdraw();
     }
 
     function test_RevertWhen_CallerIsNotTheOperator() public {

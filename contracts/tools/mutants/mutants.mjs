@@ -1,96 +1,78 @@
 // How many small faults in the contracts their tests would notice: `make mutants`.
-// All mutants are built at once, each is run alone. Fast tests first; what survives them meets the fuzz and invariants.
+// All mutants are built at once and each is run alone, until the first test that fails: the suite that killed it in an
+// earlier run first, then the fast ones of its contract, then, with few runs, fuzz and invariants. The gas snapshots are
+// left out: the alternatives cost gas of their own. Verdicts are kept in `.local/mutants`, so a run that was broken off
+// goes on, and one after a change tries again what the change can have touched.
 //   MUTANTS=200 SEED=7   a random sample of so many
 //   FILE=Clearing        those of the files whose path holds this
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { forge } from '../forge.mjs';
+import { readEquivalents } from './equivalents.mjs';
+import { runMutant } from './run.mjs';
+import { openVerdicts } from './verdicts.mjs';
 import { buildMutants } from './workshop.mjs';
 
 const folder = fileURLToPath(new URL('../../../.local/mutants', import.meta.url));
-/** Mutants that change nothing anyone can observe, with the reason. */
-const equivalent = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
-
-const SLOW = 'Gas|Invariants|Fuzz|Solvency|Differential';
-const STAGES = [
-  { args: ['--no-match-contract', SLOW], env: { FOUNDRY_FUZZ_RUNS: '32' }, timeout: 120_000 },
-  {
-    args: ['--match-contract', 'Invariants|Fuzz|Solvency'],
-    env: { FOUNDRY_FUZZ_RUNS: '256', FOUNDRY_INVARIANT_RUNS: '10', FOUNDRY_INVARIANT_DEPTH: '500' },
-    timeout: 600_000,
-  },
-];
+const workshop = join(folder, 'contracts');
+const UNCHANGED = { number: 0, file: 'src/' };
 
 mkdirSync(folder, { recursive: true });
-const all = buildMutants(forge, folder).filter(({ file }) => file.includes(process.env.FILE ?? ''));
-console.log(`${all.length} mutants built`);
+const all = buildMutants(forge, workshop);
+const chosen = all.filter(({ file }) => file.includes(process.env.FILE ?? ''));
 const sample = process.env.MUTANTS
-  ? draw(all, Number(process.env.MUTANTS), Number(process.env.SEED ?? 1))
-  : all;
-const unchanged = await survives(0);
-if (!unchanged) throw new Error('The tests fail on the contracts as they are.');
-
-const survivors = [];
-const queue = [...sample];
-await Promise.all(Array.from({ length: Math.max(1, availableParallelism() - 1) }, work));
-
-const known = survivors.filter(isEquivalent);
-const left = survivors.filter((mutant) => !isEquivalent(mutant));
-for (const mutant of known) console.log(`equivalent  ${describe(mutant)}: ${reasonOf(mutant)}`);
-for (const mutant of left) console.log(`SURVIVES    ${describe(mutant)}`);
-const counted = sample.length - known.length;
-const killed = counted - left.length;
+  ? draw(chosen, Number(process.env.MUTANTS), Number(process.env.SEED ?? 1))
+  : chosen;
 console.log(
-  `${killed} of ${counted} killed (${((100 * killed) / counted).toFixed(1)}%), ${known.length} equivalent`,
+  `${all.length} mutants built, ${sample.length === all.length ? 'all' : sample.length} of them run`,
 );
-writeFileSync(join(folder, 'survivors.json'), JSON.stringify(left, null, 2));
-process.exitCode = killed >= 0.95 * counted ? 0 : 1;
+const verdicts = openVerdicts(workshop, join(folder, 'verdicts.jsonl'));
+if (!verdicts.of(UNCHANGED)) verdicts.add(UNCHANGED, await runMutant(workshop, UNCHANGED));
+const { killer } = verdicts.of(UNCHANGED);
+if (killer) throw new Error(`The tests fail on the contracts as they are: ${killer}`);
 
-async function work() {
+const queue = [...sample];
+let survived = 0;
+await Promise.all(Array.from({ length: availableParallelism() }, (_, i) => work(i)));
+
+const equivalents = readEquivalents(all);
+const survivors = sample.filter((mutant) => !verdicts.of(mutant).killer);
+const left = survivors.filter((mutant) => !equivalents.reasonOf(mutant));
+for (const mutant of survivors) {
+  const reason = equivalents.reasonOf(mutant);
+  console.log(`${reason ? 'equivalent' : 'SURVIVES  '}  ${describe(mutant)}${reason ? `: ${reason}` : ''}`);
+}
+const idle = equivalents.idle(sample.filter((mutant) => verdicts.of(mutant).killer));
+for (const entry of idle) console.log(`No equivalent any more: ${entry}`);
+const files = [...new Set(sample.map(({ file }) => file))];
+for (const file of files) score(file, (mutant) => mutant.file === file);
+const share = score('all', () => true);
+process.exitCode = share >= 0.95 && idle.length === 0 ? 0 : 1;
+
+/** Works the queue off in a copy of its own: two runs of forge in one folder read each other's half-written cache. */
+async function work(i) {
+  const copy = join(folder, `copy-${i}`);
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(workshop, copy, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
   for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-    if (await survives(mutant.number)) survivors.push(mutant);
+    const known = verdicts.of(mutant);
+    if (!known) verdicts.add(mutant, await runMutant(copy, mutant, verdicts.killerBefore(mutant)));
+    if (!verdicts.of(mutant).killer) survived += 1;
     const done = sample.length - queue.length;
-    if (done % 50 === 0) console.log(`… ${done} of ${sample.length}, ${survivors.length} survived`);
+    if (done % 50 === 0) console.log(`… ${done} of ${sample.length}, ${survived} survived`);
   }
 }
 
-async function survives(number) {
-  for (const stage of STAGES) {
-    if (!(await passes(number, stage))) return false;
-  }
-  return true;
-}
-
-/** A run that never ends is a mutant that was noticed. */
-function passes(number, { args, env, timeout }) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(forge, ['test', '--fail-fast', ...args], {
-      cwd: folder,
-      stdio: 'ignore',
-      timeout,
-      killSignal: 'SIGKILL',
-      env: {
-        ...process.env,
-        ...env,
-        FOUNDRY_BLOCK_PREVRANDAO: `0x${number.toString(16).padStart(64, '0')}`,
-        FOUNDRY_GAS_SNAPSHOT_CHECK: 'false',
-        FOUNDRY_GAS_SNAPSHOT_EMIT: 'false',
-      },
-    });
-    child.on('error', reject);
-    child.on('exit', (code) => resolve(code === 0));
-  });
-}
-
-function isEquivalent(mutant) {
-  return reasonOf(mutant) !== undefined;
-}
-
-function reasonOf({ file, from, to }) {
-  return equivalent.find((one) => file === one.file && from === one.from && to === one.to)?.reason;
+/** Prints how many of some mutants were killed; those that change nothing do not count. */
+function score(name, isMeant) {
+  const equal = survivors.filter((mutant) => isMeant(mutant) && equivalents.reasonOf(mutant)).length;
+  const counted = sample.filter(isMeant).length - equal;
+  const killed = counted - left.filter(isMeant).length;
+  const percent = ((100 * killed) / Math.max(counted, 1)).toFixed(1).padStart(5);
+  console.log(`${name.padEnd(32)} ${percent}%  ${killed} of ${counted} killed, ${equal} equivalent`);
+  return killed / Math.max(counted, 1);
 }
 
 function describe({ number, file, line, from, to }) {

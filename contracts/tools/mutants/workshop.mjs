@@ -1,6 +1,16 @@
 // A copy of the contracts, in which every mutant that compiles is an alternative of the one build.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mutate } from './mutate.mjs';
@@ -9,17 +19,51 @@ const contracts = fileURLToPath(new URL('../..', import.meta.url));
 /** What the copy shares with the package, and what it has of its own. */
 const SHARED = ['bin', 'lib', 'script', 'snapshots', 'package.json'];
 const OWN = ['src', 'test', 'foundry.toml'];
+/** What a build needs time for is kept while the sources and these programs are the same. */
+const PROGRAMS = ['mutate.mjs', 'workshop.mjs', 'Mutant.sol'];
+
+/** Of forge in the copy: without the IR pipeline, which takes very long for so many alternatives. */
+export const SETTINGS = { FOUNDRY_PROFILE: 'coverage', FOUNDRY_SOLC: './solc' };
 
 /**
  * @param {string} forge path of the program
  * @param {string} folder for the copy; emptied first
- * @returns {{ file: string, line: number, from: string, to: string, number: number }[]} the mutants in the copy, built
+ * @returns {{ number: number, file: string, line: number, code: string, from: string, to: string, occurrence: number }[]}
+ * the mutants in the copy, built: `code` is the line, `occurrence` counts those that are the same
  */
 export function buildMutants(forge, folder) {
+  const stamp = stampOf();
+  const record = join(folder, 'mutants.json');
+  const earlier = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
+  if (earlier.stamp === stamp) {
+    rmSync(join(folder, 'test'), { recursive: true });
+    cpSync(join(contracts, 'test'), join(folder, 'test'), { recursive: true });
+    const { status, output } = runForge(forge, folder, ['build']);
+    if (status !== 0) throw new Error(errors(output).slice(0, 3).join('\n'));
+    return earlier.mutants;
+  }
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const name of SHARED) symlinkSync(join(contracts, name), join(folder, name));
   for (const name of OWN) cpSync(join(contracts, name), join(folder, name), { recursive: true });
+  writeCompiler(folder);
+  const mutants = writeMutants(forge, folder);
+  writeFileSync(record, JSON.stringify({ stamp, mutants }));
+  return mutants;
+}
+
+/** Forge asks for the compiler's version before every run, and to load the compiler for it takes longer than most tests. */
+function writeCompiler(folder) {
+  const { stdout } = spawnSync(process.execPath, ['bin/solc.mjs', '--version'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const script = `#!/bin/sh\n[ "$1" = --version ] || exec ./bin/solc.mjs "$@"\ncat <<END\n${stdout}END\n`;
+  writeFileSync(join(folder, 'solc'), script, { mode: 0o755 });
+}
+
+/** Turns the sources of the copy into those that hold the mutants, and builds them; what does not compile is left out. */
+function writeMutants(forge, folder) {
   const built = runForge(forge, folder, ['build', '--ast', '--skip', 'test'], { FOUNDRY_PROFILE: 'proof' });
   if (built.status !== 0) throw new Error(built.output);
   const files = sources(folder).map((file) => ({
@@ -34,24 +78,30 @@ export function buildMutants(forge, folder) {
     const { status, output } = runForge(forge, folder, ['build']);
     if (status === 0) return mutants;
     const faulty = faults(folder, output);
-    if (faulty.length === 0)
-      throw new Error(
-        output
-          .split(/\n(?=Error|Warning)/)
-          .filter((part) => part.startsWith('Error'))
-          .slice(0, 3)
-          .join('\n'),
-      );
+    if (faulty.length === 0) throw new Error(errors(output).slice(0, 3).join('\n'));
     for (const fault of faulty) refused.add(fault);
   }
 }
 
-export function runForge(forge, folder, args, env = {}) {
+/** Of everything a build comes from but the tests. */
+function stampOf() {
+  const own = readdirSync(join(contracts, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sol'))
+    .sort()
+    .map((name) => readFileSync(join(contracts, 'src', name)));
+  const settings = ['foundry.toml', 'package.json'].map((name) => readFileSync(join(contracts, name)));
+  const programs = PROGRAMS.map((name) => readFileSync(new URL(name, import.meta.url)));
+  const hash = createHash('sha256');
+  for (const part of [...own, ...settings, ...programs]) hash.update(part);
+  return hash.digest('hex');
+}
+
+function runForge(forge, folder, args, env = {}) {
   const { status, stdout, stderr } = spawnSync(forge, args, {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
-    env: { ...process.env, FOUNDRY_GAS_SNAPSHOT_CHECK: 'false', FOUNDRY_GAS_SNAPSHOT_EMIT: 'false', ...env },
+    env: { ...process.env, ...SETTINGS, ...env },
   });
   return { status, output: `${stdout}\n${stderr}` };
 }
@@ -65,7 +115,10 @@ function write(folder, files, refused) {
       const number = (counter += 1);
       if (refused.has(number)) return undefined;
       const line = Buffer.from(text).subarray(0, at).toString().split('\n').length;
-      mutants.push({ number, file, line, from, to });
+      const code = text.split('\n')[line - 1].trim();
+      const isSame = (mutant) => mutant.file === file && mutant.code === code && mutant.from === from;
+      const occurrence = mutants.filter((mutant) => isSame(mutant) && mutant.to === to).length;
+      mutants.push({ number, file, line, code, from, to, occurrence });
       return number;
     });
     const path = relative(dirname(file), 'src/Mutant.sol');
@@ -81,10 +134,9 @@ function write(folder, files, refused) {
 /** The mutants on the lines that the compiler complains of: the innermost one of each place. */
 function faults(folder, output) {
   const places = [...output.matchAll(/--> (src\/[^:]+):(\d+):(\d+)/g)];
-  const errors = output.split(/\n(?=Error|Warning)/).filter((part) => part.startsWith('Error'));
   const wanted =
-    errors.length > 0
-      ? errors.flatMap((part) => [...part.matchAll(/--> (src\/[^:]+):(\d+):(\d+)/g)])
+    errors(output).length > 0
+      ? errors(output).flatMap((part) => [...part.matchAll(/--> (src\/[^:]+):(\d+):(\d+)/g)])
       : places;
   return wanted.flatMap(([, file, line, column]) => {
     const text = readFileSync(join(folder, file), 'utf8').split('\n')[line - 1];
@@ -93,6 +145,10 @@ function faults(folder, output) {
     const nearest = before.at(-1) ?? after[0];
     return nearest ? [Number(nearest[1])] : [];
   });
+}
+
+function errors(output) {
+  return output.split(/\n(?=Error|Warning)/).filter((part) => part.startsWith('Error'));
 }
 
 /** The files that have code: interfaces have none, and what only tests use is not the product's. */

@@ -1,0 +1,23 @@
+; M4: two orders above the price take what they pay for, or all of the supply but for one unit; the owner has the rest.
+; First the reserve price p/unit does not sell everything: (x+y)*unit < S*p. X are sold, S - X go back to the owner.
+(declare-const x Int) (declare-const y Int) (declare-const S Int) (declare-const p Int) (declare-const unit Int)
+(declare-const X Int) (declare-const t1 Int) (declare-const t2 Int) (declare-const A Int) (declare-const covered Int)
+(assert (and (> x 0) (> y 0) (> S 0) (> p 0) (> unit 0) (= A (+ x y)) (= covered (* A unit))))
+(assert (< covered (* S p)))
+(assert (and (<= (* X p) covered) (< covered (* (+ X 1) p))))
+(assert (and (<= (* t1 p) (* x unit)) (< (* x unit) (* (+ t1 1) p))))
+(assert (and (<= (* t2 p) (* y unit)) (< (* y unit) (* (+ t2 1) p))))
+(push) (assert (not (and (>= X 0) (< X S)))) (check-sat) (pop)
+(declare-const dust Int) (assert (= dust (- X (+ t1 t2))))
+(push) (assert (not (and (< (- 0 p) (* dust p)) (< (* dust p) (* 2 p))))) (check-sat) (pop)
+(assert (and (< (- 0 p) (* dust p)) (< (* dust p) (* 2 p))))
+(push) (assert (not (and (<= 0 dust) (<= dust 1)))) (check-sat) (pop)
+; then they cover it: shares of S by what was paid, all of which is raised
+(declare-const s1 Int) (declare-const s2 Int) (declare-const left Int) (declare-const T Int)
+(assert (> T 0))
+(assert (and (<= (* s1 A) (* x T)) (< (* x T) (* (+ s1 1) A))))
+(assert (and (<= (* s2 A) (* y T)) (< (* y T) (* (+ s2 1) A))))
+(assert (= left (- T (+ s1 s2))))
+(push) (assert (not (and (<= 0 (* left A)) (< (* left A) (* 2 A))))) (check-sat) (pop)
+(assert (and (<= 0 (* left A)) (< (* left A) (* 2 A))))
+(push) (assert (not (and (<= 0 left) (<= left 1)))) (check-sat) (pop)
