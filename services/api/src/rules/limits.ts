@@ -23,6 +23,8 @@ export const limits = {
   metadataBytes: 256 * 1024,
   /** addresses of a whitelist */
   whitelist: 10_000,
+  /** a draft of the create form as JSON: the longest whitelist, and a description beside it */
+  draftBytes: 320 * 1024,
   /** a CMS page's text, the terms of use, the privacy policy: HTML */
   html: 75_000,
   pageTitle: 150,
