@@ -90,10 +90,9 @@ export class PlatformModule {
       HealthServer,
       RpcServer,
       EventStream,
-      EventConsumers,
       ...[...called].map(clientProvider),
       ...(chainClock ? [ChainClock] : []),
-      ...(migrations ? [Outbox, OutboxRelay, Inbox, InboxUpkeep, EventMetrics] : []),
+      ...(migrations ? [Outbox, OutboxRelay, Inbox, InboxUpkeep, EventConsumers, EventMetrics] : []),
     ];
     return {
       module: PlatformModule,

@@ -25,6 +25,7 @@ export class Problem extends RpcException {
    * @param title the message for the user
    * @param detail what exactly was wrong, for whoever has to act on it
    * @param errors the fields of the input that are wrong
+   * @param retryAfterSeconds after which time helps; zero where nothing is known of that
    */
   constructor(
     readonly status: number,
@@ -32,6 +33,7 @@ export class Problem extends RpcException {
     readonly title: string,
     readonly detail = '',
     readonly errors: FieldProblem[] = [],
+    readonly retryAfterSeconds = 0,
   ) {
     super(detail ? `${title} (${detail})` : title);
   }
@@ -63,16 +65,18 @@ export class Problem extends RpcException {
 
   static fromMessage(message: ProblemMessage): Problem {
     const errors = message.errors.map(({ field, message: text }) => ({ field, message: text }));
-    return new Problem(message.status, message.code, message.title, message.detail, errors);
+    const { status, code, title, detail, retryAfterSeconds } = message;
+    return new Problem(status, code, title, detail, errors, retryAfterSeconds);
   }
 
   /** The message of it, with texts and fields cut to what a caller can use. */
   toMessage(): ProblemMessage {
-    const { status, code } = this;
+    const { status, code, retryAfterSeconds } = this;
     const errors = this.errors
       .slice(0, MOST_FIELDS)
       .map(({ field, message }) => ({ field: cut(field), message: cut(message) }));
-    return create(ProblemSchema, { status, code, title: cut(this.title), detail: cut(this.detail), errors });
+    const [title, detail] = [cut(this.title), cut(this.detail)];
+    return create(ProblemSchema, { status, code, title, detail, errors, retryAfterSeconds });
   }
 
   /** Whether trying the same again later may succeed: a service is away or too slow. */

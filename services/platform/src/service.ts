@@ -1,2 +1,2 @@
-/** Injection token of the service's name ("pools"): its queue group, its durable consumers, its log lines. */
+/** Injection token of the service's name ("pools"): its queue group, its log lines. */
 export const SERVICE = Symbol('service');

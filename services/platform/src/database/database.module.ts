@@ -3,11 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import { CONFIG, type DatabaseConfig } from '../config/config.js';
 import { AuditRecord } from '../audit/audit.entity.js';
-import { InboxEvent, ParkedEvent } from '../events/inbox.entity.js';
+import { EventPosition, InboxEvent, ParkedEvent } from '../events/inbox.entity.js';
 import { OutboxEvent } from '../events/outbox.entity.js';
 import { Readiness } from '../operations/readiness.js';
 import { CreateAuditLog1763600000001 } from './migrations/1763600000001-create-audit-log.js';
 import { CreateEventTables1763600000000 } from './migrations/1763600000000-create-event-tables.js';
+import { CreateEventPositions1795320000000 } from './migrations/1795320000000-create-event-positions.js';
 import { DateInbox1795200000000 } from './migrations/1795200000000-date-inbox.js';
 
 /** A migration's class; its name ends in the unix milliseconds it was written at. */
@@ -37,7 +38,7 @@ export class DatabaseModule {
           }),
           dataSourceFactory: (options) => openDatabase(options as DataSourceOptions),
         }),
-        TypeOrmModule.forFeature([OutboxEvent, InboxEvent, ParkedEvent, ...audit]),
+        TypeOrmModule.forFeature([OutboxEvent, InboxEvent, ParkedEvent, EventPosition, ...audit]),
       ],
     };
   }
@@ -51,7 +52,10 @@ export function databaseOptions(
   return {
     type: 'postgres',
     url: DATABASE_URL,
-    migrations: [CreateEventTables1763600000000, DateInbox1795200000000, ...migrations],
+    migrations: [
+      ...[CreateEventTables1763600000000, DateInbox1795200000000, CreateEventPositions1795320000000],
+      ...migrations,
+    ],
     migrationsTransactionMode: 'each',
   };
 }

@@ -1,163 +1,158 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { create, fromBinary, type DescMessage } from '@bufbuild/protobuf';
-import {
-  AckPolicy,
-  DeliverPolicy,
-  jetstreamManager,
-  type Consumer,
-  type ConsumerMessages,
-  type JsMsg,
-} from '@nats-io/jetstream';
-import { nanos, type NatsConnection } from '@nats-io/transport-node';
-import { EventSchema, type Event } from '@launchpad/proto';
+import { fromBinary, type DescMessage } from '@bufbuild/protobuf';
+import type { JsMsg } from '@nats-io/jetstream';
+import { EventSchema } from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
-import { durableOf } from '../nats/permissions.js';
 import { Metrics } from '../operations/metrics.js';
 import { withTrace } from '../trace.js';
 import type { Inbox } from './inbox.js';
-import type { EventMeta } from './on-event.js';
-import { EventStream, STREAM } from './stream.js';
+import type { Delivered, EventSource } from './on-event.js';
+import { StreamReader } from './stream.reader.js';
+import type { EventStream } from './stream.js';
 import { isTransient } from './transient.js';
 
 /** A handler bound to its provider. */
-export type EventHandler = (
-  message: unknown,
-  transaction: EntityManager | undefined,
-  meta: EventMeta,
-) => Promise<void>;
+export type EventHandler = (events: Delivered<unknown>[], transaction: EntityManager) => Promise<void>;
 
-export interface ConsumerOptions {
-  service: string;
+export interface ConsumerOptions extends Omit<EventSource, 'subjects'> {
   /** The subject listened on; wildcards allowed. */
   source: string;
-  schemas: readonly DescMessage[];
   handle: EventHandler;
 }
 
 const TRIES = 6;
-const ACK_WAIT_MS = 30_000;
-const FETCH_MS = 10_000;
 const RETRY_MS = 100;
 const LONGEST_RETRY_MS = 2_000;
-const REOPEN_MS = 1_000;
 
-/** Applies the events of one source, one at a time and in order, over restarts of everything around it. */
+/** An event as it came. */
+interface Arrived {
+  id: string;
+  sequence: number;
+  subject: string;
+  data: Uint8Array;
+  traceparent: string;
+  /** Undefined for an event of another type. */
+  delivered?: Delivered<unknown>;
+  /** Why it can't be read. */
+  unreadable?: unknown;
+}
+
+/**
+ * Applies the events of one source in their order, over restarts of everything around it: as many as have come in one
+ * transaction, each by itself where that fails. Any number of instances may listen; whoever takes an event first
+ * applies it.
+ */
 export class EventConsumer {
   private readonly logger = new Logger(EventConsumer.name);
   private readonly types: ReadonlyMap<string, DescMessage>;
-  private messages: ConsumerMessages | undefined;
-  private running = Promise.resolve();
-  private stopping = false;
+  private readonly reader: StreamReader;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly options: ConsumerOptions,
-    private readonly nats: NatsConnection,
-    private readonly stream: EventStream,
+    stream: EventStream,
     private readonly metrics: Metrics,
-    private readonly inbox: Inbox | undefined,
+    private readonly inbox: Inbox,
   ) {
-    this.types = new Map(options.schemas.map((schema) => [schema.typeName, schema]));
+    const { source, schemas } = options;
+    this.types = new Map(schemas.map((schema) => [schema.typeName, schema]));
+    this.reader = new StreamReader(stream, {
+      source,
+      from: 'start',
+      place: () => inbox.place(source),
+      lost: (place) => inbox.forget(source, place),
+      deal: async (messages, id) => {
+        for (const events of this.parts(messages)) await this.deal(events, id);
+      },
+    });
   }
 
   start(): void {
-    this.running = this.run();
+    this.reader.start();
   }
 
-  /** Ends after the event at work, if any. */
+  /** Ends after the events at work, if any. */
   async stop(): Promise<void> {
-    this.stopping = true;
-    this.messages?.stop();
-    await this.running;
+    this.stopping.abort();
+    await this.reader.stop();
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopping) {
-      try {
-        const consumer = await this.open();
-        while (!this.stopping) await this.consume(consumer);
-      } catch (error) {
-        if (this.stopping) return;
-        this.logger.warn(`No events of ${this.options.source} for now: ${String(error)}`);
-        await delay(REOPEN_MS);
-      }
+  /** What goes into one transaction: all of it, or what is wanted one by one, each with what comes before it. */
+  private parts(messages: JsMsg[]): Arrived[][] {
+    const { oneByOne } = this.options;
+    const events = messages.map((message) => this.read(message));
+    if (!oneByOne) return [events];
+    const parts: Arrived[][] = [[]];
+    for (const { delivered, ...event } of events) {
+      const isWanted =
+        delivered !== undefined && oneByOne(delivered.message as Parameters<typeof oneByOne>[0]);
+      parts.at(-1)?.push({ ...event, ...(isWanted && { delivered }) });
+      if (isWanted) parts.push([]);
     }
+    return parts.filter((part) => part.length > 0);
   }
 
-  private async open(): Promise<Consumer> {
-    const { service, source } = this.options;
-    await this.stream.ensure();
-    const manager = await jetstreamManager(this.nats);
-    const durable = durableOf(service, source);
-    await manager.consumers.add(STREAM, {
-      durable_name: durable,
-      filter_subject: source,
-      ack_policy: AckPolicy.Explicit,
-      ack_wait: nanos(ACK_WAIT_MS),
-      deliver_policy: DeliverPolicy.All,
-      // One event out at a time keeps the order, over retries and over instances.
-      max_ack_pending: 1,
-    });
-    return this.stream.client.consumers.get(STREAM, durable);
-  }
-
-  private async consume(consumer: Consumer): Promise<void> {
-    this.messages = await consumer.fetch({ max_messages: 100, expires: FETCH_MS });
-    for await (const message of this.messages) {
-      await this.receive(message);
-      if (this.stopping) return;
-    }
-  }
-
-  private async receive(message: JsMsg): Promise<void> {
-    const { source } = this.options;
-    const event = eventOf(message);
-    if (event instanceof Error) {
-      const unread = create(EventSchema, { id: `unread-${message.seq}` });
-      return this.park(unread, message, event);
-    }
+  private read({ seq: sequence, subject, data }: JsMsg): Arrived {
+    const unread = { id: `unread-${sequence}`, sequence, subject, data, traceparent: '' };
     try {
-      await withTrace(event.traceparent, () => this.apply(event, message.subject));
-      message.ack();
+      const { id, type, payload, timeMs, traceparent } = fromBinary(EventSchema, data);
+      const schema = this.types.get(type);
+      const meta = { id, subject, timeMs: Number(timeMs) };
+      return {
+        ...{ id, sequence, subject, data, traceparent },
+        ...(schema && { delivered: { message: fromBinary(schema, payload), meta } }),
+      };
     } catch (error) {
-      this.metrics.eventsFailed.inc({ source });
-      if (message.info.deliveryCount < TRIES || isTransient(error)) {
-        this.logger.warn(`${message.subject} ${event.id}: ${String(error)}; trying again`);
-        message.nak(Math.min(RETRY_MS * 2 ** (message.info.deliveryCount - 1), LONGEST_RETRY_MS));
-      } else {
-        await this.park(event, message, error);
-      }
+      return { ...unread, unreadable: error };
     }
   }
 
-  private async apply(event: Event, subject: string): Promise<void> {
-    const { source, handle } = this.options;
-    const schema = this.types.get(event.type);
-    if (!schema) return;
-    const payload = fromBinary(schema, event.payload);
-    const meta = { id: event.id, subject, timeMs: Number(event.timeMs) };
-    if (this.inbox)
-      await this.inbox.apply(source, event.id, (transaction) => handle(payload, transaction, meta));
-    else await handle(payload, undefined, meta);
-    this.metrics.eventsApplied.inc({ source });
+  private async deal(events: Arrived[], stream: string): Promise<void> {
+    const { source } = this.options;
+    const { signal } = this.stopping;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.apply(events, stream);
+      } catch (error) {
+        this.metrics.eventsFailed.inc({ source });
+        const [event] = events;
+        if (!isTransient(error)) {
+          if (events.length > 1) {
+            for (const one of events) await this.deal([one], stream);
+            return;
+          }
+          if (event && (event.unreadable || tries === TRIES)) return this.park(event, stream, error);
+        }
+        this.logger.warn(`${event?.subject} ${event?.id}: ${String(error)}; trying again`);
+      }
+      await delay(Math.min(RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS), undefined, { signal });
+    }
   }
 
-  private async park(event: Event, message: JsMsg, error: unknown): Promise<void> {
+  private async apply(events: Arrived[], stream: string): Promise<void> {
+    const { source, handle } = this.options;
+    const unreadable = events.find((event) => event.unreadable);
+    if (unreadable) throw unreadable.unreadable;
+    const applied = await withTrace(events[0]?.traceparent, () =>
+      this.inbox.apply({ source, stream }, events, async (fresh, transaction) => {
+        const delivered = fresh.flatMap((event) => event.delivered ?? []);
+        if (delivered.length > 0) await handle(delivered, transaction);
+      }),
+    );
+    this.metrics.eventsApplied.inc({ source }, applied);
+  }
+
+  private async park(
+    { id, sequence, subject, data }: Arrived,
+    stream: string,
+    error: unknown,
+  ): Promise<void> {
     const { source } = this.options;
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const { subject, data } = message;
-    await this.inbox?.park({ eventId: event.id, source, subject, data: Buffer.from(data), error: text });
-    message.term();
+    const parked = { eventId: id, source, subject, data: Buffer.from(data), error: text };
+    await this.inbox.park(parked, { stream, sequence });
     this.metrics.eventsParked.inc({ source });
-    this.logger.error(`ALERT: ${subject} ${event.id} cannot be applied and is parked`, error);
-  }
-}
-
-/** The event of a message, or why it is none. */
-function eventOf({ data }: JsMsg): Event | Error {
-  try {
-    return fromBinary(EventSchema, data);
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    this.logger.error(`ALERT: ${subject} ${id} cannot be applied and is parked`, error);
   }
 }

@@ -1,14 +1,6 @@
-import {
-  Inject,
-  Injectable,
-  Optional,
-  type OnApplicationBootstrap,
-  type OnModuleDestroy,
-} from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import type { NatsConnection } from '@nats-io/transport-node';
 import { Networks } from '../config/networks.js';
-import { NATS } from '../nats/connection.js';
 import { Metrics } from '../operations/metrics.js';
 import { SERVICE } from '../service.js';
 import { EventConsumer, type ConsumerOptions, type EventHandler } from './event.consumer.js';
@@ -25,11 +17,10 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     private readonly networks: Networks,
-    @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(SERVICE) private readonly service: string,
     private readonly stream: EventStream,
     private readonly metrics: Metrics,
-    @Optional() private readonly inbox?: Inbox,
+    private readonly inbox: Inbox,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -38,7 +29,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     const twice = sources.find((source, index) => sources.indexOf(source) !== index);
     if (twice) throw new Error(`${twice} has two handlers in ${this.service}`);
     this.consumers = handlers.map(
-      (options) => new EventConsumer(options, this.nats, this.stream, this.metrics, this.inbox),
+      (options) => new EventConsumer(options, this.stream, this.metrics, this.inbox),
     );
     for (const consumer of this.consumers) consumer.start();
   }
@@ -63,8 +54,8 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     const method = instance[name];
     if (typeof method !== 'function') return [];
     const handle = method.bind(instance);
-    return sourcesOf(method).flatMap(({ subjects, schemas }) =>
-      subjects(this.networks).map((source) => ({ service: this.service, source, schemas, handle })),
+    return sourcesOf(method).flatMap(({ subjects, ...how }) =>
+      subjects(this.networks).map((source) => ({ ...how, source, handle })),
     );
   }
 }

@@ -11,6 +11,7 @@ import {
   type ChainFactRetracted,
   type PoolRemoved,
 } from '@launchpad/proto';
+import { jetstreamManager } from '@nats-io/jetstream';
 import {
   Column,
   DataSource,
@@ -22,6 +23,7 @@ import {
 } from 'typeorm';
 import { amount } from '../database/amount.transformer.js';
 import { configOf, databaseShape } from '../config/config.js';
+import { NATS } from '../nats/connection.js';
 import { HealthServer } from '../operations/health.server.js';
 import { PlatformModule } from '../platform.module.js';
 import { Problem } from '../problem.js';
@@ -37,10 +39,10 @@ import {
 } from '../testing/index.js';
 import { Inbox } from './inbox.js';
 import { ParkedEvent } from './inbox.entity.js';
-import { OnChainFacts, OnEvent, type EventMeta } from './on-event.js';
+import { OnChainFacts, OnEvents, type Delivered } from './on-event.js';
 import { Outbox } from './outbox.js';
 import { OutboxEvent } from './outbox.entity.js';
-import { EventStream } from './stream.js';
+import { EventStream, STREAM } from './stream.js';
 
 jest.setTimeout(120_000);
 
@@ -69,20 +71,30 @@ class CreateNotes1763640000000 implements MigrationInterface {
 }
 
 const failures = new Map<string, Error[]>();
+/** What the handler got, call by call. */
+const batches: string[][] = [];
+/** What an event waits for while it is applied. */
+const holds = new Map<string, Promise<unknown>>();
 
 @Injectable()
 class Notes {
-  @OnEvent('launchpad.v1.pools.>', PoolRemovedSchema)
-  async onPool({ poolId }: PoolRemoved, transaction: EntityManager) {
-    await write(transaction, poolId);
-    const failure = failures.get(poolId)?.shift();
-    if (failure) throw failure;
+  @OnEvents('launchpad.v1.pools.>', PoolRemovedSchema)
+  async onPools(events: Delivered<PoolRemoved>[], transaction: EntityManager) {
+    batches.push(events.map(({ message }) => message.poolId));
+    for (const { poolId } of events.map(({ message }) => message)) {
+      await holds.get(poolId);
+      await write(transaction, poolId);
+      const failure = failures.get(poolId)?.shift();
+      if (failure) throw failure;
+    }
   }
 
   @OnChainFacts()
-  async onFact(message: ChainFact | ChainFactRetracted, transaction: EntityManager, { subject }: EventMeta) {
-    const number = message.$typeName === 'launchpad.v1.ChainFact' ? message.blockchainPoolId : 0;
-    await write(transaction, `${subject} ${number}`);
+  async onFacts(events: Delivered<ChainFact | ChainFactRetracted>[], transaction: EntityManager) {
+    for (const { message, meta } of events) {
+      const number = message.$typeName === 'launchpad.v1.ChainFact' ? message.blockchainPoolId : 0;
+      await write(transaction, `${meta.subject} ${number}`);
+    }
   }
 }
 
@@ -254,6 +266,67 @@ describe('events between services', () => {
     ]);
   });
 
+  it('that came while an instance was busy are applied together, in their order', async () => {
+    let release = () => {};
+    holds.set('busy', new Promise<void>((resolve) => (release = resolve)));
+    await publish('busy');
+    await eventually(() => batches.at(-1)?.includes('busy') ?? false);
+    const ids = Array.from({ length: 150 }, (_, index) => `meanwhile-${index}`);
+    await publish(...ids);
+    await eventually(async () => (await source().manager.count(OutboxEvent)) === 0);
+    release();
+    await eventually(async () => (await texts()).includes('meanwhile-149'));
+    expect((await texts()).slice(-151)).toEqual(['busy', ...ids]);
+    expect(batches.slice(-3).flat()).toEqual(expect.arrayContaining(ids));
+  });
+
+  it('of which one can never be applied are all applied but that one, each once and in order', async () => {
+    let release = () => {};
+    holds.set('first', new Promise<void>((resolve) => (release = resolve)));
+    await publish('first');
+    await eventually(() => batches.at(-1)?.includes('first') ?? false);
+    failures.set('bad', Array<Error>(100).fill(new Error('never')));
+    await publish('left', 'bad', 'right');
+    await eventually(async () => (await source().manager.count(OutboxEvent)) === 0);
+    release();
+    await eventually(async () => (await texts()).includes('right'), 60_000);
+    expect((await texts()).slice(-3)).toEqual(['first', 'left', 'right']);
+    expect(await source().manager.count(ParkedEvent)).toBe(2);
+  });
+
+  it('that an instance had when it died are applied by another at once', async () => {
+    const other = await start();
+    // The transaction of the one that is at it ends with its connection.
+    let release = () => {};
+    holds.set('left behind', new Promise<void>((resolve) => (release = resolve)));
+    await publish('left behind');
+    await eventually(() => batches.at(-1)?.includes('left behind') ?? false);
+    await source().query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND state = 'idle in transaction'`,
+    );
+    holds.delete('left behind');
+    release();
+    await eventually(async () => (await texts()).includes('left behind'));
+    expect((await texts()).filter((text) => text === 'left behind')).toHaveLength(1);
+    await other.close();
+  });
+
+  it('are applied whatever became of the stream they are in', async () => {
+    const { streams } = await jetstreamManager(app.get(NATS));
+    await streams.delete(STREAM);
+    await app.get(EventStream).ensure();
+    await publish('in a new stream');
+    await eventually(async () => (await texts()).includes('in a new stream'), 60_000);
+    // A snapshot was put back: the stream is the same and shorter than what was applied of it.
+    await source().query(`UPDATE event_position SET sequence = sequence + 1000`);
+    await app.close();
+    app = await start();
+    await publish('in a shorter stream');
+    await eventually(async () => (await texts()).includes('in a shorter stream'));
+    expect((await texts()).filter((text) => text === 'in a new stream')).toHaveLength(1);
+  });
+
   it('survive a crash of NATS and of the service', async () => {
     await nats.down();
     await publish('while-away');
@@ -280,7 +353,7 @@ describe('events between services', () => {
     expect(seen).not.toContain('never');
   });
 
-  it('go to one of several instances each', async () => {
+  it('are applied once, in their order, however many instances listen', async () => {
     const other = await start();
     const ids = Array.from({ length: 30 }, (_, index) => `shared-${index}`);
     await publish(...ids);

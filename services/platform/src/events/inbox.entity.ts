@@ -15,6 +15,21 @@ export class InboxEvent {
   appliedAt!: Date;
 }
 
+/** How far a source was applied: whoever applies events of it holds this row. */
+@Entity('event_position')
+export class EventPosition {
+  /** The subject the consumer listens on. */
+  @PrimaryColumn({ type: 'text' })
+  source!: string;
+
+  /** The stream that the sequence is of, by when it was made. */
+  @Column({ type: 'text' })
+  stream!: string;
+
+  @Column({ type: 'bigint' })
+  sequence!: string;
+}
+
 /** An event that could not be applied, put aside so that those behind it go on. */
 @Entity('parked_event')
 export class ParkedEvent {

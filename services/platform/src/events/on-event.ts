@@ -1,5 +1,10 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
-import { ChainFactRetractedSchema, ChainFactSchema } from '@launchpad/proto';
+import {
+  ChainFactRetractedSchema,
+  ChainFactSchema,
+  type ChainFact,
+  type ChainFactRetracted,
+} from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
 import type { Networks } from '../config/networks.js';
 
@@ -16,9 +21,19 @@ export interface EventMeta {
 export interface EventSource {
   subjects: (networks: Networks) => string[];
   schemas: readonly DescMessage[];
+  /** Where it is given: what the handler wants at all, one at a time. */
+  oneByOne?: (message: Fact) => boolean;
 }
 
-type Handler<M> = (message: M, transaction: EntityManager, meta: EventMeta) => Promise<void>;
+type Fact = ChainFact | ChainFactRetracted;
+
+/** An event as its handler gets it. */
+export interface Delivered<M> {
+  message: M;
+  meta: EventMeta;
+}
+
+type Handler<M> = (events: Delivered<M>[], transaction: EntityManager) => Promise<void>;
 
 const sources = Symbol('event sources');
 
@@ -26,24 +41,27 @@ const sources = Symbol('event sources');
  * Makes a provider's method the handler of the events on a subject (wildcards allowed) whose type is one of
  * `schemas`; other types on that subject are passed over. A service has one handler for a subject.
  *
- * Events come one at a time, in order, to one instance of the service. The handler writes with the given
- * transaction alone: its writes, and what it adds to the outbox, commit together with the note that this event
- * is applied, so each event takes effect once. In a service without a database `transaction` is undefined and
- * an event may come twice. A handler that throws is tried again; after too many tries the event is parked.
- * A `Problem` of 502 to 504 or a lost database is waited out for as long as it lasts.
+ * It gets what has come, in order, one event or many; one instance of the service is at it at a time. The handler
+ * writes with the given transaction alone: its writes, and what it adds to the outbox, commit together with the note
+ * that these events are applied, so each takes effect once. When a handler throws, each event is tried by itself, and
+ * again; after too many tries it is parked. A `Problem` of 502 to 504 or a lost database is waited out for as long as
+ * it lasts.
  */
-export function OnEvent<D extends readonly DescMessage[]>(subject: string, ...schemas: D) {
+export function OnEvents<D extends readonly DescMessage[]>(subject: string, ...schemas: D) {
   return declare<MessageShape<D[number]>>({ subjects: () => [subject], schemas });
 }
 
 /**
  * Makes a provider's method the handler of the chains' facts and retractions: all of one chain in its order,
- * the chains side by side. Same promises as {@link OnEvent}.
+ * the chains side by side. Same promises as {@link OnEvents}.
+ * @param oneByOne what the handler wants of them, each in a transaction of its own: for one that takes locks which
+ * others take too. Without it the handler gets all of them, many at once.
  */
-export function OnChainFacts() {
-  return declare<MessageShape<typeof ChainFactSchema> | MessageShape<typeof ChainFactRetractedSchema>>({
+export function OnChainFacts(oneByOne?: (fact: Fact) => boolean) {
+  return declare<Fact>({
     subjects: (networks) => networks.all.map(({ chainId }) => `launchpad.v1.chain.${chainId}.>`),
     schemas: [ChainFactSchema, ChainFactRetractedSchema],
+    ...(oneByOne && { oneByOne }),
   });
 }
 

@@ -120,7 +120,10 @@ export class OutboxRelay
       );
       if (!turn.mine) return 0;
       const events = await transaction.find(OutboxEvent, { order: { position: 'ASC' }, take: BATCH });
-      for (const event of events) await this.publish(event, transaction);
+      const large = events.filter(({ data }) => !fits(this.nats, data));
+      for (const event of large) await this.putAside(event, transaction);
+      // Sent without waiting for each: the server takes them in their order, and knows one that comes again.
+      await Promise.all(events.filter((event) => !large.includes(event)).map((event) => this.publish(event)));
       if (events.length > 0)
         await transaction.delete(
           OutboxEvent,
@@ -130,13 +133,12 @@ export class OutboxRelay
     });
   }
 
-  private async publish(event: OutboxEvent, transaction: EntityManager): Promise<void> {
-    const { subject, data, eventId } = event;
-    if (fits(this.nats, data)) {
-      await this.stream.client.publish(subject, data, { msgID: eventId, timeout: PUBLISH_TIMEOUT_MS });
-      return;
-    }
-    // It would never go out, and hold up all behind it.
+  private async publish({ subject, data, eventId }: OutboxEvent): Promise<void> {
+    await this.stream.client.publish(subject, data, { msgID: eventId, timeout: PUBLISH_TIMEOUT_MS });
+  }
+
+  // It would never go out, and hold up all behind it.
+  private async putAside({ subject, data, eventId }: OutboxEvent, transaction: EntityManager): Promise<void> {
     this.metrics.tooLarge.inc({ subject });
     this.logger.error(`ALERT: ${subject} ${eventId} has ${data.length} bytes, can't be sent and is parked`);
     const parked = { eventId, source: OUTBOX, subject, data, error: 'larger than NATS takes' };

@@ -1,14 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   jetstream,
+  JetStreamApiCodes,
+  JetStreamApiError,
   jetstreamManager,
   RetentionPolicy,
   StorageType,
   type JetStreamClient,
+  type StreamAPI,
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
+import { CONFIG, type NatsConfig } from '../config/config.js';
 import { NATS } from '../nats/connection.js';
+import { makesStream } from '../nats/permissions.js';
 
 /** The one stream of all events. */
 export const STREAM = 'LAUNCHPAD';
@@ -25,35 +31,70 @@ const DUPLICATE_WINDOW_MS = 10 * 60_000;
  */
 export const EVENTS_KEPT_MS = 30 * 24 * 3_600_000;
 
+/** How long a service that may not make the stream waits for it, and how often it looks. */
+const WAIT_MS = 5_000;
+const LOOK_EVERY_MS = 250;
+
 /** The JetStream stream that all events go through. */
 @Injectable()
 export class EventStream {
   readonly client: JetStreamClient;
+  private readonly isMaker: boolean;
 
-  constructor(@Inject(NATS) private readonly nats: NatsConnection) {
+  constructor(
+    @Inject(NATS) private readonly nats: NatsConnection,
+    @Inject(CONFIG) { NATS_USER }: Pick<NatsConfig, 'NATS_USER'> = {},
+  ) {
     this.client = jetstream(nats);
+    this.isMaker = makesStream(NATS_USER);
   }
 
-  /** Makes the stream, or brings it to these settings, where that is needed. */
+  /**
+   * Makes the stream, or brings it to these settings, where that is needed and this user may; anybody else waits for
+   * it, and takes it as it is.
+   * @throws Error where nobody made it for five seconds
+   */
   async ensure(): Promise<void> {
-    const manager = await jetstreamManager(this.nats);
-    const settings = {
-      subjects: SOURCES.map((source) => `launchpad.v1.${source}.>`),
-      duplicate_window: nanos(DUPLICATE_WINDOW_MS),
-      max_age: nanos(EVENTS_KEPT_MS),
-    };
-    const found = await manager.streams.info(STREAM).then(
-      ({ config }) => config,
-      () => undefined,
-    );
-    // Most services may read the stream's settings and not change them.
-    if (found && isAsIt(settings, found)) return;
-    if (found) {
-      await manager.streams.update(STREAM, settings);
-    } else {
-      const fixed = { name: STREAM, storage: StorageType.File, retention: RetentionPolicy.Limits };
-      await manager.streams.add({ ...fixed, ...settings });
+    const { streams } = await jetstreamManager(this.nats);
+    if (this.isMaker) return make(streams);
+    const until = Date.now() + WAIT_MS;
+    while (!(await configIn(streams))) {
+      if (Date.now() > until) throw new Error(`The stream ${STREAM} is not there yet`);
+      await delay(LOOK_EVERY_MS);
     }
+  }
+
+  /** Which stream it is, by when it was made, and the sequence of its newest message. */
+  async end(): Promise<{ stream: string; sequence: number }> {
+    const { streams } = await jetstreamManager(this.nats);
+    const { created, state } = await streams.info(STREAM);
+    return { stream: created, sequence: state.last_seq };
+  }
+}
+
+async function make(streams: StreamAPI): Promise<void> {
+  const settings = {
+    subjects: SOURCES.map((source) => `launchpad.v1.${source}.>`),
+    duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+    max_age: nanos(EVENTS_KEPT_MS),
+  };
+  const found = await configIn(streams);
+  if (!found) {
+    const fixed = { name: STREAM, storage: StorageType.File, retention: RetentionPolicy.Limits };
+    await streams.add({ ...fixed, ...settings });
+  } else if (!isAsIt(settings, found)) {
+    await streams.update(STREAM, settings);
+  }
+}
+
+/** How the stream is kept; undefined while there is none. */
+async function configIn(streams: StreamAPI): Promise<StreamConfig | undefined> {
+  try {
+    return (await streams.info(STREAM)).config;
+  } catch (error) {
+    if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound)
+      return undefined;
+    throw error;
   }
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../testing/index.js';
 import { Inbox } from './inbox.js';
 import { InboxEvent, ParkedEvent } from './inbox.entity.js';
-import { OnEvent } from './on-event.js';
+import { OnEvents, type Delivered } from './on-event.js';
 import { Outbox } from './outbox.js';
 import { parked } from './parked-events.js';
 import { STREAM } from './stream.js';
@@ -37,11 +37,13 @@ const applied: string[] = [];
 
 @Injectable()
 class Pools {
-  @OnEvent('launchpad.v1.pools.>', PoolRemovedSchema)
-  async onPool({ poolId }: PoolRemoved) {
-    const failure = failures.get(poolId);
-    if (failure) throw new Error(failure);
-    applied.push(poolId);
+  @OnEvents('launchpad.v1.pools.>', PoolRemovedSchema)
+  async onPools(events: Delivered<PoolRemoved>[]) {
+    for (const { poolId } of events.map(({ message }) => message)) {
+      const failure = failures.get(poolId);
+      if (failure) throw new Error(failure);
+      applied.push(poolId);
+    }
     await Promise.resolve();
   }
 }
@@ -97,11 +99,18 @@ describe('events of the past', () => {
       expect(config).toMatchObject({ max_age: nanos(30 * DAY_MS), max_msgs: -1, max_bytes: -1 });
     });
 
-    it('wait for a service however long it is away: its place is never given up', async () => {
+    it('wait for a service however long it is away: how far it read is in its own database', async () => {
+      await publish('before it went');
+      await eventually(() => applied.includes('before it went'));
       const manager = await jetstreamManager(app.get<NatsConnection>(NATS));
-      const { config } = await manager.consumers.info(STREAM, 'listening-launchpad-v1-pools-');
-      expect(config).toMatchObject({ deliver_policy: 'all', ack_policy: 'explicit', max_deliver: -1 });
-      expect(config.inactive_threshold ?? 0).toBe(0);
+      const { created, state } = await manager.streams.info(STREAM);
+      const place = await app.get(Inbox).place('launchpad.v1.pools.>');
+      expect(place).toEqual({ stream: created, sequence: state.last_seq });
+      await app.close();
+      app = await start();
+      await publish('after it came back');
+      await eventually(() => applied.includes('after it came back'));
+      expect(applied.filter((poolId) => poolId === 'before it went')).toHaveLength(1);
     });
   });
 
@@ -192,7 +201,7 @@ describe('events of the past', () => {
       failures.clear();
       expect(await run('replay', 'all')).toMatch(/^2 handed out again/);
       await app.get(Inbox).applied(['removal of poison', 'removal of venom']);
-      expect(applied).toEqual(['first', 'dated', 'venom', 'poison']);
+      expect(applied.slice(-3)).toEqual(['dated', 'venom', 'poison']);
       expect(await run('list')).toBe('No event is parked.');
     });
   });

@@ -35,6 +35,7 @@ describe("a pool's state", () => {
       blockchainPoolId: 3,
       poolOwner: '0xo',
       merkleRoot: NO_WHITELIST,
+      cancelIsFree: false,
       isCancelled: false,
       isScam: false,
       isDeleted: false,
@@ -61,12 +62,14 @@ describe("a pool's state", () => {
       whitelistTransactionHash: facts[3]?.position?.transactionHash,
       minimumFundingThreshold: '6',
       poolEndDate: 9,
+      cancelIsFree: true,
       isCancelled: true,
       isScam: true,
       isDeleted: true,
       settlement: { fee: '1', blockNumber: facts[8]?.position?.blockNumber.toString() },
     });
     expect(poolStateOf(facts.toSpliced(2, 1))?.formHash).toBe('0x1');
+    expect(poolStateOf(facts.toSpliced(4, 1))?.cancelIsFree).toBe(false);
     expect(poolStateOf(facts.toSpliced(8, 1))?.settlement).toBeNull();
   });
 

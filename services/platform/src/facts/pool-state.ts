@@ -24,6 +24,8 @@ export interface PoolState {
   poolCancelDate: number;
   isFinalize: boolean;
   feeNumerator: number;
+  /** An admin edited the terms: until the start the owner may cancel without a penalty. */
+  cancelIsFree: boolean;
   /** {@link NO_WHITELIST} for a public pool. */
   merkleRoot: string;
   /** The transaction that set the root. */
@@ -80,6 +82,7 @@ function created(pool: NewPool, position: LogPosition, blockchainPoolId: number)
     poolCancelDate: pool.orderCancellationEndDate,
     isFinalize: pool.isAtomicClosureAllowed,
     feeNumerator: pool.feeNumerator,
+    cancelIsFree: false,
     merkleRoot: pool.merkleRoot || NO_WHITELIST,
     whitelistTransactionHash: position.transactionHash,
     isCancelled: false,
@@ -101,6 +104,7 @@ function changes({ fact }: ChainFact, position: LogPosition, state: PoolState): 
         minimumFundingThreshold: fact.value.minFundingThreshold,
         minimumBiddingAmount: fact.value.minimumBiddingAmountPerOrder,
         initialPoolOrder: fact.value.initialPoolOrder,
+        cancelIsFree: true,
       };
     case 'whiteListPoolMerkle':
       return { merkleRoot: fact.value.merkleRoot, whitelistTransactionHash: position.transactionHash };

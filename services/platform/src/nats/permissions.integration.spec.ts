@@ -5,14 +5,13 @@ import { Logger } from '@nestjs/common';
 import type { DescMethodUnary, DescService } from '@bufbuild/protobuf';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { EventStream } from '../events/stream.js';
-import { EventConsumer } from '../events/event.consumer.js';
-import { Metrics } from '../operations/metrics.js';
+import { EVENTS_KEPT_MS, EventStream, STREAM } from '../events/stream.js';
+import { StreamReader } from '../events/stream.reader.js';
 import { subjectOf } from '../rpc/subject.js';
 import { TestNats } from '../testing/nats.js';
 import { eventually } from '../testing/eventually.js';
 import { connectToNats } from './connection.js';
-import { durableOf, inboxOf, natsUsers, needs, OPERATOR, passwordVariable, quoted } from './permissions.js';
+import { inboxOf, natsUsers, needs, OPERATOR, passwordVariable, quoted } from './permissions.js';
 
 jest.setTimeout(60_000);
 Logger.overrideLogger(false);
@@ -24,27 +23,87 @@ const shipped = readFileSync(
   'utf8',
 );
 
-describe('NATS as it is shipped', () => {
-  const passwords = new Map(natsUsers.map((user) => [user, randomBytes(16).toString('hex')]));
-  const connections = new Map<string, NatsConnection>();
-  let nats: TestNats;
+const passwords = new Map(natsUsers.map((user) => [user, randomBytes(16).toString('hex')]));
+const connections = new Map<string, NatsConnection>();
+let nats: TestNats;
 
-  const as = (user: string) => connections.get(user)!;
+const as = (user: string) => connections.get(user)!;
+const streamAs = (user: string) => new EventStream(as(user), { NATS_USER: user });
+
+async function startShipped(): Promise<void> {
+  const environment = natsUsers.map((user) => [passwordVariable(user), quoted(passwords.get(user)!)]);
+  nats = await TestNats.configured(shipped, Object.fromEntries(environment) as Record<string, string>);
+  for (const user of natsUsers) {
+    const login = { NATS_URL: nats.url, NATS_USER: user, NATS_PASSWORD: passwords.get(user) };
+    connections.set(user, await connectToNats(login));
+  }
+}
+
+async function stopShipped(): Promise<void> {
+  for (const connection of connections.values()) await connection.close();
+  await nats?.stop();
+}
+
+describe('NATS as it is shipped, when everything starts at once', () => {
+  const others = services.filter((service) => service !== 'chain-listener');
+  const refusals: string[] = [];
 
   beforeAll(async () => {
-    const environment = natsUsers.map((user) => [passwordVariable(user), quoted(passwords.get(user)!)]);
-    nats = await TestNats.configured(shipped, Object.fromEntries(environment) as Record<string, string>);
-    for (const user of natsUsers) {
-      const login = { NATS_URL: nats.url, NATS_USER: user, NATS_PASSWORD: passwords.get(user) };
-      connections.set(user, await connectToNats(login));
+    await startShipped();
+    for (const service of services) void listen(service);
+  });
+  afterAll(stopShipped);
+
+  const listen = async (service: Service) => {
+    for await (const status of as(service).status()) {
+      if (status.type === 'error') refusals.push(`${service}: ${status.error.message}`);
     }
-    await new EventStream(as('chain-listener')).ensure();
+  };
+
+  it('has its stream made by the chain listener, all others wait for it, and nobody is refused anything', async () => {
+    const manager = await jetstreamManager(as(OPERATOR));
+    let waiting = others.length;
+    const ready = Promise.all(
+      others.map((each) =>
+        streamAs(each)
+          .ensure()
+          .finally(() => (waiting -= 1)),
+      ),
+    );
+    // Each has looked for it, in vain.
+    const looks = async () => (await as(OPERATOR).flush(), (await manager.getAccountInfo()).api.errors);
+    await eventually(async () => (await looks()) >= others.length);
+    expect(waiting).toBe(others.length);
+    await streamAs('chain-listener').ensure();
+    await ready;
+    expect((await manager.streams.info(STREAM)).config.subjects).toContain('launchpad.v1.chain.>');
+    for (const service of services) await as(service).flush();
+    expect(refusals).toEqual([]);
   });
 
-  afterAll(async () => {
-    for (const connection of connections.values()) await connection.close();
-    await nats?.stop();
+  it('has it brought to its settings by the chain listener; to others it is good as it is', async () => {
+    const { streams } = await jetstreamManager(as(OPERATOR));
+    await streams.update(STREAM, { max_age: 1_000_000_000 * 3_600 });
+    for (const service of others) await streamAs(service).ensure();
+    await streamAs('chain-listener').ensure();
+    expect((await streams.info(STREAM)).config.max_age).toBe(EVENTS_KEPT_MS * 1_000_000);
+    expect(refusals).toEqual([]);
   });
+
+  it('tells a service that waits for long what it waits for', async () => {
+    const { streams } = await jetstreamManager(as(OPERATOR));
+    await streams.delete(STREAM);
+    await expect(streamAs('orders').ensure()).rejects.toThrow('The stream LAUNCHPAD is not there yet');
+    expect(refusals).toEqual([]);
+  });
+});
+
+describe('NATS as it is shipped', () => {
+  beforeAll(async () => {
+    await startShipped();
+    await streamAs('chain-listener').ensure();
+  });
+  afterAll(stopShipped);
 
   /** Whether a user may listen on a subject. */
   const hears = async (user: string, subject: string, queue?: string): Promise<boolean> => {
@@ -126,37 +185,36 @@ describe('NATS as it is shipped', () => {
     }
   }, 120_000);
 
-  it('lets nobody change the stream, or take the events that another applies', async () => {
-    const name = durableOf('orders', 'launchpad.v1.chain.5.>');
-    const owner = await jetstreamManager(as('orders'));
-    const filter_subject = 'launchpad.v1.chain.5.>';
-    const explicit = { ack_policy: 'explicit' as const };
-    await owner.consumers.add('LAUNCHPAD', { durable_name: name, filter_subject, ...explicit });
-    for (const service of ['pools', 'content', 'notifications', 'gateway']) {
+  it('lets nobody change the stream, or read events that are not for it', async () => {
+    const sources = ['chain.5', 'chain.97', 'pools', 'orders', 'content', 'notifications'];
+    for (const service of services.filter((each) => each !== 'chain-listener')) {
       const manager = await jetstreamManager(as(service));
+      const { reads = [] } = needs[service] as { reads?: string[] };
+      const foreign = sources
+        .map((source) => `launchpad.v1.${source}.>`)
+        .filter((each) => !reads.includes(each));
+      const named = (filter: Record<string, unknown>) =>
+        manager.consumers.add('LAUNCHPAD', { name: 'mine', ack_policy: 'none' as const, ...filter });
       const tries = [
         manager.streams.update('LAUNCHPAD', { max_age: 1_000_000_000 }),
         manager.streams.purge('LAUNCHPAD'),
         manager.streams.delete('LAUNCHPAD'),
-        manager.consumers.delete('LAUNCHPAD', name),
-        manager.consumers.add('LAUNCHPAD', {
-          durable_name: name,
-          filter_subject: 'launchpad.v1.pools.>',
-          ...explicit,
-        }),
-        as(service).request(`$JS.API.CONSUMER.MSG.NEXT.LAUNCHPAD.${name}`, '1', { timeout: 500 }),
+        manager.consumers.list('LAUNCHPAD').next(),
+        manager.consumers.delete('LAUNCHPAD', 'any'),
+        ...foreign.map((filter_subject) => named({ filter_subject })),
+        named({}),
+        named({ filter_subject: 'launchpad.v1.>' }),
         as(service).request('$JS.API.STREAM.MSG.GET.LAUNCHPAD', '{"seq":1}', { timeout: 500 }),
       ];
       const outcomes = await Promise.allSettled(tries);
       expect([service, outcomes.map(({ status }) => status)]).toEqual([service, tries.map(() => 'rejected')]);
     }
-  });
+  }, 120_000);
 
   it.each(services)('lets %s do what it has to: ask, answer, tell and hear', async (service) => {
     const own = needs[service] as {
       asks?: (DescService | DescMethodUnary)[];
-      applies?: string[];
-      watches?: string[];
+      reads?: string[];
       publishes?: string;
     };
     const answered: string[] = [];
@@ -182,31 +240,19 @@ describe('NATS as it is shipped', () => {
       // Answered by the stream once it has it.
       await jetstream(as(service)).publish(`launchpad.v1.${own.publishes}.x`, 'x');
     }
-    await new EventStream(as(service)).ensure();
-    const metrics = new Metrics();
-    for (const source of own.applies ?? []) {
-      const options = { service, source, schemas: [], handle: async () => {} };
-      const stream = new EventStream(as(service));
-      const consumer = new EventConsumer(options, as(service), stream, metrics, undefined);
-      const subject = source.replace('>', 'x');
-      await jetstream(as(OPERATOR)).publish(subject, new Uint8Array());
-      consumer.start();
-      const manager = await jetstreamManager(as(OPERATOR));
-      await eventually(async () => {
-        const { num_ack_pending, num_pending, delivered } = await manager.consumers.info(
-          'LAUNCHPAD',
-          durableOf(service, source),
-        );
-        return num_ack_pending === 0 && num_pending === 0 && delivered.consumer_seq > 0;
+    await streamAs(service).ensure();
+    for (const source of own.reads ?? []) {
+      const read: string[] = [];
+      const reader = new StreamReader(streamAs(service), {
+        source,
+        from: 'start',
+        place: () => Promise.resolve(undefined),
+        deal: async (messages) => void read.push(...messages.map((message) => message.string())),
       });
-      await consumer.stop();
-    }
-    for (const source of own.watches ?? []) {
-      const consumer = await jetstream(as(service)).consumers.get('LAUNCHPAD', { filter_subjects: source });
-      const messages = await consumer.consume();
-      setTimeout(() => void jetstream(as(OPERATOR)).publish(source.replace('>', 'y'), 'seen'), 200);
-      for await (const message of messages) if (message.string() === 'seen') break;
-      messages.stop();
+      reader.start();
+      await jetstream(as(OPERATOR)).publish(source.replace('>', 'x'), `of ${source}`);
+      await eventually(() => read.includes(`of ${source}`));
+      await reader.stop();
     }
   });
 });

@@ -10,7 +10,7 @@ interface Needs {
   answers?: DescService;
   asks?: (DescService | DescMethodUnary)[];
   publishes?: string;
-  applies?: string[];
+  reads?: string[];
   heads?: string;
 }
 
@@ -36,11 +36,11 @@ describe('what a service may do on NATS', () => {
     if (/`launchpad\.v1\.chain\.\$\{/.test(source)) published.push('chain');
     expect([...new Set(published)]).toEqual(own.publishes ? [own.publishes] : []);
 
-    const applied = found(source, /@OnEvent\(\s*'([^']+)'/g);
-    if (source.includes('@OnChainFacts()')) {
-      applied.push('launchpad.v1.chain.5.>', 'launchpad.v1.chain.97.>');
+    const read = found(source, /(?:@OnEvents\(|new EventFeed\(stream,)\s*'([^']+)'/g);
+    if (source.includes('@OnChainFacts(')) {
+      read.push('launchpad.v1.chain.5.>', 'launchpad.v1.chain.97.>');
     }
-    expect(applied).toEqual(own.applies ?? []);
+    expect(read).toEqual(own.reads ?? []);
 
     const [clients = ''] = found(source, /clients: \[([^\]]*)\]/g);
     const hears = /chainClock: true/.test(source);

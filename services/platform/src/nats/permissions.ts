@@ -20,10 +20,8 @@ interface Needs {
   asks?: (DescService | DescMethodUnary)[];
   /** events it publishes: what follows `launchpad.v1.` */
   publishes?: string;
-  /** sources of the events it applies, in order and once: each is a durable consumer */
-  applies?: string[];
-  /** sources of the events it only watches from now on */
-  watches?: string[];
+  /** sources of the events it reads */
+  reads?: string[];
   /** the chains' clocks */
   heads?: 'tells' | 'hears';
   /** makes the stream, and brings it to its settings */
@@ -39,15 +37,21 @@ const { heads, ingest } = ChainListenerService.method;
 export const needs = {
   gateway: {
     asks: [PoolsService, OrdersService, ContentService, NotificationsService, heads],
-    watches: ['pools', 'orders', 'notifications', 'content'].map((source) => `launchpad.v1.${source}.>`),
+    reads: ['pools', 'orders', 'notifications', 'content'].map((source) => `launchpad.v1.${source}.>`),
     heads: 'hears',
   },
-  pools: { answers: PoolsService, asks: [heads, ingest], publishes: 'pools', applies: FACTS, heads: 'hears' },
+  pools: {
+    answers: PoolsService,
+    asks: [heads, ingest, ContentService.method.filesInUse],
+    publishes: 'pools',
+    reads: FACTS,
+    heads: 'hears',
+  },
   orders: {
     answers: OrdersService,
     asks: [heads, ingest],
     publishes: 'orders',
-    applies: ['launchpad.v1.pools.>', ...FACTS],
+    reads: ['launchpad.v1.pools.>', ...FACTS],
     heads: 'hears',
   },
   content: { answers: ContentService, publishes: 'content' },
@@ -55,7 +59,7 @@ export const needs = {
     answers: NotificationsService,
     asks: [heads],
     publishes: 'notifications',
-    applies: ['launchpad.v1.pools.>'],
+    reads: ['launchpad.v1.pools.>'],
     heads: 'hears',
   },
   'chain-listener': {
@@ -66,33 +70,25 @@ export const needs = {
   },
 } satisfies Record<string, Needs>;
 
-/** Name of a service's consumer of a source, as the server keeps it. */
-export const durableOf = (service: string, source: string) =>
-  `${service}-${source.replace(/[^A-Za-z0-9]+/g, '-')}`;
-
 /** Prefix of the subjects that answers to a user come on: nobody else may listen there. */
 export const inboxOf = (user: string) => `_INBOX_${user.replace(/[^A-Za-z0-9]+/g, '-')}`;
 
 /** Subjects that a user may publish on and subscribe to. */
 export interface Permissions {
-  publish: { allow: string[]; deny: string[] };
+  publish: { allow: string[] };
   subscribe: { allow: string[] };
 }
 
 const API = '$JS.API';
 const STREAM = 'LAUNCHPAD';
 
-const durables = Object.entries<Needs>(needs).flatMap(([service, { applies = [] }]) =>
-  applies.map((source) => durableOf(service, source)),
-);
-
 /** What a service needs as subjects. */
 export function permissionsOf(service: string, own: Needs): Permissions {
-  const { answers, asks = [], publishes, applies = [], watches = [], makesStream } = own;
+  const { answers, asks = [], publishes, reads = [] } = own;
   const subjects = asks.flatMap((asked) =>
     asked.kind === 'service' ? asked.methods.map(subjectOf) : [subjectOf(asked)],
   );
-  const stream = ['INFO', ...(makesStream ? ['CREATE', 'UPDATE'] : [])];
+  const stream = ['INFO', ...(own.makesStream ? ['CREATE', 'UPDATE'] : [])];
   return {
     publish: {
       allow: [
@@ -101,11 +97,12 @@ export function permissionsOf(service: string, own: Needs): Permissions {
         ...(own.heads === 'tells' ? ['launchpad.v1.heads.*'] : []),
         `${API}.INFO`,
         ...stream.map((verb) => `${API}.STREAM.${verb}.${STREAM}`),
-        ...applies.flatMap((source) => consumer(durableOf(service, source), source)),
-        ...watches.flatMap((source) => consumer('*', source)),
+        ...reads.map((source) => `${API}.CONSUMER.CREATE.${STREAM}.*.${source}`),
+        // Of consumers it can name: their names are random, and nobody may list them.
+        ...(reads.length > 0 ? ['INFO', 'MSG.NEXT'] : []).map(
+          (verb) => `${API}.CONSUMER.${verb}.${STREAM}.*`,
+        ),
       ],
-      // A consumer to watch with has any name but those that others rely on.
-      deny: watches.length === 0 ? [] : durables.flatMap((durable) => consumer(durable, '>')),
     },
     subscribe: {
       allow: [
@@ -117,17 +114,14 @@ export function permissionsOf(service: string, own: Needs): Permissions {
   };
 }
 
-function consumer(name: string, source: string): string[] {
-  return [
-    `${API}.CONSUMER.CREATE.${STREAM}.${name}.${source}`,
-    `${API}.CONSUMER.INFO.${STREAM}.${name}`,
-    `${API}.CONSUMER.MSG.NEXT.${STREAM}.${name}`,
-    `$JS.ACK.${STREAM}.${name}.>`,
-  ];
-}
-
 /** The user that jobs and people run the stream with; it may do everything. */
 export const OPERATOR = 'operator';
+
+/** Whether a user may make the stream; one that is not of ours is of a server that lets everybody do everything. */
+export function makesStream(user: string | undefined): boolean {
+  const own = Object.entries<Needs>(needs).find(([service]) => service === user)?.[1];
+  return own === undefined || own.makesStream === true;
+}
 
 /** Every user there is. */
 export const natsUsers = [...Object.keys(needs), OPERATOR];
@@ -144,7 +138,7 @@ export function usersConfig(passwordOf = (user: string) => `$${passwordVariable(
     const { publish, subscribe } = permissionsOf(service, own);
     return [
       `    { user: ${service}, password: ${passwordOf(service)}, permissions: {`,
-      `        publish: { allow: ${list(publish.allow)}, deny: ${list(publish.deny)} }`,
+      `        publish: { allow: ${list(publish.allow)} }`,
       `        subscribe: { allow: ${list(subscribe.allow)} }`,
       // Whoever asks is answered, once; a chain may take half a minute to say what was in a transaction.
       `        allow_responses: { max: 1, expires: "1m" } } }`,
