@@ -160,6 +160,24 @@ describe('asking what a transaction told', () => {
     }
   });
 
+  it('says of a transaction that did more than one answer holds that it did', async () => {
+    const { hash } = await onBsc().bid(5);
+    await ingest(hash);
+    const others = async (sql: string) => listener.get(DataSource).query(sql, [hash]);
+    const columns = '"chainId", "blockNumber", "transactionHash", stands, data, "toldAt"';
+    const more = (count: number) =>
+      others(`INSERT INTO fact (id, "logIndex", ${columns})
+        SELECT id || ':' || n, n, ${columns} FROM fact, generate_series(1000, ${999 + count}) AS n
+        WHERE "transactionHash" = $1`);
+    const fewer = () => others('DELETE FROM fact WHERE "transactionHash" = $1 AND "logIndex" >= 1000');
+    await more(199);
+    expect((await ingest(hash)).facts).toHaveLength(200);
+    await fewer();
+    await more(200);
+    await expect(ingest(hash)).rejects.toMatchObject({ status: 422, code: 'transaction-too-large' });
+    await fewer();
+  });
+
   it('names the field of a request that is wrong', async () => {
     await expect(ingest('0x12')).rejects.toMatchObject({
       status: 400,

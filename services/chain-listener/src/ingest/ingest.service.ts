@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { limits } from '@launchpad/api';
 import { decodeAuctionLog } from '@launchpad/contracts';
 import { Clock, Problem } from '@launchpad/platform';
 import { ChainStore, type Told } from '../chain/chain.store.js';
@@ -12,7 +13,9 @@ import { ToldWatch } from './told-watch.js';
 const FIRST_MS = 700;
 /** A node may learn of a block a moment after the wallet's node did. */
 const MISSING_PATIENCE_MS = 2_000;
-const PATIENCE_MS = 4_000;
+const UNSEEN_PATIENCE_MS = 4_000;
+/** Of one that a block holds: it will be read, and who asks waits longer than this. */
+const MINED_PATIENCE_MS = 10_000;
 const HASH = /^0x[0-9a-f]{64}$/;
 
 /** What posts of a chain's transactions need. */
@@ -40,8 +43,8 @@ export class IngestService {
   /**
    * @param transactionHash lowercase
    * @param wallet whose post it is
-   * @throws Problem 422 transaction-missing, transaction-failed or transaction-foreign, 503 when the chain cannot
-   * be followed that far for now, or too many posts wait
+   * @throws Problem 422 transaction-missing, transaction-failed, transaction-foreign or transaction-too-large, 503 when the chain cannot
+   * be followed that far for now
    */
   async ingest(chainId: number, transactionHash: string, wallet: string): Promise<Told> {
     const posts = this.postsOf(chainId);
@@ -53,16 +56,12 @@ export class IngestService {
     ];
     if (!posts || invalid.length > 0) throw Problem.invalid(invalid);
     const { chain, told } = posts;
-    if (told.isFull)
-      throw unavailable('chain-busy', 'The network is busy', 'too many transactions are waited for');
-
-    const atOnce = await told.of(transactionHash, FIRST_MS);
-    if (atOnce) return atOnce;
+    const atOnce = await told.of(transactionHash, wallet, FIRST_MS);
+    if (atOnce) return answerable(atOnce, transactionHash);
     const receipt = await receiptOf(posts, transactionHash, wallet);
     if (receipt) check(chain, receipt);
-    const patience = receipt === null ? MISSING_PATIENCE_MS : PATIENCE_MS;
-    const late = await told.of(transactionHash, patience - FIRST_MS);
-    if (late) return late;
+    const late = await told.of(transactionHash, wallet, patienceWith(receipt) - FIRST_MS);
+    if (late) return answerable(late, transactionHash);
     if (receipt === null) {
       throw refusal(
         'transaction-missing',
@@ -87,6 +86,11 @@ export class IngestService {
   }
 }
 
+function patienceWith(receipt: Receipt | null | undefined): number {
+  if (receipt === null) return MISSING_PATIENCE_MS;
+  return receipt ? MINED_PATIENCE_MS : UNSEEN_PATIENCE_MS;
+}
+
 function receiptOf({ receipts }: Posts, hash: string, wallet: string): Promise<Receipt | null | undefined> {
   return receipts.of(hash, wallet).catch((error: unknown) => {
     if (!(error instanceof NodeUnavailable)) throw error;
@@ -104,10 +108,19 @@ function check({ network }: FollowedChain, { status, logs, transactionHash }: Re
   );
 }
 
+/** What fits into one answer; what does not is recorded all the same. */
+function answerable(told: Told, transactionHash: string): Told {
+  const { length } = told.facts;
+  if (length <= limits.factsOfTransaction) return told;
+  const detail = `transaction ${transactionHash} did ${length} things, of which ${limits.factsOfTransaction} can be told at once; all are recorded`;
+  throw refusal('transaction-too-large', detail);
+}
+
 const titles = {
   'transaction-missing': 'Transaction not found',
   'transaction-failed': 'Transaction has been reverted',
   'transaction-foreign': 'Transaction is not about a pool',
+  'transaction-too-large': 'Transaction holds too much to be told at once',
 };
 
 function unavailable(code: string, title: string, detail: string): Problem {

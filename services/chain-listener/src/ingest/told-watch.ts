@@ -11,36 +11,44 @@ const MOST = 1_000;
 /** One who waits for what a transaction told. */
 interface Watcher {
   transactionHash: string;
+  wallet: string;
   sinceMs: number;
   end: (told: Told | undefined) => void;
   fail: (error: unknown) => void;
 }
 
-/** Waits for what transactions of a chain tell: with one query for all who wait, however many they are. */
+/**
+ * Waits for what transactions of a chain tell: with one query for all who wait, however many they are. Where too many
+ * wait, whoever comes takes the place of a wallet that has the most: nobody can keep others out.
+ */
 export class ToldWatch {
   private readonly watchers = new Set<Watcher>();
   private looking = false;
 
-  /** @param nudge makes the scan look at once */
+  /**
+   * @param nudge makes the scan look at once
+   * @param most how many may wait
+   */
   constructor(
     private readonly chainId: number,
     private readonly store: ChainStore,
     private readonly clock: Clock,
     private readonly nudge: () => void,
+    private readonly most = MOST,
   ) {}
 
-  /** Whether nobody else may wait. */
-  get isFull(): boolean {
-    return this.watchers.size >= MOST;
-  }
-
-  /** What a transaction told, as soon as it is recorded; undefined where that takes longer than `patienceMs`. */
-  async of(transactionHash: string, patienceMs: number): Promise<Told | undefined> {
+  /**
+   * What a transaction told, as soon as it is recorded; undefined where that takes longer than `patienceMs`, or
+   * others need the place.
+   * @param wallet who waits
+   */
+  async of(transactionHash: string, wallet: string, patienceMs: number): Promise<Told | undefined> {
     let timer: NodeJS.Timeout | undefined;
     let watcher: Watcher | undefined;
     try {
       return await new Promise((end, fail) => {
-        watcher = { transactionHash, sinceMs: this.clock.nowMs(), end, fail };
+        if (this.watchers.size >= this.most) this.makeRoom();
+        watcher = { transactionHash, wallet, sinceMs: this.clock.nowMs(), end, fail };
         this.watchers.add(watcher);
         timer = setTimeout(() => end(undefined), patienceMs);
         if (!this.looking) void this.look();
@@ -48,6 +56,18 @@ export class ToldWatch {
     } finally {
       clearTimeout(timer);
       if (watcher) this.watchers.delete(watcher);
+    }
+  }
+
+  /** Ends the oldest wait of whoever waits for the most. */
+  private makeRoom(): void {
+    const counts = new Map<string, number>();
+    for (const { wallet } of this.watchers) counts.set(wallet, (counts.get(wallet) ?? 0) + 1);
+    const most = Math.max(...counts.values());
+    for (const watcher of this.watchers) {
+      if (counts.get(watcher.wallet) !== most) continue;
+      this.watchers.delete(watcher);
+      return watcher.end(undefined);
     }
   }
 

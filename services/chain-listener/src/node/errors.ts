@@ -1,3 +1,5 @@
+import { AnswerTooLarge } from '@launchpad/platform';
+
 /** A node did not answer: it is down, or wants to be left alone for a while. */
 export class NodeUnavailable extends Error {
   override readonly name: string = 'NodeUnavailable';
@@ -26,11 +28,6 @@ export class NodeRefused extends Error {
   ) {
     super(message);
   }
-}
-
-/** An answer has more bytes than its call may have: it was not read to its end. */
-export class AnswerTooLarge extends Error {
-  override readonly name = 'AnswerTooLarge';
 }
 
 /** A node's answer cannot be true: it has not the form it must have, or contradicts another answer. */

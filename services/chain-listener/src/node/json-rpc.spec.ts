@@ -3,7 +3,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostileTokens } from '@launchpad/contracts/testing';
 import { z } from 'zod';
-import { AnswerTooLarge, NodeRefused, NodeUnavailable, TooSlow, WrongAnswer } from './errors.js';
+import { AnswerTooLarge } from '@launchpad/platform';
+import { NodeRefused, NodeUnavailable, TooSlow, WrongAnswer } from './errors.js';
 import { JsonRpc } from './json-rpc.js';
 
 const BOUNDS = { timeoutMs: 1_000, bytes: 10_000 };
@@ -68,9 +69,11 @@ describe('an answer of a node', () => {
     await expect(call('eth_getLogs')).rejects.toBeInstanceOf(NodeRefused);
   });
 
-  it('asks to be left alone by its status, for as long as it says', async () => {
+  it('asks to be left alone by its status, for as long as it says, within reason', async () => {
     answers('', 429, { 'retry-after': '7' });
     await expect(call()).rejects.toMatchObject({ name: 'NodeUnavailable', waitMs: 7_000 });
+    answers('', 429, { 'retry-after': '1000000' });
+    await expect(call()).rejects.toMatchObject({ waitMs: 300_000 });
     answers('<html>Bad gateway</html>', 502);
     await expect(call()).rejects.toMatchObject({ name: 'NodeUnavailable' });
   });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { withBody } from './bounded-body.js';
-import { AnswerTooLarge, NodeRefused, NodeUnavailable, TooSlow, WrongAnswer } from './errors.js';
-import { Turns } from './turns.js';
+import { AnswerTooLarge, Turns, withBody } from '@launchpad/platform';
+import { NodeRefused, NodeUnavailable, TooSlow, WrongAnswer } from './errors.js';
 
 /** What one call may cost. */
 export interface CallBounds {
@@ -25,6 +24,8 @@ type Answer = z.output<typeof answerSchema>;
 const THROTTLED = [429, -32005, -32007, -32029, -32090];
 /** EIP-1474's code is also that of logs of too many blocks. */
 const ALSO_TOO_MANY_LOGS = -32005;
+/** A node that asks for more is asked again all the same. */
+const LONGEST_WAIT_MS = 300_000;
 /** A text of a node goes into logs and further messages this far. */
 const LONGEST_MESSAGE = 300;
 
@@ -115,7 +116,7 @@ function reasonOf(error: unknown): string {
 
 function retryAfterMs(response: Response): number {
   const seconds = Number(response.headers.get('retry-after'));
-  return Number.isFinite(seconds) ? seconds * 1000 : 0;
+  return Number.isFinite(seconds) ? Math.min(seconds * 1000, LONGEST_WAIT_MS) : 0;
 }
 
 function withoutCredentials(href: string): string {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
-import type { Clock } from '@launchpad/platform';
+import { AnswerTooLarge, type Clock } from '@launchpad/platform';
 import { ChainNode } from './chain-node.js';
-import { AnswerTooLarge, NodeBehind, NodeRefused, NodeUnavailable, WrongAnswer } from './errors.js';
+import { NodeBehind, NodeRefused, NodeUnavailable, WrongAnswer } from './errors.js';
 
 const FIRST_WAIT_MS = 125;
 const RETRIES = 9;

@@ -7,7 +7,7 @@ import {
   OnChainFacts,
   orderOf,
   PlatformModule,
-  type EventMeta,
+  type Delivered,
 } from '@launchpad/platform';
 import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
 import {
@@ -69,10 +69,17 @@ class CreateLedger1763660000000 implements MigrationInterface {
 @Injectable()
 class Ledger {
   @OnChainFacts()
-  async onFact(
-    message: ChainFact | ChainFactRetracted,
+  async onFacts(
+    events: Delivered<ChainFact | ChainFactRetracted>[],
     transaction: EntityManager,
-    { id }: EventMeta,
+  ): Promise<void> {
+    for (const { message, meta } of events) await this.write(message, meta.id, transaction);
+  }
+
+  private async write(
+    message: ChainFact | ChainFactRetracted,
+    eventId: string,
+    transaction: EntityManager,
   ): Promise<void> {
     const told = message.$typeName === 'launchpad.v1.ChainFact';
     const fact = told ? message : message.fact;
@@ -82,7 +89,7 @@ class Ledger {
       chainId,
       factId: factId(fact),
       told,
-      eventId: id,
+      eventId,
       order: orderOf(fact) ?? '',
     });
   }
