@@ -44,7 +44,7 @@ export class BookKeeping {
     const from = known ? earliest(changes) : 0;
     if (from === undefined) {
       const orders = changes.flatMap(({ after }) => after ?? []);
-      await transaction.save(Order, orders);
+      await saveAll(orders, transaction);
       return { pool: await transaction.save(Pool, pool), orders };
     }
 
@@ -59,7 +59,7 @@ export class BookKeeping {
     const { poolId } = pool;
     const bookVersion = (await newestVersion(poolId, transaction)) + 1;
     const rows = changes.flatMap(({ before }) => (before ? [{ ...before, ordinal: null, bookVersion }] : []));
-    await transaction.save(Order, rows);
+    await saveAll(rows, transaction);
     await transaction.delete(Pool, { poolId });
     return { pool, orders: rows };
   }
@@ -82,7 +82,7 @@ export class BookKeeping {
     history.placed.forEach(({ id, figures }, index) => {
       Object.assign(rows.get(id) ?? {}, { figures, ordinal: first + index });
     });
-    await transaction.save(Order, [...rows.values()]);
+    await saveAll([...rows.values()], transaction);
     const bidCount = first - 1 + history.placed.length;
     const summary = await summaryOf(pool, history, transaction);
     return { pool: await transaction.save(Pool, { ...pool, bidCount, ...summary }), orders: changed };
@@ -95,6 +95,14 @@ interface Rewrite {
   /** The other orders that came or went from that place on. */
   behind: OrderRow[];
   history: History;
+}
+
+const AT_ONCE = 1_000;
+
+async function saveAll(rows: OrderRow[], transaction: EntityManager): Promise<void> {
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await transaction.upsert(Order, rows.slice(from, from + AT_ONCE), ['id']);
+  }
 }
 
 /** The first place from which on the book is another, undefined where it is the same. */

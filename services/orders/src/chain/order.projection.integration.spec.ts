@@ -1,21 +1,26 @@
-import { toJson } from '@bufbuild/protobuf';
+import { create, toJson } from '@bufbuild/protobuf';
+import type { Delivered } from '@launchpad/platform';
 import { clear, type Bid } from '@launchpad/contracts';
 import { schemaDifference } from '@launchpad/platform/testing';
 import {
   BidsRevaluedSchema,
+  ChainFactRetractedSchema,
   OrderChangedSchema,
   OrderPlacedSchema,
   OrderRetractedSchema,
   OrderSchema,
   PoolSettledSchema,
   type ChainFact,
+  type ChainFactRetracted,
 } from '@launchpad/proto';
 import { eventually, randomAddress } from '@launchpad/platform/testing';
 import { jest } from '@jest/globals';
 import { array, bigInt, record, sample } from 'fast-check';
+import { Order } from '../order/order.entity.js';
 import { percentage, figuresOf } from '../pool/figures.js';
 import { placedOf, SamplePool, terms, wallet } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
+import { OrderProjection } from './order.projection.js';
 
 jest.setTimeout(120_000);
 
@@ -135,6 +140,57 @@ describe('orders follow the chain', () => {
     expect([summary?.lastMinBuyAmount, summary?.lastSellAmount]).toEqual(
       last && [bidOf(last).minBuyAmount.toString(), bidOf(last).sellAmount.toString()],
     );
+  });
+
+  it('comes to the same however many facts come at once: bids, withdrawals, retractions, changed terms', async () => {
+    const news = (pool: SamplePool): Delivered<ChainFact | ChainFactRetracted>[] => {
+      const told: ChainFact[] = [pool.creation];
+      const all: [ChainFact, boolean][] = [[pool.creation, false]];
+      const tell = (fact: ChainFact) => (told.push(fact), all.push([fact, false]));
+      for (let index = 0; index < 80; index += 1) {
+        const placed = pool.placed(100n + BigInt(index * 7), 60n + BigInt((index * 3_771) % 50_000));
+        tell(placed);
+        if (index % 5 === 1) tell(pool.withdrawn(placed));
+        if (index % 17 === 9) tell(pool.edited((index * 1_000).toString()));
+        // A reorganisation takes the newest back, or everything, and brings all but one of them again.
+        if (index % 9 === 7) {
+          const gone = told.splice(index === 43 ? 0 : -4).toReversed();
+          all.push(...gone.map((fact): [ChainFact, boolean] => [fact, true]));
+          for (const fact of gone.toSpliced(-2, 1).toReversed()) tell(fact);
+        }
+      }
+      tell(pool.cleared());
+      return all.map(([fact, retracted], index) => ({
+        message: retracted ? create(ChainFactRetractedSchema, { fact }) : fact,
+        meta: { id: `${pool.poolId} ${index}`, subject: '', timeMs: 0 },
+      }));
+    };
+    const outcomeOf = async (atOnce: number[]) => {
+      const pool = new SamplePool(stack);
+      const events = news(pool);
+      for (let turn = 0; events.length > 0; turn += 1) {
+        const some = events.splice(0, atOnce[turn % atOnce.length]);
+        await stack.database.transaction((transaction) =>
+          stack.app.get(OrderProjection).onFacts(some, transaction),
+        );
+      }
+      const { poolId } = pool;
+      const rows = await stack.database.manager.find(Order, { where: { poolId }, order: { order: 'ASC' } });
+      const { entries } = await stack.orders.series({ poolId });
+      return {
+        entries,
+        summary: { ...(await pool.summary()), poolId: '', settled: undefined },
+        // Of a bid that came and went at once there is nothing.
+        rows: rows
+          .filter(({ ordinal }) => ordinal !== null)
+          .map(({ ordinal, order, figures, withdrawnAt }) => ({
+            ...{ ordinal, order, figures, isWithdrawn: withdrawnAt !== null },
+          })),
+      };
+    };
+    const oneByOne = await outcomeOf([1]);
+    expect(oneByOne.entries.length).toBeGreaterThan(50);
+    for (const atOnce of [[200], [2], [7, 1, 30]]) expect(await outcomeOf(atOnce)).toEqual(oneByOne);
   });
 
   it('updates the current figures and the bid to beat on a withdrawal, and adds no entry to the series', async () => {
@@ -365,15 +421,7 @@ describe('orders follow the chain', () => {
 
   it('computes the figures again when an admin changes the soft cap', async () => {
     const pool = await SamplePool.start(stack);
-    const value = {
-      poolStartDate: 1_900_000_000,
-      poolEndDate: 1_900_600_000,
-      orderCancellationEndDate: 1_900_300_000,
-      minFundingThreshold: '400000',
-      minimumBiddingAmountPerOrder: '50',
-      initialPoolOrder: '1',
-    };
-    await pool.tell(pool.fact({ case: 'poolEditedByAdmin', value }), pool.placed(1_000n, 100_000n));
+    await pool.tell(pool.edited('400000'), pool.placed(1_000n, 100_000n));
     expect((await pool.orders())[0]?.figures?.thresholdPercentage).toBe('25.00');
   });
 

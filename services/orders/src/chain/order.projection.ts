@@ -1,8 +1,8 @@
 import { poolCode } from '@launchpad/contracts';
-import { FactLog, OnChainFacts, orderOf, poolStateOf, positionOf } from '@launchpad/platform';
+import { FactLog, newsByPool, OnChainFacts, orderOf, poolStateOf, type Delivered } from '@launchpad/platform';
 import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { Order } from '../order/order.entity.js';
 import { OrderEvents } from '../order/order.events.js';
 import { Pool, type PoolRow } from '../pool/pool.entity.js';
@@ -19,61 +19,62 @@ export class OrderProjection {
     private readonly events: OrderEvents,
   ) {}
 
-  /** Notes a fact, or its retraction, and derives what it is about again from all facts that stand. */
+  /** Notes facts, or their retractions, and derives what they are about again from all facts that stand. */
   @OnChainFacts()
-  async onFact(message: ChainFact | ChainFactRetracted, transaction: EntityManager): Promise<void> {
-    const retracted = message.$typeName === 'launchpad.v1.ChainFactRetracted';
-    const fact = retracted ? message.fact : message;
-    if (!fact) return;
-
-    const poolId = poolCode(positionOf(fact).chainId, fact.blockchainPoolId);
-    const log = await FactLog.of(poolId, transaction);
-    const changed = retracted ? await log.retract(fact) : await log.add(fact);
-    if (!changed) return;
-    const order = orderOf(fact);
-    if (order === null) await this.derivePool(log, transaction);
-    else await this.deriveOrder(log, order, transaction);
-  }
-
-  private async derivePool(log: FactLog, transaction: EntityManager): Promise<void> {
-    const { poolId } = log;
-    const before = await transaction.findOneBy(Pool, { poolId });
-    const state = poolStateOf(await log.ofPool());
-    const after = state ? poolOf(state, before) : null;
-
-    // Orders can be known before their pool, and are taken back with it.
-    const changes = Boolean(before) === Boolean(after) ? [] : await this.allOrders(log, after, transaction);
-    if (after) {
-      const kept = await this.bookKeeping.keep(before, after, changes, transaction);
-      await this.events.changed(before, kept, changes, transaction);
-    } else if (before) {
-      const kept = await this.bookKeeping.drop(before, changes, transaction);
-      await this.events.changed(before, kept, changes, transaction);
+  async onFacts(
+    events: Delivered<ChainFact | ChainFactRetracted>[],
+    transaction: EntityManager,
+  ): Promise<void> {
+    for (const [poolId, news] of newsByPool(events, poolCode)) {
+      const log = await FactLog.of(poolId, transaction);
+      const changed = await log.take(news);
+      if (changed.length > 0) await this.derive(log, changed, transaction);
     }
   }
 
-  private async deriveOrder(log: FactLog, order: string, transaction: EntityManager): Promise<void> {
-    const pool = await transaction.findOneBy(Pool, { poolId: log.poolId });
-    if (!pool) return;
-    const change = await this.change(log, pool, order, transaction);
-    const kept = await this.bookKeeping.keep(pool, pool, [change], transaction);
-    await this.events.changed(pool, kept, [change], transaction);
+  private async derive(log: FactLog, changed: ChainFact[], transaction: EntityManager): Promise<void> {
+    const { poolId } = log;
+    const abouts = new Set(changed.map(orderOf));
+    const isPoolChanged = abouts.delete(null);
+    const before = await transaction.findOneBy(Pool, { poolId });
+    const after = isPoolChanged ? await this.pool(log, before) : before;
+
+    // Orders can be known before their pool, and are taken back with it.
+    if (Boolean(before) !== Boolean(after)) for (const order of await log.orders()) abouts.add(order);
+    const orders = [...abouts].filter((order) => order !== null);
+    const changes = after || before ? await this.changes(log, after, orders, transaction) : [];
+    if (after) {
+      const kept = await this.bookKeeping.keep(before, after, changes, transaction);
+      await this.events.changed(before, kept, changes, isPoolChanged, transaction);
+    } else if (before) {
+      const kept = await this.bookKeeping.drop(before, changes, transaction);
+      await this.events.changed(before, kept, changes, isPoolChanged, transaction);
+    }
   }
 
-  private async allOrders(log: FactLog, pool: PoolRow | null, transaction: EntityManager): Promise<Change[]> {
-    const changes: Change[] = [];
-    for (const order of await log.orders()) changes.push(await this.change(log, pool, order, transaction));
-    return changes;
+  private async pool(log: FactLog, before: PoolRow | null): Promise<PoolRow | null> {
+    const state = poolStateOf(await log.ofPool());
+    return state ? poolOf(state, before) : null;
   }
 
-  private async change(
+  /** What becomes of orders, in the order they came to the book. */
+  private async changes(
     log: FactLog,
     pool: PoolRow | null,
-    order: string,
+    orders: string[],
     transaction: EntityManager,
-  ): Promise<Change> {
-    const before = await transaction.findOneBy(Order, { id: orderId(log.poolId, order) });
-    const state = pool && orderStateOf(await log.ofOrder(order));
-    return { before, after: state ? orderRow(pool.poolId, state, before) : null };
+  ): Promise<Change[]> {
+    const ids = orders.map((order) => orderId(log.poolId, order));
+    const rows = await transaction.findBy(Order, { id: In(ids) });
+    const were = new Map(rows.map((row) => [row.id, row]));
+    const facts = pool ? await log.ofOrders(orders) : new Map<string, ChainFact[]>();
+    const changes = orders.map((order, index): Change => {
+      const before = were.get(ids[index] ?? '') ?? null;
+      const state = pool && orderStateOf(facts.get(order) ?? []);
+      return { before, after: state ? orderRow(log.poolId, state, before) : null };
+    });
+    return changes.toSorted((a, b) => placed(a) - placed(b));
   }
 }
+
+const placed = ({ before, after }: Change) => after?.placedAt ?? before?.placedAt ?? 0;

@@ -44,7 +44,12 @@ async function addPool(
   if (record.isSettled !== (settlement.settledBy !== null)) {
     throw new Error(`${network.name} calls pool ${number} settled without the event, or the other way round`);
   }
-  rows.set(`pools.pool ${poolId}`, { ...terms.pools, ...settlement, ...creationColumns(events) });
+  rows.set(`pools.pool ${poolId}`, {
+    ...terms.pools,
+    ...settlement,
+    ...creationColumns(events),
+    cancelIsFree: text(lastOf(events, 'PoolEditedByAdmin') !== undefined),
+  });
 
   const orders = await orderRows(chain, number, poolId, record, events);
   for (const { id, row } of orders.rows) rows.set(`orders.order ${id}`, row);

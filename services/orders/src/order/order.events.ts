@@ -1,4 +1,5 @@
-import { Outbox } from '@launchpad/platform';
+import { create, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
+import { Outbox, type NewEvent } from '@launchpad/platform';
 import {
   BidsRevaluedSchema,
   OrderChangedSchema,
@@ -22,23 +23,26 @@ export class OrderEvents {
     private readonly view: OrderView,
   ) {}
 
+  /** @param isPoolChanged whether the pool's own terms or state are others */
   async changed(
     before: PoolRow | null,
     { pool, orders }: Kept,
     changes: Change[],
+    isPoolChanged: boolean,
     transaction: EntityManager,
   ) {
     const were = new Map(
       changes.flatMap((change) => (change.before ? [[change.before.id, change.before]] : [])),
     );
-    for (const order of orders) await this.order(pool, were.get(order.id), order, transaction);
+    const events = orders.flatMap((order) => this.order(pool, were.get(order.id), order) ?? []);
+    if (events.length > 0) await this.outbox.addAll(transaction, events);
     if (pool.settlement && !before?.settlement) {
       await this.outbox.add(transaction, {
         subject: 'launchpad.v1.orders.settled',
         schema: PoolSettledSchema,
         message: settlementOf(pool, pool.settlement),
       });
-    } else if (before && changes.length === 0) {
+    } else if (before && isPoolChanged) {
       await this.outbox.add(transaction, {
         subject: 'launchpad.v1.orders.revalued',
         schema: BidsRevaluedSchema,
@@ -47,33 +51,26 @@ export class OrderEvents {
     }
   }
 
-  private async order(
+  private order(
     pool: PoolRow,
     before: OrderRow | undefined,
     after: OrderRow,
-    transaction: EntityManager,
-  ) {
+  ): NewEvent<DescMessage> | undefined {
     const [was, is] = [before !== undefined && before.ordinal !== null, after.ordinal !== null];
     const summary = summaryOf(pool);
     const message = { order: this.view.of(after, pool), summary };
-    if (!was && is) {
-      await this.outbox.add(transaction, {
-        subject: 'launchpad.v1.orders.placed',
-        schema: OrderPlacedSchema,
-        message,
-      });
-    } else if (was && is) {
-      await this.outbox.add(transaction, {
-        subject: 'launchpad.v1.orders.changed',
-        schema: OrderChangedSchema,
-        message,
-      });
-    } else if (was) {
-      await this.outbox.add(transaction, {
-        subject: 'launchpad.v1.orders.retracted',
-        schema: OrderRetractedSchema,
-        message: { orderId: after.id, poolId: pool.poolId, orderBy: after.orderBy, summary },
-      });
-    }
+    if (!was && is) return eventOf('placed', OrderPlacedSchema, message);
+    if (was && is) return eventOf('changed', OrderChangedSchema, message);
+    if (!was) return undefined;
+    const { id: orderId, orderBy } = after;
+    return eventOf('retracted', OrderRetractedSchema, { orderId, poolId: pool.poolId, orderBy, summary });
   }
+}
+
+function eventOf<D extends DescMessage>(
+  what: string,
+  schema: D,
+  message: MessageInitShape<D>,
+): NewEvent<DescMessage> {
+  return { subject: `launchpad.v1.orders.${what}`, schema, message: create(schema, message) };
 }

@@ -244,7 +244,8 @@ describe('what is asked of orders', () => {
       ['1e3', '300000', 'minBuyAmount', 'Please Enter Valid Buy Amount'],
       ['100', '49', 'sellAmount', 'Please enter valid number'],
       ['100', '0', 'sellAmount', 'Please enter valid number'],
-      ['100', `${2n ** 96n}`, 'sellAmount', 'Please enter valid number'],
+      ['100', `${50n * 2n ** 32n}`, 'sellAmount', 'This sale takes no higher price per token'],
+      ['1000000', `${2n ** 96n}`, 'sellAmount', 'This sale takes no higher price per token'],
       ['1000', '499', 'sellAmount', 'Bid Ratio is less than previous bid ratio'],
     ])('of %s for %s names %s', async (minBuyAmount, sellAmount, field, message) => {
       const pool = await SamplePool.start(stack);
@@ -264,6 +265,9 @@ describe('what is asked of orders', () => {
       ).resolves.toBeDefined();
       await expect(
         stack.orders.preview({ poolId, minBuyAmount: '1000000', sellAmount: '500000' }),
+      ).resolves.toBeDefined();
+      await expect(
+        stack.orders.preview({ poolId, minBuyAmount: '100', sellAmount: `${50n * 2n ** 32n - 1n}` }),
       ).resolves.toBeDefined();
     });
   });

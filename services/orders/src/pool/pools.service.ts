@@ -3,8 +3,9 @@ import type { PageRequest } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Between, In, type Repository } from 'typeorm';
-import type { PriceStep } from '@launchpad/contracts';
+import { isAboveHighestPrice, type PriceStep } from '@launchpad/contracts';
 import { Books } from '../book/books.js';
+import { termsOf } from '../book/live-book.js';
 import { Order } from '../order/order.entity.js';
 import { figuresOf } from './figures.js';
 import { Pool } from './pool.entity.js';
@@ -15,8 +16,6 @@ const MAX_POOLS = 200;
 const MAX_ENTRIES = 500;
 const MAX_STEPS = 200;
 const DEFAULT_STEPS = 50;
-/** Amounts of an order have 96 bits on chain. */
-const MAX_AMOUNT = 2n ** 96n - 1n;
 
 /** The figures of pools: what their books come to. */
 @Injectable()
@@ -96,19 +95,20 @@ function amountOf(text: string): bigint {
   return /^\d{1,78}$/.test(text) ? BigInt(text) : 0n;
 }
 
-function checkDraft(
-  { minBuyAmount, sellAmount }: { minBuyAmount: bigint; sellAmount: bigint },
-  pool: Pool,
-): void {
+function checkDraft(draft: { minBuyAmount: bigint; sellAmount: bigint }, pool: Pool): void {
+  const { minBuyAmount, sellAmount } = draft;
   const errors = [];
   if (minBuyAmount < pool.minimumBuyAmount || minBuyAmount > pool.poolSellAmount || minBuyAmount === 0n) {
     errors.push({ field: 'minBuyAmount', message: 'Please Enter Valid Buy Amount' });
   }
-  if (sellAmount < pool.minimumBiddingAmount || sellAmount > MAX_AMOUNT || sellAmount === 0n) {
+  if (sellAmount < pool.minimumBiddingAmount || sellAmount === 0n) {
     errors.push({ field: 'sellAmount', message: 'Please enter valid number' });
   }
   if (errors.length === 0 && sellAmount * pool.minimumBuyAmount < minBuyAmount * pool.minimumBiddingAmount) {
     errors.push({ field: 'sellAmount', message: 'Bid Ratio is less than previous bid ratio' });
+  }
+  if (errors.length === 0 && isAboveHighestPrice(termsOf(pool), draft)) {
+    errors.push({ field: 'sellAmount', message: 'This sale takes no higher price per token' });
   }
   if (errors.length > 0) throw Problem.invalid(errors);
 }

@@ -1,4 +1,4 @@
-import { OnEvent } from '@launchpad/platform';
+import { OnEvents, type Delivered } from '@launchpad/platform';
 import {
   KycStatus,
   PoolCreatedSchema,
@@ -16,12 +16,20 @@ import { KeptPool } from './kept-pool.entity.js';
 @Injectable()
 export class Approvals {
   /** A pool that the chain took back is not approved any more. */
-  @OnEvent('launchpad.v1.pools.>', PoolCreatedSchema, PoolUpdatedSchema, PoolRemovedSchema)
-  async onPool(message: PoolCreated | PoolUpdated | PoolRemoved, transaction: EntityManager): Promise<void> {
-    if (!message.pool) return;
-    const { poolId, kycStatus } = message.pool;
-    const stands = message.$typeName !== 'launchpad.v1.PoolRemoved';
-    const approved = stands && kycStatus === KycStatus.APPROVED;
-    await transaction.upsert(KeptPool, { poolId, approved }, ['poolId']);
+  @OnEvents('launchpad.v1.pools.>', PoolCreatedSchema, PoolUpdatedSchema, PoolRemovedSchema)
+  async onPools(
+    events: Delivered<PoolCreated | PoolUpdated | PoolRemoved>[],
+    transaction: EntityManager,
+  ): Promise<void> {
+    // The last word on each counts.
+    const pools = new Map<string, boolean>();
+    for (const { message } of events) {
+      if (!message.pool) continue;
+      const { poolId, kycStatus } = message.pool;
+      const stands = message.$typeName !== 'launchpad.v1.PoolRemoved';
+      pools.set(poolId, stands && kycStatus === KycStatus.APPROVED);
+    }
+    const rows = [...pools].map(([poolId, approved]) => ({ poolId, approved }));
+    if (rows.length > 0) await transaction.upsert(KeptPool, rows, ['poolId']);
   }
 }

@@ -76,6 +76,21 @@ export class SamplePool {
     );
   }
 
+  /** Its terms as an admin changes them: another soft cap. */
+  edited(minFundingThreshold: string): ChainFact {
+    return this.fact({
+      case: 'poolEditedByAdmin',
+      value: {
+        poolStartDate: 1_900_000_000,
+        poolEndDate: 1_900_600_000,
+        orderCancellationEndDate: 1_900_300_000,
+        minFundingThreshold,
+        minimumBiddingAmountPerOrder: terms.minimumBiddingAmountPerOrder.toString(),
+        initialPoolOrder: '1',
+      },
+    });
+  }
+
   withdrawn(placed: ChainFact): ChainFact {
     const { orderBy, order } = placedOf(placed);
     return this.fact(

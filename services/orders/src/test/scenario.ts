@@ -1,13 +1,17 @@
 import {
-  auctionAbi,
   auctionInterface,
   decodeAuctionLog,
+  decodeTerms,
   erc20Interface,
+  MOST_UNITS,
+  mostSellAmount,
+  termsHash,
   whitelistTree,
+  type SignedTerms,
 } from '@launchpad/contracts';
-import type { Chain, DemoAccount, DemoToken } from '@launchpad/contracts/testing';
+import { demoAccounts, type Chain, type DemoAccount, type DemoToken } from '@launchpad/contracts/testing';
 import { randomHash } from '@launchpad/platform/testing';
-import { Contract, isCallException, MaxUint256, toQuantity, ZeroHash, type TransactionReceipt } from 'ethers';
+import { isCallException, MaxUint256, toQuantity, ZeroHash, type TransactionReceipt } from 'ethers';
 
 /** More than any act needs. */
 const GAS = toQuantity(12_000_000);
@@ -30,6 +34,23 @@ interface KnownPool {
   /** Unix seconds. */
   end: number;
   orders: KnownOrder[];
+}
+
+interface Amounts {
+  buy: bigint;
+  sell: bigint;
+}
+
+const NO_PERMIT = { value: 0n, deadline: 0n, v: 0, r: ZeroHash, s: ZeroHash };
+
+const columns = (bids: readonly Amounts[]) => [bids.map(({ buy }) => buy), bids.map(({ sell }) => sell)];
+
+/** Who may bid in a pool that has a whitelist. */
+export const LISTED: readonly string[] = [demoAccounts.investorA.address, demoAccounts.investorB.address];
+
+/** A bidder's proof where the pool has a list; who is not in it has none, and is refused. */
+function proofOf({ facts }: KnownPool, { address }: DemoAccount): readonly string[] {
+  return facts.poolType === 'whiteList' ? (whitelistTree(LISTED).proof(address) ?? []) : [];
 }
 
 /** Plays random sales on a chain: whatever the contract allows, in any order, with the same seed the same. */
@@ -132,21 +153,50 @@ export class Scenario {
     const terms = await this.termsOf(pool);
     if (!terms) return;
     const bids = Array.from({ length: this.between(1, 3) }, () => {
-      const buy = (terms.minBuyAmount ?? 0n) * BigInt(this.between(1, 20));
-      const reserve = (buy * (terms.minimumBiddingAmountPerOrder ?? 0n)) / (terms.minBuyAmount ?? 0n);
+      const buy = terms.minBuyAmount * BigInt(this.between(1, 20));
+      const reserve = (buy * terms.minimumBiddingAmountPerOrder) / terms.minBuyAmount;
       return { buy, sell: (reserve * BigInt(this.between(1_000, 1_400))) / 1_000n };
     });
-    const receipt = await this.attempt(
-      owner,
-      'placeSellOrders',
-      pool.number,
-      [],
-      bids.map(({ buy }) => buy),
-      bids.map(({ sell }) => sell),
-      bids.map(() => 0n),
-    );
+    const place = this.random() < 0.5 ? this.placing(pool, owner) : this.placingInSale(pool, owner, terms);
+    const receipt = await this.attempt(owner, ...place(bids));
+    if (this.random() < 0.2) await this.tryWhatIsRefused(pool, owner, terms);
     for (const { args } of eventsOf(receipt, 'NewSellOrderPlaced'))
       pool.orders.push({ word: args.order, owner });
+  }
+
+  /** Orders in whichever sale the pool is. */
+  private placing(pool: KnownPool, owner: DemoAccount) {
+    return (bids: readonly Amounts[]): [string, ...unknown[]] => {
+      const none = bids.map(() => 0n);
+      return ['placeSellOrders', pool.number, proofOf(pool, owner), ...columns(bids), none];
+    };
+  }
+
+  /** Orders in the sale of these terms alone, as the product's page places them. */
+  private placingInSale(pool: KnownPool, owner: DemoAccount, terms: SignedTerms, deadline = 2n ** 40n) {
+    return (bids: readonly Amounts[]): [string, ...unknown[]] => {
+      const expected = { termsHash: termsHash(terms), deadline };
+      const proof = proofOf(pool, owner);
+      return ['placeSellOrdersExpecting', pool.number, proof, ...columns(bids), expected, NO_PERMIT];
+    };
+  }
+
+  /** Limits beyond the scale, another sale than the one meant, and too late: none may leave a trace. */
+  private async tryWhatIsRefused(pool: KnownPool, owner: DemoAccount, terms: SignedTerms): Promise<void> {
+    const { minBuyAmount, minimumBiddingAmountPerOrder } = terms;
+    const fair = { buy: minBuyAmount, sell: minimumBiddingAmountPerOrder };
+    const most = mostSellAmount(terms, minBuyAmount);
+    const other = { ...terms, minFundingThreshold: terms.minFundingThreshold + 1n };
+    const tries = [
+      this.placing(pool, owner)([{ buy: minBuyAmount, sell: minimumBiddingAmountPerOrder - 1n }]),
+      this.placing(pool, owner)([{ buy: minBuyAmount * 2n, sell: minimumBiddingAmountPerOrder }]),
+      ...(most < MOST_UNITS ? [this.placing(pool, owner)([{ buy: minBuyAmount, sell: most + 1n }])] : []),
+      this.placingInSale(pool, owner, other)([fair]),
+      this.placingInSale(pool, owner, terms, 1n)([fair]),
+    ];
+    for (const [act, ...args] of tries) {
+      if (await this.attempt(owner, act, ...args)) throw new Error(`the auction took ${act}(${args.join()})`);
+    }
   }
 
   private async withdraw(): Promise<void> {
@@ -171,10 +221,7 @@ export class Scenario {
     const { admin } = this.chain.accounts;
     const terms = await this.termsOf(pool);
     if (!terms) return;
-    const [softCap, leastBid] = [
-      (terms.minFundingThreshold ?? 0n) + 1n,
-      (terms.minimumBiddingAmountPerOrder ?? 0n) + 1n,
-    ];
+    const [softCap, leastBid] = [terms.minFundingThreshold + 1n, terms.minimumBiddingAmountPerOrder + 1n];
     const end = start + 3_600;
     const args = [pool.number, start, end, start + 300, softCap, leastBid];
     if (!(await this.attempt(admin, 'updatePoolAdmin', ...args))) return;
@@ -186,9 +233,9 @@ export class Scenario {
 
   private async whitelist(): Promise<void> {
     const pool = this.oneOf(this.pools);
-    const { root } = whitelistTree([this.chain.accounts.investorA.address]);
-    if (!pool) return;
     const { poolOwner } = this.chain.accounts;
+    const { root } = whitelistTree(LISTED);
+    if (!pool) return;
     const receipt = await this.attempt(poolOwner, 'whitelistUpdate', pool.number, root);
     if (receipt) pool.facts = { ...pool.facts, poolType: 'whiteList' };
   }
@@ -264,10 +311,11 @@ export class Scenario {
   }
 
   /** A pool's terms; none where a reorganisation took the pool. */
-  private async termsOf({ number }: KnownPool): Promise<Record<string, bigint> | undefined> {
-    const auction = new Contract(this.chain.addresses.auction, auctionAbi, this.chain.provider);
+  private async termsOf({ number }: KnownPool): Promise<SignedTerms | undefined> {
+    const { provider, addresses } = this.chain;
+    const data = auctionInterface.encodeFunctionData('poolData', [number]);
     try {
-      return (await auction.getFunction('poolData').staticCall(number)).terms;
+      return decodeTerms(await provider.call({ to: addresses.auction, data }));
     } catch (error) {
       if (isCallException(error)) return undefined;
       throw error;
