@@ -1,5 +1,5 @@
 import { PlatformModule } from '@launchpad/platform';
-import { ChainListenerService } from '@launchpad/proto';
+import { ChainListenerService, ContentService } from '@launchpad/proto';
 import { Module } from '@nestjs/common';
 import { ChainModule } from './chain/chain.module.js';
 import { ClosingModule } from './closing/closing.module.js';
@@ -18,7 +18,7 @@ import { WhitelistModule } from './whitelist/whitelist.module.js';
     PlatformModule.forRoot({
       service: 'pools',
       config: PoolsConfig,
-      clients: [ChainListenerService],
+      clients: [ChainListenerService, ContentService],
       chainClock: true,
       migrations,
     }),

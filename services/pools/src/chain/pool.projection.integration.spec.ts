@@ -108,6 +108,8 @@ describe('pools follow the chain', () => {
       createdAtMs: `${fact.position?.blockTimestamp}000`,
       updatedAtMs: expect.stringMatching(/^\d{13}$/),
       feeNumerator: 15,
+      cancelIsFree: false,
+      awaitsReview: false,
       hasMetadata: true,
       merkleRoot: `0x${'0'.repeat(64)}`,
       version: 1,

@@ -2,10 +2,11 @@ import { poolCode } from '@launchpad/contracts';
 import {
   Clock,
   FactLog,
+  newsByPool,
   OnChainFacts,
   orderOf,
-  positionOf,
   poolStateOf,
+  type Delivered,
   type PoolState,
 } from '@launchpad/platform';
 import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
@@ -29,16 +30,15 @@ export class PoolProjection {
   ) {}
 
   /** Notes a fact, or its retraction, and derives its pool again from all facts that stand. */
-  @OnChainFacts()
-  async onFact(message: ChainFact | ChainFactRetracted, transaction: EntityManager): Promise<void> {
-    const retracted = message.$typeName === 'launchpad.v1.ChainFactRetracted';
-    const fact = retracted ? message.fact : message;
-    if (!fact || orderOf(fact) !== null) return;
-
-    const poolId = poolCode(positionOf(fact).chainId, fact.blockchainPoolId);
-    const log = await FactLog.of(poolId, transaction);
-    const changed = retracted ? await log.retract(fact) : await log.add(fact);
-    if (changed) await this.derive(log, transaction);
+  @OnChainFacts(isOfPool)
+  async onFacts(
+    events: Delivered<ChainFact | ChainFactRetracted>[],
+    transaction: EntityManager,
+  ): Promise<void> {
+    for (const [poolId, news] of newsByPool(events, poolCode)) {
+      const log = await FactLog.of(poolId, transaction);
+      if ((await log.take(news)).length > 0) await this.derive(log, transaction);
+    }
   }
 
   private async derive(log: FactLog, transaction: EntityManager): Promise<void> {
@@ -77,6 +77,11 @@ export class PoolProjection {
     pool.present = false;
     await this.events.removed(pool, transaction);
   }
+}
+
+function isOfPool(message: ChainFact | ChainFactRetracted): boolean {
+  const fact = message.$typeName === 'launchpad.v1.ChainFact' ? message : message.fact;
+  return fact !== undefined && orderOf(fact) === null;
 }
 
 const undecided: Partial<Pool> = {
@@ -126,6 +131,7 @@ function columnsOf(state: PoolState): Partial<Pool> {
     poolCancelDate: state.poolCancelDate,
     isFinalize: state.isFinalize,
     feeNumerator: state.feeNumerator,
+    cancelIsFree: state.cancelIsFree,
     merkleRoot: state.merkleRoot,
     whitelistTransactionHash: state.whitelistTransactionHash,
     isCancelled: state.isCancelled,

@@ -27,6 +27,7 @@ export class Draft {
   form!: Buffer;
 
   /** Content ids of the files it names. */
+  @Index('IDX_pool_draft_files', { synchronize: false })
   @Column({ type: 'text', array: true })
   files!: string[];
 }

@@ -1,3 +1,4 @@
+import { limits } from '@launchpad/api';
 import { randomAddress } from '@launchpad/platform/testing';
 import { admin, visitor, wallet } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
@@ -13,7 +14,13 @@ describe('drafts', () => {
   afterAll(() => stack?.stop(), 60_000);
 
   const draftOf = async (caller: ReturnType<typeof wallet>, form = 'form') =>
-    (await stack.pools.saveDraft({ caller, title: bytes(`title of ${form}`), form: bytes(form) })).draft!;
+    (
+      await stack.pools.saveDraft({
+        caller,
+        title: bytes(`title of ${form.slice(0, 50)}`),
+        form: bytes(form),
+      })
+    ).draft!;
 
   it('come back as they were saved, the newest first and without their forms in the list', async () => {
     const caller = wallet(randomAddress());
@@ -82,7 +89,17 @@ describe('drafts', () => {
     expect(drafts).toHaveLength(20);
     await stack.pools.deleteDraft({ caller, id: drafts[0]!.id });
     await draftOf(caller, 'again');
-    const large = draftOf(wallet(randomAddress()), 'x'.repeat(100_001));
+    const large = draftOf(wallet(randomAddress()), 'x'.repeat(limits.draftBytes + 1_000));
     await expect(large).rejects.toMatchObject({ status: 413 });
+  });
+
+  it('of a wallet hold together at most what four of the largest do, and can be changed when they do', async () => {
+    const caller = wallet(randomAddress());
+    const largest = 'x'.repeat(limits.draftBytes);
+    const { id } = await draftOf(caller, largest);
+    for (const size of [largest, largest, largest]) await draftOf(caller, size);
+    await expect(draftOf(caller, largest)).rejects.toMatchObject({ status: 409, code: 'too-many' });
+    const change = { caller, id, version: 1, title: bytes('x'), form: bytes(largest) };
+    expect((await stack.pools.saveDraft(change)).draft?.version).toBe(2);
   });
 });

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@launchpad/api';
 import { Clock, Problem, walletOf } from '@launchpad/platform';
 import type { Caller, DraftSchema, SaveDraftRequest } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { KeptFiles } from '../files/kept-files.js';
 import { Draft } from './draft.entity.js';
 
 type DraftMessage = MessageInitShape<typeof DraftSchema>;
 
 const MAX_DRAFTS = 20;
-/** Of a sealed form: the form's own limit is the gateway's to say. */
-const MAX_BYTES = 100_000;
+/** Of a form and its title, sealed. */
+const MAX_BYTES = limits.draftBytes + 1_000;
+/** Of all forms of a wallet: a few of the largest, or all there can be of the usual size. */
+const MAX_BYTES_OF_ALL = 4 * MAX_BYTES;
 const MAX_FILES = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -20,6 +24,7 @@ export class DraftsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly kept: KeptFiles,
   ) {}
 
   /** The caller's drafts without their forms, newest first. @throws Problem 401 */
@@ -39,8 +44,8 @@ export class DraftsService {
 
   /**
    * Keeps a new draft, or changes one.
-   * @throws Problem 401; 404; 409 where the draft is no longer of the version given, or the wallet has too many;
-   * 413 where it is too large
+   * @throws Problem 401; 404; 409 where the draft is no longer of the version given, or the wallet has too many or
+   * too much in them; 413 where it is too large
    */
   async save(request: SaveDraftRequest): Promise<DraftMessage> {
     const { caller, id, title, form, files } = request;
@@ -52,14 +57,13 @@ export class DraftsService {
     return this.dataSource.transaction(async (transaction) => {
       // Its drafts are counted and versioned one save at a time.
       await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`draft.${owner}`]);
-      if (id) {
-        const before = found(await transaction.findOneBy(Draft, own(caller, id)));
-        if (before.version !== request.version) throw Problem.outdated();
+      await this.kept.keep(files, transaction);
+      const before = id ? found(await transaction.findOneBy(Draft, own(caller, id))) : undefined;
+      if (before && before.version !== request.version) throw Problem.outdated();
+      await mustHaveRoom(form.length, { owner, without: before?.id ?? null }, transaction);
+      if (before) {
         const after = Object.assign(before, fields, { version: before.version + 1 });
         return messageOf(await transaction.save(after));
-      }
-      if ((await transaction.countBy(Draft, { owner })) >= MAX_DRAFTS) {
-        throw new Problem(409, 'too-many', `You have ${MAX_DRAFTS} drafts: please delete one first.`);
       }
       return messageOf(await transaction.save(Draft, { id: randomUUID(), owner, version: 1, ...fields }));
     });
@@ -69,6 +73,26 @@ export class DraftsService {
   async delete(caller: Caller | undefined, id: string): Promise<void> {
     const { affected } = await this.dataSource.manager.delete(Draft, own(caller, id));
     if (!affected) throw noDraft();
+  }
+}
+
+/** Whether one more form of this size, or another of it, fits beside the wallet's others. @throws Problem 409 */
+async function mustHaveRoom(
+  bytes: number,
+  { owner, without }: { owner: string; without: string | null },
+  transaction: EntityManager,
+): Promise<void> {
+  const [others] = await transaction.query<{ count: number; bytes: number }[]>(
+    `SELECT count(*)::int AS count, coalesce(sum(octet_length("form")), 0)::int AS bytes
+     FROM "pool_draft" WHERE "owner" = $1 AND "id" IS DISTINCT FROM $2`,
+    [owner, without],
+  );
+  const { count, bytes: held } = others!;
+  if (count >= MAX_DRAFTS) {
+    throw new Problem(409, 'too-many', `You have ${MAX_DRAFTS} drafts: please delete one first.`);
+  }
+  if (held + bytes > MAX_BYTES_OF_ALL) {
+    throw new Problem(409, 'too-many', 'Your drafts hold too much together: please delete one first.');
   }
 }
 

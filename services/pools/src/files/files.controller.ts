@@ -1,14 +1,33 @@
-import { Rpc } from '@launchpad/platform';
-import { PoolsService, type FilesInUseRequest } from '@launchpad/proto';
+import { adminOf, Problem, Rpc } from '@launchpad/platform';
+import { PoolsService, type KeepFilesRequest, type RecordUploadRequest } from '@launchpad/proto';
 import { Controller } from '@nestjs/common';
-import { FilesService } from './files.service.js';
+import { DataSource } from 'typeorm';
+import { KeptFiles } from './kept-files.js';
+import { UploadsService } from './uploads.service.js';
+
+const MOST_FILES = 1_000;
 
 @Controller()
 export class FilesController {
-  constructor(private readonly files: FilesService) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly uploads: UploadsService,
+    private readonly files: KeptFiles,
+  ) {}
 
-  @Rpc(PoolsService.method.filesInUse)
-  async filesInUse({ cids }: FilesInUseRequest) {
-    return { cids: await this.files.inUse(cids) };
+  @Rpc(PoolsService.method.recordUpload)
+  async recordUpload({ caller, cid, bytes }: RecordUploadRequest) {
+    await this.uploads.record(caller, cid, bytes);
+    return {};
+  }
+
+  @Rpc(PoolsService.method.keepFiles)
+  async keepFiles({ caller, cids }: KeepFilesRequest) {
+    adminOf(caller);
+    if (cids.length > MOST_FILES) {
+      throw Problem.invalid([{ field: 'cids', message: `At most ${MOST_FILES} files at once` }]);
+    }
+    await this.dataSource.transaction((transaction) => this.files.keep(cids, transaction));
+    return {};
   }
 }

@@ -1,32 +1,294 @@
+import { jest } from '@jest/globals';
 import { cidOf } from '@launchpad/contracts';
-import { randomAddress, randomHash } from '@launchpad/platform/testing';
-import { createdPool, IDENTITY_DOC, LOGO, wallet } from '../test/samples.js';
+import { Clock } from '@launchpad/platform';
+import { randomAddress, randomHash, TestClock } from '@launchpad/platform/testing';
+import { admin, approvedPool, createdPool, IDENTITY_DOC, kyc, visitor, wallet } from '../test/samples.js';
+import { PoolsConfig } from '../config.js';
 import { PoolsStack } from '../test/stack.js';
+import { Ipfs } from './ipfs.js';
+import { UnusedFiles } from './unused-files.js';
 
-describe('files in use', () => {
+jest.setTimeout(60_000);
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MEGABYTE = 1024 * 1024;
+
+/** IPFS, with something that happens while one file is being unpinned. */
+class TestIpfs extends Ipfs {
+  private readonly meanwhile = new Map<string, () => Promise<unknown>>();
+
+  whileUnpinning(cid: string, act: () => Promise<unknown>): void {
+    this.meanwhile.set(cid, act);
+  }
+
+  override async unpin(cid: string): Promise<void> {
+    const act = this.meanwhile.get(cid);
+    this.meanwhile.delete(cid);
+    await super.unpin(cid);
+    await act?.();
+  }
+}
+
+describe('uploads', () => {
+  const clock = new TestClock();
   let stack: PoolsStack;
+  let ipfs: TestIpfs;
+  let job: UnusedFiles;
+
   beforeAll(async () => {
-    stack = await PoolsStack.start();
-  }, 60_000);
-  afterAll(() => stack?.stop(), 60_000);
+    stack = await PoolsStack.start({
+      override: (builder) =>
+        builder
+          .overrideProvider(Clock)
+          .useValue(clock)
+          .overrideProvider(Ipfs)
+          .useFactory({ inject: [PoolsConfig], factory: (config: PoolsConfig) => new TestIpfs(config) }),
+    });
+    ipfs = stack.app.get<TestIpfs>(Ipfs);
+    job = stack.app.get(UnusedFiles);
+  });
+  afterAll(() => stack?.stop());
 
-  const inUse = async (...cids: string[]) => (await stack.pools.filesInUse({ cids })).cids.toSorted();
-
-  it("are a pool's logo, metadata and identity document, and what a draft names, and no others", async () => {
-    const [unused, drafted] = [cidOf(randomHash()), cidOf(randomHash())];
-    expect(await inUse(LOGO, IDENTITY_DOC, unused, drafted)).toEqual([]);
-    const { fact } = await createdPool(stack);
-    const formHash = fact.fact.case === 'newPool' ? fact.fact.value.formHash : '';
-    const caller = wallet(randomAddress());
+  /** A file as the gateway stores it. */
+  const uploaded = async (caller = wallet(randomAddress()), text = randomHash()): Promise<string> => {
+    const bytes = Buffer.from(text);
+    const options = { cidVersion: 1, rawLeaves: true } as const;
+    const cid = (await stack.kubo.add(bytes, { ...options, onlyHash: true })).cid.toString();
+    await stack.pools.recordUpload({ caller, cid, bytes: bytes.length });
+    await stack.kubo.add(bytes, { ...options, pin: true });
+    return cid;
+  };
+  const pinned = async (): Promise<Set<string>> => {
+    const pins = new Set<string>();
+    for await (const { cid } of stack.kubo.pin.ls()) pins.add(cid.toString());
+    return pins;
+  };
+  const later = async (ms = DAY_MS) => {
+    clock.advance(ms);
+    await job.look();
+    return pinned();
+  };
+  const draftOf = async (caller: ReturnType<typeof wallet>, ...files: string[]) => {
     const [title, form] = [Buffer.from('x'), Buffer.from('x')];
-    const { draft } = await stack.pools.saveDraft({ caller, title, form, files: [drafted] });
-    const all = [LOGO, IDENTITY_DOC, cidOf(formHash), drafted];
-    expect(await inUse(...all, unused, 'nonsense')).toEqual(all.toSorted());
-    await stack.pools.deleteDraft({ caller, id: draft!.id });
-    expect(await inUse(drafted)).toEqual([]);
+    return (await stack.pools.saveDraft({ caller, title, form, files })).draft!;
+  };
+
+  describe('that nothing names', () => {
+    it('are unpinned after a day, and not before', async () => {
+      const cid = await uploaded();
+      expect(await later(DAY_MS - 1)).toContain(cid);
+      expect(await later(1)).not.toContain(cid);
+    });
+
+    it('are kept a day more where they are uploaded again, by whomever', async () => {
+      const cid = await uploaded(wallet(randomAddress()), 'twice');
+      clock.advance(23 * HOUR_MS);
+      await uploaded(wallet(randomAddress()), 'twice');
+      expect(await later(23 * HOUR_MS)).toContain(cid);
+      expect(await later(HOUR_MS)).not.toContain(cid);
+    });
+
+    it('are unpinned once by one instance, though several look at once', async () => {
+      const cids = await Promise.all(Array.from({ length: 90 }, () => uploaded()));
+      const unpin = jest.spyOn(Ipfs.prototype, 'unpin');
+      clock.advance(DAY_MS);
+      await Promise.all([job.look(), job.look(), job.look()]);
+      expect(unpin.mock.calls.map(([cid]) => cid).toSorted()).toEqual(cids.toSorted());
+      unpin.mockRestore();
+      for (const cid of cids) expect(await pinned()).not.toContain(cid);
+    });
   });
 
-  it('are asked for a thousand at a time', async () => {
-    await expect(inUse(...Array.from({ length: 1_001 }, () => LOGO))).rejects.toMatchObject({ status: 400 });
+  describe('that something names', () => {
+    it("stay: a pool's logo, metadata, identity document and pictures, a draft's, and those of the site's texts", async () => {
+      const owner = randomAddress();
+      const caller = wallet(owner);
+      const [logo, shown, drafted, inText, unused] = [
+        ...[await uploaded(caller), await uploaded(caller), await uploaded(caller)],
+        ...[await uploaded(caller), await uploaded(caller)],
+      ];
+      const description = `<p>Look: <img src="/ipfs/${shown}"></p>`;
+      const { fact } = await createdPool(stack, { owner, fields: { logo, description } });
+      const formHash = fact.fact.case === 'newPool' ? fact.fact.value.formHash : '';
+      const identityDoc = await uploaded(caller);
+      await stack.database.query('UPDATE kyc_record SET "identityDoc" = $1 WHERE "identityDoc" = $2', [
+        ...[identityDoc, IDENTITY_DOC],
+      ]);
+      await stack.pools.recordUpload({ caller, cid: cidOf(formHash), bytes: 10 });
+      const draft = await draftOf(caller, drafted!);
+      stack.inContent.add(inText!);
+      for (let day = 0; day < 3; day += 1) {
+        const pins = await later();
+        for (const cid of [logo, shown, drafted, inText, identityDoc]) expect(pins).toContain(cid);
+        expect(pins).not.toContain(unused);
+      }
+      expect(await stateOf(cidOf(formHash))).toBe('pinned');
+      await stack.pools.deleteDraft({ caller, id: draft.id });
+      stack.inContent.clear();
+      const pins = await later();
+      for (const cid of [drafted, inText]) expect(pins).not.toContain(cid);
+      for (const cid of [logo, shown, identityDoc]) expect(pins).toContain(cid);
+    });
+
+    it('while they are being unpinned, or were, are pinned again', async () => {
+      const caller = wallet(randomAddress());
+      for (const name of [
+        (cid: string) => draftOf(caller, cid),
+        (cid: string) => createdPool(stack, { fields: { logo: cid } }),
+        (cid: string) => stack.pools.keepFiles({ caller: admin, cids: [cid] }),
+        (cid: string) => stack.pools.recordUpload({ caller, cid, bytes: 66 }),
+      ]) {
+        const cid = await uploaded();
+        ipfs.whileUnpinning(cid, () => name(cid));
+        expect(await later()).toContain(cid);
+        expect(await stateOf(cid)).toBe('pinned');
+      }
+      const cid = await uploaded();
+      expect(await later()).not.toContain(cid);
+      await draftOf(caller, cid);
+      expect(await later(0)).toContain(cid);
+      expect(await later()).toContain(cid);
+    });
+
+    it('after the texts were asked for them, and before anything came of it, are left as they are', async () => {
+      const cid = await uploaded();
+      stack.beforeContentAnswers = () => stack.pools.keepFiles({ caller: admin, cids: [cid] });
+      expect(await later()).toContain(cid);
+      stack.beforeContentAnswers = () => Promise.resolve();
+      expect(await later(DAY_MS - 1)).toContain(cid);
+      expect(await later(1)).not.toContain(cid);
+    });
+
+    it('the moment they are looked at are not unpinned, whoever comes first', async () => {
+      const caller = wallet(randomAddress());
+      for (let i = 0; i < 15; i += 1) {
+        const cid = await uploaded();
+        clock.advance(DAY_MS);
+        await Promise.all([job.look(), draftOf(wallet(randomAddress()), cid)]);
+        await job.look();
+        expect([await stateOf(cid), await pinned()]).toEqual(['pinned', expect.objectContaining({})]);
+        expect(await pinned()).toContain(cid);
+      }
+      await draftOf(caller);
+    });
   });
+
+  it("are tried again while IPFS or the site's texts are away, and hold up nothing", async () => {
+    const cid = await uploaded();
+    await stack.ipfsOutage.begin();
+    expect(await later()).toContain(cid);
+    expect(await stateOf(cid)).toBe('unpinning');
+    await approvedPool(stack);
+    await stack.ipfsOutage.end();
+    expect(await later(HOUR_MS)).not.toContain(cid);
+
+    const unsure = await uploaded();
+    stack.hasContent = false;
+    expect(await later()).toContain(unsure);
+    expect(await stateOf(unsure)).toBe('pinned');
+    stack.hasContent = true;
+    expect(await later(HOUR_MS)).not.toContain(unsure);
+  });
+
+  it('whose instance died in the midst of it are done by another', async () => {
+    const cid = await uploaded();
+    clock.advance(DAY_MS);
+    await stack.database.query(
+      `UPDATE stored_file SET state = 'unpinning', "dueAt" = $2, attempts = 1 WHERE cid = $1`,
+      [cid, clock.nowMs() + 10 * 60_000],
+    );
+    expect(await later(60_000)).toContain(cid);
+    expect(await later(10 * 60_000)).not.toContain(cid);
+  });
+
+  it('are forgotten a month after they were unpinned', async () => {
+    const cid = await uploaded();
+    await later();
+    expect(await stateOf(cid)).toBe('unpinned');
+    await later(30 * DAY_MS);
+    expect(await stateOf(cid)).toBeUndefined();
+    const left = await stack.database.query<unknown[]>('SELECT 1 FROM upload WHERE cid = $1', [cid]);
+    expect(left).toEqual([]);
+  });
+
+  describe('of a wallet', () => {
+    const record = (caller: ReturnType<typeof wallet>, bytes = 1, cid = cidOf(randomHash())) =>
+      stack.pools.recordUpload({ caller, cid, bytes });
+
+    it('are at most 100 that nothing names, though many come at once; those in use do not count', async () => {
+      const caller = wallet(randomAddress());
+      const cids = Array.from({ length: 105 }, () => cidOf(randomHash()));
+      const answers = await Promise.allSettled(cids.map((cid) => record(caller, 1, cid)));
+      const refused = answers.flatMap((it) => (it.status === 'rejected' ? [it.reason as unknown] : []));
+      expect(refused).toHaveLength(5);
+      expect(refused[0]).toMatchObject({
+        ...{ status: 429, code: 'too-many-uploads', retryAfterSeconds: DAY_MS / 1000 },
+        detail: 'A wallet can upload at most 100 files that no pool or draft names',
+      });
+      const taken = cids.filter((_, index) => answers[index]!.status === 'fulfilled');
+      // The same file again, and a wallet that has none.
+      await record(caller, 1, taken[0]);
+      await record(wallet(randomAddress()), 1);
+      await draftOf(caller, ...taken.slice(0, 3));
+      for (let i = 0; i < 3; i += 1) await record(caller);
+      await expect(record(caller)).rejects.toMatchObject({ status: 429 });
+      clock.advance(DAY_MS);
+      await job.look();
+      await record(caller);
+    });
+
+    it('are at most 100 MB that nothing names', async () => {
+      const caller = wallet(randomAddress());
+      for (let i = 0; i < 20; i += 1) await record(caller, 5 * MEGABYTE);
+      await expect(record(caller)).rejects.toMatchObject({
+        ...{ status: 413, code: 'too-many-uploads', retryAfterSeconds: DAY_MS / 1000 },
+        detail: 'A wallet can upload at most 100 MB that no pool or draft names',
+      });
+    });
+
+    it('are at most 300, and 300 MB, in 24 hours, whether they are in use or not', async () => {
+      const [many, large] = [wallet(randomAddress()), wallet(randomAddress())];
+      const filled = async (caller: ReturnType<typeof wallet>, files: number, bytes: number) => {
+        for (let i = 0; i < files; i += 1) {
+          const cid = cidOf(randomHash());
+          await record(caller, bytes, cid);
+          stack.inContent.add(cid);
+          await stack.database.query('UPDATE stored_file SET "inUse" = true WHERE cid = $1', [cid]);
+        }
+      };
+      await filled(many, 150, 1);
+      clock.advance(HOUR_MS);
+      await filled(many, 150, 1);
+      await expect(record(many)).rejects.toMatchObject({
+        ...{ status: 429, retryAfterSeconds: (23 * HOUR_MS) / 1000 },
+        detail: 'A wallet can upload at most 300 files in 24 hours',
+      });
+      await filled(large, 60, 5 * MEGABYTE);
+      await expect(record(large)).rejects.toMatchObject({
+        ...{ status: 413, retryAfterSeconds: DAY_MS / 1000 },
+        detail: 'A wallet can upload at most 300 MB in 24 hours',
+      });
+      clock.advance(23 * HOUR_MS);
+      await record(many);
+      await expect(record(large)).rejects.toMatchObject({ status: 413 });
+      stack.inContent.clear();
+    });
+
+    it('need a session, and keeping files for others an admin', async () => {
+      await expect(record(visitor)).rejects.toMatchObject({ status: 401 });
+      await expect(record(admin)).rejects.toMatchObject({ status: 401 });
+      const cids = [kyc.identityDoc];
+      await expect(stack.pools.keepFiles({ caller: visitor, cids })).rejects.toMatchObject({ status: 403 });
+      const many = Array.from({ length: 1_001 }, () => kyc.identityDoc);
+      await expect(stack.pools.keepFiles({ caller: admin, cids: many })).rejects.toMatchObject({
+        status: 400,
+      });
+    });
+  });
+
+  async function stateOf(cid: string): Promise<string | undefined> {
+    const sql = 'SELECT state FROM stored_file WHERE cid = $1';
+    return (await stack.database.query<{ state: string }[]>(sql, [cid]))[0]?.state;
+  }
 });

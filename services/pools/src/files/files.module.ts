@@ -1,6 +1,17 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { StoredFile, Upload } from './file.entity.js';
 import { FilesController } from './files.controller.js';
-import { FilesService } from './files.service.js';
+import { FilesInUse } from './files-in-use.js';
+import { Ipfs } from './ipfs.js';
+import { KeptFiles } from './kept-files.js';
+import { UnusedFiles } from './unused-files.js';
+import { UploadsService } from './uploads.service.js';
 
-@Module({ controllers: [FilesController], providers: [FilesService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([StoredFile, Upload])],
+  controllers: [FilesController],
+  providers: [Ipfs, FilesInUse, KeptFiles, UploadsService, UnusedFiles],
+  exports: [Ipfs, KeptFiles],
+})
 export class FilesModule {}

@@ -17,11 +17,17 @@ export class PoolMetadata {
   description!: string;
 
   /** Content id. */
+  @Index('IDX_pool_metadata_logo')
   @Column({ type: 'text' })
   logo!: string;
 
   @Column({ type: 'boolean' })
   isKyc!: boolean;
+
+  /** Content ids of the files that the description shows or links to. */
+  @Index('IDX_pool_metadata_files', { synchronize: false })
+  @Column({ type: 'text', array: true, default: '{}' })
+  files!: string[];
 
   @Column({ type: 'jsonb' })
   links!: Metadata['links'];

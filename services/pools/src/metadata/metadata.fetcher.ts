@@ -7,12 +7,13 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Ipfs } from '../files/ipfs.js';
 import { Pool } from '../pool/pool.entity.js';
-import { Ipfs } from './ipfs.js';
 import { NEVER, PoolMetadata, WantedMetadata } from './metadata.entity.js';
 import { createdMetadata } from './metadata.schema.js';
 import { MetadataStore } from './metadata.store.js';
 import { readMetadata } from './read-metadata.js';
+import { noteOf, takeBack } from './wanted.js';
 
 /** One file that IPFS looks for in vain must not hold up the others. */
 const AT_ONCE = 4;
@@ -62,8 +63,9 @@ export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicatio
     if (!wanted) return false;
     const { formHash } = wanted;
     const { manager } = this.dataSource;
+    const note = await noteOf(formHash, manager);
     if (!(await manager.existsBy(Pool, { formHash, present: true }))) {
-      await manager.delete(WantedMetadata, { formHash });
+      await takeBack(note, manager);
       return true;
     }
     // A post may have brought it between the pool's event and now.

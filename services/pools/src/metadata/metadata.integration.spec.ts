@@ -3,6 +3,7 @@ import { eventually, randomAddress, randomHash } from '@launchpad/platform/testi
 import { jest } from '@jest/globals';
 import { NEVER } from './metadata.entity.js';
 import { admin, kyc, LOGO, metadata, newPool, nextNumber, oddMetadata, wallet } from '../test/samples.js';
+import { PoolProjection } from '../chain/pool.projection.js';
 import { PoolsStack } from '../test/stack.js';
 
 jest.setTimeout(60_000);
@@ -67,6 +68,23 @@ describe('metadata that nobody posted', () => {
     const pools = [await onChain(formHash), await onChain(formHash)];
     await stack.kubo.add(bytes, { cidVersion: 1, rawLeaves: true });
     for (const { poolId } of pools) expect(await withMetadata(poolId)).toMatchObject({ title: 'Shared' });
+  });
+
+  it('shows on a pool that is still on its way when another brings it', async () => {
+    const { bytes, formHash } = metadata({ title: 'Overtaken' });
+    const { poolOwner, transactionHash } = await onChain(formHash);
+    await eventually(async () => (await wanted(formHash)).length === 1);
+    // The second pool's transaction is open: it has asked for the metadata and not been committed.
+    const number = nextNumber();
+    const fact = stack.chain.fact(number, newPool({ formHash }), {});
+    await stack.database.transaction(async (transaction) => {
+      const delivered = { message: fact, meta: { id: 'open', subject: '', timeMs: 0 } };
+      await stack.app.get(PoolProjection).onFacts([delivered], transaction);
+      const caller = wallet(poolOwner);
+      await stack.pools.create({ caller, chainId: 5, transactionHash, metadata: bytes, kyc });
+    });
+    expect(await withMetadata(poolCode(5, number))).toMatchObject({ title: 'Overtaken' });
+    await eventually(async () => (await wanted(formHash)).length === 0);
   });
 
   it('that breaks the rules is not shown, and not looked for again', async () => {

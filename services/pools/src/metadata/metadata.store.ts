@@ -1,12 +1,15 @@
-import { Clock } from '@launchpad/platform';
+import { cidOf } from '@launchpad/contracts';
+import { Clock, filesIn } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PoolsConfig } from '../config.js';
+import { KeptFiles } from '../files/kept-files.js';
 import { Pool } from '../pool/pool.entity.js';
 import { lockedPool } from '../pool/locked-pool.js';
 import { PoolEvents } from '../pool/pool.events.js';
-import { PoolMetadata, WantedMetadata } from './metadata.entity.js';
+import { PoolMetadata } from './metadata.entity.js';
 import type { Metadata } from './metadata.schema.js';
+import { noteOf, takeBack, want } from './wanted.js';
 
 /** The metadata known so far, and what is still wanted. */
 @Injectable()
@@ -16,6 +19,7 @@ export class MetadataStore {
   constructor(
     private readonly events: PoolEvents,
     private readonly clock: Clock,
+    private readonly files: KeptFiles,
     { REVIEW_METADATA }: PoolsConfig,
   ) {
     this.review = REVIEW_METADATA;
@@ -24,25 +28,28 @@ export class MetadataStore {
   /** The metadata of a hash; null while it is unknown, and then it is on the list of what to fetch. */
   async wanted(formHash: string, transaction: EntityManager): Promise<PoolMetadata | null> {
     const known = await transaction.findOneBy(PoolMetadata, { formHash });
+    await this.files.keep([cidOf(formHash)], transaction);
     if (known) return known;
-    const wanted = { formHash, nextAttemptAt: this.clock.nowMs() };
-    await transaction.createQueryBuilder().insert().into(WantedMetadata).values(wanted).orIgnore().execute();
+    await want(formHash, this.clock.nowMs(), transaction);
     return null;
   }
 
   /** Keeps metadata whose bytes hash to `formHash`, and shows it on the pools that wait for it. */
   async save(formHash: string, metadata: Metadata, transaction: EntityManager): Promise<void> {
+    const note = await noteOf(formHash, transaction);
     // Pools are locked before metadata, here as in the projection, so that neither waits for the other for ever.
     const pools = await poolsWith(formHash, transaction);
     const { title, description, logo, isKyc, links } = metadata;
+    const files = filesIn(description);
+    await this.files.keep([cidOf(formHash), logo, ...files], transaction);
     await transaction
       .createQueryBuilder()
       .insert()
       .into(PoolMetadata)
-      .values({ formHash, title, description, logo, isKyc, links })
+      .values({ formHash, title, description, logo, files, isKyc, links })
       .orIgnore()
       .execute();
-    await transaction.delete(WantedMetadata, { formHash });
+    await takeBack(note, transaction);
     const known = await transaction.findOneByOrFail(PoolMetadata, { formHash });
     for (const pool of pools) await this.show(pool, known, transaction);
   }

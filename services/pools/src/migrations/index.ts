@@ -7,7 +7,9 @@ import { CreatePools1763640000000 } from './1763640000000-create-pools.js';
 import { CoverLists1795200600000 } from './1795200600000-cover-lists.js';
 import { KeepDrafts1795298400000 } from './1795298400000-keep-drafts.js';
 import { NoteUnknownTokens1795300000002 } from './1795300000002-note-unknown-tokens.js';
+import { KeepUploads1795305600000 } from './1795305600000-keep-uploads.js';
 import { ReviewMetadata1795301400000 } from './1795301400000-review-metadata.js';
+import { NoteFreeCancels1795312800000 } from './1795312800000-note-free-cancels.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -18,4 +20,6 @@ export const migrations: Migration[] = [
   KeepDrafts1795298400000,
   NoteUnknownTokens1795300000002,
   ReviewMetadata1795301400000,
+  KeepUploads1795305600000,
+  NoteFreeCancels1795312800000,
 ];

@@ -105,6 +105,10 @@ export class Pool {
   @Column({ type: 'boolean' })
   isFinalize!: boolean;
 
+  /** An admin edited the terms: until the start the owner may cancel without a penalty. */
+  @Column({ type: 'boolean', default: false })
+  cancelIsFree!: boolean;
+
   @Column({ type: 'integer' })
   feeNumerator!: number;
 

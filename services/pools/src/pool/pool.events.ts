@@ -1,7 +1,13 @@
 import { Outbox } from '@launchpad/platform';
-import { PoolCreatedSchema, PoolRemovedSchema, PoolUpdatedSchema } from '@launchpad/proto';
+import {
+  MetadataChangedSchema,
+  PoolCreatedSchema,
+  PoolRemovedSchema,
+  PoolUpdatedSchema,
+} from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { PoolMetadata } from '../metadata/metadata.entity.js';
 import { Pool } from './pool.entity.js';
 import { PoolView } from './pool.view.js';
 
@@ -13,7 +19,10 @@ export class PoolEvents {
     private readonly view: PoolView,
   ) {}
 
-  /** Saves a changed pool. The first time its metadata is there it counts as created. */
+  /**
+   * Saves a changed pool. The first time its metadata is there it counts as created. Metadata to be reviewed is told
+   * of with every change, so that nothing that happens to the pool meanwhile loses it.
+   */
   async changed(pool: Pool, transaction: EntityManager): Promise<void> {
     const created = !pool.announced && pool.metadata !== null;
     pool.announced ||= created;
@@ -30,6 +39,17 @@ export class PoolEvents {
           schema: PoolUpdatedSchema,
           message,
         }));
+    if (pool.pendingMetadata) await this.toBeReviewed(pool, pool.pendingMetadata, transaction);
+  }
+
+  private async toBeReviewed(pool: Pool, { formHash }: PoolMetadata, transaction: EntityManager) {
+    const { poolId, poolOwner, metadata } = pool;
+    const { title, logo } = metadata ?? {};
+    await this.outbox.add(transaction, {
+      subject: 'launchpad.v1.pools.review',
+      schema: MetadataChangedSchema,
+      message: { poolId, formHash, title, logo, poolOwner },
+    });
   }
 
   /** Saves a pool whose creation was taken back. */

@@ -72,8 +72,10 @@ export class PoolView {
       createdAtMs: BigInt(pool.createdAt) * 1000n,
       updatedAtMs: BigInt(pool.updatedAt),
       feeNumerator: pool.feeNumerator,
+      cancelIsFree: pool.cancelIsFree,
       hasMetadata: knowsMetadata(pool),
       version: pool.metadataVersion,
+      awaitsReview: Boolean(pool.pendingMetadata),
     };
   }
 

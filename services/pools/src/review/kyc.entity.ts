@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** The contact data a pool's owner handed in for review. Nobody but the owner and admins may read it. */
 @Entity('kyc_record')
@@ -19,6 +19,7 @@ export class KycRecord {
   message!: string;
 
   /** Content id of the encrypted file. */
+  @Index('IDX_kyc_record_identity_doc')
   @Column({ type: 'text' })
   identityDoc!: string;
 }

@@ -17,8 +17,8 @@ export class ReviewController {
   ) {}
 
   @Rpc(PoolsRpc.method.updateStatus)
-  async updateStatus({ caller, poolId, approved }: UpdateStatusRequest) {
-    await this.review.decideKyc(poolId, approved, adminOf(caller));
+  async updateStatus({ caller, poolId, approved, version }: UpdateStatusRequest) {
+    await this.review.decideKyc(poolId, { approved, version }, adminOf(caller));
     return { pool: await this.pools.get(poolId, caller) };
   }
 

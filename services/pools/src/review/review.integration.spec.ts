@@ -1,11 +1,13 @@
 import { randomAddress } from '@launchpad/platform/testing';
-import { KycStatus, PoolUpdatedSchema } from '@launchpad/proto';
+import { KycStatus, MetadataChangedSchema, PoolRemovedSchema, PoolUpdatedSchema } from '@launchpad/proto';
 import { eventually } from '@launchpad/platform/testing';
 import { jest } from '@jest/globals';
 import {
   admin,
   approvedPool,
   createdPool,
+  kyc,
+  LOGO,
   metadata,
   visitor,
   wallet,
@@ -25,6 +27,8 @@ describe("an admin's review", () => {
 
   const decide = (poolId: string, approved: boolean, caller = admin) =>
     stack.pools.updateStatus({ caller, poolId, approved }).then(({ pool }) => pool?.kycStatus);
+  const versionOf = async (poolId: string) =>
+    (await stack.pools.get({ caller: admin, poolId })).pool!.version;
   const audit = async (target: string) => {
     const { entries } = await stack.pools.listAudit({ caller: admin, page: { page: 1, limit: 100 } });
     return entries.filter((entry) => entry.target === target);
@@ -47,6 +51,23 @@ describe("an admin's review", () => {
         .events(PoolUpdatedSchema)
         .find(({ pool }) => pool?.poolId === poolId && pool.kycStatus === KycStatus.APPROVED),
     );
+  });
+
+  it('holds for what the admin saw: other contact data or metadata since then is a conflict', async () => {
+    const pool = await createdPool(stack);
+    const { poolId, owner, transactionHash } = pool;
+    const seen = await versionOf(poolId);
+    const other = { ...kyc, identityDoc: LOGO };
+    const { bytes } = metadata({ title: `Pool ${pool.number}` });
+    const post = { caller: wallet(owner), chainId: 5, transactionHash, metadata: bytes, kyc: other };
+    await stack.pools.create(post);
+    await stack.pools.create(post);
+    expect(await versionOf(poolId)).toBe(seen + 1);
+    const approve = (version: number) =>
+      stack.pools.updateStatus({ caller: admin, poolId, approved: true, version });
+    await expect(approve(seen)).rejects.toMatchObject({ status: 409, code: 'outdated' });
+    expect((await approve(seen + 1)).pool?.kycStatus).toBe(KycStatus.APPROVED);
+    expect((await approve(seen)).pool?.kycStatus).toBe(KycStatus.APPROVED);
   });
 
   describe('of what an owner changed after the approval', () => {
@@ -104,10 +125,16 @@ describe("an admin's review", () => {
           .filter(({ pool: message }) => message?.poolId === poolId);
         expect(told.filter(({ pool: message }) => message?.title === 'Changed')).toEqual([]);
         expect(told.filter(({ pool: message }) => message?.pendingMetadata)).toEqual([]);
+        expect(told.at(-1)?.pool?.awaitsReview).toBe(true);
+        const toReview = await eventually(() =>
+          stack.events(MetadataChangedSchema).find((event) => event.poolId === poolId),
+        );
+        expect(toReview).toMatchObject({ formHash, title: 'Approved', logo: LOGO, poolOwner: owner });
 
         await review(poolId, true);
         expect(await shown(poolId)).toMatchObject({ title: 'Changed', description: '<p>Changed</p>' });
         expect((await shown(poolId, admin)).pendingMetadata).toBeUndefined();
+        expect((await shown(poolId)).awaitsReview).toBe(false);
         // Sent again it is decided already.
         await review(poolId, true);
         const [entry, ...others] = (await audit(poolId)).filter(({ action }) => /metadata/.test(action));
@@ -159,6 +186,21 @@ describe("an admin's review", () => {
       await edit(pool, 'Edited');
       expect(await shown(pool.poolId, admin)).toMatchObject({ title: 'Edited' });
       expect((await shown(pool.poolId, admin)).pendingMetadata).toBeUndefined();
+      expect(stack.events(MetadataChangedSchema).filter(({ poolId }) => poolId === pool.poolId)).toEqual([]);
+    });
+
+    it('is asked for again when the pool comes back from a reorganisation with it', async () => {
+      const pool = await approvedPool(stack, { fields: { title: 'Approved' } });
+      const { poolId } = pool;
+      const { formHash } = await edit(pool, 'Changed');
+      const asked = () => stack.events(MetadataChangedSchema).filter((event) => event.poolId === poolId);
+      await eventually(() => asked().length > 0);
+      const before = asked().length;
+      await stack.chain.retract(pool.fact);
+      await eventually(() => stack.events(PoolRemovedSchema).find((event) => event.poolId === poolId));
+      await stack.chain.tell(pool.fact);
+      await eventually(() => asked().length > before);
+      expect(asked().at(-1)?.formHash).toBe(formHash);
     });
   });
 

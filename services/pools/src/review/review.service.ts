@@ -7,7 +7,7 @@ import type { Pool } from '../pool/pool.entity.js';
 import { PoolEvents } from '../pool/pool.events.js';
 import { noSuchPool } from '../pool/visibility.js';
 
-/** What an admin decided, and about which version of the metadata: zero for whichever is there. */
+/** What an admin decided, and about which version of the pool: zero for whichever is there. */
 interface Decision {
   approved: boolean;
   version: number;
@@ -25,13 +25,15 @@ export class ReviewService {
 
   /**
    * Approves or rejects a pool's KYC. Approval is final; a rejected pool can be approved later.
-   * @throws Problem 404; 409 for rejecting an approved pool or where the pool asked for no KYC
+   * @throws Problem 404; 409 for rejecting an approved pool, where the pool asked for no KYC, or where its metadata or
+   * contact data is no longer of the version given
    */
-  async decideKyc(poolId: string, approved: boolean, admin: string): Promise<void> {
+  async decideKyc(poolId: string, { approved, version }: Decision, admin: string): Promise<void> {
     await this.change(poolId, async (pool, transaction) => {
       const before = pool.kycStatus;
       const after = approved ? 'approved' : 'rejected';
       if (before === after) return false;
+      if (version !== 0 && version !== pool.metadataVersion) throw Problem.outdated();
       if (before === 'approved') throw conflict('KYC is approved and cannot be changed');
       if (pool.metadata?.isKyc === false) {
         throw conflict(

@@ -1,19 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
+import { create, fromBinary, toBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
 import { Processes, startIpfs } from '@launchpad/local';
 import { NATS, rpcClient, type Network, type RpcClient } from '@launchpad/platform';
 import {
   freePort,
   freshDatabase,
   networksFile,
+  Outage,
   startService,
   TestChain,
   testNetworks,
   TestNats,
+  type ServiceOptions,
 } from '@launchpad/platform/testing';
-import { EventSchema, PoolsService } from '@launchpad/proto';
+import {
+  ContentServiceFilesInUseRequestSchema,
+  ContentServiceFilesInUseResponseSchema,
+  EnvelopeSchema,
+  EventSchema,
+  PoolsService,
+} from '@launchpad/proto';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { create as createKubo, type KuboRPCClient } from 'kubo-rpc-client';
@@ -32,22 +40,38 @@ const networks = [
 export class PoolsStack {
   /** What the service published so far, oldest first. */
   private readonly published: { type: string; payload: Uint8Array }[] = [];
+  /** Files that the site's texts name. */
+  readonly inContent = new Set<string>();
+  /** Whether the content service is there. */
+  hasContent = true;
+  /** What happens before its answer arrives. */
+  beforeContentAnswers: () => Promise<unknown> = () => Promise.resolve();
 
   private constructor(
     readonly app: INestApplicationContext,
     readonly pools: RpcClient<typeof PoolsService>,
     readonly chain: TestChain,
     readonly kubo: KuboRPCClient,
+    /** between the service and IPFS */
+    readonly ipfsOutage: Outage,
     private readonly ends: (() => Promise<unknown>)[],
   ) {
-    app.get<NatsConnection>(NATS).subscribe('launchpad.v1.pools.>', {
+    const nats = app.get<NatsConnection>(NATS);
+    nats.subscribe('content.v1.filesInUse', {
+      callback: (_, message) => {
+        if (!this.hasContent) return;
+        const answer = this.filesInContent(message.data);
+        void this.beforeContentAnswers().then(() => message.respond(answer));
+      },
+    });
+    nats.subscribe('launchpad.v1.pools.>', {
       callback: (_, { data }) => {
         this.published.push(fromBinary(EventSchema, data));
       },
     });
   }
 
-  static async start(): Promise<PoolsStack> {
+  static async start({ override }: Pick<ServiceOptions, 'override'> = {}): Promise<PoolsStack> {
     const [database, nats, dir, file] = await Promise.all([
       freshDatabase(),
       TestNats.start(),
@@ -56,19 +80,22 @@ export class PoolsStack {
     ]);
     const processes = new Processes('ours', dir);
     const ipfsUrl = await startIpfs({ dataDir: join(dir, 'ipfs'), port: await freePort(), processes });
+    const ipfsOutage = await Outage.before(ipfsUrl);
     const chain = await TestChain.start(nats.url);
     const app = await startService(AppModule, {
       environment: {
         DATABASE_URL: database.url,
         NATS_URL: nats.url,
         NETWORKS_FILE: file,
-        IPFS_API_URL: ipfsUrl,
+        IPFS_API_URL: ipfsOutage.url,
       },
+      ...(override && { override }),
     });
     const pools = rpcClient(app.get<NatsConnection>(NATS), PoolsService);
-    return new PoolsStack(app, pools, chain, createKubo({ url: ipfsUrl }), [
+    return new PoolsStack(app, pools, chain, createKubo({ url: ipfsUrl }), ipfsOutage, [
       () => app.close(),
       () => chain.stop(),
+      () => ipfsOutage.begin(),
       () => processes.stopAll(),
       () => nats.stop(),
       () => database.drop(),
@@ -78,6 +105,13 @@ export class PoolsStack {
 
   async stop(): Promise<void> {
     for (const end of this.ends) await end();
+  }
+
+  private filesInContent(request: Uint8Array): Uint8Array {
+    const { cids } = fromBinary(ContentServiceFilesInUseRequestSchema, request);
+    const schema = ContentServiceFilesInUseResponseSchema;
+    const value = toBinary(schema, create(schema, { cids: cids.filter((cid) => this.inContent.has(cid)) }));
+    return toBinary(EnvelopeSchema, create(EnvelopeSchema, { outcome: { case: 'reply', value } }));
   }
 
   get database(): DataSource {

@@ -8,11 +8,15 @@ import { Problem } from '@launchpad/platform';
 export function addressesOf(input: readonly string[]): string[] {
   const addresses = input.map((address) => address.trim().toLowerCase()).filter((address) => address !== '');
   if (addresses.length === 0) throw invalid('Please add addresses correctly');
-  if (addresses.length > limits.whitelist)
-    throw invalid(`A whitelist has at most ${limits.whitelist} addresses`);
+  assertFits(addresses);
   const wrong = addresses.find((address) => !/^0x[0-9a-f]{40}$/.test(address));
   if (wrong !== undefined) throw invalid(`${wrong.slice(0, 60)} invalid address`, 'Invalid Address!');
   return [...new Set(addresses)];
+}
+
+/** @throws Problem 400 where it is more than a whitelist holds */
+export function assertFits(list: readonly string[]): void {
+  if (list.length > limits.whitelist) throw invalid(`A whitelist has at most ${limits.whitelist} addresses`);
 }
 
 function invalid(message: string, title?: string): Problem {

@@ -199,6 +199,19 @@ describe('whitelists', () => {
     });
   });
 
+  it('hold at most ten thousand addresses in all, however they are handed in', async () => {
+    const many = Array.from({ length: 9_999 }, randomAddress);
+    const { pool, post } = await listed(many);
+    const more = [randomAddress(), randomAddress()];
+    const { transactionHash } = await rootSet(pool, [...many, ...more]);
+    await expect(
+      stack.pools.addWhitelist({ ...post, transactionHash, addresses: more }, { timeoutMs: 30_000 }),
+    ).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'whiteListUsers', message: 'A whitelist has at most 10000 addresses' }],
+    });
+  });
+
   it('say of a wrong address that it is one', async () => {
     const { post } = await listed();
     await expect(stack.pools.addWhitelist({ ...post, addresses: ['0x12'] })).rejects.toMatchObject({

@@ -17,7 +17,7 @@ import type { Pool } from '../pool/pool.entity.js';
 import { PoolsService } from '../pool/pools.service.js';
 import { poolTypeOf } from '../pool/pool.view.js';
 import { isInsider, isOwner } from '../pool/visibility.js';
-import { addressesOf } from './addresses.js';
+import { addressesOf, assertFits } from './addresses.js';
 import { WhitelistStore } from './whitelist.store.js';
 
 type Question = Pick<GetWhitelistRequest, 'caller' | 'poolId' | 'address' | 'full'>;
@@ -35,7 +35,7 @@ export class WhitelistService {
 
   /**
    * Keeps the list behind a root the owner set on chain: the list before, with the addresses added or removed.
-   * @throws Problem 400 naming an address that is none; 401, 403, 404; 422 where the transaction set no root or
+   * @throws Problem 400 naming an address that is none, or where the list would hold more than it can; 401, 403, 404; 422 where the transaction set no root or
    * another one; the listener's where it has no such transaction
    */
   async add(request: AddWhitelistRequest): Promise<WhitelistMessage> {
@@ -93,7 +93,9 @@ export class WhitelistService {
         : [known.filter((address) => !removed.has(address))];
       for (const list of lists) {
         const tree = whitelistTree(list);
-        if (tree.root === root) return this.store.save(pool.poolId, list, tree, transaction);
+        if (tree.root !== root) continue;
+        assertFits(list);
+        return this.store.save(pool.poolId, list, tree, transaction);
       }
       throw otherList(root);
     });

@@ -1,0 +1,130 @@
+import { Clock, Problem, walletOf } from '@launchpad/platform';
+import type { Caller } from '@launchpad/proto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { StoredFile, Upload } from './file.entity.js';
+import { FilesInUse } from './files-in-use.js';
+import { KEPT_MS } from './kept-files.js';
+
+const DAY_MS = 24 * 3_600_000;
+const MEGABYTE = 1024 * 1024;
+
+interface Limit {
+  what: string;
+  files: number;
+  megabytes: number;
+}
+
+/** What a wallet may upload in any 24 hours. */
+const OF_A_DAY: Limit = { what: 'in 24 hours', files: 300, megabytes: 300 };
+/** What a wallet may have stored that no pool and no draft names. */
+const UNUSED: Limit = { what: 'that no pool or draft names', files: 100, megabytes: 100 };
+
+/** A file that counts, until it doesn't. */
+interface Counted {
+  cid: string;
+  bytes: number;
+  until: number;
+}
+
+/** Who uploaded what: a wallet may only so much. */
+@Injectable()
+export class UploadsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly inUse: FilesInUse,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Notes a file before it is stored, so that nothing is ever pinned that nobody knows of. The same file of the same
+   * wallet counts once.
+   * @throws Problem 401; 429 where it is one file too many, 413 where it is too many bytes, both naming the limit and
+   * when to come again
+   */
+  async record(caller: Caller | undefined, cid: string, bytes: number): Promise<void> {
+    const owner = walletOf(caller);
+    await this.dataSource.transaction(async (transaction) => {
+      // A wallet's uploads are counted one at a time.
+      await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`upload.${owner}`]);
+      const added: Counted = { cid, bytes, until: 0 };
+      const now = this.clock.nowMs();
+      holdTo(OF_A_DAY, await ofLastDay(owner, now, transaction), added, now);
+      holdTo(UNUSED, await this.unused(owner, cid, transaction), added, now);
+      await note(owner, added, now, transaction);
+    });
+  }
+
+  /** The wallet's files that nothing is known to name, the ones that go first first. */
+  private async unused(owner: string, added: string, transaction: EntityManager): Promise<Counted[]> {
+    const unknown = await filesOf(owner, transaction);
+    if (fits(UNUSED, unknown)) return unknown;
+    // Some of them may be in use since they were last looked at.
+    const cids = unknown.map(({ cid }) => cid);
+    const used = await this.inUse.among(cids, transaction);
+    // Locked in one order for all, together with what is noted next.
+    await transaction.query('SELECT 1 FROM stored_file WHERE cid = ANY($1) ORDER BY cid FOR UPDATE', [
+      [...used, added],
+    ]);
+    await transaction.update(StoredFile, { cid: In([...used]) }, { inUse: true });
+    return unknown.filter(({ cid }) => !used.has(cid));
+  }
+}
+
+async function ofLastDay(owner: string, now: number, transaction: EntityManager): Promise<Counted[]> {
+  const uploads = await transaction
+    .createQueryBuilder(Upload, 'upload')
+    .where('upload.owner = :owner AND upload.uploadedAt > :since', { owner, since: now - DAY_MS })
+    .orderBy('upload.uploadedAt')
+    .getMany();
+  return uploads.map(({ cid, bytes, uploadedAt }) => ({ cid, bytes, until: uploadedAt + DAY_MS }));
+}
+
+async function filesOf(owner: string, transaction: EntityManager): Promise<Counted[]> {
+  const files = await transaction.query<{ cid: string; bytes: number; until: string }[]>(
+    `SELECT cid, bytes, "dueAt" AS until FROM upload JOIN stored_file USING (cid)
+     WHERE owner = $1 AND state = 'pinned' AND NOT "inUse" ORDER BY "dueAt"`,
+    [owner],
+  );
+  return files.map((file) => ({ ...file, until: Number(file.until) }));
+}
+
+const bytesOf = (files: Counted[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+const fewEnough = ({ files }: Limit, counted: Counted[]) => counted.length < files;
+const smallEnough = ({ megabytes }: Limit, counted: Counted[], more = 0) =>
+  bytesOf(counted) + more <= megabytes * MEGABYTE;
+const fits = (limit: Limit, counted: Counted[]) =>
+  fewEnough(limit, counted) && smallEnough(limit, counted, 5 * MEGABYTE);
+
+/** @param counted the ones that stop counting first first */
+function holdTo(limit: Limit, counted: Counted[], added: Counted, now: number): void {
+  const others = counted.filter(({ cid }) => cid !== added.cid);
+  const isFit = (files: Counted[]) => fewEnough(limit, files) && smallEnough(limit, files, added.bytes);
+  if (isFit(others)) return;
+  const first = others.findIndex((_, index) => isFit(others.slice(index)));
+  const until = others.at(first < 0 ? -1 : first - 1)?.until ?? now;
+  const wait = Math.max(1, Math.ceil((until - now) / 1000));
+  const { what, files, megabytes } = limit;
+  const [status, most] = fewEnough(limit, others)
+    ? ([413, `${megabytes} MB`] as const)
+    : ([429, `${files} files`] as const);
+  throw new Problem(
+    status,
+    'too-many-uploads',
+    'You have uploaded too much. Please try again later.',
+    `A wallet can upload at most ${most} ${what}`,
+    [],
+    wait,
+  );
+}
+
+async function note(owner: string, { cid, bytes }: Counted, now: number, transaction: EntityManager) {
+  await transaction.query(
+    `INSERT INTO stored_file (cid, "dueAt") VALUES ($1, $2)
+     ON CONFLICT (cid) DO UPDATE SET
+       "dueAt" = CASE stored_file.state WHEN 'pinned' THEN $2 WHEN 'unpinned' THEN $2 ELSE stored_file."dueAt" END,
+       state = CASE stored_file.state WHEN 'pinned' THEN 'pinned' WHEN 'unpinned' THEN 'pinned' ELSE 'wanted' END`,
+    [cid, now + KEPT_MS],
+  );
+  await transaction.upsert(Upload, { owner, cid, bytes, uploadedAt: now }, ['owner', 'cid']);
+}

@@ -1,0 +1,12 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Notes of which pools an admin edited the terms; those edited before count as not edited. */
+export class NoteFreeCancels1795312800000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE "pool" ADD COLUMN "cancelIsFree" boolean NOT NULL DEFAULT false');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE "pool" DROP COLUMN "cancelIsFree"');
+  }
+}
