@@ -20,6 +20,9 @@ import {
   CallerSchema,
   ChainHeadSchema,
   EventSchema,
+  MetadataChangedSchema,
+  NotificationCreatedSchema,
+  NotificationKind,
   NotificationsService,
   PoolCreatedSchema,
   PoolMomentSchema,
@@ -188,6 +191,49 @@ describe('notifications', () => {
       await eventually(async () => !(await entryOf(pool.poolId)));
       await publish('created', PoolCreatedSchema, { pool });
       expect(await eventually(() => entryOf(pool.poolId))).toMatchObject({ title: pool.title });
+    });
+
+    it('rings once for each changed metadata to review, beside the pool’s first entry', async () => {
+      const pool = newPool();
+      const changed = (formHash: string, title = pool.title) =>
+        publish('review', MetadataChangedSchema, { ...pool, title, formHash });
+      await publish('created', PoolCreatedSchema, { pool });
+      for (const formHash of ['bafyfirst', 'bafyfirst', 'bafysecond', 'bafyfirst']) await changed(formHash);
+      await publish('updated', PoolUpdatedSchema, { pool: { ...pool, title: 'Renamed' } });
+      await eventually(async () => (await entryOf(pool.poolId))?.title === 'Renamed');
+      const ofPool = async () => (await entries()).filter(({ poolId }) => poolId === pool.poolId);
+      const { CHANGED_METADATA, NEW_POOL } = NotificationKind;
+      expect((await ofPool()).map(({ kind, title, createdBy }) => [kind, title, createdBy])).toEqual(
+        [CHANGED_METADATA, CHANGED_METADATA, NEW_POOL].map((kind) => [kind, 'Renamed', OWNER]),
+      );
+      await publish('removed', PoolRemovedSchema, { poolId: pool.poolId });
+      await eventually(async () => (await ofPool()).length === 0);
+    });
+
+    it('tells the admins that are there of each entry it makes, and of none twice', async () => {
+      const told: [string, NotificationKind][] = [];
+      const subscription = app.get<NatsConnection>(NATS).subscribe('launchpad.v1.notifications.created', {
+        callback: (_, { data }) => {
+          const { notification } = fromBinary(
+            NotificationCreatedSchema,
+            fromBinary(EventSchema, data).payload,
+          );
+          told.push([notification!.poolId, notification!.kind]);
+        },
+      });
+      const pool = newPool();
+      await publish('created', PoolCreatedSchema, { pool });
+      await publish('review', MetadataChangedSchema, { ...pool, formHash: 'bafychanged' });
+      await publish('review', MetadataChangedSchema, { ...pool, formHash: 'bafychanged' });
+      const last = newPool();
+      await publish('created', PoolCreatedSchema, { pool: last });
+      await eventually(() => told.some(([poolId]) => poolId === last.poolId));
+      subscription.unsubscribe();
+      expect(told).toEqual([
+        [pool.poolId, NotificationKind.NEW_POOL],
+        [pool.poolId, NotificationKind.CHANGED_METADATA],
+        [last.poolId, NotificationKind.NEW_POOL],
+      ]);
     });
 
     it('counts what an admin has not read, for each admin', async () => {

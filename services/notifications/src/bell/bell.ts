@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@launchpad/platform';
-import { NotificationCreatedSchema, type Notification, type Pool } from '@launchpad/proto';
+import {
+  NotificationCreatedSchema,
+  NotificationKind,
+  type MetadataChanged,
+  type Notification,
+  type Pool,
+} from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { NotificationSchema } from '@launchpad/proto';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
@@ -11,7 +17,16 @@ const MOST_ENTRIES = 200;
 
 type Entry = MessageInitShape<typeof NotificationSchema>;
 
-/** The admin bell: one entry for each new pool. */
+const kinds = {
+  newPool: NotificationKind.NEW_POOL,
+  changedMetadata: NotificationKind.CHANGED_METADATA,
+} as const;
+
+/** What an entry is about. */
+type About = Pick<NotificationRow, 'kind' | 'formHash'> &
+  Pick<Pool, 'poolId' | 'title' | 'logo' | 'poolOwner'>;
+
+/** The admin bell: one entry for each new pool, and for each changed metadata that awaits a review. */
 @Injectable()
 export class Bell {
   constructor(
@@ -20,16 +35,25 @@ export class Bell {
   ) {}
 
   /** A pool is new: adds its entry, once. */
-  async ring(
+  async ofNew(transaction: EntityManager, pool: Pool, timeMs: number): Promise<void> {
+    await this.ring(transaction, { ...pool, kind: 'newPool', formHash: '' }, timeMs);
+  }
+
+  /** An approved pool's metadata changed: adds its entry, once for each. */
+  async ofChanged(transaction: EntityManager, changed: MetadataChanged, timeMs: number): Promise<void> {
+    await this.ring(transaction, { ...changed, kind: 'changedMetadata' }, timeMs);
+  }
+
+  private async ring(
     transaction: EntityManager,
-    { poolId, title, logo, poolOwner }: Pool,
+    { poolId, kind, formHash, title, logo, poolOwner }: About,
     timeMs: number,
   ): Promise<void> {
     const { raw } = await transaction
       .createQueryBuilder()
       .insert()
       .into(NotificationRow)
-      .values({ poolId, title, logo, createdBy: poolOwner, createdAtMs: String(timeMs) })
+      .values({ poolId, kind, formHash, title, logo, createdBy: poolOwner, createdAtMs: String(timeMs) })
       .orIgnore()
       .returning('*')
       .execute();
@@ -42,7 +66,7 @@ export class Bell {
     });
   }
 
-  /** A pool's title or logo changed: its entry shows the new ones. */
+  /** A pool's title or logo changed: its entries show the new ones. */
   async rename(transaction: EntityManager, { poolId, title, logo }: Pool): Promise<void> {
     await transaction.update(NotificationRow, { poolId }, { title, logo });
   }
@@ -70,9 +94,11 @@ export class Bell {
   }
 }
 
-function entryOf({ position, poolId, title, logo, createdBy, createdAtMs }: NotificationRow, read: boolean) {
+function entryOf(row: NotificationRow, read: boolean) {
+  const { position, poolId, kind, title, logo, createdBy, createdAtMs } = row;
   return {
     id: position,
+    kind: kinds[kind],
     ...{ poolId, title, logo, createdBy, read },
     createdAtMs: BigInt(createdAtMs),
   } satisfies Partial<Notification>;

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** One entry of the bell: a new pool. */
+/** One entry of the bell: a new pool, or an approved one whose changed metadata awaits a review. */
 @Entity('notification')
-@Unique('notification_pool', ['poolId'])
+@Unique('notification_once', ['poolId', 'kind', 'formHash'])
 export class NotificationRow {
   /** Grows with each entry. */
   @PrimaryGeneratedColumn({ type: 'bigint' })
@@ -10,6 +10,13 @@ export class NotificationRow {
 
   @Column({ type: 'text' })
   poolId!: string;
+
+  @Column({ type: 'text' })
+  kind!: 'newPool' | 'changedMetadata';
+
+  /** Of the changed metadata; empty for a new pool. */
+  @Column({ type: 'text' })
+  formHash!: string;
 
   @Column({ type: 'text' })
   title!: string;

@@ -21,4 +21,11 @@ describe('a database of the first release', () => {
     expect(after).toEqual(before);
     for (const table of ['notification', 'pool_moment', 'inbox_event']) expect(after[table]).not.toEqual([]);
   });
+
+  it('has told of new pools alone', async () => {
+    const kinds = await taken.source.query<unknown[]>(
+      'SELECT DISTINCT "kind", "formHash" FROM "notification"',
+    );
+    expect(kinds).toEqual([{ kind: 'newPool', formHash: '' }]);
+  });
 });
