@@ -4,6 +4,7 @@ import { AuditLogModule } from './audit/audit-log.module.js';
 import { CmsModule } from './cms/cms.module.js';
 import { ContentConfig } from './config.js';
 import { FaqModule } from './faq/faq.module.js';
+import { FilesModule } from './files/files.module.js';
 import { migrations } from './migrations/index.js';
 import { SettingsModule } from './settings/settings.module.js';
 
@@ -18,6 +19,7 @@ import { SettingsModule } from './settings/settings.module.js';
     CmsModule,
     FaqModule,
     SettingsModule,
+    FilesModule,
     AuditLogModule,
   ],
 })

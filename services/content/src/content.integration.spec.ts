@@ -448,6 +448,26 @@ describe('content', () => {
     await expect(content.listContentAudit({ caller })).rejects.toMatchObject(refused);
   });
 
+  it('knows which files its texts name: of pages, answers, terms and privacy', async () => {
+    const [inPage, inFaq, inTerms, inPrivacy, inNone] = ['a', 'b', 'c', 'd', 'e'].map(
+      (letter) => `bafkrei${letter.repeat(52)}`,
+    );
+    const linked = (cid?: string) => `<p><a href="https://launchpad.example/ipfs/${cid}">Look</a></p>`;
+    const { id } = await addPage({
+      pageTitle: 'Named',
+      pageData: `<img src="/ipfs/${inPage}">${linked('x')}`,
+    });
+    await content.saveFaq({ caller: admin, faq: { title: 'Named', description: linked(inFaq) } });
+    const texts = { termsContent: linked(inTerms), privacyContent: linked(inPrivacy) };
+    await content.saveSiteTexts({ caller: admin, texts });
+    const cids = [inPage!, inFaq!, inTerms!, inPrivacy!, inNone!];
+    expect((await content.filesInUse({ cids })).cids.toSorted()).toEqual(cids.slice(0, 4));
+    await content.deleteCms({ caller: admin, id });
+    expect((await content.filesInUse({ cids: [inPage!, inFaq!] })).cids).toEqual([inFaq]);
+    const many = Array.from({ length: 1_001 }, () => inNone!);
+    await expect(content.filesInUse({ cids: many })).rejects.toMatchObject({ status: 400 });
+  });
+
   it('writes down who changed what, before and after, newest first', async () => {
     const { id } = await addPage({ pageTitle: 'Audited' });
     await content.saveCms({

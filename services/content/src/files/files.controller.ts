@@ -1,0 +1,32 @@
+import { FILE_PATTERN, Problem, Rpc } from '@launchpad/platform';
+import { ContentService, type ContentServiceFilesInUseRequest } from '@launchpad/proto';
+import { Controller } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const MOST_FILES = 1_000;
+
+/** All the texts there are, which their limits bound, in one pass. */
+const IN_USE = `
+  SELECT DISTINCT named[1] AS cid
+  FROM (
+    SELECT "pageData" AS text FROM cms_page
+    UNION ALL SELECT description FROM faq
+    UNION ALL SELECT "termsContent" FROM site_settings
+    UNION ALL SELECT "privacyContent" FROM site_settings
+  ) AS texts, regexp_matches(text, '${FILE_PATTERN}', 'g') AS named
+  WHERE named[1] = ANY($1)`;
+
+@Controller()
+export class FilesController {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Those of some files on IPFS that a page, an answer, the terms or the privacy policy name. */
+  @Rpc(ContentService.method.filesInUse)
+  async filesInUse({ cids }: ContentServiceFilesInUseRequest) {
+    if (cids.length > MOST_FILES) {
+      throw Problem.invalid([{ field: 'cids', message: `At most ${MOST_FILES} files at once` }]);
+    }
+    const named = await this.dataSource.query<{ cid: string }[]>(IN_USE, [cids]);
+    return { cids: named.map(({ cid }) => cid) };
+  }
+}
