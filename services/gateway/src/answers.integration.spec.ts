@@ -1,3 +1,4 @@
+import { Problem } from '@launchpad/platform';
 import { routes } from './api/index.js';
 import { BIDDER, HASH, LOGO, orderMessage, POOL_ID, poolMessage } from './testing/messages.js';
 import { answerEverything, cmsForm, samples, settingsForm, UUID } from './testing/samples.js';
@@ -90,11 +91,12 @@ describe('what calls answer', () => {
     expect(await answer.json()).toMatchObject({ whited: { size: 1, whiteListUsers: [BIDDER] } });
   });
 
-  it('the bell: title, logo and owner of each new pool', async () => {
+  it('the bell: what happened, and title, logo and owner of the pool', async () => {
     answerEverything(gateway, BIDDER);
     const answer = await gateway.json('GET', samples.listNotifications.path, undefined, admin);
     const notification = {
       _id: '1',
+      kind: 'changedMetadata',
       title: 'Aurora',
       logo: LOGO,
       createdBy: BIDDER,
@@ -155,14 +157,24 @@ describe('what calls answer', () => {
     gateway.orders.answers.list = ({ page }) => ({
       orders: [
         orderMessage({ id: 'first' }),
-        orderMessage({ id: `page-${page?.page}`, bdTokenSymbol: '=cmd("x")' }),
+        orderMessage({ id: `page-${page?.page}`, network: '=cmd("x")' }),
       ],
       pagination: { page: page?.page ?? 1, limit: 100, total: 4, pages: 2 },
     });
     const answer = await gateway.fetch(samples.exportOrders.path);
     expect(answer.headers.get('content-disposition')).toContain(`bids-${POOL_ID}.csv`);
     const lines = (await answer.text()).trim().split('\r\n');
-    expect(lines.map((line) => line.split(',')[0])).toEqual(['_id', 'first', 'page-1', 'page-2']);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['Bid', 'first', 'page-1', 'page-2']);
     expect(lines[2]).toContain(`"'=cmd(""x"")"`);
+  });
+
+  it('cuts the connection where the rest of an export can’t be read: a part never looks whole', async () => {
+    answerEverything(gateway, wallet.address);
+    gateway.orders.answers.list = ({ page }) => {
+      if (page?.page === 2) throw new Problem(503, 'unavailable', 'Away');
+      return { orders: [orderMessage()], pagination: { page: 1, limit: 100, total: 200, pages: 2 } };
+    };
+    const file = gateway.fetch(samples.exportOrders.path).then((answer) => answer.text());
+    await expect(file).rejects.toThrow(/terminated|fetch failed/);
   });
 });

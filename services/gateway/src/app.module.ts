@@ -18,6 +18,7 @@ import { DocsController } from './docs/docs.controller.js';
 import { FilesController } from './files/files.controller.js';
 import { Images } from './files/images.js';
 import { Ipfs } from './files/ipfs.js';
+import { NamedFiles } from './files/named-files.js';
 import { Vault } from './files/vault.js';
 import { AccessGuard } from './http/access.guard.js';
 import { CallerFinder } from './http/caller-finder.js';
@@ -97,6 +98,7 @@ import { SpaFiles } from './site/spa-files.js';
     PoolVisibility,
     Images,
     Ipfs,
+    NamedFiles,
     Vault,
     SpaFiles,
     LinkPreview,

@@ -26,6 +26,7 @@ describe('every path of the API', () => {
     ipfs = await startTestIpfs();
     gateway = await TestGateway.start({ ipfsUrl: ipfs.url });
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
+    gateway.pools.answers.recordUpload = () => ({});
     const square = sharp({ create: { width: 8, height: 8, channels: 3, background: '#7c6cff' } });
     picture = new Blob([await square.png().toBuffer()]);
     const store = async (kind: string) => {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
-import { NotificationsService, type Caller } from '@launchpad/proto';
+import { NotificationKind, NotificationsService, type Caller } from '@launchpad/proto';
 import { routes, type AnswerOf, type Routes } from '../api/index.js';
 import { Endpoint, Who } from '../http/endpoint.js';
 import { secondsOf } from '../time.js';
@@ -19,15 +19,18 @@ export class NotificationsController {
     return {
       success: true,
       data: {
-        notifications: notifications.map(({ id, title, logo, createdBy, createdAtMs, poolId, read }) => ({
-          _id: id,
-          title,
-          logo,
-          createdBy,
-          createdAt: secondsOf(createdAtMs),
-          poolId,
-          read,
-        })),
+        notifications: notifications.map(
+          ({ id, kind, title, logo, createdBy, createdAtMs, poolId, read }) => ({
+            _id: id,
+            kind: kind === NotificationKind.CHANGED_METADATA ? 'changedMetadata' : 'newPool',
+            title,
+            logo,
+            createdBy,
+            createdAt: secondsOf(createdAtMs),
+            poolId,
+            read,
+          }),
+        ),
         unread,
       },
     };

@@ -4,7 +4,9 @@ import { route } from './route.js';
 
 export const notification = z.object({
   _id: z.string(),
-  /** of the new pool */
+  /** a new pool, or an approved one whose changed metadata awaits a review */
+  kind: z.enum(['newPool', 'changedMetadata']),
+  /** of the pool */
   title: z.string(),
   logo: z.string(),
   /** address of its owner */
@@ -33,7 +35,7 @@ export const adminRoutes = {
     method: 'GET',
     path: '/v1/admin/notifications/list',
     tag: 'Notifications',
-    summary: 'The bell: one entry for each new pool, newest first',
+    summary: 'The bell: one entry for each new pool and each changed metadata to review, newest first',
     access: 'admin',
     response: answer(z.object({ notifications: z.array(notification), unread: z.int() })),
   }),

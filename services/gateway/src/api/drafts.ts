@@ -1,12 +1,12 @@
+import { limits } from '@launchpad/api';
 import { z } from 'zod';
 import { answer, seconds, version } from './common.js';
 import { route } from './route.js';
 
-const MOST_FORM_BYTES = 64 * 1024;
 const MOST_FIELDS = 100;
 const MOST_ITEMS = 10_000;
 
-const text = z.string().max(MOST_FORM_BYTES);
+const text = z.string().max(limits.draftBytes);
 const sizeOf = (form: object) => new TextEncoder().encode(JSON.stringify(form)).length;
 
 /** The create form's values as they stand, by field: complete or not, right or wrong. */
@@ -14,7 +14,7 @@ const form = z
   .object({ title: text })
   .catchall(z.union([text, z.boolean(), z.array(text).max(MOST_ITEMS)]))
   .refine((fields) => Object.keys(fields).length <= MOST_FIELDS, `At most ${MOST_FIELDS} fields`)
-  .refine((fields) => sizeOf(fields) <= MOST_FORM_BYTES, 'The draft is too large');
+  .refine((fields) => sizeOf(fields) <= limits.draftBytes, 'The draft is too large');
 
 const listed = z.object({
   id: z.uuid(),

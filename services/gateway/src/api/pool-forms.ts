@@ -1,4 +1,5 @@
 import { limits } from '@launchpad/api';
+import { LEAST_MINIMUM, MOST_UNITS, worthAtReserve } from '@launchpad/contracts';
 import { z } from 'zod';
 import {
   cid,
@@ -86,6 +87,24 @@ const terms = {
   poolCancelDate: seconds,
 };
 
+/** The amounts that bound one another, where they are well-formed. */
+const amounts = z.object({
+  poolSellAmount: terms.poolSellAmount.transform(BigInt),
+  minimumBuyAmount: terms.minimumBuyAmount.transform(BigInt),
+  minimumBiddingAmount: terms.minimumBiddingAmount.transform(BigInt),
+});
+
+/** Whether the auction has no room for a supply, or for its worth at the reserve price. */
+function exceedsAuction(form: z.output<typeof amounts>): boolean {
+  const { poolSellAmount, minimumBuyAmount, minimumBiddingAmount } = form;
+  const worth = worthAtReserve({
+    pooledSellAmount: poolSellAmount,
+    minBuyAmount: minimumBuyAmount,
+    minimumBiddingAmountPerOrder: minimumBiddingAmount,
+  });
+  return poolSellAmount > MOST_UNITS || worth > MOST_UNITS;
+}
+
 export const createPoolBody = z
   .object({
     /** name of a configured network */
@@ -108,6 +127,13 @@ export const createPoolBody = z
     if (form.poolingToken === form.biddingToken) {
       wrong('biddingToken', 'Both tokens address cannot be same');
     }
+    const { data: units } = amounts.safeParse(form);
+    for (const field of ['minimumBuyAmount', 'minimumBiddingAmount'] as const) {
+      if (units && units[field] < LEAST_MINIMUM) {
+        wrong(field, `At least ${LEAST_MINIMUM} of the token's smallest units`);
+      }
+    }
+    if (units && exceedsAuction(units)) wrong('poolSellAmount', 'More than one sale can hold');
     if (form.poolStartDate >= form.poolEndDate) {
       wrong('poolStartDate', 'Start date should greater than current time and less than end date');
     }

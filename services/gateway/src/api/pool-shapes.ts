@@ -26,13 +26,7 @@ export const settlement = z.object({
 /** Empty of a deleted pool: strangers learn its code, its network and its title, and that it is deleted. */
 const unlessDeleted = <T extends z.ZodType<string>>(schema: T) => z.union([schema, z.literal('')]);
 
-/** What an owner can change of a pool's page. */
-const changedMetadata = z.object({
-  title: z.string(),
-  logo: z.string(),
-  /** sanitised HTML; absent in lists */
-  description: z.string().optional(),
-  isKyc: z.boolean(),
+const links = {
   website: z.string(),
   telegram: z.string(),
   medium: z.string(),
@@ -40,6 +34,16 @@ const changedMetadata = z.object({
   discord: z.string(),
   podcast: z.string(),
   whitePaper: z.string(),
+};
+
+/** What an owner can change of a pool's page. */
+const changedMetadata = z.object({
+  title: z.string(),
+  logo: z.string(),
+  /** sanitised HTML; absent in lists */
+  description: z.string().optional(),
+  isKyc: z.boolean(),
+  ...links,
   formHash: z.string(),
 });
 
@@ -99,17 +103,15 @@ export const pool = z.object({
   merkleRoot: z.string(),
   formHash: z.string(),
   feeNumerator: z.int(),
-  website: z.string(),
-  telegram: z.string(),
-  medium: z.string(),
-  twitter: z.string(),
-  discord: z.string(),
-  podcast: z.string(),
-  whitePaper: z.string(),
+  /** an admin edited the terms: until the start the owner may cancel without a penalty */
+  cancelIsFree: z.boolean(),
+  ...links,
   /** false until the metadata that belongs to the chain's formHash is known */
   hasMetadata: z.boolean(),
-  /** of the metadata: what an edit names as the one it was made from; 0 of a deleted pool */
+  /** of the metadata and contact data: what an edit or a review names as the one it saw; 0 of a deleted pool */
   version,
+  /** true while changed metadata awaits an admin's review, see `pendingMetadata`; absent otherwise */
+  awaitsReview: z.boolean().optional(),
   scamMessage: z.string().optional(),
   /** changed after the approval and not reviewed yet, so not shown: only for the pool's owner and admins */
   pendingMetadata: changedMetadata.optional(),

@@ -116,10 +116,13 @@ export const poolRoutes = {
     method: 'PATCH',
     path: '/v1/admin/pools/updateStatus/{id}',
     tag,
-    summary: 'KYC review: approves or rejects',
+    summary: 'KYC review: approves or rejects; 409 where the pool is of another version',
     access: 'admin',
     params: z.object({ id: recordId }),
-    body: z.object({ poolStatus: z.boolean({ error: 'poolStatus must be true or false' }) }),
+    body: z.object({
+      poolStatus: z.boolean({ error: 'poolStatus must be true or false' }),
+      version: seenVersion,
+    }),
     response: one,
   }),
   updateMetadata: route({

@@ -50,7 +50,7 @@ export interface PoolEvent {
   /** `moment`: its start or end came; `removed`: a reorganisation took its creation back */
   what: 'changed' | 'commented' | 'moment' | 'removed';
   /** of a change: all of the pool's terms and state; what is absent here, it has no more. A new `version` or
-   * `hasMetadata` says that the description may be another, which no event carries. */
+   * `hasMetadata` or `awaitsReview` says that the description may be another, which no event carries. */
   pool?: PoolTerms;
   comment?: Comment;
 }

@@ -194,6 +194,7 @@ describe('signing in with a wallet', () => {
     it('of the issuer with the role open admin calls, and their subject goes along', async () => {
       expect(await status(await gateway.issuer.token({ subject: 'carol' }))).toBe(200);
       expect(gateway.notifications.last('list').caller).toMatchObject({ admin: true, subject: 'carol' });
+      expect(await status(await gateway.issuer.token({ clientClaim: 'client_id' }))).toBe(200);
     });
 
     it.each([
@@ -202,6 +203,11 @@ describe('signing in with a wallet', () => {
       ['for another audience', { audience: 'account' }],
       ['of another issuer', { issuer: 'https://evil.example' }],
       ['given to another client of the realm', { client: 'account-console' }],
+      [
+        'given to another client that `client_id` names',
+        { client: 'account-console', clientClaim: 'client_id' as const },
+      ],
+      ['given to nobody knows whom', { client: null }],
       ['signed with a key nobody published', { foreignKey: true }],
     ])('that are %s are refused', async (_, options) => {
       expect(await status(await gateway.issuer.token(options))).toBe(401);

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { InjectClient, Problem, type RpcClient } from '@launchpad/platform';
 import { ContentService, type Caller, type CmsPage } from '@launchpad/proto';
 import { routes, type AnswerOf, type Cms, type Input, type Routes } from '../api/index.js';
+import { NamedFiles } from '../files/named-files.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 
 type PageAnswer = AnswerOf<Routes['getCms']>;
@@ -9,7 +10,10 @@ type PageAnswer = AnswerOf<Routes['getCms']>;
 /** CMS pages. */
 @Controller()
 export class CmsController {
-  constructor(@InjectClient(ContentService) private readonly content: RpcClient<typeof ContentService>) {}
+  constructor(
+    @InjectClient(ContentService) private readonly content: RpcClient<typeof ContentService>,
+    private readonly files: NamedFiles,
+  ) {}
 
   @Endpoint(routes.listCms, { follows: () => 'content' })
   async list(@Who() caller: Caller): Promise<AnswerOf<Routes['listCms']>> {
@@ -32,12 +36,14 @@ export class CmsController {
 
   @Endpoint(routes.createCms, { changes: () => ['content'] })
   async create(@In() { body }: Input<Routes['createCms']>, @Who() caller: Caller): Promise<PageAnswer> {
+    await this.files.keep(caller, body.pageData);
     return answer(await this.content.saveCms({ caller, page: body }));
   }
 
   @Endpoint(routes.editCms, { changes: () => ['content'] })
   async edit(@In() { body }: Input<Routes['editCms']>, @Who() caller: Caller): Promise<PageAnswer> {
     const { _id: id, ...page } = body;
+    await this.files.keep(caller, page.pageData);
     return answer(await this.content.saveCms({ caller, page: { id, ...page } }));
   }
 

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { InjectClient, Problem, type RpcClient } from '@launchpad/platform';
 import { ContentService, type Caller, type Faq as FaqMessage } from '@launchpad/proto';
 import { routes, type AnswerOf, type Faq, type Input, type Routes } from '../api/index.js';
+import { NamedFiles } from '../files/named-files.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 
 type FaqAnswer = AnswerOf<Routes['getFaq']>;
@@ -9,7 +10,10 @@ type FaqAnswer = AnswerOf<Routes['getFaq']>;
 /** Frequently asked questions. */
 @Controller()
 export class FaqController {
-  constructor(@InjectClient(ContentService) private readonly content: RpcClient<typeof ContentService>) {}
+  constructor(
+    @InjectClient(ContentService) private readonly content: RpcClient<typeof ContentService>,
+    private readonly files: NamedFiles,
+  ) {}
 
   @Endpoint(routes.listFaqs, { follows: () => 'content' })
   async list(): Promise<AnswerOf<Routes['listFaqs']>> {
@@ -29,12 +33,14 @@ export class FaqController {
 
   @Endpoint(routes.createFaq, { changes: () => ['content'] })
   async create(@In() { body }: Input<Routes['createFaq']>, @Who() caller: Caller): Promise<FaqAnswer> {
+    await this.files.keep(caller, body.description);
     return answer(await this.content.saveFaq({ caller, faq: body }));
   }
 
   @Endpoint(routes.editFaq, { changes: () => ['content'] })
   async edit(@In() { body }: Input<Routes['editFaq']>, @Who() caller: Caller): Promise<FaqAnswer> {
     const { _id: id, ...faq } = body;
+    await this.files.keep(caller, faq.description);
     return answer(await this.content.saveFaq({ caller, faq: { id, ...faq } }));
   }
 

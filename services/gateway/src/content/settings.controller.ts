@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
 import { ContentService, type Caller, type Settings, type SiteTexts } from '@launchpad/proto';
 import { routes, type AnswerOf, type Input, type Routes } from '../api/index.js';
+import { NamedFiles } from '../files/named-files.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 
 type SettingAnswer = AnswerOf<Routes['getSettings']>;
@@ -10,7 +11,10 @@ type TextsAnswer = AnswerOf<Routes['getSiteTexts']>;
 /** Site settings, terms of use and privacy policy. */
 @Controller()
 export class SettingsController {
-  constructor(@InjectClient(ContentService) private readonly content: RpcClient<typeof ContentService>) {}
+  constructor(
+    @InjectClient(ContentService) private readonly content: RpcClient<typeof ContentService>,
+    private readonly files: NamedFiles,
+  ) {}
 
   @Endpoint(routes.getSettings, { follows: () => 'content' })
   async get(): Promise<SettingAnswer> {
@@ -34,6 +38,7 @@ export class SettingsController {
   ): Promise<TextsAnswer> {
     const { terms_content: termsContent, privacy_content: privacyContent, version } = body;
     const texts = { termsContent, privacyContent, version };
+    await this.files.keep(caller, termsContent, privacyContent);
     return textsAnswer(await this.content.saveSiteTexts({ caller, texts }));
   }
 }

@@ -18,10 +18,10 @@ const refusals: Record<number, string> = {
   403: 'The caller may not do this, or another site makes the call',
   404: 'There is no such thing, or the caller may not know of it',
   409: 'It contradicts what there is',
-  413: 'The body is too large',
+  413: 'The body is too large, or uploads are in sum; then `Retry-After` says when to come back',
   415: 'The body is of another type',
   422: 'The transaction, or what it set on chain, does not say what the call says',
-  429: 'Too many calls; `Retry-After` says when to come back',
+  429: 'Too many calls or uploads; `Retry-After` says when to come back',
   503: 'A part of the product is away for a moment',
   504: 'It takes longer than usual; the same call may be made again',
 };

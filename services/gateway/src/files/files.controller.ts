@@ -1,7 +1,7 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import { cidOf } from '@launchpad/contracts';
-import { Problem } from '@launchpad/platform';
-import type { Caller } from '@launchpad/proto';
+import { InjectClient, Problem, type RpcClient } from '@launchpad/platform';
+import { PoolsService, type Caller } from '@launchpad/proto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   routes,
@@ -35,15 +35,13 @@ export class FilesController {
     private readonly images: Images,
     private readonly ipfs: Ipfs,
     private readonly vault: Vault,
+    @InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>,
   ) {}
 
   @Endpoint(routes.upload)
-  async upload(
-    @Req() request: FastifyRequest,
-    @Who() { address }: Caller,
-  ): Promise<AnswerOf<Routes['upload']>> {
+  async upload(@Req() request: FastifyRequest, @Who() caller: Caller): Promise<AnswerOf<Routes['upload']>> {
     const { kind, bytes } = await readUpload(request);
-    return { success: true, data: await this.store(kind, bytes, address) };
+    return { success: true, data: await this.store(kind, bytes, caller) };
   }
 
   @Endpoint(routes.getIpfs)
@@ -80,24 +78,33 @@ export class FilesController {
       .send(bytes);
   }
 
-  private async store(kind: FileKind, bytes: Buffer, owner: string): Promise<StoredFile> {
+  private async store(kind: FileKind, bytes: Buffer, caller: Caller): Promise<StoredFile> {
+    const { address } = caller;
     switch (kind) {
       case 'logo': {
-        const image = await this.images.reencode(bytes, LOGO_SIDE, owner);
-        const cid = await this.ipfs.add(image);
+        const image = await this.images.reencode(bytes, LOGO_SIDE, address);
+        const cid = await this.add(image, caller);
         return { kind, cid, path: `/ipfs/${cid}`, size: image.length };
       }
       case 'identityDoc': {
-        const sealed = this.vault.seal(await this.images.reencode(bytes, DOCUMENT_SIDE, owner));
-        return { kind, cid: await this.ipfs.add(sealed), size: sealed.length };
+        const sealed = this.vault.seal(await this.images.reencode(bytes, DOCUMENT_SIDE, address));
+        return { kind, cid: await this.add(sealed, caller), size: sealed.length };
       }
       case 'metadata': {
         const formHash = metadataHash(bytes);
-        const cid = await this.ipfs.add(bytes);
+        const cid = await this.add(bytes, caller);
         if (cid !== cidOf(formHash)) throw new Error(`IPFS stored ${formHash} as ${cid}`);
         return { kind, cid, path: `/ipfs/${cid}`, formHash, size: bytes.length };
       }
     }
+  }
+
+  /** Stores a file once it is known whose it is, and that its owner may store that much. */
+  private async add(bytes: Uint8Array, caller: Caller): Promise<string> {
+    const cid = await this.ipfs.hash(bytes);
+    await this.pools.recordUpload({ caller, cid, bytes: bytes.length });
+    await this.ipfs.add(bytes);
+    return cid;
   }
 }
 

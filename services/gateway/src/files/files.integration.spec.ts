@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { hashMetadata, metadataJson } from '@launchpad/contracts';
+import { Problem as ServiceProblem } from '@launchpad/platform';
 import sharp from 'sharp';
 import type { Problem, StoredFile } from '../api/index.js';
 import { LOGO } from '../testing/messages.js';
@@ -31,11 +32,13 @@ describe('files', () => {
   let ipfs: TestIpfs;
   let gateway: TestGateway;
   let cookie: string;
+  let address: string;
 
   beforeAll(async () => {
     ipfs = await startTestIpfs();
     gateway = await TestGateway.start({ ipfsUrl: ipfs.url });
-    ({ cookie } = await gateway.wallet());
+    gateway.pools.answers.recordUpload = () => ({});
+    ({ cookie, address } = await gateway.wallet());
   }, 60_000);
   afterAll(async () => {
     await gateway?.stop();
@@ -258,6 +261,38 @@ describe('files', () => {
   it('answers 404 for a content id nobody has, and for what is none', async () => {
     expect((await gateway.fetch(`/ipfs/${LOGO}`)).status).toBe(404);
     expect((await gateway.fetch('/ipfs/http:%2F%2F169.254.169.254%2F')).status).toBe(404);
+  });
+
+  describe('of a wallet', () => {
+    const isStored = async (cid: string) => (await gateway.fetch(`/ipfs/${cid}`)).status === 200;
+    afterEach(() => {
+      gateway.pools.answers.recordUpload = () => ({});
+    });
+
+    it('are noted as they are stored, with what is left of them, before they are', async () => {
+      let wasStored = true;
+      gateway.pools.answers.recordUpload = async ({ cid }) => {
+        wasStored = await isStored(cid);
+        return {};
+      };
+      const { cid, size } = await stored('logo', await picture(13).png().toBuffer());
+      expect(gateway.pools.last('recordUpload')).toMatchObject({ caller: { address }, cid, bytes: size });
+      expect([wasStored, await isStored(cid)]).toEqual([false, true]);
+    });
+
+    it('are stored no further than it may, and it is told the limit and when to come again', async () => {
+      gateway.pools.answers.recordUpload = () => {
+        const detail = 'A wallet can upload at most 300 files in 24 hours';
+        throw new ServiceProblem(429, 'too-many-uploads', 'You have uploaded too much.', detail, [], 3600);
+      };
+      const answer = await upload('logo', await picture(14).png().toBuffer());
+      expect(answer.headers.get('retry-after')).toBe('3600');
+      expect(await refused(Promise.resolve(answer))).toMatchObject({
+        ...{ answered: 429, code: 'too-many-uploads' },
+        detail: 'A wallet can upload at most 300 files in 24 hours',
+      });
+      expect(await isStored(gateway.pools.last('recordUpload').cid)).toBe(false);
+    });
   });
 
   it('says so while IPFS is away', async () => {

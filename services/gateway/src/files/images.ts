@@ -35,7 +35,8 @@ export class Images {
 
   private async decode(bytes: Uint8Array, longestSide: number): Promise<Buffer | undefined> {
     const limit = ['-c', 'ulimit -d "$0" && exec "$@"', String(MOST_KILOBYTES)];
-    const program = [process.execPath, PROGRAM, String(longestSide)];
+    // Newer Nodes reserve half a gigabyte for compiled code, which would count as data.
+    const program = [process.execPath, '--jitless', PROGRAM, String(longestSide)];
     const child = spawn('sh', [...limit, ...program], {
       stdio: ['pipe', 'pipe', 'ignore'],
       // None of ours: it has no business with secrets.

@@ -27,9 +27,18 @@ export class Ipfs {
     this.kubo = create({ url: IPFS_API_URL, agent });
   }
 
-  /** Stores and pins a file and returns its content id: for a small file CIDv1, raw, sha2-256. */
-  async add(bytes: Uint8Array): Promise<string> {
-    const options = { cidVersion: 1, rawLeaves: true, pin: true, timeout: TIMEOUT_MS } as const;
+  /** The content id that a file will have: for a small one CIDv1, raw, sha2-256. Nothing is stored. */
+  hash(bytes: Uint8Array): Promise<string> {
+    return this.send(bytes, { onlyHash: true });
+  }
+
+  /** Stores and pins a file. */
+  async add(bytes: Uint8Array): Promise<void> {
+    await this.send(bytes, { pin: true });
+  }
+
+  private async send(bytes: Uint8Array, how: { onlyHash: true } | { pin: true }): Promise<string> {
+    const options = { cidVersion: 1, rawLeaves: true, timeout: TIMEOUT_MS, ...how } as const;
     try {
       return (await this.kubo.add(bytes, options)).cid.toString();
     } catch (error) {

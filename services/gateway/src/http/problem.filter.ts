@@ -29,9 +29,10 @@ export class ProblemFilter implements ExceptionFilter {
 const RETRY_SECONDS = 5;
 
 export function sendProblem(reply: FastifyReply, problem: Problem): void {
-  const { status } = problem;
+  const { status, retryAfterSeconds } = problem;
   const isPassing = status === 503 || status === 504;
-  if (isPassing && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(RETRY_SECONDS));
+  const wait = retryAfterSeconds || (isPassing ? RETRY_SECONDS : 0);
+  if (wait) void reply.header('retry-after', String(wait));
   void reply
     .status(status)
     .type('application/problem+json; charset=utf-8')

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Problem } from '@launchpad/platform';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { GatewayConfig } from '../config.js';
@@ -42,22 +42,21 @@ export class RateLimitGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
-    const http = context.switchToHttp();
-    const request = http.getRequest<FastifyRequest>();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
     const route = routeOf(context);
     if (!route && PAGE_FILE.test(request.url)) return true;
     const kind = kindOf(request.method, route?.path ?? '');
-    await this.count(kind, `address:${clientNetwork(request.ip)}`, http.getResponse());
+    await this.count(kind, `address:${clientNetwork(request.ip)}`);
     const session = request.cookies[this.config.sessionCookie];
-    if (session) await this.count(kind, `wallet:${digest(session)}`, http.getResponse());
+    if (session) await this.count(kind, `wallet:${digest(session)}`);
     return true;
   }
 
-  private async count(kind: keyof RateLimits, who: string, reply: FastifyReply): Promise<void> {
+  private async count(kind: keyof RateLimits, who: string): Promise<void> {
     const [calls, wait] = await this.countedIn(`rate:${kind}:${who}`);
     if (calls <= this.limits[kind]) return;
-    void reply.header('retry-after', String(wait));
-    throw new Problem(429, 'too-many-requests', 'Too many requests', `Please try again in ${wait} seconds`);
+    const detail = `Please try again in ${wait} seconds`;
+    throw new Problem(429, 'too-many-requests', 'Too many requests', detail, [], wait);
   }
 
   /**

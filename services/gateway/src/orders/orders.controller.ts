@@ -99,10 +99,10 @@ export class OrdersController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { poolId } = params;
-    await this.visibility.assert(caller, poolId);
+    const pool = await this.visibility.assert(caller, poolId);
     const page = (number: number, limit: number) =>
       this.orders.list({ caller, poolId, page: { page: number, limit } });
-    const lines = csvOf(page);
+    const lines = csvOf(pool, page);
     const first = await lines.next();
     const file = Readable.from(following(first, lines));
     // Part of it is out: only a connection that is cut says that the rest is missing.

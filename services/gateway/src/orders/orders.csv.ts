@@ -1,44 +1,68 @@
-import type { OrdersServiceListResponse } from '@launchpad/proto';
+import { shownLine } from '@launchpad/api';
+import type { OrdersServiceListResponse, Pool } from '@launchpad/proto';
+import { formatUnits } from 'ethers';
 import type { Order } from '../api/index.js';
 import { orderOf } from './order.answer.js';
 
 const PAGE = 100;
+const MOST_SYMBOL = 24;
 
-const columns = [
-  '_id',
-  'orderBy',
-  'minBuyAmounts',
-  'sellAmounts',
-  'bdTokenSymbol',
-  'claimStatus',
-  'isEWD',
-  'network',
-  'blockNumber',
-  'transactionHash',
-  'createdAt',
-] as const satisfies (keyof Order)[];
+type Tokens = Pick<Pool, 'ptSymbol' | 'ptDecimals' | 'bdSymbol' | 'bdDecimals'>;
+type Column = readonly [heading: string, value: (bid: Order) => string];
+
+/** Amounts in whole tokens, their symbol in the heading; moments in UTC, as ISO 8601 writes them. */
+function columnsOf({ ptSymbol, ptDecimals, bdSymbol, bdDecimals }: Tokens): Column[] {
+  const pooling = (text: string) => `${text} (${shownLine(ptSymbol, MOST_SYMBOL)})`;
+  const bidding = (text: string) => `${text} (${shownLine(bdSymbol, MOST_SYMBOL)})`;
+  return [
+    ['Bid', (bid) => bid._id],
+    ['Bidder', (bid) => bid.orderBy],
+    [bidding('Pays'), (bid) => inTokens(bid.sellAmounts, bdDecimals)],
+    [pooling('For at least'), (bid) => inTokens(bid.minBuyAmounts, ptDecimals)],
+    ['State', stateOf],
+    [pooling('Received'), (bid) => inTokens(bid.trxStats?.claimedValue, ptDecimals)],
+    [bidding('Refunded'), (bid) => inTokens(bid.trxStats?.refundedValue, bdDecimals)],
+    ['Placed (UTC)', (bid) => new Date(bid.createdAt * 1000).toISOString()],
+    ['Network', (bid) => bid.network],
+    ['Block', (bid) => String(bid.blockNumber)],
+    ['Transaction', (bid) => bid.transactionHash],
+  ];
+}
+
+function stateOf({ isEWD, claimStatus, trxStats }: Order): string {
+  if (isEWD) return 'withdrawn';
+  return claimStatus ? (trxStats?.claimedType ?? 'claimed') : 'placed';
+}
+
+/** Smallest units as an exact decimal number of tokens, without grouping; empty where there is no amount. */
+export function inTokens(amount: string | undefined, decimals: number): string {
+  return amount === undefined ? '' : formatUnits(amount, decimals).replace(/\.0$/, '');
+}
 
 /** Lines of a CSV file with all bids of a pool, read page by page so that no pool is too large. */
 export async function* csvOf(
+  tokens: Tokens,
   read: (page: number, limit: number) => Promise<OrdersServiceListResponse>,
 ): AsyncGenerator<string> {
+  const columns = columnsOf(tokens);
   // Bids that come in meanwhile push the others to later pages.
   const seen = new Set<string>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { orders, pagination } = await read(page, PAGE);
     // Not before something was read: until then an error can still be answered as what it is.
-    if (page === 1) yield `${columns.join(',')}\r\n`;
+    if (page === 1) yield lineOf(columns.map(([heading]) => heading));
     pages = pagination?.pages ?? 0;
-    for (const order of orders.map(orderOf)) {
-      if (!seen.has(order._id)) yield `${columns.map((column) => field(order[column])).join(',')}\r\n`;
-      seen.add(order._id);
+    for (const bid of orders.map(orderOf)) {
+      if (!seen.has(bid._id)) yield lineOf(columns.map(([, value]) => value(bid)));
+      seen.add(bid._id);
     }
   }
 }
 
+const lineOf = (values: string[]): string => `${values.map(field).join(',')}\r\n`;
+
 /** Quoted, and never a formula to a spreadsheet. */
-function field(value: string | number | boolean): string {
-  const text = String(value);
+function field(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

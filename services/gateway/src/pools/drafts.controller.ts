@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Controller } from '@nestjs/common';
 import { shownLine } from '@launchpad/api';
-import { InjectClient, Problem, type RpcClient } from '@launchpad/platform';
+import { filesIn, InjectClient, Problem, type RpcClient } from '@launchpad/platform';
 import { PoolsService, type Caller, type Draft as DraftMessage } from '@launchpad/proto';
 import {
   routes,
@@ -81,7 +81,9 @@ export class DraftsController {
   private sealed(form: DraftForm, { address }: Caller) {
     const seal = (text: string) => this.vault.seal(Buffer.from(text), address);
     const values = Object.values(form).flat();
-    const files = values.filter((value) => contentId.safeParse(value).success).map(String);
+    const files = values.flatMap((value) =>
+      contentId.safeParse(value).success ? [String(value)] : filesIn(String(value)),
+    );
     return {
       title: seal(shownLine(form.title, MOST_TITLE)),
       form: seal(JSON.stringify(form)),

@@ -1,3 +1,4 @@
+import { limits } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
 import type { Draft } from '../api/index.js';
 import { LOGO } from '../testing/messages.js';
@@ -45,6 +46,13 @@ describe('a draft of the create form', () => {
     for (const text of ['Aurora', 'Ada', 'example', LOGO]) expect(kept).not.toContain(text);
   });
 
+  it('names its files, those that its description shows among them, so that none of them is unpinned', async () => {
+    const shown = LOGO.replace(/.$/, LOGO.endsWith('a') ? 'b' : 'a');
+    const description = `<p>Look: <img src="/ipfs/${shown}"> <img src="/ipfs/${LOGO}"></p>`;
+    await save({ title: '', description, logo: LOGO, whiteListUsers: ['0x1'] });
+    expect(gateway.pools.last('saveDraft').files.toSorted()).toEqual([LOGO, shown].toSorted());
+  });
+
   it('can be opened for the wallet that wrote it alone, even should it reach another', async () => {
     await save(draftForm);
     const { title, form } = gateway.pools.last('saveDraft');
@@ -71,8 +79,8 @@ describe('a draft of the create form', () => {
     ['with a number', { title: '', minimumBuyAmount: 5 }],
     ['that is nested', { title: '', links: { website: 'x' } }],
     ['with lists of lists', { title: '', list: [['x']] }],
-    ['larger than 64 KB', { title: '', description: 'x'.repeat(64 * 1024) }],
-    ['larger than 64 KB in bytes', { title: '', description: 'ü'.repeat(33 * 1024) }],
+    ['larger than 320 KB', { title: '', description: 'x'.repeat(limits.draftBytes) }],
+    ['larger than 320 KB in bytes', { title: '', description: 'ü'.repeat(limits.draftBytes / 2) }],
     ['of too many fields', Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`f${i}`, '']))],
   ])('%s is refused and names the form', async (_, form) => {
     const { status, errors } = await save(form);

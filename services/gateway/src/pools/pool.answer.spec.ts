@@ -64,12 +64,14 @@ const open = {
   isCancelled: false,
   isDeleted: false,
   featureStatus: undefined,
+  awaitsReview: undefined,
   transactionHash: HASH,
   idoAddress: `0x${'a1'.repeat(20)}`,
   poolType: 'public',
   merkleRoot: `0x${'00'.repeat(32)}`,
   formHash: HASH,
   feeNumerator: 15,
+  cancelIsFree: false,
   website: 'https://aurora.example',
   telegram: '',
   medium: '',
@@ -182,6 +184,8 @@ describe('the answer of a pool', () => {
     { isDeleted: true },
     { poolType: 'whiteList' },
     { hasMetadata: false },
+    { cancelIsFree: true },
+    { awaitsReview: true },
   ])('follows %j alone', async (fields) => {
     expect(await ofPool(fields)).toStrictEqual({ ...open, ...fields });
   });

@@ -107,7 +107,8 @@ export class PoolsController {
     @In() { params, body }: Input<Routes['updateStatus']>,
     @Who() caller: Caller,
   ): Promise<OneAnswer> {
-    const { pool } = await this.pools.updateStatus({ caller, poolId: params.id, approved: body.poolStatus });
+    const { poolStatus: approved, version } = body;
+    const { pool } = await this.pools.updateStatus({ caller, poolId: params.id, approved, version });
     return this.one(pool);
   }
 

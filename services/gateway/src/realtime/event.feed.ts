@@ -1,12 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
+import { StreamReader, type EventStream } from '@launchpad/platform';
 import { EventSchema } from '@launchpad/proto';
-import { DeliverPolicy, jetstream, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
-
-const STREAM = 'LAUNCHPAD';
-const RETRY_MS = 1_000;
+import type { JsMsg } from '@nats-io/jetstream';
 
 /**
  * The events of a source from now on, in their order, to every instance: each tells its own sockets. A lost
@@ -15,72 +11,60 @@ const RETRY_MS = 1_000;
 export class EventFeed<D extends DescMessage> {
   private readonly logger = new Logger(EventFeed.name);
   private readonly types: ReadonlyMap<string, D>;
-  private messages: ConsumerMessages | undefined;
-  private lastSequence = 0;
-  private stopping = false;
-  private running = Promise.resolve();
+  private readonly reader: StreamReader;
+  private place: { stream: string; sequence: number } | undefined;
 
   /**
    * @param source subject, wildcards allowed
    * @param schemas types the handler takes; others are passed over
+   * @param handle gets what has come, one event or many
    */
   constructor(
-    private readonly nats: NatsConnection,
-    private readonly source: string,
+    stream: EventStream,
+    source: string,
     schemas: readonly D[],
-    private readonly handle: (event: MessageShape<D>) => Promise<void>,
+    private readonly handle: (events: MessageShape<D>[]) => Promise<void>,
   ) {
     this.types = new Map(schemas.map((schema) => [schema.typeName, schema]));
+    this.reader = new StreamReader(stream, {
+      source,
+      from: 'now',
+      place: () => Promise.resolve(this.place),
+      deal: (messages, id) => this.deal(messages, id),
+    });
   }
 
   get isListening(): boolean {
-    return this.messages !== undefined;
+    return this.reader.isReading;
   }
 
   start(): void {
-    this.running = this.run();
+    this.reader.start();
   }
 
-  async stop(): Promise<void> {
-    this.stopping = true;
-    this.messages?.stop();
-    await this.running;
+  stop(): Promise<void> {
+    return this.reader.stop();
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopping) {
-      try {
-        this.messages = await this.open();
-        for await (const message of this.messages) await this.receive(message);
-      } catch (error) {
-        this.logger.warn(`No events of ${this.source} for now: ${String(error)}`);
-      }
-      this.messages = undefined;
-      if (!this.stopping) await delay(RETRY_MS);
+  private async deal(messages: JsMsg[], stream: string): Promise<void> {
+    const sequence = messages.at(-1)?.seq;
+    if (sequence !== undefined) this.place = { stream, sequence };
+    try {
+      await this.handle(messages.flatMap((message) => this.read(message)));
+    } catch (error) {
+      // A page that misses it reads the state anew at the next one.
+      this.logger.warn(`${messages.length} events were not passed on: ${String(error)}`);
     }
   }
 
-  private async open(): Promise<ConsumerMessages> {
-    const from =
-      this.lastSequence === 0
-        ? { deliver_policy: DeliverPolicy.New }
-        : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: this.lastSequence + 1 };
-    const consumer = await jetstream(this.nats).consumers.get(STREAM, {
-      filter_subjects: this.source,
-      ...from,
-    });
-    return consumer.consume();
-  }
-
-  private async receive({ data, seq, subject }: JsMsg): Promise<void> {
-    this.lastSequence = seq;
+  private read({ data, subject }: JsMsg): MessageShape<D>[] {
     try {
       const { type, payload } = fromBinary(EventSchema, data);
       const schema = this.types.get(type);
-      if (schema) await this.handle(fromBinary(schema, payload));
+      return schema ? [fromBinary(schema, payload)] : [];
     } catch (error) {
-      // A page that misses it reads the state anew at the next one.
-      this.logger.warn(`${subject} was not passed on: ${String(error)}`);
+      this.logger.warn(`${subject} can't be read: ${String(error)}`);
+      return [];
     }
   }
 }

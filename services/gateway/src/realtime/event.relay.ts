@@ -1,5 +1,5 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { NATS } from '@launchpad/platform';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { EventStream } from '@launchpad/platform';
 import {
   BidsRevaluedSchema,
   CommentPostedSchema,
@@ -28,9 +28,8 @@ import {
   type PoolSummary,
   type PoolUpdated,
 } from '@launchpad/proto';
-import type { NatsConnection } from '@nats-io/transport-node';
 import { AnswerCache } from '../cache/answer-cache.js';
-import { changeOfBids, changeOfPool, commentsOf } from '../cache/subjects.js';
+import { changeOfBids, changeOfPool, commentsOf, type Subject } from '../cache/subjects.js';
 import { orderOf } from '../orders/order.answer.js';
 import { commentOf } from '../pools/comment.answer.js';
 import { bookOf, PoolAnswers, settlementOf, termsOf } from '../pools/pool.answer.js';
@@ -59,22 +58,37 @@ const notificationEvents = [NotificationCreatedSchema, PoolMomentSchema];
  */
 @Injectable()
 export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(EventRelay.name);
   private readonly feeds: readonly Pick<EventFeed<never>, 'start' | 'stop' | 'isListening'>[];
 
   constructor(
-    @Inject(NATS) nats: NatsConnection,
+    stream: EventStream,
     private readonly realtime: Realtime,
     private readonly audience: Audience,
     private readonly cache: AnswerCache,
     private readonly answers: PoolAnswers,
   ) {
     this.feeds = [
-      new EventFeed(nats, 'launchpad.v1.pools.>', poolEvents, (event) => this.onPool(event)),
-      new EventFeed(nats, 'launchpad.v1.orders.>', orderEvents, (event) => this.onOrder(event)),
-      new EventFeed(nats, 'launchpad.v1.notifications.>', notificationEvents, (event) =>
-        this.onNotification(event),
+      new EventFeed(stream, 'launchpad.v1.pools.>', poolEvents, (events) =>
+        this.pass(events, outdatedByPool, (event) => this.onPool(event)),
       ),
-      new EventFeed(nats, 'launchpad.v1.content.>', [ContentChangedSchema], (event) => this.onContent(event)),
+      new EventFeed(stream, 'launchpad.v1.orders.>', orderEvents, (events) =>
+        this.pass(
+          events,
+          (event) => changeOfBids(poolIdOf(event)),
+          (event) => this.onOrder(event),
+        ),
+      ),
+      new EventFeed(stream, 'launchpad.v1.notifications.>', notificationEvents, (events) =>
+        this.pass(events, outdatedByNotification, (event) => this.onNotification(event)),
+      ),
+      new EventFeed(stream, 'launchpad.v1.content.>', [ContentChangedSchema], (events) =>
+        this.pass(
+          events,
+          () => ['content'],
+          (event) => this.onContent(event),
+        ),
+      ),
     ];
   }
 
@@ -91,11 +105,26 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     return this.feeds.every((feed) => feed.isListening);
   }
 
-  private async onPool(event: PoolEvent): Promise<void> {
+  /** Ends what the cache keeps of all of it at once, then tells each in its turn. */
+  private async pass<E>(
+    events: E[],
+    outdated: (event: E) => readonly Subject[],
+    tell: (event: E) => void | Promise<void>,
+  ): Promise<void> {
+    await this.cache.changed([...new Set(events.flatMap(outdated))]);
+    for (const event of events) {
+      try {
+        await tell(event);
+      } catch (error) {
+        // A page that misses it reads the state anew at the next one.
+        this.logger.warn(`An event was not passed on: ${String(error)}`);
+      }
+    }
+  }
+
+  private onPool(event: PoolEvent): void {
     const poolId = poolIdOf(event);
-    const isComment = event.$typeName === 'launchpad.v1.CommentPosted';
-    if (!isComment) this.realtime.poolChanged(poolId);
-    await this.cache.changed(isComment ? [commentsOf(poolId)] : changeOfPool(poolId));
+    if (event.$typeName !== 'launchpad.v1.CommentPosted') this.realtime.poolChanged(poolId);
     switch (event.$typeName) {
       case 'launchpad.v1.PoolCreated':
       case 'launchpad.v1.PoolUpdated':
@@ -114,7 +143,6 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async onOrder(event: OrderEvent): Promise<void> {
-    await this.cache.changed(changeOfBids(poolIdOf(event)));
     switch (event.$typeName) {
       case 'launchpad.v1.OrderPlaced':
         return this.tellOfOrder('orderPlaced', event.order, event.summary);
@@ -138,14 +166,12 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async onNotification(event: NotificationEvent): Promise<void> {
     if (event.$typeName === 'launchpad.v1.PoolMoment') {
       const { poolId } = event;
-      await this.cache.changed(changeOfPool(poolId));
       return this.realtime.emit(await this.audience.ofId(poolId), 'poolupdated', { poolId, what: 'moment' });
     }
     this.realtime.emit([ADMINS], 'notificationCreated', { poolId: event.notification?.poolId ?? '' });
   }
 
-  private async onContent({ kind }: ContentChanged): Promise<void> {
-    await this.cache.changed(['content']);
+  private onContent({ kind }: ContentChanged): void {
     this.realtime.emit(undefined, 'contentChanged', { kind: kind as ContentKind });
   }
 
@@ -175,6 +201,15 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     const rooms = [roomOfPool(order.poolId), roomOfWallet(order.orderBy)];
     this.realtime.emit(rooms, name, { poolId: order.poolId, order, ...bookOf(summary) });
   }
+}
+
+function outdatedByPool(event: PoolEvent): readonly Subject[] {
+  const poolId = poolIdOf(event);
+  return event.$typeName === 'launchpad.v1.CommentPosted' ? [commentsOf(poolId)] : changeOfPool(poolId);
+}
+
+function outdatedByNotification(event: NotificationEvent): readonly Subject[] {
+  return event.$typeName === 'launchpad.v1.PoolMoment' ? changeOfPool(event.poolId) : [];
 }
 
 /** The pool that an event is about. */

@@ -11,6 +11,8 @@ export type Asked = Partial<Record<'pools' | 'orders' | 'content' | 'notificatio
 const me = 'me';
 const summaries: [string, JsonValue] = ['summaries', { poolIds: [POOL_ID] }];
 const visible: [string, JsonValue] = ['get', { caller: me, poolId: POOL_ID }];
+const picture = `<img src="/ipfs/${LOGO}">`;
+const kept: [string, JsonValue] = ['keepFiles', { caller: me, cids: [LOGO] }];
 const byHash = { caller: me, poolId: POOL_ID, transactionHash: HASH };
 const bytes = (metadata: Parameters<typeof metadataJson>[0]) =>
   Buffer.from(metadataJson(metadata)).toString('base64');
@@ -112,7 +114,10 @@ export const requests: [Name, Asked, Sample?][] = [
   ],
   [
     'updateStatus',
-    { pools: [['updateStatus', { caller: me, poolId: POOL_ID, approved: true }]], orders: [summaries] },
+    {
+      pools: [['updateStatus', { caller: me, poolId: POOL_ID, approved: true, version: 2 }]],
+      orders: [summaries],
+    },
   ],
   [
     'updateStatus',
@@ -243,6 +248,11 @@ export const requests: [Name, Asked, Sample?][] = [
     { content: [['saveSiteTexts', { caller: me, texts: { privacyContent: '' } }]] },
     { path: '/site_settings', body: { privacy_content: '' } },
   ],
+  [
+    'saveSiteTexts',
+    { pools: [kept], content: [['saveSiteTexts', { caller: me, texts: { termsContent: picture } }]] },
+    { path: '/site_settings', body: { terms_content: picture } },
+  ],
   ['listCms', { content: [['listCms', { caller: me }]] }],
   ['createCms', { content: [['saveCms', { caller: me, page: cmsForm }]] }],
   [
@@ -253,12 +263,41 @@ export const requests: [Name, Asked, Sample?][] = [
       body: { pageTitle: 'x', metaKeywords: ' token  sale ', pageStatus: false },
     },
   ],
+  [
+    'createCms',
+    { pools: [kept], content: [['saveCms', { caller: me, page: { ...cmsForm, pageData: picture } }]] },
+    { ...samples.createCms, body: { ...cmsForm, pageData: picture } },
+  ],
+  [
+    'editCms',
+    {
+      pools: [kept],
+      content: [['saveCms', { caller: me, page: { ...cmsForm, id: UUID, pageData: picture } }]],
+    },
+    { ...samples.editCms, body: { ...cmsForm, _id: UUID, pageData: picture } },
+  ],
   ['getCms', { content: [['getCms', { caller: me, id: UUID }]] }],
   ['editCms', { content: [['saveCms', { caller: me, page: { ...cmsForm, id: UUID, version: 3 } }]] }],
   ['deleteCms', { content: [['deleteCms', { caller: me, id: UUID }]] }],
   ['getCmsBySlug', { content: [['getCms', { caller: me, slug: 'About-us' }]] }],
   ['listFaqs', { content: [['listFaqs', {}]] }],
   ['createFaq', { content: [['saveFaq', { caller: me, faq: { title: 'How?', description: '<p>So</p>' } }]] }],
+  [
+    'createFaq',
+    {
+      pools: [kept],
+      content: [['saveFaq', { caller: me, faq: { title: 'How?', description: `So ${picture}` } }]],
+    },
+    { ...samples.createFaq, body: { title: 'How?', description: `So ${picture}` } },
+  ],
+  [
+    'editFaq',
+    {
+      pools: [kept],
+      content: [['saveFaq', { caller: me, faq: { id: UUID, title: 'How?', description: `So ${picture}` } }]],
+    },
+    { ...samples.editFaq, body: { _id: UUID, title: 'How?', description: `So ${picture}` } },
+  ],
   ['getFaq', { content: [['getFaq', { id: UUID }]] }],
   [
     'editFaq',

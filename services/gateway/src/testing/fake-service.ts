@@ -85,8 +85,7 @@ export class FakeService<S extends DescService> {
       return { case: 'reply', value: reply } as const;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      const { status, code, title, detail, errors } = error;
-      return { case: 'problem', value: { status, code, title, detail, errors } } as const;
+      return { case: 'problem', value: error.toMessage() } as const;
     }
   }
 }

@@ -13,8 +13,10 @@ interface TokenOptions {
   /** seconds from now; null for a token without an end */
   expiresIn?: number | null;
   subject?: string;
-  /** the client it was given to */
-  client?: string;
+  /** the client it was given to; null for a token that tells of none */
+  client?: string | null;
+  /** the claim that tells it: Keycloak's, or RFC 9068's */
+  clientClaim?: 'azp' | 'client_id';
   /** signs with a key the issuer never published */
   foreignKey?: boolean;
 }
@@ -68,7 +70,8 @@ export class Issuer {
     const { id, key } = this.keys[0]!;
     const signing = options.foreignKey ? (await generateKeyPair('RS256')).privateKey : key;
     const now = Math.floor(Date.now() / 1000);
-    const token = new SignJWT({ realm_access: { roles }, azp: options.client ?? CLIENT })
+    const { client = CLIENT, clientClaim = 'azp' } = options;
+    const token = new SignJWT({ realm_access: { roles }, ...(client !== null && { [clientClaim]: client }) })
       .setProtectedHeader({ alg: 'RS256', kid: id })
       .setSubject(options.subject ?? 'alice')
       .setIssuer(issuer)

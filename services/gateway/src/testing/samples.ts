@@ -1,4 +1,4 @@
-import type { Caller } from '@launchpad/proto';
+import { NotificationKind, type Caller } from '@launchpad/proto';
 import type { Routes } from '../api/index.js';
 import { Vault } from '../files/vault.js';
 import {
@@ -132,7 +132,7 @@ export const samples: Record<keyof Routes, Sample> = {
   managePools: { path: '/v1/admin/pools/list/{owner}?status=ended' },
   getPool: { path: `/v1/front/pools/get/${POOL_ID}` },
   getSeries: { path: `/v1/front/pools/series/${POOL_ID}?page=2&limit=500` },
-  updateStatus: { path: `/v1/admin/pools/updateStatus/${POOL_ID}`, body: { poolStatus: true } },
+  updateStatus: { path: `/v1/admin/pools/updateStatus/${POOL_ID}`, body: { poolStatus: true, version: 2 } },
   updateMetadata: {
     path: `/v1/admin/pools/updateMetadata/${POOL_ID}`,
     body: { approve: true, version: 2 },
@@ -295,6 +295,8 @@ export function answerEverything(
     listComments: () => ({ comments: [comment], pagination }),
     listDrafts: (request) => ({ drafts: [draftOf(request)] }),
     getDraft: (request) => ({ draft: draftOf(request) }),
+    recordUpload: () => ({}),
+    keepFiles: () => ({}),
     saveDraft: (request) => ({ draft: draftOf(request) }),
     deleteDraft: () => ({}),
     listAudit: () => ({ entries: [auditEntry], pagination }),
@@ -339,6 +341,7 @@ export function answerEverything(
       notifications: [
         {
           id: '1',
+          kind: NotificationKind.CHANGED_METADATA,
           title: 'Aurora',
           logo: LOGO,
           createdBy: owner,

@@ -16,7 +16,7 @@ import {
   OrdersService,
   PoolsService,
 } from '@launchpad/proto';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Redis } from 'ioredis';
 import { AppModule } from '../app.module.js';
@@ -160,8 +160,6 @@ export class TestGateway extends Api {
     await setUp(app);
     if (!beside) await app.get<Redis>(REDIS).flushdb();
     await app.listen(port, '127.0.0.1');
-    // Services make the stream; here there are none.
-    await ensureStream(app.get<NatsConnection>(NATS));
     await eventually(() => app.get(EventRelay).isListening);
     const connection = app.get<NatsConnection>(NATS);
     return new TestGateway(
@@ -237,14 +235,6 @@ export class TestGateway extends Api {
     await this.nats.stop();
     await this.issuer.stop();
   }
-}
-
-async function ensureStream(nats: NatsConnection): Promise<void> {
-  const subjects = ['pools', 'orders', 'content', 'notifications'].map(
-    (source) => `launchpad.v1.${source}.>`,
-  );
-  const manager = await jetstreamManager(nats);
-  await manager.streams.info('LAUNCHPAD').catch(() => manager.streams.add({ name: 'LAUNCHPAD', subjects }));
 }
 
 async function newFolder(path: string): Promise<string> {

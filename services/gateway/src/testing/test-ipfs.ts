@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, Processes, startIpfs } from '@launchpad/local';
+import { Processes, startIpfs } from '@launchpad/local';
+import { freePort } from '@launchpad/platform/testing';
 
 /** IPFS of a test, empty. */
 export interface TestIpfs {
