@@ -18,6 +18,7 @@
 {{- include (printf "launchpad.env.%s" .) $ }}
 {{- end }}
 {{- if eq .name "gateway" }}{{ include "launchpad.env.gateway" . }}{{ end }}
+{{- if eq .name "pools" }}{{ include "launchpad.env.pools" . }}{{ end }}
 {{- if eq .name "orders" }}{{ include "launchpad.env.orders" . }}{{ end }}
 {{- end }}
 
@@ -80,6 +81,10 @@
 - { name: SITE_DIR, value: /app/web/site/dist }
 - { name: ADMIN_DIR, value: /app/web/admin/dist }
 {{ include "launchpad.secretEnv" (dict "env" "IDENTITY_DOC_KEY" "secret" .root.Values.existingSecret "key" "identity-doc-key") }}
+{{- end }}
+
+{{- define "launchpad.env.pools" }}
+- { name: REVIEW_METADATA, value: {{ .root.Values.reviewMetadata | quote }} }
 {{- end }}
 
 {{- define "launchpad.env.orders" }}
