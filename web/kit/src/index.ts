@@ -9,6 +9,7 @@ export * from './clock';
 export { AmountEcho } from './components/AmountEcho';
 export { AppLink } from './components/AppLink';
 export { Button } from './components/Button';
+export { copyText } from './components/copy';
 export { ConfirmDialog } from './components/ConfirmDialog';
 export { FailedReads } from './api/FailedReads';
 export { lazyPart } from './components/lazyPart';

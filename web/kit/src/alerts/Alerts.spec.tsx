@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { jest } from '@jest/globals';
 import { axe } from 'jest-axe';
 import { Alerts, alertError, alertSuccess, alertStore, dismissAlert, showAlert } from './index';
@@ -29,6 +29,28 @@ describe('alerts', () => {
     pass(1);
     expect(screen.queryByText('Claimed')).toBeNull();
     expect(screen.queryByText('Link copied')).toBeNull();
+  });
+
+  it('of an error stay 8 s, any of them as long as somebody rests on it, and go when dismissed', () => {
+    jest.useFakeTimers();
+    render(<Alerts />);
+    act(() => {
+      alertError('Transaction Failed!', 'Please try again');
+      alertSuccess('Claimed');
+      showAlert({ kind: 'info', title: 'Link copied' });
+    });
+    const shown = () => alertStore.get().map(({ title }) => title);
+    fireEvent.mouseEnter(screen.getByText('Claimed'));
+    fireEvent.focus(screen.getByText('Link copied'));
+    pass(7_999);
+    expect(shown()).toEqual(['Transaction Failed!', 'Claimed', 'Link copied']);
+    pass(60_000);
+    expect(shown()).toEqual(['Claimed', 'Link copied']);
+    fireEvent.mouseLeave(screen.getByText('Claimed'));
+    pass(3_000);
+    expect(shown()).toEqual(['Link copied']);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(shown()).toEqual([]);
   });
 
   it('show the same message once', () => {

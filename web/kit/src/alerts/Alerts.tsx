@@ -48,7 +48,7 @@ function AlertToast({ alert }: { alert: Alert }) {
       <div>
         <strong>{alert.title}</strong>
         {alert.message && <p>{alert.message}</p>}
-        {alert.detail && <p className="alert-detail">{alert.detail}</p>}
+        {alert.detail && <p className="faint">{alert.detail}</p>}
         {alert.technical && <Details text={alert.technical} />}
         {alert.link && <ExternalLink href={alert.link.href}>{alert.link.text}</ExternalLink>}
       </div>

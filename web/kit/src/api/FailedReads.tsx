@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { store } from '../app/store';
 import { CouldNotLoad } from '../components/feedback';
-import { api } from './client';
+import { api, type ApiError } from './client';
 
 /** What the API client keeps of a read. */
 interface Read {
@@ -11,12 +11,10 @@ interface Read {
   error?: unknown;
 }
 
-/** A missing record is an answer; who is not signed in is asked to elsewhere. */
-const ANSWERS: readonly unknown[] = [401, 403, 404];
-
+/** A missing record is an answer; who is not signed in where it matters is asked to elsewhere. */
 function isFailure(error: unknown): boolean {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : 0;
-  return !ANSWERS.includes(status);
+  const { status, personal = false } = (error ?? {}) as Partial<ApiError>;
+  return status !== 404 && !(personal && (status === 401 || status === 403));
 }
 
 function failed(): [key: string, read: Read][] {

@@ -16,6 +16,8 @@ export interface ApiError {
   code?: string | undefined;
   /** messages by the name of the field that is wrong */
   fields: Record<string, string>;
+  /** its read is not for everybody: a 401 or 403 is an answer, which the page shows */
+  personal?: boolean;
 }
 
 /** How a call behaves beside its answer. */
@@ -26,6 +28,8 @@ export interface CallOptions {
   versioned?: boolean;
   /** nobody asked for it just now: a session that ended is not renewed for it */
   background?: boolean;
+  /** who asks decides about the answer: without a session, or as somebody else, a 401 or 403 is no failure */
+  personal?: boolean;
 }
 
 let token: () => Promise<string | undefined> = () => Promise.resolve(undefined);
@@ -107,6 +111,7 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>
   if (!result.error && (context.type === 'mutation' || isAnswer(result.data)))
     return { data: cleaned(result.data) };
   const error = toApiError(result.error?.status, result.error?.data);
+  if (options?.personal) error.personal = true;
   console.error(`${context.endpoint}: ${error.status} ${error.title}`, error.detail ?? '');
   const isShown = options?.versioned && isOutdated(error);
   if (context.type === 'mutation' && !options?.quiet && !isShown) alertError(error.title, error.detail);
@@ -130,6 +135,7 @@ export const tags = [
   'Texts',
   'Notifications',
   'Audit',
+  'Drafts',
 ] as const;
 
 /** The one API client. Features add their calls with `injectEndpoints`. */

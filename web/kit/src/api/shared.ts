@@ -40,6 +40,7 @@ export const sharedApi = api.injectEndpoints({
     }),
     me: build.query<Me, void>({
       query: () => '/v1/auth/me',
+      extraOptions: { personal: true },
       transformResponse: ({ data }: Answer<Me>) => {
         if (data.address) holdSession('wallet', true);
         return data;
@@ -77,6 +78,7 @@ export const sharedApi = api.injectEndpoints({
     }),
     getPool: build.query<PoolDetail, string>({
       query: (poolId) => `/v1/front/pools/get/${encodeURIComponent(poolId)}`,
+      extraOptions: { personal: true },
       transformResponse: ({ data }: Answer<PoolDetail>) => data,
       providesTags: (_result, _error, poolId) => [{ type: 'Pool', id: poolId }],
     }),
@@ -86,6 +88,7 @@ export const sharedApi = api.injectEndpoints({
         url: `/v1/front/whitelist/get/${encodeURIComponent(poolId)}`,
         params: queryOf({ address, full }),
       }),
+      extraOptions: { personal: true },
       transformResponse: ({ whited }: { whited: Whited }) => whited,
       providesTags: (_result, _error, { poolId }) => [{ type: 'Whitelist', id: poolId }],
     }),
@@ -111,6 +114,7 @@ export const sharedApi = api.injectEndpoints({
     }),
     listNotifications: build.query<{ notifications: Notification[]; unread: number }, void>({
       query: () => '/v1/admin/notifications/list',
+      extraOptions: { personal: true },
       transformResponse: ({ data }: Answer<{ notifications: Notification[]; unread: number }>) => data,
       providesTags: ['Notifications'],
     }),

@@ -1,4 +1,5 @@
 import { shownLine, shownText } from '@launchpad/api';
+import { isolated } from '../formats/isolated';
 import { t } from '../strings';
 
 /**
@@ -17,12 +18,20 @@ const LINES: Record<string, number> = {
 };
 /** Texts with line breaks. */
 const TEXTS: Record<string, number> = { message: 5_000, scamMessage: 2_000 };
-/** Names a token may have failed to give. */
-const NAMES = ['ptName', 'bdName', 'ptSymbol', 'bdSymbol'];
+/**
+ * Names a token may have failed to give; the server's stand-ins for them are its address and a question mark. Nobody
+ * edits them and most stand beside an amount or in a sentence, so they are isolated as they enter.
+ */
+const NAMES = ['ptName', 'bdName', 'ptSymbol', 'bdSymbol', 'bdTokenSymbol'];
+const STAND_IN = /^(\?|0x[0-9a-f]{40}|)$/i;
 
 function shown(field: string, value: string): string {
   const line = LINES[field];
-  if (line !== undefined) return shownLine(value, line) || (NAMES.includes(field) ? t.unknown : '');
+  if (line !== undefined) {
+    const cut = shownLine(value, line);
+    if (!NAMES.includes(field)) return cut;
+    return STAND_IN.test(cut) ? t.unknown : isolated(cut);
+  }
   const text = TEXTS[field];
   return text === undefined ? value : shownText(value, text);
 }
@@ -33,4 +42,10 @@ export function cleaned<T>(value: T, field = ''): T {
   if (Array.isArray(value)) return value.map((one: unknown) => cleaned(one, field)) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, cleaned(one, name)])) as T;
+}
+
+/** What a token says of itself on its chain, fit to be shown. Not for what is hashed or sent: that is as the chain has it. */
+export function shownToken<T extends { symbol: string; name?: string }>(token: T): T {
+  const symbol = shown('ptSymbol', token.symbol);
+  return { ...token, symbol, ...(token.name !== undefined && { name: shown('ptName', token.name) }) };
 }

@@ -9,7 +9,7 @@ import {
 import { Alerts } from '../alerts';
 import { Asking } from '../components/asking';
 import { appBase } from '../config/env';
-import { ErrorBoundary } from './ErrorBoundary';
+import { brokenPage, ErrorBoundary } from './ErrorBoundary';
 import { OfflineBanner } from './OfflineBanner';
 import { startApp } from './startApp';
 import { Renewal } from '../session/Renewal';
@@ -26,7 +26,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
       <HistoryRouter history={history} basename={appBase === '/' ? '/' : appBase.slice(0, -1)}>
         <WalletEvents />
         <OfflineBanner />
-        <ErrorBoundary>{children}</ErrorBoundary>
+        <ErrorBoundary fallback={brokenPage}>{children}</ErrorBoundary>
       </HistoryRouter>
       <Renewal />
       <Asking />

@@ -1,8 +1,14 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { t } from '../strings';
 
-/** Stands in for a page that broke. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+interface Props {
+  children: ReactNode;
+  /** what stands in for what broke; called to show that again */
+  fallback: (showAgain: () => void) => ReactNode;
+}
+
+/** Keeps what breaks from taking the page around it along. */
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
@@ -14,20 +20,23 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
-    return (
-      <main className="container empty" id="main">
-        <h1>{t.error.title}</h1>
-        <p>{t.error.text}</p>
-        <button
-          type="button"
-          className="wallet-choice"
-          style={{ width: 'auto' }}
-          onClick={() => window.location.reload()}
-        >
-          {t.error.reload}
-        </button>
-      </main>
-    );
+    const { children, fallback } = this.props;
+    return this.state.broken ? fallback(() => this.setState({ broken: false })) : children;
   }
 }
+
+/** Stands in for a whole page that broke. */
+export const brokenPage = () => (
+  <main className="container empty" id="main">
+    <h1>{t.error.title}</h1>
+    <p>{t.error.text}</p>
+    <button
+      type="button"
+      className="wallet-choice"
+      style={{ width: 'auto' }}
+      onClick={() => window.location.reload()}
+    >
+      {t.error.reload}
+    </button>
+  </main>
+);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { liveStore } from '../realtime/liveness';
 import { t } from '../strings';
 import './OfflineBanner.css';
 
@@ -11,8 +12,10 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Says that the network is gone, for as long as it is. */
+/** Says that the network is gone, or that what happens does not come by itself, for as long as it is so. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return online ? null : <output className="offline">{t.offline}</output>;
+  const live = useSyncExternalStore(liveStore.subscribe, liveStore.get);
+  if (online && live) return null;
+  return <output className="offline">{online ? t.notLive : t.offline}</output>;
 }

@@ -1,10 +1,9 @@
-import { sharedApi } from '../api/shared';
+import { configured } from '../api/configured';
 import { ignoreHeldKeys } from '../components/focus';
 import { connectRealtime } from '../realtime/realtime';
 import { resumeTransactions } from '../transactions/sendTx';
 import { discoverWallets } from '../wallet/discovery';
 import { reconnectWallet } from '../wallet/wallet';
-import { store } from './store';
 
 const report = (error: unknown) => console.error(error);
 
@@ -38,5 +37,5 @@ export function startApp(): void {
     import('../wallet/demo/install').then((demo) => demo.installDemoWallet()).catch(report);
   reconnectWallet().catch(report);
   resumeTransactions().catch(report);
-  store.dispatch(sharedApi.endpoints.config.initiate()).unwrap().then(connectRealtime).catch(report);
+  configured().then(connectRealtime).catch(report);
 }

@@ -11,8 +11,12 @@ import {
  */
 export {
   auctionInterface as auction,
+  changedTerms,
+  decodeAuctionLog,
+  decodeTerms,
   erc20Interface as erc20,
   fixedPriceSaleInterface as sale,
+  termsHash,
 } from '@launchpad/contracts';
 
 const interfaces = [auctionInterface, fixedPriceSaleInterface, erc20Interface, testTokenInterface];

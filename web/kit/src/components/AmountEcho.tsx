@@ -4,7 +4,7 @@ import { formatExact, parseAmount } from '../formats';
 export function AmountEcho({ text, decimals, symbol }: { text: string; decimals: number; symbol: string }) {
   const amount = parseAmount(text, decimals);
   return (
-    <span className="num amount-echo" aria-live="polite">
+    <span className="num" aria-live="polite">
       {amount !== undefined && `= ${formatExact(amount, decimals)} ${symbol}`}
     </span>
   );

@@ -77,7 +77,7 @@ export function Empty({ text = t.empty.noRecord, children, onRetry }: EmptyProps
 type Tone = 'danger' | 'pending' | 'upcoming' | 'live' | 'ended';
 
 /** A message that belongs to the page and stays. */
-export function Banner({ tone, title, children }: { tone: Tone; title?: string; children?: ReactNode }) {
+export function Banner({ tone, title, children }: { tone: Tone; title?: ReactNode; children?: ReactNode }) {
   return (
     <div className={`banner banner-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
       {title && <strong>{title}</strong>}

@@ -1,12 +1,5 @@
-import {
-  Component,
-  lazy,
-  useEffect,
-  useState,
-  type ErrorInfo,
-  type FunctionComponent,
-  type ReactNode,
-} from 'react';
+import { lazy, useEffect, useState, type FunctionComponent } from 'react';
+import { ErrorBoundary } from '../app/ErrorBoundary';
 import { CouldNotLoad } from './feedback';
 
 /**
@@ -24,42 +17,25 @@ export function lazyPart<M, P extends object>(
   let Loaded = loadPart();
   return function Part(props: P) {
     const [, showAgain] = useState(0);
-    const retry = () => {
+    const loadAgain = () => {
       Loaded = loadPart();
       showAgain((times) => times + 1);
     };
     return (
-      <Boundary onRetry={retry}>
+      <ErrorBoundary
+        fallback={(clear) => (
+          <Broken
+            onRetry={() => {
+              loadAgain();
+              clear();
+            }}
+          />
+        )}
+      >
         <Loaded {...props} />
-      </Boundary>
+      </ErrorBoundary>
     );
   };
-}
-
-interface BoundaryProps {
-  children: ReactNode;
-  onRetry: () => void;
-}
-
-class Boundary extends Component<BoundaryProps, { broken: boolean }> {
-  override state = { broken: false };
-
-  static getDerivedStateFromError() {
-    return { broken: true };
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error(error, info.componentStack);
-  }
-
-  override render() {
-    if (!this.state.broken) return this.props.children;
-    const retry = () => {
-      this.props.onRetry();
-      this.setState({ broken: false });
-    };
-    return <Broken onRetry={retry} />;
-  }
 }
 
 function Broken({ onRetry }: { onRetry: () => void }) {

@@ -13,6 +13,11 @@ export function formatDateUtc(seconds: number): string {
   return `${formatDate(seconds)} UTC`;
 }
 
+/** The time of day alone: "15:00 UTC". */
+export function formatTimeUtc(seconds: number): string {
+  return dayjs.unix(seconds).utc().format('HH:mm [UTC]');
+}
+
 /** The pool info's form: a 12-hour clock, so midnight reads 12:00 AM. */
 export function formatDate12(seconds: number): string {
   return `${dayjs.unix(seconds).utc().format('DD MMMM YYYY, hh:mm A')} UTC`;

@@ -28,6 +28,7 @@ const page = (changes: Partial<Cms>): Cms => ({
 
 const notification = (changes: Partial<Notification> = {}): Notification => ({
   _id: 'n1',
+  kind: 'newPool',
   title: 'Solar Grid',
   logo: 'bafylogo',
   createdBy: investor,
@@ -123,6 +124,7 @@ describe('the header', () => {
     expect(bell).toHaveTextContent('2');
     fireEvent.click(bell);
     expect(await screen.findByText('Notifications Details')).toBeInTheDocument();
+    expect(screen.getByText('Lunar Grid').localName).toBe('bdi');
     const entry = screen.getByRole('link', { name: /Solar Grid/ });
     expect(entry).toHaveAttribute('href', '/admin/managepools');
     expect(entry).toHaveTextContent('0xa1a1…a1a1');
@@ -130,6 +132,18 @@ describe('the header', () => {
     expect(entry.querySelector('img')?.src).toContain('/ipfs/bafylogo');
     expect(screen.getByRole('link', { name: /Lunar Grid/ })).toBeInTheDocument();
     expect(screen.queryByText('Not Any Notification')).toBeNull();
+  });
+
+  it('leads from changes of an approved pool to their review', async () => {
+    serveHeader([notification({ kind: 'changedMetadata', poolId: 'solar' }), notification({ _id: 'n2' })]);
+    setAccessTokenSource(() => Promise.resolve('token'));
+    renderAt('/', <Header />);
+    await connect(adminWallet);
+    fireEvent.click(await screen.findByRole('button', { name: 'Notifications, 2' }));
+    const changes = await screen.findByRole('link', { name: /Changes to review/ });
+    expect(changes).toHaveAttribute('href', '/admin/managepools?review=solar');
+    expect(changes).toHaveTextContent('Solar Grid');
+    expect(screen.getByRole('link', { name: /New pool/ })).toHaveAttribute('href', '/admin/managepools');
   });
 
   it('says Not Any Notification where there is none', async () => {

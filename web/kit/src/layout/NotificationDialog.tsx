@@ -13,7 +13,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** The admin's notifications; each leads to Manage Pools. */
+/** Manage Pools, with the review open where there is one to do. */
+const pathOf = ({ kind, poolId }: Notification) =>
+  kind === 'changedMetadata'
+    ? `/admin/managepools?review=${encodeURIComponent(poolId)}`
+    : '/admin/managepools';
+
+/** The admin's notifications; each leads to Manage Pools, one of changes to the review of those. */
 export function NotificationDialog({ notifications, signedIn, onClose }: Props) {
   return (
     <Modal open title={t.notifications.title} footer={null} onCancel={onClose} width={480}>
@@ -23,15 +29,18 @@ export function NotificationDialog({ notifications, signedIn, onClose }: Props) 
         </Empty>
       ) : (
         <ul className="bell-list">
-          {notifications.map(({ _id, title, logo, createdBy, createdAt }) => (
-            <li key={_id}>
-              <AppLink to="/admin/managepools" onClick={onClose}>
-                <IpfsImage cid={logo} title={title} size={40} decorative />
+          {notifications.map((entry) => (
+            <li key={entry._id}>
+              <AppLink to={pathOf(entry)} onClick={onClose}>
+                <IpfsImage cid={entry.logo} title={entry.title} size={40} decorative />
                 <div>
-                  <strong>{title}</strong>
+                  <strong>
+                    <bdi>{entry.title}</bdi>
+                  </strong>
+                  <p>{t.notifications.kinds[entry.kind]}</p>
                   <p className="faint">
-                    {t.notifications.by} <span className="num">{shortAddress(createdBy)}</span> ·{' '}
-                    {formatDateUtc(createdAt)}
+                    {t.notifications.by} <span className="num">{shortAddress(entry.createdBy)}</span> ·{' '}
+                    {formatDateUtc(entry.createdAt)}
                   </p>
                 </div>
               </AppLink>

@@ -2,4 +2,5 @@ export { imitatedCoin } from './imitation';
 export * from './poolState';
 export { settledAlready } from './settledAlready';
 export * from './states';
-export { usePoolState } from './usePoolState';
+export { unknownTokens } from './unknown';
+export { useCancelIsFree, usePoolState } from './usePoolState';

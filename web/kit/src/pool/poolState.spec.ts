@@ -85,6 +85,13 @@ describe('the state of a pool', () => {
       Object.entries(poolStates).flatMap(([state, facts]) => (holds(facts) ? [state] : []));
     expect(those((facts) => facts.form)).toEqual(['upcoming', 'live']);
     expect(those((facts) => facts.tense === 'now')).toEqual(['upcoming', 'live']);
+    expect(those((facts) => facts.tense === 'atEnd')).toEqual(['ended']);
+    expect(those((facts) => facts.tense === 'final')).toEqual(['cleared']);
+    expect(those((facts) => facts.tense === 'would')).toEqual(['failed', 'cancelled']);
+    expect(those((facts) => facts.tense === 'none')).toEqual(['scam', 'deleted']);
+    expect(those((facts) => facts.countsDownTo)).toEqual(['upcoming', 'live']);
+    expect(those((facts) => !facts.showsThreshold)).toEqual(['cancelled', 'scam', 'deleted']);
+    expect(those((facts) => !facts.showsApproval)).toEqual(['cancelled', 'scam', 'deleted']);
     expect(those((facts) => facts.canSettle)).toEqual(['ended']);
     expect(those((facts) => facts.pays === 'claim')).toEqual(['cleared']);
     expect(those((facts) => facts.pays === 'refund')).toEqual(['failed', 'cancelled', 'scam']);

@@ -128,6 +128,7 @@ export function patchSettlement({ poolId, settlement }: Parameters<ServerEvents[
 const LIST_FIELDS = [
   'poolStatus',
   'isDeleted',
+  'awaitsReview',
   'featureStatus',
   'closeStatus',
   'title',
@@ -152,12 +153,13 @@ export function patchTerms(poolId: string, changed: PoolTerms): Missing {
   const found = patchPool(poolId, (pool) => {
     const differs = (field: string) => pool[field] !== values[field];
     missing.lists ||= LIST_FIELDS.some(differs);
-    missing.description ||= differs('version') || differs('hasMetadata');
+    missing.description ||= ['version', 'hasMetadata', 'awaitsReview'].some(differs);
     missing.whitelist ||= differs('merkleRoot') || differs('poolType');
     Object.assign(pool, terms);
-    for (const field of ['poolStatus', 'featureStatus', 'scamMessage', 'settlement']) {
+    for (const field of ['poolStatus', 'featureStatus', 'awaitsReview', 'scamMessage', 'settlement']) {
       if (values[field] === undefined) delete pool[field];
     }
+    if (!terms.awaitsReview) delete pool['pendingMetadata'];
   });
   return found ? missing : { ...missing, lists: true };
 }

@@ -105,6 +105,16 @@ describe('an event makes open pages read anew', () => {
     await waitFor(() => expect(timesAsked('/v1/front/pools/get/solar')).toBe(1));
   });
 
+  it('for changes that are to be reviewed, and for what an admin decides about them', async () => {
+    await openPages();
+    const terms = mockPool({ version: 1 });
+    for (const [index, awaitsReview] of [true, undefined].entries()) {
+      const pool = { ...terms, ...(awaitsReview && { awaitsReview }) };
+      socket.tell('poolupdated', { poolId: 'solar', what: 'changed', pool });
+      await waitFor(() => expect(timesAsked('/v1/front/pools/get/solar')).toBe(index + 1));
+    }
+  });
+
   it('after the connection was lost: all of it, for nobody knows what was missed', async () => {
     await openPages();
     socket.disconnect().connect();

@@ -6,6 +6,7 @@ import { store } from '../app/store';
 import { setClocks } from '../clock/chainClock';
 import { apiOrigin } from '../config/env';
 import { sameAddress } from '../formats';
+import { cameBack, wasLost, wasRefused } from './liveness';
 import { patchBook, patchComment, patchNewOrder, patchOrder, patchSettlement, patchTerms } from './patch';
 
 /**
@@ -99,12 +100,22 @@ const contentTags: Record<'cms' | 'faq' | 'settings' | 'texts', Tag> = {
   texts: 'Texts',
 };
 
+/** Everything that open pages show. */
+const readAgain = () => invalidate(tags.filter((tag) => tag !== 'Audit'));
+
 function listen(to: AppSocket) {
   let connectedBefore = false;
   to.on('connect', () => {
     if (watched.size > 0) to.emit('watch', [...watched.keys()], () => {});
-    if (connectedBefore) invalidate(tags.filter((tag) => tag !== 'Audit'));
+    if (connectedBefore) readAgain();
     connectedBefore = true;
+    cameBack();
+  });
+  // the server's own no is final for the socket, anything else it tries again by itself
+  const isSought = () => (to.active ? wasLost(readAgain) : wasRefused(readAgain, () => to.connect()));
+  to.on('connect_error', isSought);
+  to.on('disconnect', (reason) => {
+    if (reason !== 'io client disconnect') isSought();
   });
   to.on('poolCreated', () => invalidate(['Pools']));
   to.on('poolupdated', changedPool);

@@ -23,6 +23,7 @@ export const en = {
     signIn: 'Sign in as admin to see the notifications.',
     button: (count: number) => `Notifications, ${count}`,
     by: 'by',
+    kinds: { newPool: 'New pool', changedMetadata: 'Changes to review' },
   },
   wallet: {
     connect: 'Connect Wallet',
@@ -77,10 +78,16 @@ export const en = {
   },
   /** what a token does not say of itself */
   unknown: 'unknown',
+  unknownToken: {
+    mark: 'Unknown token',
+    text: (address: string) =>
+      `Not everything of the token ${address} can be read. What it does not say of itself is called unknown, and where it has no decimals that can be used, its amounts are in its smallest units.`,
+  },
   imitation: (symbol: string) =>
     `This token calls itself ${symbol}. It is not the ${symbol} of this network.`,
   notThe: (symbol: string) => `not ${symbol}`,
   offline: 'You are offline. What you see may be old; it is brought up to date when the network is back.',
+  notLive: 'Live updates are off. This page reads what is new every half a minute until they are back.',
   load: {
     failed: 'This could not be loaded.',
     retry: 'Retry',
@@ -176,6 +183,7 @@ export const en = {
   },
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'It could not be copied',
   opensNewTab: '(opens in a new tab)',
   error: {
     title: 'Something went wrong',

@@ -1,5 +1,6 @@
 interface Assigns {
   assign: (address: string) => void;
+  replace: (address: string) => void;
 }
 
 const assigns = (inner: unknown): inner is Assigns =>
@@ -13,6 +14,6 @@ export function watchLocation(): string[] {
     .map((symbol): unknown => Reflect.get(window.location, symbol))
     .find(assigns);
   if (!inner) throw new Error('This location can not be watched');
-  inner.assign = (address) => void sentTo.push(address);
+  inner.assign = inner.replace = (address) => void sentTo.push(address);
   return sentTo;
 }

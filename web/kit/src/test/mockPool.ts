@@ -57,6 +57,7 @@ export function mockPool(changes: Partial<Pool> = {}): Pool {
     merkleRoot: `0x${'0'.repeat(64)}`,
     formHash: `0x${'d4'.repeat(32)}`,
     feeNumerator: 10,
+    cancelIsFree: false,
     website: 'https://solar.test',
     telegram: '',
     medium: '',

@@ -6,6 +6,8 @@ type Listener = (...args: never[]) => void;
 /** The server's end of the page's socket: what the page asked of it, and a voice to tell it events. */
 export class MockSocket {
   connected = false;
+  /** whether it seeks its connection by itself */
+  active = true;
   /** what the page sent: name and first argument */
   readonly sent: [name: string, argument: unknown][] = [];
   /** how the page introduced itself at each connection */
@@ -36,6 +38,7 @@ export class MockSocket {
   connect(): this {
     this.auth((auth) => this.auths.push(auth));
     this.connected = true;
+    this.active = true;
     this.hear('connect');
     return this;
   }
@@ -43,6 +46,19 @@ export class MockSocket {
   disconnect(): this {
     this.connected = false;
     return this;
+  }
+
+  /** The connection ends: the network lost it, or the server sends the page away. */
+  lose(by: 'the network' | 'the server'): void {
+    this.connected = false;
+    this.active = by === 'the network';
+    this.hear('disconnect', this.active ? 'transport close' : 'io server disconnect');
+  }
+
+  /** The server lets nobody in, now. */
+  turnAway(): void {
+    this.active = false;
+    this.hear('connect_error', new Error('Too many requests'));
   }
 
   /** The server tells an event. */

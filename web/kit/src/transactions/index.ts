@@ -1,3 +1,4 @@
+export { refreshPool } from './report';
 export { resumeTransactions, sendTx } from './sendTx';
 export { failureReason, revertReason, technicalText } from './revert';
 export { TxOverlay } from './TxOverlay';

@@ -1,4 +1,5 @@
 import { api, type ApiError } from '../api/client';
+import { configured } from '../api/configured';
 import { sharedApi } from '../api/shared';
 import { alertSuccess, alertError, alertWrongNetwork, showAlert, type Alert } from '../alerts';
 import { store } from '../app/store';
@@ -52,9 +53,9 @@ async function refusal(
   reason: string,
   error: unknown,
 ): Promise<Failure> {
-  const name = done && (await revertName(error));
-  if (name && done.errors.includes(name)) return { ok: false, kind: 'done', reason };
-  return { ok: false, kind, reason, technical: technicalText(error) };
+  const name = await revertName(error);
+  if (name && done?.errors.includes(name)) return { ok: false, kind: 'done', reason };
+  return { ok: false, kind, reason, error: name, technical: technicalText(error) };
 }
 
 /** Refuses what would revert, before the person is asked to sign. */
@@ -283,7 +284,7 @@ async function sendAlone(
 export async function resumeTransactions(): Promise<void> {
   const interrupted = txStore.get();
   if (interrupted.length === 0) return;
-  const { networks } = await store.dispatch(sharedApi.endpoints.config.initiate()).unwrap();
+  const { networks } = await configured();
   await Promise.all(
     interrupted.map(async (tx) => {
       const network = networks.find(({ chainId }) => chainId === tx.chainId);

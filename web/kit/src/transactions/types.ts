@@ -115,6 +115,8 @@ export type TxResult =
       /** one sentence for the person */
       reason: string;
       hash?: string;
+      /** the contract's error, by name, where one refused it */
+      error?: string | undefined;
       /** what the wallet or node said, for who wants to look it up */
       technical?: string | undefined;
     };

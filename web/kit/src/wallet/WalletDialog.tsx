@@ -2,6 +2,7 @@ import { Button } from '../components/Button';
 import { Modal } from '../components/Modal';
 import { useNetworks } from '../api/networks';
 import { alertSuccess } from '../alerts';
+import { copyText } from '../components/copy';
 import { AddressLabel, ExternalLink } from '../components/links';
 import { formatBalance } from '../formats';
 import { t } from '../strings';
@@ -70,8 +71,7 @@ function Account({ onClose, balance }: Props) {
   if (wallet.status !== 'connected') return null;
   const network = networks.find(({ chainId }) => chainId === wallet.chainId);
   const copy = async () => {
-    await navigator.clipboard.writeText(wallet.address);
-    alertSuccess(t.wallet.copied);
+    if (await copyText(wallet.address)) alertSuccess(t.wallet.copied);
   };
   return (
     <>

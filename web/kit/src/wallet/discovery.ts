@@ -49,20 +49,29 @@ export const walletRegistry = {
   },
 };
 
+/** Acts once the named wallet has announced itself, however late that is. Answers how to stop waiting. */
+export function whenAnnounced(rdns: string, act: (wallet: DiscoveredWallet) => void): () => void {
+  const stop = walletRegistry.subscribe(() => {
+    const wallet = walletRegistry.find(rdns);
+    if (!wallet) return;
+    stop();
+    act(wallet);
+  });
+  return stop;
+}
+
 /** Waits until the named wallet announced itself; undefined when it does not in time. */
 export function awaitWallet(rdns: string, timeoutMs = 3_000): Promise<DiscoveredWallet | undefined> {
   const known = walletRegistry.find(rdns);
   if (known) return Promise.resolve(known);
   return new Promise((resolve) => {
-    const done = (wallet: DiscoveredWallet | undefined) => {
+    const stop = whenAnnounced(rdns, (wallet) => {
       clearTimeout(timer);
-      stop();
       resolve(wallet);
-    };
-    const stop = walletRegistry.subscribe(() => {
-      const wallet = walletRegistry.find(rdns);
-      if (wallet) done(wallet);
     });
-    const timer = setTimeout(() => done(undefined), timeoutMs);
+    const timer = setTimeout(() => {
+      stop();
+      resolve(undefined);
+    }, timeoutMs);
   });
 }

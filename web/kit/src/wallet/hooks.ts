@@ -5,6 +5,7 @@ import { alertError, alertWrongNetwork } from '../alerts';
 import { rpc } from '../chain/rpc';
 import { sameAddress } from '../formats';
 import { t } from '../strings';
+import { mayLeave } from '../unsaved/unsaved';
 import { walletRegistry } from './discovery';
 import { isRejection } from './errors';
 import { switchNetwork } from './network';
@@ -56,6 +57,8 @@ export function useWalletActions() {
   }, []);
 
   const disconnect = useCallback(async () => {
+    // without a wallet the page of one is left
+    if (!(await mayLeave())) return;
     await endSession();
     await disconnectWallet();
   }, []);

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { serve } from '../test/mockApi';
 import { MockWallet, walletError } from '../test/mockWallet';
 import { goerli, bsc } from '../test/mockApi';
@@ -42,6 +44,19 @@ describe('wallets', () => {
     await reconnectWallet();
     expect(walletStore.get().status).toBe('connected');
     expect(wallet.methods()).not.toContain('eth_requestAccounts');
+  });
+
+  it('reconnect when they start later than anybody waits', async () => {
+    localStorage.setItem('wallet.last', 'late.test');
+    localStorage.setItem('wallet.address', address);
+    jest.useFakeTimers();
+    const waiting = reconnectWallet();
+    await jest.advanceTimersByTimeAsync(10_000);
+    jest.useRealTimers();
+    await waiting;
+    expect(walletStore.get().status).toBe('disconnected');
+    new MockWallet('late.test', [address]).announce();
+    await waitFor(() => expect(walletStore.get()).toMatchObject({ status: 'connected', rdns: 'late.test' }));
   });
 
   it('do not reconnect after a disconnect, which clears the stored address', async () => {

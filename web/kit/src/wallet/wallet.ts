@@ -1,4 +1,4 @@
-import { awaitWallet, discoverWallets, walletRegistry } from './discovery';
+import { awaitWallet, discoverWallets, walletRegistry, whenAnnounced } from './discovery';
 import { isAlreadyPending } from './errors';
 import type { Eip1193Provider, WalletState } from './types';
 
@@ -107,13 +107,19 @@ export async function connectWallet(rdns: string): Promise<void> {
   }
 }
 
-/** Connects again to the wallet of last time, without asking anything of the person. */
+/**
+ * Connects again to the wallet of last time, without asking anything of the person. A wallet that takes long to start
+ * is connected when it is there.
+ */
 export async function reconnectWallet(): Promise<void> {
   discoverWallets();
   const rdns = lastWallet();
   if (!rdns || !localStorage.getItem(ADDRESS) || state.status !== 'disconnected') return;
   publish({ status: 'connecting', rdns });
-  if (!(await attach(rdns, 'eth_accounts').catch(() => false))) forget();
+  if (await attach(rdns, 'eth_accounts').catch(() => false)) return;
+  if (walletRegistry.find(rdns)) return forget();
+  publish({ status: 'disconnected' });
+  whenAnnounced(rdns, () => void reconnectWallet());
 }
 
 /** Ends the connection here, and at the wallet where it can. */

@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { sharedApi } from '../../api/shared';
-import { store } from '../../app/store';
+import { configured } from '../../api/configured';
 import { demoAccounts, type DemoAccount } from './accounts';
 import { DemoBar, DemoChooser } from './DemoChooser';
 import { DemoProvider } from './provider';
@@ -8,10 +7,7 @@ import { DemoProvider } from './provider';
 const ICON =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Crect width="32" height="32" rx="8" fill="%23F5B14C"/%3E%3Cpath d="M8 12h16v10H8z" fill="none" stroke="%23131824" stroke-width="2.4"/%3E%3Ccircle cx="20" cy="17" r="1.8" fill="%23131824"/%3E%3C/svg%3E';
 
-async function networks() {
-  const { data } = await store.dispatch(sharedApi.endpoints.config.initiate());
-  return data?.networks ?? [];
-}
+const networks = async () => (await configured()).networks;
 
 /** Asks which account to be; undefined when the person closes the question. */
 function choose(): Promise<DemoAccount | undefined> {
@@ -32,8 +28,7 @@ function choose(): Promise<DemoAccount | undefined> {
  * configuration nothing appears even in a build that carries it.
  */
 export async function installDemoWallet(): Promise<void> {
-  const { data: config } = await store.dispatch(sharedApi.endpoints.config.initiate());
-  if (!config?.demo) return;
+  if (!(await configured()).demo) return;
   const provider = new DemoProvider(networks, choose);
   const info = {
     uuid: '6f1b7a52-9f0e-4c0b-9d4e-6c61756e6368',

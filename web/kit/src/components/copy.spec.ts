@@ -1,0 +1,34 @@
+import { alertStore, dismissAlert } from '../alerts';
+import { copyText } from './copy';
+
+/** Gives the browser a clipboard, or none, as on a page on plain http. */
+function clipboard(writeText?: (text: string) => Promise<void>) {
+  const value = writeText && { writeText };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
+}
+
+const log = console.error;
+beforeEach(() => {
+  console.error = () => {};
+});
+afterEach(() => {
+  console.error = log;
+  for (const { id } of alertStore.get()) dismissAlert(id);
+});
+
+it('a text is on the clipboard', async () => {
+  const written: string[] = [];
+  clipboard(async (text) => void written.push(text));
+  expect(await copyText('0xabc')).toBe(true);
+  expect(written).toEqual(['0xabc']);
+  expect(alertStore.get()).toEqual([]);
+});
+
+it.each([
+  ['refuses', () => Promise.reject(new Error('Write permission denied.'))],
+  ['has none', undefined],
+])('where the browser %s, the person is told', async (_, writeText) => {
+  clipboard(writeText);
+  expect(await copyText('0xabc')).toBe(false);
+  expect(alertStore.get().map(({ title }) => title)).toEqual(['It could not be copied']);
+});
