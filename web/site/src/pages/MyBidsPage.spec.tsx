@@ -49,6 +49,7 @@ describe('My bids', () => {
     const { container } = renderAt('/my-bids', <MyBidsPage />);
     await connect();
     expect(await screen.findByRole('link', { name: 'Solar Grid' })).toHaveAttribute('href', '/pool/solar');
+    expect(screen.getByText('Solar Grid').localName).toBe('bdi');
     expect(screen.getAllByText('150 SOLR')).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: 'Claim' })).toHaveLength(2);
     expect(await screen.findByRole('button', { name: 'Claim all 2' })).toBeEnabled();

@@ -1,9 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { auctionInterface } from '@launchpad/contracts';
 import type { SentTx } from '@launchpad/web-kit';
+import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/index';
 import { txStore } from '@launchpad/web-kit/transactions/txStore';
-import { investor, mockBid, mockPool, NOW, settledPool, units } from '@launchpad/web-kit/test/mockPool';
+import {
+  investor,
+  mockBid,
+  mockPool,
+  NOW,
+  poolOwner,
+  settledPool,
+  units,
+} from '@launchpad/web-kit/test/mockPool';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
-import { connect, openPool, servePool } from '../test/poolBench';
+import { connect, openPool, servePool, type Chain } from '../test/poolBench';
 
 let log: typeof console.error;
 beforeEach(() => {
@@ -13,6 +23,7 @@ beforeEach(() => {
 afterEach(async () => {
   console.error = log;
   await act(() => disconnectWallet());
+  act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
 });
 
 describe('the bids', () => {
@@ -88,6 +99,74 @@ describe('the bids', () => {
     openPool();
     await connect(investor);
     expect(await screen.findByRole('button', { name: 'Claim all 2' })).toBeEnabled();
+  });
+});
+
+describe('a single bid with money due that is on no page in sight', () => {
+  it.each([
+    ['settled', settledPool(true), 'Claim my bid', 'claimFromParticipantOrder'],
+    ['settled below its soft cap', settledPool(false), 'Refund my bid', 'refundOrder'],
+    ['cancelled', mockPool({ isCancelled: true }), 'Refund my bid', 'refundOrder'],
+    ['a scam', mockPool({ scamStatus: true }), 'Refund my bid', 'refundOrder'],
+  ] as const)(
+    'is paid out from the top of a pool that is %s, with one button',
+    async (_, pool, name, call) => {
+      const sent: string[] = [];
+      const others = Array.from({ length: 4 }, (__, index) =>
+        mockBid({ _id: `other${index}`, order: `${index}`, orderBy: poolOwner }),
+      );
+      servePool(pool, { bids: others, mine: [mockBid()], total: 12 });
+      openPool();
+      await connect(investor, {
+        eth_sendTransaction: ([asked]) => {
+          sent.push((asked as { data: string }).data);
+          return `0x${'77'.repeat(32)}`;
+        },
+      });
+      fireEvent.click(await screen.findByRole('button', { name }));
+      await waitFor(() => expect(sent).toHaveLength(1));
+      const args = auctionInterface.decodeFunctionData(call, sent[0] ?? '');
+      expect(args.toArray(true)).toEqual([7n, [12345n]]);
+    },
+  );
+});
+
+describe('claiming several bids of which one was paid out before', () => {
+  const bids = [mockBid(), mockBid({ _id: 'b2', order: '2', sellAmounts: units(200, 6) })];
+  const sends = { eth_sendTransaction: () => `0x${'77'.repeat(32)}` };
+
+  async function claim(chain: Partial<Chain>) {
+    servePool(settledPool(true), { bids, chain });
+    openPool();
+    await connect(investor, sends);
+    fireEvent.click(await screen.findByRole('button', { name: 'Claim all 2' }));
+  }
+
+  it('says which was skipped', async () => {
+    const event = auctionInterface.encodeEventLog('OrderClaimedByUser', [7n, investor, 2n, 1n, 0n, investor]);
+    await claim({ logs: [{ address: mockPool().idoAddress, ...event }] });
+    expect(
+      await screen.findByText(
+        'Skipped, since somebody had them paid out to you before: the bid of 300 USDC for 100 SOLR. The others were paid now.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('says nothing where none was', async () => {
+    const logs = ['12345', '2'].map((order) => ({
+      address: mockPool().idoAddress,
+      ...auctionInterface.encodeEventLog('OrderClaimedByUser', [7n, investor, order, 1n, 0n, investor]),
+    }));
+    await claim({ logs });
+    await waitFor(() => expect(alertStore.get()).toMatchObject([{ title: 'Claimed' }]));
+    expect(screen.queryByText(/^Skipped/)).toBeNull();
+  });
+
+  it('is no failure where all were', async () => {
+    await claim({ refuses: 'OrderNotFound', refusesWith: [12345n] });
+    await waitFor(() =>
+      expect(alertStore.get()).toMatchObject([{ kind: 'info', title: 'Paid out already' }]),
+    );
   });
 });
 

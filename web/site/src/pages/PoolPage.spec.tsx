@@ -86,6 +86,23 @@ describe('a pool', () => {
     expect(container.querySelector('.pool-head')).toHaveTextContent('Live');
   });
 
+  it('whose terms the admin changed says until its start that its owner may cancel it for nothing', async () => {
+    const told =
+      /^The admin changed the terms of this sale after it was created. Until it starts, its owner may/;
+    for (const [changes, says] of [
+      [{ cancelIsFree: true, poolStartDate: NOW + 100 }, true],
+      [{ cancelIsFree: true, poolStartDate: NOW + 100, isCancelled: true }, false],
+      [{ cancelIsFree: true }, false],
+      [{ poolStartDate: NOW + 100 }, false],
+    ] as const) {
+      servePool(mockPool(changes));
+      const { unmount } = openPool();
+      await screen.findByRole('heading', { name: 'Solar Grid' });
+      expect(screen.queryByText(told) !== null).toBe(says);
+      unmount();
+    }
+  });
+
   it('awaiting KYC says so and takes no bid', async () => {
     servePool(mockPool({ poolStatus: undefined }));
     openPool();
@@ -214,6 +231,41 @@ describe('a pool', () => {
     expect(title.querySelector('bdi')).toHaveTextContent('Solar Grid');
   });
 
+  it('whose token can’t be read says so, and calls unknown what it does not say', async () => {
+    const pool = mockPool();
+    const address = pool.biddingToken;
+    servePool({ ...pool, bdUnknown: true, bdSymbol: '?', bdName: address, bdDecimals: 0 });
+    openPool();
+    expect(
+      await screen.findByText(
+        /^Not everything of the token 0x2222…2222 can be read.*its amounts are in its smallest units.$/,
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('at least 20,000,000 unknown')).toBeVisible();
+    expect(screen.queryByText('?')).toBeNull();
+  });
+
+  it.each([5, 97])(
+    'has no button in a form that submits by itself, the wallet on chain %s',
+    async (chainId) => {
+      servePool(mockPool());
+      openPool();
+      const wallet = await connect(investor);
+      await act(async () => wallet.emit('chainChanged', `0x${chainId.toString(16)}`));
+      await screen.findByRole('form', { name: 'Place a bid' });
+      const isGate = chainId !== 5;
+      if (isGate) await screen.findByRole('button', { name: 'Switch to Goerli Testnet' });
+      const forms = [...document.querySelectorAll('form')];
+      const types = forms.map((form) =>
+        [...form.querySelectorAll('button')].map((one) => one.getAttribute('type')),
+      );
+      expect(types.flat()).not.toContain(null);
+      expect(types.map((own) => own.filter((type) => type === 'submit').length)).toEqual(
+        forms.map((form) => (isGate && form.ariaLabel === 'Place a bid' ? 0 : 1)),
+      );
+    },
+  );
+
   it('that is a scam says so as an alert', async () => {
     servePool(mockPool({ scamStatus: true }));
     openPool();
@@ -291,6 +343,29 @@ describe('the bid form', () => {
       expect(screen.getByText('Do not have enough tokens. Please deposit then try again')).toBeVisible(),
     );
     expect(order).toBeDisabled();
+  });
+
+  it('says with the terms and the confirmation that a last order may come with the settlement, where it may', async () => {
+    for (const isFinalize of [true, false]) {
+      servePool(mockPool({ isFinalize }));
+      const { unmount } = openPool();
+      await connect(investor);
+      fireEvent.change(await screen.findByLabelText('Buy'), { target: { value: '100' } });
+      fireEvent.change(screen.getByLabelText('Bid'), { target: { value: '250' } });
+      const order = screen.getByRole('button', { name: 'Place Order' });
+      await waitFor(() => expect(order).toBeEnabled());
+      fireEvent.click(order);
+      const places = [
+        screen.getByRole('region', { name: 'Pool Info' }),
+        screen.getByRole('form', { name: 'Place a bid' }),
+        await screen.findByRole('dialog', { name: 'Place Order' }),
+      ];
+      const says = places.map((place) =>
+        place.textContent?.includes('Settlement may come with one last order'),
+      );
+      expect(says).toEqual(places.map(() => isFinalize));
+      unmount();
+    }
   });
 
   it('opens Place Order with the two steps, the wait note and the choice of allowance', async () => {

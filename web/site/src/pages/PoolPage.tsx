@@ -8,8 +8,11 @@ import {
   isNotFound,
   kitStrings,
   poolStates,
+  shortAddress,
   timeState,
+  unknownTokens,
   useAddress,
+  useCancelIsFree,
   useFromChainNow,
   useGetPoolQuery,
   useNetwork,
@@ -71,7 +74,7 @@ function NoPool() {
         <div className="container pool-page">
           <Banner tone="upcoming">
             {t.pool.ownerSignIn}{' '}
-            <button type="button" className="link-button" onClick={() => void signIn()}>
+            <button type="button" className="text-button" onClick={() => void signIn()}>
               {kitStrings.wallet.signIn}
             </button>
           </Banner>
@@ -105,6 +108,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
   const [draft, setDraft] = useState<Draft>({ buy: '', pay: '' });
   const imitated = imitatedCoin(pool, network);
   const { tense } = poolStates[usePoolState(pool)];
+  const cancelIsFree = useCancelIsFree(pool);
   useDeletedAlert(pool);
   useStateRefresh(pool, refetch);
   if (!network) return <PoolSkeleton />;
@@ -122,6 +126,12 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
     <div className="container pool-page">
       {imitated && <Banner tone="danger">{kitStrings.imitation(imitated)}</Banner>}
       {pool.scamStatus && <Banner tone="danger" title={t.pool.scam} />}
+      {unknownTokens(pool).map((token) => (
+        <Banner key={token} tone="pending">
+          {kitStrings.unknownToken.text(shortAddress(token))}
+        </Banner>
+      ))}
+      {cancelIsFree && <Banner tone="pending">{t.pool.cancelIsFree}</Banner>}
       {!pool.poolStatus && !pool.scamStatus && <Banner tone="pending">{t.pool.kycAwaiting}</Banner>}
       <PoolHead pool={pool} />
       <PoolFigures pool={pool} />

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { auctionInterface, termsHash } from '@launchpad/contracts';
 import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/index';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import type { MockWallet } from '@launchpad/web-kit/test/mockWallet';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
-import { connect, openPool, servePool, type Chain } from '../test/poolBench';
+import { connect, openPool, servePool, signedTerms, type Chain } from '../test/poolBench';
 
 const hash = `0x${'77'.repeat(32)}`;
 const sends: MockWallet['handlers'] = { eth_sendTransaction: () => hash };
@@ -31,45 +32,45 @@ async function told(): Promise<(string | undefined)[]> {
   return [alert?.title, alert?.message];
 }
 
-describe('Place Order', () => {
-  /** Opens it for a bid of 250 USDC. */
-  async function open(chain: Partial<Chain>, handlers = sends) {
-    servePool(mockPool(), { chain });
-    openPool();
-    await connect(investor, handlers);
-    fireEvent.change(await screen.findByLabelText('Buy'), { target: { value: '100' } });
-    fireEvent.change(screen.getByLabelText('Bid'), { target: { value: '250' } });
-    const order = screen.getByRole('button', { name: 'Place Order' });
-    await waitFor(() => expect(order).toBeEnabled());
-    fireEvent.click(order);
-    return within(await screen.findByRole('dialog', { name: 'Place Order' }));
-  }
+/** Opens Place Order for a bid, of 250 USDC unless told otherwise. */
+async function openOrder(chain: Partial<Chain>, handlers = sends, { buy = '100', pay = '250' } = {}) {
+  servePool(mockPool(), { chain });
+  openPool();
+  await connect(investor, handlers);
+  fireEvent.change(await screen.findByLabelText('Buy'), { target: { value: buy } });
+  fireEvent.change(screen.getByLabelText('Bid'), { target: { value: pay } });
+  const order = screen.getByRole('button', { name: 'Place Order' });
+  await waitFor(() => expect(order).toBeEnabled());
+  fireEvent.click(order);
+  return within(await screen.findByRole('dialog', { name: 'Place Order' }));
+}
 
+describe('Place Order', () => {
   it.each([
     ['nothing', 0n, true, true],
     ['less than the bid', 249_999_999n, true, false],
     ['the bid', 250_000_000n, false, false],
     ['more than the bid', 250_000_001n, false, false],
   ])('with %s approved asks for approval only where it is needed', async (_, allowance, asks, waits) => {
-    const dialog = await open({ allowance });
+    const dialog = await openOrder({ allowance });
     expect(dialog.queryByRole('radio', { name: /Unlimited/ }) !== null).toBe(asks);
     expect(dialog.queryByText('Wait ! it takes some time for Approval') !== null).toBe(waits);
   });
 
   it.each([true, false])('offers a permit where the token takes it: %s', async (permit) => {
-    const dialog = await open({ permit });
+    const dialog = await openOrder({ permit });
     expect(dialog.getByRole('radio', { name: /Unlimited/ })).toBeInTheDocument();
     expect(dialog.queryByRole('radio', { name: /Permit/ }) !== null).toBe(permit);
   });
 
   it('signs the permit and sends it with the order, in place of an approval', async () => {
     const calls: string[] = [];
-    const dialog = await open(
+    const dialog = await openOrder(
       { permit: true },
       {
         eth_signTypedData_v4: () => `0x${'11'.repeat(64)}1b`,
         eth_sendTransaction: ([call]) => {
-          calls.push((call as { data: string }).data.slice(0, 10));
+          calls.push((call as { data: string }).data);
           return hash;
         },
       },
@@ -77,30 +78,25 @@ describe('Place Order', () => {
     fireEvent.click(dialog.getByRole('radio', { name: /Permit/ }));
     fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(calls).toHaveLength(1));
-    const { auctionInterface } = await import('@launchpad/contracts');
-    expect(calls).toEqual([auctionInterface.getFunction('placeSellOrdersWithPermit')?.selector]);
+    const sent = auctionInterface.decodeFunctionData('placeSellOrdersExpecting', calls[0] ?? '');
+    expect(sent['permit'].toObject()).toMatchObject({ value: 250_000_000n, v: 27n });
   });
 
   it('pays what the form shows, groups and all', async () => {
     const paid: unknown[] = [];
-    const { auctionInterface } = await import('@launchpad/contracts');
-    servePool(mockPool(), { chain: { allowance: 10n ** 18n, balance: 10n ** 18n } });
-    openPool();
-    await connect(investor, {
-      eth_sendTransaction: ([call]) => {
-        const { data } = call as { data: string };
-        paid.push(auctionInterface.decodeFunctionData('placeSellOrders', data)[3]);
-        return hash;
+    const dialog = await openOrder(
+      { allowance: 10n ** 18n, balance: 10n ** 18n },
+      {
+        eth_sendTransaction: ([call]) => {
+          const { data } = call as { data: string };
+          paid.push(auctionInterface.decodeFunctionData('placeSellOrdersExpecting', data)[3]);
+          return hash;
+        },
       },
-    });
-    fireEvent.change(await screen.findByLabelText('Buy'), { target: { value: '1,000' } });
-    fireEvent.change(screen.getByLabelText('Bid'), { target: { value: '150,000.25' } });
-    expect(screen.getByText('= 1,000 SOLR')).toBeVisible();
-    expect(screen.getByText('= 150,000.25 USDC')).toBeVisible();
-    const order = screen.getByRole('button', { name: 'Place Order' });
-    await waitFor(() => expect(order).toBeEnabled());
-    fireEvent.click(order);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Place Order' }));
+      { buy: '1,000', pay: '150,000.25' },
+    );
+    expect(screen.getByText('= 1,000 SOLR')).toBeInTheDocument();
+    expect(screen.getByText('= 150,000.25 USDC')).toBeInTheDocument();
     expect(dialog.getByText('150,000.25')).toBeInTheDocument();
     fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(paid).toEqual([[150_000_250_000n]]));
@@ -108,7 +104,7 @@ describe('Place Order', () => {
 
   it('refuses a bid the wallet no longer has the tokens for', async () => {
     const chain: Partial<Chain> = {};
-    const dialog = await open(chain);
+    const dialog = await openOrder(chain);
     chain.balance = 249_999_999n;
     fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await told()).toEqual([
@@ -117,8 +113,82 @@ describe('Place Order', () => {
     ]);
   });
 
+  it('stays open where the node does not answer, and says that it failed', async () => {
+    const chain: Partial<Chain> = { allowance: 10n ** 18n };
+    const dialog = await openOrder(chain);
+    chain.isDown = true;
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await told()).toEqual(['Transaction Failed!', 'Please try again']);
+    expect(await screen.findByRole('dialog', { name: 'Place Order' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  });
+
+  it('signs for the sale that is shown, for half an hour', async () => {
+    const calls: string[] = [];
+    const dialog = await openOrder(
+      { allowance: 10n ** 18n },
+      {
+        eth_sendTransaction: ([call]) => {
+          calls.push((call as { data: string }).data);
+          return hash;
+        },
+      },
+    );
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    const { expected, permit } = auctionInterface.decodeFunctionData(
+      'placeSellOrdersExpecting',
+      calls[0] ?? '',
+    );
+    expect(expected.termsHash).toBe(termsHash(signedTerms(mockPool())));
+    // the chain's clock goes on while the test runs
+    expect(Number(expected.deadline) - NOW).toBeGreaterThanOrEqual(1_800);
+    expect(Number(expected.deadline) - NOW).toBeLessThan(1_800 + 120);
+    expect(permit.deadline).toBe(0n);
+  });
+
+  describe('of a sale that was changed since the page showed it', () => {
+    const notice = () => screen.getByText('The sale has changed since you looked').parentElement;
+    const kept = () => [screen.getByLabelText('Buy'), screen.getByLabelText('Bid')];
+
+    it('says what is other now, asks the wallet for nothing and keeps what was typed', async () => {
+      let asked = 0;
+      const chain: Partial<Chain> = {
+        terms: { minFundingThreshold: 1_500_000_000n, poolEndDate: NOW + 20_000 },
+      };
+      const dialog = await openOrder(chain, { eth_sendTransaction: () => (asked += 1) });
+      fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(notice()).toHaveTextContent(
+        'What is other now: the end was 15 January 2027, 10:46 AM UTC, now it is 15 January 2027, 01:33 PM UTC; ' +
+          'the soft cap was 1,000 USDC, now it is 1,500 USDC. No bid was placed, and what you typed is still here.',
+      );
+      expect(kept().map((input) => (input as HTMLInputElement).value)).toEqual(['100', '250']);
+      expect(asked).toBe(0);
+    });
+
+    it('takes the auction’s word for it where it was changed in the last moment', async () => {
+      const dialog = await openOrder({ allowance: 10n ** 18n, refuses: 'OtherTerms' });
+      fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(notice()).toHaveTextContent(
+        'Look at it again. No bid was placed, and what you typed is still here.',
+      );
+      expect(kept().map((input) => (input as HTMLInputElement).value)).toEqual(['100', '250']);
+    });
+
+    it.each([
+      ['its page', { formHash: hash }, 'its owner changed what the page says about it'],
+      ['its tokens', { poolingToken: investor, pooledSellAmount: 1n }, 'it is another sale. No bid'],
+    ])('tells of %s', async (_, terms, told) => {
+      const dialog = await openOrder({ terms });
+      fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+      await waitFor(() => expect(notice()).toHaveTextContent(told));
+    });
+  });
+
   it('says that approval or order failed, with the reason in place of the step’s label', async () => {
-    const dialog = await open({}, fails);
+    const dialog = await openOrder({}, fails);
     expect(dialog.getByText('Approve allowance of USDC tokens')).toBeInTheDocument();
     fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await told()).toEqual(['Transaction Failed!', 'Please try again']);
@@ -139,22 +209,21 @@ describe('with a wallet that takes its time to sign', () => {
   it('a double click places one bid, and the dialog stays in sight meanwhile', async () => {
     let sent = 0;
     let sign = () => {};
-    servePool(mockPool(), { chain: { allowance: 10n ** 18n } });
-    openPool();
-    await connect(investor, {
-      eth_sendTransaction: () => {
-        sent += 1;
-        return new Promise((resolve) => (sign = () => resolve(hash)));
+    const dialog = await openOrder(
+      { allowance: 10n ** 18n },
+      {
+        eth_sendTransaction: () => {
+          sent += 1;
+          return new Promise((resolve) => (sign = () => resolve(hash)));
+        },
       },
+    );
+    await hammer(dialog.getByRole('button', { name: 'Continue' }), () => sent);
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Place Order' }), {
+      key: 'Escape',
+      code: 'Escape',
+      keyCode: 27,
     });
-    fireEvent.change(await screen.findByLabelText('Buy'), { target: { value: '100' } });
-    fireEvent.change(screen.getByLabelText('Bid'), { target: { value: '250' } });
-    const order = screen.getByRole('button', { name: 'Place Order' });
-    await waitFor(() => expect(order).toBeEnabled());
-    fireEvent.click(order);
-    const dialog = await screen.findByRole('dialog', { name: 'Place Order' });
-    await hammer(within(dialog).getByRole('button', { name: 'Continue' }), () => sent);
-    fireEvent.keyDown(dialog, { key: 'Escape', code: 'Escape', keyCode: 27 });
     expect(screen.getByRole('dialog', { name: 'Place Order' })).toBeVisible();
     act(() => sign());
     expect(await told()).toEqual(['Order is placed successfully', undefined]);

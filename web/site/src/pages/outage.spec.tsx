@@ -107,4 +107,13 @@ describe('while the server is in trouble', () => {
     expect(await screen.findByText('This could not be loaded.')).toBeVisible();
     expect(screen.getByText('This could not be loaded.').closest('main')).not.toBeNull();
   });
+
+  it('a read for everybody that somebody on the way refuses is told too', async () => {
+    serve({
+      'GET /v1/admin/cms/list': new Problem(401, 'Sign in at the proxy'),
+      'GET /v1/admin/faq/list': { success: true, data: { faqs: [] } },
+    });
+    open('/faqs');
+    expect(await screen.findByText('This could not be loaded.')).toBeVisible();
+  });
 });

@@ -104,6 +104,8 @@ export const en = {
     starts: 'Starts',
     ends: 'Ends',
     cancelUntil: 'Owner can cancel until',
+    cancelIsFree:
+      'The admin changed the terms of this sale after it was created. Until it starts, its owner may therefore cancel it for nothing; after that it costs the owner 10% of the tokens.',
     hardCap: 'Hard cap',
     softCap: 'Soft cap',
     soldShare: (percent: string) => `${percent}% of it sold`,
@@ -148,9 +150,12 @@ export const en = {
     beat: (ratio: string) => `must be higher than ${ratio}`,
     reserve: (ratio: string) => `at least ${ratio}`,
     submit: 'Place Order',
+    atomicClosure: 'Settlement may come with one last order, placed when all other bids are known.',
     buyError: 'Please Enter Valid Buy Amount',
     payError: 'Please enter valid number',
     ratioError: 'Bid Ratio is less than previous bid ratio',
+    aboveHighest: (most: string) =>
+      `At most ${most} for so few tokens: this sale takes no higher price per token`,
     balanceError: 'Do not have enough tokens. Please deposit then try again',
     owner: 'Owner can not place an order',
     cancelled: 'Cancelled Pool! can not place an order',
@@ -183,6 +188,22 @@ export const en = {
       how: 'Allowance',
       start: 'Continue',
       done: 'Done',
+    },
+    changed: {
+      title: 'The sale has changed since you looked',
+      metadata: 'its owner changed what the page says about it',
+      term: (name: string, before: string, now: string) => `${name} was ${before}, now it is ${now}`,
+      names: {
+        minFundingThreshold: 'the soft cap',
+        minimumBiddingAmountPerOrder: 'the minimum bid, and with it the reserve price,',
+        poolStartDate: 'the start',
+        poolEndDate: 'the end',
+        orderCancellationEndDate: 'the time until which its owner can cancel',
+      },
+      another: 'it is another sale',
+      text: (changes: string) =>
+        `What is other now: ${changes}. No bid was placed, and what you typed is still here.`,
+      unread: 'Look at it again. No bid was placed, and what you typed is still here.',
     },
     success: 'Order is placed successfully',
     failed: { title: 'Transaction Failed!', message: 'Please try again' },
@@ -237,6 +258,13 @@ export const en = {
     mine: 'My bids in this pool',
     claimAll: (n: number) => (n === 1 ? 'Claim my bid' : `Claim all ${n}`),
     refundAll: (n: number) => (n === 1 ? 'Refund my bid' : `Refund all ${n}`),
+    paidAlready: {
+      title: 'Paid out already',
+      message: 'Somebody else sent it in the meantime. The tokens went to the bid’s owner.',
+    },
+    skipped: (bids: string) =>
+      `Skipped, since somebody had them paid out to you before: ${bids}. The others were paid now.`,
+    skippedBid: (pay: string, buy: string) => `the bid of ${pay} for ${buy}`,
     partial: (get: string, back: string) => `${get}, ${back} back`,
     allBack: (sum: string) => `${sum} back`,
     lost: {

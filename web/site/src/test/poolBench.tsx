@@ -1,8 +1,9 @@
 import { act } from '@testing-library/react';
+import { auctionInterface, type SignedTerms } from '@launchpad/contracts';
 import type { Order, Pool } from '@launchpad/gateway/api';
-import { AbiCoder } from 'ethers';
+import { AbiCoder, ZeroAddress, ZeroHash } from 'ethers';
 import { Route, Routes } from 'react-router';
-import { setClocks } from '@launchpad/web-kit';
+import { setClocks, type RpcLog } from '@launchpad/web-kit';
 import { configAnswer, me, serve, type Asked } from '@launchpad/web-kit/test/mockApi';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import { MockWallet } from '@launchpad/web-kit/test/mockWallet';
@@ -18,6 +19,15 @@ export interface Chain {
   /** the token takes permits */
   permit: boolean;
   status: '0x1' | '0x0';
+  /** what the wallet's transactions logged */
+  logs: RpcLog[];
+  /** what of the pool's terms is other than the page was told */
+  terms: Partial<SignedTerms>;
+  /** the node answers nothing but errors */
+  isDown: boolean;
+  /** the auction's error with which every call of it is refused */
+  refuses: string;
+  refusesWith: readonly unknown[];
 }
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
@@ -38,12 +48,54 @@ interface Served {
 
 type Call = { method: string; params: [{ data?: string }] };
 
+/** A pool's terms as the auction has them. */
+export function signedTerms(pool: Pool): SignedTerms {
+  return {
+    formHash: pool.formHash,
+    poolingToken: pool.poolingToken,
+    biddingToken: pool.biddingToken,
+    orderCancellationEndDate: pool.poolCancelDate,
+    poolStartDate: pool.poolStartDate,
+    poolEndDate: pool.poolEndDate,
+    pooledSellAmount: BigInt(pool.poolSellAmount),
+    minBuyAmount: BigInt(pool.minimumBuyAmount),
+    minimumBiddingAmountPerOrder: BigInt(pool.minimumBiddingAmount),
+    minFundingThreshold: BigInt(pool.minimumFundingThreshold),
+    isAtomicClosureAllowed: pool.isFinalize,
+    poolingTokenDecimals: pool.ptDecimals,
+    biddingTokenDecimals: pool.bdDecimals,
+  };
+}
+
+/** The auction's record of a pool: its terms, and nothing of the rest that a page asks for. */
+function poolData(pool: Pool, terms: Partial<SignedTerms> = {}): string {
+  const record = {
+    terms: { ...signedTerms(pool), merkleRoot: ZeroHash, ...terms },
+    poolOwner: ZeroAddress,
+    feeNumerator: 0,
+    initialPoolOrder: 0,
+    interimSumBidAmount: 0,
+    interimOrder: 0,
+    clearingPriceOrder: 0,
+    volumeClearingPriceOrder: 0,
+    isSettled: false,
+    isScam: false,
+    isDeleted: false,
+    isCancelled: false,
+    minFundingThresholdNotReached: false,
+  };
+  return auctionInterface.encodeFunctionResult('poolData', [record]);
+}
+
 /** A wallet with 1000 USDC and nothing approved, unless told otherwise; what is sent is mined at once. */
-function chainAnswer({ method, params }: Call, chain: Partial<Chain>): unknown {
-  const { balance = 1_000_000_000n, allowance = 0n, permit = false, status = '0x1' } = chain;
-  if (method === 'eth_getTransactionReceipt') return { transactionHash: params[0], status, logs: [] };
+function chainAnswer({ method, params }: Call, chain: Partial<Chain>, pool = mockPool()): unknown {
+  const { balance = 1_000_000_000n, allowance = 0n, permit = false, status = '0x1', logs = [] } = chain;
+  if (method === 'eth_getTransactionReceipt') return { transactionHash: params[0], status, logs };
   if (method === 'eth_getTransactionByHash') return null;
-  switch (params[0]?.data?.slice(0, 10)) {
+  const selector = params[0]?.data?.slice(0, 10) ?? '';
+  const called = auctionInterface.getFunction(selector)?.name;
+  if (called === 'poolData') return poolData(pool, chain.terms);
+  switch (selector) {
     case '0x70a08231':
       return word(balance);
     case '0xdd62ed3e':
@@ -53,6 +105,15 @@ function chainAnswer({ method, params }: Call, chain: Partial<Chain>): unknown {
     default:
       return word(0n);
   }
+}
+
+/** What a call of the auction that would be refused is answered with. */
+function chainError({ method, params }: Call, { refuses, refusesWith = [], isDown }: Partial<Chain>) {
+  if (isDown) return { error: { code: -32000, message: 'busy' } };
+  const called = auctionInterface.getFunction(params[0]?.data?.slice(0, 10) ?? '');
+  if (!refuses || method !== 'eth_call' || !called || called.constant) return undefined;
+  const data = auctionInterface.encodeErrorResult(refuses, refusesWith);
+  return { error: { code: 3, message: 'execution reverted', data } };
 }
 
 /** Serves one pool with its bids, comments and whitelist, to an investor with 1000 USDC. */
@@ -97,7 +158,11 @@ export function servePool(
     'GET /v1/front/whitelist/get/solar': { success: true, whited: whited ?? {} },
     'POST /v1/front/settlepool/create': { success: true, data: {} },
     'POST /v1/front/order/create': { success: true, data: {} },
-    'POST /5': ({ body }: Asked) => ({ jsonrpc: '2.0', id: 1, result: chainAnswer(body as Call, chain) }),
+    'POST /v1/front/claim/create': { success: true, data: {} },
+    'POST /5': ({ body }: Asked) => {
+      const answer = chainError(body as Call, chain) ?? { result: chainAnswer(body as Call, chain, pool) };
+      return { jsonrpc: '2.0', id: 1, ...answer };
+    },
   });
 }
 
@@ -117,4 +182,5 @@ export async function connect(address: string, handlers?: MockWallet['handlers']
   discoverWallets();
   wallet.announce();
   await act(() => connectWallet(wallet.rdns));
+  return wallet;
 }

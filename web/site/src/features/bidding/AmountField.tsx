@@ -19,7 +19,7 @@ export function AmountField(props: Props) {
   const { label, symbol, decimals, value, onChange, help, error, disabled = false, aside } = props;
   const id = useId();
   return (
-    <div className="amount-field">
+    <div>
       <div className="amount-field-head">
         <label htmlFor={id}>{label}</label>
         {aside}

@@ -14,6 +14,7 @@ import {
   typedAmount,
   useAddress,
   useFromChainNow,
+  useUnsavedWork,
 } from '@launchpad/web-kit';
 import { Suspense, useState, type FormEvent } from 'react';
 import { t } from '../../strings';
@@ -54,7 +55,10 @@ function useObstacle(pool: Pool): string | undefined {
 export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
   const address = useAddress();
   const obstacle = useObstacle(pool);
-  const [placing, setPlacing] = useState(false);
+  /** the pool as it was shown when the bid was made */
+  const [placing, setPlacing] = useState<Pool>();
+  const [changes, setChanges] = useState<string>();
+  useUnsavedWork(draft.buy !== '' || draft.pay !== '');
   const { state: token, refresh } = useBiddingToken({
     network,
     token: pool.biddingToken,
@@ -70,12 +74,19 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) setPlacing(true);
+    if (!ready) return;
+    setChanges(undefined);
+    setPlacing(pool);
   };
 
   return (
     <form className="bid-form" onSubmit={submit} aria-label={t.bid.title} noValidate>
       {obstacle && <Banner tone="pending">{obstacle}</Banner>}
+      {changes && (
+        <Banner tone="pending" title={t.bid.changed.title}>
+          {changes}
+        </Banner>
+      )}
       <AmountField
         label={t.bid.buy}
         symbol={pool.ptSymbol}
@@ -105,7 +116,7 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
               {t.bid.balance} {formatAmount(token.balance, pool.bdDecimals, 3)}{' '}
               <button
                 type="button"
-                className="link-button"
+                className="text-button"
                 disabled={obstacle !== undefined}
                 onClick={() => onDraft({ ...draft, pay: typedAmount(token.balance, pool.bdDecimals) })}
               >
@@ -127,6 +138,7 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
         </span>
       </div>
       <FieldError id="bid-ratio-error" error={errors.ratio} />
+      {pool.isFinalize && <p className="faint">{t.bid.atomicClosure}</p>}
       <DraftOutcome pool={pool} bid={Object.keys(errors).length === 0 ? price : undefined} />
       <RequiresChain network={network} block size="large">
         <Button primary type="submit" size="large" block disabled={!ready} aria-describedby="bid-ratio-error">
@@ -136,16 +148,20 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
       {placing && buy && pay && token && (
         <Suspense>
           <PlaceOrderModal
-            pool={pool}
+            pool={placing}
             network={network}
             buy={buy}
             pay={pay}
             proof={proof}
             token={token}
             refreshToken={refresh}
-            onClose={() => setPlacing(false)}
+            onClose={() => setPlacing(undefined)}
+            onChanged={(told) => {
+              setPlacing(undefined);
+              setChanges(told);
+            }}
             onPlaced={() => {
-              setPlacing(false);
+              setPlacing(undefined);
               onDraft({ buy: '', pay: '' });
             }}
           />

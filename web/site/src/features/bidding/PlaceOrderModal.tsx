@@ -10,6 +10,7 @@ import {
   failureReason,
   isRejection,
   kitStrings,
+  refreshPool,
   switchNetwork,
   useAddress,
   useOneAtATime,
@@ -20,9 +21,11 @@ import type { SignedPermit } from '@launchpad/web-kit/chain/permit';
 import { useState } from 'react';
 import { t } from '../../strings';
 import { approveRequest, orderRequest, type AllowanceWay } from './placeOrder';
+import { compareSale } from './shownSale';
 import type { TokenState } from './useBiddingToken';
 
 interface Props {
+  /** as it was shown when the bid was made: the order is for this sale and no other */
   pool: Pool;
   network: Network;
   buy: bigint;
@@ -32,14 +35,17 @@ interface Props {
   refreshToken: () => Promise<TokenState | undefined>;
   onClose: () => void;
   onPlaced: () => void;
+  /** the sale is not the one that was shown: nothing was placed, and this is why */
+  onChanged: (changes: string) => void;
 }
 
 const idle: TxPhase = { phase: 'idle' };
-const PERMIT_LIFE_S = 1_800;
+/** For so long what was signed, a permit or the order, can be used. */
+const SIGNED_FOR_S = 1_800;
 
 /** Place Order in two steps: the allowance where it is too small, then the order. */
 export function PlaceOrderModal(props: Props) {
-  const { pool, network, buy, pay, proof, token, refreshToken, onClose, onPlaced } = props;
+  const { pool, network, buy, pay, proof, token, refreshToken, onClose, onPlaced, onChanged } = props;
   const address = useAddress();
   // what was needed when the modal opened: the step stays in sight once it is done
   const [needsAllowance] = useState(token.allowance < pay);
@@ -51,6 +57,25 @@ export function PlaceOrderModal(props: Props) {
   const flow = useOneAtATime();
   const busy = flow.busy;
   const started = allowancePhase.phase !== 'idle' || order.phase.phase !== 'idle';
+
+  const deadline = () => chainNow(network.chainId) + SIGNED_FOR_S;
+
+  /** @returns undefined where the sale is another now, or could not be asked; both were told */
+  async function compare() {
+    try {
+      const comparison = await compareSale(network, pool);
+      if (!comparison.changes) return comparison;
+      tellChanged(comparison.changes);
+    } catch (error) {
+      alertError(t.bid.failed.title, t.bid.failed.message, undefined, await failureReason(error));
+    }
+    return undefined;
+  }
+
+  function tellChanged(changes: string) {
+    refreshPool(pool.poolId);
+    onChanged(changes);
+  }
 
   /** @returns undefined when the step failed, else the permit or null for an allowance */
   async function allow(): Promise<SignedPermit | null | undefined> {
@@ -68,7 +93,6 @@ export function PlaceOrderModal(props: Props) {
         refreshToken(),
       ]);
       if (!now?.permit || !address) throw new Error(kitStrings.alerts.unexpected);
-      const deadline = chainNow(network.chainId) + PERMIT_LIFE_S;
       const { chainId } = network;
       const { biddingToken, idoAddress } = pool;
       const permit = await signPermit({
@@ -78,7 +102,7 @@ export function PlaceOrderModal(props: Props) {
         owner: address,
         spender: idoAddress,
         value: pay,
-        deadline,
+        deadline: deadline(),
       });
       setPermitPhase({ phase: 'confirmed', hash: '' });
       return permit;
@@ -95,14 +119,25 @@ export function PlaceOrderModal(props: Props) {
     order.reset();
     const balance = (await refreshToken())?.balance ?? token.balance;
     if (balance < pay) return alertError(t.bid.noTokens.title, t.bid.noTokens.message);
+    const shown = await compare();
+    if (!shown) return;
     // the backend takes the report only from a session; without one the listener still finds the order
     await ensureSession().catch((error: unknown) => console.error(error));
     const allowed = needsAllowance ? await allow() : null;
     if (allowed === undefined) return;
     const placed = await order.send(() =>
-      orderRequest(network, pool, { buy, pay, proof, ...(allowed && { permit: allowed }) }),
+      orderRequest(network, pool, {
+        buy,
+        pay,
+        proof,
+        termsHash: shown.termsHash,
+        deadline: deadline(),
+        ...(allowed && { permit: allowed }),
+      }),
     );
     if (placed.ok) onPlaced();
+    // changed while the wallet asked
+    else if (placed.error === 'OtherTerms' && (await compare())) tellChanged(t.bid.changed.unread);
     await refreshToken();
   }
 
@@ -151,7 +186,7 @@ export function PlaceOrderModal(props: Props) {
           maxFraction={pool.ptDecimals}
         />
       </p>
-      {pool.isFinalize && !done && <p className="muted">{t.pool.atomicClosure}</p>}
+      {pool.isFinalize && !done && <p className="muted order-note">{t.pool.atomicClosure}</p>}
       {needsAllowance && !done && (
         <fieldset className="order-allowance" disabled={busy}>
           <legend className="visually-hidden">{t.bid.order.how}</legend>

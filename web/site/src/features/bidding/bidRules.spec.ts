@@ -55,6 +55,15 @@ describe('the bid amount', () => {
     }
   });
 
+  it('is refused above the highest price, and taken at it', () => {
+    const most = '42949672959.999999';
+    expect(check('10', most, { minimumBiddingAmount: '10000000' })).toEqual({});
+    const above = check('10', '42949672960', { minimumBiddingAmount: '10000000' });
+    expect(above).toEqual({
+      pay: 'At most 42,949,672,959.999999 USDC for so few tokens: this sale takes no higher price per token',
+    });
+  });
+
   it('must be covered by the balance; a balance equal to it is enough', () => {
     expect(check('10', '50', {}, 50_000_000n)).toEqual({});
     expect(check('10', '50', {}, 49_999_999n).pay).toBe(

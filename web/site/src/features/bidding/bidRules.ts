@@ -1,7 +1,9 @@
+import { isAboveHighestPrice, mostSellAmount } from '@launchpad/contracts';
 import type { Pool } from '@launchpad/gateway/api';
 import {
   amountError,
   comparePrices,
+  formatAmount,
   parseAmount,
   reservePrice,
   toPrice,
@@ -65,6 +67,15 @@ function ratioError(price: Price | undefined, pool: Terms): string | undefined {
   return compared > 0 || (compared === 0 && !required.strictly) ? undefined : t.bid.ratioError;
 }
 
+/** The auction takes no limit above its highest price, nearly 2^32 times the reserve price. */
+function highestPriceError({ buy, sell }: Price, pool: Terms): string | undefined {
+  const reserve = reservePrice(pool);
+  const terms = { minBuyAmount: reserve.buy, minimumBiddingAmountPerOrder: reserve.sell };
+  if (!isAboveHighestPrice(terms, { minBuyAmount: buy, sellAmount: sell })) return undefined;
+  const most = formatAmount(mostSellAmount(terms, buy), pool.bdDecimals, pool.bdDecimals);
+  return t.bid.aboveHighest(`${most} ${pool.bdSymbol}`);
+}
+
 /**
  * The errors of a draft; empty inputs have none yet. All bounds are inclusive, a balance equal to the bid is
  * enough.
@@ -84,6 +95,8 @@ export function checkDraft(draft: Draft, pool: Terms, balance: bigint | undefine
   if (draft.pay !== '' && badPay)
     errors.pay = amountError(t.bid.payError, draft.pay, pool.bdDecimals, pool.bdSymbol);
   else if (pay !== undefined && balance !== undefined && pay > balance) errors.pay = t.bid.balanceError;
+  const tooHigh = errors.buy || badPay || !price ? undefined : highestPriceError(price, pool);
+  if (tooHigh) errors.pay = tooHigh;
   const ratio = errors.buy || badPay ? undefined : ratioError(price, pool);
   if (ratio) errors.ratio = ratio;
   return errors;

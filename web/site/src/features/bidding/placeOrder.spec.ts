@@ -17,11 +17,15 @@ describe('the approval', () => {
 });
 
 describe('the order', () => {
-  it('goes out with the zero placeholder as previous order and the whitelist proof', async () => {
+  const bid = { buy: 100n, pay: 300n, proof: [], termsHash: `0x${'ef'.repeat(32)}`, deadline: 2_000 };
+
+  it('goes out with the whitelist proof, and for the sale that was shown alone', async () => {
     const proof = [`0x${'ab'.repeat(32)}`];
-    const request = await orderRequest(goerli, pool, { buy: 100n, pay: 300n, proof });
-    const args = auctionInterface.decodeFunctionData('placeSellOrders', request.data);
-    expect(args.toArray(true)).toEqual([7n, proof, [100n], [300n], [0n]]);
+    const request = await orderRequest(goerli, pool, { ...bid, proof });
+    const args = auctionInterface.decodeFunctionData('placeSellOrdersExpecting', request.data);
+    const none = `0x${'00'.repeat(32)}`;
+    const expected = [bid.termsHash, 2_000n];
+    expect(args.toArray(true)).toEqual([7n, proof, [100n], [300n], expected, [0n, 0n, 0n, none, none]]);
     expect(request.to).toBe(pool.idoAddress);
     expect(request.report).toMatchObject({ path: '/v1/front/order/create', body: { poolId: 'solar' } });
   });
@@ -34,13 +38,13 @@ describe('the order', () => {
       r: `0x${'01'.repeat(32)}`,
       s: `0x${'02'.repeat(32)}`,
     };
-    const request = await orderRequest(goerli, pool, { buy: 100n, pay: 300n, proof: [], permit });
-    const args = auctionInterface.decodeFunctionData('placeSellOrdersWithPermit', request.data);
+    const request = await orderRequest(goerli, pool, { ...bid, permit });
+    const args = auctionInterface.decodeFunctionData('placeSellOrdersExpecting', request.data);
     expect(args[5]).toEqual([300n, 99n, 27n, permit.r, permit.s]);
   });
 
   it('is told as placed, or as failed', async () => {
-    const { alerts } = await orderRequest(goerli, pool, { buy: 1n, pay: 1n, proof: [] });
+    const { alerts } = await orderRequest(goerli, pool, bid);
     expect(alerts?.success).toEqual({ title: 'Order is placed successfully' });
     expect(alerts?.failure).toEqual({ title: 'Transaction Failed!', message: 'Please try again' });
   });

@@ -9,7 +9,6 @@ import { t } from '../../strings';
 export type AllowanceWay = 'unlimited' | 'exact' | 'permit';
 
 const UNLIMITED = 2n ** 256n - 1n;
-const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
 export async function approveRequest(
   network: Network,
@@ -32,23 +31,28 @@ interface Bid {
   pay: bigint;
   /** whitelist proof, empty in a public pool */
   proof: readonly string[];
+  /** hash of the terms that were shown: of any other sale the order is refused */
+  termsHash: string;
+  /** unix seconds of the chain, the last at which the order may be placed */
+  deadline: number;
   permit?: SignedPermit | undefined;
 }
 
-/** The order itself; the placeholder stands for "no previous order". */
+/** The contract takes a deadline of zero for "no permit". */
+const NO_PERMIT = { value: 0n, deadline: 0n, v: 0, r: `0x${'0'.repeat(64)}`, s: `0x${'0'.repeat(64)}` };
+
+/** The order itself. It stands only in the sale that was shown. */
 export async function orderRequest(
   network: Network,
   pool: Pool,
-  { buy, pay, proof, permit }: Bid,
+  { buy, pay, proof, termsHash, deadline, permit = NO_PERMIT }: Bid,
 ): Promise<TxRequest> {
   const { auction } = await import('@launchpad/web-kit/chain/calls');
-  const args = [pool.blockchainPoolId, proof, [buy], [pay], [BigInt(ZERO_ADDRESS)]];
+  const args = [pool.blockchainPoolId, proof, [buy], [pay], { termsHash, deadline }, permit];
   return {
     network,
     to: pool.idoAddress,
-    data: permit
-      ? auction.encodeFunctionData('placeSellOrdersWithPermit', [...args, permit])
-      : auction.encodeFunctionData('placeSellOrders', args),
+    data: auction.encodeFunctionData('placeSellOrdersExpecting', args),
     label: t.bid.order.place,
     poolId: pool.poolId,
     report: {

@@ -69,7 +69,8 @@ export function useBiddingToken(question: Question): {
   }, [key, ask]);
   const refresh = useCallback(async () => {
     const state = await ask();
-    setRead({ key, state });
+    // a node that does not answer takes nothing away from what is known
+    if (state) setRead({ key, state });
     return state;
   }, [key, ask]);
   return { state: read?.key === key ? read.state : undefined, refresh };

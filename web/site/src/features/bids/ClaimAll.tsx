@@ -5,13 +5,15 @@ import {
   bidAction,
   chainNow,
   ensureSession,
+  formatAmount,
   useAddress,
   useSendTx,
   useSignedIn,
 } from '@launchpad/web-kit';
+import { useState } from 'react';
 import { t } from '../../strings';
 import { useMyBidsQuery } from './api';
-import { bidRequest } from './bidWrites';
+import { bidRequest, skippedBids } from './bidWrites';
 
 /** More than this in one transaction would come near a block's gas. */
 export const MOST = 100;
@@ -36,17 +38,35 @@ export function ClaimAll({ pool, network }: { pool: Pool; network: Network }) {
   const { data } = useMyBidsQuery({ poolId: pool.poolId, limit: MOST }, { skip: !signedIn });
   const { busy, send } = useSendTx();
   const { write, bids } = openClaims(data?.orders ?? [], pool, address);
-  if (bids.length === 0) return null;
-  const run = () =>
-    send(async () => {
+  const [skipped, setSkipped] = useState<readonly Order[]>([]);
+  const run = async () => {
+    setSkipped([]);
+    const result = await send(async () => {
       await ensureSession().catch((error: unknown) => console.error(error));
       return bidRequest(write, network, pool, bids);
     });
+    if (result.ok) setSkipped(await skippedBids(result.logs, pool, bids));
+  };
   return (
-    <RequiresChain network={network}>
-      <Button primary loading={busy} onClick={run}>
-        {(write === 'claim' ? t.bids.claimAll : t.bids.refundAll)(bids.length)}
-      </Button>
-    </RequiresChain>
+    <>
+      {bids.length > 0 && (
+        <RequiresChain network={network}>
+          <Button primary loading={busy} onClick={run}>
+            {(write === 'claim' ? t.bids.claimAll : t.bids.refundAll)(bids.length)}
+          </Button>
+        </RequiresChain>
+      )}
+      {skipped.length > 0 && <Skipped bids={skipped} pool={pool} />}
+    </>
   );
+}
+
+function Skipped({ bids, pool }: { bids: readonly Order[]; pool: Pool }) {
+  const told = bids.map(({ sellAmounts, minBuyAmounts }) =>
+    t.bids.skippedBid(
+      `${formatAmount(sellAmounts, pool.bdDecimals)} ${pool.bdSymbol}`,
+      `${formatAmount(minBuyAmounts, pool.ptDecimals)} ${pool.ptSymbol}`,
+    ),
+  );
+  return <output className="muted">{t.bids.skipped(told.join(', '))}</output>;
 }

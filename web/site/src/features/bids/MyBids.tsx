@@ -91,7 +91,9 @@ function PoolBids({ poolId, bids }: { poolId: string; bids: Order[] }) {
     <section className="card" aria-labelledby={`pool-${poolId}`}>
       <div className="bids-head">
         <h2 className="h3" id={`pool-${poolId}`}>
-          <AppLink to={`/pool/${poolId}`}>{pool.title}</AppLink>{' '}
+          <AppLink to={`/pool/${poolId}`}>
+            <bdi>{pool.title}</bdi>
+          </AppLink>{' '}
           <small className="faint">{networkLabel(pool.network)}</small>
         </h2>
         <ClaimAll pool={pool} network={network} />

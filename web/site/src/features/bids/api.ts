@@ -20,6 +20,7 @@ export const bidsApi = api.injectEndpoints({
         url: '/v1/front/order/mine',
         params: queryOf({ page, limit, poolId, claimable: claimable || undefined }),
       }),
+      extraOptions: { personal: true },
       transformResponse: ({ data }: { data: OrderPage }) => data,
       providesTags: ['MyOrders'],
     }),

@@ -1,5 +1,5 @@
 import type { Network, Order, Pool } from '@launchpad/gateway/api';
-import type { TxRequest } from '@launchpad/web-kit';
+import { sameAddress, type RpcLog, type TxRequest } from '@launchpad/web-kit';
 import { t } from '../../strings';
 
 /** Chain writes about bids that stand, encoded. All bids of one call belong to one pool. */
@@ -27,6 +27,12 @@ function success(write: Write, bids: readonly Order[]) {
   if (write === 'withdraw') return t.bids.ok.withdrawn;
   return write === 'refund' || boughtNothing(bids) ? t.bids.ok.refunded : t.bids.ok.claimed;
 }
+
+/** Anybody may send a bid's tokens to its owner, and one of them is first: that is no failure. */
+const paidAlready: NonNullable<TxRequest['done']> = {
+  errors: ['OrderNotFound'],
+  says: t.bids.paidAlready,
+};
 
 type Target = Pick<Pool, 'poolId' | 'blockchainPoolId' | 'idoAddress'>;
 
@@ -56,5 +62,23 @@ export async function bidRequest(
       success: success(write, bids),
       failure: write === 'withdraw' ? t.bids.failed.withdraw : t.bids.failed.claim,
     },
+    ...(write !== 'withdraw' && { done: paidAlready }),
   };
+}
+
+/** Of the bids that a mined transaction was to pay out, those that were gone: paid out before, and so skipped. */
+export async function skippedBids(
+  logs: readonly RpcLog[],
+  pool: Pick<Pool, 'idoAddress'>,
+  bids: readonly Order[],
+): Promise<Order[]> {
+  const { decodeAuctionLog } = await import('@launchpad/web-kit/chain/calls');
+  const paid = new Set<string>();
+  for (const log of logs) {
+    if (!sameAddress(log.address, pool.idoAddress)) continue;
+    const event = decodeAuctionLog(log);
+    if (event?.name === 'OrderClaimedByUser' || event?.name === 'OrderRefunded')
+      paid.add(event.args.order.toString());
+  }
+  return bids.filter(({ order }) => !paid.has(order));
 }

@@ -106,7 +106,7 @@ export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
         </text>
       </svg>
       <figcaption className="depth-legend">
-        <span className="key-demand">{t.book.demand}</span>
+        <span>{t.book.demand}</span>
         {needed && <span className="key-needed">{t.book.needed}</span>}
         {clearingX !== undefined && <span className="key-clearing">{t.book.clearing}</span>}
         {draft && <span className="key-draft">{t.book.draft}</span>}

@@ -8,6 +8,7 @@ import {
   alertError,
   formatDateUtc,
   useAddress,
+  useUnsavedWork,
   useWalletActions,
 } from '@launchpad/web-kit';
 import { useState, type FormEvent } from 'react';
@@ -61,6 +62,7 @@ function CommentForm({ poolId }: { poolId: string }) {
   const [post, { isLoading }] = useAddCommentMutation();
   const [message, setMessage] = useState('');
   const [error, setError] = useState<string>();
+  useUnsavedWork(message !== '');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

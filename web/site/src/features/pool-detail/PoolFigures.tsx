@@ -6,6 +6,7 @@ import {
   TokenAmount,
   formatAmount,
   formatPrice,
+  isolated,
   pairDecimals,
   poolStates,
   reservePrice,
@@ -104,7 +105,7 @@ export function PoolFigures({ pool }: { pool: Pool }) {
             </span>
             {showsThreshold && <StatusPill status={tones[badge]} label={badge} />}
           </p>
-          <Progress percent={figures.thresholdPercentage} label={t.card.progress(pool.title)} />
+          <Progress percent={figures.thresholdPercentage} label={t.card.progress(isolated(pool.title))} />
           <p className="figure-caps num faint">
             <span>
               {t.pool.hardCap}{' '}

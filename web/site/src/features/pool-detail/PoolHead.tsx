@@ -7,6 +7,7 @@ import {
   IpfsImage,
   StatusPill,
   alertSuccess,
+  copyText,
   networkLabel,
   poolStates,
   publicBadges,
@@ -22,13 +23,12 @@ import { t } from '../../strings';
 /** Shares the page's address: by the device where it can, else by the clipboard. */
 async function share(title: string) {
   const url = window.location.href;
-  try {
-    if (typeof navigator.share === 'function') return await navigator.share({ title, url });
-    await navigator.clipboard.writeText(url);
-    alertSuccess(t.pool.linkCopied);
-  } catch (error) {
-    console.error('share', error);
+  if (typeof navigator.share !== 'function') {
+    if (await copyText(url)) alertSuccess(t.pool.linkCopied);
+    return;
   }
+  // who closes the device's dialog has changed their mind
+  await navigator.share({ title, url }).catch((error: unknown) => console.error('share', error));
 }
 
 /** Logo, title, pair, badges and the countdown. */

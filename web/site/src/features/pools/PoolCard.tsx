@@ -10,6 +10,7 @@ import {
   compactAmount,
   formatPrice,
   imitatedCoin,
+  isolated,
   kitStrings,
   networkLabel,
   pairDecimals,
@@ -19,6 +20,7 @@ import {
   reservePrice,
   shortDuration,
   toPrice,
+  unknownTokens,
   useFromChainNow,
   useNetwork,
   usePoolState,
@@ -37,6 +39,7 @@ function Badges({ pool }: { pool: Pool }) {
       {badges.split(' ').map((badge) => (
         <StatusPill key={badge} status={badge as Status} />
       ))}
+      {unknownTokens(pool).length > 0 && <StatusPill status="Pending" label={kitStrings.unknownToken.mark} />}
       {imitated && <StatusPill status="Scammed" label={kitStrings.notThe(imitated)} />}
     </span>
   );
@@ -115,7 +118,7 @@ export function PoolCard({ pool }: { pool: Pool }) {
         </Metric>
       </dl>
       <div>
-        <Progress percent={pool.figures.thresholdPercentage} label={t.card.progress(pool.title)} />
+        <Progress percent={pool.figures.thresholdPercentage} label={t.card.progress(isolated(pool.title))} />
         <p className="pool-card-caps num faint">
           <span>
             {t.card.softCap} {compactAmount(pool.minimumFundingThreshold, pool.bdDecimals)} {pool.bdSymbol}
@@ -147,7 +150,7 @@ export function CompactPoolCard({ pool }: { pool: Pool }) {
       <p className="faint">
         <bdi>{pool.ptSymbol}</bdi> · {networkLabel(pool.network)}
       </p>
-      <Progress percent={pool.figures.thresholdPercentage} label={t.card.progress(pool.title)} />
+      <Progress percent={pool.figures.thresholdPercentage} label={t.card.progress(isolated(pool.title))} />
       <Clock pool={pool} />
     </AppLink>
   );

@@ -44,7 +44,7 @@ function Panel({ network, sale, refresh }: { network: Network; sale: Sale; refre
     <article className="card sale-panel">
       <div className="sale-head">
         <h3>
-          {token.symbol} <small className="faint">{networkLabel(network.name)}</small>
+          <bdi>{token.symbol}</bdi> <small className="faint">{networkLabel(network.name)}</small>
         </h3>
         {sale.paused ? <StatusPill status="Pending" label={t.sale.paused} /> : <StatusPill status={state} />}
       </div>

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { loadedWith, sourceOf } from '@launchpad/web-kit/test/sources';
+
+/**
+ * The libraries that speak to chains are most of the site's scripts. Who only looks at the landing page, to its
+ * end, is spared them: they come with the first act that needs them.
+ */
+
+/** ethers itself, and what brings it along. */
+const CHAINS = /^(ethers|@launchpad\/contracts)(\/|$)/;
+
+const START = 'web/site/src/main.tsx';
+const LANDING = 'web/site/src/pages/LandingPage.tsx';
+
+const isPart = (file: string, part: string) =>
+  new RegExp(`lazyPart\\(\\s*\\(\\) => import\\('[^']*/${part.replace(/.*\/|\.tsx?$/g, '')}'\\)`).test(
+    readFileSync(file, 'utf8'),
+  );
+
+/** A file, what is loaded with it, and the components of those that are loaded when they are shown. */
+function shownWith(entry: string, seen = new Set<string>()): Set<string> {
+  for (const file of loadedWith(entry)) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    for (const part of sourceOf(file).parts) if (isPart(file, part)) shownWith(part, seen);
+  }
+  return seen;
+}
+
+const chainsIn = (files: Iterable<string>) =>
+  [...files].flatMap((file) =>
+    sourceOf(file)
+      .packages.filter((name) => CHAINS.test(name))
+      .map((name) => `${file}: ${name}`),
+  );
+
+describe('a visitor', () => {
+  it('loads no chain library with the site’s start', () => {
+    const files = loadedWith(START);
+    expect(files).toContain(LANDING);
+    expect(chainsIn(files)).toEqual([]);
+  });
+
+  it('loads none with any part of the landing page, the last one too', () => {
+    const files = shownWith(LANDING);
+    expect([...files].filter((file) => /FixedPriceSale|TrendingSlider|WalletDialog/.test(file)).length).toBe(
+      3,
+    );
+    expect(chainsIn(files)).toEqual([]);
+  });
+});
+
+it('the check finds them where they are needed at once', () => {
+  expect(chainsIn(loadedWith('web/site/src/pages/PoolPage.tsx'))).not.toEqual([]);
+});
