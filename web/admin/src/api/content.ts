@@ -37,6 +37,7 @@ export const contentApi = api.injectEndpoints({
     }),
     getCms: build.query<Cms, string>({
       query: (id) => `/v1/admin/cms/get/${encodeURIComponent(id)}`,
+      extraOptions: { personal: true },
       transformResponse: ({ cms }: { cms: Cms }) => cms,
       providesTags: ['Cms'],
     }),
@@ -71,6 +72,7 @@ export const contentApi = api.injectEndpoints({
       { of: 'pools' | 'content'; page: number }
     >({
       query: (params) => ({ url: '/v1/admin/audit', params }),
+      extraOptions: { personal: true },
       transformResponse: ({ data }: { data: { entries: AuditEntry[]; pagination: Pagination } }) => data,
       providesTags: ['Audit'],
     }),

@@ -26,6 +26,7 @@ export const poolsApi = api.injectEndpoints({
         url: `/v1/admin/pools/list/${walletAddress}`,
         params: queryOf(query),
       }),
+      extraOptions: { personal: true },
       transformResponse: dataOf<PoolList>,
       providesTags: ['Pools'],
     }),
@@ -40,11 +41,21 @@ export const poolsApi = api.injectEndpoints({
       transformResponse: dataOf<Pool>,
       invalidatesTags: (_pool, _error, { poolId }) => touched(poolId),
     }),
-    updateKyc: build.mutation<Pool, { poolId: string; poolStatus: boolean }>({
-      query: ({ poolId, poolStatus }) => ({
+    updateKyc: build.mutation<Pool, BodyOf<Routes['updateStatus']> & { poolId: string }>({
+      query: ({ poolId, ...body }) => ({
         url: `/v1/admin/pools/updateStatus/${poolId}`,
         method: 'PATCH',
-        body: { poolStatus },
+        body,
+      }),
+      transformResponse: dataOf<Pool>,
+      invalidatesTags: (_pool, _error, { poolId }) => touched(poolId),
+    }),
+    /** Decides about what an owner changed after the approval, in the version that was looked at. */
+    updateMetadata: build.mutation<Pool, { poolId: string; approve: boolean; version: number }>({
+      query: ({ poolId, ...body }) => ({
+        url: `/v1/admin/pools/updateMetadata/${poolId}`,
+        method: 'PATCH',
+        body,
       }),
       transformResponse: dataOf<Pool>,
       invalidatesTags: (_pool, _error, { poolId }) => touched(poolId),
@@ -97,6 +108,7 @@ export const {
   useManagedPoolsQuery,
   useEditPoolMutation,
   useUpdateKycMutation,
+  useUpdateMetadataMutation,
   useUpdateFeatureMutation,
   useMarkScamMutation,
   useCancelPoolMutation,

@@ -92,7 +92,7 @@ export function Sidebar({ owner, collapsed = false, onToggle, onNavigate }: Prop
               )}
               <Link
                 to={entry.to}
-                className={`sidebar-link${entry.group ? ' sidebar-link-grouped' : ''}`}
+                className="sidebar-link"
                 aria-current={currency(entry, pathname)}
                 title={collapsed ? entry.label : undefined}
                 onClick={onNavigate}

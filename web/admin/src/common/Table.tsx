@@ -1,5 +1,34 @@
 import { Loading, Skeleton } from '@launchpad/web-kit';
+import type { ReactNode } from 'react';
 import './Table.css';
+
+interface Props {
+  /** the columns' headings; each cell names its own as `data-label`, for narrow windows */
+  heads: readonly string[];
+  className?: string;
+  /** the rows */
+  children: ReactNode;
+}
+
+/** Records in rows; in a narrow window each becomes a card of labelled lines. */
+export function DataTable({ heads, className = '', children }: Props) {
+  return (
+    <div className="table-card">
+      <table className={`table ${className}`}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
 
 /** Stands where a table will be while its rows load. */
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {

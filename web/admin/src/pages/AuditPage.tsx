@@ -3,7 +3,7 @@ import { Empty, formatDateUtc, loadedOf, Pagination, useTitle, WhenLoaded } from
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useAuditQuery } from '../api/content';
-import { TableSkeleton } from '../common/Table';
+import { DataTable, TableSkeleton } from '../common/Table';
 import { t } from '../strings';
 import './AuditPage.css';
 
@@ -49,38 +49,29 @@ export default function AuditPage() {
 
 function AuditTable({ entries }: { entries: AuditEntry[] }) {
   return (
-    <div className="table-card">
-      <table className="table">
-        <thead>
-          <tr>
-            {Object.entries(columns).map(([key, label]) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry._id}>
-              <td className="num" data-label={columns.time}>
-                {formatDateUtc(entry.time)}
-              </td>
-              <td data-label={columns.who}>{entry.subject}</td>
-              <td data-label={columns.action}>{entry.action}</td>
-              <td data-label={columns.target}>{entry.target}</td>
-              <td data-label={columns.change}>
-                <details className="audit-change">
-                  <summary>{t.audit.show}</summary>
-                  <Json label={t.audit.before} value={entry.before} />
-                  <Json label={t.audit.after} value={entry.after} />
-                </details>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable heads={Object.values(columns)}>
+      {entries.map((entry) => (
+        <tr key={entry._id}>
+          <td className="num" data-label={columns.time}>
+            {formatDateUtc(entry.time)}
+          </td>
+          <td data-label={columns.who}>
+            <bdi>{entry.subject}</bdi>
+          </td>
+          <td data-label={columns.action}>{entry.action}</td>
+          <td data-label={columns.target}>
+            <bdi>{entry.target}</bdi>
+          </td>
+          <td data-label={columns.change}>
+            <details className="audit-change">
+              <summary>{t.audit.show}</summary>
+              <Json label={t.audit.before} value={entry.before} />
+              <Json label={t.audit.after} value={entry.after} />
+            </details>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

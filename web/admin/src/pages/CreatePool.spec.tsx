@@ -6,35 +6,15 @@ import { jest } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { emptyDraft, type PoolDraft } from '../features/pool-form/model/draft';
+import type { PoolDraft } from '../features/pool-form/model/draft';
 import { calledFunction, chain } from '../test/chain';
-import { aPool, GOERLI, LOGO, NOW, OWNER, STRANGER, TOKEN } from '../test/fixtures';
+import { drafts, fullDraft, keptDraft } from '../test/drafts';
+import { aPool, GOERLI, NOW, OWNER, STRANGER, TOKEN } from '../test/fixtures';
 import { answerBasics, forgetPages, openPage } from '../test/openPage';
 import { answer, callsOf, holdBack, resetServer } from '../test/server';
 import { connectAs, wallet } from '../test/wallet';
 
 const HASH = `0x${'9'.repeat(64)}`;
-const draft: PoolDraft = {
-  ...emptyDraft,
-  title: 'Moon',
-  description: '<p>To the moon</p>',
-  logo: LOGO,
-  network: 'Goerli Testnet',
-  poolingToken: TOKEN,
-  biddingToken: 'USDC',
-  poolSellAmount: '1000',
-  minimumBuyAmount: '10',
-  minimumBiddingAmount: '5',
-  minimumFundingThreshold: '250',
-  poolStartDate: NOW + 3_600,
-  poolCancelDate: NOW + 7_200,
-  poolEndDate: NOW + 86_400,
-  name: 'Ann Owner',
-  email: 'ann@example.org',
-  phone: '+43 1 2345678',
-  identityDoc: LOGO,
-  website: 'https://moon.example.org',
-};
 
 /** The log of a pool that was opened with what the wallet sent last. */
 function opened(poolId: number) {
@@ -50,12 +30,14 @@ const terms = () => {
   return decoded.toObject();
 };
 
+let draftId: string;
+
 function keepDraft(change: Partial<PoolDraft> = {}) {
-  localStorage.setItem('admin.poolDraft', JSON.stringify({ ...draft, ...change }));
+  draftId = keptDraft({ ...fullDraft, ...change });
 }
 
 async function open() {
-  const page = openPage('/create-pool');
+  const page = openPage(`/create-pool?draft=${draftId}`);
   await screen.findByText(/Your balance: 1,000 MOON/);
   return page;
 }
@@ -126,6 +108,16 @@ it('sends nothing while the form is wrong, and names each field', async () => {
   expect(wallet.sent).toEqual([]);
 });
 
+it('says what atomic closure lets everybody do, and what bounds the amounts', async () => {
+  openPage('/create-pool');
+  await screen.findByRole('heading', { name: 'Create Pool' });
+  expect(
+    screen.getByText(/^Lets anyone, you too, place one last order together with the settlement/),
+  ).toBeVisible();
+  expect(screen.getByText(/the tokens you lock for the sale, at most 79,228,162,514/)).toBeVisible();
+  expect(screen.getByText('Least tokens one bid may ask for: 0.00000000000001 or more')).toBeVisible();
+});
+
 it('shows the reserve price and both caps that follow from the numbers', async () => {
   keepDraft();
   await open();
@@ -176,7 +168,7 @@ it('approves without limit, opens the pool, saves it and shows the success view'
     poolType: 'public',
   });
   expect(callsOf('POST /v1/front/whitelist/add')).toEqual([]);
-  expect(localStorage.getItem('admin.poolDraft')).toBeNull();
+  await waitFor(() => expect(drafts).toEqual([]));
   expect(localStorage.getItem('admin.poolCreation')).toBeNull();
 });
 
@@ -190,9 +182,51 @@ it('puts the hash of the public metadata on chain, without contact data', async 
   const pooling = { address: TOKEN, name: 'Moon Token', symbol: 'MOON', decimals: 18 };
   const [coin] = GOERLI.stableCoins;
   const bidding = { address: coin?.address ?? '', name: 'USDC', symbol: 'USDC', decimals: 6 };
-  const bytes = metadataJson(metadataOf(saleOf(draft, pooling, bidding)));
+  const bytes = metadataJson(metadataOf(saleOf(fullDraft, pooling, bidding)));
   expect(terms()['formHash']).toBe(hashMetadata(bytes));
   expect(new TextDecoder().decode(bytes)).not.toMatch(/ann|Ann|2345678/);
+});
+
+it('opens one pool, however fast the button is pressed twice', async () => {
+  keepDraft();
+  await open();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Create Pool' }));
+  await screen.findByRole('heading', { name: 'Pool Added Successfully' });
+  expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['approve', 'initiatePool']);
+  expect(callsOf('POST /v1/files')).toHaveLength(1);
+  expect(callsOf('POST /v1/front/pools/create')).toHaveLength(1);
+});
+
+it('pays nothing for entries the server could not keep', async () => {
+  keepDraft();
+  await open();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), ' Jr');
+  answer('PUT /v1/front/pools/drafts/*', () => new Problem(503, 'Please wait'));
+  await submit();
+  expect(
+    await screen.findByText('Nothing was sent: your entries could not be kept. Please try again.'),
+  ).toBeInTheDocument();
+  expect(wallet.sent).toEqual([]);
+});
+
+it('is finished from its own card, and is no draft any more from the moment it is sent', async () => {
+  keepDraft();
+  keptDraft({ title: 'Mars' });
+  await open();
+  answer('POST /v1/front/pools/create', () => new Problem(503, 'Please wait'));
+  await submit();
+  expect(await screen.findByText('Please wait')).toBeInTheDocument();
+  cleanup();
+  openPage('/create-pool');
+  expect(await screen.findByText(/not finished yet/)).toHaveTextContent('A pool is not finished yet: Moon');
+  const listed = within(await screen.findByRole('region', { name: 'Your drafts' }));
+  expect(listed.getAllByRole('listitem')).toHaveLength(1);
+  expect(listed.getByText('Mars')).toBeVisible();
+  expect(localStorage.getItem('admin.poolCreation')).not.toMatch(/ann@|Ann Owner|2345678/);
+  await userEvent.click(screen.getByRole('button', { name: 'Forget it' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Forget to finish this pool?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText(/not finished yet/)).toHaveTextContent('A pool is not finished yet: Moon');
 });
 
 it('approves only the amount when asked to, and nothing when the allowance is enough', async () => {
@@ -313,7 +347,7 @@ it('does not sell more than the wallet holds', async () => {
 it('names an address where no token answers', async () => {
   chain.noToken = true;
   keepDraft();
-  openPage('/create-pool');
+  openPage(`/create-pool?draft=${draftId}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Create Pool' }));
   expect(await screen.findByText('Enter valid ERC20 token address')).toBeVisible();
 });
@@ -344,7 +378,7 @@ it('keeps a sent pool through a closed page, and finishes it without paying twic
 
   answer('POST /v1/front/pools/create', () => ({ success: true, data: aPool({ poolId: 'new1' }) }));
   openPage('/create-pool');
-  expect(await screen.findByText('A pool is not finished yet: Moon')).toBeVisible();
+  expect(await screen.findByText(/not finished yet/)).toHaveTextContent('A pool is not finished yet: Moon');
   await userEvent.click(screen.getByRole('button', { name: 'Finish saving' }));
   expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
   expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['approve', 'initiatePool']);
@@ -359,7 +393,7 @@ it('creates the pool that is typed, while another waits to be saved', async () =
   const progress = within(screen.getByRole('dialog', { name: 'Create Auction' }));
   const [close] = progress.getAllByRole('button', { name: 'Close' });
   await userEvent.click(close as HTMLElement);
-  expect(await screen.findByText('A pool is not finished yet: Moon')).toBeVisible();
+  expect(await screen.findByText(/not finished yet/)).toHaveTextContent('A pool is not finished yet: Moon');
   expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('');
   cleanup();
 
@@ -377,28 +411,7 @@ it('creates the pool that is typed, while another waits to be saved', async () =
   expect(callsOf('POST /v1/front/pools/create').at(-1)?.body).toMatchObject({ title: 'Mars' });
   cleanup();
   openPage('/create-pool');
-  expect(await screen.findByText('A pool is not finished yet: Moon')).toBeVisible();
-});
-
-it('asks before the form is cleared', async () => {
-  keepDraft();
-  await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Clear the form?' }));
-  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Moon');
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
-  const again = within(await screen.findByRole('dialog', { name: 'Clear the form?' }));
-  await userEvent.click(again.getByRole('button', { name: 'Clear the form' }));
-  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue(''));
-});
-
-it('keeps what was typed through a reload', async () => {
-  const first = openPage('/create-pool');
-  await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Moon base');
-  first.unmount();
-  openPage('/create-pool');
-  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Moon base'));
+  expect(await screen.findByText(/not finished yet/)).toHaveTextContent('A pool is not finished yet: Moon');
 });
 
 it('takes only images for the logo', async () => {

@@ -50,6 +50,25 @@ it('updates metadata on IPFS, the hash on chain and the backend, then says so', 
   });
 });
 
+it('opens with what waits for review, and says that visitors do not see it yet', async () => {
+  const { title, logo, description = '', isKyc, formHash } = pool;
+  const links = { website: pool.website, telegram: '', medium: '', twitter: '', discord: '', podcast: '' };
+  const pendingMetadata = { title, logo, description, isKyc, formHash, ...links, whitePaper: '' };
+  serve({ poolStatus: true, pendingMetadata: { ...pendingMetadata, title: 'Moon 2' } });
+  openPage('/edit-pool/abc123');
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Moon 2');
+  expect(screen.getByText('Your changes wait for review')).toBeVisible();
+});
+
+it('is one transaction, however fast the button is pressed twice', async () => {
+  openPage('/edit-pool/abc123');
+  const button = await screen.findByRole('button', { name: 'Update Pool' });
+  await userEvent.dblClick(button);
+  expect(await screen.findByText('Pool is updated')).toBeVisible();
+  expect(wallet.sent).toHaveLength(1);
+  expect(callsOf('POST /v1/files')).toHaveLength(1);
+});
+
 it('is refused to another wallet', async () => {
   answerBasics(STRANGER);
   await connectAs(STRANGER);

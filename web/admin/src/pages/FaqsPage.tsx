@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { DeleteFaq } from '../features/faqs/components/DeleteFaq';
 import { FaqModal } from '../features/faqs/components/FaqModal';
+import { RowActions } from '../common/RowActions';
 import { t } from '../strings';
 import './FaqsPage.css';
 
@@ -44,7 +45,7 @@ function FaqList({ faqs, onOpen }: { faqs: Faq[]; onOpen: (open: Open) => void }
             <summary>{faq.title}</summary>
             <RichText html={faq.description} />
           </details>
-          <span className="row-actions">
+          <RowActions>
             <Button
               type="link"
               size="small"
@@ -62,7 +63,7 @@ function FaqList({ faqs, onOpen }: { faqs: Faq[]; onOpen: (open: Open) => void }
             >
               {t.remove}
             </Button>
-          </span>
+          </RowActions>
         </li>
       ))}
     </ul>

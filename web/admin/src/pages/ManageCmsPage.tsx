@@ -1,7 +1,5 @@
 import type { Cms } from '@launchpad/gateway/api';
 import {
-  alertSuccess,
-  ConfirmDialog,
   Empty,
   loadedOf,
   StatusPill,
@@ -14,8 +12,10 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDeleteCmsMutation } from '../api/content';
+import { DeleteDialog } from '../common/DeleteDialog';
 import { LinkButton } from '../common/LinkButton';
-import { TableSkeleton } from '../common/Table';
+import { RowActions } from '../common/RowActions';
+import { DataTable, TableSkeleton } from '../common/Table';
 import { t } from '../strings';
 
 const { columns } = t.cms;
@@ -47,69 +47,47 @@ export default function ManageCmsPage() {
 
 function PageTable({ pages, onDelete }: { pages: Cms[]; onDelete: (page: Cms) => void }) {
   return (
-    <div className="table-card">
-      <table className="table">
-        <thead>
-          <tr>
-            {Object.entries(columns).map(([key, label]) => (
-              <th key={key} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {pages.map((page) => (
-            <tr key={page._id}>
-              <td data-label={columns.pageTitle}>{unhyphen(page.pageTitle)}</td>
-              <td data-label={columns.metaTitle}>{page.metaTitle || t.cms.noMetaTitle}</td>
-              <td data-label={columns.header}>{yesNo(page.showLinkInHeader)}</td>
-              <td data-label={columns.footer}>{yesNo(page.showLinkInFooter)}</td>
-              <td data-label={columns.status}>
-                <StatusPill status={page.pageStatus ? 'Active' : 'Disabled'} />
-              </td>
-              <td data-label={columns.actions}>
-                <span className="row-actions">
-                  <Link to={`/edit-cmspage/${page._id}`} aria-label={t.cms.editOne(page.pageTitle)}>
-                    {t.edit}
-                  </Link>
-                  <Button
-                    type="link"
-                    size="small"
-                    danger
-                    aria-label={t.cms.deleteOne(page.pageTitle)}
-                    onClick={() => onDelete(page)}
-                  >
-                    {t.remove}
-                  </Button>
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable heads={Object.values(columns)}>
+      {pages.map((page) => (
+        <tr key={page._id}>
+          <td data-label={columns.pageTitle}>{unhyphen(page.pageTitle)}</td>
+          <td data-label={columns.metaTitle}>{page.metaTitle || t.cms.noMetaTitle}</td>
+          <td data-label={columns.header}>{yesNo(page.showLinkInHeader)}</td>
+          <td data-label={columns.footer}>{yesNo(page.showLinkInFooter)}</td>
+          <td data-label={columns.status}>
+            <StatusPill status={page.pageStatus ? 'Active' : 'Disabled'} />
+          </td>
+          <td data-label={columns.actions}>
+            <RowActions>
+              <Link to={`/edit-cmspage/${page._id}`} aria-label={t.cms.editOne(page.pageTitle)}>
+                {t.edit}
+              </Link>
+              <Button
+                type="link"
+                size="small"
+                danger
+                aria-label={t.cms.deleteOne(page.pageTitle)}
+                onClick={() => onDelete(page)}
+              >
+                {t.remove}
+              </Button>
+            </RowActions>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 
 function DeletePage({ page, onClose }: { page: Cms; onClose: () => void }) {
-  const [remove, { isLoading }] = useDeleteCmsMutation();
-  const confirm = async () => {
-    const result = await remove(page._id);
-    if (!('error' in result)) alertSuccess(t.cms.deleted.title, t.cms.deleted.message);
-    onClose();
-  };
+  const [remove] = useDeleteCmsMutation();
   return (
-    <ConfirmDialog
-      open
-      danger
-      busy={isLoading}
-      title={t.cms.confirmDelete}
-      okText={t.remove}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    >
-      {unhyphen(page.pageTitle)}
-    </ConfirmDialog>
+    <DeleteDialog
+      question={t.cms.confirmDelete}
+      name={unhyphen(page.pageTitle)}
+      remove={() => remove(page._id)}
+      done={t.cms.deleted}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { ChangedMetadata, Pool } from '@launchpad/gateway/api';
+import { Problem } from '@launchpad/web-kit/test/mockApi';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
 import { calledFunction, chain } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, poolList, STRANGER } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
@@ -9,6 +12,21 @@ import { connectAs, wallet } from '../test/wallet';
 
 const upcoming = { poolStartDate: NOW + 1_000 };
 const calls = () => wallet.sent.map(({ data }) => calledFunction(data));
+
+const changedTo = (change: Partial<ChangedMetadata>): ChangedMetadata => ({
+  ...pick(aPool()),
+  formHash: 'bafychanged',
+  ...change,
+});
+
+function pick(pool: Pool): Omit<ChangedMetadata, 'formHash'> {
+  const { title, logo, description, isKyc, website, telegram } = pool;
+  const { medium, twitter, discord, podcast, whitePaper } = pool;
+  return {
+    ...{ title, logo, description, isKyc, website, telegram },
+    ...{ medium, twitter, discord, podcast, whitePaper },
+  };
+}
 
 function serve(...pools: ReturnType<typeof aPool>[]) {
   answer('GET /v1/admin/pools/list/*', () => poolList(pools));
@@ -55,7 +73,10 @@ describe('for the admin', () => {
     await choose('KYC review');
     await press('Reject');
     expect(await screen.findByText('KYC! KYC updated')).toBeVisible();
-    expect(callsOf('PATCH /v1/admin/pools/updateStatus/abc123')[0]?.body).toEqual({ poolStatus: false });
+    expect(callsOf('PATCH /v1/admin/pools/updateStatus/abc123')[0]?.body).toEqual({
+      poolStatus: false,
+      version: 1,
+    });
   });
 
   it('reads the whole notice where KYC is disabled', async () => {
@@ -97,6 +118,87 @@ describe('for the admin', () => {
     });
   });
 
+  describe('reviewing what an owner changed', () => {
+    const logo = `bafkrei${'b'.repeat(52)}`;
+    const changed = aPool({
+      poolStatus: true,
+      version: 3,
+      pendingMetadata: changedTo({ title: 'Moon 2', logo, website: 'https://elsewhere.example.org' }),
+    });
+    const ROUTE = 'PATCH /v1/admin/pools/updateMetadata/abc123';
+    let decided: boolean;
+    beforeEach(() => {
+      decided = false;
+      serve(changed);
+      const { pendingMetadata: _pending, ...plain } = changed;
+      answer('GET /v1/front/pools/get/abc123', () => ({ success: true, data: decided ? plain : changed }));
+      answer(ROUTE, () => {
+        decided = true;
+        return { success: true, data: plain };
+      });
+      openPage('/managepools');
+    });
+
+    it('sees old and new of each changed field, pictures as pictures, and nothing else', async () => {
+      await choose('Review changes');
+      const modal = await dialog();
+      const title = within(await modal.findByRole('region', { name: 'Title' }));
+      expect(title.getByText('Shown now').nextSibling).toHaveTextContent('Moon');
+      expect(title.getByText('Changed to').nextSibling).toHaveTextContent('Moon 2');
+      const pictures = within(modal.getByRole('region', { name: 'Logo' })).getAllByRole('img');
+      expect(pictures.at(-1)).toHaveAttribute('src', expect.stringContaining(logo));
+      expect(modal.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
+        'Title',
+        'Logo',
+        'Website',
+      ]);
+      // an address nobody has approved is not to be followed by a slip
+      expect(modal.queryByRole('link')).toBeNull();
+      expect(await axe(document.body)).toHaveNoViolations();
+    });
+
+    it.each([
+      ['Approve changes', true, 'Changes approved: visitors see them now'],
+      ['Reject changes', false, 'Changes rejected: visitors see what was approved before'],
+    ])('"%s" decides about the version that was looked at', async (button, approve, said) => {
+      await choose('Review changes');
+      await userEvent.click(await (await dialog()).findByRole('button', { name: button }));
+      expect(await screen.findByText(said)).toBeVisible();
+      expect(callsOf(ROUTE).map(({ body }) => body)).toEqual([{ approve, version: 3 }]);
+    });
+
+    it('decides nothing about changes that were changed again, and sees those', async () => {
+      await choose('Review changes');
+      const approve = await (await dialog()).findByRole('button', { name: 'Approve changes' });
+      const again = { ...changed, version: 4, pendingMetadata: changedTo({ title: 'Moon 3' }) };
+      answer('GET /v1/front/pools/get/abc123', () => ({ success: true, data: again }));
+      answer(
+        ROUTE,
+        () => new Problem(409, 'This was changed by somebody else in the meantime.', [], 'outdated'),
+      );
+      await userEvent.click(approve);
+      expect(await screen.findByText('This was changed by somebody else in the meantime.')).toBeVisible();
+      expect(await (await dialog()).findByText('Moon 3')).toBeInTheDocument();
+    });
+
+    it('comes to it by the bell’s link, whatever pools are listed, and ends with the decision', async () => {
+      cleanup();
+      serve();
+      openPage('/managepools?review=abc123');
+      await userEvent.click(await screen.findByRole('button', { name: 'Approve changes' }));
+      expect(await screen.findByText('Changes approved: visitors see them now')).toBeVisible();
+      expect(callsOf(ROUTE).map(({ body }) => body)).toEqual([{ approve: true, version: 3 }]);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+
+    it('decides nothing that did not load', async () => {
+      answer('GET /v1/front/pools/get/abc123', () => new Problem(503, 'Away'));
+      await choose('Review changes');
+      expect(await (await dialog()).findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+      expect((await dialog()).queryByRole('button', { name: /changes$/ })).toBeNull();
+    });
+  });
+
   it('is refused the edit link of another’s pool', async () => {
     serve(aPool());
     openPage('/managepools');
@@ -130,8 +232,7 @@ describe('for a pool owner', () => {
   });
 
   it('is told that cancelling costs nothing after the admin changed the pool', async () => {
-    chain.isCancelFree = true;
-    serve(aPool());
+    serve(aPool({ cancelIsFree: true, ...upcoming }));
     openPage('/managepools');
     await choose('Cancel');
     expect(await (await dialog()).findByText(/cancelling costs nothing until its start/)).toBeInTheDocument();
@@ -156,6 +257,30 @@ describe('for a pool owner', () => {
     const alert = (await screen.findByText('Transaction Failed!')).parentElement;
     expect(alert).toHaveTextContent(/^Transaction Failed!Transaction has been reverted/);
     expect(calls()).toEqual(['withdrawPooledTokens']);
+  });
+
+  it('is no longer offered the tokens of a scam pool once they are taken back', async () => {
+    serve(aPool({ scamStatus: true }), aPool({ poolId: 'other1', title: 'Mars' }));
+    openPage('/managepools');
+    expect(await screen.findByRole('button', { name: 'Actions for Moon' })).toBeVisible();
+    await choose('Withdraw pooled tokens');
+    expect(await screen.findByText('The pooled tokens are back in your wallet')).toBeVisible();
+    cleanup();
+    chain.refusal = 'NothingToWithdraw';
+    openPage('/managepools');
+    expect(await screen.findByRole('button', { name: 'Actions for Mars' })).toBeVisible();
+    await act(async () => {});
+    expect(screen.queryByRole('button', { name: 'Actions for Moon' })).toBeNull();
+    expect(calls()).toEqual(['withdrawPooledTokens']);
+  });
+
+  it('sees that changes wait for review', async () => {
+    serve(aPool({ poolStatus: true, pendingMetadata: changedTo({ title: 'Moon 2' }) }));
+    openPage('/managepools');
+    expect(await screen.findByText('Changes to review')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Moon' }));
+    expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Review changes' })).toBeNull();
   });
 
   describe('of a whitelist pool', () => {

@@ -67,7 +67,10 @@ describe('for the admin', () => {
     expect(modal.getByText('ann@example.org')).toBeInTheDocument();
     await userEvent.click(modal.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('KYC! KYC updated')).toBeVisible();
-    expect(callsOf('PATCH /v1/admin/pools/updateStatus/abc123')[0]?.body).toEqual({ poolStatus: true });
+    expect(callsOf('PATCH /v1/admin/pools/updateStatus/abc123')[0]?.body).toEqual({
+      poolStatus: true,
+      version: 1,
+    });
 
     expect(await screen.findByText('Active')).toBeVisible();
     await choose('KYC review');
@@ -75,6 +78,18 @@ describe('for the admin', () => {
     expect(again.getByRole('button', { name: 'Approve' })).toBeDisabled();
     expect(again.getByRole('button', { name: 'Reject' })).toBeDisabled();
   });
+
+  it.each([true, false])(
+    'warns in the review of a last order with the settlement: %s',
+    async (isFinalize) => {
+      serve(aPool({ isFinalize }));
+      openPage('/managepools');
+      await choose('KYC review');
+      const modal = within(await screen.findByRole('dialog', { name: 'KYC review' }));
+      const warning = /^This pool allows a last order together with its settlement/;
+      expect(modal.queryByText(warning) !== null).toBe(isFinalize);
+    },
+  );
 
   it('says that KYC is disabled in place of the review', async () => {
     serve(aPool({ isKyc: false }));

@@ -1,3 +1,4 @@
+import { mixed } from '@launchpad/web-kit/test/isolation';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -54,6 +55,7 @@ describe.each([
     const dialog = await screen.findByRole('dialog', { name: title });
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     expect(await axe(dialog)).toHaveNoViolations();
+    expect(mixed(dialog, 'Moon')).toEqual([]);
     const enabled = within(dialog)
       .queryAllByRole('button')
       .filter((each) => !each.hasAttribute('disabled'));
@@ -80,7 +82,10 @@ it('reviews a pool’s KYC without a mouse', async () => {
   for (let step = 0; step < 8 && document.activeElement !== approve; step++) await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('KYC! KYC updated')).toBeVisible();
-  expect(callsOf('PATCH /v1/admin/pools/updateStatus/abc123')[0]?.body).toEqual({ poolStatus: true });
+  expect(callsOf('PATCH /v1/admin/pools/updateStatus/abc123')[0]?.body).toEqual({
+    poolStatus: true,
+    version: 1,
+  });
 });
 
 it.each([

@@ -76,7 +76,7 @@ it('the bell counts a notification at notificationCreated', async () => {
   answer('GET /v1/admin/pools/list/*', () => poolList([]));
   openPage('/managepools');
   await screen.findByRole('button', { name: /^Notifications/ });
-  const entry = { title: 'Moon', logo: '', createdBy: OWNER, createdAt: NOW, read: false };
+  const entry = { kind: 'newPool', title: 'Moon', logo: '', createdBy: OWNER, createdAt: NOW, read: false };
   notifications.push({ _id: 'n', poolId: 'abc123', ...entry });
   act(() => socket.tell('notificationCreated', { poolId: 'abc123' }));
   expect(await screen.findByRole('button', { name: 'Notifications, 1' })).toBeVisible();

@@ -1,3 +1,5 @@
+import { isolated } from '@launchpad/web-kit/formats/isolated';
+
 /** Texts of FAQs, CMS pages, terms and privacy, and settings. */
 export const content = {
   editor: {
@@ -24,8 +26,8 @@ export const content = {
     updated: 'FAQ! FAQ updated',
     deleted: { title: 'Deleted!', message: 'FAQ has been deleted.' },
     confirmDelete: 'Are you sure want to delete it?',
-    editOne: (title: string) => `Edit: ${title}`,
-    deleteOne: (title: string) => `Delete: ${title}`,
+    editOne: (title: string) => `Edit: ${isolated(title)}`,
+    deleteOne: (title: string) => `Delete: ${isolated(title)}`,
   },
   cms: {
     title: 'Manage CMS Pages',
@@ -58,8 +60,8 @@ export const content = {
       pageStatus: 'Active',
     },
     keywordsHint: 'Words between spaces',
-    editOne: (title: string) => `Edit ${title}`,
-    deleteOne: (title: string) => `Delete ${title}`,
+    editOne: (title: string) => `Edit ${isolated(title)}`,
+    deleteOne: (title: string) => `Delete ${isolated(title)}`,
     back: 'Back to CMS Pages',
   },
   texts: {

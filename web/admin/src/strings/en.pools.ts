@@ -1,3 +1,5 @@
+import { isolated } from '@launchpad/web-kit/formats/isolated';
+
 /** Texts of creating, editing and managing pools. */
 export const pools = {
   create: {
@@ -24,6 +26,7 @@ export const pools = {
       minimumBiddingAmount: 'Minimum bidding amount',
       minimumFundingThreshold: 'Minimum funding threshold',
       poolType: 'Pool type',
+      whiteListUsers: 'White list',
       isFinalize: 'Allow atomic closure',
       isKyc: 'KYC',
       poolStartDate: 'Start date (UTC)',
@@ -45,9 +48,9 @@ export const pools = {
     hints: {
       network: 'The chain the sale runs on',
       biddingToken: 'What investors pay with',
-      poolSellAmount: 'Hard cap: the tokens you lock for the sale',
-      minimumBuyAmount: 'Least tokens one bid may ask for',
-      minimumBiddingAmount: 'Least payment of one bid',
+      poolSellAmount: (most: string) => `Hard cap: the tokens you lock for the sale, at most ${most}`,
+      minimumBuyAmount: (least: string) => `Least tokens one bid may ask for: ${least} or more`,
+      minimumBiddingAmount: (least: string) => `Least payment of one bid: ${least} or more`,
       minimumFundingThreshold: 'Soft cap: below it everyone is refunded',
       isFinalize:
         'Lets anyone, you too, place one last order together with the settlement, when all other bids are known. Bidders are told so.',
@@ -86,10 +89,46 @@ export const pools = {
     incomplete: 'Please fill the form complete and correctly',
     wrongNetwork: 'selected and wallet networks are different',
     insufficient: 'Insufficient Tokens: please deposit tokens and try again',
-    draftKept: 'Your entries are kept in this browser until the pool is created.',
     clearDraft: 'Clear the form',
     clearTitle: 'Clear the form?',
     clearText: 'Everything typed here would be lost.',
+    another: 'Start another pool',
+    otherWallet: {
+      title: 'This form belongs to another wallet',
+      text: (address: string) =>
+        `It was filled in with ${address}. Choose that account in your wallet to go on with it.`,
+    },
+  },
+  drafts: {
+    title: 'Your drafts',
+    none: 'You have no drafts',
+    untitled: 'Untitled pool',
+    savedAt: (time: string) => `Saved ${time}`,
+    resume: 'Resume',
+    resumeOne: (title: string) => `Resume: ${isolated(title)}`,
+    rename: 'Rename',
+    renameOne: (title: string) => `Rename: ${isolated(title)}`,
+    renameTitle: 'Rename the draft',
+    notRenamed: 'The draft could not be renamed',
+    deleteOne: (title: string) => `Delete: ${isolated(title)}`,
+    deleteTitle: 'Delete this draft?',
+    deleteText: 'Everything typed into it is lost, for good.',
+    deleteOpen: 'Delete this draft',
+    notDeleted: 'The draft could not be deleted',
+    notFound: 'There is no such draft, or it belongs to another wallet.',
+    signIn: 'Sign in to keep it',
+    retry: 'Save again',
+    keeping: {
+      empty: 'What you fill in is kept as a draft, encrypted and for your wallet alone.',
+      unsaved: 'Not saved yet',
+      saving: 'Saving…',
+      saved: (time: string) => `Draft saved ${time}`,
+      conflict: 'Not saved: this draft was changed elsewhere',
+      signedOut: 'Not kept yet: it is in this page alone.',
+      failed: (reason: string) => `Not saved, but still here: ${reason}`,
+    },
+    notKept: 'Nothing was sent: your entries could not be kept. Please try again.',
+    sent: 'This draft is a pool already: please finish saving it.',
   },
   progress: {
     title: 'Create Auction',
@@ -110,7 +149,9 @@ export const pools = {
       'Its transaction was sent before this page was closed. Continue to save it; nothing is paid twice.',
     resume: 'Finish saving',
     discard: 'Forget it',
-    discardText: 'The pool stays on chain with its own data. Only this browser forgets to finish it.',
+    discardTitle: 'Forget to finish this pool?',
+    discardText:
+      'The pool stays on chain with its own data. Its draft, and the contact data for its review, are deleted.',
     saveFailed: 'Some Error Occurred While Storing Data to DB',
     saving: 'Saving the pool…',
   },
@@ -186,11 +227,12 @@ export const pools = {
     softCap: 'soft cap',
     starts: 'Starts',
     ends: 'Ends',
-    menu: (title: string) => `Actions for ${title}`,
+    menu: (title: string) => `Actions for ${isolated(title)}`,
     actions: {
       details: 'Pool details',
       edit: 'Edit',
       kyc: 'KYC review',
+      metadata: 'Review changes',
       identity: 'Identity document',
       scam: 'Mark Scam',
       unscam: 'UnMark Scam',
@@ -200,8 +242,9 @@ export const pools = {
       settle: 'Settle',
       withdraw: 'Withdraw pooled tokens',
     },
+    pendingMetadata: 'Changes to review',
     featured: { on: 'Featured', off: 'Not featured', pending: 'Pending' },
-    featureSwitch: (title: string) => `Featured: ${title}`,
+    featureSwitch: (title: string) => `Featured: ${isolated(title)}`,
     kycStates: { Approved: 'Approved', Rejected: 'Rejected', Pending: 'Pending' },
   },
   kyc: {
@@ -221,6 +264,20 @@ export const pools = {
     noRecord: 'No contact data was given.',
     atomicClosure:
       'This pool allows a last order together with its settlement, from its owner or anyone else, placed when all other bids are known.',
+  },
+  metadata: {
+    title: 'Review changes',
+    text: 'The owner changed this after the approval. Until you approve it, visitors see what was approved.',
+    before: 'Shown now',
+    after: 'Changed to',
+    approve: 'Approve changes',
+    reject: 'Reject changes',
+    approved: 'Changes approved: visitors see them now',
+    rejected: 'Changes rejected: visitors see what was approved before',
+    none: 'There is nothing to review: it was decided already, or changed back.',
+    waiting: 'Your changes wait for review',
+    waitingText:
+      'This form holds what you changed. Until an admin has approved it, visitors see what was approved before.',
   },
   scam: {
     title: 'Mark Scam',
@@ -258,6 +315,7 @@ export const pools = {
   },
   withdraw: {
     done: { title: 'Withdrawn!', message: 'The pooled tokens are back in your wallet' },
+    already: { title: 'Withdrawn!', message: 'The pooled tokens were taken back already' },
   },
   whitelistTime: {
     soon: { title: 'Times Up! Pool is going to end in a while' },

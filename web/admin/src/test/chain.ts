@@ -17,8 +17,6 @@ export const chain = {
   allowance: 0n,
   /** the tokens take permits */
   permits: false,
-  /** the auction takes no penalty for a cancel */
-  isCancelFree: false,
   /** name of the error with which the auction refuses every call */
   refusal: undefined as string | undefined,
   receiptStatus: '0x1',
@@ -48,8 +46,6 @@ function call({ to, data }: { to: string; data: string }): string | undefined {
   const permit = chain.permits ? permits.getFunction(data.slice(0, 10)) : null;
   if (permit?.name === 'nonces') return word(0n);
   if (permit) return permits.encodeFunctionResult(permit, ['0x0f', 'Moon', '1', 5, to, ZeroHash, []]);
-  if (auction.getFunction(data.slice(0, 10))?.name === 'isCancelFree')
-    return auction.encodeFunctionResult('isCancelFree', [chain.isCancelFree]);
   const name = erc20.getFunction(data.slice(0, 10))?.name;
   if (name === 'balanceOf') return word(chain.balance);
   if (name === 'allowance') return word(chain.allowance);

@@ -6,6 +6,7 @@ import { endRenewal } from '@launchpad/web-kit/session/renewal';
 import { startAdminSession } from '@launchpad/web-kit/app/adminSession';
 import { App } from '../app/App';
 import { resetChain } from './chain';
+import { answerDrafts } from './drafts';
 import { config } from './fixtures';
 import { answer } from './server';
 import { wallet } from './wallet';
@@ -13,6 +14,7 @@ import { wallet } from './wallet';
 /** The answers every page needs, whoever looks at it. */
 export function answerBasics(address: string | null = null): void {
   resetChain();
+  answerDrafts();
   answer('GET /v1/config', config());
   answer('GET /v1/auth/me', me(address));
   answer('GET /v1/admin/settings/get', { success: true, data: { success: true, setting: {} } });
@@ -35,7 +37,7 @@ export function openPage(path: string): RenderResult {
 export function forgetPages(): void {
   for (const { id } of alertStore.get()) dismissAlert(id);
   for (const kind of ['wallet', 'admin'] as const) endRenewal(kind, false);
-  localStorage.removeItem('admin.poolDraft');
   localStorage.removeItem('admin.poolCreation');
   wallet.sent.length = 0;
+  wallet.follows = false;
 }

@@ -10,24 +10,40 @@ interface SentCall {
 export const wallet = {
   sent: [] as SentCall[],
   onSend: (): string => `0x${'9'.repeat(64)}`,
+  /** it goes to the network a page asks for; otherwise it stays where it is */
+  follows: false,
 };
 
-const mock = new MockWallet('test.wallet', [], 5, {
+const mock: MockWallet = new MockWallet('test.wallet', [], 5, {
   eth_sendTransaction: ([call]) => {
     wallet.sent.push(call as SentCall);
     return wallet.onSend();
   },
   eth_signTypedData_v4: () => `0x${'11'.repeat(64)}1b`,
-  wallet_switchEthereumChain: () => {
-    throw walletError(4001);
+  wallet_switchEthereumChain: ([asked]) => {
+    if (!wallet.follows) throw walletError(4001);
+    chooseChain(Number((asked as { chainId: string }).chainId));
+    return null;
   },
 });
 
-/** Connects the wallet as an account on a chain, where it stays. */
+/** Connects the wallet as an account on a chain. */
 export async function connectAs(account: string, chainId = 5): Promise<void> {
   mock.accounts = [account];
   mock.chainId = chainId;
   discoverWallets();
   mock.announce();
   await connectWallet(mock.rdns);
+}
+
+/** Chooses another account in the wallet, while the page is open. */
+export function chooseAccount(account: string): void {
+  mock.accounts = [account];
+  mock.emit('accountsChanged', [account]);
+}
+
+/** Chooses another network in the wallet, while the page is open. */
+export function chooseChain(chainId: number): void {
+  mock.chainId = chainId;
+  mock.emit('chainChanged', `0x${chainId.toString(16)}`);
 }

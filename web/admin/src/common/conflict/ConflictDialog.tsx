@@ -9,6 +9,8 @@ import './ConflictDialog.css';
 interface Props<T> {
   conflict: Conflict<T>;
   labels: Record<keyof T & string, string>;
+  /** how a field's value reads, where it is more than a text or a switch */
+  show?: (field: keyof T & string, value: string) => string;
   busy: boolean;
   onResolve: (values: T) => void;
   onClose: () => void;
@@ -17,7 +19,8 @@ interface Props<T> {
 type Side = 'mine' | 'theirs';
 
 /** What somebody else saved in the meantime beside what is typed here, to decide field by field. */
-export function ConflictDialog<T extends object>({ conflict, labels, busy, onResolve, onClose }: Props<T>) {
+export function ConflictDialog<T extends object>(props: Props<T>) {
+  const { conflict, labels, show = (_field, value) => value, busy, onResolve, onClose } = props;
   const fields = changedByOthers(conflict);
   const { base, mine, theirs } = conflict;
   // what was not touched here gives way to what was changed there
@@ -75,7 +78,11 @@ export function ConflictDialog<T extends object>({ conflict, labels, busy, onRes
                 <strong>{t.conflict[side]}</strong>
               </span>
               <span className="conflict-value">
-                {shown((side === 'mine' ? mine : theirs.values)[field] as Values[string])}
+                <bdi>
+                  {shown((side === 'mine' ? mine : theirs.values)[field] as Values[string], (value) =>
+                    show(field, value),
+                  )}
+                </bdi>
               </span>
             </label>
           ))}
@@ -85,7 +92,8 @@ export function ConflictDialog<T extends object>({ conflict, labels, busy, onRes
   );
 }
 
-function shown(value: string | boolean): string {
-  if (typeof value === 'boolean') return value ? t.yes : t.no;
+function shown(stored: string | boolean, show: (value: string) => string): string {
+  if (typeof stored === 'boolean') return stored ? t.yes : t.no;
+  const value = show(stored);
   return (value.startsWith('<') ? textOfHtml(value.replace(/<\/(p|h\d|li)>/g, '$&\n')) : value).trim() || '–';
 }

@@ -1,5 +1,5 @@
-import { isOutdated } from '@launchpad/web-kit';
-import { useState } from 'react';
+import { isOutdated, useOneAtATime } from '@launchpad/web-kit';
+import { useRef, useState } from 'react';
 
 /** A record's fields as a form holds them. */
 export type Values = Record<string, string | boolean>;
@@ -53,15 +53,18 @@ export const changedByOthers = <T extends object>({
  * and `conflict` has both; what they changed elsewhere than here needs no decision.
  */
 export function useVersionedSave<T extends object>({ loaded, read, write, onSaved }: Options<T>) {
-  const [base, setBase] = useState(loaded);
+  // what the next save changes, though the page was not drawn anew since the last one
+  const base = useRef(loaded);
+  const [stored, setStored] = useState(loaded.values);
   const [conflict, setConflict] = useState<Conflict<T>>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useOneAtATime();
 
   const attempt = async (values: T, from: { values: T; version: number | undefined }): Promise<void> => {
     const saved = await write(values, from.version);
     if (saved.status === 'saved') {
       setConflict(undefined);
-      setBase({ values, version: saved.version });
+      base.current = { values, version: saved.version };
+      setStored(values);
       return onSaved(values);
     }
     if (saved.status === 'refused') return;
@@ -73,19 +76,15 @@ export function useVersionedSave<T extends object>({ loaded, read, write, onSave
     if (theirs.version !== from.version) await attempt(values, theirs);
   };
 
-  const run = (work: Promise<void>) => {
-    setBusy(true);
-    return work.finally(() => setBusy(false));
-  };
-
   return {
     busy,
     /** what is stored, as far as this page knows */
-    stored: base.values,
+    stored,
     conflict,
-    save: (values: T) => run(attempt(values, base)),
+    /** One save at a time: while one runs, another does nothing. */
+    save: (values: T) => run(() => attempt(values, base.current)),
     /** Writes what was decided over the version both were shown. */
-    resolve: (values: T) => run(conflict ? attempt(values, conflict.theirs) : Promise.resolve()),
+    resolve: (values: T) => run(async () => conflict && attempt(values, conflict.theirs)),
     /** Back to the form as it is. */
     leave: () => setConflict(undefined),
   };

@@ -15,6 +15,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Input, type InputRef } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../strings';
+import './RichTextEditor.css';
 import { isHttpLink } from '../validate';
 
 interface Tool {

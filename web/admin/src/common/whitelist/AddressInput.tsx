@@ -12,6 +12,7 @@ import {
   badRows,
   readAddressList,
 } from './addressList';
+import '../LinkButton.css';
 import './AddressInput.css';
 
 const BAD_ROWS_SHOWN = 20;

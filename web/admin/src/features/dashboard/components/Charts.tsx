@@ -13,6 +13,7 @@ import {
 } from 'recharts';
 import { t } from '../../../strings';
 import { type StateCounts, totalOf } from '../model/poolCounts';
+import './Charts.css';
 
 const colors = { live: 'var(--live)', upcoming: 'var(--upcoming)', ended: 'var(--ended)' } as const;
 const states = ['live', 'upcoming', 'ended'] as const;
@@ -34,7 +35,7 @@ export function StateDonut({ counts }: { counts: StateCounts }) {
   const slices = states.map((state) => ({ state, name: t.dashboard.donut[state], value: counts[state] }));
   const summary = t.dashboard.donutSummary(counts.live, counts.upcoming, counts.ended);
   return (
-    <figure className="chart">
+    <figure>
       <figcaption className="visually-hidden">{summary}</figcaption>
       <ResponsiveContainer width="100%" height={250}>
         <PieChart accessibilityLayer={false}>
@@ -64,7 +65,7 @@ export function NetworkBars({ networks }: { networks: { name: string; counts: St
   const bars = networks.map(({ name, counts }) => ({ name, ...counts, total: totalOf(counts) }));
   const total = bars.reduce((sum, bar) => sum + bar.total, 0);
   return (
-    <figure className="chart chart-bar">
+    <figure className="chart-bar">
       <figcaption className="visually-hidden">{t.dashboard.barSummary(total)}</figcaption>
       <ResponsiveContainer width="100%" height={250}>
         <BarChart data={bars} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: -16 }}>

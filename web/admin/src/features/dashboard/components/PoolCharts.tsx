@@ -2,6 +2,7 @@ import { lazyPart, Empty, networkLabel, Skeleton, useListPoolsQuery, useNetworks
 import { Suspense } from 'react';
 import { t } from '../../../strings';
 import { stateCountsOf, sumCounts, totalOf } from '../model/poolCounts';
+import './PoolCharts.css';
 
 const StateDonut = lazyPart(
   () => import('./Charts'),
@@ -44,7 +45,7 @@ export function PoolCharts() {
         <h2 className="dashboard-chart-title">{t.dashboard.donutTitle}</h2>
         {chart(<StateDonut counts={sum} />)}
       </section>
-      <section className="card dashboard-bars">
+      <section className="card">
         <header className="dashboard-bars-head">
           <h2 className="dashboard-chart-title">{t.dashboard.barTitle}</h2>
           <p className="muted">

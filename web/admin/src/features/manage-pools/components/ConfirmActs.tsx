@@ -1,8 +1,7 @@
 import type { Pool } from '@launchpad/gateway/api';
-import { alertSuccess, ConfirmDialog } from '@launchpad/web-kit';
+import { alertSuccess, ConfirmDialog, useCancelIsFree } from '@launchpad/web-kit';
 import { useUpdateFeatureMutation } from '../../../api/pools';
 import { t } from '../../../strings';
-import { useFreeCancel } from '../hooks/useFreeCancel';
 import { usePoolActs } from '../hooks/usePoolActs';
 
 interface Props {
@@ -13,7 +12,7 @@ interface Props {
 /** Warns of the penalty before the owner cancels a pool. */
 export function CancelDialog({ pool, onClose }: Props) {
   const { busy, cancel } = usePoolActs(pool);
-  const isFree = useFreeCancel(pool);
+  const isFree = useCancelIsFree(pool);
   return (
     <ConfirmDialog
       open
@@ -26,7 +25,9 @@ export function CancelDialog({ pool, onClose }: Props) {
       onCancel={onClose}
     >
       <p>
-        <strong>{pool.title}</strong>
+        <strong>
+          <bdi>{pool.title}</bdi>
+        </strong>
       </p>
       <p>{isFree ? t.cancelPool.free : t.cancelPool.text}</p>
     </ConfirmDialog>
@@ -47,7 +48,9 @@ export function DeleteDialog({ pool, onClose }: Props) {
       onCancel={onClose}
     >
       <p>
-        <strong>{pool.title}</strong>
+        <strong>
+          <bdi>{pool.title}</bdi>
+        </strong>
       </p>
       <p>{t.deletePool.text}</p>
     </ConfirmDialog>
@@ -74,7 +77,7 @@ export function FeatureDialog({ pool, onClose }: Props) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {pool.title}
+      <bdi>{pool.title}</bdi>
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { Pool } from '@launchpad/gateway/api';
 import { accessToken, Banner, Loading, Modal, Skeleton } from '@launchpad/web-kit';
 import { apiOrigin } from '@launchpad/web-kit/config/env';
 import { useEffect, useState } from 'react';
+import { OfPool } from '../../../common/OfPool';
 import { t } from '../../../strings';
 import './dialogs.css';
 
@@ -50,7 +51,13 @@ export function IdentityImage({ cid }: { cid: string }) {
 /** The image viewer of a pool's identity document. */
 export function IdentityViewer({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   return (
-    <Modal open title={`${t.kyc.document}: ${pool.title}`} footer={null} onCancel={onClose} width={720}>
+    <Modal
+      open
+      title={<OfPool what={t.kyc.document} title={pool.title} />}
+      footer={null}
+      onCancel={onClose}
+      width={720}
+    >
       {pool.identityDoc ? <IdentityImage cid={pool.identityDoc} /> : <p>{t.kyc.noRecord}</p>}
     </Modal>
   );

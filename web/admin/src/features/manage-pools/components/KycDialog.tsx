@@ -19,7 +19,7 @@ export function KycDialog({ pool, onClose }: Props) {
   const approved = pool.poolStatus === true;
 
   const decide = async (poolStatus: boolean) => {
-    const result = await update({ poolId: pool.poolId, poolStatus });
+    const result = await update({ poolId: pool.poolId, poolStatus, version: pool.version });
     if ('error' in result) return;
     alertSuccess(t.kyc.updated.title);
     onClose();
@@ -51,7 +51,9 @@ export function KycDialog({ pool, onClose }: Props) {
     >
       <div className="dialog-stack">
         <p className="dialog-title">
-          <strong>{pool.title}</strong>
+          <strong>
+            <bdi>{pool.title}</bdi>
+          </strong>
           <StatusPill status={kycOf(pool)} />
         </p>
         {pool.isFinalize && <Banner tone="pending">{t.kyc.atomicClosure}</Banner>}
@@ -76,7 +78,9 @@ function Contact({ pool }: { pool: Pool }) {
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
+            <dd>
+              <bdi>{value || '–'}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

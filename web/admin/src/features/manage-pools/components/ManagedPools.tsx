@@ -2,18 +2,20 @@ import { Empty, kitStrings, loadedOf, Pagination, useAddress, WhenLoaded } from 
 import { useSearchParams } from 'react-router';
 import { useManagedPoolsQuery } from '../../../api/pools';
 import { TableSkeleton } from '../../../common/Table';
+import { MetadataDialog } from './MetadataDialog';
 import { PoolSearch } from './PoolSearch';
 import { PoolTable } from './PoolTable';
 import './ManagedPools.css';
 
 const PER_PAGE = 10;
 
-/** The pools the connected wallet manages, page by page; page and search stand in the address. */
+/** The pools the connected wallet manages, page by page; page, search and an admin's review stand in the address. */
 export function ManagedPools({ isAdmin, ended = false }: { isAdmin: boolean; ended?: boolean }) {
   const walletAddress = useAddress() ?? '';
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Number(params.get('page')) || 1);
   const poolName = params.get('poolName') ?? '';
+  const review = isAdmin && params.get('review');
   const query = useManagedPoolsQuery(
     { walletAddress, page, limit: PER_PAGE, poolName, status: ended ? 'ended' : 'all' },
     { skip: walletAddress === '' },
@@ -26,8 +28,18 @@ export function ManagedPools({ isAdmin, ended = false }: { isAdmin: boolean; end
       ...(next.poolName !== '' && { poolName: next.poolName }),
     });
 
+  const endReview = () =>
+    setParams(
+      (now) => {
+        now.delete('review');
+        return now;
+      },
+      { replace: true },
+    );
+
   return (
     <>
+      {review && <MetadataDialog key={review} pool={{ poolId: review }} onClose={endReview} />}
       {!ended && (
         <PoolSearch key={poolName} name={poolName} onSearch={(name) => go({ page: 1, poolName: name })} />
       )}

@@ -14,16 +14,19 @@ import { useNavigate } from 'react-router';
 import type { Refusal } from '../../../common/refusal';
 import { t } from '../../../strings';
 import { usePoolActs } from '../hooks/usePoolActs';
+import { useWithdrawable } from '../hooks/useWithdrawable';
 import { actionsOf, type PoolAction } from '../model/actions';
 import { cancelRefusal, deleteRefusal, settleRefusal, whitelistRefusal } from '../model/guards';
 import { CancelDialog, DeleteDialog } from './ConfirmActs';
 import { IdentityViewer } from './IdentityViewer';
 import { KycDialog } from './KycDialog';
+import { MetadataDialog } from './MetadataDialog';
 import { ScamDialog } from './ScamDialog';
 import { WhitelistDialog } from './WhitelistDialog';
 
 const dialogs = {
   kyc: KycDialog,
+  metadata: MetadataDialog,
   identity: IdentityViewer,
   scam: ScamDialog,
   whitelist: WhitelistDialog,
@@ -51,7 +54,8 @@ export function PoolMenu({ pool, isAdmin }: { pool: Pool; isAdmin: boolean }) {
   const navigate = useNavigate();
   const { isPending, settle, withdraw } = usePoolActs(pool);
   const [open, setOpen] = useState<DialogName>();
-  const actions = actionsOf(pool, { address, isAdmin });
+  const canWithdraw = useWithdrawable(pool, isPending);
+  const actions = actionsOf(pool, { address, isAdmin, canWithdraw });
   const Dialog = open && dialogs[open];
 
   const edit = () => {

@@ -11,10 +11,13 @@ import {
   networkLabel,
   StatusPill,
   TokenAmount,
+  unknownTokens,
   useFromChainNow,
 } from '@launchpad/web-kit';
 import { Switch } from 'antd';
 import { type MouseEvent, useState } from 'react';
+import { RowActions } from '../../../common/RowActions';
+import { DataTable } from '../../../common/Table';
 import { t } from '../../../strings';
 import { kycOf } from '../model/kyc';
 import { FeatureDialog } from './ConfirmActs';
@@ -41,59 +44,46 @@ export function PoolTable({ pools, isAdmin, ended = false }: Props) {
     columns.actions,
   ];
   return (
-    <div className="table-card">
-      <table className="table pool-table">
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {pools.map((pool) => (
-            <tr key={pool.poolId}>
-              <td data-label={columns.pool}>
-                <span className="pool-cell">
-                  <IpfsImage cid={pool.logo} title={pool.title} size={40} decorative />
-                  <span className="muted">{networkLabel(pool.network)}</span>
-                </span>
+    <DataTable heads={heads} className="pool-table">
+      {pools.map((pool) => (
+        <tr key={pool.poolId}>
+          <td data-label={columns.pool}>
+            <span className="pool-cell">
+              <IpfsImage cid={pool.logo} title={pool.title} size={40} decorative />
+              <span className="muted">{networkLabel(pool.network)}</span>
+            </span>
+          </td>
+          <td data-label={columns.name}>
+            <PoolLink pool={pool} />
+          </td>
+          <td data-label={columns.tokenomics}>
+            <Tokenomics pool={pool} />
+          </td>
+          {ended ? (
+            <td className="num" data-label={columns.ended}>
+              {formatDateUtc(pool.poolEndDate)}
+            </td>
+          ) : (
+            <>
+              <td data-label={columns.dates}>
+                <Dates pool={pool} />
               </td>
-              <td data-label={columns.name}>
-                <PoolLink pool={pool} />
+              <td data-label={columns.status}>
+                <States pool={pool} />
               </td>
-              <td data-label={columns.tokenomics}>
-                <Tokenomics pool={pool} />
-              </td>
-              {ended ? (
-                <td className="num" data-label={columns.ended}>
-                  {formatDateUtc(pool.poolEndDate)}
-                </td>
-              ) : (
-                <>
-                  <td data-label={columns.dates}>
-                    <Dates pool={pool} />
-                  </td>
-                  <td data-label={columns.status}>
-                    <States pool={pool} />
-                  </td>
-                </>
-              )}
-              {isAdmin && (
-                <td data-label={columns.featured}>
-                  <FeaturedSwitch pool={pool} />
-                </td>
-              )}
-              <td data-label={columns.actions}>
-                <PoolMenu pool={pool} isAdmin={isAdmin} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            </>
+          )}
+          {isAdmin && (
+            <td data-label={columns.featured}>
+              <FeaturedSwitch pool={pool} />
+            </td>
+          )}
+          <td data-label={columns.actions}>
+            <PoolMenu pool={pool} isAdmin={isAdmin} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 
@@ -106,7 +96,7 @@ function PoolLink({ pool }: { pool: Pool }) {
   };
   return (
     <AppLink to={`/pool/${pool.poolId}`} onClick={open}>
-      {pool.title || pool.poolId}
+      <bdi>{pool.title || pool.poolId}</bdi>
     </AppLink>
   );
 }
@@ -122,6 +112,7 @@ function Tokenomics({ pool }: { pool: Pool }) {
         <TokenAmount value={pool.minimumFundingThreshold} decimals={pool.bdDecimals} symbol={pool.bdSymbol} />{' '}
         <span className="faint">{t.manage.softCap}</span>
       </span>
+      {unknownTokens(pool).length > 0 && <StatusPill status="Pending" label={kitStrings.unknownToken.mark} />}
     </span>
   );
 }
@@ -148,6 +139,7 @@ function States({ pool }: { pool: Pool }) {
       <span className="faint">
         {columns.kyc}: {t.manage.kycStates[kyc]}
       </span>
+      {pool.pendingMetadata && <StatusPill status="Pending" label={t.manage.pendingMetadata} />}
     </span>
   );
 }
@@ -156,7 +148,7 @@ function FeaturedSwitch({ pool }: { pool: Pool }) {
   const [asking, setAsking] = useState(false);
   const state = pool.featureStatus === undefined ? 'pending' : pool.featureStatus ? 'on' : 'off';
   return (
-    <span className="row-actions">
+    <RowActions>
       <Switch
         size="small"
         checked={pool.featureStatus === true}
@@ -166,6 +158,6 @@ function FeaturedSwitch({ pool }: { pool: Pool }) {
       />
       <span className="faint">{t.manage.featured[state]}</span>
       {asking && <FeatureDialog pool={pool} onClose={() => setAsking(false)} />}
-    </span>
+    </RowActions>
   );
 }

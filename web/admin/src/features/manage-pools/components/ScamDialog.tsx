@@ -3,6 +3,7 @@ import { Modal } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { TextAreaField } from '../../../common/fields';
+import { OfPool } from '../../../common/OfPool';
 import { isFilled } from '../../../common/validate';
 import { t } from '../../../strings';
 import { usePoolActs } from '../hooks/usePoolActs';
@@ -24,7 +25,7 @@ export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void 
   return (
     <Modal
       open
-      title={`${t.scam.title}: ${pool.title}`}
+      title={<OfPool what={t.scam.title} title={pool.title} />}
       busy={busy}
       dirty={message !== ''}
       onCancel={onClose}

@@ -12,6 +12,7 @@ import {
 } from '@launchpad/web-kit';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
+import { OfPool } from '../../../common/OfPool';
 import { AddressInput, addressError, addressesOrAlert } from '../../../common/whitelist/AddressInput';
 import { t } from '../../../strings';
 import { usePoolActs } from '../hooks/usePoolActs';
@@ -78,7 +79,7 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
   return (
     <Modal
       open
-      title={`${t.whitelist.title}: ${pool.title}`}
+      title={<OfPool what={t.whitelist.title} title={pool.title} />}
       busy={busy}
       dirty={text !== ''}
       onCancel={onClose}

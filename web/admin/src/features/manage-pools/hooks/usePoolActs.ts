@@ -102,6 +102,7 @@ export function usePoolActs(pool: Pool) {
       act({
         call: 'withdrawPooledTokens',
         label: t.manage.actions.withdraw,
+        done: { errors: ['NothingToWithdraw'], says: t.withdraw.already },
         alerts: { success: t.withdraw.done },
       }),
     /** Sets the root of the changed list on chain, and submits the addresses added or removed. */

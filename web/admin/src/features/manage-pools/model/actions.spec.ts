@@ -25,7 +25,19 @@ describe('a pool’s menu', () => {
   it('offers UnMark Scam on a scam pool, and its owner the pooled tokens', () => {
     const scam = { ...pool, scamStatus: true };
     expect(actionsOf(scam, admin)).toEqual(['kyc', 'identity', 'unscam']);
-    expect(actionsOf(scam, owner)).toEqual(['withdraw']);
+    expect(actionsOf(scam, { ...owner, canWithdraw: true })).toEqual(['withdraw']);
+    expect(actionsOf(scam, { ...admin, canWithdraw: true })).not.toContain('withdraw');
+  });
+
+  it('offers a scam pool’s owner no tokens that are taken already', () => {
+    expect(actionsOf({ ...pool, scamStatus: true }, { ...owner, canWithdraw: false })).toEqual([]);
+  });
+
+  it('offers the admin alone the review of what was changed', () => {
+    const changed = { ...pool, pendingMetadata: { title: 'Moon 2' } } as Pool;
+    expect(actionsOf(changed, admin)).toContain('metadata');
+    expect(actionsOf(changed, owner)).not.toContain('metadata');
+    expect(actionsOf(pool, admin)).not.toContain('metadata');
   });
 
   it('offers no chain act on a deleted, cancelled or settled pool', () => {

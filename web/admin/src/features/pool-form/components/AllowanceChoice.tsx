@@ -1,6 +1,7 @@
 import { Radio } from 'antd';
 import { t } from '../../../strings';
 import type { Allowance } from '../flow/createPool';
+import './AllowanceChoice.css';
 
 interface Props {
   value: Allowance;

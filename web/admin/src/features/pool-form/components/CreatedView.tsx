@@ -2,6 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import { AppLink } from '@launchpad/web-kit';
 import { LinkButton } from '../../../common/LinkButton';
 import { t } from '../../../strings';
+import '../../../common/LinkButton.css';
 import './CreatedView.css';
 
 /** What follows a created pool. */

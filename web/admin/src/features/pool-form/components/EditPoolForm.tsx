@@ -1,5 +1,5 @@
 import type { PoolDetail } from '@launchpad/gateway/api';
-import { sharedApi, store, TxOverlay, useUnsavedWork } from '@launchpad/web-kit';
+import { Banner, sharedApi, store, TxOverlay, useUnsavedWork } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -64,6 +64,11 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
 
   return (
     <form className="form-stack create-form" onSubmit={submit} noValidate>
+      {pool.pendingMetadata && (
+        <Banner tone="pending" title={t.metadata.waiting}>
+          {t.metadata.waitingText}
+        </Banner>
+      )}
       <Section title={sections.information}>
         <TextField
           label={fields.title}

@@ -5,6 +5,7 @@ import { type ChangeEvent, useState } from 'react';
 import { Field } from '../../../common/Field';
 import { t } from '../../../strings';
 import { IMAGE_ACCEPT, imageError } from '../model/image';
+import '../../../common/LinkButton.css';
 import './ImageField.css';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { FieldError } from '@launchpad/web-kit';
 import { Button, Radio } from 'antd';
 import { useId, useState } from 'react';
+import { RowActions } from '../../../common/RowActions';
 import { WhiteListModal } from '../../../common/whitelist/WhiteListModal';
 import { t } from '../../../strings';
 import type { PoolType } from '../model/draft';
@@ -35,10 +36,10 @@ export function ListingSection({ draft, errors, set }: SectionProps) {
         vertical
       />
       {draft.poolType === 'whiteList' && (
-        <p className="row-actions">
+        <RowActions>
           <span className="num">{t.create.addresses(draft.whiteListUsers.length)}</span>
           <Button onClick={() => setOpen(true)}>{t.create.editAddresses}</Button>
-        </p>
+        </RowActions>
       )}
       <FieldError id={errorId} error={errors.poolType} />
       {open && (

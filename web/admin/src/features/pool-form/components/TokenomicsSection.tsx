@@ -2,6 +2,7 @@ import { formatAmount, formatPrice } from '@launchpad/web-kit';
 import { AmountField } from '../../../common/fields';
 import { t } from '../../../strings';
 import { previewTerms } from '../model/preview';
+import { leastOf, mostOf } from '../model/validateCreate';
 import { Section, type SectionProps } from './section';
 import './TokenomicsSection.css';
 
@@ -30,8 +31,8 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
           value={draft.poolSellAmount}
           hint={
             balance === undefined
-              ? hints.poolSellAmount
-              : `${hints.poolSellAmount}. ${t.create.balance(formatAmount(balance, pooling.decimals), pooling.symbol)}`
+              ? hints.poolSellAmount(mostOf(pooling.decimals))
+              : `${hints.poolSellAmount(mostOf(pooling.decimals))}. ${t.create.balance(formatAmount(balance, pooling.decimals), pooling.symbol)}`
           }
           error={errors.poolSellAmount}
           required
@@ -52,7 +53,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
           unit={pooling.symbol}
           decimals={pooling.decimals}
           value={draft.minimumBuyAmount}
-          hint={hints.minimumBuyAmount}
+          hint={hints.minimumBuyAmount(leastOf(pooling.decimals))}
           error={errors.minimumBuyAmount}
           required
           onChange={(minimumBuyAmount) => set({ minimumBuyAmount })}
@@ -62,7 +63,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
           unit={bidding.symbol}
           decimals={bidding.decimals}
           value={draft.minimumBiddingAmount}
-          hint={hints.minimumBiddingAmount}
+          hint={hints.minimumBiddingAmount(leastOf(bidding.decimals))}
           error={errors.minimumBiddingAmount}
           required
           onChange={(minimumBiddingAmount) => set({ minimumBiddingAmount })}

@@ -1,6 +1,10 @@
-import { Banner } from '@launchpad/web-kit';
+import { Banner, ConfirmDialog } from '@launchpad/web-kit';
 import { Button } from 'antd';
+import { useState } from 'react';
+import { OfPool } from '../../../common/OfPool';
+import { RowActions } from '../../../common/RowActions';
 import { t } from '../../../strings';
+import './UnfinishedBanner.css';
 
 interface Props {
   title: string;
@@ -10,19 +14,32 @@ interface Props {
 
 /** Offers to finish a pool whose transaction was sent before the page was closed. */
 export function UnfinishedBanner({ title, onResume, onDiscard }: Props) {
+  const [asking, setAsking] = useState(false);
   return (
     <div className="form-banner">
-      <Banner tone="pending" title={`${t.progress.resumeTitle}: ${title}`}>
+      <Banner tone="pending" title={<OfPool what={t.progress.resumeTitle} title={title} />}>
         <p>{t.progress.resumeText}</p>
-        <p className="row-actions form-banner-actions">
-          <Button type="primary" onClick={onResume}>
-            {t.progress.resume}
-          </Button>
-          <Button onClick={onDiscard} title={t.progress.discardText}>
-            {t.progress.discard}
-          </Button>
-        </p>
+        <div className="form-banner-actions">
+          <RowActions>
+            <Button type="primary" onClick={onResume}>
+              {t.progress.resume}
+            </Button>
+            <Button onClick={() => setAsking(true)}>{t.progress.discard}</Button>
+          </RowActions>
+        </div>
       </Banner>
+      {asking && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.progress.discardTitle}
+          okText={t.progress.discard}
+          onConfirm={onDiscard}
+          onCancel={() => setAsking(false)}
+        >
+          {t.progress.discardText}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -18,18 +18,23 @@ import { connectedAddress } from '../../../common/chain/account';
 import { approveCall, readAllowance, UNLIMITED } from '../../../common/chain/token';
 import { poolsApi } from '../../../api/pools';
 import { t } from '../../../strings';
-import { type Creation, forgetCreation, keepCreation } from '../model/creation';
-import { createBodyOf, type Sale } from '../model/sale';
+import { draftsApi } from '../../../api/drafts';
+import { type Creation, forgetCreation, keepCreation, sentDrafts } from '../model/creation';
+import { draftOf } from '../model/draftForm';
+import { contactOf, createBodyOf, type Sale } from '../model/sale';
 
 type Report = (step: 'approve' | 'create' | 'whitelist', phase: TxPhase) => void;
 
 /** How the auction is allowed to take the pooling tokens: the permit is signed, the others are sent. */
 export type Allowance = 'unlimited' | 'exact' | 'permit';
 
-interface Order {
+/** A pool to create. */
+export interface CreationOrder {
   network: Network;
   sale: Sale;
   allowance: Allowance;
+  /** keeps the form at the server; gives its draft's id, or undefined where that failed */
+  keep: () => Promise<string | undefined>;
 }
 
 const DONE: TxPhase = { phase: 'confirmed', hash: '' };
@@ -42,21 +47,30 @@ const loadInitiation = () => import('../chain/initiation');
  * @returns the pool's public code, or undefined when a step did not go through
  */
 export async function createPool(
-  order: Order,
+  order: CreationOrder,
   report: Report,
   onSent: (creation: Creation) => void,
 ): Promise<string | undefined> {
   await ensureSession();
+  // what finishes the pool must be there before anything is paid
+  const draftId = await order.keep();
+  if (!draftId || sentDrafts(connectedAddress()).includes(draftId)) {
+    report('create', { phase: 'failed', reason: draftId ? t.drafts.sent : t.drafts.notKept });
+    return undefined;
+  }
   const allowed = await allow(order, report);
   if (!allowed) return undefined;
-  const creation = await initiate(order, allowed, report, onSent);
+  const creation = await initiate({ ...order, draftId }, allowed, report, onSent);
   return creation && finishCreation(order.network, creation, report);
 }
 
 type Allowed = { permit?: SignedPermit };
 
 /** Approves the pooling token, but only when the auction may not take the sell amount yet. */
-async function allow({ network, sale, allowance }: Order, report: Report): Promise<Allowed | undefined> {
+async function allow(
+  { network, sale, allowance }: CreationOrder,
+  report: Report,
+): Promise<Allowed | undefined> {
   const token = sale.poolingToken.address;
   report('approve', { phase: 'checking' });
   if ((await readAllowance(network, token, connectedAddress())) >= sale.sellAmount) {
@@ -120,7 +134,7 @@ async function uploadMetadata(bytes: Uint8Array): Promise<StoredFile> {
 
 /** Sends the pool to the chain. From the moment it is sent, the creation is kept in the browser. */
 async function initiate(
-  { network, sale }: Order,
+  { network, sale, draftId }: CreationOrder & { draftId: string },
   allowed: Allowed,
   report: Report,
   onSent: (creation: Creation) => void,
@@ -164,6 +178,7 @@ async function initiate(
       owner,
       sent,
       body: createBodyOf(sale, cid),
+      draftId,
       whiteListUsers: poolType === 'whiteList' ? whiteListUsers : [],
     };
     keepCreation(next);
@@ -190,6 +205,7 @@ export async function finishCreation(
     return undefined;
   }
   forgetCreation(saved);
+  void store.dispatch(draftsApi.endpoints.deleteDraft.initiate(saved.draftId));
   return saved.poolId;
 }
 
@@ -227,9 +243,14 @@ async function savePool(
     return creation;
   }
   try {
-    const pool = await store
-      .dispatch(poolsApi.endpoints.createPool.initiate({ ...creation.body, transactionHash }))
+    const { draftId: id, owner } = creation;
+    const { form } = await store
+      .dispatch(
+        draftsApi.endpoints.getDraft.initiate({ id, owner }, { forceRefetch: true, subscribe: false }),
+      )
       .unwrap();
+    const body = { ...creation.body, ...contactOf(draftOf(form)), transactionHash };
+    const pool = await store.dispatch(poolsApi.endpoints.createPool.initiate(body)).unwrap();
     const saved = { ...creation, poolId: pool.poolId };
     keepCreation(saved);
     report('create', { phase: 'confirmed', hash: transactionHash });

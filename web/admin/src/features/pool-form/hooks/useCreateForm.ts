@@ -1,16 +1,14 @@
 import { chainNow, parseAmount, useAddress, useNetworks } from '@launchpad/web-kit';
 import { useState } from 'react';
 import type { PoolDraft } from '../model/draft';
-import { clearDraft, loadDraft, saveDraft } from '../model/draftStore';
-import { emptyDraft } from '../model/draft';
 import { type CreateErrors, type FormFacts, validateCreate } from '../model/validateCreate';
 import { usePoolingToken } from './usePoolingToken';
 
-/** The create form: its draft, which survives a reload, what the chain says to it, and its errors. */
-export function useCreateForm() {
+/** The create form: its draft, what the chain says to it, and its errors. */
+export function useCreateForm(initial: PoolDraft) {
   const account = useAddress();
   const networks = useNetworks().filter(({ pools }) => pools);
-  const [draft, setDraft] = useState(loadDraft);
+  const [draft, setDraft] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
 
@@ -27,11 +25,7 @@ export function useCreateForm() {
   });
 
   const set = (change: Partial<PoolDraft>) => {
-    setDraft((current) => {
-      const next = { ...current, ...change };
-      saveDraft(next);
-      return next;
-    });
+    setDraft((current) => ({ ...current, ...change }));
     setTouched((current) => new Set([...current, ...Object.keys(change)]));
   };
 
@@ -40,17 +34,9 @@ export function useCreateForm() {
     ? all
     : Object.fromEntries(Object.entries(all).filter(([field]) => touched.has(field)));
 
-  const reset = () => {
-    clearDraft();
-    setDraft(emptyDraft);
-    setTouched(new Set());
-    setTried(false);
-  };
-
   return {
     draft,
     set,
-    reset,
     errors,
     networks,
     network,

@@ -1,11 +1,9 @@
 import type { Network } from '@launchpad/gateway/api';
-import type { TxPhase } from '@launchpad/web-kit';
+import { type TxPhase, useOneAtATime } from '@launchpad/web-kit';
 import { useRef, useState } from 'react';
 import { t } from '../../../strings';
-import { type Allowance, createPool, finishCreation } from '../flow/createPool';
+import { createPool, type CreationOrder, finishCreation } from '../flow/createPool';
 import { type Creation, unfinished } from '../model/creation';
-import { clearDraft, saveDraft } from '../model/draftStore';
-import type { Sale } from '../model/sale';
 
 export type CreationStep = 'approve' | 'create' | 'whitelist';
 export type CreationPhases = Record<CreationStep, TxPhase>;
@@ -29,7 +27,8 @@ const idle: CreationPhases = {
  */
 export function useCreation(onDone: () => void) {
   const [state, setState] = useState<CreationState>({ status: 'none' });
-  const again = useRef<() => void>(() => {});
+  const again = useRef(() => Promise.resolve());
+  const flow = useOneAtATime();
   /** what the form's own pool became once it was sent */
   const own = useRef<Creation>(undefined);
 
@@ -55,41 +54,34 @@ export function useCreation(onDone: () => void) {
     own.current = undefined;
   };
 
-  /** From the moment it is sent the form's draft is this pool's alone: opened again, the form is free. */
-  const createOwn = async (order: Parameters<typeof createPool>[0], report: Report) => {
-    const poolId = await createPool(order, report, (creation) => {
-      own.current = creation;
-      clearDraft();
-    });
-    const cameToNothing = poolId === undefined && own.current && !unfinished(own.current);
-    if (cameToNothing) saveDraft(order.sale.draft);
-    return poolId;
-  };
-
-  const start = (network: Network, sale: Sale, allowance: Allowance) => {
+  /** From the moment it is sent the form's draft is this pool's alone. */
+  const start = (order: CreationOrder) => {
+    const { network, sale } = order;
     own.current = undefined;
     again.current = () =>
-      void run(network, sale.draft.poolType === 'whiteList', (report) => {
+      run(network, sale.draft.poolType === 'whiteList', (report) => {
         const sent = own.current && unfinished(own.current);
-        return sent ? finishCreation(network, sent, report) : createOwn({ network, sale, allowance }, report);
+        return sent
+          ? finishCreation(network, sent, report)
+          : createPool(order, report, (creation) => (own.current = creation));
       });
-    again.current();
+    return flow.run(again.current);
   };
 
   const resume = (network: Network, creation: Creation) => {
     own.current = undefined;
     again.current = () =>
-      void run(network, creation.whiteListUsers.length > 0, (report) =>
+      run(network, creation.whiteListUsers.length > 0, (report) =>
         finishCreation(network, unfinished(creation) ?? creation, report),
       );
-    again.current();
+    return flow.run(again.current);
   };
 
   return {
     state,
     start,
     resume,
-    retry: () => again.current(),
+    retry: () => void flow.run(again.current),
     close: () => {
       setState({ status: 'none' });
       // sent, it is finished from its own card, and what is typed next is another pool

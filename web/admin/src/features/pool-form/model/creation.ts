@@ -1,17 +1,22 @@
 import type { CreatePoolBody } from '@launchpad/gateway/api';
 import type { SentTx } from '@launchpad/web-kit';
 
+/** What only the admin who reviews a pool sees. */
+export type Contact = 'name' | 'email' | 'phone' | 'message' | 'identityDoc';
+
 /**
  * A pool whose transaction was sent: everything that is needed to finish it. It is kept in the browser from
- * that moment until it is saved, so that closing the page in the middle loses nothing.
+ * that moment until it is saved, so that closing the page in the middle loses nothing. Its contact data stays in
+ * its draft at the server.
  */
 export interface Creation {
   chainId: number;
   /** the wallet that sent it, lowercase */
   owner: string;
   sent: SentTx;
-  /** what is posted once the transaction is mined */
-  body: Omit<CreatePoolBody, 'transactionHash'>;
+  /** what is posted once the transaction is mined, with the draft's contact data */
+  body: Omit<CreatePoolBody, 'transactionHash' | Contact>;
+  draftId: string;
   /** lowercase addresses of a whitelist pool */
   whiteListUsers: string[];
   /** set once it is mined */
@@ -35,6 +40,9 @@ function keepAll(creations: Creation[]): void {
   if (creations.length > 0) localStorage.setItem(KEY, JSON.stringify(creations));
   else localStorage.removeItem(KEY);
 }
+
+/** The drafts of this wallet that are pools already, which only have to be finished. */
+export const sentDrafts = (owner: string): string[] => loadCreations(owner).map(({ draftId }) => draftId);
 
 /** The unfinished creations of this wallet, oldest first. */
 export function loadCreations(owner: string): Creation[] {

@@ -1,5 +1,5 @@
 import { emptyDraft, type PoolDraft } from './draft';
-import { createBodyOf, saleOf } from './sale';
+import { contactOf, createBodyOf, saleOf } from './sale';
 
 const LINKS = {
   ...{ website: 'https://a.example', telegram: 'https://b.example', medium: 'https://c.example' },
@@ -28,7 +28,8 @@ it('an empty draft has every field of the form, with KYC, not finalized, for eve
 it('a sale is saved with the whole draft, the tokens as the chain names them and amounts in smallest units', () => {
   const moon = { address: `0x${'a'.repeat(40)}`, name: 'Moon Token', symbol: 'MOON', decimals: 18 };
   const coin = { address: `0x${'b'.repeat(40)}`, name: 'USD Coin', symbol: 'USDC', decimals: 6 };
-  expect(createBodyOf(saleOf(draft, moon, coin), 'bafymetadata')).toStrictEqual({
+  const body = { ...createBodyOf(saleOf(draft, moon, coin), 'bafymetadata'), ...contactOf(draft) };
+  expect(body).toStrictEqual({
     ...{ ...SHOWN, ...LINKS, ...CONTACT, network: 'Goerli Testnet', hash: 'bafymetadata' },
     ...{ isKyc: true, isFinalize: true, poolType: 'public' },
     ...{ poolingToken: moon.address, ptName: 'Moon Token', ptSymbol: 'MOON', ptDecimals: 18 },

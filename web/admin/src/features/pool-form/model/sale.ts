@@ -1,6 +1,6 @@
 import type { NetworkName, PoolMetadata, TokenFacts } from '@launchpad/contracts';
-import type { CreatePoolBody } from '@launchpad/gateway/api';
 import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
+import type { Contact, Creation } from './creation';
 import type { PoolDraft } from './draft';
 
 /** A valid draft with everything looked up: what goes on chain, into the metadata and to the backend. */
@@ -59,11 +59,10 @@ export function metadataOf({ network, poolingToken, biddingToken, draft }: Sale)
   };
 }
 
-/** What is posted once the pool stands on chain. */
-export function createBodyOf(sale: Sale, hash: string): Omit<CreatePoolBody, 'transactionHash'> {
+/** What is posted once the pool stands on chain, beside its contact data. */
+export function createBodyOf(sale: Sale, hash: string): Creation['body'] {
   const { poolingToken, biddingToken, draft } = sale;
   const { title, description, logo, isKyc, isFinalize, poolType } = draft;
-  const { name, email, phone, message, identityDoc } = draft;
   const { website, telegram, medium, twitter, discord, podcast, whitePaper } = draft;
   return {
     network: sale.network,
@@ -75,7 +74,6 @@ export function createBodyOf(sale: Sale, hash: string): Omit<CreatePoolBody, 'tr
     description,
     logo,
     ...{ website, telegram, medium, twitter, discord, podcast, whitePaper },
-    ...{ name, email, phone, message, identityDoc },
     poolingToken: poolingToken.address,
     ptName: poolingToken.name,
     ptSymbol: poolingToken.symbol,
@@ -92,4 +90,10 @@ export function createBodyOf(sale: Sale, hash: string): Omit<CreatePoolBody, 'tr
     poolEndDate: sale.endDate,
     poolCancelDate: sale.cancelDate,
   };
+}
+
+/** The contact data of a draft, which is posted with its pool and for nobody but the admin who reviews it. */
+export function contactOf(draft: PoolDraft): Pick<PoolDraft, Contact> {
+  const { name, email, phone, message, identityDoc } = draft;
+  return { name, email, phone, message, identityDoc };
 }

@@ -1,30 +1,17 @@
+import { fullDraft } from '../../../test/drafts';
+import { NOW, TOKEN } from '../../../test/fixtures';
 import { emptyDraft, type PoolDraft } from './draft';
 import { exceedsBalance, type FormFacts, validateCreate } from './validateCreate';
 
-const now = 1_800_000_000;
-const TOKEN = '0x00000000219ab540356cbb839cbe05303d7705fa';
 const USDC = '0x07865c6e87b9f70255377e024ace6630c1eaa37f';
 
+const now = NOW;
 const draft: PoolDraft = {
-  ...emptyDraft,
-  title: 'Moon',
-  description: '<p>To the moon</p>',
-  logo: 'bafylogo',
-  network: 'Goerli Testnet',
-  poolingToken: TOKEN,
-  biddingToken: 'USDC',
-  poolSellAmount: '1000',
-  minimumBuyAmount: '10',
-  minimumBiddingAmount: '5',
+  ...fullDraft,
   minimumFundingThreshold: '100',
   poolStartDate: now + 60,
   poolCancelDate: now + 120,
   poolEndDate: now + 180,
-  name: 'Ann Owner',
-  email: 'ann@example.org',
-  phone: '+43 1 2345678',
-  identityDoc: 'bafydoc',
-  website: 'https://moon.example.org',
 };
 const facts: FormFacts = {
   now,
@@ -74,19 +61,25 @@ it.each<[string, Partial<PoolDraft>, keyof PoolDraft, string]>([
     'a minimum bid whose rounding matters',
     { minimumBiddingAmount: '0.009999' },
     'minimumBiddingAmount',
-    'At least 0.01, or rounding would matter',
+    'At least 0.01: below it, rounding to the token’s decimals could take more than 0.01% of a bid',
   ],
   [
     'a minimum buy whose rounding matters',
     { minimumBuyAmount: '0.000000000000009999' },
     'minimumBuyAmount',
-    'At least 0.00000000000001, or rounding would matter',
+    'At least 0.00000000000001: below it, rounding to the token’s decimals could take more than 0.01% of a bid',
   ],
   [
     'a sale whose worth at the reserve price the auction cannot keep',
     { poolSellAmount: '1000', minimumBuyAmount: '0.00000000000001', minimumBiddingAmount: '1000000' },
     'poolSellAmount',
-    'This amount is too large',
+    'At the reserve price the whole sale is worth more than the auction can count. Offer fewer tokens, or lower the minimum bid.',
+  ],
+  [
+    'a supply that the auction cannot count',
+    { poolSellAmount: '79228162515' },
+    'poolSellAmount',
+    'At most 79,228,162,514: the auction counts no more of this token',
   ],
   ['a zero minimum buy', { minimumBuyAmount: '0.0' }, 'minimumBuyAmount', 'Please define minimum buy amount'],
   [

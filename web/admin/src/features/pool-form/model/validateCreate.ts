@@ -90,11 +90,17 @@ export function tokenLookupError(network: PoolDraft['network']): string {
   return network === 'Goerli Testnet' ? t.errors.tokenErc20 : t.errors.tokenBep20;
 }
 
+/** The most of a token that the auction counts, in whole tokens. */
+export const mostOf = (decimals: number): string => formatAmount(MOST_UNITS, decimals, 0);
+
+/** The least that a minimum may be. */
+export const leastOf = (decimals: number): string => formatAmount(LEAST_MINIMUM, decimals, decimals);
+
 function amountError(text: string, decimals: number, missing: string): string | undefined {
   const amount = parseAmount(text, decimals);
   if (amount === undefined) return /^\d*\.?\d+$/.test(text) ? t.errors.decimals(decimals) : missing;
   if (amount <= 0n) return missing;
-  return amount > MOST_UNITS ? t.errors.amountTooLarge : undefined;
+  return amount > MOST_UNITS ? t.errors.amountTooLarge(mostOf(decimals)) : undefined;
 }
 
 /** Of a least amount, so many smallest units keep what rounding takes below 0.01% of the smallest bid. */
@@ -102,7 +108,7 @@ function leastAmountError(text: string, decimals: number, missing: string): stri
   const error = amountError(text, decimals, missing);
   if (error) return error;
   return (parseAmount(text, decimals) ?? 0n) < LEAST_MINIMUM
-    ? t.errors.minimumTooSmall(formatAmount(LEAST_MINIMUM, decimals, decimals))
+    ? t.errors.minimumTooSmall(leastOf(decimals))
     : undefined;
 }
 
@@ -118,7 +124,7 @@ function exceedsAuction(draft: PoolDraft, facts: FormFacts, decimals: number): b
 function sellAmountError(draft: PoolDraft, facts: FormFacts, decimals: number): string | undefined {
   const error = amountError(draft.poolSellAmount, decimals, t.errors.sellAmount);
   if (error) return error;
-  if (exceedsAuction(draft, facts, decimals)) return t.errors.amountTooLarge;
+  if (exceedsAuction(draft, facts, decimals)) return t.errors.worthTooMuch;
   return exceedsBalance(draft, facts) ? t.errors.balance : undefined;
 }
 

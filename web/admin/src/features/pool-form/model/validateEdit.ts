@@ -1,3 +1,4 @@
+import type { PoolDetail } from '@launchpad/gateway/api';
 import type { Refusal } from '../../../common/refusal';
 import { type FieldErrors, isFilled, onlyErrors } from '../../../common/validate';
 import { descriptionError } from './validateDescription';
@@ -47,8 +48,11 @@ export async function editRefusal(facts: EditFacts): Promise<Refusal | undefined
   return undefined;
 }
 
-/** The edit form of a pool as it is. */
-export function editOf(pool: PoolEdit): PoolEdit {
-  const { title, description, logo, website, telegram, twitter, medium, discord, podcast, whitePaper } = pool;
+/** The edit form of a pool as its owner left it: with what waits for review. */
+export function editOf(pool: PoolDetail): PoolEdit {
+  const { pendingMetadata } = pool;
+  const description = pendingMetadata?.description ?? pool.description;
+  const latest = { ...pool, ...pendingMetadata };
+  const { title, logo, website, telegram, twitter, medium, discord, podcast, whitePaper } = latest;
   return { title, description, logo, website, telegram, twitter, medium, discord, podcast, whitePaper };
 }

@@ -1,0 +1,106 @@
+import type { Pool, PoolDetail } from '@launchpad/gateway/api';
+import {
+  alertSuccess,
+  hasShapeOf,
+  IpfsImage,
+  loadedOf,
+  Modal,
+  RichText,
+  useGetPoolQuery,
+  WhenLoaded,
+} from '@launchpad/web-kit';
+import { Button } from 'antd';
+import { useUpdateMetadataMutation } from '../../../api/pools';
+import { t } from '../../../strings';
+import { type FieldChange, metadataChange } from '../model/metadataChange';
+import './MetadataDialog.css';
+
+interface Props {
+  pool: Pick<Pool, 'poolId'>;
+  onClose: () => void;
+}
+
+/** The review of what an owner changed after the approval: what is shown beside what would be. */
+export function MetadataDialog({ pool, onClose }: Props) {
+  const loaded = loadedOf(useGetPoolQuery(pool.poolId, { refetchOnMountOrArgChange: true }), (value) =>
+    hasShapeOf(value, { poolId: '', title: '', description: '', version: 1 }),
+  );
+  const [update, { isLoading }] = useUpdateMetadataMutation();
+  const found = loaded.status === 'loaded' && loaded.value.pendingMetadata ? loaded.value : undefined;
+
+  const decide = async ({ poolId, version }: PoolDetail, approve: boolean) => {
+    // what was changed once more in the meantime is not what was looked at
+    const result = await update({ poolId, approve, version });
+    if ('error' in result) return;
+    alertSuccess(approve ? t.metadata.approved : t.metadata.rejected);
+    onClose();
+  };
+
+  return (
+    <Modal
+      open
+      width={860}
+      title={t.metadata.title}
+      busy={isLoading}
+      onCancel={onClose}
+      footer={
+        found ? (
+          <>
+            <Button danger disabled={isLoading} onClick={() => void decide(found, false)}>
+              {t.metadata.reject}
+            </Button>
+            <Button type="primary" loading={isLoading} onClick={() => void decide(found, true)}>
+              {t.metadata.approve}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <WhenLoaded of={loaded}>
+        {(detail) => (detail.pendingMetadata ? <Changes pool={detail} /> : <p>{t.metadata.none}</p>)}
+      </WhenLoaded>
+    </Modal>
+  );
+}
+
+function Changes({ pool }: { pool: PoolDetail }) {
+  return (
+    <>
+      <p>
+        <strong>
+          <bdi>{pool.title}</bdi>
+        </strong>
+      </p>
+      <p className="muted">{t.metadata.text}</p>
+      {metadataChange(pool).map((change) => (
+        <section key={change.field} className="metadata-field" aria-label={t.create.fields[change.field]}>
+          <h2>{t.create.fields[change.field]}</h2>
+          {(['before', 'after'] as const).map((side) => (
+            <div key={side} className="metadata-side" data-side={side}>
+              <span className="faint">{t.metadata[side]}</span>
+              <div className="metadata-value">
+                <Value field={change.field} value={change[side]} title={pool.title} />
+              </div>
+            </div>
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Value({
+  field,
+  value,
+  title,
+}: {
+  field: FieldChange['field'];
+  value: string | boolean;
+  title: string;
+}) {
+  if (typeof value === 'boolean') return value ? t.yes : t.no;
+  if (field === 'logo') return <IpfsImage cid={value} title={title} size={96} />;
+  // an address that is not approved yet is read, not followed
+  if (field === 'description') return <RichText html={value} links={false} />;
+  return value === '' ? '–' : <bdi>{value}</bdi>;
+}

@@ -1,0 +1,37 @@
+import type { Pool } from '@launchpad/gateway/api';
+import { rpc, sameAddress, useAddress, useNetwork } from '@launchpad/web-kit';
+import { revertName } from '@launchpad/web-kit/transactions/revert';
+import { useEffect, useState } from 'react';
+
+/**
+ * Whether the chain gives the connected wallet the pooled tokens of its scam pool back; once taken it does not.
+ * @param changed another value has the chain asked again
+ */
+export function useWithdrawable(pool: Pool, changed: unknown): boolean {
+  const { chainId, blockchainPoolId, poolOwner, scamStatus } = pool;
+  const network = useNetwork(chainId);
+  const from = useAddress();
+  const isAsked = scamStatus && sameAddress(poolOwner, from);
+  const [isThere, setThere] = useState(false);
+
+  useEffect(() => {
+    if (!network || !isAsked) return undefined;
+    let current = true;
+    const { publicRpcUrl, auction: to } = network;
+    import('@launchpad/web-kit/chain/calls')
+      .then(({ auction }) => {
+        const data = auction.encodeFunctionData('withdrawPooledTokens', [blockchainPoolId]);
+        return rpc(publicRpcUrl, 'eth_call', [{ from, to, data }, 'latest']);
+      })
+      .then(() => true)
+      // a node that is away says nothing about the tokens: sending asks it again
+      .catch(async (error: unknown) => (await revertName(error)) !== 'NothingToWithdraw')
+      .then((there) => current && setThere(there))
+      .catch((error: unknown) => console.error('the pooled tokens', error));
+    return () => {
+      current = false;
+    };
+  }, [network, isAsked, from, blockchainPoolId, changed]);
+
+  return isAsked && isThere;
+}

@@ -1,0 +1,30 @@
+import type { ChangedMetadata, PoolDetail } from '@launchpad/gateway/api';
+
+const fields = [
+  'title',
+  'logo',
+  'description',
+  'isKyc',
+  'website',
+  'telegram',
+  'medium',
+  'twitter',
+  'discord',
+  'podcast',
+  'whitePaper',
+] as const satisfies (keyof ChangedMetadata)[];
+
+export interface FieldChange {
+  field: (typeof fields)[number];
+  before: string | boolean;
+  after: string | boolean;
+}
+
+/** What of a pool's page an owner wants changed, field by field. */
+export function metadataChange(pool: PoolDetail): FieldChange[] {
+  const { pendingMetadata } = pool;
+  if (!pendingMetadata) return [];
+  return fields
+    .map((field) => ({ field, before: pool[field], after: pendingMetadata[field] ?? '' }))
+    .filter(({ before, after }) => before !== after);
+}

@@ -1,0 +1,178 @@
+import type { Draft } from '@launchpad/gateway/api';
+import {
+  alertError,
+  ConfirmDialog,
+  kitStrings,
+  shortAddress,
+  shownToken,
+  useAddress,
+  useOneAtATime,
+  useWallet,
+  useWalletActions,
+} from '@launchpad/web-kit';
+import { Button } from 'antd';
+import { type FormEvent, useState } from 'react';
+import { Gate } from '../../../app/guards';
+import { readToken } from '../../../common/chain/token';
+import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
+import { RowActions } from '../../../common/RowActions';
+import { isValid } from '../../../common/validate';
+import { t } from '../../../strings';
+import type { Allowance } from '../flow/createPool';
+import { useCreateForm } from '../hooks/useCreateForm';
+import type { useCreation } from '../hooks/useCreation';
+import { useKeptDraft } from '../hooks/useKeptDraft';
+import { usePermitSupport } from '../hooks/usePermitSupport';
+import { emptyDraft } from '../model/draft';
+import { draftOf, shownField } from '../model/draftForm';
+import { saleOf } from '../model/sale';
+import { AllowanceChoice } from './AllowanceChoice';
+import { DeleteDraft } from './DraftList';
+import { KeepingLine } from './KeepingLine';
+import { ListingSection } from './ListingSection';
+import { ChainSection, DateSection, IdentitySection, InformationSection, OtherSection } from './sections';
+import { TokenomicsSection } from './TokenomicsSection';
+import './CreateForm.css';
+
+interface Props {
+  /** the draft it goes on with; none for a new pool */
+  opened: Draft | undefined;
+  /** told the id of a new draft once it has one */
+  onCreated: (id: string) => void;
+  onSubmit: ReturnType<typeof useCreation>['start'];
+  /** gives an empty form in place of this one */
+  onAnother: () => void;
+}
+
+/** The form that creates a pool. It belongs to the wallet that filled it, and is kept for it as a draft. */
+export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
+  const wallet = useWallet();
+  const account = useAddress();
+  const [owner] = useState(account);
+  const { switchTo } = useWalletActions();
+  const [allowance, setAllowance] = useState<Allowance>('unlimited');
+  const [clearing, setClearing] = useState(false);
+  const checking = useOneAtATime();
+  const form = useCreateForm(opened ? draftOf(opened.form) : emptyDraft);
+  const { draft, errors, set, networks, network, token, coin, balance } = form;
+  const isForeign = account !== owner;
+  const kept = useKeptDraft({ draft, opened, isPaused: isForeign, onCreated });
+  const canPermit = usePermitSupport(network, token?.address, account);
+  const section = { draft, errors, set };
+
+  const submit = async () => {
+    const found = form.check();
+    if (form.exceeds()) return alertError(t.create.insufficient);
+    if (!isValid(found) || !network || !token || !coin) return alertError(t.create.incomplete);
+    if (wallet.status !== 'connected' || wallet.chainId !== network.chainId) {
+      return alertError(t.create.wrongNetwork);
+    }
+    const biddingToken = await readToken(network, coin.address);
+    // Amounts were typed in the configured decimals: another number on chain would change what they mean.
+    if (biddingToken?.decimals !== coin.decimals) return alertError(t.errors.biddingToken);
+    await onSubmit({ network, sale: saleOf(draft, token, biddingToken), allowance, keep: kept.saveNow });
+  };
+
+  if (isForeign) {
+    return (
+      <Gate title={t.create.otherWallet.title} text={t.create.otherWallet.text(shortAddress(owner ?? ''))}>
+        <Button onClick={onAnother}>{t.create.another}</Button>
+      </Gate>
+    );
+  }
+  return (
+    <form
+      className="form-stack create-form"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void checking.run(submit);
+      }}
+    >
+      <div className="create-keeping">
+        <KeepingLine keeping={kept.keeping} onRetry={kept.retry} />
+        {kept.keeping.status !== 'empty' && (
+          <RowActions>
+            <Button size="small" onClick={onAnother}>
+              {t.create.another}
+            </Button>
+            <Button size="small" danger onClick={() => setClearing(true)}>
+              {kept.id ? t.drafts.deleteOpen : t.create.clearDraft}
+            </Button>
+          </RowActions>
+        )}
+      </div>
+      <InformationSection {...section} />
+      <ChainSection {...section} networks={networks} tokenHint={tokenHint(form)} />
+      <TokenomicsSection
+        {...section}
+        pooling={token ? shownToken(token) : { symbol: '', decimals: 18 }}
+        bidding={coin ? { symbol: coin.name, decimals: coin.decimals } : { symbol: '', decimals: 18 }}
+        balance={balance}
+      />
+      <ListingSection {...section} />
+      <DateSection {...section} />
+      <IdentitySection {...section} />
+      <OtherSection {...section} />
+      <div className="card create-submit">
+        <AllowanceChoice value={allowance} canPermit={canPermit} onChange={setAllowance} />
+        <div className="page-actions">
+          {network && wallet.status === 'connected' && wallet.chainId !== network.chainId && (
+            <Button size="large" onClick={() => void switchTo(network)}>
+              {kitStrings.wallet.switchTo(network.name)}
+            </Button>
+          )}
+          <Button type="primary" size="large" htmlType="submit" loading={checking.busy}>
+            {t.create.submit}
+          </Button>
+        </div>
+      </div>
+      {clearing && kept.id && (
+        <DeleteDraft
+          draft={{ id: kept.id, title: draft.title }}
+          onClose={() => setClearing(false)}
+          onDeleted={() => {
+            kept.discard();
+            onAnother();
+          }}
+        />
+      )}
+      {clearing && !kept.id && (
+        <ConfirmDialog
+          open
+          danger
+          title={t.create.clearTitle}
+          okText={t.create.clearDraft}
+          onConfirm={() => {
+            kept.discard();
+            onAnother();
+          }}
+          onCancel={() => setClearing(false)}
+        >
+          {t.create.clearText}
+        </ConfirmDialog>
+      )}
+      {kept.conflict && (
+        <ConflictDialog
+          conflict={kept.conflict}
+          labels={t.create.fields}
+          show={shownField}
+          busy={kept.busy}
+          onResolve={(values) => {
+            set(draftOf(values));
+            void kept.resolve(values);
+          }}
+          onClose={kept.leaveConflict}
+        />
+      )}
+    </form>
+  );
+}
+
+function tokenHint({ draft, network, lookup, token }: ReturnType<typeof useCreateForm>): string | undefined {
+  if (token) {
+    const { name, symbol, decimals } = shownToken(token);
+    return `${name} (${t.create.hints.decimals(symbol, decimals)})`;
+  }
+  return network && draft.poolingToken !== '' && lookup === undefined ? t.create.lookup : undefined;
+}

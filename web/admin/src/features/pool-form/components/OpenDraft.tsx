@@ -1,0 +1,37 @@
+import type { Draft } from '@launchpad/gateway/api';
+import { hasShapeOf, loadedOf, useAddress, WhenLoaded } from '@launchpad/web-kit';
+import { useEffect } from 'react';
+import { WalletSessionGate } from '../../../app/guards';
+import { useGetDraftQuery } from '../../../api/drafts';
+import { t } from '../../../strings';
+
+interface Props {
+  id: string;
+  onLoaded: (draft: Draft) => void;
+}
+
+/** Loads a draft of the wallet in session into the form. */
+export function OpenDraft(props: Props) {
+  return (
+    <WalletSessionGate>
+      <Loading {...props} />
+    </WalletSessionGate>
+  );
+}
+
+function Loading({ id, onLoaded }: Props) {
+  const owner = useAddress() ?? '';
+  const loaded = loadedOf(useGetDraftQuery({ id, owner }), (draft) =>
+    hasShapeOf(draft, { id, version: 1, savedAt: 1, form: {} }),
+  );
+  return (
+    <WhenLoaded of={loaded} absent={t.drafts.notFound}>
+      {(draft) => <Tell draft={draft} onLoaded={onLoaded} />}
+    </WhenLoaded>
+  );
+}
+
+function Tell({ draft, onLoaded }: { draft: Draft; onLoaded: Props['onLoaded'] }) {
+  useEffect(() => onLoaded(draft), [draft, onLoaded]);
+  return null;
+}

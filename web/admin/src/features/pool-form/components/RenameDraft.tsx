@@ -1,0 +1,78 @@
+import type { Draft } from '@launchpad/gateway/api';
+import {
+  alertError,
+  errorMessage,
+  hasShapeOf,
+  loadedOf,
+  Modal,
+  useAddress,
+  useOneAtATime,
+  WhenLoaded,
+} from '@launchpad/web-kit';
+import { Button } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { useGetDraftQuery, useSaveDraftMutation } from '../../../api/drafts';
+import { TextField } from '../../../common/fields';
+import { t } from '../../../strings';
+import { TITLE_MAX } from '../model/draft';
+
+/** Gives a draft another title. */
+export function RenameDraft({ id, onClose }: { id: string; onClose: () => void }) {
+  const owner = useAddress() ?? '';
+  const loaded = loadedOf(useGetDraftQuery({ id, owner }), (draft) =>
+    hasShapeOf(draft, { id, version: 1, form: {} }),
+  );
+  if (loaded.status === 'loaded') return <TitleForm draft={loaded.value} onClose={onClose} />;
+  return (
+    <Modal open title={t.drafts.renameTitle} footer={null} onCancel={onClose}>
+      <WhenLoaded of={loaded} absent={t.drafts.notFound}>
+        {() => null}
+      </WhenLoaded>
+    </Modal>
+  );
+}
+
+function TitleForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const [title, setTitle] = useState(draft.form.title);
+  const [save] = useSaveDraftMutation();
+  const { busy, run } = useOneAtATime();
+  const formId = useId();
+
+  const submit = async () => {
+    const { id, version, form } = draft;
+    const result = await save({ id, version, form: { ...form, title } });
+    if ('error' in result) return alertError(t.drafts.notRenamed, errorMessage(result.error));
+    onClose();
+  };
+
+  return (
+    <Modal
+      open
+      title={t.drafts.renameTitle}
+      busy={busy}
+      dirty={title !== draft.form.title}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={busy}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void run(submit);
+        }}
+      >
+        <TextField label={t.create.fields.title} value={title} maxLength={TITLE_MAX} onChange={setTitle} />
+      </form>
+    </Modal>
+  );
+}

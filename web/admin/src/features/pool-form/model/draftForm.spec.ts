@@ -1,0 +1,44 @@
+import { limits } from '@launchpad/api';
+import { emptyDraft, type PoolDraft } from './draft';
+import { draftOf, formOf } from './draftForm';
+
+const addressOf = (n: number) => `0x${n.toString(16).padStart(8, '0').repeat(5)}`;
+
+const filled: PoolDraft = {
+  ...emptyDraft,
+  title: 'Moon',
+  description: '<p>To the moon</p>',
+  network: 'Goerli Testnet',
+  isFinalize: true,
+  isKyc: false,
+  poolType: 'whiteList',
+  whiteListUsers: [addressOf(1), addressOf(2 ** 31)],
+  poolStartDate: 1_800_000_000,
+  poolCancelDate: null,
+  email: 'ann@example.org',
+};
+
+describe('a draft at the server', () => {
+  it.each([
+    ['filled', filled],
+    ['empty', emptyDraft],
+  ])('comes back as it was, %s', (_kind, draft) => {
+    expect(draftOf(JSON.parse(JSON.stringify(formOf(draft))) as object as never)).toEqual(draft);
+  });
+
+  it('holds the longest whitelist, and the description beside it', () => {
+    const whiteListUsers = Array.from({ length: limits.whitelist }, (_, n) => addressOf(n));
+    const draft = { ...filled, description: 'x'.repeat(limits.description), whiteListUsers };
+    expect(JSON.stringify(formOf(draft)).length).toBeLessThan(limits.draftBytes);
+    expect(draftOf(formOf(draft)).whiteListUsers).toEqual(whiteListUsers);
+  });
+
+  it('of another version of the form opens with what it knows', () => {
+    expect(
+      draftOf({ title: 'Moon', isKyc: 'yes', whiteListUsers: '%', poolStartDate: 'x', gone: '1' }),
+    ).toEqual({
+      ...emptyDraft,
+      title: 'Moon',
+    });
+  });
+});

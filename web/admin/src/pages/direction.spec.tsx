@@ -1,0 +1,39 @@
+import { mixed } from '@launchpad/web-kit/test/isolation';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { keptDraft } from '../test/drafts';
+import { ADMIN, aPool, OWNER, poolList } from '../test/fixtures';
+import { signedInWith } from '../test/oidc';
+import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { answer, resetServer } from '../test/server';
+import { connectAs } from '../test/wallet';
+
+const TITLE = 'شبكة';
+
+beforeEach(() => {
+  resetServer();
+  signedInWith(['launchpad-admin']);
+});
+afterEach(forgetPages);
+
+describe('a title written from right to left keeps to itself', () => {
+  it('in the table of pools and its acts', async () => {
+    answerBasics(ADMIN);
+    answer('GET /v1/admin/pools/list/*', () => poolList([aPool({ title: TITLE, ptSymbol: 'ريال' })]));
+    await connectAs(ADMIN);
+    openPage('/managepools');
+    await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }));
+    await screen.findByRole('menu');
+    expect(mixed(document, TITLE)).toEqual([]);
+    expect(mixed(document, 'ريال')).toEqual([]);
+  });
+
+  it('in the list of drafts', async () => {
+    answerBasics(OWNER);
+    await connectAs(OWNER);
+    keptDraft({ title: TITLE });
+    openPage('/create-pool');
+    await screen.findByRole('button', { name: /^Resume:/ });
+    expect(mixed(document, TITLE)).toEqual([]);
+  });
+});

@@ -1,0 +1,207 @@
+import { type Asked, me, Problem } from '@launchpad/web-kit/test/mockApi';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe } from 'jest-axe';
+import { draftOf } from '../features/pool-form/model/draftForm';
+import { drafts, keptDraft } from '../test/drafts';
+import { OWNER, STRANGER } from '../test/fixtures';
+import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { answer, callsOf, resetServer } from '../test/server';
+import { chooseAccount, connectAs } from '../test/wallet';
+
+const ROUTE = '/v1/front/pools/drafts';
+const titles = () => drafts.map(({ form }) => form['title']);
+const titleField = () => screen.findByRole('textbox', { name: /^Title/ });
+const type = async (text: string) => fireEvent.change(await titleField(), { target: { value: text } });
+const isSaved = () => screen.findByText(/^Draft saved \d\d:\d\d UTC$/);
+const list = async () => within(await screen.findByRole('region', { name: 'Your drafts' }));
+
+beforeEach(async () => {
+  resetServer();
+  answerBasics(OWNER);
+  await connectAs(OWNER);
+});
+afterEach(forgetPages);
+
+describe('what is typed into the create form', () => {
+  it('is kept at the server by itself, in the version it has there, and opens again after a reload', async () => {
+    openPage('/create-pool');
+    await type('Moon');
+    await isSaved();
+    expect(titles()).toEqual(['Moon']);
+    await type('Moon base');
+    await waitFor(() => expect(titles()).toEqual(['Moon base']));
+    expect(callsOf(`POST ${ROUTE}`)).toHaveLength(1);
+    expect(
+      callsOf(`PUT ${ROUTE}/*`).map(({ body }) => (body as Asked & { version: number }).version),
+    ).toEqual([1]);
+    cleanup();
+    openPage(`/create-pool?draft=${drafts[0]?.id}`);
+    expect(await titleField()).toHaveValue('Moon base');
+  });
+
+  it('leaves no name, e-mail address or phone number in the browser', async () => {
+    openPage('/create-pool');
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Email/ }), {
+      target: { value: 'ann@example.org' },
+    });
+    await isSaved();
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('ann@');
+    expect(drafts[0]?.form['email']).toBe('ann@example.org');
+  });
+
+  it('stays in the form where it could not be saved, which is said, and is saved again', async () => {
+    answer(`POST ${ROUTE}`, () => new Problem(503, 'Please wait'));
+    openPage('/create-pool');
+    await type('Moon');
+    expect(await screen.findByText('Not saved, but still here: Please wait')).toBeVisible();
+    expect(await titleField()).toHaveValue('Moon');
+    answer(`POST ${ROUTE}`, ({ body }) => {
+      const id = keptDraft(draftOf((body as { form: Record<string, unknown> }).form));
+      return { success: true, data: { ...drafts[0], id } };
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Save again' }));
+    await isSaved();
+    expect(titles()).toEqual(['Moon']);
+  });
+
+  it('is in the page alone without a session, asks before it is left, and is kept on signing in', async () => {
+    answer('GET /v1/auth/me', () => me(null));
+    openPage('/create-pool');
+    await type('Moon');
+    expect(await screen.findByText('Not kept yet: it is in this page alone.')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Back to Pools' }));
+    const question = within(await screen.findByRole('dialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Stay' }));
+    expect(drafts).toEqual([]);
+    answer('GET /v1/auth/me', () => me(OWNER));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in to keep it' }));
+    await isSaved();
+    expect(titles()).toEqual(['Moon']);
+  });
+
+  it('is not shown to another wallet, nor saved for it, and is there again for its own', async () => {
+    openPage('/create-pool');
+    await type('Moon');
+    answer('GET /v1/auth/me', () => me(STRANGER));
+    answer('POST /v1/auth/logout', () => me(null));
+    act(() => chooseAccount(STRANGER));
+    expect(await screen.findByRole('heading', { name: 'This form belongs to another wallet' })).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(drafts).toEqual([]);
+    act(() => chooseAccount(OWNER));
+    expect(await titleField()).toHaveValue('Moon');
+  });
+
+  it('is shown beside what was saved elsewhere in the meantime, and neither is lost', async () => {
+    const id = keptDraft({ title: 'Moon' });
+    openPage(`/create-pool?draft=${id}`);
+    await type('Moon of mine');
+    Object.assign(drafts[0] ?? {}, { version: 2, form: { ...drafts[0]?.form, title: 'Moon of theirs' } });
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Somebody else saved this in the meantime' }),
+    );
+    expect(dialog.getByText('Moon of mine')).toBeInTheDocument();
+    expect(dialog.getByText('Moon of theirs')).toBeInTheDocument();
+    expect(titles()).toEqual(['Moon of theirs']);
+    await userEvent.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await titleField()).toHaveValue('Moon of theirs');
+  });
+
+  it('becomes a draft of its own where its draft was deleted in another tab', async () => {
+    const id = keptDraft({ title: 'Moon' });
+    openPage(`/create-pool?draft=${id}`);
+    await titleField();
+    drafts.length = 0;
+    await type('Moon again');
+    await waitFor(() => expect(titles()).toEqual(['Moon again']));
+  });
+});
+
+describe('the drafts of a wallet', () => {
+  it('are listed with title and time, and resumed', async () => {
+    keptDraft({ title: 'Moon' });
+    keptDraft({ title: '' });
+    const { container } = openPage('/create-pool');
+    const shown = await list();
+    expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^Untitled poolSaved \d\d \w+ \d{4}, \d\d:\d\d UTC/),
+      expect.stringMatching(/^MoonSaved/),
+    ]);
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(shown.getByRole('button', { name: 'Resume: Moon' }));
+    await waitFor(async () => expect(await titleField()).toHaveValue('Moon'));
+    expect((await list()).queryByText('Moon')).toBeNull();
+  });
+
+  it('can be given another title', async () => {
+    keptDraft({ title: 'Moon', email: 'ann@example.org' });
+    openPage('/create-pool');
+    await userEvent.click((await list()).getByRole('button', { name: 'Rename: Moon' }));
+    // while its part is on the way, another one stands in its place
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Rename the draft' }));
+    fireEvent.change(await waitFor(() => dialog().getByRole('textbox')), { target: { value: 'Mars' } });
+    await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await (await list()).findByText('Mars')).toBeVisible();
+    expect(drafts[0]?.form).toMatchObject({ title: 'Mars', email: 'ann@example.org' });
+  });
+
+  it('are deleted after a question', async () => {
+    keptDraft({ title: 'Moon' });
+    openPage('/create-pool');
+    await userEvent.click((await list()).getByRole('button', { name: 'Delete: Moon' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete this draft?' });
+    expect(drafts).toHaveLength(1);
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(drafts).toEqual([]));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Your drafts' })).toBeNull());
+  });
+
+  it('that could not be loaded are not told to be none', async () => {
+    answer(`GET ${ROUTE}`, () => new Problem(503, 'Away'));
+    openPage('/create-pool');
+    const main = within(await screen.findByRole('main'));
+    const [, retry] = await waitFor(() => {
+      const found = main.getAllByRole('button', { name: 'Retry' });
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    keptDraft({ title: 'Moon' });
+    answer(`GET ${ROUTE}`, () => ({ success: true, data: { drafts: [{ ...drafts[0], title: 'Moon' }] } }));
+    await userEvent.click(retry as HTMLElement);
+    expect(await (await list()).findByText('Moon')).toBeVisible();
+  });
+
+  it('that are another wallet’s are not there', async () => {
+    openPage('/create-pool?draft=00000009-0000-4000-8000-000000000000');
+    expect(await screen.findByText('There is no such draft, or it belongs to another wallet.')).toBeVisible();
+  });
+
+  it('hold what an earlier version kept in the browser, moved once and deleted there', async () => {
+    const old = {
+      title: 'Moon',
+      email: 'ann@example.org',
+      poolType: 'whiteList',
+      whiteListUsers: [STRANGER],
+    };
+    localStorage.setItem('admin.poolDraft', JSON.stringify(old));
+    openPage('/create-pool');
+    expect(await (await list()).findByText('Moon')).toBeVisible();
+    expect(localStorage.getItem('admin.poolDraft')).toBeNull();
+    expect(drafts).toHaveLength(1);
+    expect(draftOf(drafts[0]?.form ?? {})).toMatchObject(old);
+  });
+});
+
+it('an emptied form is another one, after a question', async () => {
+  const id = keptDraft({ title: 'Moon' });
+  openPage(`/create-pool?draft=${id}`);
+  await titleField();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete this draft' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this draft?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(async () => expect(await titleField()).toHaveValue(''));
+  expect(drafts).toEqual([]);
+});

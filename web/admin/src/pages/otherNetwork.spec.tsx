@@ -1,0 +1,216 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { alertStore } from '@launchpad/web-kit';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fullDraft, keptDraft } from '../test/drafts';
+import { ADMIN, aPool, LOGO, NOW, OWNER, poolList } from '../test/fixtures';
+import { signedInWith } from '../test/oidc';
+import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { answer, callsOf, resetServer } from '../test/server';
+import { chooseChain, connectAs, wallet } from '../test/wallet';
+
+/** A form that has all it needs to be sent, and what in it says so. */
+interface Way {
+  by: string;
+  at: string | (() => string);
+  /** what opens it on its page */
+  open?: () => Promise<unknown>;
+  typed: () => Promise<HTMLElement>;
+  value: string;
+}
+
+const field = (name: RegExp) => () => screen.findByRole('textbox', { name });
+const typing = (name: RegExp, text: string) => async () =>
+  fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value: text } });
+// while its part is on the way, another dialog stands in its place
+const inDialog = () => waitFor(() => within(screen.getByRole('dialog')).getByRole('textbox'));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const chosen = (item: string, then: () => Promise<unknown>) => async () => {
+  await press('Actions for Moon');
+  await userEvent.click(screen.getByRole('menuitem', { name: item }));
+  await then();
+};
+
+const LISTED = '0x90f79bf6eb2c4f870365e785982e1f101e93b906';
+
+/** Every file with a form of its own, and the way to it. */
+const ways: Record<string, Way> = {
+  'features/pool-form/components/CreateForm.tsx': {
+    by: OWNER,
+    at: () => `/create-pool?draft=${keptDraft(fullDraft)}`,
+    open: () => screen.findByText(/Your balance: 1,000 MOON/),
+    typed: field(/^Title/),
+    value: 'Moon',
+  },
+  'features/pool-form/components/RenameDraft.tsx': {
+    by: OWNER,
+    at: () => (keptDraft(fullDraft), '/create-pool'),
+    open: async () => {
+      await press('Rename: Moon');
+      fireEvent.change(await inDialog(), { target: { value: 'Moon 2' } });
+    },
+    typed: inDialog,
+    value: 'Moon 2',
+  },
+  'features/pool-form/components/EditPoolForm.tsx': {
+    by: OWNER,
+    at: '/edit-pool/abc123',
+    open: typing(/^Title/, 'Moon 2'),
+    typed: field(/^Title/),
+    value: 'Moon 2',
+  },
+  'features/manage-pools/components/PoolSearch.tsx': {
+    by: OWNER,
+    at: '/managepools',
+    open: typing(/Search/, 'Moon'),
+    typed: field(/Search/),
+    value: 'Moon',
+  },
+  'features/manage-pools/components/WhitelistDialog.tsx': {
+    by: OWNER,
+    at: '/managepools',
+    open: chosen('Whitelist', typing(/Add Users/, LISTED)),
+    typed: field(/Add Users/),
+    value: LISTED,
+  },
+  'features/manage-pools/components/ScamDialog.tsx': {
+    by: ADMIN,
+    at: '/managepools',
+    open: chosen('Mark Scam', typing(/Message/, 'Forged')),
+    typed: field(/Message/),
+    value: 'Forged',
+  },
+  'common/whitelist/WhiteListModal.tsx': {
+    by: OWNER,
+    at: () =>
+      `/create-pool?draft=${keptDraft({ ...fullDraft, poolType: 'whiteList', whiteListUsers: [OWNER] })}`,
+    open: async () => {
+      await press('Edit addresses');
+      await typing(/Add Users/, LISTED)();
+    },
+    typed: field(/Add Users/),
+    value: LISTED,
+  },
+  'features/faqs/components/FaqModal.tsx': {
+    by: ADMIN,
+    at: '/faqs',
+    open: async () => {
+      await press('Add Faq');
+      await typing(/Title/, 'Why?')();
+    },
+    typed: field(/Title/),
+    value: 'Why?',
+  },
+  'features/cms/components/CmsPageForm.tsx': {
+    by: ADMIN,
+    at: '/create-cmspage',
+    open: typing(/Page Title/, 'About us'),
+    typed: field(/Page Title/),
+    value: 'About us',
+  },
+  'pages/SettingsPage.tsx': {
+    by: ADMIN,
+    at: '/settings',
+    open: typing(/^Site Title/, 'Launch'),
+    typed: field(/^Site Title/),
+    value: 'Launch',
+  },
+};
+/** Fields and sections, which are parts of those, and what sends what is chosen there at once or has no button. */
+const parts = [
+  'common/DateField.tsx',
+  'common/conflict/ConflictDialog.tsx',
+  'common/editor/RichTextField.tsx',
+  'common/editor/Toolbar.tsx',
+  'common/fields.tsx',
+  'common/whitelist/AddressInput.tsx',
+  'features/manage-pools/components/PoolTable.tsx',
+  'features/pool-form/components/ImageField.tsx',
+  'features/pool-form/components/TokenomicsSection.tsx',
+  'features/pool-form/components/sections.tsx',
+  'pages/SiteTextsPage.tsx',
+];
+
+const settings = {
+  ...Object.fromEntries(
+    ['siteTitle', 'metaTitle', 'metaKeyword', 'siteDescription', 'metaDescription', 'twitterLink'].map(
+      (one) => [one, ''],
+    ),
+  ),
+  ...Object.fromEntries(
+    ['telegramLink', 'mediumLink', 'appLink', 'podCastLink', 'websiteLink'].map((one) => [one, '']),
+  ),
+  version: 1,
+};
+
+const writes = () =>
+  callsOf('*').filter(({ method, path }) => method !== 'GET' && !/oidc|\/(5|97)$|drafts/.test(path));
+
+let submits = 0;
+const count = () => (submits += 1);
+
+beforeEach(() => {
+  resetServer();
+  signedInWith(['launchpad-admin']);
+  submits = 0;
+  document.addEventListener('submit', count, true);
+});
+afterEach(() => {
+  document.removeEventListener('submit', count, true);
+  forgetPages();
+});
+
+it('every form of the area is in one of the two lists', () => {
+  const root = 'web/admin/src';
+  const takes = /<(form|\w*Field|\w*[iI]nput|\w*Editor|Switch|textarea)\b/;
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /(?<!\.spec)\.tsx$/.test(file) && takes.test(readFileSync(`${root}/${file}`, 'utf8')),
+  );
+  expect(files.toSorted()).toEqual([...Object.keys(ways), ...parts].toSorted());
+});
+
+describe.each(Object.entries(ways))('%s, with the wallet on another network', (_file, way) => {
+  beforeEach(async () => {
+    answerBasics(way.by);
+    answer('GET /v1/front/pools/get/abc123', { success: true, data: aPool({ logo: LOGO }) });
+    answer('GET /v1/admin/pools/list/*', () =>
+      poolList([aPool({ poolType: 'whiteList', poolEndDate: NOW + 9_999 })]),
+    );
+    answer('GET /v1/front/whitelist/get/abc123', {
+      success: true,
+      whited: { whiteListUsers: [OWNER], size: 1 },
+    });
+    answer('GET /v1/admin/faq/list', { success: true, data: { success: true, faqs: [] } });
+    answer('GET /v1/admin/settings/get', { success: true, data: { success: true, setting: settings } });
+    await connectAs(way.by, 97);
+    openPage(typeof way.at === 'string' ? way.at : way.at());
+    await way.open?.();
+  });
+
+  it('is not sent by going to its network', async () => {
+    wallet.follows = true;
+    const shown = alertStore.get();
+    const switches = screen.queryAllByRole('button', { name: /^Switch to / });
+    for (const one of switches) await userEvent.click(one);
+    if (switches.length === 0) await act(async () => chooseChain(5));
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Switch to / })).toEqual([]));
+    await act(async () => {});
+    expect({ submits, writes: writes(), sent: wallet.sent, told: alertStore.get() }).toEqual({
+      submits: 0,
+      writes: [],
+      sent: [],
+      told: shown,
+    });
+    expect(await way.typed()).toHaveValue(way.value);
+  });
+
+  it('has one button at most that submits it, and says of each other what it is', async () => {
+    await way.typed();
+    for (const form of document.querySelectorAll('form')) {
+      const own = [...form.elements].filter((one) => one instanceof HTMLButtonElement);
+      const types = own.map((one) => one.getAttribute('type'));
+      expect(types).not.toContain(null);
+      expect(types.filter((type) => type === 'submit')).toHaveLength(1);
+    }
+  });
+});
