@@ -3,6 +3,9 @@ import { localProvider } from '@launchpad/contracts/testing';
 import type { Network } from '@launchpad/gateway/api';
 import { Interface, MaxUint256, Wallet, type JsonRpcProvider, type TransactionReceipt } from 'ethers';
 
+/** What a block of the local chains holds: no transaction may ask for more. */
+const GAS_OF_A_BLOCK = 30_000_000n;
+
 /** Who sends a transaction. */
 export interface Sender {
   address: string;
@@ -44,7 +47,11 @@ export class DemoChain {
     const wallet = new Wallet(sender.privateKey, this.provider);
     const data = abi.encodeFunctionData(method, args);
     try {
-      const response = await wallet.sendTransaction({ to, data });
+      const response = await wallet.sendTransaction({
+        to,
+        data,
+        gasLimit: await this.gasFor(wallet, to, data),
+      });
       const receipt = await response.wait();
       if (!receipt) throw new Error('no receipt');
       return receipt;
@@ -53,6 +60,13 @@ export class DemoChain {
         cause: error,
       });
     }
+  }
+
+  /** Half more than estimated, as wallets give: others change the book before the transaction is mined. */
+  private async gasFor(wallet: Wallet, to: string, data: string): Promise<bigint> {
+    const estimated = await wallet.estimateGas({ to, data });
+    const withMargin = (estimated * 3n) / 2n;
+    return withMargin < GAS_OF_A_BLOCK ? withMargin : estimated;
   }
 
   /** Calls the auction; answers the receipt and the auction's events in it. */

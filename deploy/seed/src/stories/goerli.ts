@@ -112,7 +112,12 @@ export const goerliStories: Story[] = [
     kyc: 'approved',
     featured: true,
     ending: { kind: 'open' },
-    bids: [...crowd(32, 0.8, 1.31, 24_000), { by: 'investorB', tokens: 4_000, price: 1.32, withdrawn: true }],
+    bids: [
+      ...crowd(32, 0.8, 1.31, 24_000),
+      { by: 'investorB', tokens: 4_000, price: 1.32, withdrawn: true },
+      // among the newest, so that its bidder finds the way to take it back on the first page
+      { by: 'investorA', tokens: 3_500, price: 1.325 },
+    ],
     comments: [
       { by: 'investorA', text: 'How is the price of a kilowatt hour set when two neighbours trade?' },
       {
