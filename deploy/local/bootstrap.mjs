@@ -61,6 +61,7 @@ const targets = {
   prove: { npm: true, then: ['node', 'contracts/proof/prove.mjs'] },
   mutants: { npm: true, then: ['node', 'contracts/tools/mutants/mutants.mjs'] },
   analyse: { npm: true, then: ['node', 'contracts/tools/analyse/analyse.mjs'] },
+  trees: { npm: true, then: ['node', 'contracts/tools/trees/trees.mjs'] },
   'bench-contracts': { build: true, then: ['npm', 'run', '--silent', 'bench', '-w', 'contracts'] },
   newcomer: {
     build: true,

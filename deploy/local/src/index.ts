@@ -5,7 +5,6 @@ export { startIpfs } from './infra/ipfs.js';
 export { startNats, startServicesNats } from './infra/nats.js';
 export { startNode, type NodeProgram } from './infra/node.js';
 export { OIDC_CLIENT, startOidc } from './infra/oidc.js';
-export { freePort } from './infra/ports.js';
 export { ensureDatabase, startPostgres } from './infra/postgres.js';
 export { isRunning, kill, type Running } from './infra/process.js';
 export { Processes, type ServerOptions } from './infra/processes.js';

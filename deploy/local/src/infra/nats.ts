@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localPassword, quoted, usersConfig } from '@launchpad/platform/permissions';
-import { ask } from './ports.js';
+import { ask } from './ask.js';
 import { untilReady } from './process.js';
 import type { ServerOptions } from './processes.js';
 import { findProgram } from './programs.js';

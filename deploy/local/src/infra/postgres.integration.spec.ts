@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from './folders.js';
-import { freePort } from './ports.js';
+import { freePort } from '@launchpad/platform/testing';
 import { startPostgres } from './postgres.js';
 import { Processes } from './processes.js';
 

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { ask } from './ports.js';
+import { ask } from './ask.js';
 import { untilReady } from './process.js';
 import type { ServerOptions } from './processes.js';
 import { findProgram } from './programs.js';

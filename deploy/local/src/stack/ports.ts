@@ -1,4 +1,4 @@
-import { freePort, isFree } from '../infra/ports.js';
+import { freePort, isFree } from '@launchpad/platform/testing';
 
 /** The port each part of the stack usually has. */
 const USUAL = {
@@ -46,7 +46,7 @@ export async function choosePorts(wished: Partial<Ports> = {}, explicit?: number
   return ports;
 }
 
-/** Free ports of the system's choice, away from the usual ones: for stacks beside a running one. */
+/** Free ports by chance, away from the usual ones: for stacks beside a running one. */
 export async function anyPorts(): Promise<Ports> {
   const ports: Ports = { ...USUAL };
   const given = new Set<number>(Object.values(USUAL));

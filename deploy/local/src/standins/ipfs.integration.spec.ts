@@ -52,6 +52,15 @@ describe("the local stack's IPFS, through Kubo's own client", () => {
     expect(range.equals(content.subarray(262_140, 262_160))).toBe(true);
   });
 
+  it('unpins, once, and hashes what it does not store', async () => {
+    const { cid } = await kubo.add(text('unpinned'), { cidVersion: 1 });
+    expect((await kubo.pin.rm(cid)).toString()).toBe(cid.toString());
+    await expect(kubo.pin.rm(cid)).rejects.toThrow('not pinned or pinned indirectly');
+    const hashed = await kubo.add(text('only hashed'), { cidVersion: 1, onlyHash: true });
+    await expect(read(hashed.cid.toString())).rejects.toThrow(/not found/i);
+    expect((await kubo.add(text('only hashed'), { cidVersion: 1 })).cid.equals(hashed.cid)).toBe(true);
+  });
+
   it('pins, and reads single blocks', async () => {
     const { cid } = await kubo.add(text('a block'), { cidVersion: 1 });
     expect((await kubo.pin.add(cid)).toString()).toBe(cid.toString());

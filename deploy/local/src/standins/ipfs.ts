@@ -1,4 +1,4 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { FsBlockstore } from 'blockstore-fs';
@@ -18,8 +18,8 @@ const PEER_ID = '12D3KooWGzh2WJxqhN4sQWyJgxRPpVTj2sEzWYwT8Q1Vd1xkFWVq';
 type Query = Record<string, string | undefined>;
 
 /**
- * The part of the Kubo RPC API the product uses (add, cat, pin/add, pin/ls, block/get, block/stat, id, version), over
- * blocks kept in a folder. Files get the content ids Kubo gives them. What is not here is answered as an
+ * The part of the Kubo RPC API the product uses (add, cat, pin/add, pin/rm, pin/ls, block/get, block/stat, id, version),
+ * over blocks kept in a folder, unpinned ones too. Files get the content ids Kubo gives them. What is not here is answered as an
  * error, as Kubo answers: status 500 with `{ Message, Code, Type }`.
  */
 export async function createIpfsApi(dataDir: string): Promise<FastifyInstance> {
@@ -40,8 +40,9 @@ export async function createIpfsApi(dataDir: string): Promise<FastifyInstance> {
 
   api.post<{ Querystring: Query }>('/api/v0/add', async (request, reply) => {
     const added: string[] = [];
-    for await (const { name, cid, size } of addFiles(request, blocks)) {
-      await pins.add(cid);
+    const isStored = request.query['only-hash'] !== 'true';
+    for await (const { name, cid, size } of addFiles(request, isStored ? blocks : nowhere)) {
+      if (isStored) await pins.add(cid);
       added.push(JSON.stringify({ Name: name || cid.toString(), Hash: cid.toString(), Size: `${size}` }));
     }
     return reply.type('application/json').send(`${added.join('\n')}\n`);
@@ -62,6 +63,12 @@ export async function createIpfsApi(dataDir: string): Promise<FastifyInstance> {
     const cid = CID.parse(argument(request));
     await collect(blocks.get(cid));
     await pins.add(cid);
+    return { Pins: [cid.toString()] };
+  });
+
+  api.post<{ Querystring: Query }>('/api/v0/pin/rm', async (request) => {
+    const cid = CID.parse(argument(request));
+    if (!(await pins.remove(cid))) throw new Error('not pinned or pinned indirectly');
     return { Pins: [cid.toString()] };
   });
 
@@ -96,25 +103,47 @@ export async function createIpfsApi(dataDir: string): Promise<FastifyInstance> {
   return api;
 }
 
-/** What was added or pinned, a content id a line: blocks are kept by their hashes alone. Nothing is ever unpinned. */
+/** Takes the blocks of what is hashed only. */
+const nowhere: Pick<FsBlockstore, 'put'> = { put: (cid) => Promise.resolve(cid) };
+
+/** What was added or pinned, a content id a line: blocks are kept by their hashes alone. */
 class Pins {
   private readonly file: string;
+  private changing: Promise<unknown> = Promise.resolve();
 
   constructor(dataDir: string) {
     this.file = join(dataDir, 'pins');
   }
 
-  add(cid: CID): Promise<void> {
-    return appendFile(this.file, `${cid.toString()}\n`);
+  async add(cid: CID): Promise<void> {
+    await this.change((pins) => !pins.has(cid.toString()) && pins.add(cid.toString()));
+  }
+
+  /** Whether there was such a pin. */
+  remove(cid: CID): Promise<boolean> {
+    return this.change((pins) => pins.delete(cid.toString()));
   }
 
   async all(): Promise<string[]> {
     const text = await readFile(this.file, 'utf8').catch(() => '');
     return [...new Set(text.split('\n').filter(Boolean))];
   }
+
+  /** One change after the other; written where it changes anything. */
+  private change(make: (pins: Set<string>) => unknown): Promise<boolean> {
+    const changed = this.changing.then(async () => {
+      const pins = new Set(await this.all());
+      if (!make(pins)) return false;
+      await writeFile(`${this.file}.new`, [...pins, ''].join('\n'));
+      await rename(`${this.file}.new`, this.file);
+      return true;
+    });
+    this.changing = changed.catch(() => {});
+    return changed;
+  }
 }
 
-async function* addFiles(request: FastifyRequest<{ Querystring: Query }>, blocks: FsBlockstore) {
+async function* addFiles(request: FastifyRequest<{ Querystring: Query }>, blocks: Pick<FsBlockstore, 'put'>) {
   const options = importOptions(request.query);
   for await (const part of request.files()) {
     const path = decodeURIComponent(part.filename);
@@ -127,7 +156,7 @@ async function* addFiles(request: FastifyRequest<{ Querystring: Query }>, blocks
 
 /** Kubo's defaults: version 0 with wrapped leaves, version 1 with raw ones. */
 function importOptions(query: Query): ImporterOptions {
-  for (const option of ['chunker', 'trickle', 'wrap-with-directory', 'only-hash', 'hash']) {
+  for (const option of ['chunker', 'trickle', 'wrap-with-directory', 'hash']) {
     const value = query[option];
     if (value !== undefined && value !== 'false' && value !== 'sha2-256') {
       throw new Error(`the local stack's IPFS can't add with ${option}=${value}`);

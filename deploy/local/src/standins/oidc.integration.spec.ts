@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify } from 'jose';
 import { signInAsDemoAdmin, type Tokens } from '../clients/admin-token.js';
-import { freePort } from '../infra/ports.js';
+import { freePort } from '@launchpad/platform/testing';
 import { createOidcProvider } from './oidc.js';
 
 const clientId = 'launchpad-admin';

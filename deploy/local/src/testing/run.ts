@@ -1,5 +1,5 @@
 import { checkChart } from '@launchpad/chart';
-import { jest, forge, check, type Count, type Step } from './runners.js';
+import { jest, forge, check, counted, type Count, type Step } from './runners.js';
 
 // a worker that grew is replaced between two files
 const onAllCores = ['--maxWorkers=100%', '--workerIdleMemoryLimit=1GB'];
@@ -17,6 +17,8 @@ const STEPS: Record<string, Step> = {
   integration: jest('integration', ...onAllCores),
   // they share one stack and move its chains' clocks
   e2e: jest('e2e', '--runInBand'),
+  // the same sample each time: chance belongs to the whole of it
+  torture: counted('node', 'deploy/e2e/dist/torture/main.js', '--short', '--seed', '1'),
 };
 
 /**

@@ -27,6 +27,15 @@ export function check(...command: string[]): Step {
   };
 }
 
+/** A program that ends with its sum: `N passed, N failed`. */
+export function counted(...command: string[]): Step {
+  return async () => {
+    const { code, output } = await run(command);
+    const [, passed = 0, failed = 0] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
+    return { passed: Number(passed), failed: code === 0 ? Number(failed) : Math.max(Number(failed), 1) };
+  };
+}
+
 /** The tests of one of jest's projects. `more` are further options of jest. */
 export function jest(project: string, ...more: string[]): Step {
   return async () => {

@@ -1,5 +1,5 @@
 import { ensureDatabase } from '../infra/postgres.js';
-import { ask } from '../infra/ports.js';
+import { ask } from '../infra/ask.js';
 
 describe('the servers of the integration tests', () => {
   it('make a database once', async () => {

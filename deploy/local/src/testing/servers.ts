@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../infra/folders.js';
 import { startNats } from '../infra/nats.js';
-import { freePort } from '../infra/ports.js';
+import { freePort } from '@launchpad/platform/testing';
 import { startPostgres } from '../infra/postgres.js';
 import { Processes, type ServerOptions } from '../infra/processes.js';
 import { startRedis } from '../infra/redis.js';
