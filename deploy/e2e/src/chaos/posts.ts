@@ -1,12 +1,10 @@
 import { isNativeError } from 'node:util/types';
 import { poolCode, type AuctionEvent } from '@launchpad/contracts';
 import { demoAccounts } from '@launchpad/contracts/testing';
+import { LISTED } from '@launchpad/orders/testing';
 import { Refused } from '@launchpad/seed';
 import type { Forms } from './forms.js';
 import type { People } from './people.js';
-
-/** Who may bid in a pool that has a whitelist. */
-const LISTED = [demoAccounts.investorA.address];
 
 /** An event of a transaction. */
 export interface Told {
@@ -49,7 +47,7 @@ export function postOf(told: Told, people: People, forms: Forms): (() => Promise
         });
     case 'WhiteListPoolMerkle':
       return () =>
-        owner.call('addWhitelist', { body: { ...body, whiteListUsers: LISTED, methodType: 'add' } });
+        owner.call('addWhitelist', { body: { ...body, whiteListUsers: [...LISTED], methodType: 'add' } });
     case 'PoolCancelled':
       return () => owner.call('cancelPool', { body: { id: poolId, isCancelled: true, transactionHash } });
     case 'PoolMarkedSpam':

@@ -52,15 +52,24 @@ async function outboxes(world: World): Promise<string[]> {
 
 async function inboxes(world: World): Promise<string[]> {
   const manager = await jetstreamManager(world.nats, { timeout: 2_000 });
-  const behind: string[] = [];
-  for await (const consumer of manager.consumers.list('LAUNCHPAD')) {
-    const { name, config, num_pending, num_ack_pending, num_waiting } = consumer;
-    // A gateway that was killed leaves consumers behind, which nobody asks any more.
-    const isAbandoned = config.durable_name === undefined && num_waiting === 0;
-    const waiting = num_pending + num_ack_pending;
-    if (waiting > 0 && !isAbandoned) behind.push(`${waiting} events wait for ${name}`);
+  const behind = await Promise.all(
+    Object.entries(world.databases).map(async ([service, url]) => {
+      const positions = await read<{ source: string; sequence: string }>(
+        url,
+        'SELECT source, sequence FROM event_position',
+      );
+      const waiting = positions.map(async ({ source, sequence }) => {
+        const last = await manager.streams.getMessage('LAUNCHPAD', { last_by_subj: source });
+        return last && last.seq > Number(sequence) ? [`events of ${source} wait for ${service}`] : [];
+      });
+      return (await Promise.all(waiting)).flat();
+    }),
+  );
+  for await (const { name, num_pending, num_waiting } of manager.consumers.list('LAUNCHPAD')) {
+    // A process that was killed leaves consumers behind, which nobody asks any more.
+    if (num_pending > 0 && num_waiting > 0) behind.push([`${num_pending} events wait for ${name}`]);
   }
-  return behind;
+  return behind.flat();
 }
 
 async function parked(world: World): Promise<string[]> {

@@ -37,6 +37,7 @@ export function rowsOfPool(pool: Pool): Rows {
     poolCancelDate: text(pool.poolCancelDate),
     isFinalize: text(pool.isFinalize),
     feeNumerator: text(pool.feeNumerator),
+    cancelIsFree: text(pool.cancelIsFree),
     merkleRoot: pool.merkleRoot,
     transactionHash: pool.transactionHash,
     createdAt: text(pool.createdAt),

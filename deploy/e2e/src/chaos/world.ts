@@ -4,7 +4,6 @@ import { FaultyNode } from '@launchpad/chain-listener/testing';
 import { demoAccounts, startChain, type Chain } from '@launchpad/contracts/testing';
 import {
   anyPorts,
-  freePort,
   isRunning,
   kill,
   networksFile,
@@ -26,7 +25,7 @@ import {
   type Surroundings,
 } from '@launchpad/local';
 import { Networks, type Network } from '@launchpad/platform';
-import { eventually } from '@launchpad/platform/testing';
+import { eventually, freePort } from '@launchpad/platform/testing';
 import { localPassword, OPERATOR } from '@launchpad/platform/permissions';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 
@@ -68,13 +67,18 @@ export class World {
   private constructor(
     private readonly dir: string,
     private readonly ports: Surroundings['ports'],
+    private readonly faced: boolean,
   ) {
     this.processes = new Processes('ours', this.logs, (running) => (this.running = running));
   }
 
-  static async start(): Promise<World> {
+  /**
+   * @param faced whether the services find the chains at nodes that can be spoiled. These answer from this process, so
+   * not where it has much else to do, and time is measured.
+   */
+  static async start({ faced } = { faced: true }): Promise<World> {
     const dir = temporaryFolder('chaos');
-    const world = new World(dir, await anyPorts());
+    const world = new World(dir, await anyPorts(), faced);
     try {
       await Promise.all([world.startServers(), world.startChains()]);
       await world.startServices();
@@ -201,7 +205,7 @@ export class World {
       ...network,
       rpcUrls: this.chains.find(({ chainId }) => chainId === network.chainId)?.nodes.map(({ url }) => url),
     }));
-    await writeFile(this.facedNetworksFile, JSON.stringify(faced));
+    await writeFile(this.facedNetworksFile, JSON.stringify(this.faced ? faced : this.networks));
   }
 
   /** The gateway last, as it asks all others. */

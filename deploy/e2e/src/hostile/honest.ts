@@ -7,7 +7,9 @@ import type { Stage } from './stage.js';
 
 const BID_EVERY_MS = 1_000;
 /** After the last bid, how long one may still be on its way to the page. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
+
+const TOO_LATE = /: 504,/;
 
 /** What the honest saw while they were let alone or not. */
 export interface Seen {
@@ -18,6 +20,8 @@ export interface Seen {
   lost: number;
   /** reads and posts that failed */
   errors: string[];
+  /** those of them that only took too long for an answer (504) */
+  late: string[];
 }
 
 /** Somebody who bids every second, as the pool's page does, and somebody else with that page open. */
@@ -72,7 +76,8 @@ export class Honest {
       bids: this.minedAt.size,
       delays: [...this.delays.values()].sort((a, b) => a - b),
       lost: this.missing(),
-      errors: this.errors,
+      errors: this.errors.filter((error) => !TOO_LATE.test(error)),
+      late: this.errors.filter((error) => TOO_LATE.test(error)),
     };
   }
 

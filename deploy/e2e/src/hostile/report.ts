@@ -36,7 +36,7 @@ export function judge(attack: string, { seconds, told, seen, health, isTimed }: 
     ...(seen.bids === 0 ? ['nobody could bid'] : []),
     ...(seen.lost > 0 ? [`${seen.lost} bids did not come to the page`] : []),
     ...(isTimed && p99 > ON_PAGE_WITHIN_MS ? [`a bid was on the page after ${p99} ms`] : []),
-    ...seen.errors.slice(0, MOST_COMPLAINTS),
+    ...[...seen.errors, ...(isTimed ? seen.late : [])].slice(0, MOST_COMPLAINTS),
     ...health.fallen.map((name) => `${name} ended`),
     ...(health.memory.megabytes > MEMORY_LIMIT_MB
       ? [`${health.memory.service} took ${health.memory.megabytes} MB of ${MEMORY_LIMIT_MB}`]

@@ -33,7 +33,7 @@ export interface Stage {
 
 /** Starts it. Throws, and stops what it started, where something does not come up. */
 export async function startStage(): Promise<Stage> {
-  const world = await World.start();
+  const world = await World.start({ faced: false });
   try {
     return await furnish(world);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { DEMO_ADMIN } from '@launchpad/local';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Person } from '../person.js';
 
 /** Opens Manage Pools, signing in at the identity provider on the way. */
@@ -19,11 +19,17 @@ async function choose(page: Page, title: string, act: string): Promise<void> {
   await page.getByRole('menuitem', { name: act, exact: true }).click();
 }
 
-/** Approves a pool's KYC review. */
-export async function approve(page: Page, title: string): Promise<void> {
+/** Opens a pool's KYC review. */
+export async function review(page: Page, title: string): Promise<Locator> {
   await choose(page, title, 'KYC review');
   const dialog = page.getByRole('dialog', { name: 'KYC review' });
   await dialog.getByText('robin@example.com').waitFor();
+  return dialog;
+}
+
+/** Approves a pool's KYC review. */
+export async function approve(page: Page, title: string): Promise<void> {
+  const dialog = await review(page, title);
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('KYC! KYC updated').waitFor();
 }

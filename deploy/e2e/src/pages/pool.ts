@@ -6,13 +6,32 @@ export class PoolPage {
 
   /** Places a bid: amounts as a person types them. */
   async bid(buy: string, pay: string): Promise<void> {
-    const { page } = this;
-    const form = page.getByRole('form', { name: 'Place a bid' });
-    await form.getByLabel('Buy', { exact: true }).fill(buy);
-    await form.getByLabel('Bid', { exact: true }).fill(pay);
-    await form.getByRole('button', { name: 'Place Order' }).click();
-    await page.getByRole('dialog', { name: 'Place Order' }).getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Order is placed successfully').first().waitFor();
+    await this.fill(buy, pay);
+    await (await this.confirm()).getByRole('button', { name: 'Continue' }).click();
+    await this.page.getByText('Order is placed successfully').first().waitFor();
+  }
+
+  get form(): Locator {
+    return this.page.getByRole('form', { name: 'Place a bid' });
+  }
+
+  /** Types a bid's amounts. */
+  async fill(buy: string, pay: string): Promise<void> {
+    await this.form.getByLabel('Buy', { exact: true }).fill(buy);
+    await this.form.getByLabel('Bid', { exact: true }).fill(pay);
+  }
+
+  /** What is typed in the form. */
+  typed(): Promise<string[]> {
+    return Promise.all(
+      ['Buy', 'Bid'].map((label) => this.form.getByLabel(label, { exact: true }).inputValue()),
+    );
+  }
+
+  /** Opens the dialog in which a bid is confirmed. */
+  async confirm(): Promise<Locator> {
+    await this.form.getByRole('button', { name: 'Place Order' }).click();
+    return this.page.getByRole('dialog', { name: 'Place Order' });
   }
 
   /** Takes a bid back before the end. */

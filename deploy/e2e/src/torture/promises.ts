@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { Visit } from './visit.js';
@@ -6,6 +7,8 @@ import type { Visit } from './visit.js';
 
 export const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440, 1920] as const;
 const USUAL = { width: 1280, height: 900 };
+/** What a page measures of itself is drawn anew within this time. */
+const REDRAWN_MS = 200;
 
 /** Looks that were measured already: the same document is the same at every width. */
 const measured = new Map<string, string[]>();
@@ -29,7 +32,11 @@ async function sideways(page: Page): Promise<string[]> {
   const broken: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: USUAL.height });
-    const wide = await page.evaluate(lookAtWidth);
+    let wide = await page.evaluate(lookAtWidth);
+    if (wide.length > 0) {
+      await delay(REDRAWN_MS);
+      wide = await page.evaluate(lookAtWidth);
+    }
     broken.push(...wide.map((what) => `${what} at ${width} px`));
   }
   await page.setViewportSize(USUAL);
@@ -89,7 +96,12 @@ function lookAtWidth(): string[] {
   const root = document.documentElement;
   const width = root.clientWidth;
   const broken: string[] = [];
-  if (root.scrollWidth > width) broken.push('scrolls sideways');
+  if (root.scrollWidth > width) {
+    const beyond = [...document.querySelectorAll('body *')].findLast(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > width + 0.5,
+    );
+    broken.push(`scrolls sideways (${beyond?.localName ?? 'nothing'}.${beyond?.className ?? ''})`);
+  }
   const scrolls = (element: Element): boolean => {
     for (let one: Element | null = element; one && one !== document.body; one = one.parentElement) {
       if (one.scrollWidth > one.clientWidth && /auto|scroll/.test(getComputedStyle(one).overflowX))

@@ -14,6 +14,7 @@ export const CLEAN = 'nothing wrong';
 /** Names every combination with its result as it comes; the last line is the sum. */
 export class Report {
   passed = 0;
+  private atSecond = 0;
   private readonly failures: { combination: Combination; broken: string[] }[] = [];
   private readonly ofThemselves = new Map<string, ReadonlySet<string>>();
   private readonly started = Date.now();
@@ -26,12 +27,15 @@ export class Report {
     writeFileSync(file, '');
   }
 
-  add(combination: Combination, broken: string[]): void {
+  /** @param isSecond it held, or did not, at the second try */
+  add(combination: Combination, broken: string[], { isSecond = false } = {}): void {
     // what a page breaks by itself is told once
     const known = this.ofThemselves.get(combination.page);
     const unique = [...new Set(broken)].filter((what) => !known?.has(what));
     if (combination.trial === CLEAN) this.ofThemselves.set(combination.page, new Set(unique));
-    const line = `${unique.length === 0 ? 'ok  ' : 'FAIL'} ${combination.page} · ${combination.trial}`;
+    const verdict = unique.length > 0 ? 'FAIL' : isSecond ? 'ok 2' : 'ok  ';
+    const line = `${verdict} ${combination.page} · ${combination.trial}`;
+    if (verdict === 'ok 2') this.atSecond++;
     appendFileSync(this.file, `${[line, ...unique.map((what) => `       ${what}`)].join('\n')}\n`);
     if (unique.length === 0) this.passed++;
     else this.failures.push({ combination, broken: unique });
@@ -68,6 +72,7 @@ export class Report {
     const seconds = Math.round((Date.now() - this.started) / 1000);
     if (this.failures.length > 0) console.log(`\nWhat was seen:\n${this.causes().join('\n')}`);
     console.log(`\n${this.passed + this.failed} combinations in ${seconds} s, each in ${this.file}`);
+    if (this.atSecond > 0) console.log(`${this.atSecond} held at the second try only: "ok 2" there`);
     console.log(`${this.passed} passed, ${this.failed} failed`);
   }
 }

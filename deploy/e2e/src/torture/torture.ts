@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { actsOf, type Act } from './acts.js';
 import { leavingTrials } from './leaving.js';
 import { abandonTrials, offlineTrial, twoTabsTrial } from './outages.js';
@@ -32,9 +33,12 @@ export async function torture(workers: Trials[], places: Place[], wish: Wish): P
       ? different.flatMap((place) => [offlineTrial(place), ...abandonTrials(place)])
       : []),
   ].filter(({ trial }) => wish.trial.test(trial));
+  console.log(
+    `${looks.size} pages, ${different.length} of them different; ${trials.length} reads and outages`,
+  );
   await inTurns(
     workers,
-    wish.isShort ? sample(trials, A_SAMPLE, wish.seed) : trials,
+    wish.isShort ? sample(trials, A_SAMPLE, wish.seed, nameOfTrial) : trials,
     async (worker, trial) => {
       if (Date.now() < late) await tryIt(worker, trial);
     },
@@ -43,13 +47,13 @@ export async function torture(workers: Trials[], places: Place[], wish: Wish): P
   const seen = new Set<string>();
   await inTurns(
     workers,
-    wish.isShort ? sample(different, FEW, wish.seed) : different,
+    wish.isShort ? sample(different, FEW, wish.seed, pageOf) : different,
     async (worker, place) => {
       if (Date.now() >= late) return;
       const acts = await explore(worker, place, seen);
       const all = acts.flatMap((act) => actTrials(act, looks.get(place)?.reads ?? []));
       const some = all.filter(({ trial }) => wish.trial.test(trial));
-      for (const trial of wish.isShort ? sample(some, FEW, wish.seed) : some)
+      for (const trial of wish.isShort ? sample(some, FEW, wish.seed, nameOfTrial) : some)
         if (Date.now() < late) await tryIt(worker, trial);
     },
   );
@@ -100,8 +104,8 @@ function differentPlaces(looks: Map<Place, CleanLook>): Place[] {
 }
 
 /**
- * Every read of every page in every fault; the page's other states, and other people's, in an outage and one other
- * fault in turn. What is the same page with the same words to somebody else is tried once.
+ * Every read of every route in every fault; where the route is in another state, or somebody else's, in one fault in
+ * turn. What is the same page with the same words to somebody else is tried once.
  */
 function readTrials(looks: Map<Place, CleanLook>): Trial[] {
   const known = new Map<string, number>();
@@ -113,8 +117,8 @@ function readTrials(looks: Map<Place, CleanLook>): Trial[] {
       texts.add(`${read} ${clean.text}`);
       const turn = known.get(read) ?? 0;
       known.set(read, turn + 1);
-      const other = READ_FAULTS[1 + (turn % (READ_FAULTS.length - 1))] ?? '503';
-      const faults = turn === 0 ? READ_FAULTS : (['503', other] as const);
+      const inTurn = READ_FAULTS[(turn - 1) % READ_FAULTS.length] ?? '503';
+      const faults = turn === 0 ? READ_FAULTS : [inTurn];
       return faults.map((fault) => readTrial(place, clean, name, fault));
     }),
   );
@@ -125,26 +129,25 @@ const FEW = 4;
 
 /** For each route one place, by chance: another state, another person. */
 function oneOfEachRoute(places: Place[], seed: number): Place[] {
-  const mixed = sample(places, places.length, seed);
+  const mixed = sample(places, places.length, seed, pageOf);
   return [...new Map(mixed.map((place) => [place.pattern, place])).values()];
 }
 
-/** Some of them, by chance, the same ones for the same seed. */
-function sample<T>(all: T[], most: number, seed: number): T[] {
-  const order = all.map((one, index) => ({ one, key: scattered(seed + index) }));
-  return order
+/** Some of them, by chance, the same ones for the same seed, whatever others there are. */
+function sample<T>(all: T[], most: number, seed: number, nameOf: (one: T) => string): T[] {
+  return all
+    .map((one) => ({ one, key: scattered(`${seed} ${nameOf(one)}`) }))
     .toSorted((a, b) => a.key - b.key)
     .slice(0, most)
     .map(({ one }) => one);
 }
 
-/** A number that looks like chance, from one that does not (mulberry32). */
-function scattered(from: number): number {
-  let state = (from * 0x6d2b79f5) | 0;
-  state = Math.imul(state ^ (state >>> 15), state | 1);
-  state ^= state + Math.imul(state ^ (state >>> 7), state | 61);
-  return (state ^ (state >>> 14)) >>> 0;
+/** A number that looks like chance, from a text. */
+function scattered(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE();
 }
+
+const nameOfTrial = ({ page, trial }: Trial) => `${page} ${trial}`;
 
 /** Each worker takes the next when it is done with one. */
 async function inTurns<T>(

@@ -1,13 +1,19 @@
 import { auctionInterface, erc20Interface } from '@launchpad/contracts';
 import { demoAccounts } from '@launchpad/contracts/testing';
-import { parseUnits, Wallet } from 'ethers';
+import { parseUnits, toQuantity, Wallet } from 'ethers';
 import { parallel } from '../parallel.js';
 import type { Attack } from './index.js';
 
 /** More than so many orders take, whatever others did to the book since it was estimated. */
 const GAS = 8_000_000n;
 
-/** A crowd that fills the honest sale's book, many orders in each transaction, and posts none of them. */
+const BLOCK_SECONDS = 1;
+const BLOCK_GAS = 30_000_000;
+
+/**
+ * A crowd that fills the honest sale's book, many orders in each transaction, all wallets at once, and posts none of
+ * them. The chain is as fast as three of BNB Chain meanwhile: one without any limit would have no time for its readers.
+ */
 export const crowd: Attack = async ({ attackers, chain, pool }, scale) => {
   const [wallets, transactions, each] = scale === 'short' ? [5, 2, 20] : [50, 4, 25];
   const people = await attackers(wallets);
@@ -17,25 +23,33 @@ export const crowd: Attack = async ({ attackers, chain, pool }, scale) => {
     await chain.send(demoAccounts.investorB, biddingToken, erc20Interface, 'transfer', [address, sum]);
     await chain.approve({ address, privateKey }, biddingToken);
   }
-  await parallel(people.length, 10, async (index) => {
-    const sender = people[index]!;
-    for (let transaction = 0; transaction < transactions; transaction += 1) {
-      const buys = Array.from({ length: each }, () => parseUnits('10', ptDecimals));
-      const sells = Array.from(
-        { length: each },
-        (_, order) => parseUnits('20', bdDecimals) + BigInt(index * 10_000 + transaction * 100 + order),
-      );
-      const hints = buys.map(() => 0n);
-      const data = auctionInterface.encodeFunctionData('placeSellOrders', [
-        pool.number,
-        [],
-        buys,
-        sells,
-        hints,
-      ]);
-      const wallet = new Wallet(sender.privateKey, chain.provider);
-      await (await wallet.sendTransaction({ to: chain.network.auction, data, gasLimit: GAS })).wait();
-    }
-  });
+  await chain.provider.send('evm_setBlockGasLimit', [toQuantity(BLOCK_GAS)]);
+  await chain.provider.send('evm_setAutomine', [false]);
+  await chain.provider.send('evm_setIntervalMining', [BLOCK_SECONDS]);
+  try {
+    await parallel(people.length, people.length, async (index) => {
+      const sender = people[index]!;
+      for (let transaction = 0; transaction < transactions; transaction += 1) {
+        const buys = Array.from({ length: each }, () => parseUnits('10', ptDecimals));
+        const sells = Array.from(
+          { length: each },
+          (_, order) => parseUnits('20', bdDecimals) + BigInt(index * 10_000 + transaction * 100 + order),
+        );
+        const hints = buys.map(() => 0n);
+        const data = auctionInterface.encodeFunctionData('placeSellOrders', [
+          pool.number,
+          [],
+          buys,
+          sells,
+          hints,
+        ]);
+        const wallet = new Wallet(sender.privateKey, chain.provider);
+        await (await wallet.sendTransaction({ to: chain.network.auction, data, gasLimit: GAS })).wait();
+      }
+    });
+  } finally {
+    await chain.provider.send('evm_setIntervalMining', [0]);
+    await chain.provider.send('evm_setAutomine', [true]);
+  }
   return `${wallets * transactions * each} orders of ${wallets} wallets`;
 };
