@@ -162,6 +162,7 @@ describe('the search for secrets', () => {
       pod('{ name: A_PASSWORD, valueFrom: { secretKeyRef: { name: a, key: b } } }'),
     ],
     ['what the pod puts in', pod(`{ name: A, value: 'redis://:$(REDIS_PASSWORD)@redis' }`)],
+    ["another variable's value", pod(`{ name: A_PASSWORD, value: "'$(PLAIN_A_PASSWORD)'" }`)],
     ['a digest', pod(`{ name: A, value: 'sha256:${'ab'.repeat(32)}' }`)],
   ])('lets %s pass', (_, render) => {
     expect(secretsIn(render)).toEqual([]);

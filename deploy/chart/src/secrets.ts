@@ -4,6 +4,8 @@ const SUSPICIOUS = /password|secret|token|private|_key$/i;
 /** Variables and fields that name a place, an account or a rule, not a secret. */
 const HARMLESS =
   /_FILE$|_URL$|^(secretName|secretKeyRef|serviceAccountToken|automountServiceAccountToken|secret)$/;
+/** A value that is another variable's, which the pod puts in. */
+const REFERENCE = /^(['"]?)\$\(\w+\)\1$/;
 /** 32 bytes as hexadecimal: a private key. Digests of images say that they are. */
 const PRIVATE_KEY = /(?<!sha256:)\b(0x)?[0-9a-f]{64}\b/i;
 /** An address with a password in it, other than one that the pod puts in. */
@@ -31,7 +33,8 @@ function found(node: unknown, path: string): string[] {
   if (Array.isArray(node)) return node.flatMap((item, index) => found(item, `${path}[${index}]`));
   if (node === null || typeof node !== 'object') return [];
   const { name, value } = node as { name?: unknown; value?: unknown };
-  const isPlain = typeof name === 'string' && typeof value === 'string' && value !== '';
+  const isPlain =
+    typeof name === 'string' && typeof value === 'string' && value !== '' && !REFERENCE.test(value);
   const said = isPlain && SUSPICIOUS.test(name) && !HARMLESS.test(name) ? [`${path}: ${name} is plain`] : [];
   return [...said, ...Object.entries(node).flatMap(([key, child]) => found(child, `${path}.${key}`))];
 }
