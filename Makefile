@@ -2,7 +2,7 @@
 # What the targets do is in deploy/local; this file only gives them names.
 
 targets := up down url clean build test lint format unit integration e2e equality torture hostile bench bench-contracts \
-  newcomer prove mutants analyse
+  newcomer prove mutants analyse trees
 .PHONY: help $(targets)
 
 help:
@@ -13,8 +13,9 @@ help:
 	@echo 'make torture          the pages in every state under everything that goes wrong for their users'
 	@echo 'make hostile          a whole stack under attack, while somebody honest bids every second'
 	@echo 'make bench            how fast the whole product answers, over many pools and bids'
-	@echo 'make         the first hour with the product, on one machine after another' \
-  newcomer prove mutants analyse
+	@echo 'make newcomer         the first hour with the product, on one machine after another'
+	@echo 'make prove, mutants   the contracts: what is proved of them, which faults the tests find;'
+	@echo '                      make analyse: what a static analyser finds; make trees: what no test shows'
 	@echo 'make build, format    build everything; format every file'
 
 $(targets):
