@@ -41,7 +41,7 @@ export interface Notes {
   inFlight: number;
   /** grows with every change of the document */
   changes: number;
-  /** whether the page says that it is loading */
+  /** whether the page says or shows that it is loading */
   busy: boolean;
 }
 
@@ -208,7 +208,7 @@ export function agent(orders: Orders): void {
       transactions: [...transactions],
       inFlight,
       changes,
-      busy: document.querySelector('[aria-busy=true]') !== null,
+      busy: document.querySelector('[aria-busy=true], .skeleton') !== null,
     }),
     heal() {
       fault = undefined;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ReadFault } from './agent.js';
 import { pageOf, type Place } from './places.js';
 import { brokenPromises } from './promises.js';
@@ -10,6 +11,8 @@ export const READ_FAULTS: readonly ReadFault[] = ['503', '401', 'malformed', 'sh
 const LATE_MS = 20_000;
 /** When nobody waits any more. */
 const NEVER_MS = 60_000;
+const PATIENCE_MS = 5_000;
+const POLL_MS = 100;
 const RETRY = /^(Retry|Try again|Reload)$/i;
 const SIGN_IN = /sign in/i;
 
@@ -83,7 +86,28 @@ async function recovers(
     await retry.first().click();
     await visit.quiet();
   }
-  return (await contentOf(visit)) === clean.text ? [] : ['Retry does not bring the page back'];
+  const text = await contentWithin(visit, clean.text);
+  if (text === clean.text) return [];
+  return [`Retry does not bring the page back: ${difference(clean.text, text)}`];
+}
+
+/** The page's words once they are these, or after a while: what was loaded lazily is not shown at once. */
+async function contentWithin(visit: Visit, expected: string): Promise<string> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let text = await contentOf(visit);
+  while (text !== expected && Date.now() < deadline) {
+    await delay(POLL_MS);
+    text = await contentOf(visit);
+  }
+  return text;
+}
+
+/** Where a text begins to be another, in a few words of each. */
+function difference(expected: string, text: string): string {
+  let at = 0;
+  while (at < expected.length && expected[at] === text[at]) at++;
+  const start = Math.max(0, at - 20);
+  return `“${text.slice(start, start + 60)}” instead of “${expected.slice(start, start + 60)}”`;
 }
 
 /** The page's words, without figures: time goes on while it is tried. */

@@ -1,4 +1,4 @@
-import { lazyPart, Skeleton } from '@launchpad/web-kit';
+import { lazyPart, Loading, Skeleton } from '@launchpad/web-kit';
 import { type ReactNode, Suspense } from 'react';
 import { Field } from '../Field';
 
@@ -21,7 +21,13 @@ export function RichTextField({ label, value, onChange, error, hint, required }:
   return (
     <Field {...{ label, error, hint }} required={required ?? false}>
       {(control) => (
-        <Suspense fallback={<Skeleton height={220} radius={10} />}>
+        <Suspense
+          fallback={
+            <Loading>
+              <Skeleton height={220} radius={10} />
+            </Loading>
+          }
+        >
           <RichTextEditor control={control} label={label} value={value} onChange={onChange} />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 import type { Pool } from '@launchpad/gateway/api';
-import { Banner, Skeleton, sameAddress, useAddress, useGetWhitelistQuery } from '@launchpad/web-kit';
+import { Banner, Loading, Skeleton, sameAddress, useAddress, useGetWhitelistQuery } from '@launchpad/web-kit';
 import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '../../strings';
 
@@ -16,7 +16,9 @@ function Checking() {
   return late ? (
     <Banner tone="upcoming">{t.bid.checkingWhitelist}</Banner>
   ) : (
-    <Skeleton height={120} radius={10} />
+    <Loading>
+      <Skeleton height={120} radius={10} />
+    </Loading>
   );
 }
 

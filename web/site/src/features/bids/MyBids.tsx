@@ -86,7 +86,13 @@ function List() {
 function PoolBids({ poolId, bids }: { poolId: string; bids: Order[] }) {
   const { data: pool } = useGetPoolQuery(poolId);
   const network = useNetwork(pool?.chainId);
-  if (!pool || !network) return <Skeleton height={180} radius={16} />;
+  if (!pool || !network) {
+    return (
+      <Loading>
+        <Skeleton height={180} radius={16} />
+      </Loading>
+    );
+  }
   return (
     <section className="card" aria-labelledby={`pool-${poolId}`}>
       <div className="bids-head">

@@ -1,6 +1,7 @@
 import type { Book, Pool } from '@launchpad/gateway/api';
 import {
   Empty,
+  Loading,
   Segmented,
   Pagination,
   Skeleton,
@@ -52,7 +53,9 @@ export function OrderBook({ pool, book, draft }: Props) {
         />
       </div>
       {!depth ? (
-        <Skeleton height={240} radius={10} />
+        <Loading>
+          <Skeleton height={240} radius={10} />
+        </Loading>
       ) : depth.steps.length === 0 ? (
         <Empty text={t.book.empty} />
       ) : (

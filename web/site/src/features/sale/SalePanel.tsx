@@ -1,6 +1,7 @@
 import type { Network } from '@launchpad/gateway/api';
 import {
   Button,
+  Loading,
   Progress,
   RequiresChain,
   Skeleton,
@@ -21,7 +22,13 @@ import { useSale } from './useSale';
 /** The newest sale of a network: how it goes, buying, and claiming after the end. */
 export function SalePanel({ network }: { network: Network }) {
   const { sale, refresh } = useSale(network);
-  if (sale === undefined) return <Skeleton height={320} radius={16} />;
+  if (sale === undefined) {
+    return (
+      <Loading>
+        <Skeleton height={320} radius={16} />
+      </Loading>
+    );
+  }
   if (sale === null) return null;
   return <Panel network={network} sale={sale} refresh={refresh} />;
 }

@@ -1,4 +1,12 @@
-import { lazyPart, Empty, networkLabel, Skeleton, useListPoolsQuery, useNetworks } from '@launchpad/web-kit';
+import {
+  lazyPart,
+  Empty,
+  Loading,
+  networkLabel,
+  Skeleton,
+  useListPoolsQuery,
+  useNetworks,
+} from '@launchpad/web-kit';
 import { Suspense } from 'react';
 import { t } from '../../../strings';
 import { stateCountsOf, sumCounts, totalOf } from '../model/poolCounts';
@@ -13,7 +21,11 @@ const NetworkBars = lazyPart(
   (m) => m.NetworkBars,
 );
 
-const waiting = <Skeleton height={250} radius={12} />;
+const waiting = (
+  <Loading>
+    <Skeleton height={250} radius={12} />
+  </Loading>
+);
 
 /** Approved pools of each network, counted by the server. */
 function useCounts() {

@@ -6,7 +6,6 @@ import {
   type Loaded,
   loadedOf,
   Modal,
-  Skeleton,
   useGetWhitelistQuery,
   WhenLoaded,
 } from '@launchpad/web-kit';
@@ -114,7 +113,7 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
             setError(undefined);
           }}
         />
-        <WhenLoaded of={list} loading={<Skeleton height={240} radius={10} />}>
+        <WhenLoaded of={list}>
           {(present) => (
             <>
               <details>
