@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import type { Clock } from '@launchpad/platform';
+import { Rounds, type Clock } from '@launchpad/platform';
 import { LeaseLost, type ChainStore } from '../chain/chain.store.js';
 import type { HeadPublisher } from './head.publisher.js';
 import type { ListenerMetrics } from './listener.metrics.js';
@@ -22,7 +22,9 @@ export class ChainWorker {
   private readonly logger: Logger;
   private readonly betweenSteps = new Sleeper();
   private readonly betweenRenewals = new Sleeper();
-  private readonly betweenTokens = new Sleeper();
+  private readonly tokenRounds = new Rounds(TOKENS_EVERY_MS, (error) =>
+    this.logger.warn(`Tokens wait to be asked again: ${String(error)}`),
+  );
   private readonly stopped = new AbortController();
   private readonly running: Promise<void>[] = [];
   private isActive = false;
@@ -44,7 +46,10 @@ export class ChainWorker {
   start(): void {
     // One that stands by tells so: nobody active is then a sum of 0, not silence.
     this.metrics.active.set({ chain: this.chainId }, 0);
-    this.running.push(this.keepLease(), this.scan(), this.keepTokens());
+    this.running.push(this.keepLease(), this.scan());
+    this.tokenRounds.begin(async () => {
+      if (this.isActive) await this.tokens.look();
+    });
   }
 
   /** Ends after the step at work and hands the lease back. */
@@ -52,9 +57,8 @@ export class ChainWorker {
     this.stopping = true;
     this.betweenSteps.wake();
     this.betweenRenewals.wake();
-    this.betweenTokens.wake();
     this.stopped.abort();
-    await Promise.all(this.running);
+    await Promise.all([...this.running, this.tokenRounds.stop()]);
     await this.store.release(this.chainId).catch((error: unknown) => this.logger.warn(String(error)));
   }
 
@@ -90,17 +94,6 @@ export class ChainWorker {
       const { signal } = this.stopped;
       await delay(LEAST_MS, undefined, { signal }).catch(() => {});
       await this.betweenSteps.sleep(POLL_MS - LEAST_MS);
-    }
-  }
-
-  private async keepTokens(): Promise<void> {
-    while (!this.stopping) {
-      try {
-        if (this.isActive) await this.tokens.look();
-      } catch (error) {
-        this.logger.warn(`Tokens wait to be asked again: ${String(error)}`);
-      }
-      await this.betweenTokens.sleep(TOKENS_EVERY_MS);
     }
   }
 

@@ -1,13 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { auctionAbi } from '@launchpad/contracts';
-import { ChainClock, Clock, Networks, type Network } from '@launchpad/platform';
+import { ChainClock, Clock, Networks, Rounds, type Network } from '@launchpad/platform';
 import {
   Injectable,
   Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Contract, Wallet, type ContractTransactionReceipt } from 'ethers';
+import { Contract, Wallet, type ContractTransactionReceipt, type AbstractProvider } from 'ethers';
 import { DataSource } from 'typeorm';
 import { OrdersConfig } from '../config.js';
 import type { Pool } from '../pool/pool.entity.js';
@@ -26,9 +25,9 @@ const LONGEST_REASON = 500;
 @Injectable()
 export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Keeper.name);
-  private readonly stopping = new AbortController();
+  private readonly rounds = new Rounds(LOOK_EVERY_MS, (error) => this.logger.warn(error));
+  private readonly providers: AbstractProvider[] = [];
   private readonly spending: Spending;
-  private running: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly config: OrdersConfig,
@@ -44,26 +43,21 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
   onApplicationBootstrap(): void {
     const key = this.config.KEEPER_PRIVATE_KEY;
     if (!key) return this.logger.log('No KEEPER_PRIVATE_KEY: ended pools wait for somebody to settle them');
-    const networks = this.networks.all.filter(({ pools }) => pools);
-    this.running = Promise.all(networks.map((network) => this.keep(network, key)));
+    for (const network of this.networks.all.filter(({ pools }) => pools)) this.keep(network, key);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+    await this.rounds.stop();
+    for (const provider of this.providers) provider.destroy();
   }
 
-  private async keep(network: Network, key: string): Promise<void> {
-    const { signal } = this.stopping;
+  private keep(network: Network, key: string): void {
     const provider = rpcProvider(network);
+    this.providers.push(provider);
     const auction = new Contract(network.auction, auctionAbi, new Wallet(key, provider));
-    while (!signal.aborted) {
-      if (this.chainClock.head(network.chainId)) {
-        await this.settleDue(network.chainId, auction).catch((error: unknown) => this.logger.warn(error));
-      }
-      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
-    }
-    provider.destroy();
+    this.rounds.begin(async () => {
+      if (this.chainClock.head(network.chainId)) await this.settleDue(network.chainId, auction);
+    });
   }
 
   /** One instance settles a chain's pools at a time, one after the other: they share an account. */
@@ -81,7 +75,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async settle({ poolId, chainId, blockchainPoolId }: Pool, auction: Contract): Promise<void> {
-    if (this.stopping.signal.aborted) return;
+    if (this.rounds.areStopping) return;
     await this.spending.tried(poolId);
     try {
       const receipt = await this.send(poolId, blockchainPoolId, auction);

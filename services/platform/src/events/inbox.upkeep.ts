@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock/clock.js';
+import { Rounds } from '../rounds.js';
 import { EVENTS_KEPT_MS } from './stream.js';
 
 /** Twice what the stream keeps: an event may come once more from an outbox that had not noted its publication. */
@@ -17,9 +18,9 @@ const BATCH = 1_000;
 @Injectable()
 export class InboxUpkeep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(InboxUpkeep.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running = Promise.resolve();
-  private stopping = false;
+  private readonly rounds = new Rounds(EVERY_MS, (error) =>
+    this.logger.warn(`The inbox is tidied up later: ${String(error)}`),
+  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -27,25 +28,17 @@ export class InboxUpkeep implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    const run = () => {
-      this.running = this.forget().catch((error: unknown) => {
-        this.logger.warn(`The inbox is tidied up later: ${String(error)}`);
-      });
-    };
-    this.timer = setInterval(run, EVERY_MS);
-    run();
+    this.rounds.begin(() => this.forget());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    clearInterval(this.timer);
-    await this.running;
+    await this.rounds.stop();
   }
 
   // Small batches hold no lock for long, and instances at it at once pass over each other's rows.
   private async forget(): Promise<void> {
     const before = new Date(this.clock.nowMs() - REMEMBERED_MS);
-    for (let count = BATCH; count === BATCH && !this.stopping;) {
+    for (let count = BATCH; count === BATCH && !this.rounds.areStopping;) {
       const [, forgotten] = await this.dataSource.query<[unknown, number]>(
         `DELETE FROM "inbox_event" WHERE ("eventId", "source") IN (
            SELECT "eventId", "source" FROM "inbox_event" WHERE "appliedAt" < $1

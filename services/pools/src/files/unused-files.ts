@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Clock, InjectClient, type RpcClient } from '@launchpad/platform';
+import { Clock, InjectClient, Rounds, type RpcClient } from '@launchpad/platform';
 import { ContentService } from '@launchpad/proto';
 import {
   Injectable,
@@ -33,8 +32,9 @@ type TakenFile = Pick<StoredFile, 'cid' | 'state' | 'attempts' | 'dueAt'>;
 @Injectable()
 export class UnusedFiles implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(UnusedFiles.name);
-  private readonly stopping = new AbortController();
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly rounds = new Rounds(LOOK_EVERY_MS, (error) =>
+    this.logger.warn(`Unused files are looked for later: ${String(error)}`),
+  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -45,27 +45,16 @@ export class UnusedFiles implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.rounds.begin(() => this.look());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      await this.look().catch((error: unknown) => {
-        this.logger.warn(`Unused files are looked for later: ${String(error)}`);
-      });
-      await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
-    }
+    await this.rounds.stop();
   }
 
   /** Looks at every file that is due. What fails is put off, and holds up nothing else. */
   async look(): Promise<void> {
-    for (let count = BATCH; count === BATCH && !this.stopping.signal.aborted;) {
+    for (let count = BATCH; count === BATCH && !this.rounds.areStopping;) {
       const files = await this.take();
       count = files.length;
       const due = (state: StoredFile['state']) => files.filter((file) => file.state === state);

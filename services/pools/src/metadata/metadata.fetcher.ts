@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { Clock, Problem } from '@launchpad/platform';
+import { Clock, Problem, Rounds } from '@launchpad/platform';
 import {
   Injectable,
   Logger,
@@ -30,8 +29,7 @@ const MOST_ATTEMPTS = 150;
 @Injectable()
 export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(MetadataFetcher.name);
-  private readonly stopping = new AbortController();
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly rounds = new Rounds(LOOK_EVERY_MS, (error) => this.logger.warn(error));
 
   constructor(
     private readonly dataSource: DataSource,
@@ -41,20 +39,11 @@ export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
-    this.running = Promise.all(Array.from({ length: AT_ONCE }, () => this.run()));
+    for (let fetcher = 0; fetcher < AT_ONCE; fetcher++) this.rounds.begin(() => this.fetchNext());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      const fetched = await this.fetchNext().catch((error: unknown) => this.logger.warn(error));
-      if (!fetched) await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
-    }
+    await this.rounds.stop();
   }
 
   /** Fetches what is due first. False when nothing is. */
