@@ -114,7 +114,8 @@ function lookAtWidth(): string[] {
     if (own < 2 || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (
       (right > width + 1 || left < -1) &&
-      !control.closest('.skip-link, .visually-hidden') &&
+      // slides come by themselves, and under the focus
+      !control.closest('.skip-link, .visually-hidden, [aria-roledescription=carousel]') &&
       !scrolls(control)
     ) {
       const name = control.getAttribute('aria-label') ?? (control as HTMLElement).innerText;

@@ -82,13 +82,21 @@ async function recovers(
     ];
   }
   await visit.heal();
+  await declineQuestion(visit);
   for (let left = await retry.count(); left > 0; left = Math.min(left - 1, await retry.count())) {
     await retry.first().click();
     await visit.quiet();
+    await declineQuestion(visit);
   }
   const text = await contentWithin(visit, clean.text);
   if (text === clean.text) return [];
   return [`Retry does not bring the page back: ${difference(clean.text, text)}`];
+}
+
+/** A session that seems to have ended is asked for over the page; who says no still has the page and its Retry. */
+async function declineQuestion({ page }: Visit): Promise<void> {
+  const notNow = page.getByRole('dialog').getByRole('button', { name: 'Not now' });
+  if ((await notNow.count()) > 0) await notNow.first().click();
 }
 
 /** The page's words once they are these, or after a while: what was loaded lazily is not shown at once. */

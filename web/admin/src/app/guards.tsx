@@ -62,8 +62,10 @@ export function RequireWallet() {
 /** Pages for the admin wallet only, with the admin's account. */
 export function RequireOwner() {
   const isOwner = useIsOwner();
-  const { isLoading } = useConfigQuery();
+  const { data: config, isLoading } = useConfigQuery();
   if (isLoading) return <PageSkeleton />;
+  // who the admin is could not be read, and the page says so
+  if (!config) return null;
   if (isOwner) return <RequireAdminAccount />;
   return (
     <Gate title={t.access.ownerTitle} text={t.access.ownerText}>
@@ -134,8 +136,9 @@ export function WalletSessionGate({ children }: { children: ReactNode }) {
 /** What a wallet manages: the admin's wallet needs the admin's account, any other its wallet session. */
 export function ManagerGate({ children }: { children: ReactNode }) {
   const isOwner = useIsOwner();
-  const { isLoading } = useConfigQuery();
+  const { data: config, isLoading } = useConfigQuery();
   if (isLoading) return <PageSkeleton />;
+  if (!config) return null;
   return isOwner ? (
     <AdminAccountGate>{children}</AdminAccountGate>
   ) : (

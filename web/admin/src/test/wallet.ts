@@ -27,12 +27,24 @@ const mock: MockWallet = new MockWallet('test.wallet', [], 5, {
   },
 });
 
+/** The wallet is there. */
+export function startWallet(): void {
+  discoverWallets();
+  mock.announce();
+}
+
+/** The wallet was connected as this account when the browser was here last, and is about to start. */
+export function wasConnectedAs(account: string): void {
+  mock.accounts = [account];
+  localStorage.setItem('wallet.last', mock.rdns);
+  localStorage.setItem('wallet.address', account);
+}
+
 /** Connects the wallet as an account on a chain. */
 export async function connectAs(account: string, chainId = 5): Promise<void> {
   mock.accounts = [account];
   mock.chainId = chainId;
-  discoverWallets();
-  mock.announce();
+  startWallet();
   await connectWallet(mock.rdns);
 }
 

@@ -17,11 +17,12 @@ function isFailure(error: unknown): boolean {
   return status !== 404 && !(personal && (status === 401 || status === 403));
 }
 
+/** What failed and was not answered since: also while it is read anew, so that its Retry does not come and go. */
 function failed(): [key: string, read: Read][] {
   const { queries, subscriptions } = store.getState().api;
   return Object.entries(queries).filter(
     (entry): entry is [string, NonNullable<(typeof entry)[1]>] =>
-      entry[1]?.status === 'rejected' &&
+      entry[1]?.error !== undefined &&
       Object.keys(subscriptions[entry[0]] ?? {}).length > 0 &&
       isFailure(entry[1].error),
   );

@@ -1,4 +1,8 @@
-import { errorMessage, toApiError } from './client';
+import { jest } from '@jest/globals';
+import { store } from '../app/store';
+import { serve } from '../test/mockApi';
+import { errorMessage, setAccessTokenSource, toApiError } from './client';
+import { sharedApi } from './shared';
 
 const other = 'Some Error occurred, please try again later';
 
@@ -17,4 +21,18 @@ describe('a failed call', () => {
     expect(toApiError(status, data).title).toBe(other);
     expect(errorMessage(new Error('fetch'))).toBe(other);
   });
+});
+
+it('a call has its whole time from when it is known who asks, and goes as that', async () => {
+  jest.useFakeTimers();
+  const asked = serve({ 'GET /v1/admin/cms/list': { success: true, cms: [] } });
+  let known = (_token: string) => {};
+  setAccessTokenSource(() => new Promise((resolve) => (known = resolve)));
+  const call = store.dispatch(sharedApi.endpoints.listCms.initiate());
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([]);
+  known('of the admin');
+  jest.useRealTimers();
+  await expect(call.unwrap()).resolves.toEqual([]);
+  expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer of the admin']);
 });

@@ -28,6 +28,8 @@ export interface CallOptions {
   versioned?: boolean;
   /** nobody asked for it just now: a session that ended is not renewed for it */
   background?: boolean;
+  /** the same for everybody: goes without the admin's token, which what it answers decides about */
+  anonymous?: boolean;
   /** who asks decides about the answer: without a session, or as somebody else, a 401 or 403 is no failure */
   personal?: boolean;
 }
@@ -51,11 +53,24 @@ const fetchJson = fetchBaseQuery({
   baseUrl: apiOrigin,
   credentials: 'include',
   timeout: ANSWER_MS,
-  prepareHeaders: async (headers) => {
-    const bearer = await token();
-    if (bearer) headers.set('authorization', `Bearer ${bearer}`);
-  },
 });
+
+type Call = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
+
+/** Makes a call as whoever is there. Its time begins when that is known. */
+async function callOnce(
+  args: string | FetchArgs,
+  context: Parameters<Call>[1],
+  { anonymous = false }: CallOptions = {},
+) {
+  const bearer = anonymous ? undefined : await token();
+  const call = typeof args === 'string' ? { url: args } : args;
+  return await fetchJson(
+    bearer ? { ...call, headers: { authorization: `Bearer ${bearer}` } } : call,
+    context,
+    {},
+  );
+}
 
 function isProblem(data: unknown): data is Problem {
   return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string';
@@ -96,16 +111,12 @@ function isAnswer(data: unknown): boolean {
   return typeof data === 'object' && data !== null && !('data' in data && data.data === null);
 }
 
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions> = async (
-  args,
-  context,
-  options,
-) => {
-  let result = await fetchJson(args, context, options ?? {});
+const baseQuery: Call = async (args, context, options) => {
+  let result = await callOnce(args, context, options);
   if (result.error?.status === 401 && !options?.background) {
     const path = typeof args === 'string' ? args : args.url;
     if (await mayRetry(path, context.type === 'mutation')) {
-      result = await fetchJson(args, context, options ?? {});
+      result = await callOnce(args, context, options);
     }
   }
   if (!result.error && (context.type === 'mutation' || isAnswer(result.data)))

@@ -32,6 +32,7 @@ export const sharedApi = api.injectEndpoints({
   endpoints: (build) => ({
     config: build.query<Config, void>({
       query: () => '/v1/config',
+      extraOptions: { anonymous: true },
       transformResponse: ({ data }: Answer<Config>) => {
         setClocks(data.clocks, data.serverTime);
         return data;

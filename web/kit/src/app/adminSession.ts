@@ -1,11 +1,13 @@
 import type Keycloak from 'keycloak-js';
 import { useSyncExternalStore } from 'react';
 import { setAccessTokenSource } from '../api/client';
+import { configured } from '../api/configured';
+import { within } from '../api/deadline';
 import { sharedApi } from '../api/shared';
 import { appBase } from '../config/env';
 import { sameAddress } from '../formats';
 import { holdSession, setCallsAsAdmin } from '../session/renewal';
-import { walletStore } from '../wallet/wallet';
+import { walletReconnected, walletStore } from '../wallet/wallet';
 import { store } from './store';
 
 /**
@@ -23,6 +25,8 @@ export type AdminSession =
 const ADMIN_ROLE = 'launchpad-admin';
 /** Renew a token that has less than this many seconds to live. */
 const MIN_VALIDITY = 30;
+/** After this long the provider counts as away. */
+const PROVIDER_MS = 10_000;
 // The tokens live in this tab's storage, so that a reload, or going from the admin's area to the public pages and
 // back, needs neither a redirect nor a hidden frame: the page's content security policy can refuse frames
 // altogether, and closing the tab forgets them.
@@ -78,9 +82,7 @@ const isCallback = (): boolean =>
  * is rendered: calls wait for it.
  */
 export function startAdminSession(): void {
-  started ??= store
-    .dispatch(sharedApi.endpoints.config.initiate())
-    .unwrap()
+  started ??= configured()
     .then(({ oidc }) => start(oidc))
     .catch((error: unknown) => {
       console.error('admin session', error);
@@ -197,18 +199,23 @@ function isAdminWallet(): boolean {
   return wallet.status === 'connected' && sameAddress(wallet.address, config?.adminWallet);
 }
 
+/** Whether this tab has, or is just being given, anything a token could come from. */
+const maySignIn = (): boolean =>
+  keycloak !== undefined || storedTokens().refreshToken !== undefined || isCallback();
+
+/** The token, once it is known who is there: a page that opens asks nothing as a stranger first. */
 async function currentToken(): Promise<string | undefined> {
-  if (!isAdminWallet()) return undefined;
+  if (!maySignIn()) return undefined;
   await started;
-  if (!keycloak?.authenticated) return undefined;
+  await walletReconnected();
+  if (!isAdminWallet() || !keycloak?.authenticated) return undefined;
   try {
-    await keycloak.updateToken(MIN_VALIDITY);
-    return keycloak.token;
+    await within(PROVIDER_MS, keycloak.updateToken(MIN_VALIDITY));
   } catch (error) {
     console.error('admin token', error);
-    // refused by the provider, the tokens are gone; a provider that is away leaves what is still good
-    return keycloak.authenticated && !keycloak.isTokenExpired() ? keycloak.token : undefined;
   }
+  // refused by the provider, the tokens are gone; a provider that is away leaves what is still good
+  return keycloak.authenticated && !keycloak.isTokenExpired() ? keycloak.token : undefined;
 }
 
 setAccessTokenSource(currentToken);

@@ -3,6 +3,7 @@ import { ignoreHeldKeys } from '../components/focus';
 import { connectRealtime } from '../realtime/realtime';
 import { resumeTransactions } from '../transactions/sendTx';
 import { discoverWallets } from '../wallet/discovery';
+import { whoIsThere } from '../wallet/session';
 import { reconnectWallet } from '../wallet/wallet';
 
 const report = (error: unknown) => console.error(error);
@@ -37,5 +38,5 @@ export function startApp(): void {
     import('../wallet/demo/install').then((demo) => demo.installDemoWallet()).catch(report);
   reconnectWallet().catch(report);
   resumeTransactions().catch(report);
-  configured().then(connectRealtime).catch(report);
+  configured().then(whoIsThere).then(connectRealtime).catch(report);
 }

@@ -100,14 +100,23 @@ const contentTags: Record<'cms' | 'faq' | 'settings' | 'texts', Tag> = {
   texts: 'Texts',
 };
 
+/** What may have happened to a pool between the first reads of its page and its first event. */
+const newsTags = (poolId: string): Tag[] => [
+  { type: 'Pool', id: poolId },
+  { type: 'Book', id: poolId },
+  { type: 'Orders', id: poolId },
+];
+
 /** Everything that open pages show. */
 const readAgain = () => invalidate(tags.filter((tag) => tag !== 'Audit'));
 
 function listen(to: AppSocket) {
   let connectedBefore = false;
   to.on('connect', () => {
-    if (watched.size > 0) to.emit('watch', [...watched.keys()], () => {});
+    const pools = [...watched.keys()];
+    if (pools.length > 0) to.emit('watch', pools, () => {});
     if (connectedBefore) readAgain();
+    else invalidate(pools.flatMap(newsTags));
     connectedBefore = true;
     cameBack();
   });

@@ -50,6 +50,7 @@ export function serve(routes: Routes): Asked[] {
   const asked: Asked[] = [];
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
+    request.signal.throwIfAborted();
     const url = new URL(request.url);
     const text = await request.text();
     const call: Asked = {

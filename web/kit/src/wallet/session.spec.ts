@@ -3,8 +3,8 @@ import { Wallet } from 'ethers';
 import { me, serve } from '../test/mockApi';
 import { MockWallet } from '../test/mockWallet';
 import { discoverWallets } from './discovery';
-import { ensureSession, signInMessage } from './session';
-import { connectWallet, disconnectWallet } from './wallet';
+import { ensureSession, signInMessage, whoIsThere } from './session';
+import { connectWallet, disconnectWallet, reconnectWallet } from './wallet';
 
 const account = new Wallet(`0x${'1'.repeat(64)}`);
 
@@ -46,4 +46,22 @@ describe('signing in', () => {
     expect(wallet.methods().filter((method) => method === 'personal_sign')).toHaveLength(1);
     await disconnectWallet();
   });
+});
+
+it('who is there is known once the wallet is back and the server has said whether it knows it', async () => {
+  let isAnswered = false;
+  serve({
+    'GET /v1/auth/me': () => {
+      isAnswered = true;
+      return me(account.address.toLowerCase());
+    },
+  });
+  localStorage.setItem('wallet.last', 'back.test');
+  localStorage.setItem('wallet.address', account.address);
+  void reconnectWallet();
+  const known = whoIsThere();
+  new MockWallet('back.test', [account.address]).announce();
+  await known;
+  expect(isAnswered).toBe(true);
+  await disconnectWallet();
 });

@@ -3,7 +3,7 @@ import { store } from '../app/store';
 import { holdSession } from '../session/renewal';
 import { t } from '../strings';
 import { sameAddress } from '../formats';
-import { connectedProvider, walletStore } from './wallet';
+import { connectedProvider, walletReconnected, walletStore } from './wallet';
 
 /** The fields of a Sign-In with Ethereum message (EIP-4361). */
 export interface SignInFields {
@@ -31,6 +31,13 @@ export function signInMessage(fields: SignInFields): string {
     `Nonce: ${fields.nonce}`,
     `Issued At: ${fields.issuedAt}`,
   ].join('\n');
+}
+
+/** Resolves once it is known who is there: whether the wallet of last time is back, and whether the server knows it. */
+export async function whoIsThere(): Promise<void> {
+  await walletReconnected();
+  if (walletStore.get().status !== 'connected') return;
+  await store.dispatch(sharedApi.endpoints.me.initiate(undefined, { subscribe: false }));
 }
 
 /** Whether the server has a session of this address. */

@@ -10,6 +10,9 @@ import { connectWallet, disconnectWallet, reconnectWallet, walletStore } from '.
 
 const address = `0x${'Ab'.repeat(20)}`;
 
+/** Everything that follows without time passing has happened. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
 beforeEach(async () => {
   serve({});
   discoverWallets();
@@ -57,6 +60,31 @@ describe('wallets', () => {
     expect(walletStore.get().status).toBe('disconnected');
     new MockWallet('late.test', [address]).announce();
     await waitFor(() => expect(walletStore.get()).toMatchObject({ status: 'connected', rdns: 'late.test' }));
+  });
+
+  it('that give no answer leave the page without one, and connect when they do, unless another was chosen', async () => {
+    const other = new MockWallet('other.test', [`0x${'ef'.repeat(20)}`]);
+    other.announce();
+    for (const chosen of [undefined, other]) {
+      let answer = (_accounts: string[]) => {};
+      const asked = new Promise<string[]>((resolve) => (answer = resolve));
+      const rdns = `mute${chosen ? 2 : 1}.test`;
+      new MockWallet(rdns, [address], 5, { eth_accounts: () => asked }).announce();
+      localStorage.setItem('wallet.last', rdns);
+      localStorage.setItem('wallet.address', address);
+      jest.useFakeTimers();
+      const waiting = reconnectWallet();
+      await jest.advanceTimersByTimeAsync(10_000);
+      jest.useRealTimers();
+      await waiting;
+      expect(walletStore.get().status).toBe('disconnected');
+      if (chosen) await connectWallet(chosen.rdns);
+      answer([address]);
+      await settled();
+      const connected = chosen?.rdns ?? rdns;
+      expect(walletStore.get()).toMatchObject({ status: 'connected', rdns: connected });
+      await disconnectWallet();
+    }
   });
 
   it('do not reconnect after a disconnect, which clears the stored address', async () => {

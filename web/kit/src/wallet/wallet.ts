@@ -1,3 +1,4 @@
+import { within } from '../api/deadline';
 import { awaitWallet, discoverWallets, walletRegistry, whenAnnounced } from './discovery';
 import { isAlreadyPending } from './errors';
 import type { Eip1193Provider, WalletState } from './types';
@@ -9,6 +10,8 @@ import type { Eip1193Provider, WalletState } from './types';
 
 const LAST_WALLET = 'wallet.last';
 const ADDRESS = 'wallet.address';
+/** A wallet that was asked nothing of the person answers sooner. */
+const ANSWER_MS = 10_000;
 
 let state: WalletState = { status: 'disconnected' };
 const listeners = new Set<() => void>();
@@ -85,11 +88,16 @@ window.addEventListener('storage', ({ key, newValue }) => {
   if (gone && state.status === 'connected') forget();
 });
 
+let attempts = 0;
+
 async function attach(rdns: string, method: 'eth_requestAccounts' | 'eth_accounts'): Promise<boolean> {
+  const attempt = ++attempts;
   const wallet = await awaitWallet(rdns);
   const address = wallet && firstAddress(await wallet.provider.request({ method }));
   if (!wallet || !address) return false;
   const chainId = await readChainId(wallet.provider);
+  // another wallet was chosen while this one took its time
+  if (attempt !== attempts) return false;
   unwatch();
   unwatch = watch(rdns, wallet.provider);
   remember(rdns, address, chainId);
@@ -107,19 +115,34 @@ export async function connectWallet(rdns: string): Promise<void> {
   }
 }
 
+let reconnecting = Promise.resolve();
+
 /**
  * Connects again to the wallet of last time, without asking anything of the person. A wallet that takes long to start
  * is connected when it is there.
  */
-export async function reconnectWallet(): Promise<void> {
+export function reconnectWallet(): Promise<void> {
+  reconnecting = reconnect();
+  return reconnecting;
+}
+
+/** Resolves once it is known whether the wallet of last time is connected again. */
+export const walletReconnected = (): Promise<void> => reconnecting;
+
+async function reconnect(): Promise<void> {
   discoverWallets();
   const rdns = lastWallet();
   if (!rdns || !localStorage.getItem(ADDRESS) || state.status !== 'disconnected') return;
   publish({ status: 'connecting', rdns });
-  if (await attach(rdns, 'eth_accounts').catch(() => false)) return;
-  if (walletRegistry.find(rdns)) return forget();
+  const isBack = await within(
+    ANSWER_MS,
+    attach(rdns, 'eth_accounts').catch(() => false),
+  );
+  if (isBack) return;
+  if (isBack === false && walletRegistry.find(rdns)) return forget();
   publish({ status: 'disconnected' });
-  whenAnnounced(rdns, () => void reconnectWallet());
+  // one that was asked and has not answered connects when it does
+  if (isBack === false) whenAnnounced(rdns, () => void reconnectWallet());
 }
 
 /** Ends the connection here, and at the wallet where it can. */

@@ -33,7 +33,7 @@ export default function TrendingSlider({ pools }: { pools: Pool[] }) {
   };
 
   return (
-    <div className="slider">
+    <section className="slider" aria-roledescription="carousel" aria-label={t.landing.trending}>
       <IconButton
         className="slider-toggle"
         label={playing ? t.landing.pause : t.landing.play}
@@ -50,6 +50,6 @@ export default function TrendingSlider({ pools }: { pools: Pool[] }) {
           ))}
         </ul>
       </div>
-    </div>
+    </section>
   );
 }
