@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { store } from '../app/store';
 import { CouldNotLoad } from '../components/feedback';
+import { askAnew } from './anew';
 import { api, type ApiError } from './client';
 
 /** What the API client keeps of a read. */
@@ -35,7 +36,8 @@ const failedKeys = () =>
     .join(' ');
 
 function readAgain() {
-  for (const [, { endpointName, originalArgs }] of failed()) {
+  for (const [key, { endpointName, originalArgs }] of failed()) {
+    if (askAnew(key)) continue;
     const endpoint = Object.entries(api.endpoints).find(([name]) => name === endpointName)?.[1] as
       { initiate: (args: unknown, options: object) => Parameters<typeof store.dispatch>[0] } | undefined;
     if (endpoint) store.dispatch(endpoint.initiate(originalArgs, { forceRefetch: true, subscribe: false }));

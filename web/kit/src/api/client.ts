@@ -4,6 +4,7 @@ import { alertError } from '../alerts';
 import { apiOrigin } from '../config/env';
 import { mayRetry } from '../session/renewal';
 import { t } from '../strings';
+import { untilAnswered } from './anew';
 import { cleaned } from './strangers';
 
 /** What went wrong with a call: the server's problem details, or a failure to reach it. */
@@ -112,11 +113,11 @@ function isAnswer(data: unknown): boolean {
 }
 
 const baseQuery: Call = async (args, context, options) => {
-  let result = await callOnce(args, context, options);
+  let result = await untilAnswered(context, (once) => callOnce(args, once, options));
   if (result.error?.status === 401 && !options?.background) {
     const path = typeof args === 'string' ? args : args.url;
     if (await mayRetry(path, context.type === 'mutation')) {
-      result = await callOnce(args, context, options);
+      result = await untilAnswered(context, (once) => callOnce(args, once, options));
     }
   }
   if (!result.error && (context.type === 'mutation' || isAnswer(result.data)))
