@@ -14,9 +14,6 @@ export const MOST_UNITS = 2n ** 96n - 1n;
 /** Limits lie below so many times the reserve price. */
 export const PRICE_SPAN = 2n ** 32n;
 
-/** Seconds by which a pool's start may be past when its transaction is mined. */
-export const START_TOLERANCE = 15 * 60;
-
 /** The most bidding tokens an order for so many pooling tokens may pay: more is refused as above the highest price. */
 export function mostSellAmount(terms: ReserveTerms, minBuyAmount: bigint): bigint {
   const beyond = ceilDiv(minBuyAmount * terms.minimumBiddingAmountPerOrder * PRICE_SPAN, terms.minBuyAmount);

@@ -1,7 +1,6 @@
 import type {
   BodyOf,
   CreatePoolBody,
-  EditPoolBody,
   Pool,
   PoolList,
   PoolListQuery,
@@ -36,11 +35,6 @@ export const poolsApi = api.injectEndpoints({
       transformResponse: dataOf<Pool>,
       invalidatesTags: (pool) => (pool ? touched(pool.poolId) : []),
     }),
-    editPool: build.mutation<Pool, EditPoolBody & { poolId: string }>({
-      query: ({ poolId, ...body }) => ({ url: `/v1/front/pools/edit/${poolId}`, method: 'PUT', body }),
-      transformResponse: dataOf<Pool>,
-      invalidatesTags: (_pool, _error, { poolId }) => touched(poolId),
-    }),
     updateKyc: build.mutation<Pool, BodyOf<Routes['updateStatus']> & { poolId: string }>({
       query: ({ poolId, ...body }) => ({
         url: `/v1/admin/pools/updateStatus/${poolId}`,
@@ -69,33 +63,6 @@ export const poolsApi = api.injectEndpoints({
       transformResponse: dataOf<Pool>,
       invalidatesTags: (_pool, _error, { poolId }) => touched(poolId),
     }),
-    markScam: build.mutation<Pool, BodyOf<Routes['addScam']> & { id: string }>({
-      query: (body) => ({ url: '/v1/front/scam/add', method: 'POST', body }),
-      transformResponse: dataOf<Pool>,
-      invalidatesTags: (_pool, _error, { id }) => touched(id),
-    }),
-    cancelPool: build.mutation<Pool, { id: string; transactionHash: string }>({
-      query: (body) => ({
-        url: '/v1/front/pools/cancelpool',
-        method: 'PUT',
-        body: { ...body, isCancelled: true },
-      }),
-      transformResponse: dataOf<Pool>,
-      invalidatesTags: (_pool, _error, { id }) => touched(id),
-    }),
-    deletePool: build.mutation<Pool, { id: string; transactionHash: string }>({
-      query: (body) => ({
-        url: '/v1/front/pools/softdelete',
-        method: 'PUT',
-        body: { ...body, isDeleted: true },
-      }),
-      transformResponse: dataOf<Pool>,
-      invalidatesTags: (_pool, _error, { id }) => touched(id),
-    }),
-    settlePool: build.mutation<unknown, BodyOf<Routes['settlePool']>>({
-      query: (body) => ({ url: '/v1/front/settlepool/create', method: 'POST', body }),
-      invalidatesTags: (_pool, _error, { poolId }) => touched(poolId),
-    }),
     changeWhitelist: build.mutation<Whited, BodyOf<Routes['addWhitelist']>>({
       query: (body) => ({ url: '/v1/front/whitelist/add', method: 'POST', body }),
       transformResponse: ({ whited }: { whited: Whited }) => whited,
@@ -106,13 +73,7 @@ export const poolsApi = api.injectEndpoints({
 
 export const {
   useManagedPoolsQuery,
-  useEditPoolMutation,
   useUpdateKycMutation,
   useUpdateMetadataMutation,
   useUpdateFeatureMutation,
-  useMarkScamMutation,
-  useCancelPoolMutation,
-  useDeletePoolMutation,
-  useSettlePoolMutation,
-  useChangeWhitelistMutation,
 } = poolsApi;

@@ -2,6 +2,3 @@
 export function textOfHtml(html: string): string {
   return (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replace(/\u00a0/g, ' ');
 }
-
-/** An editor's empty document counts as nothing. */
-export const isBlankHtml = (html: string): boolean => textOfHtml(html).trim() === '';

@@ -9,6 +9,3 @@ export const store = configureStore({
 });
 
 setupListeners(store.dispatch);
-
-export type AppDispatch = typeof store.dispatch;
-export type RootState = ReturnType<typeof store.getState>;
