@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { jest } from '@jest/globals';
 import { hashMetadata, metadataJson } from '@launchpad/contracts';
 import { Problem as ServiceProblem } from '@launchpad/platform';
@@ -22,6 +23,19 @@ const metadata = metadataJson({
 
 const picture = (side = 8) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#7c6cff' } });
+/** The processes of this one that decode a picture now. */
+const decoders = () =>
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter((child) => child !== '' && commandOf(child).includes('image.process'));
+const commandOf = (pid: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    // it has ended since
+    return '';
+  }
+};
 /** What a browser is told of a stored file: that nothing in it runs or loads. */
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const wrongFormat = 'Failed! Please select correct Image Format';
@@ -126,7 +140,11 @@ describe('files', () => {
     expect(bomb.length).toBeLessThan(500_000);
     const before = process.memoryUsage.rss();
     let most = 0;
-    const looking = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
+    let sideBySide = 0;
+    const looking = setInterval(() => {
+      most = Math.max(most, process.memoryUsage.rss());
+      sideBySide = Math.max(sideBySide, decoders().length);
+    }, 20);
     const wallets = await Promise.all([1, 2, 3, 4].map(() => gateway.wallet()));
     const answers = await Promise.all(
       wallets.map((headers) => upload('logo', bomb, 'bomb.jpg', { cookie: headers.cookie })),
@@ -135,6 +153,7 @@ describe('files', () => {
     // Small enough to be decoded in its process, or given up there.
     for (const { status } of answers) expect([200, 400]).toContain(status);
     expect(most - before).toBeLessThan(150_000_000);
+    expect(sideBySide).toBe(1);
     await stored('logo', await picture().png().toBuffer());
   });
 
