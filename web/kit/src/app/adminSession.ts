@@ -97,13 +97,14 @@ async function start({ issuer, clientId }: { issuer: string; clientId: string })
     publish({ status: 'signed-out' });
     return;
   }
-  try {
-    await open(issuer, clientId, tokens);
-  } catch (error) {
+  const opened = open(issuer, clientId, tokens).catch((error: unknown) => {
     console.error('admin session', error);
     keep({});
     publish({ status: 'signed-out' });
-  }
+  });
+  // a provider that does not answer holds up no call; where it answers late, the session opens late
+  await within(PROVIDER_MS, opened);
+  if (session.status === 'opening') publish({ status: 'unavailable' });
 }
 
 async function open(issuer: string, clientId: string, tokens: Tokens): Promise<void> {
