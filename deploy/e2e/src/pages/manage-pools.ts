@@ -59,8 +59,9 @@ export async function markScam(page: Page, title: string, message: string): Prom
   await page.getByText('Scammed! Pool is scammed').waitFor();
 }
 
-/** Settles a pool whose sale is over. */
+/** Settles a pool whose sale is over, once the page knows that it is. */
 export async function settle(page: Page, title: string): Promise<void> {
+  await page.getByRole('row', { name: title }).getByText('Closed', { exact: true }).waitFor();
   await choose(page, title, 'Settle');
   await page.getByText('Pool settled successfully').waitFor();
 }

@@ -116,7 +116,8 @@ function listen(to: AppSocket) {
     const pools = [...watched.keys()];
     if (pools.length > 0) to.emit('watch', pools, () => {});
     if (connectedBefore) readAgain();
-    else invalidate(pools.flatMap(newsTags));
+    // the configuration has the chains' newest blocks
+    else invalidate(['Config', ...pools.flatMap(newsTags)]);
     connectedBefore = true;
     cameBack();
   });
