@@ -87,6 +87,20 @@ describe('wallets', () => {
     }
   });
 
+  it('that answer after another was chosen take nothing from it', async () => {
+    let answer = (_accounts: string[]) => {};
+    const asked = new Promise<string[]>((resolve) => (answer = resolve));
+    new MockWallet('slow.test', [address], 5, { eth_accounts: () => asked }).announce();
+    new MockWallet('chosen.test', [`0x${'ef'.repeat(20)}`]).announce();
+    localStorage.setItem('wallet.last', 'slow.test');
+    localStorage.setItem('wallet.address', address);
+    const waiting = reconnectWallet();
+    await connectWallet('chosen.test');
+    answer([address]);
+    await waiting;
+    expect(walletStore.get()).toMatchObject({ status: 'connected', rdns: 'chosen.test' });
+  });
+
   it('do not reconnect after a disconnect, which clears the stored address', async () => {
     const wallet = new MockWallet('four.test', [address]);
     wallet.announce();

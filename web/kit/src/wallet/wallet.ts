@@ -134,11 +134,11 @@ async function reconnect(): Promise<void> {
   const rdns = lastWallet();
   if (!rdns || !localStorage.getItem(ADDRESS) || state.status !== 'disconnected') return;
   publish({ status: 'connecting', rdns });
-  const isBack = await within(
-    ANSWER_MS,
-    attach(rdns, 'eth_accounts').catch(() => false),
-  );
-  if (isBack) return;
+  const attaching = attach(rdns, 'eth_accounts').catch(() => false);
+  const attempt = attempts;
+  const isBack = await within(ANSWER_MS, attaching);
+  // what was chosen meanwhile stays
+  if (isBack || attempt !== attempts) return;
   if (isBack === false && walletRegistry.find(rdns)) return forget();
   publish({ status: 'disconnected' });
   // one that was asked and has not answered connects when it does
