@@ -41,7 +41,7 @@ export interface Notes {
   inFlight: number;
   /** grows with every change of the document */
   changes: number;
-  /** whether the page says or shows that it is loading */
+  /** whether the page says or shows that it is loading; behind a question it waits for the answer */
   busy: boolean;
 }
 
@@ -201,6 +201,12 @@ export function agent(orders: Orders): void {
     }).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
   watch();
 
+  const isBusy = () => {
+    const dialogs = [...document.querySelectorAll('[role=dialog], dialog[open]')];
+    const front = dialogs.findLast((one) => one.checkVisibility()) ?? document;
+    return front.querySelector('[aria-busy=true], .skeleton') !== null;
+  };
+
   window.torture = {
     notes: () => ({
       reads: [...reads],
@@ -208,7 +214,7 @@ export function agent(orders: Orders): void {
       transactions: [...transactions],
       inFlight,
       changes,
-      busy: document.querySelector('[aria-busy=true], .skeleton') !== null,
+      busy: isBusy(),
     }),
     heal() {
       fault = undefined;

@@ -23,7 +23,7 @@ const { values } = parseArgs({
     who: { type: 'string', default: '' },
     kind: { type: 'string', default: '' },
     trial: { type: 'string', default: '' },
-    workers: { type: 'string', default: '2' },
+    workers: { type: 'string', default: '3' },
     minutes: { type: 'string' },
   },
 });

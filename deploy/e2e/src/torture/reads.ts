@@ -45,9 +45,9 @@ export function readTrial(place: Place, clean: CleanLook, name: string, fault: R
       const visit = await Visit.open(people, place, {
         read: { name, fault },
         clock: isHeld,
+        loading: isHeld,
       });
       try {
-        await visit.quiet({ loading: isHeld });
         const broken = await brokenPromises(visit);
         if (isHeld) {
           await visit.page.clock.fastForward(fault === 'late' ? LATE_MS : NEVER_MS);

@@ -16,6 +16,8 @@ export interface VisitOptions extends Partial<Omit<Orders, 'calls'>> {
   clock?: boolean;
   /** opened first, so that Back leads there */
   via?: string;
+  /** it will load until its clock is moved on */
+  loading?: boolean;
 }
 
 /** One look at a page: opened with orders for its agent, quiet, and closed again. */
@@ -52,7 +54,7 @@ export class Visit {
   static async open(
     people: People,
     place: Place,
-    { clock = false, via, ...orders }: VisitOptions = {},
+    { clock = false, via, loading = false, ...orders }: VisitOptions = {},
   ): Promise<Visit> {
     const { url } = people;
     const profile = await people.profileOf(place.who);
@@ -64,7 +66,7 @@ export class Visit {
       await page.addInitScript(agent, { writes: 'refused', wallet: 'reject', calls, ...orders } as const);
       if (via) await page.goto(new URL(via, url).href);
       await page.goto(new URL(place.path, url).href);
-      await visit.quiet();
+      await visit.quiet({ loading });
       return visit;
     } catch (error) {
       await page.close();
