@@ -103,7 +103,7 @@ async function fieldsOf(page: Page, where: 'in front' | 'under a question'): Pro
 
 /** Runs in the page. */
 function describe(element: Field): Kind {
-  const isSearch = element.closest('search, [role=search]') !== null;
+  const isSearch = element.closest('search, [role=search]') !== null || element.matches('[type=search]');
   if (element.isContentEditable)
     return { type: 'text-editor', label: '', value: element.innerText.trim(), isSearch };
   const input = element as HTMLInputElement;

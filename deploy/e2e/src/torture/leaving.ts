@@ -1,6 +1,6 @@
 import { reach, type Act } from './acts.js';
 import { find, frontOf, openDialogs } from './controls.js';
-import { workOf } from './fill.js';
+import { fill, workOf } from './fill.js';
 import { brokenPromises, lostFocus } from './promises.js';
 import { openState } from './presses.js';
 import { pageOf } from './places.js';
@@ -68,6 +68,8 @@ function byKeyboard(act: Act): Trial {
       const { page } = visit;
       try {
         for (const control of [...act.way, act.control]) {
+          // as when it was found: a form with nothing in it closes at once
+          if ((await frontOf(page)) === 'dialog') await fill(page, act.place);
           if (!(await walkTo(visit, control))) return [`the keyboard does not reach “${control.name}”`];
           await page.keyboard.press('Enter');
           await visit.quiet();

@@ -9,6 +9,8 @@ const POLL_MS = 50;
 /** Polls in a row without a change after which a page is quiet. */
 const QUIET_POLLS = 3;
 const PARTS = new Set(['script', 'stylesheet']);
+/** React shows what was loaded lazily up to 300 ms after its parts have come. */
+const REVEALED_MS = 400;
 const PATIENCE_MS = 15_000;
 
 export interface VisitOptions extends Partial<Omit<Orders, 'calls'>> {
@@ -29,6 +31,7 @@ export class Visit {
 
   /** parts of the page that are on their way: a dialog's, before it opens */
   private parts = 0;
+  private lastPartAt = 0;
 
   private constructor(
     readonly page: Page,
@@ -41,7 +44,9 @@ export class Visit {
       ['requestfailed', -1],
     ] as const) {
       page.on(event as 'request', (request) => {
-        if (PARTS.has(request.resourceType())) this.parts += step;
+        if (!PARTS.has(request.resourceType())) return;
+        this.parts += step;
+        this.lastPartAt = Date.now();
       });
     }
     page.on('pageerror', (error) => this.faults.push(error.message.split('\n')[0] ?? ''));
@@ -96,6 +101,7 @@ export class Visit {
         notes.changes === before &&
         notes.inFlight === 0 &&
         this.parts <= 0 &&
+        Date.now() - this.lastPartAt > REVEALED_MS &&
         (loading || !notes.busy);
       still = isQuiet ? still + 1 : 0;
       before = notes?.changes ?? -1;
@@ -151,7 +157,8 @@ function storageOf({ local, session }: Profile, { chainId }: Place): Storage {
 
 /** Gives a new tab its storage, without what the tab before it left. Runs in the page. */
 function furnish({ local, session }: Storage): void {
-  if (window !== window.top || sessionStorage.getItem('torture.entered')) return;
+  // a blank page, on the way back from the first one, has no storage
+  if (window !== window.top || window.origin === 'null' || sessionStorage.getItem('torture.entered')) return;
   sessionStorage.setItem('torture.entered', 'yes');
   localStorage.clear();
   for (const [item, text] of Object.entries(local)) localStorage.setItem(item, text);
