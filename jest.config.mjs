@@ -24,6 +24,9 @@ const node = {
   transformIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 
+/** Packages of the house as they are written, so that a test needs no build. */
+const fromSource = (...conditions) => ({ customExportConditions: ['@launchpad/source', ...conditions] });
+
 const integration = /\.integration\.spec\.ts$/.source;
 
 export default {
@@ -33,6 +36,7 @@ export default {
     {
       ...node,
       displayName: 'unit',
+      testEnvironmentOptions: fromSource('node', 'node-addons'),
       testMatch: ['<rootDir>/{proto,contracts,services,deploy}/**/*.spec.ts'],
       testPathIgnorePatterns: [...node.testPathIgnorePatterns, integration, /\.e2e-spec\.ts$/.source],
     },
@@ -53,6 +57,7 @@ export default {
     {
       ...node,
       displayName: 'web',
+      testEnvironmentOptions: fromSource('browser'),
       testEnvironment: '<rootDir>/web/kit/src/test/environment.mjs',
       testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/web/kit/src/test/setup.ts'],

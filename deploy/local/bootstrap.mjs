@@ -27,15 +27,24 @@ function alone(lock, command) {
   return { lock: `.local/${lock}.lock`, command };
 }
 const run = (...names) => ['node', 'deploy/local/dist/testing/run.js', ...names];
+/** Tests of some files alone, against the sources: no build but of the messages. */
+function oneUnit({ FILE, WATCH }) {
+  const watch = WATCH ? ['--watch'] : [];
+  return {
+    npm: true,
+    messages: true,
+    then: ['npm', 'run', '--silent', 'unit', '--', ...watch, '--', ...FILE.split(' ')],
+  };
+}
 const targets = {
   up: { debian: servers, build: true, then: alone('stack', cli('up')) },
   down: { onlyIfBuilt: true, then: alone('stack', cli('down')) },
   url: { onlyIfBuilt: true, then: cli('url') },
   clean: { onlyIfBuilt: true, then: alone('stack', cli('clean')) },
   build: { build: true },
-  lint: { build: true, then: run('lint', 'format', 'proto') },
+  lint: { build: true, then: run('lint', 'boundaries', 'format', 'proto') },
   format: { npm: true, then: ['npm', 'run', '--silent', 'format'] },
-  unit: { build: true, then: run('unit', 'web') },
+  unit: process.env.FILE ? oneUnit(process.env) : { build: true, then: run('unit', 'web') },
   integration: { debian: servers, build: true, then: run('integration') },
   e2e: { debian: [...servers, 'chromium'], build: true, then: run('e2e') },
   equality: {
@@ -99,6 +108,8 @@ function prepare(target) {
   needDisk();
   if (target.debian) installDebianPackages(target.debian);
   if (target.npm || target.build) installNpmPackages();
+  if (target.messages && execute(['npm', 'run', '--silent', 'generate', '-w', 'proto']) !== 0)
+    stop('The messages could not be generated, see above.');
   if (target.build) build();
 }
 

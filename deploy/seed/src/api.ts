@@ -1,18 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  routes,
+  paths,
+  request,
   type AnswerOf,
-  type BodyOf,
+  type CallInputs,
+  type CallName,
   type Problem,
-  type QueryOf,
   type Routes,
-} from '@launchpad/gateway/api';
-
-export interface CallInput<Name extends keyof Routes> {
-  params?: Record<string, string>;
-  query?: Partial<QueryOf<Routes[Name]>>;
-  body?: BodyOf<Routes[Name]>;
-}
+} from '@launchpad/api';
 
 /** Who a caller is, and where. */
 export interface Credentials {
@@ -56,24 +51,15 @@ export class Api {
   }
 
   /** Calls a route by its name. Waits and repeats where the server says it is asked too often. Throws Refused. */
-  async call<Name extends keyof Routes>(
-    name: Name,
-    input: CallInput<Name> = {},
-  ): Promise<AnswerOf<Routes[Name]>> {
-    const response = await this.send(name, input);
+  async call<Name extends CallName>(name: Name, ...input: CallInputs<Name>): Promise<AnswerOf<Routes[Name]>> {
+    const response = await this.send(name, ...input);
     return (await response.json()) as AnswerOf<Routes[Name]>;
   }
 
   /** The same, for who needs the answer's headers. */
-  async send<Name extends keyof Routes>(
-    name: Name,
-    { params, query, body }: CallInput<Name>,
-  ): Promise<Response> {
-    const { method, path } = routes[name];
-    const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
-    const url = new URL(filled, this.url);
-    for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, String(value));
-    return await this.fetch(url, {
+  async send<Name extends CallName>(name: Name, ...input: CallInputs<Name>): Promise<Response> {
+    const { method, url, body } = request(name, ...input);
+    return await this.fetch(new URL(url, this.url), {
       method,
       headers: { ...this.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -90,7 +76,7 @@ export class Api {
     form.append('kind', kind);
     const type = kind === 'metadata' ? 'application/json' : 'image/png';
     form.append('file', new Blob([new Uint8Array(content)], { type }), name);
-    const response = await this.fetch(new URL(routes.upload.path, this.url), {
+    const response = await this.fetch(new URL(paths.upload[1], this.url), {
       method: 'POST',
       headers: this.headers,
       body: form,

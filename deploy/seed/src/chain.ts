@@ -1,6 +1,6 @@
 import { auctionInterface, decodeAuctionLog, erc20Interface, type AuctionEvent } from '@launchpad/contracts';
 import { localProvider } from '@launchpad/contracts/testing';
-import type { Network } from '@launchpad/gateway/api';
+import type { Network } from '@launchpad/api';
 import { Interface, MaxUint256, Wallet, type JsonRpcProvider, type TransactionReceipt } from 'ethers';
 
 /** What a block of the local chains holds: no transaction may ask for more. */

@@ -1,4 +1,4 @@
-import type { BodyOf, Routes } from '@launchpad/gateway/api';
+import type { BodyOf, Routes } from '@launchpad/api';
 import type { Api } from './api.js';
 
 /** Writes the site's texts, as an admin does. */

@@ -1,4 +1,4 @@
-export { Api, Refused, type CallInput } from './api.js';
+export { Api, Refused } from './api.js';
 export { DemoChain, type Sender } from './chain.js';
 export { crowdWallets, signIn, type Person } from './person.js';
 export { logo, specimenDocument } from './pictures.js';

@@ -6,7 +6,7 @@ import {
   whitelistTree,
   type NetworkName,
 } from '@launchpad/contracts';
-import type { BodyOf, Pool, Routes } from '@launchpad/gateway/api';
+import type { BodyOf, Pool, Routes } from '@launchpad/api';
 import type { Api } from './api.js';
 import type { DemoChain, Sender } from './chain.js';
 import type { Person } from './person.js';

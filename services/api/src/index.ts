@@ -1,2 +1,10 @@
-export * from './rules/text.js';
-export * from './rules/limits.js';
+export { CONTENT_ID, FILE_PATTERN, filesIn } from './rules/content-id.js';
+export { EMAIL, isEmail, PHONE } from './rules/contact.js';
+export { descriptionFault, textOf } from './rules/html.js';
+export { limits } from './rules/limits.js';
+export { isLink, LINK } from './rules/link.js';
+export { shownLine, shownText } from './rules/text.js';
+export { pathOf, paths, type CallName, type Method, type PathParams } from './paths.js';
+export { request, type CallInput, type CallInputs, type Request } from './request.js';
+export type * from './events.js';
+export type * from './routes/index.js';

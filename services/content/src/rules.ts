@@ -1,7 +1,5 @@
-import { limits } from '@launchpad/api';
+import { isLink, limits } from '@launchpad/api';
 import { Problem, sanitised } from '@launchpad/platform';
-
-const LINK = /^https?:\/\/([a-z0-9-]+\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i;
 
 /** A text that must not be empty. */
 export function required(field: string, text: string): string {
@@ -24,7 +22,7 @@ export function roomForOneMore(present: number, most: number): void {
 
 /** An optional http or https link with a domain. */
 export function optionalLink(field: string, link: string): string {
-  if (link !== '' && !LINK.test(link)) throw broken(field, 'Please Enter a Valid Link!');
+  if (link !== '' && !isLink(link)) throw broken(field, 'Please Enter a Valid Link!');
   return link;
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from '@launchpad/platform';
-import { routes } from './api/index.js';
+import { routes } from '@launchpad/api/routes';
 import { BIDDER, HASH, LOGO, orderMessage, POOL_ID, poolMessage } from './testing/messages.js';
 import { answerEverything, cmsForm, samples, settingsForm, UUID } from './testing/samples.js';
 import { TestGateway } from './testing/test-gateway.js';

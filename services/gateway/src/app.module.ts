@@ -5,7 +5,7 @@ import { ContentService, NotificationsService, OrdersService, PoolsService } fro
 import { AuditController } from './admin/audit.controller.js';
 import { NotificationsController } from './admin/notifications.controller.js';
 import { AdminTokens } from './auth/admin-tokens.js';
-import { AuthController } from './auth/auth.controller.js';
+import { SessionController } from './session/session.controller.js';
 import { Sessions } from './auth/sessions.js';
 import { SignIn } from './auth/sign-in.js';
 import { AnswerCache } from './cache/answer-cache.js';
@@ -20,8 +20,8 @@ import { Images } from './files/images.js';
 import { Ipfs } from './files/ipfs.js';
 import { NamedFiles } from './files/named-files.js';
 import { Vault } from './files/vault.js';
-import { AccessGuard } from './http/access.guard.js';
-import { CallerFinder } from './http/caller-finder.js';
+import { AccessGuard } from './auth/access.guard.js';
+import { CallerFinder } from './auth/caller-finder.js';
 import { EtagInterceptor } from './http/etag.interceptor.js';
 import { OriginGuard } from './http/origin.guard.js';
 import { ProblemFilter } from './http/problem.filter.js';
@@ -57,7 +57,7 @@ import { SpaFiles } from './site/spa-files.js';
     }),
   ],
   controllers: [
-    AuthController,
+    SessionController,
     ConfigController,
     HealthController,
     DocsController,

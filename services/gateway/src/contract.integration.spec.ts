@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { routes, type Problem, type Route, type StoredFile } from './api/index.js';
-import { problem as problemSchema } from './api/common.js';
+import { routes, type Problem, type Route, type StoredFile } from '@launchpad/api/routes';
+import { problem as problemSchema } from '@launchpad/api/routes';
 import { openApiDocument } from './docs/openapi.js';
 import { LOGO, poolMessage } from './testing/messages.js';
 import { answerEverything, samples } from './testing/samples.js';

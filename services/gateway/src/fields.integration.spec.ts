@@ -1,4 +1,4 @@
-import { routes, type Problem } from './api/index.js';
+import { routes, type Problem } from '@launchpad/api/routes';
 import { openApiDocument } from './docs/openapi.js';
 import { answerEverything, samples } from './testing/samples.js';
 import { TestGateway } from './testing/test-gateway.js';

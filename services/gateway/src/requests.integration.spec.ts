@@ -1,4 +1,4 @@
-import { routes } from './api/index.js';
+import { routes } from '@launchpad/api/routes';
 import { openApiDocument } from './docs/openapi.js';
 import { others, requests } from './testing/expected-requests.js';
 import { OWNER } from './testing/messages.js';

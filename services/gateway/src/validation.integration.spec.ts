@@ -1,4 +1,4 @@
-import type { Problem } from './api/index.js';
+import type { Problem } from '@launchpad/api/routes';
 import { BIDDER, HASH, POOL_ID } from './testing/messages.js';
 import { answerEverything, createForm, editForm, samples, settingsForm } from './testing/samples.js';
 import { TestGateway } from './testing/test-gateway.js';

@@ -16,6 +16,7 @@ export {
 } from './config/config.js';
 export { Networks, type Network } from './config/networks.js';
 export { amount } from './database/amount.transformer.js';
+export { wideInteger } from './database/wide-integer.js';
 export type { Migration } from './database/database.module.js';
 export { migrate } from './database/migrate.js';
 export { CreateAuditLog1763600000001 } from './database/migrations/1763600000001-create-audit-log.js';
@@ -37,7 +38,7 @@ export { Metrics } from './operations/metrics.js';
 export { Readiness } from './operations/readiness.js';
 export { PlatformModule, type PlatformOptions } from './platform.module.js';
 export { Problem, type FieldProblem } from './problem.js';
-export { FILE_PATTERN, filesIn, sanitised, textOf } from './html.js';
+export { sanitised } from './html.js';
 export { InjectClient, rpcClient, type RpcClient, type RpcOptions } from './rpc/client.js';
 export { adminOf, walletOf } from './rpc/caller.js';
 export { pageOf, paginationOf } from './rpc/paging.js';

@@ -1,4 +1,4 @@
-import type { AuditEntry, Cms, Faq, Setting, SiteTexts } from '@launchpad/gateway/api';
+import type { AuditEntry, Cms, Faq, Setting, SiteTexts } from '@launchpad/api';
 import type { People } from './people.js';
 import { everyPage } from './shown.js';
 

@@ -1,5 +1,5 @@
 import { hashMetadata, metadataJson, poolNetwork, type AuctionEvent } from '@launchpad/contracts';
-import type { BodyOf, Routes } from '@launchpad/gateway/api';
+import type { BodyOf, Routes } from '@launchpad/api';
 import type { PoolFacts } from '@launchpad/orders/testing';
 
 type CreateBody = BodyOf<Routes['createPool']>;

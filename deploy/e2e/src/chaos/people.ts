@@ -1,7 +1,7 @@
 import { demoAccounts, type DemoAccount, type Role } from '@launchpad/contracts/testing';
-import type { AnswerOf, Routes } from '@launchpad/gateway/api';
+import type { AnswerOf, CallInputs, CallName, Routes } from '@launchpad/api';
 import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/local';
-import { Api, logo, Refused, signIn, specimenDocument, type CallInput } from '@launchpad/seed';
+import { Api, logo, Refused, signIn, specimenDocument } from '@launchpad/seed';
 import type { World } from './world.js';
 
 /** Somebody at a browser, who signs in, and again when that is over. */
@@ -11,11 +11,8 @@ export class Person {
   constructor(private readonly signIn: () => Promise<Api>) {}
 
   /** Calls the API. Throws Refused, and what fetch throws where nobody answers. */
-  async call<Name extends keyof Routes>(
-    name: Name,
-    input: CallInput<Name> = {},
-  ): Promise<AnswerOf<Routes[Name]>> {
-    return this.with((api) => api.call(name, input));
+  async call<Name extends CallName>(name: Name, ...input: CallInputs<Name>): Promise<AnswerOf<Routes[Name]>> {
+    return this.with((api) => api.call(name, ...input));
   }
 
   /** The same for a call that is not JSON. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { Refused } from '@launchpad/seed';
 import type { People } from './people.js';
 import { isLoss, isOfTheUnknown } from './posts.js';

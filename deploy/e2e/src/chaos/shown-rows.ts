@@ -1,4 +1,4 @@
-import type { Figures, Order, Pool } from '@launchpad/gateway/api';
+import type { Figures, Order, Pool } from '@launchpad/api';
 import type { Row, Rows } from '@launchpad/orders/equality';
 
 /** A pool's answer read as the rows it was made from. */

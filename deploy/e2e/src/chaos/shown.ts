@@ -1,4 +1,4 @@
-import type { Figures, Order, Pool } from '@launchpad/gateway/api';
+import type { Figures, Order, Pool } from '@launchpad/api';
 import { differences, type Row, type Rows } from '@launchpad/orders/equality';
 import { Refused, type Api } from '@launchpad/seed';
 import type { Forms } from './forms.js';

@@ -1,9 +1,9 @@
-import { routes } from '@launchpad/gateway/api';
+import { paths } from '@launchpad/api';
 import type { Orders } from './agent.js';
 
 /** Every call of the API by its name, the most literal paths first, as the agent recognises them. */
-export const calls: Orders['calls'] = Object.entries(routes)
-  .map(([name, { method, path }]) => ({
+export const calls: Orders['calls'] = Object.entries(paths)
+  .map(([name, [method, path]]) => ({
     method,
     pattern: `^${path.replace(/\{\w+\}/g, '[^/]+')}$`,
     name,

@@ -1,6 +1,6 @@
 import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/local';
 import { Api } from '@launchpad/seed';
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { PEOPLE, type PersonName } from './people.js';
 import { pageRoutes, type AppName, type PageRoute } from './routes.js';
 

@@ -8,6 +8,7 @@ const onAllCores = ['--maxWorkers=100%', '--workerIdleMemoryLimit=1GB'];
 const STEPS: Record<string, Step> = {
   format: check('npm', 'run', '--silent', 'format:check'),
   lint: check('npx', 'oxlint', '--type-aware', '--quiet'),
+  boundaries: check('npm', 'run', '--silent', 'boundaries'),
   proto: check('npx', 'buf', 'lint', 'proto'),
   chart: checkChart,
   types: check('npm', 'run', '--silent', 'types'),

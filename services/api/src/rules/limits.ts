@@ -5,6 +5,8 @@
  * services can hold, which a test proves for the largest legal answer of every call.
  */
 export const limits = {
+  /** what is looked for in a list */
+  search: 100,
   /** of a pool, and of the names in its contact data */
   title: 50,
   /** of a pool, HTML */
@@ -14,6 +16,8 @@ export const limits = {
   /** name or symbol of a token */
   tokenName: 100,
   email: 254,
+  /** characters of a phone number, which has at least 10 */
+  phone: 20,
   /** of the contact data */
   contactMessage: 300,
   comment: 1000,

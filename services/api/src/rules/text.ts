@@ -6,11 +6,6 @@ const HIDDEN = /[^\P{C}\n\t]|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2800|\u3164|\u
 /** More marks on one character than any script uses reach into the lines above and below. */
 const STACKED = /(\p{M}{4})\p{M}+/gu;
 
-/** How many characters a reader sees, whatever their encoding. */
-export function lengthOf(text: string): number {
-  return Array.from(text).length;
-}
-
 /**
  * A text that a stranger wrote (a token's name, a title, a comment), as it may be shown: without characters that hide
  * or turn others, and cut after `max` characters with an ellipsis (ruling 32). Emoji keep their joiners' meaning at

@@ -1,10 +1,5 @@
-import { Column, Entity, Index, PrimaryColumn, type ValueTransformer } from 'typeorm';
-
-/** Block numbers outgrow 32 bits and stay far below 2^53. */
-const blockNumber: ValueTransformer = {
-  to: (value: number | null) => value,
-  from: (value: string | null) => (value === null ? null : Number(value)),
-};
+import { wideInteger } from '@launchpad/platform';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Where the listener stands on a chain, and who of its instances works on it. */
 @Entity('chain')
@@ -13,7 +8,7 @@ export class Chain {
   chainId!: number;
 
   /** Number and hash of the last block whose facts are recorded; no hash before the first. */
-  @Column({ type: 'bigint', transformer: blockNumber })
+  @Column(wideInteger)
   cursorNumber!: number;
 
   @Column({ type: 'text', nullable: true })
@@ -48,7 +43,7 @@ export class RecentBlock {
   @PrimaryColumn({ type: 'integer' })
   chainId!: number;
 
-  @PrimaryColumn({ type: 'bigint', transformer: blockNumber })
+  @PrimaryColumn(wideInteger)
   number!: number;
 
   @Column({ type: 'text' })
@@ -67,7 +62,7 @@ export class Fact {
   @Column({ type: 'integer' })
   chainId!: number;
 
-  @Column({ type: 'bigint', transformer: blockNumber })
+  @Column(wideInteger)
   blockNumber!: number;
 
   @Column({ type: 'integer' })
@@ -112,7 +107,7 @@ export class Token {
   symbol!: string | null;
 
   /** Of the first pool that has it: with that block the address may be given to another contract. */
-  @Column({ type: 'bigint', transformer: blockNumber })
+  @Column(wideInteger)
   firstBlock!: number;
 
   /** How often it was asked. */

@@ -10,7 +10,7 @@ import {
   type ChainHead,
 } from '@launchpad/proto';
 import { DataSource, In, LessThan, MoreThan, type EntityManager } from 'typeorm';
-import type { TokenNames } from '../facts/token-info.js';
+import type { TokenNames } from './token-info.js';
 import { Chain, Fact, RecentBlock, type Token } from './chain.entity.js';
 import { eventIdOf, subjectOf } from './fact-identity.js';
 import { TokenStore } from './token.store.js';

@@ -2,7 +2,7 @@ import { factId, positionOf, type Clock } from '@launchpad/platform';
 import { clone, create, fromBinary } from '@bufbuild/protobuf';
 import { ChainFactSchema, type ChainFact, type NewPool, type TokenInfo } from '@launchpad/proto';
 import { In, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
-import { tokenInfo, type TokenNames } from '../facts/token-info.js';
+import { tokenInfo, type TokenNames } from './token-info.js';
 import { Fact, Token, UnnamedToken } from './chain.entity.js';
 
 const FIRST_WAIT_MS = 30_000;

@@ -4,7 +4,7 @@ import type { ChainStore } from '../chain/chain.store.js';
 import { tokensOf } from '../chain/token.store.js';
 import type { ChainNode } from '../node/chain-node.js';
 import { readToken } from './token-reader.js';
-import type { TokenNames } from './token-info.js';
+import type { TokenNames } from '../chain/token-info.js';
 
 /** What a block waits for its tokens at most. */
 const PATIENCE_MS = 2_000;

@@ -1,7 +1,7 @@
 import { erc20Interface } from '@launchpad/contracts';
 import { AbiCoder, encodeBytes32String } from 'ethers';
 import type { ChainNode } from '../node/chain-node.js';
-import { tokenInfo } from './token-info.js';
+import { tokenInfo } from '../chain/token-info.js';
 import { readToken } from './token-reader.js';
 
 const ADDRESS = `0x${'ab'.repeat(20)}`;

@@ -2,7 +2,7 @@ import { shownLine } from '@launchpad/api';
 import { erc20Interface } from '@launchpad/contracts';
 import { AbiCoder } from 'ethers';
 import type { ChainNode } from '../node/chain-node.js';
-import type { TokenNames } from './token-info.js';
+import type { TokenNames } from '../chain/token-info.js';
 
 /** In characters as they are seen. */
 const LONGEST_NAME = 64;

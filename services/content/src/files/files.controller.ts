@@ -1,4 +1,5 @@
-import { FILE_PATTERN, Problem, Rpc } from '@launchpad/platform';
+import { FILE_PATTERN } from '@launchpad/api';
+import { Problem, Rpc } from '@launchpad/platform';
 import { ContentService, type ContentServiceFilesInUseRequest } from '@launchpad/proto';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';

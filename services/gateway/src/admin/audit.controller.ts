@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
 import { ContentService, PoolsService, type AuditEntry as AuditMessage, type Caller } from '@launchpad/proto';
-import { routes, type AnswerOf, type AuditEntry, type Input, type Routes } from '../api/index.js';
+import { routes, type AnswerOf, type AuditEntry, type Input, type Routes } from '@launchpad/api/routes';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
 import { secondsOf } from '../time.js';

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
 import { NotificationKind, NotificationsService, type Caller } from '@launchpad/proto';
-import { routes, type AnswerOf, type Routes } from '../api/index.js';
+import { routes, type AnswerOf, type Routes } from '@launchpad/api/routes';
 import { Endpoint, Who } from '../http/endpoint.js';
 import { secondsOf } from '../time.js';
 

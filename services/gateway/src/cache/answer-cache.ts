@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 import { Counter } from 'prom-client';
 import { Rendered } from '../http/rendered.js';
 import { ask as askRedis, REDIS } from '../redis.js';
-import type { Subject } from './subjects.js';
+import type { Subject } from '../http/subjects.js';
 
 /** Bounds what an event that never comes can do. */
 const KEPT_SECONDS = 5;

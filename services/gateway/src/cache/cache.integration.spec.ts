@@ -23,7 +23,7 @@ import {
   PoolUpdatedSchema,
 } from '@launchpad/proto';
 import type { Redis } from 'ioredis';
-import { routes, type Pool, type Route } from '../api/index.js';
+import { routes, type Pool, type Route } from '@launchpad/api/routes';
 import { Realtime } from '../realtime/realtime.gateway.js';
 import { REDIS } from '../redis.js';
 import {

@@ -8,8 +8,8 @@ import { routeOf, cachingOf } from '../http/endpoint.js';
 import { Rendered } from '../http/rendered.js';
 import { validate } from '../http/validate.js';
 import { AnswerCache } from './answer-cache.js';
-import type { CachedRead } from './subjects.js';
-import type { Route } from '../api/index.js';
+import type { CachedRead } from '../http/subjects.js';
+import type { Route } from '@launchpad/api/routes';
 
 /**
  * Answers the reads of visitors from the cache, where the endpoint says so, and tells it of writes before their

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { InjectClient, Problem, type RpcClient } from '@launchpad/platform';
 import { ContentService, type Caller, type CmsPage } from '@launchpad/proto';
-import { routes, type AnswerOf, type Cms, type Input, type Routes } from '../api/index.js';
+import { routes, type AnswerOf, type Cms, type Input, type Routes } from '@launchpad/api/routes';
 import { NamedFiles } from '../files/named-files.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { problem } from '../api/common.js';
-import { routes, type Access, type Route } from '../api/index.js';
+import { problem } from '@launchpad/api/routes';
+import { routes, type Access, type Route } from '@launchpad/api/routes';
 
 type JsonSchema = Record<string, unknown>;
 

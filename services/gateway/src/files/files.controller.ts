@@ -10,7 +10,7 @@ import {
   type Input,
   type Routes,
   type StoredFile,
-} from '../api/index.js';
+} from '@launchpad/api/routes';
 import { clientNetwork } from '../http/client-network.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { imageType } from './image-limits.js';

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { hashMetadata, metadataJson } from '@launchpad/contracts';
 import { Problem as ServiceProblem } from '@launchpad/platform';
 import sharp from 'sharp';
-import type { Problem, StoredFile } from '../api/index.js';
+import type { Problem, StoredFile } from '@launchpad/api/routes';
 import { LOGO } from '../testing/messages.js';
 import { movingGif } from '../testing/moving-gif.js';
 import { TestGateway } from '../testing/test-gateway.js';

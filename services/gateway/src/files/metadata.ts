@@ -2,7 +2,7 @@ import { limits } from '@launchpad/api';
 import { hashMetadata, metadataJson } from '@launchpad/contracts';
 import { Problem } from '@launchpad/platform';
 import { z } from 'zod';
-import { address } from '../api/common.js';
+import { address } from '@launchpad/api/routes';
 
 const token = z.strictObject({
   address,

@@ -1,4 +1,5 @@
-import { filesIn, InjectClient, type RpcClient } from '@launchpad/platform';
+import { filesIn } from '@launchpad/api';
+import { InjectClient, type RpcClient } from '@launchpad/platform';
 import { PoolsService, type Caller } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 

@@ -1,6 +1,6 @@
 import { Problem } from '@launchpad/platform';
 import type { FastifyRequest } from 'fastify';
-import { fileKind, type FileKind } from '../api/files.js';
+import { fileKind, type FileKind } from '@launchpad/api/routes';
 import { invalid } from '../http/validate.js';
 
 /** Largest file that may be uploaded. */

@@ -9,8 +9,8 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import type { AnswerOf, Route } from '../api/index.js';
-import type { Caching } from '../cache/subjects.js';
+import type { AnswerOf, Route } from '@launchpad/api/routes';
+import type { Caching } from './subjects.js';
 import { validate } from './validate.js';
 
 const ROUTE = 'route';

@@ -1,5 +1,5 @@
 import type { Pagination as PaginationMessage } from '@launchpad/proto';
-import type { Pagination } from '../api/index.js';
+import type { Pagination } from '@launchpad/api/routes';
 
 export function paginationOf(pagination: PaginationMessage | undefined): Pagination {
   const { page = 1, limit = 0, total = 0, pages = 0 } = pagination ?? {};

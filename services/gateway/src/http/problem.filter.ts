@@ -1,7 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { Problem } from '@launchpad/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { routes } from '../api/index.js';
+import { routes } from '@launchpad/api/routes';
 
 /** Every error leaves as RFC 9457 problem details; what is no problem of the caller's is logged and hidden. */
 @Catch()

@@ -1,6 +1,6 @@
 import { Problem, type FieldProblem } from '@launchpad/platform';
 import type { z } from 'zod';
-import type { Input, Route } from '../api/index.js';
+import type { Input, Route } from '@launchpad/api/routes';
 
 /** What of a request is validated. */
 interface RawRequest {

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
 import { OrdersService, type Caller } from '@launchpad/proto';
-import { routes, type AnswerOf, type Input, type Routes } from '../api/index.js';
-import { onePool } from '../cache/subjects.js';
+import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/routes';
+import { onePool } from '../http/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
 import { figuresOf, priceOf } from '../pools/pool.answer.js';

@@ -1,5 +1,5 @@
 import type { Order as OrderMessage } from '@launchpad/proto';
-import type { Order } from '../api/index.js';
+import type { Order } from '@launchpad/api/routes';
 import { figuresOf } from '../pools/pool.answer.js';
 import { secondsOf } from '../time.js';
 

@@ -1,7 +1,7 @@
 import { shownLine } from '@launchpad/api';
 import type { OrdersServiceListResponse, Pool } from '@launchpad/proto';
 import { formatUnits } from 'ethers';
-import type { Order } from '../api/index.js';
+import type { Order } from '@launchpad/api/routes';
 import { orderOf } from './order.answer.js';
 
 const PAGE = 100;

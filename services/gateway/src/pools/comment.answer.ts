@@ -1,5 +1,5 @@
 import type { Comment as CommentMessage } from '@launchpad/proto';
-import type { Comment } from '../api/index.js';
+import type { Comment } from '@launchpad/api/routes';
 import { secondsOf } from '../time.js';
 
 /** A comment as answered. */

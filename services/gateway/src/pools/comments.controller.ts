@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { Clock, InjectClient, Problem, type RpcClient } from '@launchpad/platform';
 import { PoolsService, type Caller } from '@launchpad/proto';
-import { routes, type AnswerOf, type Input, type Routes } from '../api/index.js';
-import { commentsOf } from '../cache/subjects.js';
+import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/routes';
+import { commentsOf } from '../http/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
 import { commentOf } from './comment.answer.js';

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Controller } from '@nestjs/common';
-import { shownLine } from '@launchpad/api';
-import { filesIn, InjectClient, Problem, type RpcClient } from '@launchpad/platform';
+import { filesIn, limits, shownLine } from '@launchpad/api';
+import { InjectClient, Problem, type RpcClient } from '@launchpad/platform';
 import { PoolsService, type Caller, type Draft as DraftMessage } from '@launchpad/proto';
 import {
+  cid,
   routes,
   type AnswerOf,
   type Draft,
@@ -11,15 +12,13 @@ import {
   type Input,
   type ListedDraft,
   type Routes,
-} from '../api/index.js';
-import { cid } from '../api/common.js';
+} from '@launchpad/api/routes';
 import { Vault } from '../files/vault.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { secondsOf } from '../time.js';
 
 type OneAnswer = AnswerOf<Routes['getDraft']>;
 
-const MOST_TITLE = 50;
 const MOST_FILES = 20;
 const contentId = cid('');
 
@@ -85,7 +84,7 @@ export class DraftsController {
       contentId.safeParse(value).success ? [String(value)] : filesIn(String(value)),
     );
     return {
-      title: seal(shownLine(form.title, MOST_TITLE)),
+      title: seal(shownLine(form.title, limits.title)),
       form: seal(JSON.stringify(form)),
       files: [...new Set(files)].slice(0, MOST_FILES),
     };

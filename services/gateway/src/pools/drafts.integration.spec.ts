@@ -1,6 +1,6 @@
 import { limits } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
-import type { Draft } from '../api/index.js';
+import type { Draft } from '@launchpad/api/routes';
 import { LOGO } from '../testing/messages.js';
 import { answerEverything, draftForm, samples, UUID } from '../testing/samples.js';
 import { TestGateway } from '../testing/test-gateway.js';

@@ -21,7 +21,7 @@ import type {
   PoolTerms,
   Price,
   Settlement,
-} from '../api/index.js';
+} from '@launchpad/api/routes';
 import { secondsOf } from '../time.js';
 
 /** Makes pool answers: the terms and state that pools knows with the figures that orders knows. */

@@ -1,7 +1,7 @@
 import { Problem, type Network } from '@launchpad/platform';
 import { metadataJson, metadataOf, poolNetwork, type PoolMetadata } from '@launchpad/contracts';
 import type { Pool as PoolMessage } from '@launchpad/proto';
-import type { Input, Routes } from '../api/index.js';
+import type { Input, Routes } from '@launchpad/api/routes';
 
 type CreateBody = Input<Routes['createPool']>['body'];
 type EditBody = Input<Routes['editPool']>['body'];

@@ -9,8 +9,8 @@ import {
   type Pool as PoolMessage,
   type PoolsServiceListResponse,
 } from '@launchpad/proto';
-import { routes, type AnswerOf, type Input, type PoolDetail, type Routes } from '../api/index.js';
-import { changeOfPool, onePool } from '../cache/subjects.js';
+import { routes, type AnswerOf, type Input, type PoolDetail, type Routes } from '@launchpad/api/routes';
+import { changeOfPool, onePool } from '../http/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
 import { PATIENT } from '../rpc.js';

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
 import { PoolsService, type Caller, type Whitelist } from '@launchpad/proto';
-import { routes, type AnswerOf, type Input, type Routes } from '../api/index.js';
-import { changeOfPool } from '../cache/subjects.js';
+import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/routes';
+import { changeOfPool } from '../http/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { PATIENT } from '../rpc.js';
 

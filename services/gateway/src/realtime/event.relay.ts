@@ -29,7 +29,7 @@ import {
   type PoolUpdated,
 } from '@launchpad/proto';
 import { AnswerCache } from '../cache/answer-cache.js';
-import { changeOfBids, changeOfPool, commentsOf, type Subject } from '../cache/subjects.js';
+import { changeOfBids, changeOfPool, commentsOf, type Subject } from '../http/subjects.js';
 import { orderOf } from '../orders/order.answer.js';
 import { commentOf } from '../pools/comment.answer.js';
 import { bookOf, PoolAnswers, settlementOf, termsOf } from '../pools/pool.answer.js';

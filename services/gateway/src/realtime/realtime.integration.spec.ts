@@ -21,7 +21,7 @@ import {
 } from '@launchpad/proto';
 import type { Redis } from 'ioredis';
 import { io, type Socket } from 'socket.io-client';
-import type { ClientEvents, OrderEvent, ServerEvents } from '../api/index.js';
+import type { ClientEvents, OrderEvent, ServerEvents } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
 import { BIDDER, orderMessage, poolMessage, settledMessage, summaryMessage } from '../testing/messages.js';
 import { orderOf } from '../orders/order.answer.js';

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { ChainClock, Clock, Networks, type Network } from '@launchpad/platform';
-import { routes, type AnswerOf, type Routes } from '../api/index.js';
+import { routes, type AnswerOf, type Routes } from '@launchpad/api/routes';
 import { GatewayConfig } from '../config.js';
 import { Endpoint } from '../http/endpoint.js';
 import { clockOf } from '../pools/pool.answer.js';

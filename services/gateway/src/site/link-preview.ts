@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
 import { CallerSchema, PoolsService, type Pool } from '@launchpad/proto';
-import { textOf } from '../api/common.js';
+import { textOf } from '@launchpad/api';
 import { GatewayConfig } from '../config.js';
 
 const MOST_CHARACTERS = 200;

@@ -1,7 +1,7 @@
 import { KycStatus } from '@launchpad/proto';
 import { Metrics, NATS, Problem } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
-import type { Config } from '../api/index.js';
+import type { Config } from '@launchpad/api/routes';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { LOGO, poolMessage } from '../testing/messages.js';
 import { TestGateway } from '../testing/test-gateway.js';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@bufbuild/protobuf';
 import { metadataJson } from '@launchpad/contracts';
-import type { Routes } from '../api/index.js';
+import type { Routes } from '@launchpad/api/routes';
 import { BIDDER, HASH, LOGO, POOL_ID } from './messages.js';
 import { cmsForm, samples, settingsForm, UUID, type Sample } from './samples.js';
 

@@ -1,5 +1,5 @@
 import { NotificationKind, type Caller } from '@launchpad/proto';
-import type { Routes } from '../api/index.js';
+import type { Routes } from '@launchpad/api/routes';
 import { Vault } from '../files/vault.js';
 import {
   BIDDER,

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Pool } from '../pool/pool.entity.js';
+import { Pool } from '../ledger/pool.entity.js';
 import { SamplePool } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
 import { Books } from './books.js';

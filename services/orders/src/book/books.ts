@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
-import { Order } from '../order/order.entity.js';
-import type { PoolRow } from '../pool/pool.entity.js';
+import { Order } from '../ledger/order.entity.js';
+import type { PoolRow } from '../ledger/pool.entity.js';
 import { LiveBook, sameTerms, termsOf, type BookEntry } from './live-book.js';
 
 const KEPT = 500;

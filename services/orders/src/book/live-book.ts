@@ -6,7 +6,7 @@ import {
   type ClearingTerms,
   type PriceStep,
 } from '@launchpad/contracts';
-import type { PoolRow } from '../pool/pool.entity.js';
+import type { PoolRow } from '../ledger/pool.entity.js';
 
 /** One order as a book needs it. */
 export interface BookEntry extends Bid {

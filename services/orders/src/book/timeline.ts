@@ -1,5 +1,5 @@
 import type { Bid, Clearing } from '@launchpad/contracts';
-import { figuresOf, type Figures } from '../pool/figures.js';
+import { figuresOf, type Figures } from '../ledger/figures.js';
 import type { LiveBook, Trial } from './live-book.js';
 
 /** When an order came into the book and when it left it, as places on its chain. */

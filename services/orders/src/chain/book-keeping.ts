@@ -3,9 +3,9 @@ import { In, IsNull, MoreThanOrEqual, Not, type EntityManager } from 'typeorm';
 import { Books } from '../book/books.js';
 import { LiveBook, sameTerms, termsOf } from '../book/live-book.js';
 import { historyFrom, type History, type Stay } from '../book/timeline.js';
-import { Order, type OrderRow } from '../order/order.entity.js';
-import { figuresOf } from '../pool/figures.js';
-import { Pool, type PoolRow } from '../pool/pool.entity.js';
+import { Order, type OrderRow } from '../ledger/order.entity.js';
+import { figuresOf } from '../ledger/figures.js';
+import { Pool, type PoolRow } from '../ledger/pool.entity.js';
 
 /** An order's row as it was and as it is to be; null where there was or is none. */
 export interface Change {

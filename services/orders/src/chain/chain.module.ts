@@ -4,10 +4,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookModule } from '../book/book.module.js';
 import { OrderModule } from '../order/order.module.js';
 import { BookKeeping } from './book-keeping.js';
+import { OrderEvents } from './order.events.js';
 import { OrderProjection } from './order.projection.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ChainFactRow]), BookModule, OrderModule],
-  providers: [OrderProjection, BookKeeping],
+  providers: [OrderProjection, BookKeeping, OrderEvents],
 })
 export class ChainModule {}

@@ -16,8 +16,8 @@ import {
 import { eventually, randomAddress } from '@launchpad/platform/testing';
 import { jest } from '@jest/globals';
 import { array, bigInt, record, sample } from 'fast-check';
-import { Order } from '../order/order.entity.js';
-import { percentage, figuresOf } from '../pool/figures.js';
+import { Order } from '../ledger/order.entity.js';
+import { percentage, figuresOf } from '../ledger/figures.js';
 import { placedOf, SamplePool, terms, wallet } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
 import { OrderProjection } from './order.projection.js';

@@ -3,13 +3,13 @@ import { FactLog, newsByPool, OnChainFacts, orderOf, poolStateOf, type Delivered
 import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
-import { Order } from '../order/order.entity.js';
-import { OrderEvents } from '../order/order.events.js';
-import { Pool, type PoolRow } from '../pool/pool.entity.js';
-import { poolOf } from '../pool/pool-of.js';
+import { Order } from '../ledger/order.entity.js';
+import { OrderEvents } from './order.events.js';
+import { Pool, type PoolRow } from '../ledger/pool.entity.js';
+import { poolOf } from '../ledger/pool-of.js';
 import { BookKeeping, type Change } from './book-keeping.js';
-import { orderId, orderRow } from './order-row.js';
-import { orderStateOf } from './order-state.js';
+import { orderId, orderRow } from '../ledger/order-row.js';
+import { orderStateOf } from '../ledger/order-state.js';
 
 /** Keeps orders, and the figures of the pools they are in, what the chains say they are. */
 @Injectable()

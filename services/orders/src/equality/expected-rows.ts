@@ -1,6 +1,6 @@
 import { Book, decodeOrder, poolCode, type AuctionEvent, type Bid } from '@launchpad/contracts';
 import type { Network } from '@launchpad/platform';
-import { orderId } from '../chain/order-row.js';
+import { orderId } from '../ledger/order-row.js';
 import type { ChainReader, PoolRecord, ReadEvent } from './chain-reader.js';
 
 /** A row: its columns as text, null where it has none. */

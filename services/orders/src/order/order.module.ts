@@ -2,10 +2,9 @@ import { PostedTransactions } from '@launchpad/platform';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookModule } from '../book/book.module.js';
-import { Pool } from '../pool/pool.entity.js';
+import { Pool } from '../ledger/pool.entity.js';
 import { PoolModule } from '../pool/pool.module.js';
-import { Order } from './order.entity.js';
-import { OrderEvents } from './order.events.js';
+import { Order } from '../ledger/order.entity.js';
 import { OrderView } from './order.view.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
@@ -14,7 +13,7 @@ import { PostsService } from './posts.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Order, Pool]), BookModule, PoolModule],
   controllers: [OrdersController],
-  providers: [OrdersService, PostsService, PostedTransactions, OrderView, OrderEvents],
-  exports: [OrderEvents],
+  providers: [OrdersService, PostsService, PostedTransactions, OrderView],
+  exports: [OrderView],
 })
 export class OrderModule {}

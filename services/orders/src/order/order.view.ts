@@ -3,10 +3,10 @@ import type { OrderSchema } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Payout } from '@launchpad/contracts';
 import { Injectable } from '@nestjs/common';
-import { blockOf } from '../chain/place.js';
-import type { PoolRow } from '../pool/pool.entity.js';
-import { figuresMessage } from '../pool/pool.view.js';
-import type { OrderRow } from './order.entity.js';
+import { blockOf } from '../ledger/place.js';
+import type { PoolRow } from '../ledger/pool.entity.js';
+import { figuresMessage } from '../ledger/pool.view.js';
+import type { OrderRow } from '../ledger/order.entity.js';
 
 export type OrderMessage = MessageInitShape<typeof OrderSchema>;
 

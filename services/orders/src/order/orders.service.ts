@@ -5,9 +5,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Between, In, type Repository } from 'typeorm';
 import type { Payout } from '@launchpad/contracts';
 import { Books } from '../book/books.js';
-import { Pool } from '../pool/pool.entity.js';
+import { Pool } from '../ledger/pool.entity.js';
 import { PoolsService } from '../pool/pools.service.js';
-import { Order } from './order.entity.js';
+import { Order } from '../ledger/order.entity.js';
 import { OrderView, type OrderMessage } from './order.view.js';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

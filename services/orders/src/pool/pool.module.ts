@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookModule } from '../book/book.module.js';
-import { Order } from '../order/order.entity.js';
-import { Pool } from './pool.entity.js';
+import { Order } from '../ledger/order.entity.js';
+import { Pool } from '../ledger/pool.entity.js';
 import { PoolsController } from './pools.controller.js';
 import { PoolsService } from './pools.service.js';
 

@@ -6,10 +6,10 @@ import { Between, In, type Repository } from 'typeorm';
 import { isAboveHighestPrice, type PriceStep } from '@launchpad/contracts';
 import { Books } from '../book/books.js';
 import { termsOf } from '../book/live-book.js';
-import { Order } from '../order/order.entity.js';
-import { figuresOf } from './figures.js';
-import { Pool } from './pool.entity.js';
-import { figuresMessage, summaryOf } from './pool.view.js';
+import { Order } from '../ledger/order.entity.js';
+import { figuresOf } from '../ledger/figures.js';
+import { Pool } from '../ledger/pool.entity.js';
+import { figuresMessage, summaryOf } from '../ledger/pool.view.js';
 
 const MAX_POOLS = 200;
 /** Of a series at once. */

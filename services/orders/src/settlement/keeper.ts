@@ -9,7 +9,7 @@ import {
 import { Contract, Wallet, type ContractTransactionReceipt, type AbstractProvider } from 'ethers';
 import { DataSource } from 'typeorm';
 import { OrdersConfig } from '../config.js';
-import type { Pool } from '../pool/pool.entity.js';
+import type { Pool } from '../ledger/pool.entity.js';
 import { rpcProvider } from './rpc-provider.js';
 import { SettlementMetrics } from './settlement.metrics.js';
 import { GAS_LIMIT, Spending } from './spending.js';

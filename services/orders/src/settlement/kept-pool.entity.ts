@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { wideInteger } from '../columns.js';
+import { wideInteger } from '@launchpad/platform';
 
 /** What the keeper knows of a pool besides its terms, and what it has spent on it. */
 @Entity('kept_pool')

@@ -2,7 +2,7 @@ import { ChainClock, Metrics, Networks } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { dueForSettlement, Pool } from '../pool/pool.entity.js';
+import { dueForSettlement, Pool } from '../ledger/pool.entity.js';
 import { KeptPool } from './kept-pool.entity.js';
 
 /** What an operator watches of settlements. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@launchpad/platform';
 import type { DataSource, EntityManager } from 'typeorm';
-import { dueForSettlement, Pool } from '../pool/pool.entity.js';
+import { dueForSettlement, Pool } from '../ledger/pool.entity.js';
 import { KeptPool } from './kept-pool.entity.js';
 
 /** Five times what settling the largest book takes: a token that burns more is none to settle by itself. */

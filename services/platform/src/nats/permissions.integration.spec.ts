@@ -7,7 +7,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { EVENTS_KEPT_MS, EventStream, STREAM } from '../events/stream.js';
 import { StreamReader } from '../events/stream.reader.js';
-import { subjectOf } from '../rpc/subject.js';
+import { subjectOf } from './subject.js';
 import { TestNats } from '../testing/nats.js';
 import { eventually } from '../testing/eventually.js';
 import { connectToNats } from './connection.js';

@@ -7,7 +7,7 @@ import {
   OrdersService,
   PoolsService,
 } from '@launchpad/proto';
-import { subjectOf } from '../rpc/subject.js';
+import { subjectOf } from './subject.js';
 
 // What each service may say and hear on NATS: its own requests and events, and nothing else. The local stack and
 // the chart's bundled server are configured by it; a test holds it against the services' code.

@@ -14,7 +14,7 @@ import { headers, RequestError, TimeoutError, type NatsConnection } from '@nats-
 import { fits, NATS } from '../nats/connection.js';
 import { Problem } from '../problem.js';
 import { traceparent, TRACEPARENT } from '../trace.js';
-import { subjectOf } from './subject.js';
+import { subjectOf } from '../nats/subject.js';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 

@@ -1,6 +1,6 @@
 import { MessagePattern } from '@nestjs/microservices';
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
-import { subjectOf } from './subject.js';
+import { subjectOf } from '../nats/subject.js';
 
 const methods = new Map<string, DescMethodUnary>();
 

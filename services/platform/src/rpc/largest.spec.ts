@@ -33,7 +33,7 @@ import {
   PoolUpdatedSchema,
 } from '@launchpad/proto';
 import { USUAL_MAX_PAYLOAD } from '../nats/connection.js';
-import { subjectOf } from './subject.js';
+import { subjectOf } from '../nats/subject.js';
 
 /** The largest answer and the largest event there can be stay below this. */
 const MOST = USUAL_MAX_PAYLOAD / 2;

@@ -16,7 +16,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { headSubject } from '../clock/chain-clock.js';
 import { EventStream } from '../events/stream.js';
 import { factId, positionOf } from '../facts/fact-log.js';
-import { subjectOf } from '../rpc/subject.js';
+import { subjectOf } from '../nats/subject.js';
 
 type What = NonNullable<MessageInitShape<typeof ChainFactSchema>['fact']>;
 

@@ -17,8 +17,8 @@ import { MetadataStore } from '../metadata/metadata.store.js';
 import { WITH_METADATA } from '../pool/locked-pool.js';
 import { Pool } from '../pool/pool.entity.js';
 import { PoolEvents } from '../pool/pool.events.js';
-import { KycRecord } from '../review/kyc.entity.js';
-import { Whitelist, WhitelistAddress } from '../whitelist/whitelist.entity.js';
+import { KycRecord } from '../pool/kyc.entity.js';
+import { Whitelist, WhitelistAddress } from '../pool/whitelist.entity.js';
 
 /** Keeps the pools what the chains say they are. */
 @Injectable()

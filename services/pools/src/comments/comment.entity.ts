@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { wideInteger } from '../columns.js';
+import { wideInteger } from '@launchpad/platform';
 
 /** A comment under a pool, plain text. */
 @Entity('comment')

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { wideInteger } from '../columns.js';
+import { wideInteger } from '@launchpad/platform';
 
 /** A create form a wallet has not signed yet. What it says is sealed: contact data is among it. */
 @Entity('pool_draft')

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { wideInteger } from '../columns.js';
+import { wideInteger } from '@launchpad/platform';
 
 /**
  * Whether a file is pinned on IPFS: it is; it is about to be unpinned, or may be already; it was unpinned; it is named

@@ -8,8 +8,8 @@ import {
 import { DataSource } from 'typeorm';
 import { Ipfs } from '../files/ipfs.js';
 import { Pool } from '../pool/pool.entity.js';
-import { NEVER, PoolMetadata, WantedMetadata } from './metadata.entity.js';
-import { createdMetadata } from './metadata.schema.js';
+import { NEVER, PoolMetadata, WantedMetadata } from '../pool/metadata.entity.js';
+import { createdMetadata } from '../pool/metadata.schema.js';
 import { MetadataStore } from './metadata.store.js';
 import { readMetadata } from './read-metadata.js';
 import { noteOf, takeBack } from './wanted.js';

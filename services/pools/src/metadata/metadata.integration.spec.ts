@@ -1,7 +1,7 @@
 import { poolCode } from '@launchpad/contracts';
 import { eventually, randomAddress, randomHash } from '@launchpad/platform/testing';
 import { jest } from '@jest/globals';
-import { NEVER } from './metadata.entity.js';
+import { NEVER } from '../pool/metadata.entity.js';
 import { admin, kyc, LOGO, metadata, newPool, nextNumber, oddMetadata, wallet } from '../test/samples.js';
 import { PoolProjection } from '../chain/pool.projection.js';
 import { PoolsStack } from '../test/stack.js';

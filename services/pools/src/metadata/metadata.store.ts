@@ -1,5 +1,6 @@
 import { cidOf } from '@launchpad/contracts';
-import { Clock, filesIn } from '@launchpad/platform';
+import { filesIn } from '@launchpad/api';
+import { Clock } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PoolsConfig } from '../config.js';
@@ -7,8 +8,8 @@ import { KeptFiles } from '../files/kept-files.js';
 import { Pool } from '../pool/pool.entity.js';
 import { lockedPool } from '../pool/locked-pool.js';
 import { PoolEvents } from '../pool/pool.events.js';
-import { PoolMetadata } from './metadata.entity.js';
-import type { Metadata } from './metadata.schema.js';
+import { PoolMetadata } from '../pool/metadata.entity.js';
+import type { Metadata } from '../pool/metadata.schema.js';
 import { noteOf, takeBack, want } from './wanted.js';
 
 /** The metadata known so far, and what is still wanted. */

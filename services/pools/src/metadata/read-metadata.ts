@@ -2,7 +2,7 @@ import { limits } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
 import type { z } from 'zod';
 import { checked } from '../validation.js';
-import type { Metadata } from './metadata.schema.js';
+import type { Metadata } from '../pool/metadata.schema.js';
 
 /**
  * Reads the bytes of a metadata JSON.

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { WantedMetadata } from './metadata.entity.js';
+import { WantedMetadata } from '../pool/metadata.entity.js';
 
 /** A note that metadata is wanted, as it was when it was seen. */
 export interface SeenNote {

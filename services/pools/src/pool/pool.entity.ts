@@ -1,7 +1,6 @@
-import { amount, type Settlement } from '@launchpad/platform';
+import { amount, type Settlement, wideInteger } from '@launchpad/platform';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { wideInteger } from '../columns.js';
-import { PoolMetadata } from '../metadata/metadata.entity.js';
+import { PoolMetadata } from './metadata.entity.js';
 
 export type KycStatus = 'pending' | 'approved' | 'rejected';
 

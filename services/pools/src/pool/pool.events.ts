@@ -7,7 +7,7 @@ import {
 } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { PoolMetadata } from '../metadata/metadata.entity.js';
+import type { PoolMetadata } from './metadata.entity.js';
 import { Pool } from './pool.entity.js';
 import { PoolView } from './pool.view.js';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { KycRecord } from '../review/kyc.entity.js';
+import { KycRecord } from './kyc.entity.js';
 import { PoolList } from './pool-list.js';
 import { Pool } from './pool.entity.js';
 import { PoolEvents } from './pool.events.js';

@@ -2,7 +2,7 @@ import { Networks, NO_WHITELIST } from '@launchpad/platform';
 import { KycStatus, type PoolSchema } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
-import type { KycRecord } from '../review/kyc.entity.js';
+import type { KycRecord } from './kyc.entity.js';
 import type { Pool } from './pool.entity.js';
 
 export type PoolMessage = MessageInitShape<typeof PoolSchema>;

@@ -2,7 +2,7 @@ import type { Caller, PoolsServiceListRequest } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { KycRecord } from '../review/kyc.entity.js';
+import { KycRecord } from './kyc.entity.js';
 import { WITH_METADATA } from './locked-pool.js';
 import { Pool } from './pool.entity.js';
 import { PoolList } from './pool-list.js';

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { KeptFiles } from '../files/kept-files.js';
 import { lockedPool } from '../pool/locked-pool.js';
 import { Pool } from '../pool/pool.entity.js';
-import { KycRecord } from './kyc.entity.js';
+import { KycRecord } from '../pool/kyc.entity.js';
 
 /** The contact data owners handed in. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Audit, Clock, Problem } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { PoolMetadata } from '../metadata/metadata.entity.js';
+import type { PoolMetadata } from '../pool/metadata.entity.js';
 import { lockedPool } from '../pool/locked-pool.js';
 import type { Pool } from '../pool/pool.entity.js';
 import { PoolEvents } from '../pool/pool.events.js';

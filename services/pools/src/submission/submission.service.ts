@@ -8,7 +8,7 @@ import type {
 } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { createdMetadata, editedMetadata } from '../metadata/metadata.schema.js';
+import { createdMetadata, editedMetadata } from '../pool/metadata.schema.js';
 import { MetadataStore } from '../metadata/metadata.store.js';
 import { readMetadata } from '../metadata/read-metadata.js';
 import { PoolsService } from '../pool/pools.service.js';

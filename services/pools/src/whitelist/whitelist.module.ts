@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ChainModule } from '../chain/chain.module.js';
 import { PoolModule } from '../pool/pool.module.js';
 import { WhitelistController } from './whitelist.controller.js';
-import { Whitelist, WhitelistAddress } from './whitelist.entity.js';
+import { Whitelist, WhitelistAddress } from '../pool/whitelist.entity.js';
 import { WhitelistService } from './whitelist.service.js';
 import { WhitelistStore } from './whitelist.store.js';
 

@@ -1,7 +1,7 @@
 import { whitelistTree, type WhitelistTree } from '@launchpad/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Whitelist, WhitelistAddress } from './whitelist.entity.js';
+import { Whitelist, WhitelistAddress } from '../pool/whitelist.entity.js';
 
 const CHUNK = 1_000;
 const KEPT_TREES = 50;

@@ -1,14 +1,15 @@
-import type {
-  AuditEntry,
-  Cms,
-  CmsBody,
-  Faq,
-  FaqBody,
-  Pagination,
-  Setting,
-  SiteTexts,
-} from '@launchpad/gateway/api';
-import { api } from '@launchpad/web-kit';
+import {
+  request,
+  type AuditEntry,
+  type Cms,
+  type CmsBody,
+  type Faq,
+  type FaqBody,
+  type Pagination,
+  type Setting,
+  type SiteTexts,
+} from '@launchpad/api';
+import { api, dataOf } from '@launchpad/web-kit';
 
 /** Which record a save changes, and which version of it; a new one has neither. */
 interface Versioned {
@@ -23,57 +24,53 @@ export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Creates the FAQ without an id, changes it with one. */
     saveFaq: build.mutation<Faq, FaqBody & Versioned>({
-      query: (body) =>
-        body._id
-          ? { url: '/v1/admin/faq/edit', method: 'PUT', body }
-          : { url: '/v1/admin/faq/create', method: 'POST', body },
+      query: ({ _id, ...body }) =>
+        _id ? request('editFaq', { body: { _id, ...body } }) : request('createFaq', { body }),
       extraOptions: { versioned: true },
-      transformResponse: ({ data }: { data: Faq }) => data,
+      transformResponse: dataOf<Faq>,
       invalidatesTags: ['Faqs', 'Audit'],
     }),
     deleteFaq: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/v1/admin/faq/delete/${id}`, method: 'DELETE' }),
+      query: (id) => request('deleteFaq', { params: { id } }),
       invalidatesTags: ['Faqs', 'Audit'],
     }),
     getCms: build.query<Cms, string>({
-      query: (id) => `/v1/admin/cms/get/${encodeURIComponent(id)}`,
+      query: (id) => request('getCms', { params: { id } }),
       extraOptions: { personal: true },
       transformResponse: ({ cms }: { cms: Cms }) => cms,
       providesTags: ['Cms'],
     }),
     /** Creates the page without an id, changes it with one. */
     saveCms: build.mutation<Cms, CmsBody & Versioned>({
-      query: (body) =>
-        body._id
-          ? { url: '/v1/admin/cms/edit', method: 'PUT', body }
-          : { url: '/v1/admin/cms/create', method: 'POST', body },
+      query: ({ _id, ...body }) =>
+        _id ? request('editCms', { body: { _id, ...body } }) : request('createCms', { body }),
       extraOptions: { versioned: true },
       transformResponse: ({ cms }: { cms: Cms }) => cms,
       invalidatesTags: ['Cms', 'Audit'],
     }),
     deleteCms: build.mutation<unknown, string>({
-      query: (id) => ({ url: `/v1/admin/cms/delete/${id}`, method: 'DELETE' }),
+      query: (id) => request('deleteCms', { params: { id } }),
       invalidatesTags: ['Cms', 'Audit'],
     }),
     saveSettings: build.mutation<Setting, SettingBody>({
-      query: (body) => ({ url: '/v1/admin/settings/edit', method: 'PUT', body }),
+      query: (body) => request('editSettings', { body }),
       extraOptions: { versioned: true },
       transformResponse: ({ data }: { data: { setting: Setting } }) => data.setting,
       invalidatesTags: ['Settings', 'Audit'],
     }),
     saveSiteTexts: build.mutation<SiteTexts, Partial<SiteTexts>>({
-      query: (body) => ({ url: '/site_settings', method: 'POST', body }),
+      query: (body) => request('saveSiteTexts', { body }),
       extraOptions: { quiet: true },
-      transformResponse: ({ data }: { data: SiteTexts }) => data,
+      transformResponse: dataOf<SiteTexts>,
       invalidatesTags: ['Texts', 'Audit'],
     }),
     audit: build.query<
       { entries: AuditEntry[]; pagination: Pagination },
       { of: 'pools' | 'content'; page: number }
     >({
-      query: (params) => ({ url: '/v1/admin/audit', params }),
+      query: (query) => request('listAudit', { query }),
       extraOptions: { personal: true },
-      transformResponse: ({ data }: { data: { entries: AuditEntry[]; pagination: Pagination } }) => data,
+      transformResponse: dataOf<{ entries: AuditEntry[]; pagination: Pagination }>,
       providesTags: ['Audit'],
     }),
   }),

@@ -1,17 +1,9 @@
-import type { Draft, DraftForm, ListedDraft } from '@launchpad/gateway/api';
-import { api } from '@launchpad/web-kit';
+import { request, type Draft, type DraftForm, type ListedDraft } from '@launchpad/api';
+import { api, dataOf } from '@launchpad/web-kit';
 
-interface Answer<T> {
-  data: T;
-}
-
-const dataOf = <T>({ data }: Answer<T>): T => data;
-const pathOf = (id: string) => `/v1/front/pools/drafts/${encodeURIComponent(id)}`;
-
-/** A draft as it is to be saved: a new one has neither id nor version. */
+/** A draft as it is to be saved: `of` names the one it replaces, and its version; a new one has none. */
 export interface DraftToSave {
-  id?: string | undefined;
-  version?: number | undefined;
+  of?: Pick<Draft, 'id' | 'version'> | undefined;
   form: DraftForm;
 }
 
@@ -20,29 +12,29 @@ export const draftsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** @param owner the wallet in session: what one wallet read is never another's */
     listDrafts: build.query<ListedDraft[], { owner: string }>({
-      query: () => '/v1/front/pools/drafts',
+      query: () => request('listDrafts'),
       extraOptions: { personal: true },
-      transformResponse: ({ data }: Answer<{ drafts: ListedDraft[] }>) => data.drafts,
+      transformResponse: ({ data }: { data: { drafts: ListedDraft[] } }) => data.drafts,
       providesTags: ['Drafts'],
     }),
     /** Never from an earlier reading. */
     getDraft: build.query<Draft, { id: string; owner: string }>({
-      query: ({ id }) => pathOf(id),
+      query: ({ id }) => request('getDraft', { params: { draftId: id } }),
       extraOptions: { quiet: true, personal: true },
       transformResponse: dataOf<Draft>,
       keepUnusedDataFor: 0,
     }),
     saveDraft: build.mutation<Draft, DraftToSave>({
-      query: ({ id, version, form }) =>
-        id
-          ? { url: pathOf(id), method: 'PUT', body: { form, version } }
-          : { url: '/v1/front/pools/drafts', method: 'POST', body: { form } },
+      query: ({ of, form }) =>
+        of
+          ? request('updateDraft', { params: { draftId: of.id }, body: { form, version: of.version } })
+          : request('createDraft', { body: { form } }),
       extraOptions: { quiet: true, background: true },
       transformResponse: dataOf<Draft>,
       invalidatesTags: ['Drafts'],
     }),
     deleteDraft: build.mutation<unknown, string>({
-      query: (id) => ({ url: pathOf(id), method: 'DELETE' }),
+      query: (id) => request('deleteDraft', { params: { draftId: id } }),
       extraOptions: { quiet: true },
       invalidatesTags: ['Drafts'],
     }),

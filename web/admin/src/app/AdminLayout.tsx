@@ -4,7 +4,7 @@ import { Button, Drawer } from 'antd';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { t } from '../strings';
-import { PageSkeleton, useIsOwner } from './guards';
+import { PageSkeleton, useIsOwner } from '../common/guards';
 import { Sidebar } from './Sidebar';
 import './AdminLayout.css';
 

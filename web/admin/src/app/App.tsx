@@ -1,7 +1,7 @@
 import { lazyPart } from '@launchpad/web-kit';
 import { Navigate, Route, Routes } from 'react-router';
 import { AdminLayout } from './AdminLayout';
-import { RequireOwner, RequireWallet } from './guards';
+import { RequireOwner, RequireWallet } from '../common/guards';
 
 const DashboardPage = lazyPart(
   () => import('../pages/DashboardPage'),

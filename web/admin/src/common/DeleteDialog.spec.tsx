@@ -1,4 +1,4 @@
-import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/index';
+import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { DeleteDialog } from './DeleteDialog';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@launchpad/gateway/api';
+import type { AuditEntry } from '@launchpad/api';
 import { Empty, formatDateUtc, loadedOf, Pagination, useTitle, WhenLoaded } from '@launchpad/web-kit';
 import { Segmented } from 'antd';
 import { useState } from 'react';

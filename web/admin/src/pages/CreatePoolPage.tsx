@@ -1,5 +1,5 @@
 import { mayLeave, useTitle } from '@launchpad/web-kit';
-import type { Draft } from '@launchpad/gateway/api';
+import type { Draft } from '@launchpad/api';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { CreatedView } from '../features/pool-form/components/CreatedView';

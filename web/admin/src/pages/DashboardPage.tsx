@@ -2,7 +2,7 @@ import { FileTextOutlined, ProductOutlined, QuestionCircleOutlined } from '@ant-
 import type { ReactNode } from 'react';
 import { useTitle } from '@launchpad/web-kit';
 import { Link } from 'react-router';
-import { useIsOwner } from '../app/guards';
+import { useIsOwner } from '../common/guards';
 import { PoolCharts } from '../features/dashboard/components/PoolCharts';
 import { t } from '../strings';
 import './DashboardPage.css';

@@ -7,11 +7,11 @@ import {
   useTitle,
   WhenLoaded,
 } from '@launchpad/web-kit';
-import type { PoolDetail } from '@launchpad/gateway/api';
+import type { PoolDetail } from '@launchpad/api';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { alertError, sameAddress } from '@launchpad/web-kit';
-import { Gate, WalletSessionGate } from '../app/guards';
+import { Gate, WalletSessionGate } from '../common/guards';
 import { EditPoolForm } from '../features/pool-form/components/EditPoolForm';
 import { t } from '../strings';
 

@@ -1,5 +1,5 @@
 import { Empty, loadedOf, RichText, useListFaqsQuery, useTitle, WhenLoaded } from '@launchpad/web-kit';
-import type { Faq } from '@launchpad/gateway/api';
+import type { Faq } from '@launchpad/api';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { DeleteFaq } from '../features/faqs/components/DeleteFaq';

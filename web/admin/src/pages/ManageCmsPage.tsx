@@ -1,4 +1,4 @@
-import type { Cms } from '@launchpad/gateway/api';
+import type { Cms } from '@launchpad/api';
 import {
   Empty,
   loadedOf,

@@ -1,4 +1,4 @@
-import type { ChangedMetadata, Pool } from '@launchpad/gateway/api';
+import type { ChangedMetadata, Pool } from '@launchpad/api';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

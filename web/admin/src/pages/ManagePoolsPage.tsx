@@ -1,5 +1,5 @@
 import { useTitle } from '@launchpad/web-kit';
-import { ManagerGate, useIsOwner } from '../app/guards';
+import { ManagerGate, useIsOwner } from '../common/guards';
 import { LinkButton } from '../common/LinkButton';
 import { ManagedPools } from '../features/manage-pools/components/ManagedPools';
 import { t } from '../strings';

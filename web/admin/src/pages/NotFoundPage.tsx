@@ -1,5 +1,5 @@
 import { useTitle } from '@launchpad/web-kit';
-import { Gate } from '../app/guards';
+import { Gate } from '../common/guards';
 import { LinkButton } from '../common/LinkButton';
 import { t } from '../strings';
 

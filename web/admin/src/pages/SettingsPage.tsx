@@ -1,4 +1,4 @@
-import type { Setting } from '@launchpad/gateway/api';
+import type { Setting } from '@launchpad/api';
 import {
   alertSuccess,
   hasShapeOf,
@@ -19,6 +19,7 @@ import { TextAreaField, TextField } from '../common/fields';
 import { isValid } from '../common/validate';
 import {
   isLinkField,
+  longest,
   settingsFields,
   type SiteSettings,
   validateSettings,
@@ -90,12 +91,13 @@ function SettingsForm({ initial }: { initial: Setting }) {
             label: t.settings.labels[field],
             value: settings[field],
             error: errors[field],
+            maxLength: longest(field),
             onChange: (value: string) => setSettings({ ...settings, [field]: value }),
           };
           if (long.has(field)) {
             return (
               <div key={field} className="field-wide">
-                <TextAreaField {...props} maxLength={1000} />
+                <TextAreaField {...props} />
               </div>
             );
           }
@@ -105,7 +107,6 @@ function SettingsForm({ initial }: { initial: Setting }) {
               {...props}
               type={isLinkField(field) ? 'url' : 'text'}
               required={field === 'siteTitle'}
-              maxLength={isLinkField(field) ? 2048 : 200}
             />
           );
         })}

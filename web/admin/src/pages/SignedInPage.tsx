@@ -1,5 +1,5 @@
 import { kitStrings, useTitle } from '@launchpad/web-kit';
-import { Gate } from '../app/guards';
+import { Gate } from '../common/guards';
 import { t } from '../strings';
 
 /** What stays in the window of a renewed sign-in where it may not close itself. */

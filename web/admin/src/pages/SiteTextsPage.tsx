@@ -1,4 +1,4 @@
-import type { SiteText, SiteTexts } from '@launchpad/gateway/api';
+import type { SiteText, SiteTexts } from '@launchpad/api';
 import {
   alertSuccess,
   hasShapeOf,

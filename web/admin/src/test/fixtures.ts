@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { adminWallet, configAnswer, goerli } from '@launchpad/web-kit/test/mockApi';
 import { mockPool, NOW, poolOwner } from '@launchpad/web-kit/test/mockPool';
 

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { store } from '../app/store';
+import { store } from './store';
 import { serve } from '../test/mockApi';
 import { errorMessage, setAccessTokenSource, toApiError } from './client';
 import { sharedApi } from './shared';

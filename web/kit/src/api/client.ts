@@ -1,6 +1,6 @@
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
-import type { Problem } from '@launchpad/gateway/api';
-import { alertError } from '../alerts';
+import type { Problem } from '@launchpad/api';
+import { alertError } from '../alerts/alerts';
 import { apiOrigin } from '../config/env';
 import { mayRetry } from '../session/renewal';
 import { t } from '../strings';
@@ -161,6 +161,9 @@ export const api = createApi({
 
 export type Tag = Parameters<typeof api.util.invalidateTags>[0][number];
 
+/** What most calls answer with. */
+export const dataOf = <T>({ data }: { data: T }): T => data;
+
 /** Everything that may have changed when something happened to a pool. */
 export function poolTags(poolId: string): Tag[] {
   return [
@@ -172,12 +175,4 @@ export function poolTags(poolId: string): Tag[] {
     'Pools',
     'MyOrders',
   ];
-}
-
-/** Query string of the given fields; absent ones are left out. */
-export function queryOf(
-  fields: Record<string, string | number | boolean | undefined>,
-): Record<string, string> {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }

@@ -1,4 +1,4 @@
-import { store } from '../app/store';
+import { store } from './store';
 import { configAnswer, Problem, serve } from '../test/mockApi';
 import { configured } from './configured';
 import { sharedApi } from './shared';

@@ -1,5 +1,5 @@
-import type { Config } from '@launchpad/gateway/api';
-import { store } from '../app/store';
+import type { Config } from '@launchpad/api';
+import { store } from './store';
 import { sharedApi } from './shared';
 
 /**

@@ -1,4 +1,4 @@
-import type { Network } from '@launchpad/gateway/api';
+import type { Network } from '@launchpad/api';
 import { sameAddress } from '../formats';
 import { useConfigQuery } from './shared';
 

@@ -1,25 +1,22 @@
-import type {
-  Cms,
-  Config,
-  Faq,
-  FileKind,
-  Me,
-  Notification,
-  PoolDetail,
-  PoolList,
-  PoolListQuery,
-  Setting,
-  SiteTexts,
-  StoredFile,
-  Whited,
-} from '@launchpad/gateway/api';
+import {
+  request,
+  type Cms,
+  type Config,
+  type Faq,
+  type FileKind,
+  type Me,
+  type Notification,
+  type PoolDetail,
+  type PoolList,
+  type PoolListQuery,
+  type Setting,
+  type SiteTexts,
+  type StoredFile,
+  type Whited,
+} from '@launchpad/api';
 import { holdSession } from '../session/renewal';
 import { setClocks } from '../clock/chainClock';
-import { api, queryOf } from './client';
-
-interface Answer<T> {
-  data: T;
-}
+import { api, dataOf } from './client';
 
 /** A list as it was answered; anything else in its place counts as no answer. */
 function listOf<T>(list: T[]): T[] {
@@ -31,38 +28,38 @@ function listOf<T>(list: T[]): T[] {
 export const sharedApi = api.injectEndpoints({
   endpoints: (build) => ({
     config: build.query<Config, void>({
-      query: () => '/v1/config',
+      query: () => request('config'),
       extraOptions: { anonymous: true },
-      transformResponse: ({ data }: Answer<Config>) => {
+      transformResponse: ({ data }: { data: Config }) => {
         setClocks(data.clocks, data.serverTime);
         return data;
       },
       providesTags: ['Config'],
     }),
     me: build.query<Me, void>({
-      query: () => '/v1/auth/me',
+      query: () => request('me'),
       extraOptions: { personal: true },
-      transformResponse: ({ data }: Answer<Me>) => {
+      transformResponse: ({ data }: { data: Me }) => {
         if (data.address) holdSession('wallet', true);
         return data;
       },
       providesTags: ['Me'],
     }),
     nonce: build.mutation<string, void>({
-      query: () => '/v1/auth/nonce',
+      query: () => request('nonce'),
       extraOptions: { quiet: true },
-      transformResponse: ({ data }: Answer<{ nonce: string }>) => data.nonce,
+      transformResponse: ({ data }: { data: { nonce: string } }) => data.nonce,
     }),
     verify: build.mutation<Me, { message: string; signature: string }>({
-      query: (body) => ({ url: '/v1/auth/verify', method: 'POST', body }),
+      query: (body) => request('verify', { body }),
       extraOptions: { quiet: true },
-      transformResponse: ({ data }: Answer<Me>) => data,
+      transformResponse: dataOf<Me>,
       invalidatesTags: ['Me', 'Pools', 'Pool', 'MyOrders', 'Whitelist'],
     }),
     logout: build.mutation<Me, void>({
-      query: () => ({ url: '/v1/auth/logout', method: 'POST', body: {} }),
+      query: () => request('logout'),
       extraOptions: { quiet: true },
-      transformResponse: ({ data }: Answer<Me>) => {
+      transformResponse: ({ data }: { data: Me }) => {
         holdSession('wallet', false);
         return data;
       },
@@ -70,53 +67,51 @@ export const sharedApi = api.injectEndpoints({
     }),
     /** Pools anyone may see; with `owner`, whose session asks, its unapproved ones too. */
     listPools: build.query<PoolList, PoolListQuery & { owner?: string }>({
-      query: ({ owner, ...query }) => ({
-        url: `/v1/front/pools/list/${owner ?? 'all'}`,
-        params: queryOf(query),
-      }),
-      transformResponse: ({ data }: Answer<PoolList>) => data,
+      query: ({ owner, ...query }) => request('listPools', { params: { x: owner ?? 'all' }, query }),
+      transformResponse: dataOf<PoolList>,
       providesTags: ['Pools'],
     }),
     getPool: build.query<PoolDetail, string>({
-      query: (poolId) => `/v1/front/pools/get/${encodeURIComponent(poolId)}`,
+      query: (poolId) => request('getPool', { params: { poolId } }),
       extraOptions: { personal: true },
-      transformResponse: ({ data }: Answer<PoolDetail>) => data,
+      transformResponse: dataOf<PoolDetail>,
       providesTags: (_result, _error, poolId) => [{ type: 'Pool', id: poolId }],
     }),
     /** With `full` every address, or an error: never the size alone, as strangers get it. */
     getWhitelist: build.query<Whited, { poolId: string; address?: string | undefined; full?: boolean }>({
-      query: ({ poolId, address, full }) => ({
-        url: `/v1/front/whitelist/get/${encodeURIComponent(poolId)}`,
-        params: queryOf({ address, full }),
-      }),
+      query: ({ poolId, address, full }) =>
+        request('getWhitelist', {
+          params: { id: poolId },
+          query: { address, full: full ? 'true' : undefined },
+        }),
       extraOptions: { personal: true },
       transformResponse: ({ whited }: { whited: Whited }) => whited,
       providesTags: (_result, _error, { poolId }) => [{ type: 'Whitelist', id: poolId }],
     }),
     settings: build.query<Setting, void>({
-      query: () => '/v1/admin/settings/get',
-      transformResponse: ({ data }: Answer<{ setting: Setting }>) => data.setting,
+      query: () => request('getSettings'),
+      transformResponse: ({ data }: { data: { setting: Setting } }) => data.setting,
       providesTags: ['Settings'],
     }),
     siteTexts: build.query<SiteTexts, void>({
-      query: () => '/site_settings',
-      transformResponse: ({ data }: Answer<SiteTexts>) => data,
+      query: () => request('getSiteTexts'),
+      transformResponse: dataOf<SiteTexts>,
       providesTags: ['Texts'],
     }),
     listCms: build.query<Cms[], void>({
-      query: () => '/v1/admin/cms/list',
+      query: () => request('listCms'),
       transformResponse: ({ cms }: { cms: Cms[] }) => listOf(cms),
       providesTags: ['Cms'],
     }),
     listFaqs: build.query<Faq[], void>({
-      query: () => '/v1/admin/faq/list',
-      transformResponse: ({ data }: Answer<{ faqs: Faq[] }>) => listOf(data.faqs),
+      query: () => request('listFaqs'),
+      transformResponse: ({ data }: { data: { faqs: Faq[] } }) => listOf(data.faqs),
       providesTags: ['Faqs'],
     }),
     listNotifications: build.query<{ notifications: Notification[]; unread: number }, void>({
-      query: () => '/v1/admin/notifications/list',
+      query: () => request('listNotifications'),
       extraOptions: { personal: true },
-      transformResponse: ({ data }: Answer<{ notifications: Notification[]; unread: number }>) => data,
+      transformResponse: dataOf<{ notifications: Notification[]; unread: number }>,
       providesTags: ['Notifications'],
     }),
     upload: build.mutation<StoredFile, { kind: FileKind; file: Blob; name?: string }>({
@@ -124,9 +119,9 @@ export const sharedApi = api.injectEndpoints({
         const body = new FormData();
         body.append('kind', kind);
         body.append('file', file, name);
-        return { url: '/v1/files', method: 'POST', body };
+        return { ...request('upload', { body: { kind } }), body };
       },
-      transformResponse: ({ data }: Answer<StoredFile>) => data,
+      transformResponse: dataOf<StoredFile>,
     }),
   }),
 });

@@ -6,15 +6,15 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router';
-import { Alerts } from '../alerts';
-import { Asking } from '../components/asking';
+import { Alerts } from '../components/Alerts';
+import { Asking } from '../components/Asking';
 import { appBase } from '../config/env';
-import { brokenPage, ErrorBoundary } from './ErrorBoundary';
+import { brokenPage, ErrorBoundary } from '../components/ErrorBoundary';
 import { OfflineBanner } from './OfflineBanner';
 import { startApp } from './startApp';
-import { Renewal } from '../session/Renewal';
+import { Renewal } from './Renewal';
 import { guardedHistory } from '../unsaved/guardedHistory';
-import { store } from './store';
+import { store } from '../api/store';
 import { WalletEvents } from './WalletEvents';
 
 /** Everything both apps stand in: store, router, messages, wallet and socket. */

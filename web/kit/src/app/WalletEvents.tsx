@@ -5,7 +5,7 @@ import { api } from '../api/client';
 import { reconnectRealtime } from '../realtime/realtime';
 import { useSignedIn, useWallet } from '../wallet/hooks';
 import { endSession } from '../wallet/session';
-import { store } from './store';
+import { store } from '../api/store';
 
 /** Browsers take no longer timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

@@ -8,7 +8,7 @@ import { appBase } from '../config/env';
 import { sameAddress } from '../formats';
 import { holdSession, setCallsAsAdmin } from '../session/renewal';
 import { walletReconnected, walletStore } from '../wallet/wallet';
-import { store } from './store';
+import { store } from '../api/store';
 
 /**
  * The admin's account at the OpenID Connect provider. The wallet decides what is shown; this gives the access

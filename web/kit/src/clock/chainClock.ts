@@ -1,4 +1,4 @@
-import type { ChainClock } from '@launchpad/gateway/api';
+import type { ChainClock } from '@launchpad/api';
 import { useSyncExternalStore } from 'react';
 
 /**

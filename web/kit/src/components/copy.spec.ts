@@ -1,4 +1,4 @@
-import { alertStore, dismissAlert } from '../alerts';
+import { alertStore, dismissAlert } from '../alerts/alerts';
 import { copyText } from './copy';
 
 /** Gives the browser a clipboard, or none, as on a page on plain http. */

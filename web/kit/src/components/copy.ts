@@ -1,4 +1,4 @@
-import { alertError } from '../alerts';
+import { alertError } from '../alerts/alerts';
 import { t } from '../strings';
 
 /**

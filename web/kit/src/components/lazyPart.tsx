@@ -1,5 +1,5 @@
 import { lazy, useEffect, useState, type FunctionComponent } from 'react';
-import { ErrorBoundary } from '../app/ErrorBoundary';
+import { ErrorBoundary } from './ErrorBoundary';
 import { CouldNotLoad } from './feedback';
 
 /**

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { Cms, Notification } from '@launchpad/gateway/api';
+import type { Cms, Notification } from '@launchpad/api';
 import { axe } from 'jest-axe';
 import { readFileSync } from 'node:fs';
 import { setAccessTokenSource } from '../api/client';

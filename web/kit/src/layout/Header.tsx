@@ -9,9 +9,9 @@ import { IconButton } from '../components/IconButton';
 import { Logo } from '../components/Logo';
 import { unhyphen } from '../formats';
 import { t } from '../strings';
-import { ThemeSwitch } from '../theme/ThemeSwitch';
+import { ThemeSwitch } from '../components/ThemeSwitch';
 import { useAddress } from '../wallet/hooks';
-import { WalletButton } from '../wallet/WalletButton';
+import { WalletButton } from './WalletButton';
 import { NotificationBell } from './NotificationBell';
 import './Header.css';
 

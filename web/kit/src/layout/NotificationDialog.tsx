@@ -1,4 +1,4 @@
-import type { Notification } from '@launchpad/gateway/api';
+import type { Notification } from '@launchpad/api';
 import { Modal } from '../components/Modal';
 import { AppLink } from '../components/AppLink';
 import { Empty } from '../components/feedback';

@@ -1,4 +1,4 @@
-import type { Network, Pool } from '@launchpad/gateway/api';
+import type { Network, Pool } from '@launchpad/api';
 import { sameAddress } from '../formats';
 
 /** A symbol as a reader takes it: letters and digits, whatever their case, width or accents. */

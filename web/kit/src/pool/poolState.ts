@@ -1,4 +1,4 @@
-import type { Order, Pool } from '@launchpad/gateway/api';
+import type { Order, Pool } from '@launchpad/api';
 import { comparePrices, sameAddress } from '../formats';
 import type { PairDecimals, Price } from '../formats';
 import { poolState, poolStates, thresholdReached } from './states';

@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 
 /** The state a pool is in; each moment of a pool is exactly one. */
 export type PoolState =

@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 
 /** Addresses of a pool's tokens of which name, symbol or decimals can't be read or used. */
 export function unknownTokens(

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { sharedApi } from '../api/shared';
-import { store } from '../app/store';
+import { store } from '../api/store';
 import { configAnswer, serve } from '../test/mockApi';
 import { mockPool } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';

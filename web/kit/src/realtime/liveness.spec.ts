@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { sharedApi } from '../api/shared';
-import { store } from '../app/store';
+import { store } from '../api/store';
 import { serve } from '../test/mockApi';
 import { mockPool } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';

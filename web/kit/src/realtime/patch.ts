@@ -1,7 +1,7 @@
-import type { Book, Comment, Order, PoolBook, PoolTerms, ServerEvents } from '@launchpad/gateway/api';
+import type { Book, Comment, Order, PoolBook, PoolTerms, ServerEvents } from '@launchpad/api';
 import { api } from '../api/client';
 import { cleaned } from '../api/strangers';
-import { store } from '../app/store';
+import { store } from '../api/store';
 import { comparePrices } from '../formats';
 
 /** Writes what an event carries into what the page has read, so that it reads only what the event lacks. */

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
-import type { ServerEvents } from '@launchpad/gateway/api';
+import type { ServerEvents } from '@launchpad/api';
 import { setAccessTokenSource } from '../api/client';
 import { sharedApi } from '../api/shared';
-import { store } from '../app/store';
+import { store } from '../api/store';
 import { chainNow } from '../clock';
 import { configAnswer, serve, type Asked } from '../test/mockApi';
 import { mockBid, mockPool } from '../test/mockPool';

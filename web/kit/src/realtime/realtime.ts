@@ -1,8 +1,8 @@
-import type { ClientEvents, ServerEvents } from '@launchpad/gateway/api';
+import type { ClientEvents, ServerEvents } from '@launchpad/api';
 import type { Socket } from 'socket.io-client';
 import { accessToken, api, poolTags, tags, type Tag } from '../api/client';
 import { sharedApi } from '../api/shared';
-import { store } from '../app/store';
+import { store } from '../api/store';
 import { setClocks } from '../clock/chainClock';
 import { apiOrigin } from '../config/env';
 import { sameAddress } from '../formats';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api/client';
 import { sharedApi } from '../api/shared';
-import { store } from '../app/store';
+import { store } from '../api/store';
 import { investor } from '../test/mockPool';
 import { configAnswer, me, Problem, serve } from '../test/mockApi';
 import { MockWallet } from '../test/mockWallet';

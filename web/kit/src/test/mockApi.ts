@@ -1,6 +1,6 @@
-import type { Config, Network } from '@launchpad/gateway/api';
+import type { Config, Network } from '@launchpad/api';
 import { api } from '../api/client';
-import { store } from '../app/store';
+import { store } from '../api/store';
 
 /** A stand-in for the gateway in component tests: answers by "METHOD /path", records what was asked. */
 

@@ -1,4 +1,4 @@
-import type { Order, Pool } from '@launchpad/gateway/api';
+import type { Order, Pool } from '@launchpad/api';
 
 /** Whole tokens as the smallest unit. */
 export const units = (tokens: number, decimals: number): string =>

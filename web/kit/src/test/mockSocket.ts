@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { ServerEvents } from '@launchpad/gateway/api';
+import type { ServerEvents } from '@launchpad/api';
 
 type Listener = (...args: never[]) => void;
 

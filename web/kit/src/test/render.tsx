@@ -5,10 +5,10 @@ import {
   UNSAFE_createMemoryHistory as createMemoryHistory,
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router';
-import { Alerts } from '../alerts';
-import { Asking } from '../components/asking';
-import { store } from '../app/store';
-import { Renewal } from '../session/Renewal';
+import { Alerts } from '../components/Alerts';
+import { Asking } from '../components/Asking';
+import { store } from '../api/store';
+import { Renewal } from '../app/Renewal';
 import { guardedHistory } from '../unsaved/guardedHistory';
 
 /** Renders inside what both apps stand in, at an address. */

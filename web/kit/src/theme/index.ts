@@ -1,3 +1,2 @@
 export { setThemeMode, useTheme, useThemeMode, type Theme, type ThemeMode } from './themeMode';
 export { ThemeProvider } from './ThemeProvider';
-export { ThemeSwitch } from './ThemeSwitch';

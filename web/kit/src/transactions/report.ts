@@ -1,6 +1,7 @@
+import { pathOf, paths } from '@launchpad/api';
 import { deadline } from '../api/deadline';
 import { accessToken, poolTags, toApiError, type ApiError } from '../api/client';
-import { store } from '../app/store';
+import { store } from '../api/store';
 import { api } from '../api/client';
 import { apiOrigin } from '../config/env';
 import { mayRetry } from '../session/renewal';
@@ -10,10 +11,14 @@ const TRIES = 4;
 /** After this long the backend counts as away. */
 const ANSWER_MS = 30_000;
 
-async function post({ method, path, body }: Report, transactionHash: string): Promise<ApiError | undefined> {
+async function post(
+  { call, body }: Report,
+  path: string,
+  transactionHash: string,
+): Promise<ApiError | undefined> {
   const bearer = await accessToken();
   const response = await fetch(apiOrigin + path, {
-    method,
+    method: paths[call][0],
     credentials: 'include',
     headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
     body: JSON.stringify({ ...body, transactionHash }),
@@ -36,13 +41,16 @@ export async function reportTransaction(
   transactionHash: string,
   pause: (ms: number) => Promise<void>,
 ): Promise<ApiError | undefined> {
+  // kept by an earlier release, which named calls otherwise
+  if (!(report.call in paths)) return undefined;
+  const path = pathOf(report.call, report.params ?? {});
   for (let attempt = 1; ; attempt++) {
-    let error = await post(report, transactionHash).catch(() => toApiError(0, undefined));
-    if (error?.status === 401 && (await mayRetry(report.path, true))) {
-      error = await post(report, transactionHash).catch(() => toApiError(0, undefined));
+    let error = await post(report, path, transactionHash).catch(() => toApiError(0, undefined));
+    if (error?.status === 401 && (await mayRetry(path, true))) {
+      error = await post(report, path, transactionHash).catch(() => toApiError(0, undefined));
     }
     if (!error) return undefined;
-    console.error(`${report.path}: ${error.status} ${error.title}`, error.detail ?? '');
+    console.error(`${report.call}: ${error.status} ${error.title}`, error.detail ?? '');
     if (!isTransient(error) || attempt === TRIES) return error;
     await pause(1_000 * 2 ** attempt);
   }

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { auctionInterface } from '@launchpad/contracts';
-import { alertStore, dismissAlert } from '../alerts';
+import { alertStore, dismissAlert } from '../alerts/alerts';
 import { sharedApi } from '../api/shared';
-import { store } from '../app/store';
+import { store } from '../api/store';
 import { configAnswer, goerli, Problem, serve, type Asked } from '../test/mockApi';
 import { mockBid } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';
@@ -27,7 +27,7 @@ const request: TxRequest = {
   data: '0xabcdef01',
   label: 'Place order',
   poolId: 'solar',
-  report: { method: 'POST', path: '/v1/front/order/create', body: { poolId: 'solar' } },
+  report: { call: 'createOrder', body: { poolId: 'solar' } },
   alerts: {
     success: { title: 'Order is placed successfully' },
     failure: { title: 'Transaction Failed!', message: 'Please try again' },

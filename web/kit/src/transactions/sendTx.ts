@@ -1,10 +1,10 @@
 import { api, type ApiError } from '../api/client';
 import { configured } from '../api/configured';
 import { sharedApi } from '../api/shared';
-import { alertSuccess, alertError, alertWrongNetwork, showAlert, type Alert } from '../alerts';
-import { store } from '../app/store';
+import { alertSuccess, alertError, alertWrongNetwork, showAlert, type Alert } from '../alerts/alerts';
+import { store } from '../api/store';
 import { rpc } from '../chain/rpc';
-import { ask } from '../components/asking';
+import { ask } from '../asking/ask';
 import { explorerTxUrl } from '../formats';
 import { t } from '../strings';
 import { isInsufficientFunds, isRejection } from '../wallet/errors';

@@ -1,12 +1,21 @@
-import type { Network } from '@launchpad/gateway/api';
+import type { BodyOf, CallName, Network, PathParams, Routes } from '@launchpad/api';
 import type { ApiError } from '../api/client';
 import type { ActEvent } from '../realtime/realtime';
 
 /** What the page tells the backend once a transaction is mined; `transactionHash` is added to the body. */
-export interface Report {
-  method: 'POST' | 'PUT';
-  path: string;
-  body: Record<string, unknown>;
+export type Report = {
+  [Name in TransactionCall]: ReportOf<Name>;
+}[TransactionCall];
+
+/** The calls that take the hash of a transaction. */
+type TransactionCall = {
+  [Name in CallName]: BodyOf<Routes[Name]> extends { transactionHash: string } ? Name : never;
+}[CallName];
+
+interface ReportOf<Name extends TransactionCall> {
+  call: Name;
+  params?: PathParams<Name>;
+  body: Omit<BodyOf<Routes[Name]>, 'transactionHash'>;
   /**
    * The event that tells the same: when it comes first, nobody waits for the report any longer. None where the
    * report brings along what is not on chain.

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { ask } from '../components/asking';
+import { ask } from '../asking/ask';
 import { t } from '../strings';
 
 /** Work on this page that somebody typed and that is saved nowhere yet. */

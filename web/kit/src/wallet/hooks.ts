@@ -1,7 +1,7 @@
-import type { Network } from '@launchpad/gateway/api';
+import type { Network } from '@launchpad/api';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useMeQuery } from '../api/shared';
-import { alertError, alertWrongNetwork } from '../alerts';
+import { alertError, alertWrongNetwork } from '../alerts/alerts';
 import { rpc } from '../chain/rpc';
 import { sameAddress } from '../formats';
 import { t } from '../strings';

@@ -10,8 +10,6 @@ export {
 } from './hooks';
 export { MissingWalletBanner } from './MissingWalletBanner';
 export { switchNetwork, walletChainId } from './network';
-export { RequiresChain } from './RequiresChain';
 export { ensureSession } from './session';
 export type * from './types';
 export { connectedProvider, connectWallet, disconnectWallet, reconnectWallet, walletStore } from './wallet';
-export { WalletButton } from './WalletButton';

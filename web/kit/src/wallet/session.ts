@@ -1,5 +1,5 @@
 import { sharedApi } from '../api/shared';
-import { store } from '../app/store';
+import { store } from '../api/store';
 import { holdSession } from '../session/renewal';
 import { t } from '../strings';
 import { sameAddress } from '../formats';

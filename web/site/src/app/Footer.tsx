@@ -12,7 +12,7 @@ import {
   useListCmsQuery,
   useSettingsQuery,
 } from '@launchpad/web-kit';
-import type { Setting } from '@launchpad/gateway/api';
+import type { Setting } from '@launchpad/api';
 import {
   GithubOutlined,
   LinkedinOutlined,

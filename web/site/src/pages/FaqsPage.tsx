@@ -1,5 +1,5 @@
 import { RightOutlined } from '@ant-design/icons-svg';
-import type { Faq } from '@launchpad/gateway/api';
+import type { Faq } from '@launchpad/api';
 import {
   Empty,
   Icon,

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { jest } from '@jest/globals';
 import { axe } from 'jest-axe';
-import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/index';
+import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
 import { configAnswer, goerli, serve, type Asked } from '@launchpad/web-kit/test/mockApi';
 import { watchLocation } from '@launchpad/web-kit/test/mockLocation';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';

@@ -1,7 +1,7 @@
 import { lazyPart, useNetworks, useTitle } from '@launchpad/web-kit';
 import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { WhenNear } from '../app/WhenNear';
+import { WhenNear } from '../features/landing/WhenNear';
 import { ApplyBanner } from '../features/landing/ApplyBanner';
 import { Hero } from '../features/landing/Hero';
 import { Statistics } from '../features/landing/Statistics';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { axe } from 'jest-axe';
 import { setClocks } from '@launchpad/web-kit';
 import {
@@ -157,7 +157,7 @@ describe('a pool', () => {
       'settled below its soft cap',
       { ...settledPool(false), clearingPrice: price },
       ['Would have cleared at', 'Would have raised', 'Sale Ended'],
-      [/Cleared at|\bnow\b/],
+      [/Cleared at|^Clearing price|\bnow\b/],
     ],
     [
       'cancelled',

@@ -22,7 +22,7 @@ import {
   useWalletActions,
   useWatchPool,
 } from '@launchpad/web-kit';
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { useBookQuery } from '../features/bidding/api';
@@ -145,7 +145,14 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
           </section>
         </div>
         <div>
-          {tense !== 'none' && <OrderBook pool={pool} book={book} draft={readDraft(draft, pool).price} />}
+          {tense !== 'none' && (
+            <OrderBook
+              pool={pool}
+              book={book}
+              priceLabel={t.pool.figures[tense].price}
+              draft={readDraft(draft, pool).price}
+            />
+          )}
           <section className="card" aria-labelledby="bids-title">
             <div className="bids-head">
               <h2 className="h3" id="bids-title">

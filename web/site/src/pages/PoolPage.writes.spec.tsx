@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { auctionInterface, termsHash } from '@launchpad/contracts';
-import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/index';
+import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import type { MockWallet } from '@launchpad/web-kit/test/mockWallet';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';

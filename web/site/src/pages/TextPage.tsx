@@ -1,4 +1,4 @@
-import type { SiteText } from '@launchpad/gateway/api';
+import type { SiteText } from '@launchpad/api';
 import { kitStrings, useSiteTextsQuery } from '@launchpad/web-kit';
 import { ContentPage } from '../features/content/ContentPage';
 import { t } from '../strings';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { sharedApi, store } from '@launchpad/web-kit';
 import { configAnswer, serve } from '@launchpad/web-kit/test/mockApi';
 import { mockBid, mockPool, NOW, settledPool, units } from '@launchpad/web-kit/test/mockPool';

@@ -221,13 +221,12 @@ export const en = {
     amount: 'Bids at this price',
     cumulative: 'Cumulated',
     orders: 'Orders',
-    clearing: 'Clearing price',
     draft: 'Your draft',
     demand: 'Bids from the best price down',
     needed: 'Needed to buy the whole sale',
     empty: 'No bids yet',
-    summary: (price: string, symbol: string, orders: number) =>
-      `Depth chart. ${orders} bids; the sale would clear at ${price} ${symbol}.`,
+    summary: (priceLabel: string, price: string, symbol: string, orders: number) =>
+      `Depth chart. ${orders} bids. ${priceLabel} ${price} ${symbol}.`,
   },
   bids: {
     title: 'Bids',

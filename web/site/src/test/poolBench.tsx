@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { auctionInterface, type SignedTerms } from '@launchpad/contracts';
-import type { Order, Pool } from '@launchpad/gateway/api';
+import type { Order, Pool } from '@launchpad/api';
 import { AbiCoder, ZeroAddress, ZeroHash } from 'ethers';
 import { Route, Routes } from 'react-router';
 import { setClocks, type RpcLog } from '@launchpad/web-kit';

@@ -1,6 +1,6 @@
 import { auctionAbi, poolCode } from '@launchpad/contracts';
 import { Interface, JsonRpcProvider } from 'ethers';
-import type { Config, Network } from '../../api/index.js';
+import type { Config, Network } from '@launchpad/api/routes';
 
 /** Something a transaction did to a pool. */
 export interface ChainAct {

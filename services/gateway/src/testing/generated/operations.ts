@@ -1,4 +1,4 @@
-import type { Access } from '../../api/index.js';
+import type { Access } from '@launchpad/api/routes';
 import type { openApiDocument } from '../../docs/openapi.js';
 import type { Schema } from './schema-values.js';
 

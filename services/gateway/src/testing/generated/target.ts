@@ -1,7 +1,7 @@
 import { demoAccounts } from '@launchpad/contracts/testing';
 import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/local';
 import { randomInt } from 'node:crypto';
-import type { Config } from '../../api/index.js';
+import type { Config } from '@launchpad/api/routes';
 import { Api } from '../api.js';
 import type { TestGateway } from '../test-gateway.js';
 import { TestWallet } from '../test-wallet.js';

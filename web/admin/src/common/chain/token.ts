@@ -1,5 +1,5 @@
 import type { TokenFacts } from '@launchpad/contracts';
-import type { Network } from '@launchpad/gateway/api';
+import type { Network } from '@launchpad/api';
 import { readContract } from '@launchpad/web-kit';
 
 const loadCalls = () => import('@launchpad/web-kit/chain/calls');

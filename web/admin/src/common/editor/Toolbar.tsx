@@ -16,7 +16,7 @@ import { Button, Input, type InputRef } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../strings';
 import './RichTextEditor.css';
-import { isHttpLink } from '../validate';
+import { isLink } from '@launchpad/api';
 
 interface Tool {
   label: string;
@@ -123,7 +123,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const input = useRef<InputRef>(null);
   useEffect(() => input.current?.focus(), []);
   const set = () => {
-    if (!isHttpLink(address)) return;
+    if (!isLink(address)) return;
     editor.chain().focus().extendMarkRange('link').setLink({ href: address }).run();
     onDone();
   };
@@ -139,7 +139,7 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           set();
         }}
       />
-      <Button onClick={set} disabled={!isHttpLink(address)}>
+      <Button onClick={set} disabled={!isLink(address)}>
         {t.save}
       </Button>
     </div>

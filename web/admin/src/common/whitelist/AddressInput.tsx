@@ -1,17 +1,11 @@
+import { limits } from '@launchpad/api';
 import { UploadOutlined } from '@ant-design/icons';
 import { alertError, Banner } from '@launchpad/web-kit';
 import { type ChangeEvent, useState } from 'react';
 import { t } from '../../strings';
 import { TextAreaField } from '../fields';
 import { isWalletAddress } from '../validate';
-import {
-  ADDRESSES_MAX,
-  addressCells,
-  appendAddresses,
-  type BadRow,
-  badRows,
-  readAddressList,
-} from './addressList';
+import { addressCells, appendAddresses, type BadRow, badRows, readAddressList } from './addressList';
 import '../LinkButton.css';
 import './AddressInput.css';
 
@@ -81,6 +75,6 @@ export function addressesOrAlert(text: string): string[] | undefined {
 export function addressError(text: string): string | undefined {
   const list = readAddressList(text);
   if (list.kind === 'empty') return t.errors.addressesRequired;
-  if (list.kind === 'tooMany') return t.whitelist.tooMany(ADDRESSES_MAX);
+  if (list.kind === 'tooMany') return t.whitelist.tooMany(limits.whitelist);
   return list.kind === 'invalid' ? t.whitelist.invalidMessage(list.address) : undefined;
 }

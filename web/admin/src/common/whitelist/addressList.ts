@@ -1,3 +1,4 @@
+import { limits } from '@launchpad/api';
 import { isWalletAddress } from '../validate';
 
 /** What a whitelist input holds: its addresses, or why it can't be saved. */
@@ -7,12 +8,9 @@ export type AddressList =
   | { kind: 'invalid'; address: string }
   | { kind: 'tooMany' };
 
-/** The most addresses the server takes at once. */
-export const ADDRESSES_MAX = 10_000;
-
 /**
  * Reads comma-separated addresses (lines work as well, for a pasted column). The addresses come back
- * lowercased, each once, in the order given, 10,000 at most. The first wrong one is named.
+ * lowercased, each once, in the order given. The first wrong one is named.
  */
 export function readAddressList(text: string): AddressList {
   const entries = text
@@ -23,7 +21,7 @@ export function readAddressList(text: string): AddressList {
   const wrong = entries.find((entry) => !isWalletAddress(entry));
   if (wrong !== undefined) return { kind: 'invalid', address: wrong };
   const addresses = [...new Set(entries.map((entry) => entry.toLowerCase()))];
-  return addresses.length > ADDRESSES_MAX ? { kind: 'tooMany' } : { kind: 'addresses', addresses };
+  return addresses.length > limits.whitelist ? { kind: 'tooMany' } : { kind: 'addresses', addresses };
 }
 
 /** The cells of a CSV file that are meant as addresses: headings and other columns are left out. */

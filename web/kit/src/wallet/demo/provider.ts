@@ -1,4 +1,4 @@
-import type { Network } from '@launchpad/gateway/api';
+import type { Network } from '@launchpad/api';
 import type { JsonRpcProvider, TypedDataField, Wallet } from 'ethers';
 import { rpc } from '../../chain/rpc';
 import type { Eip1193Provider } from '../types';

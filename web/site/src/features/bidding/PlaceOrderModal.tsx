@@ -1,4 +1,4 @@
-import type { Network, Pool } from '@launchpad/gateway/api';
+import type { Network, Pool } from '@launchpad/api';
 import {
   Button,
   Modal,
@@ -17,7 +17,7 @@ import {
   useSendTx,
   type TxPhase,
 } from '@launchpad/web-kit';
-import type { SignedPermit } from '@launchpad/web-kit/chain/permit';
+import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { useState } from 'react';
 import { t } from '../../strings';
 import { approveRequest, orderRequest, type AllowanceWay } from './placeOrder';
@@ -89,7 +89,7 @@ export function PlaceOrderModal(props: Props) {
       setPermitPhase({ phase: 'signing' });
       await switchNetwork(network);
       const [{ signPermit }, now] = await Promise.all([
-        import('@launchpad/web-kit/chain/permit'),
+        import('@launchpad/web-kit/wallet/permit'),
         refreshToken(),
       ]);
       if (!now?.permit || !address) throw new Error(kitStrings.alerts.unexpected);

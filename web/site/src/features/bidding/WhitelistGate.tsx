@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { Banner, Loading, Skeleton, sameAddress, useAddress, useGetWhitelistQuery } from '@launchpad/web-kit';
 import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '../../strings';

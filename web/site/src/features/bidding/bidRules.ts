@@ -1,5 +1,5 @@
 import { isAboveHighestPrice, mostSellAmount } from '@launchpad/contracts';
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import {
   amountError,
   comparePrices,

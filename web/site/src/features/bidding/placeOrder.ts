@@ -1,6 +1,6 @@
-import type { Network, Pool } from '@launchpad/gateway/api';
+import type { Network, Pool } from '@launchpad/api';
 import type { TxRequest } from '@launchpad/web-kit';
-import type { SignedPermit } from '@launchpad/web-kit/chain/permit';
+import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { t } from '../../strings';
 
 /** Chain writes of the bid form, encoded. */
@@ -56,8 +56,7 @@ export async function orderRequest(
     label: t.bid.order.place,
     poolId: pool.poolId,
     report: {
-      method: 'POST',
-      path: '/v1/front/order/create',
+      call: 'createOrder',
       body: { poolId: pool.poolId, minBuyAmounts: buy.toString(), sellAmounts: pay.toString() },
       answeredBy: 'orderPlaced',
     },

@@ -1,4 +1,4 @@
-import type { Network, Pool } from '@launchpad/gateway/api';
+import type { Network, Pool } from '@launchpad/api';
 import { formatAmount, formatDate12, rpc } from '@launchpad/web-kit';
 import type { SignedTerms } from '@launchpad/contracts';
 import { t } from '../../strings';

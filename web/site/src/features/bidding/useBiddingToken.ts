@@ -1,4 +1,4 @@
-import type { Network } from '@launchpad/gateway/api';
+import type { Network } from '@launchpad/api';
 import { readContract } from '@launchpad/web-kit';
 import { useCallback, useEffect, useState } from 'react';
 
@@ -18,7 +18,7 @@ interface Question {
 }
 
 async function readPermit(url: string, token: string, owner: string): Promise<TokenState['permit']> {
-  const { permitToken } = await import('@launchpad/web-kit/chain/permit');
+  const { permitToken } = await import('@launchpad/web-kit/wallet/permit');
   return permitToken(url, token, owner);
 }
 

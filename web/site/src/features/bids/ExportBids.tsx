@@ -1,5 +1,5 @@
 import { Icon } from '@launchpad/web-kit';
-import type { Pool } from '@launchpad/gateway/api';
+import { pathOf, type Pool } from '@launchpad/api';
 import { DownloadOutlined } from '@ant-design/icons-svg';
 import { t } from '../../strings';
 
@@ -8,7 +8,7 @@ export function ExportBids({ pool }: { pool: Pool }) {
   return (
     <a
       className="bids-export"
-      href={`/v1/front/order/export/${pool.poolId}`}
+      href={pathOf('exportOrders', { poolId: pool.poolId })}
       download={`bids-${pool.poolId}.csv`}
     >
       <Icon of={DownloadOutlined} /> {t.bids.export}

@@ -1,4 +1,4 @@
-import type { Network, Order, Pool } from '@launchpad/gateway/api';
+import type { Network, Order, Pool } from '@launchpad/api';
 import {
   Button,
   AppLink,

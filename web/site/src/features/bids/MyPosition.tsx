@@ -1,12 +1,10 @@
-import type { Network, Pool } from '@launchpad/gateway/api';
+import type { Network, Pool } from '@launchpad/api';
 import {
   Button,
   bidAction,
   chainNow,
   formatAmount,
-  poolStates,
   useAddress,
-  usePoolState,
   useSignedIn,
   useWalletActions,
 } from '@launchpad/web-kit';
@@ -20,13 +18,12 @@ export function MyPosition({ pool, network }: { pool: Pool; network: Network }) 
   const address = useAddress();
   const signedIn = useSignedIn();
   const { signIn } = useWalletActions();
-  const { pays } = poolStates[usePoolState(pool)];
   const { data } = useMyBidsQuery({ poolId: pool.poolId, limit: MOST }, { skip: !signedIn });
-  if (address && !signedIn && pays && pool.bidCount > 0) {
+  if (address && !signedIn && pool.bidCount > 0) {
     return (
       <div className="my-position">
         <p>{t.bids.position.signIn}</p>
-        <Button onClick={() => signIn()}>{t.myBids.signInShort}</Button>
+        <Button onClick={() => void signIn()}>{t.myBids.signInShort}</Button>
       </div>
     );
   }

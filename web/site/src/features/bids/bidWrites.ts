@@ -1,4 +1,4 @@
-import type { Network, Order, Pool } from '@launchpad/gateway/api';
+import type { CallName, Network, Order, Pool } from '@launchpad/api';
 import { sameAddress, type RpcLog, type TxRequest } from '@launchpad/web-kit';
 import { t } from '../../strings';
 
@@ -12,11 +12,11 @@ const functions = {
   withdraw: 'cancelSellOrders',
 } as const satisfies Record<Write, string>;
 
-const paths: Record<Write, string> = {
-  claim: '/v1/front/claim/create',
-  refund: '/v1/front/claim/create',
-  withdraw: '/v1/front/order/emergencywithdraw',
-};
+const calls = {
+  claim: 'claim',
+  refund: 'claim',
+  withdraw: 'emergencyWithdraw',
+} as const satisfies Record<Write, CallName>;
 
 /** Whether a claim gives back everything and buys nothing: it is then told as a refund. */
 function boughtNothing(bids: readonly Order[]): boolean {
@@ -53,8 +53,7 @@ export async function bidRequest(
     poolId: pool.poolId,
     target: `${pool.poolId} ${orders.join(' ')}`,
     report: {
-      method: 'POST',
-      path: paths[write],
+      call: calls[write],
       body: { poolId: pool.poolId },
       answeredBy: 'orderChanged',
     },

@@ -24,7 +24,9 @@ describe('the legend of the depth', () => {
     ['demand for more than the sale', high, undefined],
     ['demand for more than the sale, and a bid being typed', high, draft],
   ])('with %s names every line that is drawn, and no other', (_, steps, typed) => {
-    const { container } = render(<DepthChart pool={pool} depth={depthOf({ steps }, pool, typed)} />);
+    const { container } = render(
+      <DepthChart pool={pool} depth={depthOf({ steps }, pool, typed)} priceLabel="Clearing price now" />,
+    );
     const drawn = lines.filter((line) => container.querySelector(`svg .depth-${line}`));
     const named = lines.filter((line) => container.querySelector(`figcaption .key-${line}`));
     expect(named).toEqual(drawn);
@@ -33,9 +35,9 @@ describe('the legend of the depth', () => {
 
   it('names the cost of the whole sale only where that line is in the picture', () => {
     const has = (steps: typeof low) =>
-      render(<DepthChart pool={pool} depth={depthOf({ steps }, pool, undefined)} />).container.querySelector(
-        '.key-needed',
-      ) !== null;
+      render(
+        <DepthChart pool={pool} depth={depthOf({ steps }, pool, undefined)} priceLabel="Cleared at" />,
+      ).container.querySelector('.key-needed') !== null;
     expect([has(low), has(high)]).toEqual([false, true]);
   });
 });

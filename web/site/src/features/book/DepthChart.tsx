@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { amountText, formatPrice, pairDecimals, priceNumber, compactAmount } from '@launchpad/web-kit';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { t } from '../../strings';
@@ -21,11 +21,18 @@ function useWidth(): [RefObject<HTMLElement | null>, number] {
   return [ref, width];
 }
 
+interface Props {
+  pool: Pool;
+  depth: Depth;
+  /** what the clearing price is called in the pool's state */
+  priceLabel: string;
+}
+
 /**
  * Price from left to right; the stairs are the bids from the best price down to it, the slanted line what the
  * whole sale costs at it. Where they meet, the sale clears. Pixels are floats here, figures nowhere are.
  */
-export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
+export function DepthChart({ pool, depth, priceLabel }: Props) {
   const clip = useId();
   const [figure, W] = useWidth();
   const decimals = pairDecimals(pool);
@@ -65,6 +72,7 @@ export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
         viewBox={`0 0 ${W} ${H}`}
         role="img"
         aria-label={t.book.summary(
+          priceLabel,
           formatPrice(clearing, decimals),
           pool.bdSymbol,
           steps.reduce((sum, step) => sum + (step.draft ? 0 : step.orders), 0),
@@ -108,7 +116,7 @@ export function DepthChart({ pool, depth }: { pool: Pool; depth: Depth }) {
       <figcaption className="depth-legend">
         <span>{t.book.demand}</span>
         {needed && <span className="key-needed">{t.book.needed}</span>}
-        {clearingX !== undefined && <span className="key-clearing">{t.book.clearing}</span>}
+        {clearingX !== undefined && <span className="key-clearing">{priceLabel}</span>}
         {draft && <span className="key-draft">{t.book.draft}</span>}
       </figcaption>
     </figure>

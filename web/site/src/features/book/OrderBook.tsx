@@ -1,4 +1,4 @@
-import type { Book, Pool } from '@launchpad/gateway/api';
+import type { Book, Pool } from '@launchpad/api';
 import {
   Empty,
   Loading,
@@ -21,6 +21,8 @@ import './book.css';
 interface Props {
   pool: Pool;
   book: Book | undefined;
+  /** what the clearing price is called in the pool's state */
+  priceLabel: string;
   /** the draft bid of the form, while it has a price */
   draft: Price | undefined;
 }
@@ -28,7 +30,7 @@ interface Props {
 const TABLE_ROWS = 8;
 
 /** Depth chart and order book by price step, with the clearing price; both move with the draft. */
-export function OrderBook({ pool, book, draft }: Props) {
+export function OrderBook({ pool, book, priceLabel, draft }: Props) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const depth = useMemo(() => {
     if (!book) return undefined;
@@ -61,12 +63,12 @@ export function OrderBook({ pool, book, draft }: Props) {
       ) : (
         <>
           {view === 'chart' ? (
-            <DepthChart pool={pool} depth={depth} />
+            <DepthChart pool={pool} depth={depth} priceLabel={priceLabel} />
           ) : (
             <BookTable pool={pool} depth={depth} />
           )}
           <p className="book-clearing">
-            {t.book.clearing}{' '}
+            {priceLabel}{' '}
             <b className="num">
               {formatPrice(depth.clearing, pairDecimals(pool))} {pool.bdSymbol}
             </b>

@@ -1,4 +1,4 @@
-import type { Book, Pool } from '@launchpad/gateway/api';
+import type { Book, Pool } from '@launchpad/api';
 import { clear, tickOf, type Bid, type ClearingTerms } from '@launchpad/contracts';
 import { comparePrices, type Price } from '@launchpad/web-kit';
 

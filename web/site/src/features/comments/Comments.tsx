@@ -14,7 +14,8 @@ import {
 import { useState, type FormEvent } from 'react';
 import { t } from '../../strings';
 import { useAddCommentMutation, useCommentsInfiniteQuery } from './api';
-import { commentError, MAX_COMMENT } from './commentRules';
+import { limits } from '@launchpad/api';
+import { commentError } from './commentRules';
 import './comments.css';
 
 /** A pool's comments and the form to write one. */
@@ -84,7 +85,7 @@ function CommentForm({ poolId }: { poolId: string }) {
         className="text-area"
         id="comment"
         rows={3}
-        maxLength={MAX_COMMENT}
+        maxLength={limits.comment}
         placeholder={t.comments.placeholder}
         value={message}
         aria-invalid={error !== undefined}

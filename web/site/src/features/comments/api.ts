@@ -1,5 +1,5 @@
-import { api, queryOf } from '@launchpad/web-kit';
-import type { Comment, Pagination } from '@launchpad/gateway/api';
+import { api, dataOf } from '@launchpad/web-kit';
+import { request, type Comment, type Pagination } from '@launchpad/api';
 
 interface CommentPage {
   comments: Comment[];
@@ -14,16 +14,14 @@ export const commentsApi = api.injectEndpoints({
         getNextPageParam: ({ pagination }) =>
           pagination.page < pagination.pages ? pagination.page + 1 : undefined,
       },
-      query: ({ queryArg, pageParam }) => ({
-        url: `/v1/front/comments/commentsByPoolId/${queryArg}`,
-        params: queryOf({ page: pageParam }),
-      }),
-      transformResponse: ({ data }: { data: CommentPage }) => data,
+      query: ({ queryArg, pageParam }) =>
+        request('listComments', { params: { poolId: queryArg }, query: { page: pageParam } }),
+      transformResponse: dataOf<CommentPage>,
       providesTags: (_result, _error, poolId) => [{ type: 'Comments', id: poolId }],
     }),
     addComment: build.mutation<Comment, { poolId: string; message: string; messageTime: number }>({
-      query: (body) => ({ url: '/v1/front/comments/comment', method: 'POST', body }),
-      transformResponse: ({ data }: { data: Comment }) => data,
+      query: (body) => request('addComment', { body }),
+      transformResponse: dataOf<Comment>,
       invalidatesTags: (_result, _error, { poolId }) => [{ type: 'Comments', id: poolId }],
     }),
   }),

@@ -1,10 +1,10 @@
 import { api } from '@launchpad/web-kit';
-import type { Cms } from '@launchpad/gateway/api';
+import { request, type Cms } from '@launchpad/api';
 
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
     cmsBySlug: build.query<Cms, string>({
-      query: (slug) => `/v1/admin/cms/slug/${encodeURIComponent(slug)}`,
+      query: (slug) => request('getCmsBySlug', { params: { slug } }),
       transformResponse: ({ cms }: { cms: Cms }) => cms,
       providesTags: ['Cms'],
     }),

@@ -1,4 +1,4 @@
-import type { Network, Pool } from '@launchpad/gateway/api';
+import type { Network, Pool } from '@launchpad/api';
 import {
   AddressLabel,
   ExplorerLink,

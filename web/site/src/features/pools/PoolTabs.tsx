@@ -1,5 +1,5 @@
 import { Button, Icon, Empty, Loading, Skeleton, Segmented, TextInput, kitStrings } from '@launchpad/web-kit';
-import type { PoolListQuery } from '@launchpad/gateway/api';
+import type { PoolListQuery } from '@launchpad/api';
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons-svg';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';

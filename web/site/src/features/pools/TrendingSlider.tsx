@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { Icon, IconButton } from '@launchpad/web-kit';
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons-svg';
 import Autoplay from 'embla-carousel-autoplay';

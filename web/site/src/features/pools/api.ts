@@ -1,5 +1,5 @@
-import { api, queryOf } from '@launchpad/web-kit';
-import type { PoolList, PoolListQuery } from '@launchpad/gateway/api';
+import { api, dataOf } from '@launchpad/web-kit';
+import { request, type PoolList, type PoolListQuery } from '@launchpad/api';
 
 export const PAGE_SIZE = 6;
 
@@ -14,16 +14,12 @@ export const poolsApi = api.injectEndpoints({
         getNextPageParam: ({ pagination }) =>
           pagination.page < pagination.pages ? pagination.page + 1 : undefined,
       },
-      query: ({ queryArg, pageParam }) => ({
-        url: '/v1/front/pools/list/all',
-        params: queryOf({
-          page: pageParam,
-          limit: PAGE_SIZE,
-          status: queryArg.status,
-          poolName: queryArg.poolName,
+      query: ({ queryArg: { status, poolName }, pageParam }) =>
+        request('listPools', {
+          params: { x: 'all' },
+          query: { page: pageParam, limit: PAGE_SIZE, status, poolName },
         }),
-      }),
-      transformResponse: ({ data }: { data: PoolList }) => data,
+      transformResponse: dataOf<PoolList>,
       providesTags: ['Pools'],
     }),
   }),

@@ -1,4 +1,4 @@
-import type { Network } from '@launchpad/gateway/api';
+import type { Network } from '@launchpad/api';
 import { t } from '../../strings';
 import { useAddress } from '@launchpad/web-kit';
 import { SalePanel } from './SalePanel';

@@ -1,4 +1,4 @@
-import type { Network } from '@launchpad/gateway/api';
+import type { Network } from '@launchpad/api';
 import { readContract, shownToken } from '@launchpad/web-kit';
 
 /** A fixed-price sale as the chain has it, amounts in smallest units. */

@@ -1,4 +1,4 @@
-import type { Network } from '@launchpad/gateway/api';
+import type { Network } from '@launchpad/api';
 import { readContract, type TxRequest } from '@launchpad/web-kit';
 import { t } from '../../strings';
 import { quote, type Sale } from './saleReads';

@@ -1,4 +1,4 @@
-import type { Network } from '@launchpad/gateway/api';
+import type { Network } from '@launchpad/api';
 import { useAddress } from '@launchpad/web-kit';
 import { useCallback, useEffect, useState } from 'react';
 import { readNewestSale, type Sale } from './saleReads';

@@ -1,4 +1,4 @@
-import type { Network, Pool } from '@launchpad/gateway/api';
+import type { Network, Pool } from '@launchpad/api';
 import {
   Button,
   Banner,
@@ -21,8 +21,7 @@ async function settle(network: Network, pool: Pool) {
     label: t.pool.settle,
     poolId: pool.poolId,
     report: {
-      method: 'POST' as const,
-      path: '/v1/front/settlepool/create',
+      call: 'settlePool' as const,
       body: { poolId: pool.poolId, bnPoolId: pool.blockchainPoolId },
       answeredBy: 'poolCleared' as const,
     },

@@ -1,3 +1,4 @@
+import { limits } from '@launchpad/api';
 import { useUnsavedWork } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
@@ -39,7 +40,7 @@ export function CmsPageForm({ initial, isSaved, submitLabel, busy, onSubmit }: P
         value={form.pageTitle}
         onChange={(pageTitle) => set({ pageTitle })}
         error={errors.pageTitle}
-        maxLength={150}
+        maxLength={limits.pageTitle}
         required
       />
       <RichTextField
@@ -51,20 +52,20 @@ export function CmsPageForm({ initial, isSaved, submitLabel, busy, onSubmit }: P
         label={fields.metaTitle}
         value={form.metaTitle}
         onChange={(metaTitle) => set({ metaTitle })}
-        maxLength={200}
+        maxLength={limits.metaTitle}
       />
       <TextField
         label={fields.metaKeywords}
         hint={t.cms.keywordsHint}
         value={form.metaKeywords}
         onChange={(metaKeywords) => set({ metaKeywords })}
-        maxLength={1000}
+        maxLength={limits.metaKeywords}
       />
       <TextAreaField
         label={fields.metaDescription}
         value={form.metaDescription}
         onChange={(metaDescription) => set({ metaDescription })}
-        maxLength={1000}
+        maxLength={limits.metaDescription}
       />
       <SwitchField
         label={fields.showLinkInHeader}

@@ -1,4 +1,4 @@
-import type { Cms } from '@launchpad/gateway/api';
+import type { Cms } from '@launchpad/api';
 import { type FieldErrors, isFilled, onlyErrors } from '../../../common/validate';
 import { t } from '../../../strings';
 

@@ -1,4 +1,4 @@
-import type { PoolCounts } from '@launchpad/gateway/api';
+import type { PoolCounts } from '@launchpad/api';
 
 /** Approved pools by time state, of one network or of several together. */
 export interface StateCounts {

@@ -1,4 +1,4 @@
-import type { Faq } from '@launchpad/gateway/api';
+import type { Faq } from '@launchpad/api';
 import { useDeleteFaqMutation } from '../../../api/content';
 import { DeleteDialog } from '../../../common/DeleteDialog';
 import { t } from '../../../strings';

@@ -1,4 +1,4 @@
-import type { Faq } from '@launchpad/gateway/api';
+import { limits, type Faq } from '@launchpad/api';
 import { alertSuccess, Modal, sharedApi, store } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -79,7 +79,7 @@ export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () 
           label={t.faqs.question}
           value={title}
           onChange={(next) => setForm({ ...form, title: next })}
-          maxLength={300}
+          maxLength={limits.faqTitle}
           required
           error={tried && !isFilled(title) ? t.errors.blank : undefined}
         />

@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { alertSuccess, ConfirmDialog, useCancelIsFree } from '@launchpad/web-kit';
 import { useUpdateFeatureMutation } from '../../../api/pools';
 import { t } from '../../../strings';

@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import { pathOf, type Pool } from '@launchpad/api';
 import { accessToken, Banner, Loading, Modal, Skeleton } from '@launchpad/web-kit';
 import { apiOrigin } from '@launchpad/web-kit/config/env';
 import { useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import './dialogs.css';
 
 async function loadDocument(cid: string): Promise<Blob> {
   const token = await accessToken();
-  const response = await fetch(`${apiOrigin}/v1/admin/files/identity/${cid}`, {
+  const response = await fetch(apiOrigin + pathOf('viewIdentityDoc', { cid }), {
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
   if (!response.ok) throw new Error(`identity document: ${response.status}`);

@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { alertSuccess, Banner, Modal, StatusPill } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';

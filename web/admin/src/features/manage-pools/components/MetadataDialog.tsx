@@ -1,4 +1,4 @@
-import type { Pool, PoolDetail } from '@launchpad/gateway/api';
+import type { Pool, PoolDetail } from '@launchpad/api';
 import {
   alertSuccess,
   hasShapeOf,

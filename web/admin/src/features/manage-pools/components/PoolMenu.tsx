@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons';
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import {
   alertError,
   chainNow,

@@ -1,3 +1,4 @@
+import { limits } from '@launchpad/api';
 import { FieldError } from '@launchpad/web-kit';
 import { Button, Input } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
@@ -37,7 +38,7 @@ export function PoolSearch({ name, onSearch }: Props) {
             aria-describedby={errorId}
             placeholder={t.manage.search}
             value={text}
-            maxLength={100}
+            maxLength={limits.search}
             status={error ? 'error' : ''}
             onChange={(event) => setText(event.target.value)}
           />

@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import { limits, type Pool } from '@launchpad/api';
 import { Modal } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -8,8 +8,6 @@ import { isFilled } from '../../../common/validate';
 import { t } from '../../../strings';
 import { usePoolActs } from '../hooks/usePoolActs';
 import './dialogs.css';
-
-const MESSAGE_MAX = 1000;
 
 /** Marks a pool scam, with a message for its visitors. */
 export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void }) {
@@ -46,7 +44,7 @@ export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void 
           label={t.scam.message}
           value={message}
           onChange={setMessage}
-          maxLength={MESSAGE_MAX}
+          maxLength={limits.scamMessage}
           error={tried && !isFilled(message) ? t.errors.blank : undefined}
           required
         />

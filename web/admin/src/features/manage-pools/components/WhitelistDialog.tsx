@@ -1,4 +1,4 @@
-import type { Pool, Whited } from '@launchpad/gateway/api';
+import type { Pool, Whited } from '@launchpad/api';
 import {
   alertSuccess,
   chainNow,

@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { settledAlready, type TxRequest, useNetwork, useSendTx, useWalletActions } from '@launchpad/web-kit';
 import { t } from '../../../strings';
 
@@ -52,8 +52,7 @@ export function usePoolActs(pool: Pool) {
         done: settledAlready,
         alerts: { success: t.settle.done, failure: failed(t.settle.failed) },
         report: {
-          method: 'POST',
-          path: '/v1/front/settlepool/create',
+          call: 'settlePool',
           body: { poolId: pool.poolId },
           answeredBy: 'poolCleared',
         },
@@ -64,8 +63,7 @@ export function usePoolActs(pool: Pool) {
         label: t.manage.actions.cancel,
         alerts: { success: t.cancelPool.done, failure: failed(t.cancelPool.failed) },
         report: {
-          method: 'PUT',
-          path: '/v1/front/pools/cancelpool',
+          call: 'cancelPool',
           body: { id: pool.poolId, isCancelled: true },
           answeredBy: 'poolupdated',
         },
@@ -76,8 +74,7 @@ export function usePoolActs(pool: Pool) {
         label: t.manage.actions.delete,
         alerts: { success: t.deletePool.done, failure: t.deletePool.failed },
         report: {
-          method: 'PUT',
-          path: '/v1/front/pools/softdelete',
+          call: 'softDelete',
           body: { id: pool.poolId, isDeleted: true },
           answeredBy: 'poolupdated',
         },
@@ -93,8 +90,7 @@ export function usePoolActs(pool: Pool) {
           onReject: true,
         },
         report: {
-          method: 'POST',
-          path: '/v1/front/scam/add',
+          call: 'addScam',
           body: { id: pool.poolId, title: pool.title, message, scamStatus: true },
         },
       }),
@@ -116,8 +112,7 @@ export function usePoolActs(pool: Pool) {
           failure: failed(t.whitelist.failed),
         },
         report: {
-          method: 'POST',
-          path: '/v1/front/whitelist/add',
+          call: 'addWhitelist',
           body: {
             poolId: pool.poolId,
             whiteListUsers: addresses,

@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { rpc, sameAddress, useAddress, useNetwork } from '@launchpad/web-kit';
 import { revertName } from '@launchpad/web-kit/transactions/revert';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import { sameAddress } from '@launchpad/web-kit/formats/labels';
 
 /** What can be chosen in a pool's menu. */

@@ -1,4 +1,4 @@
-import type { ChangedMetadata, PoolDetail } from '@launchpad/gateway/api';
+import type { ChangedMetadata, PoolDetail } from '@launchpad/api';
 
 const fields = [
   'title',

@@ -5,7 +5,7 @@ import {
   metadataOf,
   type NetworkName,
 } from '@launchpad/contracts';
-import type { Pool } from '@launchpad/gateway/api';
+import type { Pool } from '@launchpad/api';
 import type { PoolEdit } from '../model/validateEdit';
 
 // This module brings ethers along: it is imported when the form is submitted.

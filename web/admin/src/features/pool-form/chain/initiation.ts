@@ -6,7 +6,7 @@ import {
   whitelistTree,
 } from '@launchpad/contracts';
 import type { RpcLog } from '@launchpad/web-kit';
-import type { SignedPermit } from '@launchpad/web-kit/chain/permit';
+import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { metadataOf, type Sale } from '../model/sale';
 
 // This module brings ethers along: it is imported when the form is submitted.

@@ -1,4 +1,4 @@
-import type { Draft } from '@launchpad/gateway/api';
+import type { Draft } from '@launchpad/api';
 import {
   alertError,
   ConfirmDialog,
@@ -12,7 +12,7 @@ import {
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { Gate } from '../../../app/guards';
+import { Gate } from '../../../common/guards';
 import { readToken } from '../../../common/chain/token';
 import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
 import { RowActions } from '../../../common/RowActions';

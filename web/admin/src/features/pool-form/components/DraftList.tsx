@@ -1,4 +1,4 @@
-import type { ListedDraft } from '@launchpad/gateway/api';
+import type { ListedDraft } from '@launchpad/api';
 import { formatDateUtc, loadedOf, useAddress, useSignedIn, WhenLoaded } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PoolDetail } from '@launchpad/gateway/api';
+import { limits, type PoolDetail } from '@launchpad/api';
 import { Banner, sharedApi, store, TxOverlay, useUnsavedWork } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
@@ -10,7 +10,6 @@ import { TextField } from '../../../common/fields';
 import { isValid } from '../../../common/validate';
 import { t } from '../../../strings';
 import { useEditPool } from '../hooks/useEditPool';
-import { TITLE_MAX } from '../model/draft';
 import { editOf, type PoolEdit, validateEdit } from '../model/validateEdit';
 import { ImageField } from './ImageField';
 import { Section } from './section';
@@ -74,7 +73,7 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
           label={fields.title}
           value={edit.title}
           error={errors.title}
-          maxLength={TITLE_MAX}
+          maxLength={limits.title}
           required
           onChange={(title) => set({ title })}
         />

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, LoadingOutlined, UploadOutlined } from '@ant-design/icons';
-import type { FileKind } from '@launchpad/gateway/api';
+import type { FileKind } from '@launchpad/api';
 import { alertError, IpfsImage, useUploadMutation, useWalletActions } from '@launchpad/web-kit';
 import { type ChangeEvent, useState } from 'react';
 import { Field } from '../../../common/Field';

@@ -1,7 +1,7 @@
-import type { Draft } from '@launchpad/gateway/api';
+import type { Draft } from '@launchpad/api';
 import { hasShapeOf, loadedOf, useAddress, WhenLoaded } from '@launchpad/web-kit';
 import { useEffect } from 'react';
-import { WalletSessionGate } from '../../../app/guards';
+import { WalletSessionGate } from '../../../common/guards';
 import { useGetDraftQuery } from '../../../api/drafts';
 import { t } from '../../../strings';
 

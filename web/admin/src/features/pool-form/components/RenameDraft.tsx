@@ -1,4 +1,4 @@
-import type { Draft } from '@launchpad/gateway/api';
+import { limits, type Draft } from '@launchpad/api';
 import {
   alertError,
   errorMessage,
@@ -14,7 +14,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { useGetDraftQuery, useSaveDraftMutation } from '../../../api/drafts';
 import { TextField } from '../../../common/fields';
 import { t } from '../../../strings';
-import { TITLE_MAX } from '../model/draft';
 
 /** Gives a draft another title. */
 export function RenameDraft({ id, onClose }: { id: string; onClose: () => void }) {
@@ -40,7 +39,7 @@ function TitleForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
 
   const submit = async () => {
     const { id, version, form } = draft;
-    const result = await save({ id, version, form: { ...form, title } });
+    const result = await save({ of: { id, version }, form: { ...form, title } });
     if ('error' in result) return alertError(t.drafts.notRenamed, errorMessage(result.error));
     onClose();
   };
@@ -71,7 +70,7 @@ function TitleForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
           void run(submit);
         }}
       >
-        <TextField label={t.create.fields.title} value={title} maxLength={TITLE_MAX} onChange={setTitle} />
+        <TextField label={t.create.fields.title} value={title} maxLength={limits.title} onChange={setTitle} />
       </form>
     </Modal>
   );

@@ -1,9 +1,9 @@
-import type { Network } from '@launchpad/gateway/api';
+import { limits, type Network } from '@launchpad/api';
 import { DateField } from '../../../common/DateField';
 import { RichTextField } from '../../../common/editor/RichTextField';
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../../common/fields';
 import { t } from '../../../strings';
-import { MESSAGE_MAX, NAME_MAX, PHONE_MAX, type PoolDraft, TITLE_MAX } from '../model/draft';
+import type { PoolDraft } from '../model/draft';
 import { optionalLinks } from '../model/validateLinks';
 import { ImageField } from './ImageField';
 import { Section, type SectionProps } from './section';
@@ -18,7 +18,7 @@ export function InformationSection({ draft, errors, set }: SectionProps) {
         label={fields.title}
         value={draft.title}
         error={errors.title}
-        maxLength={TITLE_MAX}
+        maxLength={limits.title}
         required
         onChange={(title) => set({ title })}
       />
@@ -131,7 +131,7 @@ export function IdentitySection({ draft, errors, set }: SectionProps) {
           label={fields.name}
           value={draft.name}
           error={errors.name}
-          maxLength={NAME_MAX}
+          maxLength={limits.title}
           autoComplete="name"
           required
           onChange={(name) => set({ name })}
@@ -150,7 +150,7 @@ export function IdentitySection({ draft, errors, set }: SectionProps) {
           type="tel"
           value={draft.phone}
           error={errors.phone}
-          maxLength={PHONE_MAX}
+          maxLength={limits.phone}
           autoComplete="tel"
           required
           onChange={(phone) => set({ phone })}
@@ -168,10 +168,10 @@ export function IdentitySection({ draft, errors, set }: SectionProps) {
             label={fields.message}
             value={draft.message}
             error={errors.message}
-            maxLength={MESSAGE_MAX}
+            maxLength={limits.contactMessage}
             extra={
               <span className="faint num">
-                {draft.message.length}/{MESSAGE_MAX}
+                {draft.message.length}/{limits.contactMessage}
               </span>
             }
             onChange={(message) => set({ message })}

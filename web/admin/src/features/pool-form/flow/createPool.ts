@@ -1,4 +1,4 @@
-import type { Network, StoredFile } from '@launchpad/gateway/api';
+import type { Network, StoredFile } from '@launchpad/api';
 import {
   alertError,
   chainNow,
@@ -11,7 +11,7 @@ import {
   store,
   type TxPhase,
 } from '@launchpad/web-kit';
-import type { SignedPermit } from '@launchpad/web-kit/chain/permit';
+import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { rpcReader, watchTransaction } from '@launchpad/web-kit/transactions/watch';
 import { txStore } from '@launchpad/web-kit/transactions/txStore';
 import { connectedAddress } from '../../../common/chain/account';
@@ -97,7 +97,7 @@ const PERMIT_SECONDS = 3_600;
 async function permit(network: Network, sale: Sale, report: Report): Promise<Allowed | undefined> {
   const token = sale.poolingToken.address;
   const owner = connectedAddress();
-  const { permitToken, signPermit } = await import('@launchpad/web-kit/chain/permit');
+  const { permitToken, signPermit } = await import('@launchpad/web-kit/wallet/permit');
   const terms = await permitToken(network.publicRpcUrl, token, owner);
   if (!terms) {
     report('approve', { phase: 'failed', reason: t.progress.approveFailed });

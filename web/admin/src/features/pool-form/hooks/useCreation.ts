@@ -1,4 +1,4 @@
-import type { Network } from '@launchpad/gateway/api';
+import type { Network } from '@launchpad/api';
 import { type TxPhase, useOneAtATime } from '@launchpad/web-kit';
 import { useRef, useState } from 'react';
 import { t } from '../../../strings';

@@ -1,4 +1,4 @@
-import type { Network, Pool } from '@launchpad/gateway/api';
+import type { Network, Pool } from '@launchpad/api';
 import {
   alertError,
   chainNow,
@@ -52,8 +52,8 @@ export function useEditPool(pool: Pool) {
       poolId: pool.poolId,
       alerts: { success: { title: t.editPool.updated } },
       report: {
-        method: 'PUT',
-        path: `/v1/front/pools/edit/${pool.poolId}`,
+        call: 'editPool',
+        params: { poolId: pool.poolId },
         body: { ...edit, ...(version && { version }) },
       },
     });

@@ -1,4 +1,4 @@
-import type { Draft } from '@launchpad/gateway/api';
+import type { Draft } from '@launchpad/api';
 import {
   errorMessage,
   isNotFound,
@@ -9,7 +9,7 @@ import {
   useWalletActions,
 } from '@launchpad/web-kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { draftsApi } from '../../../api/drafts';
+import { draftsApi, type DraftToSave } from '../../../api/drafts';
 import {
   sameValues,
   type Saved,
@@ -67,11 +67,11 @@ export function useKeptDraft({ draft, opened, isPaused, onCreated }: Options) {
   const kept = useRef(initial);
 
   const write = async (form: DraftForm, version: number | undefined): Promise<Saved> => {
-    const save = (to: { id?: string | undefined; version?: number | undefined }) =>
-      store.dispatch(draftsApi.endpoints.saveDraft.initiate({ ...to, form }));
-    let result = await save({ id: id.current, version });
+    const save = (of: DraftToSave['of']) =>
+      store.dispatch(draftsApi.endpoints.saveDraft.initiate({ of, form }));
+    let result = await save(id.current && version ? { id: id.current, version } : undefined);
     // deleted in another tab: what was typed since becomes a draft of its own
-    if (id.current && isNotFound(result.error)) result = await save({});
+    if (id.current && isNotFound(result.error)) result = await save(undefined);
     const saved = savedOf(result);
     if (saved.status === 'refused') setFailed({ values: form, reason: errorMessage(result.error) });
     if (saved.status !== 'saved' || !result.data) return saved;

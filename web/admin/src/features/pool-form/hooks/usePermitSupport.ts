@@ -1,4 +1,4 @@
-import type { Network } from '@launchpad/gateway/api';
+import type { Network } from '@launchpad/api';
 import { useEffect, useState } from 'react';
 
 /** Whether a token takes permits (EIP-2612), so that no approval transaction is needed. */
@@ -13,7 +13,7 @@ export function usePermitSupport(
   useEffect(() => {
     if (!network || !token || !account) return undefined;
     let current = true;
-    import('@launchpad/web-kit/chain/permit')
+    import('@launchpad/web-kit/wallet/permit')
       .then(async ({ permitToken }) => {
         const terms = await permitToken(network.publicRpcUrl, token, account);
         if (current && terms) setSupported(key);

@@ -1,5 +1,5 @@
 import type { TokenFacts } from '@launchpad/contracts';
-import type { Network } from '@launchpad/gateway/api';
+import type { Network } from '@launchpad/api';
 import { useEffect, useState } from 'react';
 import { readBalance, readToken } from '../../../common/chain/token';
 import { isWalletAddress } from '../../../common/validate';

@@ -1,4 +1,4 @@
-import type { CreatePoolBody } from '@launchpad/gateway/api';
+import type { CreatePoolBody } from '@launchpad/api';
 import type { SentTx } from '@launchpad/web-kit';
 
 /** What only the admin who reviews a pool sees. */

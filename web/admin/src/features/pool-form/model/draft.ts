@@ -38,11 +38,6 @@ export interface PoolDraft extends LinkFields {
 
 export type PoolType = 'public' | 'whiteList';
 
-export const TITLE_MAX = 50;
-export const NAME_MAX = 50;
-export const MESSAGE_MAX = 300;
-export const PHONE_MAX = 20;
-
 export const emptyDraft: PoolDraft = {
   title: '',
   description: '',

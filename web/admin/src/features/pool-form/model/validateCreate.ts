@@ -1,16 +1,10 @@
+import { isEmail, limits, PHONE } from '@launchpad/api';
 import { LEAST_MINIMUM, MOST_UNITS, worthAtReserve, type TokenFacts } from '@launchpad/contracts';
 import { formatAmount } from '@launchpad/web-kit/formats/amount';
 import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
-import {
-  type FieldErrors,
-  isEmail,
-  isFilled,
-  isPhone,
-  isWalletAddress,
-  onlyErrors,
-} from '../../../common/validate';
+import { type FieldErrors, isFilled, isWalletAddress, onlyErrors } from '../../../common/validate';
 import { dateErrors } from './dates';
-import { MESSAGE_MAX, NAME_MAX, type PoolDraft, TITLE_MAX } from './draft';
+import type { PoolDraft } from './draft';
 import { descriptionError } from './validateDescription';
 import { linkError, optionalLinkErrors } from './validateLinks';
 import { t } from '../../../strings';
@@ -34,7 +28,7 @@ export type CreateErrors = FieldErrors<keyof PoolDraft>;
 export function validateCreate(draft: PoolDraft, facts: FormFacts): CreateErrors {
   const poolingDecimals = typeof facts.poolingToken === 'object' ? facts.poolingToken.decimals : 18;
   return onlyErrors<keyof PoolDraft>({
-    title: (!isFilled(draft.title) || draft.title.length > TITLE_MAX) && t.errors.title,
+    title: (!isFilled(draft.title) || draft.title.length > limits.title) && t.errors.title,
     description: descriptionError(draft.description),
     logo: !draft.logo && t.errors.logo,
     network: !draft.network && t.errors.network,
@@ -54,10 +48,10 @@ export function validateCreate(draft: PoolDraft, facts: FormFacts): CreateErrors
     ),
     poolType: whitelistIsMissing(draft) && t.errors.whitelist,
     ...dateErrors(draft, facts.now),
-    name: (!isFilled(draft.name) || draft.name.length > NAME_MAX) && t.errors.blank,
+    name: (!isFilled(draft.name) || draft.name.length > limits.title) && t.errors.blank,
     email: !isEmail(draft.email) && t.errors.email,
-    phone: !isPhone(draft.phone) && t.errors.phone,
-    message: draft.message.length > MESSAGE_MAX && t.errors.tooLong(MESSAGE_MAX),
+    phone: !PHONE.test(draft.phone) && t.errors.phone,
+    message: draft.message.length > limits.contactMessage && t.errors.tooLong(limits.contactMessage),
     identityDoc: !draft.identityDoc && t.errors.identityDoc,
     website: draft.website ? linkError('website', draft.website) : t.errors.websiteRequired,
     ...optionalLinkErrors(draft),

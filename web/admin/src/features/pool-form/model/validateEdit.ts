@@ -1,8 +1,8 @@
-import type { PoolDetail } from '@launchpad/gateway/api';
+import { limits, type PoolDetail } from '@launchpad/api';
 import type { Refusal } from '../../../common/refusal';
 import { type FieldErrors, isFilled, onlyErrors } from '../../../common/validate';
 import { descriptionError } from './validateDescription';
-import { type LinkFields, TITLE_MAX } from './draft';
+import type { LinkFields } from './draft';
 import { linkError, optionalLinkErrors } from './validateLinks';
 import { t } from '../../../strings';
 
@@ -18,7 +18,7 @@ export interface PoolEdit extends LinkFields {
 /** All errors of the edit form, by field. */
 export function validateEdit(edit: PoolEdit): FieldErrors<keyof PoolEdit> {
   return onlyErrors<keyof PoolEdit>({
-    title: (!isFilled(edit.title) || edit.title.length > TITLE_MAX) && t.errors.titleValue,
+    title: (!isFilled(edit.title) || edit.title.length > limits.title) && t.errors.titleValue,
     description: descriptionError(edit.description),
     logo: !edit.logo && t.errors.image,
     website: edit.website ? linkError('website', edit.website) : t.errors.link(t.linkNames.website),

@@ -1,10 +1,10 @@
-import { isHttpLink } from '../../../common/validate';
+import { isLink } from '@launchpad/api';
 import type { LinkFields } from './draft';
 import { t } from '../../../strings';
 
 /** The sentence for a link that is not an http(s) URL, with the field's own name; an empty one passes. */
 export function linkError(field: keyof LinkFields, value: string): string | undefined {
-  if (value === '' || isHttpLink(value)) return undefined;
+  if (value === '' || isLink(value)) return undefined;
   return t.errors.link(t.linkNames[field]);
 }
 

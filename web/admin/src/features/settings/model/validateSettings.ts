@@ -1,4 +1,5 @@
-import { type FieldErrors, isFilled, isHttpLink, onlyErrors } from '../../../common/validate';
+import { isLink, limits } from '@launchpad/api';
+import { type FieldErrors, isFilled, onlyErrors } from '../../../common/validate';
 import { t } from '../../../strings';
 
 /** The site's settings, by the names the API gives them. */
@@ -23,12 +24,23 @@ export const settingsFields = Object.keys(t.settings.labels) as SettingsField[];
 
 export const isLinkField = (field: SettingsField): boolean => field.endsWith('Link');
 
+const ofTexts: Partial<Record<SettingsField, number>> = {
+  siteTitle: limits.siteTitle,
+  metaTitle: limits.metaTitle,
+  metaKeyword: limits.metaKeywords,
+  siteDescription: limits.siteDescription,
+  metaDescription: limits.metaDescription,
+};
+
+/** How many characters the field takes. */
+export const longest = (field: SettingsField): number => ofTexts[field] ?? limits.link;
+
 /** The site title is required; a link may be empty, else it is an http or https URL with a domain. */
 export function validateSettings(settings: SiteSettings): FieldErrors<SettingsField> {
   const errorOf = (field: SettingsField) => {
     const value = settings[field];
     if (field === 'siteTitle') return !isFilled(value) && t.errors.blank;
-    return isLinkField(field) && value !== '' && !isHttpLink(value) && t.errors.settingsLink;
+    return isLinkField(field) && value !== '' && !isLink(value) && t.errors.settingsLink;
   };
   return onlyErrors(
     Object.fromEntries(settingsFields.map((field) => [field, errorOf(field)])) as Record<

@@ -1,0 +1,90 @@
+/**
+ * Every call of the REST API by its name: its method, and its path with `{name}` for each parameter. What goes in and
+ * out is in `routes`, which validate; this table is all a page needs to make a call.
+ */
+export const paths = {
+  nonce: ['GET', '/v1/auth/nonce'],
+  verify: ['POST', '/v1/auth/verify'],
+  logout: ['POST', '/v1/auth/logout'],
+  me: ['GET', '/v1/auth/me'],
+
+  config: ['GET', '/v1/config'],
+
+  createPool: ['POST', '/v1/front/pools/create'],
+  editPool: ['PUT', '/v1/front/pools/edit/{poolId}'],
+  listPools: ['GET', '/v1/front/pools/list/{x}'],
+  managePools: ['GET', '/v1/admin/pools/list/{walletAddress}'],
+  getPool: ['GET', '/v1/front/pools/get/{poolId}'],
+  getSeries: ['GET', '/v1/front/pools/series/{poolId}'],
+  updateStatus: ['PATCH', '/v1/admin/pools/updateStatus/{id}'],
+  updateMetadata: ['PATCH', '/v1/admin/pools/updateMetadata/{poolId}'],
+  updateFeatureStatus: ['PATCH', '/v1/admin/pools/updateFeatureStatus/{poolId}'],
+  softDelete: ['PUT', '/v1/front/pools/softdelete'],
+  cancelPool: ['PUT', '/v1/front/pools/cancelpool'],
+  addScam: ['POST', '/v1/front/scam/add'],
+  editScam: ['PUT', '/v1/front/scam/edit'],
+  getBook: ['GET', '/v1/front/pools/{poolId}/book'],
+  previewBid: ['GET', '/v1/front/pools/{poolId}/preview'],
+
+  listDrafts: ['GET', '/v1/front/pools/drafts'],
+  createDraft: ['POST', '/v1/front/pools/drafts'],
+  getDraft: ['GET', '/v1/front/pools/drafts/{draftId}'],
+  updateDraft: ['PUT', '/v1/front/pools/drafts/{draftId}'],
+  deleteDraft: ['DELETE', '/v1/front/pools/drafts/{draftId}'],
+
+  addWhitelist: ['POST', '/v1/front/whitelist/add'],
+  getWhitelist: ['GET', '/v1/front/whitelist/get/{id}'],
+
+  addComment: ['POST', '/v1/front/comments/comment'],
+  listComments: ['GET', '/v1/front/comments/commentsByPoolId/{poolId}'],
+
+  createOrder: ['POST', '/v1/front/order/create'],
+  listMyOrders: ['GET', '/v1/front/order/mine'],
+  getOrder: ['GET', '/v1/front/order/get/{id}'],
+  listOrders: ['GET', '/v1/front/order/list/{poolId}'],
+  exportOrders: ['GET', '/v1/front/order/export/{poolId}'],
+  emergencyWithdraw: ['POST', '/v1/front/order/emergencywithdraw'],
+  claim: ['POST', '/v1/front/claim/create'],
+  settlePool: ['POST', '/v1/front/settlepool/create'],
+
+  getSiteTexts: ['GET', '/site_settings'],
+  saveSiteTexts: ['POST', '/site_settings'],
+  listCms: ['GET', '/v1/admin/cms/list'],
+  createCms: ['POST', '/v1/admin/cms/create'],
+  getCms: ['GET', '/v1/admin/cms/get/{id}'],
+  editCms: ['PUT', '/v1/admin/cms/edit'],
+  deleteCms: ['DELETE', '/v1/admin/cms/delete/{id}'],
+  getCmsBySlug: ['GET', '/v1/admin/cms/slug/{slug}'],
+  listFaqs: ['GET', '/v1/admin/faq/list'],
+  createFaq: ['POST', '/v1/admin/faq/create'],
+  getFaq: ['GET', '/v1/admin/faq/get/{id}'],
+  editFaq: ['PUT', '/v1/admin/faq/edit'],
+  deleteFaq: ['DELETE', '/v1/admin/faq/delete/{id}'],
+  getSettings: ['GET', '/v1/admin/settings/get'],
+  editSettings: ['PUT', '/v1/admin/settings/edit'],
+
+  listNotifications: ['GET', '/v1/admin/notifications/list'],
+  readNotifications: ['POST', '/v1/admin/notifications/read'],
+  listAudit: ['GET', '/v1/admin/audit'],
+
+  upload: ['POST', '/v1/files'],
+  viewIdentityDoc: ['GET', '/v1/admin/files/identity/{cid}'],
+  getIpfs: ['GET', '/ipfs/{cid}'],
+} as const satisfies Record<string, readonly [Method, `/${string}`]>;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type CallName = keyof typeof paths;
+
+/** Names of the parameters in a path. */
+type ParamsIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamsIn<Rest>
+  : never;
+
+/** The path parameters of a call; none has no names. */
+export type PathParams<Name extends CallName> = Record<ParamsIn<(typeof paths)[Name][1]>, string>;
+
+/** A path with its parameters, encoded. */
+export function pathOf<Name extends CallName>(name: Name, params: PathParams<Name>): string {
+  const [, path] = paths[name];
+  return path.replace(/\{(\w+)\}/g, (_, param: keyof typeof params) => encodeURIComponent(params[param]));
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { paths } from '../paths.js';
+import { answer, chainClock } from './common.js';
+import { route } from './route.js';
+
+const network = z.object({
+  /** "Goerli Testnet" or "BSC Testnet" */
+  name: z.string(),
+  chainId: z.int(),
+  /** the chain id as wallets want it, 0x5 */
+  walletId: z.string(),
+  logo: z.string(),
+  publicRpcUrl: z.string(),
+  /** the auction (pool) contract */
+  auction: z.string(),
+  fixedPriceSale: z.string().nullable(),
+  /** at most 4 */
+  stableCoins: z.array(z.object({ name: z.string(), address: z.string(), decimals: z.int() })),
+  explorer: z.string(),
+  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.int() }),
+  /** whether pools can be made there */
+  pools: z.boolean(),
+});
+
+const config = z.object({
+  networks: z.array(network),
+  clocks: z.array(chainClock),
+  /** the server's wall clock, unix milliseconds */
+  serverTime: z.int(),
+  /** lowercase */
+  adminWallet: z.string(),
+  oidc: z.object({ issuer: z.string(), clientId: z.string() }),
+  docsUrl: z.string(),
+  /** put a content id behind it: "/ipfs/" */
+  ipfsGateway: z.string(),
+  /** local stack only: the demo wallet may be offered */
+  demo: z.boolean(),
+});
+
+export const configRoutes = {
+  config: route(paths.config, {
+    tag: 'Configuration',
+    summary: 'Networks, their clocks, and what the pages need to know',
+    access: 'public',
+    response: answer(config),
+  }),
+};
+
+export type Network = z.output<typeof network>;
+export type Config = z.output<typeof config>;

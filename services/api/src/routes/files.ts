@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { paths } from '../paths.js';
+import { answer, cid } from './common.js';
+import { route } from './route.js';
+
+export const fileKind = z.enum(['logo', 'identityDoc', 'metadata'], {
+  error: 'kind must be logo, identityDoc or metadata',
+});
+
+/** A stored file. */
+export const storedFile = z.object({
+  kind: fileKind,
+  /** content id */
+  cid: z.string(),
+  /** where a browser finds it; absent for identity documents, which are encrypted */
+  path: z.string().optional(),
+  /** of metadata: its formHash on chain, the sha2-256 digest as 0x hex */
+  formHash: z.string().optional(),
+  size: z.int(),
+});
+
+const byCid = z.object({ cid: cid('No Record Found') });
+
+export const fileRoutes = {
+  upload: route(paths.upload, {
+    tag: 'Files',
+    summary:
+      'Stores a logo, an identity document (png, jpg, jpeg, gif, at most 5 MB) or pool metadata (JSON) on IPFS',
+    access: 'wallet',
+    consumes: 'multipart/form-data',
+    /** `file` is the content, `kind` must stand before it in the form */
+    body: z.object({ kind: fileKind, file: z.file().optional() }),
+    response: answer(storedFile),
+  }),
+  viewIdentityDoc: route(paths.viewIdentityDoc, {
+    tag: 'Files',
+    summary: 'An identity document, decrypted',
+    access: 'admin',
+    params: byCid,
+    produces: ['image/*'],
+    response: z.unknown(),
+  }),
+  getIpfs: route(paths.getIpfs, {
+    tag: 'Files',
+    summary: 'A public file: an image or JSON, cacheable for ever',
+    access: 'public',
+    params: byCid,
+    produces: ['image/*', 'application/json'],
+    response: z.unknown(),
+  }),
+};
+
+export type FileKind = z.output<typeof fileKind>;
+export type StoredFile = z.output<typeof storedFile>;

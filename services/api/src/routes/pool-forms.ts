@@ -1,0 +1,154 @@
+import { LEAST_MINIMUM, MOST_UNITS, worthAtReserve } from '@launchpad/contracts';
+import { z } from 'zod';
+import { EMAIL, PHONE } from '../rules/contact.js';
+import { descriptionFault } from '../rules/html.js';
+import { limits } from '../rules/limits.js';
+import { cid, link, optionalLink, positiveAmount, seconds, seenVersion, transactionHash } from './common.js';
+
+const title = (message: string) =>
+  z.string({ error: message }).min(1, message).max(limits.title, message).regex(/^\S/, message);
+
+const description = z
+  .string({ error: 'Please enter description' })
+  .max(limits.description)
+  .refine((html) => descriptionFault(html) !== 'empty', 'Please enter description')
+  .refine((html) => descriptionFault(html) !== 'leadingSpace', 'Space not allowed at start');
+
+const otherLinks = {
+  telegram: optionalLink('Enter valid telegram link'),
+  twitter: optionalLink('Enter valid twitter link'),
+  medium: optionalLink('Enter valid medium link'),
+  discord: optionalLink('Enter valid discord link'),
+  podcast: optionalLink('Enter valid podcast link'),
+  whitePaper: optionalLink('Enter valid whitePaper link'),
+};
+
+/** The form's metadata: what the public page shows, and what the pool's formHash is the content id of. */
+const metadata = {
+  title: title('Please enter title'),
+  description,
+  logo: cid('Please select logo'),
+  website: z
+    .string({ error: 'Atleast website link is required' })
+    .min(1, 'Atleast website link is required')
+    .pipe(link('Enter valid website link')),
+  ...otherLinks,
+};
+
+/** Contact data of the KYC review; never public. */
+const contact = {
+  name: title('cannot be blank!'),
+  email: z
+    .email({ error: 'please enter valid email', pattern: EMAIL })
+    .max(limits.email, 'please enter valid email'),
+  phone: z
+    .string({ error: 'Please Enter Valid Phone number' })
+    .regex(PHONE, 'Please Enter Valid Phone number'),
+  message: z
+    .string()
+    .max(limits.contactMessage, `Message has at most ${limits.contactMessage} characters`)
+    .default(''),
+  identityDoc: cid('Please select identity document'),
+};
+
+/** Names of the two tokens as the metadata holds them; a token may have none. */
+const tokenName = z.string().max(limits.tokenName);
+const decimals = z.int().min(0).max(255);
+const tokens = {
+  ptName: tokenName,
+  ptSymbol: tokenName,
+  ptDecimals: decimals,
+  bdName: tokenName,
+  bdSymbol: tokenName,
+  bdDecimals: decimals,
+};
+
+/** The sale's terms. What is stored is what the chain says; these are checked for form only. */
+const terms = {
+  poolingToken: z
+    .string({ error: 'Enter valid pooling token address' })
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'Enter valid pooling token address')
+    .toLowerCase(),
+  biddingToken: z
+    .string({ error: 'Enter valid address' })
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'Enter valid address')
+    .toLowerCase(),
+  poolSellAmount: positiveAmount('Please define auction sell amount'),
+  minimumBuyAmount: positiveAmount('Please define minimum buy amount'),
+  minimumBiddingAmount: positiveAmount('Please define minimum bidding amount'),
+  minimumFundingThreshold: positiveAmount('Please define minimum funding threshold'),
+  poolStartDate: seconds,
+  poolEndDate: seconds,
+  poolCancelDate: seconds,
+};
+
+/** The amounts that bound one another, where they are well-formed. */
+const amounts = z.object({
+  poolSellAmount: terms.poolSellAmount.transform(BigInt),
+  minimumBuyAmount: terms.minimumBuyAmount.transform(BigInt),
+  minimumBiddingAmount: terms.minimumBiddingAmount.transform(BigInt),
+});
+
+/** Whether the auction has no room for a supply, or for its worth at the reserve price. */
+function exceedsAuction(form: z.output<typeof amounts>): boolean {
+  const { poolSellAmount, minimumBuyAmount, minimumBiddingAmount } = form;
+  const worth = worthAtReserve({
+    pooledSellAmount: poolSellAmount,
+    minBuyAmount: minimumBuyAmount,
+    minimumBiddingAmountPerOrder: minimumBiddingAmount,
+  });
+  return poolSellAmount > MOST_UNITS || worth > MOST_UNITS;
+}
+
+export const createPoolBody = z
+  .object({
+    /** name of a configured network */
+    network: z.string({ error: 'Please select a network' }).min(1, 'Please select a network').max(50),
+    transactionHash,
+    isKyc: z.boolean().default(true),
+    isFinalize: z.boolean().default(false),
+    poolType: z.enum(['public', 'whiteList']).default('public'),
+    /** content hash of the metadata; what counts is the formHash on chain */
+    hash: z.string().max(120).optional(),
+    ...metadata,
+    ...contact,
+    ...tokens,
+    ...terms,
+  })
+  .check((ctx) => {
+    const form = ctx.value;
+    const wrong = (field: string, message: string) =>
+      ctx.issues.push({ code: 'custom', path: [field], message, input: form });
+    if (form.poolingToken === form.biddingToken) {
+      wrong('biddingToken', 'Both tokens address cannot be same');
+    }
+    const { data: units } = amounts.safeParse(form);
+    for (const field of ['minimumBuyAmount', 'minimumBiddingAmount'] as const) {
+      if (units && units[field] < LEAST_MINIMUM) {
+        wrong(field, `At least ${LEAST_MINIMUM} of the token's smallest units`);
+      }
+    }
+    if (units && exceedsAuction(units)) wrong('poolSellAmount', 'More than one sale can hold');
+    if (form.poolStartDate >= form.poolEndDate) {
+      wrong('poolStartDate', 'Start date should greater than current time and less than end date');
+    }
+    if (form.poolEndDate <= form.poolCancelDate) {
+      wrong('poolEndDate', 'End date should greater than start date and cancel date');
+    }
+    if (form.poolCancelDate <= form.poolStartDate) {
+      wrong('poolCancelDate', 'Cancel date should greater than start date and less than end date');
+    }
+  });
+
+export const editPoolBody = z.object({
+  transactionHash,
+  title: title('Please enter title value'),
+  description,
+  logo: cid('Please select an Image'),
+  website: z.string({ error: 'Enter valid website link' }).pipe(link('Enter valid website link')),
+  ...otherLinks,
+  version: seenVersion,
+});
+
+export type CreatePoolBody = z.input<typeof createPoolBody>;
+export type EditPoolBody = z.input<typeof editPoolBody>;

@@ -1,0 +1,66 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Caller } from '@launchpad/proto';
+import { Problem } from '@launchpad/platform';
+import type { FastifyRequest } from 'fastify';
+import type { Access } from '@launchpad/api/routes';
+import { GatewayConfig } from '../config.js';
+import { RedisAway } from '../redis.js';
+import { CallerFinder } from './caller-finder.js';
+import { routeOf } from '../http/endpoint.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** who asks; set by the access guard */
+    caller: Caller;
+  }
+}
+
+/** Sets the caller of a request, and refuses who may not call its route. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly callers: CallerFinder,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const route = routeOf(context);
+    if (!route) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const bearer = bearerOf(request);
+    request.caller = await this.callerOf(request.cookies[this.config.sessionCookie], bearer, route.access);
+    assertAccess(route.access, request.caller, bearer !== undefined);
+    return true;
+  }
+
+  /** While sessions can't be read, who needs none is answered all the same. */
+  private async callerOf(cookie: string | undefined, bearer: string | undefined, access: Access) {
+    try {
+      return await this.callers.find(cookie, bearer);
+    } catch (error) {
+      const needsNone = access === 'public' || (access !== 'wallet' && bearer !== undefined);
+      if (error instanceof RedisAway && needsNone) return this.callers.find(undefined, bearer);
+      throw error;
+    }
+  }
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+function assertAccess(access: Access, caller: Caller, hasToken: boolean): void {
+  if (access === 'public' || (caller.admin && access !== 'wallet')) return;
+  if (caller.address && access !== 'admin') return;
+  if (access === 'admin') {
+    if (hasToken) throw Problem.forbidden('Access Denied!', 'The token lacks the role launchpad-admin');
+    throw new Problem(401, 'unauthenticated', 'Access Denied!', 'An access token of an admin is needed');
+  }
+  throw new Problem(
+    401,
+    'unauthenticated',
+    'Wallet Not Connected!',
+    'Please connect your wallet then proceed.',
+  );
+}

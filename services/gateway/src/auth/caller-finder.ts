@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { create } from '@bufbuild/protobuf';
+import { Problem } from '@launchpad/platform';
+import { CallerSchema, type Caller } from '@launchpad/proto';
+import { AdminTokens } from './admin-tokens.js';
+import { Sessions } from './sessions.js';
+
+/** Finds out who asks, over HTTP and over sockets alike. */
+@Injectable()
+export class CallerFinder {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly tokens: AdminTokens,
+  ) {}
+
+  /**
+   * The caller of a session cookie and an access token, each optional.
+   * @throws Problem 401 for a token that is wrong; a session that is over makes a visitor
+   */
+  async find(cookie: string | undefined, token: string | undefined): Promise<Caller> {
+    const session = cookie ? await this.sessions.read(cookie) : undefined;
+    const holder = token ? await this.tokens.verify(token) : undefined;
+    return create(CallerSchema, {
+      address: session?.address ?? '',
+      admin: holder?.isAdmin ?? false,
+      subject: holder?.subject ?? '',
+    });
+  }
+
+  /** Whether a cookie and a token still say of their caller what they said before. */
+  async isStill(caller: Caller, cookie: string | undefined, token: string | undefined): Promise<boolean> {
+    if (caller.address && !(cookie && (await this.sessions.isOpen(cookie)))) return false;
+    try {
+      return !caller.admin || (token !== undefined && (await this.tokens.verify(token)).isAdmin);
+    } catch (error) {
+      if (error instanceof Problem && error.status === 401) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { Controller, Res, Req } from '@nestjs/common';
+import { Clock } from '@launchpad/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/routes';
+import { GatewayConfig } from '../config.js';
+import { Endpoint, In } from '../http/endpoint.js';
+import { Realtime } from '../realtime/realtime.gateway.js';
+import { Sessions, type Session } from '../auth/sessions.js';
+import { SignIn } from '../auth/sign-in.js';
+
+type MeAnswer = AnswerOf<Routes['me']>;
+
+/** The wallet session: Sign-In with Ethereum. */
+@Controller()
+export class SessionController {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly sessions: Sessions,
+    private readonly config: GatewayConfig,
+    private readonly realtime: Realtime,
+    private readonly clock: Clock,
+  ) {}
+
+  @Endpoint(routes.nonce)
+  async nonce(): Promise<AnswerOf<Routes['nonce']>> {
+    return { success: true, data: { nonce: await this.sessions.newNonce() } };
+  }
+
+  @Endpoint(routes.verify)
+  async verify(
+    @In() { body }: Input<Routes['verify']>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MeAnswer> {
+    const { address, chainId, until } = await this.signIn.verify(body.message, body.signature);
+    await this.closeSession(request);
+    const id = await this.sessions.open(address, chainId, until);
+    const maxAge = until - this.clock.nowSeconds();
+    void reply.setCookie(this.config.sessionCookie, id, { ...this.cookie, maxAge });
+    return answer(await this.sessions.read(id));
+  }
+
+  @Endpoint(routes.logout)
+  async logout(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MeAnswer> {
+    await this.closeSession(request);
+    void reply.clearCookie(this.config.sessionCookie, this.cookie);
+    return answer(undefined);
+  }
+
+  @Endpoint(routes.me)
+  async me(@Req() request: FastifyRequest): Promise<MeAnswer> {
+    const id = request.cookies[this.config.sessionCookie];
+    return answer(id === undefined ? undefined : await this.sessions.read(id));
+  }
+
+  private async closeSession(request: FastifyRequest): Promise<void> {
+    const id = request.cookies[this.config.sessionCookie];
+    if (id === undefined) return;
+    await this.sessions.close(id);
+    this.realtime.disconnectSession(id);
+  }
+
+  private get cookie() {
+    return { httpOnly: true, sameSite: 'lax', path: '/', secure: this.config.isSecure } as const;
+  }
+}
+
+function answer(session: Session | undefined): MeAnswer {
+  const { address = null, chainId = null, expiresAt = null } = session ?? {};
+  return { success: true, data: { address, chainId, expiresAt } };
+}

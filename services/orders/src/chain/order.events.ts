@@ -1,0 +1,76 @@
+import { create, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
+import { Outbox, type NewEvent } from '@launchpad/platform';
+import {
+  BidsRevaluedSchema,
+  OrderChangedSchema,
+  OrderPlacedSchema,
+  OrderRetractedSchema,
+  PoolSettledSchema,
+} from '@launchpad/proto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Change, Kept } from './book-keeping.js';
+import type { PoolRow } from '../ledger/pool.entity.js';
+import { settlementOf, summaryOf } from '../ledger/pool.view.js';
+import type { OrderRow } from '../ledger/order.entity.js';
+import { OrderView } from '../order/order.view.js';
+
+/** Tells the others what became of orders and pools, in the transaction that writes it. */
+@Injectable()
+export class OrderEvents {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly view: OrderView,
+  ) {}
+
+  /** @param isPoolChanged whether the pool's own terms or state are others */
+  async changed(
+    before: PoolRow | null,
+    { pool, orders }: Kept,
+    changes: Change[],
+    isPoolChanged: boolean,
+    transaction: EntityManager,
+  ) {
+    const were = new Map(
+      changes.flatMap((change) => (change.before ? [[change.before.id, change.before]] : [])),
+    );
+    const events = orders.flatMap((order) => this.order(pool, were.get(order.id), order) ?? []);
+    if (events.length > 0) await this.outbox.addAll(transaction, events);
+    if (pool.settlement && !before?.settlement) {
+      await this.outbox.add(transaction, {
+        subject: 'launchpad.v1.orders.settled',
+        schema: PoolSettledSchema,
+        message: settlementOf(pool, pool.settlement),
+      });
+    } else if (before && isPoolChanged) {
+      await this.outbox.add(transaction, {
+        subject: 'launchpad.v1.orders.revalued',
+        schema: BidsRevaluedSchema,
+        message: { poolId: pool.poolId, summary: summaryOf(pool) },
+      });
+    }
+  }
+
+  private order(
+    pool: PoolRow,
+    before: OrderRow | undefined,
+    after: OrderRow,
+  ): NewEvent<DescMessage> | undefined {
+    const [was, is] = [before !== undefined && before.ordinal !== null, after.ordinal !== null];
+    const summary = summaryOf(pool);
+    const message = { order: this.view.of(after, pool), summary };
+    if (!was && is) return eventOf('placed', OrderPlacedSchema, message);
+    if (was && is) return eventOf('changed', OrderChangedSchema, message);
+    if (!was) return undefined;
+    const { id: orderId, orderBy } = after;
+    return eventOf('retracted', OrderRetractedSchema, { orderId, poolId: pool.poolId, orderBy, summary });
+  }
+}
+
+function eventOf<D extends DescMessage>(
+  what: string,
+  schema: D,
+  message: MessageInitShape<D>,
+): NewEvent<DescMessage> {
+  return { subject: `launchpad.v1.orders.${what}`, schema, message: create(schema, message) };
+}

@@ -1,0 +1,97 @@
+import { amount, type Settlement, wideInteger } from '@launchpad/platform';
+import {
+  Column,
+  Entity,
+  Index,
+  IsNull,
+  LessThanOrEqual,
+  PrimaryColumn,
+  type FindOptionsWhere,
+} from 'typeorm';
+import { Figures } from './figures.js';
+
+/** What orders know of a pool: its terms and state from the chain, and the figures of its book. */
+@Entity('pool')
+@Index('IDX_pool_unsettled', ['chainId', 'poolEndDate'], {
+  where: `"settlement" IS NULL AND NOT "isScam" AND NOT "isCancelled" AND NOT "isDeleted"`,
+})
+export class Pool {
+  /** The public code of chain and on-chain number. */
+  @PrimaryColumn({ type: 'text' })
+  poolId!: string;
+
+  @Column({ type: 'integer' })
+  chainId!: number;
+
+  @Column(wideInteger)
+  blockchainPoolId!: number;
+
+  @Column({ type: 'text' })
+  bdSymbol!: string;
+
+  @Column(amount)
+  poolSellAmount!: bigint;
+
+  @Column(amount)
+  minimumBuyAmount!: bigint;
+
+  @Column(amount)
+  minimumBiddingAmount!: bigint;
+
+  /** Soft cap in bidding tokens. */
+  @Column(amount)
+  minimumFundingThreshold!: bigint;
+
+  @Column(wideInteger)
+  poolStartDate!: number;
+
+  @Column(wideInteger)
+  poolEndDate!: number;
+
+  @Column({ type: 'boolean' })
+  isCancelled!: boolean;
+
+  @Column({ type: 'boolean' })
+  isScam!: boolean;
+
+  @Column({ type: 'boolean' })
+  isDeleted!: boolean;
+
+  @Column({ type: 'jsonb', nullable: true })
+  settlement!: Settlement | null;
+
+  /** Orders placed, the withdrawn ones included. */
+  @Column({ type: 'integer' })
+  bidCount!: number;
+
+  /** Of the book as it stands. */
+  @Column(() => Figures)
+  figures!: Figures;
+
+  /** The price the book clears at, bidding tokens for pooling tokens; null while no order stands. */
+  @Column({ ...amount, nullable: true })
+  priceSell!: bigint | null;
+
+  @Column({ ...amount, nullable: true })
+  priceBuy!: bigint | null;
+
+  /** The newest order that is not withdrawn. */
+  @Column({ ...amount, nullable: true })
+  lastMinBuyAmount!: bigint | null;
+
+  @Column({ ...amount, nullable: true })
+  lastSellAmount!: bigint | null;
+
+  /** The newest points of the pooling tokens sold, oldest first. */
+  @Column({ type: 'text', array: true })
+  soldSeries!: string[];
+}
+
+/** A pool's columns. */
+export type PoolRow = Pick<Pool, keyof Pool>;
+
+/** The pools of a chain that have ended at `nowSeconds` of its clock and can be settled. */
+export function dueForSettlement(chainId: number, nowSeconds: number): FindOptionsWhere<Pool> {
+  const ended = { chainId, poolEndDate: LessThanOrEqual(nowSeconds), settlement: IsNull() };
+  return { ...ended, isScam: false, isCancelled: false, isDeleted: false };
+}

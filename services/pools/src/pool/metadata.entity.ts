@@ -1,0 +1,55 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { wideInteger } from '@launchpad/platform';
+import type { Metadata } from './metadata.schema.js';
+
+/** Metadata whose bytes hash to the key: once known it never changes. */
+@Entity('pool_metadata')
+export class PoolMetadata {
+  @PrimaryColumn({ type: 'text' })
+  formHash!: string;
+
+  @Index('IDX_pool_metadata_title', { synchronize: false })
+  @Column({ type: 'text' })
+  title!: string;
+
+  /** Sanitised HTML. */
+  @Column({ type: 'text' })
+  description!: string;
+
+  /** Content id. */
+  @Index('IDX_pool_metadata_logo')
+  @Column({ type: 'text' })
+  logo!: string;
+
+  @Column({ type: 'boolean' })
+  isKyc!: boolean;
+
+  /** Content ids of the files that the description shows or links to. */
+  @Index('IDX_pool_metadata_files', { synchronize: false })
+  @Column({ type: 'text', array: true, default: '{}' })
+  files!: string[];
+
+  @Column({ type: 'jsonb' })
+  links!: Metadata['links'];
+}
+
+/** The moment of what is not tried any more. */
+export const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** Metadata a pool's `formHash` names and nobody has shown us yet: to be fetched from IPFS. */
+@Entity('wanted_metadata')
+@Index('IDX_wanted_metadata_next', ['nextAttemptAt'])
+export class WantedMetadata {
+  @PrimaryColumn({ type: 'text' })
+  formHash!: string;
+
+  @Column({ type: 'integer', default: 0 })
+  attempts!: number;
+
+  /** Unix milliseconds; `NEVER` once it is given up. */
+  @Column(wideInteger)
+  nextAttemptAt!: number;
+
+  @Column({ type: 'text', default: '' })
+  lastError!: string;
+}

@@ -1,0 +1,52 @@
+import { descriptionFault, limits, shownText } from '@launchpad/api';
+import { sanitised } from '@launchpad/platform';
+import { z } from 'zod';
+import { contentId, optionalWebLink, shortText, webLink } from './text-rules.js';
+
+const TOO_LONG = `The description has at most ${limits.description} characters`;
+
+const description = z
+  .string('Please enter description')
+  .max(limits.description, TOO_LONG)
+  .transform((html) => shownText(sanitised(html)))
+  .refine((html) => html.length <= limits.description, { error: TOO_LONG, abort: true })
+  .refine((html) => descriptionFault(html) !== 'empty', { error: 'Please enter description', abort: true })
+  .refine((html) => descriptionFault(html) !== 'leadingSpace', 'Space not allowed at start');
+
+const otherLinks = {
+  telegram: optionalWebLink('Enter valid telegram link'),
+  medium: optionalWebLink('Enter valid medium link'),
+  twitter: optionalWebLink('Enter valid twitter link'),
+  discord: optionalWebLink('Enter valid discord link'),
+  podcast: optionalWebLink('Enter valid podcast link'),
+  whitePaper: optionalWebLink('Enter valid whitePaper link'),
+};
+
+const requiredWebsite = z
+  .string('Atleast website link is required')
+  .min(1, { error: 'Atleast website link is required', abort: true })
+  .pipe(webLink('Enter valid website link'));
+
+/**
+ * The rules of the metadata of a new pool, and of one its owner edited: the same, each in its own words.
+ * The description comes out sanitised; what else the JSON holds is the chain's to say and left out.
+ */
+export const createdMetadata = z.object({
+  title: shortText(limits.title, 'Please enter title'),
+  description,
+  logo: contentId('Please select logo'),
+  isKyc: z.boolean().default(true),
+  links: z.object({ website: requiredWebsite, ...otherLinks }, 'Atleast website link is required'),
+});
+
+export const editedMetadata = createdMetadata.extend({
+  title: shortText(limits.title, 'Please enter title value'),
+  logo: contentId('Please select an Image'),
+  links: z.object(
+    { website: webLink('Enter valid website link'), ...otherLinks },
+    'Enter valid website link',
+  ),
+});
+
+/** A pool's public metadata, checked. */
+export type Metadata = z.output<typeof createdMetadata>;

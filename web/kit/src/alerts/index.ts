@@ -1,2 +1,0 @@
-export * from './alerts';
-export { Alerts } from './Alerts';

@@ -1,0 +1,124 @@
+import { Button } from '../components/Button';
+import { Modal } from '../components/Modal';
+import { useNetworks } from '../api/networks';
+import { alertSuccess } from '../alerts/alerts';
+import { copyText } from '../components/copy';
+import { AddressLabel, ExternalLink } from '../components/links';
+import { formatBalance } from '../formats';
+import { t } from '../strings';
+import { useDiscoveredWallets, useSignedIn, useWallet, useWalletActions } from '../wallet/hooks';
+import { lastWallet } from '../wallet/wallet';
+
+interface Props {
+  onClose: () => void;
+  balance: bigint | undefined;
+}
+
+/** Chooses a wallet, or shows the connected account. */
+export function WalletDialog({ onClose, balance }: Props) {
+  const connected = useWallet().status === 'connected';
+  return (
+    <Modal
+      open
+      title={connected ? t.wallet.account : t.wallet.choose}
+      footer={null}
+      onCancel={onClose}
+      width={420}
+      centered
+    >
+      {connected ? <Account onClose={onClose} balance={balance} /> : <WalletList onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function WalletList({ onClose }: { onClose: () => void }) {
+  const wallets = useDiscoveredWallets();
+  const { connect } = useWalletActions();
+  if (wallets.length === 0) {
+    return (
+      <p>
+        {t.wallet.none} {t.wallet.missingText}{' '}
+        <ExternalLink href="https://metamask.io/download">{t.wallet.missingLink}</ExternalLink>
+      </p>
+    );
+  }
+  return (
+    <div className="wallet-list">
+      {wallets.map(({ info }) => (
+        <button
+          key={info.rdns}
+          type="button"
+          className="wallet-choice"
+          onClick={() => {
+            onClose();
+            void connect(info.rdns);
+          }}
+        >
+          {info.icon && <img src={info.icon} alt="" width={32} height={32} />}
+          {info.name}
+          {info.rdns === lastWallet() && <span className="faint">{t.wallet.last}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Account({ onClose, balance }: Props) {
+  const wallet = useWallet();
+  const networks = useNetworks();
+  const signedIn = useSignedIn();
+  const { disconnect, signIn, switchTo } = useWalletActions();
+  if (wallet.status !== 'connected') return null;
+  const network = networks.find(({ chainId }) => chainId === wallet.chainId);
+  const copy = async () => {
+    if (await copyText(wallet.address)) alertSuccess(t.wallet.copied);
+  };
+  return (
+    <>
+      <dl className="wallet-facts">
+        <div>
+          <dt className="muted">{t.wallet.account}</dt>
+          <dd>
+            <AddressLabel address={wallet.address} explorer={network?.explorer} />
+          </dd>
+        </div>
+        <div>
+          <dt className="muted">{t.wallet.network}</dt>
+          <dd>{network?.name ?? t.wallet.unknownNetwork}</dd>
+        </div>
+        {network && balance !== undefined && (
+          <div>
+            <dt className="muted">{t.wallet.balance}</dt>
+            <dd className="num">
+              {formatBalance(balance, network.nativeCurrency.decimals)} {network.nativeCurrency.symbol}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className="wallet-actions">
+        {!signedIn && (
+          <Button primary onClick={() => void signIn()}>
+            {t.wallet.signIn}
+          </Button>
+        )}
+        {networks
+          .filter(({ chainId, pools }) => pools && chainId !== wallet.chainId)
+          .map((other) => (
+            <Button key={other.chainId} onClick={() => void switchTo(other)}>
+              {t.wallet.switchTo(other.name)}
+            </Button>
+          ))}
+        <Button onClick={() => void copy()}>{t.wallet.copy}</Button>
+        <Button
+          danger
+          onClick={() => {
+            onClose();
+            void disconnect();
+          }}
+        >
+          {t.wallet.disconnect}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Interface, Signature } from 'ethers';
+import { connectedProvider } from './wallet';
+import { readContract } from '../chain/read';
+
+/** Permits (EIP-2612): an allowance that is signed instead of sent. Brings ethers along. */
+
+const permitAbi = new Interface([
+  'function nonces(address) view returns (uint256)',
+  'function eip712Domain() view returns (bytes1 fields, string name, string version, uint256 chainId, address verifyingContract, bytes32 salt, uint256[] extensions)',
+]);
+
+/** What a token needs signed in its permits. */
+export interface PermitToken {
+  name: string;
+  version: string;
+  nonce: bigint;
+}
+
+/** A signed permit as the auction takes it. */
+export interface SignedPermit {
+  value: bigint;
+  deadline: bigint;
+  v: number;
+  r: string;
+  s: string;
+}
+
+/** What the token's permits are made of; undefined when it takes none. */
+export async function permitToken(
+  url: string,
+  token: string,
+  owner: string,
+): Promise<PermitToken | undefined> {
+  try {
+    const [[nonce], domain] = await Promise.all([
+      readContract(url, token, permitAbi, 'nonces', [owner]),
+      readContract(url, token, permitAbi, 'eip712Domain'),
+    ]);
+    return { name: String(domain[1]), version: String(domain[2]), nonce: BigInt(String(nonce)) };
+  } catch {
+    return undefined;
+  }
+}
+
+interface PermitTerms {
+  permit: PermitToken;
+  chainId: number;
+  token: string;
+  owner: string;
+  spender: string;
+  value: bigint;
+  /** unix seconds of the chain */
+  deadline: number;
+}
+
+/** Asks the wallet to sign a permit. Throws what the wallet throws, a rejection included. */
+export async function signPermit(terms: PermitTerms): Promise<SignedPermit> {
+  const { permit, chainId, token, owner, spender, value, deadline } = terms;
+  const typedData = {
+    primaryType: 'Permit',
+    domain: { name: permit.name, version: permit.version, chainId, verifyingContract: token },
+    types: {
+      EIP712Domain: [
+        { name: 'name', type: 'string' },
+        { name: 'version', type: 'string' },
+        { name: 'chainId', type: 'uint256' },
+        { name: 'verifyingContract', type: 'address' },
+      ],
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    message: {
+      owner,
+      spender,
+      value: value.toString(),
+      nonce: permit.nonce.toString(),
+      deadline: String(deadline),
+    },
+  };
+  const signature = await connectedProvider().request({
+    method: 'eth_signTypedData_v4',
+    params: [owner, JSON.stringify(typedData)],
+  });
+  const { v, r, s } = Signature.from(String(signature));
+  return { value, deadline: BigInt(deadline), v, r, s };
+}
