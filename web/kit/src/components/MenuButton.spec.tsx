@@ -95,3 +95,15 @@ it('a click beside a menu closes it', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
   expect(choose).not.toHaveBeenCalled();
 });
+
+it('a menu stays with its button while the page scrolls, and closes where that goes out of sight', () => {
+  const { button } = open();
+  fireEvent.click(button);
+  const at = jest.spyOn(button, 'getBoundingClientRect');
+  at.mockReturnValue({ top: 300, bottom: 340, right: 500 } as DOMRect);
+  fireEvent.scroll(window);
+  expect(screen.getByRole('menu').style.top).toBe('344px');
+  at.mockReturnValue({ top: -80, bottom: -40, right: 500 } as DOMRect);
+  fireEvent.scroll(window);
+  expect(screen.queryByRole('menu')).toBeNull();
+});

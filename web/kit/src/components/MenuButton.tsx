@@ -37,6 +37,11 @@ function place(menu: HTMLElement, button: HTMLElement): void {
   menu.style.top = `${Math.max(EDGE, below ? bottom + GAP : top - GAP - menu.offsetHeight)}px`;
 }
 
+function isInSight(button: HTMLElement): boolean {
+  const { top, bottom } = button.getBoundingClientRect();
+  return bottom >= 0 && top <= window.innerHeight;
+}
+
 const entriesOf = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
@@ -56,7 +61,8 @@ function target(key: string, at: number, labels: readonly string[]): number | un
 /**
  * The one menu: a button that opens a list of acts, after the menu button pattern of the ARIA practices. Enter,
  * Space and the down arrow open it at its first item, the up arrow at its last; arrows, Home, End and first
- * letters move; Enter and Space choose; Esc leads back to the button, Tab onwards.
+ * letters move; Enter and Space choose; Esc leads back to the button, Tab onwards. It stays with its button while the
+ * page scrolls, and closes where that goes out of sight.
  */
 export function MenuButton<Key extends string>({ label, items, onChoose, children }: Props<Key>) {
   const id = useId();
@@ -85,16 +91,20 @@ export function MenuButton<Key extends string>({ label, items, onChoose, childre
       const target = event.target instanceof Node ? event.target : null;
       if (!menu.current?.contains(target) && !button.current?.contains(target)) setFirst(undefined);
     };
-    const gone = () => setFirst(undefined);
+    const follow = () => {
+      if (!menu.current || !button.current) return;
+      if (isInSight(button.current)) place(menu.current, button.current);
+      else setFirst(undefined);
+    };
     document.addEventListener('pointerdown', away);
     document.addEventListener('focusin', away);
-    window.addEventListener('scroll', away, true);
-    window.addEventListener('resize', gone);
+    window.addEventListener('scroll', follow, true);
+    window.addEventListener('resize', follow);
     return () => {
       document.removeEventListener('pointerdown', away);
       document.removeEventListener('focusin', away);
-      window.removeEventListener('scroll', away, true);
-      window.removeEventListener('resize', gone);
+      window.removeEventListener('scroll', follow, true);
+      window.removeEventListener('resize', follow);
     };
   }, [isOpen]);
 
