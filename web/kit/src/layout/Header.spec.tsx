@@ -107,7 +107,7 @@ describe('the header', () => {
     expect(wide.map((part) => part.textContent)).toEqual(['Ethereum', '1.234 ETH']);
     expect(parts.at(-1)).toHaveTextContent('0xa1a1…a1a1');
     expect(parts).toHaveLength(3);
-    const css = readFileSync('web/kit/src/wallet/WalletButton.css', 'utf8');
+    const css = readFileSync('web/kit/src/layout/WalletButton.css', 'utf8');
     expect(css).toMatch(
       /@media \(max-width: 767px\) \{\s*\.wallet-button \.wallet-button-wide \{\s*display: none;/,
     );

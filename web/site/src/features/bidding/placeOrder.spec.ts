@@ -27,7 +27,7 @@ describe('the order', () => {
     const expected = [bid.termsHash, 2_000n];
     expect(args.toArray(true)).toEqual([7n, proof, [100n], [300n], expected, [0n, 0n, 0n, none, none]]);
     expect(request.to).toBe(pool.idoAddress);
-    expect(request.report).toMatchObject({ path: '/v1/front/order/create', body: { poolId: 'solar' } });
+    expect(request.report).toMatchObject({ call: 'createOrder', body: { poolId: 'solar' } });
   });
 
   it('carries the permit where one was signed', async () => {

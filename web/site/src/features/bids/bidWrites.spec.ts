@@ -8,15 +8,15 @@ const lost = mockBid({ outcome: { claimedValue: '0', refundedValue: '300000000' 
 
 describe('writes about bids', () => {
   it.each([
-    ['claim', 'claimFromParticipantOrder', '/v1/front/claim/create'],
-    ['refund', 'refundOrder', '/v1/front/claim/create'],
-    ['withdraw', 'cancelSellOrders', '/v1/front/order/emergencywithdraw'],
-  ] as const)('%s calls %s with all bids at once and reports it', async (write, method, path) => {
+    ['claim', 'claimFromParticipantOrder', 'claim'],
+    ['refund', 'refundOrder', 'claim'],
+    ['withdraw', 'cancelSellOrders', 'emergencyWithdraw'],
+  ] as const)('%s calls %s with all bids at once and reports it', async (write, method, call) => {
     const request = await bidRequest(write, goerli, pool, [mockBid(), mockBid({ order: '99' })]);
     const args = auctionInterface.decodeFunctionData(method, request.data);
     expect(args.toArray(true)).toEqual([7n, [12345n, 99n]]);
     expect(request.report).toEqual({
-      ...{ method: 'POST', path, body: { poolId: 'solar' } },
+      ...{ call, body: { poolId: 'solar' } },
       answeredBy: 'orderChanged',
     });
   });
