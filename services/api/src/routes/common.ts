@@ -46,7 +46,7 @@ export const recordId = z
 /** Content id of a file on IPFS, version 0 or 1. */
 export const cid = (message: string) => z.string({ error: message }).regex(CONTENT_ID, message);
 
-/** An http or https address with a domain. */
+/** An http or https address with a domain. Length and pattern are part of `isLink` too: here they document it. */
 export const link = (message: string) =>
   z.string().max(limits.link, message).regex(LINK, message).refine(isLink, message);
 
