@@ -45,18 +45,25 @@ export async function torture(workers: Trials[], places: Place[], wish: Wish): P
   );
   if (!wish.kind.test('acts')) return;
   const seen = new Set<string>();
-  await inTurns(
-    workers,
-    wish.isShort ? sample(different, FEW, wish.seed, pageOf) : different,
-    async (worker, place) => {
-      if (Date.now() >= late) return;
-      const acts = await explore(worker, place, seen);
-      const all = acts.flatMap((act) => actTrials(act, looks.get(place)?.reads ?? []));
-      const some = all.filter(({ trial }) => wish.trial.test(trial));
-      for (const trial of wish.isShort ? sample(some, FEW, wish.seed, nameOfTrial) : some)
-        if (Date.now() < late) await tryIt(worker, trial);
-    },
-  );
+  const found: Trial[] = [];
+  const explored = wish.isShort ? sample(different, FEW, wish.seed, pageOf) : fullestFirst(different, looks);
+  await inTurns(workers, explored, async (worker, place) => {
+    if (Date.now() >= late) return;
+    const acts = await explore(worker, place, seen);
+    const all = acts.flatMap((act) => actTrials(act, looks.get(place)?.reads ?? []));
+    const some = all.filter(({ trial }) => wish.trial.test(trial));
+    found.push(...(wish.isShort ? sample(some, FEW, wish.seed, nameOfTrial) : some));
+  });
+  console.log(`${found.length} acts`);
+  await inTurns(workers, found, async (worker, trial) => {
+    if (Date.now() < late) await tryIt(worker, trial);
+  });
+}
+
+/** The page with the most on it takes longest to explore: nobody waits for it at the end. */
+function fullestFirst(places: Place[], looks: ReadonlyMap<Place, CleanLook>): Place[] {
+  const fullness = (place: Place) => looks.get(place)?.text.length ?? 0;
+  return places.toSorted((a, b) => fullness(b) - fullness(a));
 }
 
 function actTrials(act: Act, reads: string[]): Trial[] {
