@@ -1,5 +1,5 @@
 # `make up` runs the whole product on this machine, `make test` runs every test. Both install what they need.
-# What the targets do is in deploy/local; this file only gives them names.
+# What the targets do is in deploy/dev/local; this file only gives them names.
 
 targets := up down url clean build test lint format unit integration e2e equality torture hostile bench bench-contracts \
   newcomer prove mutants analyse trees
@@ -20,4 +20,4 @@ help:
 
 $(targets):
 	@command -v node >/dev/null || { echo 'Node 20.19 or newer is needed: https://nodejs.org'; exit 1; }
-	@node deploy/local/bootstrap.mjs $@
+	@node deploy/dev/local/bootstrap.mjs $@

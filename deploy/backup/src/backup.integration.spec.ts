@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Processes, startIpfs } from '@launchpad/local';
+import { Processes, startIpfs } from '@launchpad/testing';
 import { EventStream, STREAM } from '@launchpad/platform';
 import { freePort, TestNats, testServer } from '@launchpad/platform/testing';
 import { jetstreamManager } from '@nats-io/jetstream';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
-import { factId } from '@launchpad/platform';
+import { factId } from '@launchpad/facts';
 import {
   eventually,
   freshDatabase,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock, EVENTS_KEPT_MS, factId, Networks, Outbox, positionOf } from '@launchpad/platform';
+import { factId, positionOf } from '@launchpad/facts';
+import { Clock, EVENTS_KEPT_MS, Networks, Outbox } from '@launchpad/platform';
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import {
   ChainFactRetractedSchema,

@@ -1,4 +1,4 @@
-import { positionOf } from '@launchpad/platform';
+import { positionOf } from '@launchpad/facts';
 import type { ChainFact } from '@launchpad/proto';
 
 /** The id of the event that carries a fact: another one each time it comes back after a retraction. */

@@ -1,4 +1,5 @@
-import { factId, positionOf, type Clock } from '@launchpad/platform';
+import { factId, positionOf } from '@launchpad/facts';
+import type { Clock } from '@launchpad/platform';
 import { clone, create, fromBinary } from '@bufbuild/protobuf';
 import { ChainFactSchema, type ChainFact, type NewPool, type TokenInfo } from '@launchpad/proto';
 import { In, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';

@@ -1,14 +1,7 @@
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import {
-  configOf,
-  databaseShape,
-  factId,
-  OnChainFacts,
-  orderOf,
-  PlatformModule,
-  type Delivered,
-} from '@launchpad/platform';
+import { factId, orderOf } from '@launchpad/facts';
+import { configOf, databaseShape, OnChainFacts, PlatformModule, type Delivered } from '@launchpad/platform';
 import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
 import {
   Column,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from '@bufbuild/protobuf';
 import { jest } from '@jest/globals';
-import { Processes, startRedis } from '@launchpad/local';
+import { Processes, startRedis } from '@launchpad/testing';
 import { ChainClock, Problem } from '@launchpad/platform';
 import { eventually, freePort, TestClock } from '@launchpad/platform/testing';
 import {

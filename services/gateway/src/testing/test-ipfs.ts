@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Processes, startIpfs } from '@launchpad/local';
+import { Processes, startIpfs } from '@launchpad/testing';
 import { freePort } from '@launchpad/platform/testing';
 
 /** IPFS of a test, empty. */

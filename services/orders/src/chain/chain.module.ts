@@ -1,4 +1,4 @@
-import { ChainFactRow } from '@launchpad/platform';
+import { ChainFactRow } from '@launchpad/facts';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookModule } from '../book/book.module.js';

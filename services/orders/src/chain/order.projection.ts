@@ -1,5 +1,6 @@
 import { poolCode } from '@launchpad/contracts';
-import { FactLog, newsByPool, OnChainFacts, orderOf, poolStateOf, type Delivered } from '@launchpad/platform';
+import { FactLog, newsByPool, orderId, orderOf, poolStateOf } from '@launchpad/facts';
+import { OnChainFacts, type Delivered } from '@launchpad/platform';
 import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
@@ -8,7 +9,7 @@ import { OrderEvents } from './order.events.js';
 import { Pool, type PoolRow } from '../ledger/pool.entity.js';
 import { poolOf } from '../ledger/pool-of.js';
 import { BookKeeping, type Change } from './book-keeping.js';
-import { orderId, orderRow } from '../ledger/order-row.js';
+import { orderRow } from '../ledger/order-row.js';
 import { orderStateOf } from '../ledger/order-state.js';
 
 /** Keeps orders, and the figures of the pools they are in, what the chains say they are. */

@@ -1,17 +1,7 @@
-import { parsePoolCode } from '@launchpad/contracts';
-import { v5 as uuid } from 'uuid';
+import { orderId } from '@launchpad/facts';
 import { figuresOf } from './figures.js';
 import type { OrderRow } from './order.entity.js';
 import type { OrderState } from './order-state.js';
-
-const NAMESPACE = '0b6f5a0e-6a0c-4c3e-9b0b-2f6a4f0a8f4d';
-
-/** The id of an order's row: the same wherever it is derived. */
-export function orderId(poolId: string, order: string): string {
-  const pool = parsePoolCode(poolId);
-  if (!pool) throw new RangeError(`${poolId} is not the code of a pool`);
-  return uuid(`${pool.chainId}:${pool.poolNumber}:${order}`, NAMESPACE);
-}
 
 /** An order as the chain has it now; its number and figures follow from the rest of the book. */
 export function orderRow(poolId: string, state: OrderState, before: OrderRow | null): OrderRow {

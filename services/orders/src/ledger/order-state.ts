@@ -1,4 +1,4 @@
-import { positionOf } from '@launchpad/platform';
+import { positionOf } from '@launchpad/facts';
 import type { ChainFact, LogPosition, NewSellOrderPlaced } from '@launchpad/proto';
 import { placeOf } from './place.js';
 

@@ -1,4 +1,4 @@
-import { positionOf } from '@launchpad/platform';
+import { positionOf } from '@launchpad/facts';
 import type { ChainFact } from '@launchpad/proto';
 
 const LOGS_IN_A_BLOCK = 2 ** 20;

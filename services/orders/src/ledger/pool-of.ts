@@ -1,5 +1,5 @@
 import { poolCode } from '@launchpad/contracts';
-import type { PoolState } from '@launchpad/platform';
+import type { PoolState } from '@launchpad/facts';
 import { figuresOf } from './figures.js';
 import type { PoolRow } from './pool.entity.js';
 

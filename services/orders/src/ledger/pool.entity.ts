@@ -1,4 +1,5 @@
-import { amount, type Settlement, wideInteger } from '@launchpad/platform';
+import type { Settlement } from '@launchpad/facts';
+import { amount, wideInteger } from '@launchpad/platform';
 import {
   Column,
   Entity,

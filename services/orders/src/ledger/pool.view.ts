@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { Settlement } from '@launchpad/platform';
+import type { Settlement } from '@launchpad/facts';
 import type { PoolSettledSchema, PoolSummarySchema, ThresholdFiguresSchema } from '@launchpad/proto';
 import { percentage, type FigureValues } from './figures.js';
 import type { PoolRow } from './pool.entity.js';

@@ -1,4 +1,5 @@
-import { CreateChainFacts1763600000002, type Migration } from '@launchpad/platform';
+import { CreateChainFacts1763600000002 } from '@launchpad/facts';
+import type { Migration } from '@launchpad/platform';
 import { CreateOrders1763640000000 } from './1763640000000-create-orders.js';
 import { KeepApprovedPools1795300000001 } from './1795300000001-keep-approved-pools.js';
 

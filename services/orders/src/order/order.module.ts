@@ -1,4 +1,4 @@
-import { PostedTransactions } from '@launchpad/platform';
+import { PostedTransactions } from '@launchpad/facts';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BookModule } from '../book/book.module.js';

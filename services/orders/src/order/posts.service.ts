@@ -1,8 +1,9 @@
 import { parsePoolCode } from '@launchpad/contracts';
-import { mismatch, orderOf, positionOf, PostedTransactions, Problem, walletOf } from '@launchpad/platform';
+import { mismatch, orderOf, positionOf, PostedTransactions } from '@launchpad/facts';
+import { Problem, walletOf } from '@launchpad/platform';
 import type { Caller, ChainFact } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
-import { orderId } from '../ledger/order-row.js';
+import { orderId } from '@launchpad/facts';
 import { settlementOf } from '../ledger/pool.view.js';
 import { PoolsService } from '../pool/pools.service.js';
 import type { OrderMessage } from './order.view.js';

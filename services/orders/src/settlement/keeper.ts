@@ -10,7 +10,7 @@ import { Contract, Wallet, type ContractTransactionReceipt, type AbstractProvide
 import { DataSource } from 'typeorm';
 import { OrdersConfig } from '../config.js';
 import type { Pool } from '../ledger/pool.entity.js';
-import { rpcProvider } from './rpc-provider.js';
+import { rpcProvider } from '@launchpad/platform/provider';
 import { SettlementMetrics } from './settlement.metrics.js';
 import { GAS_LIMIT, Spending } from './spending.js';
 

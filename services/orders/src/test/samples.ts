@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { encodeOrder, poolCode, type ClearingTerms } from '@launchpad/contracts';
-import { eventually, randomAddress, type Where } from '@launchpad/platform/testing';
+import type { Where } from '@launchpad/facts/testing';
+import { eventually, randomAddress } from '@launchpad/platform/testing';
 import { CallerSchema, type Caller, type ChainFact, type NewPool } from '@launchpad/proto';
 import type { OrdersStack } from './stack.js';
 

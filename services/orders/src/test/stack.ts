@@ -1,10 +1,10 @@
 import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
 import { NATS, rpcClient, type Network, type RpcClient } from '@launchpad/platform';
+import { TestChain } from '@launchpad/facts/testing';
 import {
   freshDatabase,
   networksFile,
   startService,
-  TestChain,
   TestNats,
   type ServiceOptions,
 } from '@launchpad/platform/testing';

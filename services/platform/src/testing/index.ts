@@ -7,5 +7,5 @@ export { startService, type ServiceOptions } from './service.js';
 export { TestNats } from './nats.js';
 export { freePort, isFree } from './ports.js';
 export { networksFile, testNetworks } from './networks.js';
-export { randomAddress, randomHash, TestChain, type Where } from './chain.js';
+export { randomAddress, randomHash } from './random.js';
 export { Outage } from './outage.js';

@@ -1,4 +1,4 @@
-import { ChainFactRow, PostedTransactions } from '@launchpad/platform';
+import { ChainFactRow, PostedTransactions } from '@launchpad/facts';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MetadataModule } from '../metadata/metadata.module.js';

@@ -1,6 +1,6 @@
 import { toJson } from '@bufbuild/protobuf';
 import { poolCode } from '@launchpad/contracts';
-import { positionOf } from '@launchpad/platform';
+import { positionOf } from '@launchpad/facts';
 import {
   eventually,
   randomAddress,

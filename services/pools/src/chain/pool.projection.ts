@@ -1,14 +1,6 @@
 import { poolCode } from '@launchpad/contracts';
-import {
-  Clock,
-  FactLog,
-  newsByPool,
-  OnChainFacts,
-  orderOf,
-  poolStateOf,
-  type Delivered,
-  type PoolState,
-} from '@launchpad/platform';
+import { FactLog, newsByPool, orderOf, poolStateOf, type PoolState } from '@launchpad/facts';
+import { Clock, OnChainFacts, type Delivered } from '@launchpad/platform';
 import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

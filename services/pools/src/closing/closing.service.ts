@@ -1,5 +1,6 @@
 import { limits, shownText } from '@launchpad/api';
-import { adminOf, Audit, Clock, Problem, walletOf, PostedTransactions } from '@launchpad/platform';
+import { PostedTransactions } from '@launchpad/facts';
+import { adminOf, Audit, Clock, Problem, walletOf } from '@launchpad/platform';
 import type { AddScamRequest, CancelPoolRequest, EditScamRequest, SoftDeleteRequest } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

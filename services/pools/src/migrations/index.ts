@@ -1,8 +1,5 @@
-import {
-  CreateAuditLog1763600000001,
-  CreateChainFacts1763600000002,
-  type Migration,
-} from '@launchpad/platform';
+import { CreateChainFacts1763600000002 } from '@launchpad/facts';
+import { CreateAuditLog1763600000001, type Migration } from '@launchpad/platform';
 import { CreatePools1763640000000 } from './1763640000000-create-pools.js';
 import { CoverLists1795200600000 } from './1795200600000-cover-lists.js';
 import { KeepDrafts1795298400000 } from './1795298400000-keep-drafts.js';

@@ -1,4 +1,4 @@
-import { FactLog } from '@launchpad/platform';
+import { FactLog } from '@launchpad/facts';
 import type { EntityManager } from 'typeorm';
 import { Pool } from './pool.entity.js';
 

@@ -1,4 +1,5 @@
-import { amount, type Settlement, wideInteger } from '@launchpad/platform';
+import type { Settlement } from '@launchpad/facts';
+import { amount, wideInteger } from '@launchpad/platform';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { PoolMetadata } from './metadata.entity.js';
 

@@ -1,4 +1,5 @@
-import { Networks, NO_WHITELIST } from '@launchpad/platform';
+import { NO_WHITELIST } from '@launchpad/facts';
+import { Networks } from '@launchpad/platform';
 import { KycStatus, type PoolSchema } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';

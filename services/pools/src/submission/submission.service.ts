@@ -1,5 +1,6 @@
 import { hashMetadata, poolCode } from '@launchpad/contracts';
-import { Networks, Problem, walletOf, mismatch, PostedTransactions, type Network } from '@launchpad/platform';
+import { mismatch, PostedTransactions } from '@launchpad/facts';
+import { Networks, Problem, walletOf, type Network } from '@launchpad/platform';
 import type {
   ChainFact,
   NewPool,

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create, fromBinary, toBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
-import { Processes, startIpfs } from '@launchpad/local';
+import { Processes, startIpfs } from '@launchpad/testing';
 import { NATS, rpcClient, type Network, type RpcClient } from '@launchpad/platform';
+import { TestChain } from '@launchpad/facts/testing';
 import {
   freePort,
   freshDatabase,
   networksFile,
   Outage,
   startService,
-  TestChain,
   testNetworks,
   TestNats,
   type ServiceOptions,

@@ -1,14 +1,13 @@
 import { whitelistTree } from '@launchpad/contracts';
 import {
   FactLog,
-  Problem,
   positionOf,
-  walletOf,
   poolStateOf,
   NO_WHITELIST,
   mismatch,
   PostedTransactions,
-} from '@launchpad/platform';
+} from '@launchpad/facts';
+import { Problem, walletOf } from '@launchpad/platform';
 import type { AddWhitelistRequest, ChainFact, GetWhitelistRequest, WhitelistSchema } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';

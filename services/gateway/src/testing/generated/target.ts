@@ -1,5 +1,5 @@
 import { demoAccounts } from '@launchpad/contracts/testing';
-import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/local';
+import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
 import { randomInt } from 'node:crypto';
 import type { Config } from '@launchpad/api/routes';
 import { Api } from '../api.js';

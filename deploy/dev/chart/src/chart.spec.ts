@@ -1,0 +1,180 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { chart, repository, runbooks } from './paths.js';
+import { readme, readmeFile, undocumented } from './readme.js';
+import { secretsIn } from './secrets.js';
+
+interface Alert {
+  alert: string;
+  expr: string;
+  severity: string;
+}
+interface Component {
+  uses?: string[];
+}
+interface Values {
+  defaults: Component;
+  components: Record<string, Component | null>;
+  chainListener: Component;
+}
+
+const read = (...path: string[]) => readFileSync(join(repository, ...path), 'utf8');
+const files = (folder: string) => readdirSync(folder).map((name) => join(folder, name));
+const values = parse(read('charts/launchpad/values.yaml')) as Values;
+const components = { ...values.components, 'chain-listener': values.chainListener };
+const alerts = files(join(chart, 'files/alerts')).flatMap(
+  (file) => (parse(readFileSync(file, 'utf8')) as { rules: Alert[] }).rules,
+);
+
+/** Every TypeScript source of the services. */
+const sources = readdirSync(join(repository, 'services'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\/src\/.*(?<!spec)\.ts$/.test(path))
+  .map((path) => read('services', path));
+
+describe('alerts', () => {
+  it('each have a runbook that says what it means, what to do and when it is over', () => {
+    for (const { alert, severity } of alerts) {
+      const runbook = readFileSync(join(runbooks, `${alert}.md`), 'utf8');
+      for (const part of [
+        '## What it means',
+        '## What to do',
+        '## It is over when',
+        `\`${alert}\`, ${severity}`,
+      ]) {
+        expect(runbook).toContain(part);
+      }
+    }
+  });
+
+  it('are all there are runbooks of', () => {
+    const names = readdirSync(runbooks).filter((name) => name.startsWith('Launchpad'));
+    expect(names.sort()).toEqual(alerts.map(({ alert }) => `${alert}.md`).sort());
+  });
+
+  const exported = new Set(sources.flatMap((source) => source.match(/(?<=name: ')launchpad_\w+/g) ?? []));
+  const base = (metric: string) => metric.replace(/_(bucket|count|sum)$/, '');
+
+  it.each([
+    ['alerts', alerts.map(({ expr }) => expr).join()],
+    [
+      'dashboards',
+      files(join(chart, 'files/dashboards'))
+        .map((file) => readFileSync(file, 'utf8'))
+        .join(),
+    ],
+  ])('rest on metrics that a service exports: %s', (_, text) => {
+    const used = new Set(text.match(/\blaunchpad_\w+/g)?.map(base));
+    expect(used.size).toBeGreaterThan(8);
+    expect([...used].filter((metric) => !exported.has(metric))).toEqual([]);
+  });
+
+  it('link to runbooks that exist', () => {
+    for (const file of files(runbooks)) {
+      const links = readFileSync(file, 'utf8').matchAll(/\]\(([\w-]+\.md)\)/g);
+      for (const [, link = ''] of links) expect(existsSync(join(runbooks, link))).toBe(true);
+    }
+  });
+});
+
+describe('the environment a component gets', () => {
+  const template = read('charts/launchpad/templates/_env.tpl');
+  const blocks = new Map(
+    [...template.matchAll(/define "launchpad\.env\.?(\w*)"(.*?)(?=\{\{-? ?define|$)/gs)].map(
+      ([, name, text]) => [
+        name,
+        [...(text ?? '').matchAll(/(?:name: |"env" ")([A-Z][A-Z_]+)/g)].map(([, variable]) => variable!),
+      ],
+    ),
+  );
+  /** For the driver or node itself, or only a part of another variable. */
+  const notOurs = new Set(['NODE_EXTRA_CA_CERTS', 'PGPASSWORD', 'REDIS_PASSWORD']);
+  const optional = /^\s+([A-Z][A-Z_]+):(?:[^,]|,(?!\n))*?(?:optional|default)\(/gm;
+  const variables = (source: string) =>
+    [...source.matchAll(/\b([A-Z][A-Z_]+): z?[\w.]*\(?/g)].map(([, name]) => name!);
+  const platform = read('services/platform/src/config/config.ts');
+
+  it.each(Object.keys(components))('is what its configuration knows and needs: %s', (name) => {
+    const uses = components[name as keyof typeof components]?.uses ?? values.defaults.uses ?? [];
+    const given = ['', ...uses, name].flatMap((block) => blocks.get(block) ?? []);
+    const own = read('services', name, 'src/config.ts');
+    const known = new Set([...variables(platform), ...variables(own)]);
+    expect(given.filter((variable) => !known.has(variable) && !notOurs.has(variable))).toEqual([]);
+    const needed = new Set(variables(own));
+    for (const shared of ['NATS_URL', 'NETWORKS_FILE', 'HEALTH_PORT']) needed.add(shared);
+    if (own.includes('databaseShape')) needed.add('DATABASE_URL');
+    for (const [, variable = ''] of own.matchAll(optional)) needed.delete(variable);
+    for (const local of ['DEMO', 'KEEPER_PRIVATE_KEY', 'OIDC_INTERNAL_URL']) needed.delete(local);
+    expect([...needed].filter((variable) => !given.includes(variable))).toEqual([]);
+  });
+
+  it('has a database exactly where there are migrations', () => {
+    for (const [name, component] of Object.entries(components)) {
+      const uses = component?.uses ?? values.defaults.uses ?? [];
+      const migrates = existsSync(join(repository, 'services', name, 'src/migrate.ts'));
+      expect([name, uses.includes('postgresql')]).toEqual([name, migrates]);
+    }
+  });
+});
+
+describe('the images', () => {
+  it('hold every workspace', () => {
+    const ignored = read('.dockerignore').split('\n').filter(Boolean);
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+    for (const workspace of workspaces) {
+      const [folder = ''] = workspace.split('/');
+      expect(ignored).not.toContain(folder);
+    }
+    expect(read('deploy/docker/Dockerfile')).toMatch(/^COPY \. \.$/m);
+  });
+
+  it('hold every script that a pod of the chart runs', () => {
+    const templates = readdirSync(join(chart, 'templates'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(yaml|tpl)$/.test(path))
+      .map((path) => readFileSync(join(chart, 'templates', path), 'utf8'))
+      .join('\n');
+    const scripts = [...templates.matchAll(/command: \[node,(?: --[\w-]+,)? ([\w/.{} $-]+\.m?js)\]/g)];
+    expect(scripts.length).toBeGreaterThan(4);
+    for (const [, script = ''] of scripts) {
+      const [source = ''] = [script.replace('{{ .name }}', 'pools').replace('{{ $name }}', 'pools')]
+        .map((path) => path.replace('/dist/', '/src/').replace(/^script\//, 'contracts/script/'))
+        .map((path) => (path.includes('/src/') ? path.replace(/\.js$/, '.ts') : path));
+      expect([source, existsSync(join(repository, source))]).toEqual([source, true]);
+    }
+  });
+});
+
+describe('the search for secrets', () => {
+  const pod = (env: string) => `kind: Pod\nmetadata: { name: a }\nspec: { containers: [{ env: [${env}] }] }`;
+
+  it.each([
+    ['a Secret', 'kind: Secret\nmetadata: { name: a }'],
+    ['a plain password', pod('{ name: DB_PASSWORD, value: hunter2 }')],
+    ['a private key', pod(`{ name: A, value: '0x${'ab'.repeat(32)}' }`)],
+    ['an address with a password', pod(`{ name: A, value: 'redis://:hunter2@redis' }`)],
+  ])('finds %s', (_, render) => {
+    expect(secretsIn(render)).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'what comes from a Secret',
+      pod('{ name: A_PASSWORD, valueFrom: { secretKeyRef: { name: a, key: b } } }'),
+    ],
+    ['what the pod puts in', pod(`{ name: A, value: 'redis://:$(REDIS_PASSWORD)@redis' }`)],
+    ["another variable's value", pod(`{ name: A_PASSWORD, value: "'$(PLAIN_A_PASSWORD)'" }`)],
+    ['a digest', pod(`{ name: A, value: 'sha256:${'ab'.repeat(32)}' }`)],
+  ])('lets %s pass', (_, render) => {
+    expect(secretsIn(render)).toEqual([]);
+  });
+});
+
+describe("the chart's README", () => {
+  it('tells every value as values.yaml does; after a change: npm run readme -w deploy/dev/chart', async () => {
+    expect(readFileSync(readmeFile, 'utf8') === (await readme())).toBe(true);
+  });
+
+  it('has something to say about each', () => {
+    expect(undocumented()).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+import { join, resolve } from 'node:path';
+
+/** The repository. */
+export const repository = resolve(import.meta.dirname, '../../../..');
+
+/** The chart. */
+export const chart = join(repository, 'charts/launchpad');
+
+/** Where each alert has its runbook. */
+export const runbooks = join(repository, 'deploy/runbooks');

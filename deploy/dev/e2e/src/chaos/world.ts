@@ -1,0 +1,251 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FaultyNode } from '@launchpad/chain-listener/testing';
+import { demoAccounts, startChain, type Chain } from '@launchpad/contracts/testing';
+import {
+  anyPorts,
+  networksFile,
+  serviceProgram,
+  SERVICES,
+  type ServiceName,
+  type Surroundings,
+} from '@launchpad/local';
+import {
+  isRunning,
+  kill,
+  OIDC_CLIENT,
+  Processes,
+  startIpfs,
+  startServicesNats,
+  startNode,
+  startOidc,
+  startPostgres,
+  startRedis,
+  temporaryFolder,
+  type NodeProgram,
+  type Running,
+  type ServerOptions,
+} from '@launchpad/testing';
+import { Networks, type Network } from '@launchpad/platform';
+import { eventually, freePort } from '@launchpad/platform/testing';
+import { localPassword, OPERATOR } from '@launchpad/platform/permissions';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+
+export const servers = ['postgres', 'nats', 'redis'] as const;
+
+/** What can be killed: a service, a server, or the second chain-listener, which {@link World.addStandby} starts. */
+export type Part = ServiceName | (typeof servers)[number] | 'standby';
+
+const starters = {
+  postgres: startPostgres,
+  nats: startServicesNats,
+  redis: startRedis,
+  ipfs: startIpfs,
+  oidc: startOidc,
+} satisfies Record<string, (options: ServerOptions) => Promise<string>>;
+
+/** A chain, and the two addresses at which the services find it, which can be spoiled. */
+export interface FacedChain extends Chain {
+  nodes: readonly [FaultyNode, FaultyNode];
+}
+
+/**
+ * The product as processes on free ports: both chains, the servers, the stand-ins for Kubo and Keycloak, and all
+ * services. Each service and server can be killed and started again with what it left on disk.
+ */
+export class World {
+  readonly chains: FacedChain[] = [];
+  /** The networks as they are, where the services' addresses lead to nodes that can be spoiled. */
+  networks: readonly Network[] = [];
+  /** Of each service with a database. */
+  readonly databases = {} as Record<Exclude<ServiceName, 'gateway'>, string>;
+  nats!: NatsConnection;
+
+  private readonly processes: Processes;
+  private readonly starts = new Map<Part, () => Promise<unknown>>();
+  private running: readonly Running[] = [];
+  private readonly urls = {} as Record<keyof typeof starters, string>;
+
+  private constructor(
+    private readonly dir: string,
+    private readonly ports: Surroundings['ports'],
+    private readonly faced: boolean,
+  ) {
+    this.processes = new Processes('ours', this.logs, (running) => (this.running = running));
+  }
+
+  /**
+   * @param faced whether the services find the chains at nodes that can be spoiled. These answer from this process, so
+   * not where it has much else to do, and time is measured.
+   */
+  static async start({ faced } = { faced: true }): Promise<World> {
+    const dir = temporaryFolder('chaos');
+    const world = new World(dir, await anyPorts(), faced);
+    try {
+      await Promise.all([world.startServers(), world.startChains()]);
+      await world.startServices();
+      return world;
+    } catch (error) {
+      await world.stop();
+      throw error;
+    }
+  }
+
+  /** Where browsers find the product. */
+  get url(): string {
+    return `http://localhost:${this.ports.gateway}`;
+  }
+
+  /** Where admins sign in. */
+  get issuer(): string {
+    return this.urls.oidc;
+  }
+
+  /** Where each process writes. */
+  get logs(): string {
+    return join(this.dir, 'logs');
+  }
+
+  /** The networks as they are, for a command that reads them. */
+  get networksFile(): string {
+    return join(this.dir, 'networks.json');
+  }
+
+  /** @param keepLogs leaves what the processes wrote where it is */
+  async stop({ keepLogs = false } = {}): Promise<void> {
+    await this.nats?.close();
+    await this.processes.stopAll();
+    for (const { nodes } of this.chains) for (const node of nodes) node.stop();
+    await Promise.all(this.chains.map((chain) => chain.stop()));
+    const gone = keepLogs ? Object.keys(starters).map((name) => join(this.dir, name)) : [this.dir];
+    await Promise.all(gone.map((path) => rm(path, { recursive: true, force: true })));
+  }
+
+  /** Ends a part as a crash would. */
+  async kill(part: Part): Promise<void> {
+    const process = this.latest(part);
+    if (process) await kill(process);
+  }
+
+  /** Starts a part that was killed, and waits until it is ready. */
+  async revive(part: Part): Promise<void> {
+    const start = this.starts.get(part);
+    if (!start) throw new Error(`There is no ${part}`);
+    // PostgreSQL does not start while a backend of the killed server is still about to end.
+    await eventually(async () => start().then(() => true), 60_000);
+  }
+
+  /** Starts a second chain-listener, which finds the first at work on both chains. */
+  async addStandby(): Promise<void> {
+    const program = await serviceProgram('chain-listener', this.surroundings);
+    const port = await freePort();
+    await this.startProgram('standby', {
+      ...program,
+      name: 'standby',
+      env: { ...program.env, HEALTH_PORT: `${port}` },
+      readyUrl: `http://127.0.0.1:${port}/readyz`,
+    });
+  }
+
+  /** The parts that ended though nobody killed them, or that were not revived. */
+  fallen(): Part[] {
+    return [...this.starts.keys()].filter((part) => {
+      const process = this.latest(part);
+      return process && !isRunning(process);
+    });
+  }
+
+  /** The process of a service that was started. */
+  pidOf(service: ServiceName): number {
+    return this.latest(service)?.pid ?? 0;
+  }
+
+  /** Where a service says whether it is ready. */
+  readyUrl(service: ServiceName): string {
+    return `http://127.0.0.1:${this.ports[`${service}-health`]}/readyz`;
+  }
+
+  private latest(part: Part): Running | undefined {
+    return this.running.findLast(({ name }) => name === part);
+  }
+
+  private async startServers(): Promise<void> {
+    const names = Object.keys(starters) as (keyof typeof starters)[];
+    await Promise.all(
+      names.map(async (name) => {
+        const port = this.ports[name];
+        const start = () =>
+          starters[name]({ dataDir: join(this.dir, name), port, processes: this.processes });
+        this.urls[name] = await start();
+        if (isKillable(name)) this.starts.set(name, start);
+      }),
+    );
+    this.nats = await connect({
+      servers: this.urls.nats,
+      user: OPERATOR,
+      pass: localPassword(OPERATOR),
+      maxReconnectAttempts: -1,
+    });
+  }
+
+  private async startChains(): Promise<void> {
+    await Promise.all(
+      [5, 97].map(async (chainId) => {
+        const chain = await startChain({ chainId });
+        const face = () => FaultyNode.start(chain.rpcUrl);
+        this.chains.push({ ...chain, nodes: [await face(), await face()] });
+      }),
+    );
+    const chains = this.chains.map(({ chainId, rpcUrl, addresses }) => ({
+      chainId,
+      rpcUrl,
+      deployment: addresses,
+    }));
+    await writeFile(this.networksFile, networksFile(chains));
+    this.networks = Networks.fromFile(this.networksFile).all;
+    const faced = this.networks.map((network) => ({
+      ...network,
+      rpcUrls: this.chains.find(({ chainId }) => chainId === network.chainId)?.nodes.map(({ url }) => url),
+    }));
+    await writeFile(this.facedNetworksFile, JSON.stringify(this.faced ? faced : this.networks));
+  }
+
+  /** The gateway last, as it asks all others. */
+  private async startServices(): Promise<void> {
+    const start = async (name: ServiceName) => {
+      const program = await serviceProgram(name, this.surroundings);
+      if (name !== 'gateway') this.databases[name] = program.env.DATABASE_URL ?? '';
+      await this.startProgram(name, program);
+    };
+    await Promise.all(SERVICES.filter((name) => name !== 'gateway').map(start));
+    await start('gateway');
+  }
+
+  private async startProgram(part: Part, program: NodeProgram): Promise<void> {
+    const start = () => startNode(this.processes, program);
+    this.starts.set(part, start);
+    await start();
+  }
+
+  private get surroundings(): Surroundings {
+    return {
+      ports: this.ports,
+      postgresUrl: this.urls.postgres,
+      redisUrl: this.urls.redis,
+      natsUrl: this.urls.nats,
+      ipfsUrl: this.urls.ipfs,
+      oidc: { issuer: this.urls.oidc, ...OIDC_CLIENT },
+      networksFile: this.facedNetworksFile,
+      adminWallet: demoAccounts.admin.address,
+      publicUrl: this.url,
+    };
+  }
+
+  private get facedNetworksFile(): string {
+    return join(this.dir, 'networks.faced.json');
+  }
+}
+
+function isKillable(name: string): name is (typeof servers)[number] {
+  return (servers as readonly string[]).includes(name);
+}

@@ -1,0 +1,90 @@
+import { demoAccounts } from '@launchpad/contracts/testing';
+import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
+import {
+  Api,
+  crowdWallets,
+  DemoChain,
+  openPool,
+  signIn,
+  type OpenedPool,
+  type Person,
+} from '@launchpad/seed';
+import { parseUnits, toQuantity } from 'ethers';
+import { World } from '../chaos/world.js';
+import { saleForm } from '../sale.js';
+
+const CHAIN_ID = 5;
+const HOUR = 3_600;
+
+/** The whole product with one honest sale that runs, and everything an attacker may use. */
+export interface Stage {
+  world: World;
+  url: string;
+  chain: DemoChain;
+  /** the sale that has to go on undisturbed */
+  pool: OpenedPool;
+  admin: Api;
+  /** Somebody with an address of their own, as a proxy in front would name it. */
+  visitor: () => Api;
+  /** Wallets with native currency and the sale's bidding token, each signed in from an address of its own. */
+  attackers: (count: number) => Promise<Person[]>;
+  stop: () => Promise<void>;
+}
+
+/** Starts it. Throws, and stops what it started, where something does not come up. */
+export async function startStage(): Promise<Stage> {
+  const world = await World.start({ faced: false });
+  try {
+    return await furnish(world);
+  } catch (error) {
+    await world.stop();
+    throw error;
+  }
+}
+
+async function furnish(world: World): Promise<Stage> {
+  const { url } = world;
+  let places = 0;
+  const place = () => {
+    places += 1;
+    return { from: `203.0.113.${places % 250}` };
+  };
+  const { data: config } = await new Api(url).call('config');
+  const network = config.networks.find(({ chainId }) => chainId === CHAIN_ID);
+  const faced = world.chains.find(({ chainId }) => chainId === CHAIN_ID);
+  if (!network || !faced) throw new Error(`The product does not run on chain ${CHAIN_ID}`);
+  const chain = new DemoChain(network);
+  const owner = await signIn(url, 'owner', demoAccounts.poolOwner.privateKey, CHAIN_ID, place());
+  const { access_token: token } = await signInAsDemoAdmin(world.issuer, OIDC_CLIENT.clientId);
+  const admin = new Api(url, { token, ...place() });
+
+  const tokens = { pooling: faced.addresses.saleTokens.AUR, bidding: faced.addresses.stableCoins.USDC };
+  const start = (await chain.now()) + 2 * HOUR;
+  const form = await saleForm(owner, network.name, 'Honest', { ...tokens, start });
+  const pool = await openPool(chain, owner, form);
+  await admin.call('updateStatus', { params: { id: pool.poolId }, body: { poolStatus: true } });
+  await chain.warpTo(start + 1);
+
+  const funds = toQuantity(parseUnits('100'));
+  return {
+    world,
+    url,
+    chain,
+    pool,
+    admin,
+    visitor: () => new Api(url, place()),
+    attackers: async (count) => {
+      const wallets = crowdWallets(count);
+      const people: Person[] = [];
+      for (const [index, { address, privateKey }] of wallets.entries()) {
+        await chain.provider.send('anvil_setBalance', [address, funds]);
+        people.push(await signIn(url, `attacker ${index}`, privateKey, CHAIN_ID, place()));
+      }
+      return people;
+    },
+    stop: async () => {
+      chain.close();
+      await world.stop();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { DEMO_ADMIN } from '@launchpad/testing';
+import type { Locator, Page } from 'playwright-core';
+import type { Person } from '../person.js';
+
+/** Opens Manage Pools, signing in at the identity provider on the way. */
+export async function openAsAdmin(admin: Person): Promise<void> {
+  const { page } = admin;
+  await admin.open('/admin/managepools');
+  await page.getByRole('button', { name: 'Sign in as admin' }).click();
+  await page.getByLabel('User name').fill(DEMO_ADMIN.username);
+  await page.getByLabel('Password').fill(DEMO_ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Manage Pools' }).waitFor();
+}
+
+/** Chooses an act on a pool. */
+async function choose(page: Page, title: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: act, exact: true }).click();
+}
+
+/** Opens a pool's KYC review. */
+export async function review(page: Page, title: string): Promise<Locator> {
+  await choose(page, title, 'KYC review');
+  const dialog = page.getByRole('dialog', { name: 'KYC review' });
+  await dialog.getByText('robin@example.com').waitFor();
+  return dialog;
+}
+
+/** Approves a pool's KYC review. */
+export async function approve(page: Page, title: string): Promise<void> {
+  const dialog = await review(page, title);
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('KYC! KYC updated').waitFor();
+}
+
+/** Puts a pool among the trending ones. */
+export async function feature(page: Page, title: string): Promise<void> {
+  await page.getByRole('switch', { name: `Featured: ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure want to add it into featured pools?' });
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await page.getByText('Added to featured pool successfully.').waitFor();
+}
+
+/** Deletes a pool that has not started. */
+export async function remove(page: Page, title: string): Promise<void> {
+  await choose(page, title, 'Delete');
+  const dialog = page.getByRole('dialog', { name: 'Delete this pool?' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Pool has been deleted').waitFor();
+}
+
+/** Marks a pool as scam. */
+export async function markScam(page: Page, title: string, message: string): Promise<void> {
+  await choose(page, title, 'Mark Scam');
+  const dialog = page.getByRole('dialog', { name: `Mark Scam: ${title}` });
+  await dialog.getByLabel('Message').fill(message);
+  await dialog.getByRole('button', { name: 'Mark Scam' }).click();
+  await page.getByText('Scammed! Pool is scammed').waitFor();
+}
+
+/** Settles a pool whose sale is over, once the page knows that it is. */
+export async function settle(page: Page, title: string): Promise<void> {
+  await page.getByRole('row', { name: title }).getByText('Closed', { exact: true }).waitFor();
+  await choose(page, title, 'Settle');
+  await page.getByText('Pool settled successfully').waitFor();
+}

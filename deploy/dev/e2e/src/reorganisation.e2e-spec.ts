@@ -1,0 +1,77 @@
+import { jest } from '@jest/globals';
+import { demoAccounts, deployment } from '@launchpad/contracts/testing';
+import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
+import { Api, DemoChain, openPool, placeBid, signIn, type OpenedPool } from '@launchpad/seed';
+import { parseUnits } from 'ethers';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './browser.js';
+import { PoolPage } from './pages/pool.js';
+import { Person } from './person.js';
+import { saleForm } from './sale.js';
+
+jest.setTimeout(120_000);
+
+const HOUR = 3_600;
+const CHAIN_ID = 5;
+const DEPTH = 10;
+const url = process.env.E2E_URL ?? '';
+
+describe('a reorganisation of ten blocks', () => {
+  const pooling = deployment.saleTokens.CIR;
+  const bidding = deployment.stableCoins.DAI;
+  const tokens = (amount: string) => parseUnits(amount, pooling.decimals);
+  const coins = (amount: string) => parseUnits(amount, bidding.decimals);
+
+  let browser: Browser;
+  let chain: DemoChain;
+  let pool: OpenedPool;
+  let visitor: Person;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    const { data: config } = await new Api(url).call('config');
+    const network = config.networks.find(({ chainId }) => chainId === CHAIN_ID);
+    if (!network) throw new Error(`The product does not run on chain ${CHAIN_ID}`);
+    chain = new DemoChain(network);
+    const owner = await signIn(url, 'owner', demoAccounts.poolOwner.privateKey, CHAIN_ID);
+    const start = (await chain.now()) + HOUR;
+    pool = await openPool(
+      chain,
+      owner,
+      await saleForm(owner, network.name, 'Cirrus', { pooling, bidding, start }),
+    );
+    const { access_token: token } = await signInAsDemoAdmin(config.oidc.issuer, OIDC_CLIENT.clientId);
+    const approval = { params: { id: pool.poolId }, body: { poolStatus: true } };
+    await new Api(url, { token }).call('updateStatus', approval);
+    await chain.warpTo(start + 1);
+    visitor = await Person.visit(browser, url, `/pool/${pool.poolId}`);
+  });
+
+  afterAll(async () => {
+    chain?.close();
+    await browser?.close();
+  });
+
+  it('takes a bid back that vanished, and keeps the one below it once, in the API and on the open page', async () => {
+    const stays = await placeBid(pool, demoAccounts.investorA, tokens('100'), coins('120'));
+    await chain.provider.send('anvil_mine', ['0xc']);
+    const vanishes = await placeBid(pool, demoAccounts.investorB, tokens('100'), coins('130'));
+    await chain.provider.send('anvil_mine', ['0x2']);
+    const page = new PoolPage(visitor.page);
+    await page.row('120 DAI').waitFor();
+    await page.row('130 DAI').waitFor();
+    expect((await bids()).map(({ order }) => order)).toEqual([`${vanishes.order}`, `${stays.order}`]);
+
+    await chain.provider.send('anvil_reorg', [DEPTH, []]);
+    await chain.provider.send('evm_mine', []);
+
+    await page.row('130 DAI').waitFor({ state: 'detached' });
+    expect(await page.row('120 DAI').count()).toBe(1);
+    expect((await bids()).map(({ order }) => order)).toEqual([`${stays.order}`]);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  async function bids() {
+    return (await new Api(url).call('listOrders', { params: { poolId: pool.poolId } })).data.orders;
+  }
+});

@@ -1,0 +1,77 @@
+import { demoAccounts } from '@launchpad/contracts/testing';
+import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
+import { signIn } from '@launchpad/seed';
+import type { Browser, BrowserContext } from 'playwright-core';
+
+/** Who looks at the pages. */
+export const PEOPLE = ['visitor', 'investor', 'owner', 'admin'] as const;
+export type PersonName = (typeof PEOPLE)[number];
+
+const ACCOUNTS = { investor: 'investorA', owner: 'poolOwner', admin: 'admin' } as const;
+/** Below the hour a session lasts, and the limit of calls one session may make in a minute. */
+const PAGES_PER_PROFILE = 60;
+const CHAIN_ID = 5;
+
+/** A browser profile, and what its storage holds when a tab opens. */
+export interface Profile {
+  context: BrowserContext;
+  local: Record<string, string>;
+  session: Record<string, string>;
+}
+
+/** The browser profiles of everybody, signed in at the server as after a visit. */
+export class People {
+  private readonly profiles = new Map<PersonName, Profile & { pages: number }>();
+  private addresses = 0;
+
+  constructor(
+    private readonly browser: Browser,
+    readonly url: string,
+    private readonly oidcIssuer: string,
+    /** tells the calls of one worker from another's */
+    private readonly number: number,
+  ) {}
+
+  /** A profile of this person. It is made anew after a while, with a session of its own. */
+  async profileOf(name: PersonName): Promise<Profile> {
+    let known = this.profiles.get(name);
+    if (!known || known.pages++ >= PAGES_PER_PROFILE) {
+      await known?.context.close();
+      known = { ...(await this.enter(name)), pages: 1 };
+      this.profiles.set(name, known);
+    }
+    return name === 'admin' ? { ...known, session: { 'admin.tokens': await this.adminTokens() } } : known;
+  }
+
+  private async enter(name: PersonName): Promise<Profile> {
+    // the gateway counts calls by address: each profile comes from one of its own
+    const from = `10.9.${this.number}.${(this.addresses++ % 250) + 1}`;
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      extraHTTPHeaders: { 'x-forwarded-for': from },
+    });
+    context.setDefaultTimeout(10_000);
+    if (name === 'visitor') return { context, local: {}, session: {} };
+    const account = demoAccounts[ACCOUNTS[name]];
+    const { session } = await signIn(this.url, name, account.privateKey, CHAIN_ID, { from });
+    const [key = '', ...value] = session.split('=');
+    await context.addCookies([
+      { name: key, value: value.join('='), url: this.url, httpOnly: true, sameSite: 'Lax' },
+    ]);
+    const address = account.address.toLowerCase();
+    const local = {
+      'wallet.last': 'local.launchpad.demo',
+      'wallet.address': address,
+      'demo-wallet': JSON.stringify({ address, chainId: CHAIN_ID }),
+    };
+    return { context, local, session: {} };
+  }
+
+  /** Tokens of a sign-in of their own: a refresh token is good for one tab. */
+  private async adminTokens(): Promise<string> {
+    const tokens = await signInAsDemoAdmin(this.oidcIssuer, OIDC_CLIENT.clientId);
+    const { access_token: token, refresh_token: refreshToken, id_token: idToken } = tokens;
+    return JSON.stringify({ token, refreshToken, idToken });
+  }
+}

@@ -1,0 +1,114 @@
+import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
+import { Api } from '@launchpad/seed';
+import type { Pool } from '@launchpad/api';
+import { PEOPLE, type PersonName } from './people.js';
+import { pageRoutes, type AppName, type PageRoute } from './routes.js';
+
+/** A page with something of the demo in it, and who looks. */
+export interface Place {
+  app: AppName;
+  pattern: string;
+  /** what stands for the pattern's variable: a pool's state, the name of a page */
+  state: string;
+  path: string;
+  who: PersonName;
+  /** the chain the wallet is on: that of the pool */
+  chainId?: number;
+  pool?: Pool;
+}
+
+/** What the demo holds, as far as addresses and names of pages depend on it. */
+export interface Demo {
+  /** where the admin signs in */
+  oidcIssuer: string;
+  pools: Pool[];
+  /** what a variable of a route can be, by its name */
+  variables: Record<string, { value: string; state: string; pool?: Pool }[]>;
+  /** titles that differ from pool to pool, and what each is called in the report */
+  names: [title: string, name: string][];
+}
+
+/** Reads the demo of a running stack, with an admin's eyes. */
+export async function readDemo(url: string): Promise<Demo> {
+  const { data: config } = await new Api(url).call('config');
+  const { access_token: token } = await signInAsDemoAdmin(config.oidc.issuer, OIDC_CLIENT.clientId);
+  const admin = new Api(url, { token });
+  const [{ data: list }, { cms }, { data: faqs }] = await Promise.all([
+    admin.call('managePools', { params: { walletAddress: config.adminWallet }, query: { limit: 100 } }),
+    admin.call('listCms'),
+    admin.call('listFaqs'),
+  ]);
+  const now = Math.floor(config.serverTime / 1000);
+  const stated = list.pools.map((pool) => ({ value: pool.poolId, state: stateOf(pool, now), pool }));
+  return {
+    oidcIssuer: config.oidc.issuer,
+    pools: list.pools,
+    variables: {
+      poolId: [...firstOfEach(stated), { value: 'nothing-here', state: 'unknown' }],
+      pageTitle: cms.map((page) => ({ value: page.slug, state: page.pageStatus ? 'shown' : 'hidden' })),
+      pageId: cms.slice(0, 1).map((page) => ({ value: page._id, state: 'any' })),
+    },
+    names: [
+      ...stated.map(({ state, pool }): [string, string] => [pool.title, `‹${state} pool›`]),
+      ...cms.map(({ pageTitle }): [string, string] => [pageTitle, '‹page›']),
+      ...faqs.faqs.map(({ title }): [string, string] => [title, '‹question›']),
+    ],
+  };
+}
+
+/** Every page of both apps, in every state of the demo, for everybody. */
+export function placesOf(demo: Demo, routes: PageRoute[] = pageRoutes()): Place[] {
+  return routes.flatMap((route) =>
+    addresses(route, demo).flatMap((place) => PEOPLE.map((who) => ({ ...place, who }))),
+  );
+}
+
+function addresses({ app, pattern }: PageRoute, demo: Demo): Omit<Place, 'who'>[] {
+  if (pattern.endsWith('*')) return [{ app, pattern, state: '', path: pattern.replace('*', 'no/such/page') }];
+  const variable = /:(\w+)/.exec(pattern)?.[1];
+  if (!variable) return [{ app, pattern, state: '', path: pattern }];
+  const values = demo.variables[variable];
+  if (!values) throw new Error(`Nothing says what ":${variable}" of ${pattern} can be`);
+  return values.map(({ value, state, pool }) => ({
+    app,
+    pattern,
+    state,
+    path: pattern.replace(`:${variable}`, value),
+    ...(pool ? { pool, chainId: pool.chainId } : {}),
+  }));
+}
+
+/** One word or a few for all that makes a pool's page look another way. */
+function stateOf(pool: Pool, now: number): string {
+  const kind = pool.poolType === 'whiteList' ? ' whitelist' : '';
+  const review = pool.poolStatus === true ? '' : pool.poolStatus === false ? ' rejected' : ' pending';
+  return `${phaseOf(pool, now)}${kind}${review}`;
+}
+
+function phaseOf(pool: Pool, now: number): string {
+  if (pool.isDeleted) return 'deleted';
+  if (pool.scamStatus) return 'scam';
+  if (pool.isCancelled) return 'cancelled';
+  if (pool.closeStatus) return pool.settlement?.minFundingThresholdNotReached ? 'failed' : 'settled';
+  if (now < pool.poolStartDate) return 'upcoming';
+  if (now >= pool.poolEndDate) return 'unsettled';
+  return pool.figures.thresholdStatus ? 'live over soft cap' : 'live';
+}
+
+function firstOfEach<T extends { state: string }>(all: T[]): T[] {
+  return [...new Map(all.toReversed().map((one) => [one.state, one])).values()].toReversed();
+}
+
+/** A name as it is for every pool of its state, so that what was tried on one is not tried on its brothers. */
+export function commonName(name: string, demo: Demo): string {
+  const named = demo.names.reduce((text, [title, other]) => text.replaceAll(title, other), name);
+  return named
+    .replace(/\s+/g, ' ')
+    .replace(/\d[\d,.]*/g, '#')
+    .slice(0, 80);
+}
+
+/** The place as the report calls it. */
+export function pageOf({ app, pattern, state, who }: Place): string {
+  return `${app} ${pattern}${state === '' ? '' : ` (${state})`} as ${who}`;
+}

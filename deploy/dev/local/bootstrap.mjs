@@ -1,0 +1,264 @@
+// Brings a machine that has Node to where the project's own programs can run: Debian packages, npm packages,
+// build. Then it hands over. Plain JavaScript on Node alone, since nothing else is there yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What each target of the Makefile needs first, and what then does it. */
+const servers = ['postgresql', 'redis-server', 'nats-server'];
+const cli = (command) => ['node', 'deploy/dev/local/dist/cli.js', command];
+/** What two makes in one checkout must not do at once: they would build into each other's files and start twice. */
+function alone(lock, command) {
+  return { lock: `.local/${lock}.lock`, command };
+}
+const run = (...names) => ['node', 'deploy/dev/local/dist/suites/run.js', ...names];
+/** Tests of some files alone, against the sources: no build but of the messages. */
+function oneUnit({ FILE, WATCH }) {
+  const watch = WATCH ? ['--watch'] : [];
+  return {
+    npm: true,
+    messages: true,
+    then: ['npm', 'run', '--silent', 'unit', '--', ...watch, '--', ...FILE.split(' ')],
+  };
+}
+const targets = {
+  up: { debian: servers, build: true, then: alone('stack', cli('up')) },
+  down: { onlyIfBuilt: true, then: alone('stack', cli('down')) },
+  url: { onlyIfBuilt: true, then: cli('url') },
+  clean: { onlyIfBuilt: true, then: alone('stack', cli('clean')) },
+  build: { build: true },
+  lint: { build: true, then: run('lint', 'boundaries', 'format', 'proto') },
+  format: { npm: true, then: ['npm', 'run', '--silent', 'format'] },
+  unit: process.env.FILE ? oneUnit(process.env) : { build: true, then: run('unit', 'web') },
+  integration: { debian: servers, build: true, then: run('integration') },
+  e2e: { debian: [...servers, 'chromium'], build: true, then: run('e2e') },
+  equality: {
+    debian: servers,
+    build: true,
+    then: ['npm', 'run', '--silent', 'equality', '-w', '@launchpad/e2e'],
+  },
+  torture: {
+    debian: [...servers, 'chromium'],
+    build: true,
+    then: ['npm', 'run', '--silent', 'torture', '-w', '@launchpad/e2e'],
+  },
+  hostile: {
+    debian: servers,
+    build: true,
+    then: ['npm', 'run', '--silent', 'hostile', '-w', '@launchpad/e2e'],
+  },
+  bench: {
+    debian: servers,
+    build: true,
+    then: ['npm', 'run', '--silent', 'bench', '-w', '@launchpad/bench'],
+  },
+  prove: { npm: true, then: ['node', 'contracts/proof/prove.mjs'] },
+  mutants: { npm: true, then: ['node', 'contracts/tools/mutants/mutants.mjs'] },
+  analyse: { npm: true, then: ['node', 'contracts/tools/analyse/analyse.mjs'] },
+  trees: { npm: true, then: ['node', 'contracts/tools/trees/trees.mjs'] },
+  'bench-contracts': { build: true, then: ['npm', 'run', '--silent', 'bench', '-w', 'contracts'] },
+  newcomer: {
+    build: true,
+    then: alone('newcomer', ['npm', 'run', '--silent', 'newcomer', '-w', '@launchpad/newcomer']),
+  },
+  test: { debian: [...servers, 'chromium'], build: true, then: run() },
+};
+
+const self = fileURLToPath(import.meta.url);
+const stamp = join('node_modules', '.installed');
+main(...process.argv.slice(2));
+
+function main(name, phase) {
+  const target = targets[name];
+  if (!target) stop(`Unknown target "${name}". There are: ${Object.keys(targets).join(', ')}`);
+  needNode();
+  process.chdir(root);
+  needOwnFolders();
+  // compilers keep caches in the home folder otherwise
+  process.env.XDG_CACHE_HOME = resolve('.local', 'cache');
+  process.env.NODE_DISABLE_COMPILE_CACHE = '1';
+  // nor is anybody told that a package was installed here
+  process.env.SCARF_ANALYTICS = 'false';
+  if (target.onlyIfBuilt && !existsSync('deploy/dev/local/dist/cli.js')) {
+    return console.log('Nothing was started from here.');
+  }
+  if (phase === 'prepare') return prepare(target);
+  mkdirSync('.local', { recursive: true });
+  const preparing = alone('prepare', ['node', self, name, 'prepare']);
+  const status = target.onlyIfBuilt ? 0 : executeAlone(preparing);
+  process.exitCode = status === 0 && target.then ? executeAlone(target.then) : status;
+}
+
+function prepare(target) {
+  needDisk();
+  if (target.debian) installDebianPackages(target.debian);
+  if (target.npm || target.build) installNpmPackages();
+  if (target.messages && execute(['npm', 'run', '--silent', 'generate', '-w', 'proto']) !== 0)
+    stop('The messages could not be generated, see above.');
+  if (target.build) build();
+}
+
+function needNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    stop(`Node 20.19 or newer is needed, this is ${process.versions.node}.`);
+  }
+  if (!findProgram('npm')) stop('npm is missing. It comes with Node; Debian has it as the package npm.');
+}
+
+/** What another OS user made here, perhaps with sudo, could neither be written nor stopped by us. */
+function needOwnFolders() {
+  const foreign = ['.', '.local', 'node_modules'].find((path) => existsSync(path) && !mayWrite(path));
+  if (foreign === undefined) return;
+  const { uid } = statSync(foreign);
+  stop(
+    `${resolve(foreign)} belongs to another OS user (id ${uid}).\nRun "make clean" as that user, then: sudo chown -R ${process.getuid()} '${resolve('.')}'`,
+  );
+}
+
+function mayWrite(path) {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Installs the packages whose programs are missing, and starts none of their services. */
+function installDebianPackages(packages) {
+  const missing = packages.filter((name) => !isInstalled(name));
+  if (missing.length === 0) return;
+  const command = `apt-get install ${missing.join(' ')}`;
+  if (!findProgram('apt-get'))
+    stop(`Missing: ${missing.join(', ')}. This is no Debian, so please install them by hand.`);
+  const asRoot = process.getuid() === 0 ? [] : ['sudo'];
+  if (asRoot.length > 0 && !mayUseSudo()) {
+    stop(
+      `Missing Debian packages: ${missing.join(', ')}. Without root or sudo they can't be installed from here.\nAsk somebody who may to run: ${command}`,
+    );
+  }
+  say(`Installing Debian packages: ${missing.join(', ')}`);
+  const script = fileURLToPath(new URL('install-debian.sh', import.meta.url));
+  if (execute([...asRoot, 'sh', script, ...missing]) !== 0) stop(`This failed: ${command}`);
+  const still = missing.filter((name) => !isInstalled(name));
+  if (still.length > 0) stop(`Still missing after the installation: ${still.join(', ')}.`);
+}
+
+function isInstalled(debianPackage) {
+  if (debianPackage === 'chromium')
+    return ['chromium', 'chromium-browser', 'google-chrome'].some(findProgram);
+  if (debianPackage !== 'postgresql') return findProgram(debianPackage) !== undefined;
+  const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
+  return (
+    versions.some((version) => existsSync(`/usr/lib/postgresql/${version}/bin/initdb`)) ||
+    !!findProgram('initdb')
+  );
+}
+
+function mayUseSudo() {
+  if (!findProgram('sudo')) return false;
+  return process.stdin.isTTY || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0;
+}
+
+function findProgram(name) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin', '/sbin'];
+  return folders
+    .map((folder) => join(folder, name))
+    .find((path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}
+
+/** Before anything is begun that could not be finished. */
+function needDisk() {
+  const needed = npmPackagesAreInstalled() ? 0.3 : 2;
+  const { bavail, bsize } = statfsSync('.');
+  const free = (bavail * bsize) / 1e9;
+  if (free < needed) {
+    stop(`${needed} GB of disk space are needed in ${resolve('.')}, and ${free.toFixed(1)} GB are left.`);
+  }
+}
+
+function npmPackagesAreInstalled() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfLock();
+}
+
+function hashOfLock() {
+  return createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+}
+
+/** Installs what package-lock.json says, once for each version of it. */
+function installNpmPackages() {
+  if (npmPackagesAreInstalled()) return;
+  say('Installing npm packages');
+  rmSync(stamp, { force: true });
+  // not `npm ci`: it fails where a registry lacks another platform's optional package
+  const command = ['npm', 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (execute(command) !== 0) stop(whyNpmFailed());
+  writeFileSync(stamp, hashOfLock());
+}
+
+function whyNpmFailed() {
+  const npm = (...args) => spawnSync('npm', args, { encoding: 'utf8' });
+  if (npm('ping', '--fetch-retries=0').status === 0) return 'npm install failed, see above.';
+  const registry = npm('config', 'get', 'registry').stdout.trim();
+  return `npm's registry ${registry} can't be reached from here. Once it can, perhaps through a proxy (npm config set proxy), run the same again.`;
+}
+
+function build() {
+  say('Building');
+  if (execute(['npm', 'run', '--silent', 'build']) !== 0) stop('The build failed, see above.');
+  if (execute(['node', 'deploy/dev/local/dist/build-web.js']) !== 0)
+    stop('The build of the pages failed, see above.');
+}
+
+/** Runs a command in front of the user, who may stop it with Ctrl-C: it cleans up, and we wait for it. */
+function execute([command, ...args]) {
+  const ignore = () => {};
+  process.on('SIGINT', ignore).on('SIGTERM', ignore);
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
+  process.off('SIGINT', ignore).off('SIGTERM', ignore);
+  if (error) console.error(error.message);
+  return status ?? 1;
+}
+
+/** Runs a command, after any other make's that holds the same lock. The kernel frees the lock of one killed. */
+function executeAlone(then) {
+  if (!then.lock) return execute(then);
+  const taken = 75;
+  const held = ['flock', '--close', '--conflict-exit-code', `${taken}`];
+  const status = execute([...held, '--nonblock', then.lock, ...then.command]);
+  if (status !== taken) return status;
+  say('Waiting for another make in this checkout');
+  return execute([...held, then.lock, ...then.command]);
+}
+
+function say(step) {
+  console.log(`· ${step}`);
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { REPOSITORY } from './home.js';
+
+const DAY = 86_400;
+/** How far back the demo's story begins. */
+const DEMO_DAYS = 21;
+
+/** Unix seconds at which chains begin that are to tell the demo's story up to now. */
+export function demoGenesis(): number {
+  return Math.floor(Date.now() / 1000) - DEMO_DAYS * DAY;
+}
+
+/** Fills a running, empty stack with the demo. Throws when it can't be told to its end. */
+export async function seedDemo(address: string): Promise<void> {
+  const script = join(REPOSITORY, 'deploy', 'dev', 'seed', 'dist', 'main.js');
+  const child = spawn(process.execPath, [script, address], { stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The demo could not be made, see above.');
+}

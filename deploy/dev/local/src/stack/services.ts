@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { localPassword } from '@launchpad/platform/permissions';
+import { ensureDatabase, type NodeProgram, type Processes, startNode } from '@launchpad/testing';
+import { all } from './all.js';
+import { REPOSITORY } from './home.js';
+import type { Ports } from './ports.js';
+
+/** What the services need to know of their surroundings. */
+export interface Surroundings {
+  ports: Ports;
+  postgresUrl: string;
+  redisUrl: string;
+  natsUrl: string;
+  ipfsUrl: string;
+  oidc: { issuer: string; clientId: string; audience: string };
+  networksFile: string;
+  adminWallet: string;
+  /** where browsers find the gateway */
+  publicUrl: string;
+}
+
+const WITH_DATABASE = ['chain-listener', 'pools', 'orders', 'content', 'notifications'] as const;
+
+/** All services, the gateway last. */
+export const SERVICES = [...WITH_DATABASE, 'gateway'] as const;
+
+export type ServiceName = (typeof SERVICES)[number];
+
+/** Starts all services, the gateway last, and waits until each is ready. */
+export async function startServices(processes: Processes, around: Surroundings): Promise<void> {
+  const start = async (name: ServiceName) => {
+    await startNode(processes, await serviceProgram(name, around));
+  };
+  await all(WITH_DATABASE.map(start));
+  await start('gateway');
+}
+
+/** How a service is run. Its database is made when it is missing. */
+export async function serviceProgram(name: ServiceName, around: Surroundings): Promise<NodeProgram> {
+  const healthPort = around.ports[`${name}-health`];
+  const own =
+    name === 'gateway'
+      ? gatewayEnvironment(around)
+      : { DATABASE_URL: await ensureDatabase(around.postgresUrl, name), ...extras(around)[name] };
+  return {
+    name,
+    script: join(REPOSITORY, 'services', name, 'dist', 'main.js'),
+    env: {
+      NATS_URL: around.natsUrl,
+      NATS_USER: name,
+      NATS_PASSWORD: localPassword(name),
+      NETWORKS_FILE: around.networksFile,
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+      HEALTH_PORT: `${healthPort}`,
+      ...own,
+    },
+    readyUrl: `http://127.0.0.1:${healthPort}/readyz`,
+  };
+}
+
+function extras({ redisUrl, ipfsUrl }: Surroundings): Partial<Record<ServiceName, Record<string, string>>> {
+  return { notifications: { REDIS_URL: redisUrl }, pools: { IPFS_API_URL: ipfsUrl } };
+}
+
+function gatewayEnvironment(around: Surroundings): Record<string, string> {
+  return {
+    REDIS_URL: around.redisUrl,
+    PORT: `${around.ports.gateway}`,
+    PUBLIC_URL: around.publicUrl,
+    ADMIN_WALLET: around.adminWallet,
+    OIDC_ISSUER: around.oidc.issuer,
+    OIDC_CLIENT_ID: around.oidc.clientId,
+    OIDC_AUDIENCE: around.oidc.audience,
+    IPFS_API_URL: around.ipfsUrl,
+    IDENTITY_DOC_KEY: createHash('sha256').update('identity documents of the local stack').digest('hex'),
+    SITE_DIR: join(REPOSITORY, 'web', 'site', 'dist'),
+    ADMIN_DIR: join(REPOSITORY, 'web', 'admin', 'dist'),
+    DOCS_URL: `${around.publicUrl}/v1/docs`,
+    DEMO: 'true',
+  };
+}

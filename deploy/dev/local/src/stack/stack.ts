@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deploy, demoAccounts, localProvider } from '@launchpad/contracts/testing';
+import {
+  OIDC_CLIENT,
+  type Processes,
+  startChainNode,
+  startIpfs,
+  startOidc,
+  startPostgres,
+  startRedis,
+  startServicesNats,
+} from '@launchpad/testing';
+import { all } from './all.js';
+import type { Home } from './home.js';
+import { networksFile, type LocalChain } from './networks.js';
+import type { Ports } from './ports.js';
+import { startServices } from './services.js';
+
+export interface StackOptions {
+  home: Home;
+  ports: Ports;
+  processes: Processes;
+  /** unix seconds at which new chains begin; now unless said */
+  genesis?: number;
+  /** told what is being done */
+  say?: (step: string) => void;
+}
+
+/** The whole product, running. */
+export interface Stack {
+  /** where browsers find it */
+  url: string;
+  chains: LocalChain[];
+}
+
+const CHAIN_IDS = [5, 97] as const;
+
+/**
+ * Starts the whole product: servers, chains with everything deployed, stand-ins, services and pages. Kubo and
+ * an OpenID provider are used as they are where IPFS_API_URL and OIDC_ISSUER (with OIDC_CLIENT_ID and
+ * OIDC_AUDIENCE) say so. Throws with the reason and a log's end when something does not start; what did start
+ * is in `processes`.
+ */
+export async function startStack({ home, ports, processes, genesis, say }: StackOptions): Promise<Stack> {
+  const { env } = process;
+  const folder = (name: string) => join(home.data, name);
+  await mkdir(home.data, { recursive: true });
+
+  say?.('Starting PostgreSQL, Redis, NATS, chains, IPFS and identity provider');
+  const [postgresUrl, redisUrl, natsUrl, ipfsUrl, issuer, ...chains] = await all([
+    startPostgres({
+      dataDir: home.postgres.data,
+      top: home.postgres.top,
+      port: ports.postgres,
+      processes,
+    }),
+    startRedis({ dataDir: folder('redis'), port: ports.redis, processes }),
+    startServicesNats({ dataDir: folder('nats'), port: ports.nats, processes }),
+    env.IPFS_API_URL ?? startIpfs({ dataDir: folder('ipfs'), port: ports.ipfs, processes }),
+    env.OIDC_ISSUER ?? startOidc({ dataDir: folder('oidc'), port: ports.oidc, processes }),
+    ...CHAIN_IDS.map(async (chainId) => {
+      const at = { dataDir: folder(`chain-${chainId}`), port: ports[`chain-${chainId}`], processes };
+      return await deployed(
+        chainId,
+        await startChainNode({ ...at, chainId, ...(genesis ? { genesis } : {}) }),
+      );
+    }),
+  ] as const);
+
+  say?.('Starting the services');
+  await writeFile(home.networksFile, networksFile(chains));
+  const url = `http://localhost:${ports.gateway}`;
+  await startServices(processes, {
+    ports,
+    postgresUrl,
+    redisUrl,
+    natsUrl,
+    ipfsUrl,
+    oidc: {
+      issuer,
+      clientId: env.OIDC_CLIENT_ID ?? OIDC_CLIENT.clientId,
+      audience: env.OIDC_AUDIENCE ?? OIDC_CLIENT.audience,
+    },
+    networksFile: home.networksFile,
+    adminWallet: demoAccounts.admin.address,
+    publicUrl: url,
+  });
+  return { url, chains };
+}
+
+async function deployed(chainId: number, rpcUrl: string): Promise<LocalChain> {
+  const provider = localProvider(rpcUrl, chainId);
+  try {
+    return { chainId, rpcUrl, deployment: await deploy(provider) };
+  } finally {
+    provider.destroy();
+  }
+}

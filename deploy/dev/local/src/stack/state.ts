@@ -1,0 +1,31 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { Running } from '@launchpad/testing';
+import type { Ports } from './ports.js';
+
+/** What `make up` remembers of what it started. */
+export interface State {
+  url: string;
+  ports: Ports;
+  /** which build runs */
+  build: string;
+  processes: Running[];
+}
+
+/** The state file: written after every process that starts, so that none is forgotten. */
+export class StateFile {
+  constructor(private readonly path: string) {}
+
+  read(): State | undefined {
+    if (!existsSync(this.path)) return undefined;
+    return JSON.parse(readFileSync(this.path, 'utf8')) as State;
+  }
+
+  write(state: State): void {
+    writeFileSync(`${this.path}.new`, JSON.stringify(state, null, 2));
+    renameSync(`${this.path}.new`, this.path);
+  }
+
+  remove(): void {
+    rmSync(this.path, { force: true });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Network } from '@launchpad/platform';
+import { rpcProvider } from '@launchpad/platform/provider';
+import { ChainReader } from './chain-reader.js';
+import { expectedRows, type Row, type Rows } from './expected-rows.js';
+import { storedRows } from './stored-rows.js';
+
+export type { Row, Rows } from './expected-rows.js';
+
+export interface Compared {
+  /** How many rows the chains say there must be. */
+  rows: number;
+  /** Those rows. */
+  expected: Rows;
+  /** One line for each value that is not the chain's. */
+  differences: string[];
+}
+
+/** Compares every row of pools and orders with a fresh read of the chains' logs and views. */
+export async function compare(
+  networks: readonly Network[],
+  databases: { pools: string; orders: string },
+): Promise<Compared> {
+  const expected: Rows = new Map();
+  for (const network of networks.filter(({ pools }) => pools)) {
+    const provider = rpcProvider(network);
+    try {
+      const chain = new ChainReader(network, provider, await provider.getBlockNumber());
+      for (const [name, row] of await expectedRows(network, chain)) expected.set(name, row);
+    } finally {
+      provider.destroy();
+    }
+  }
+  const stored = await storedRows(databases);
+  return { rows: expected.size, expected, differences: differences(expected, stored) };
+}
+
+/** What of the stored rows is not as expected. Columns the chain says nothing of are left aside. */
+export function differences(expected: Rows, stored: Rows): string[] {
+  const missing = [...expected.keys()]
+    .filter((name) => !stored.has(name))
+    .map((name) => `${name}: is missing`);
+  const extra = [...stored.keys()]
+    .filter((name) => !expected.has(name))
+    .map((name) => `${name}: is not on chain`);
+  const wrong = [...expected].flatMap(([name, row]) => wrongColumns(name, row, stored.get(name)));
+  return [...missing, ...extra, ...wrong];
+}
+
+function wrongColumns(name: string, expected: Row, stored: Row | undefined): string[] {
+  if (!stored) return [];
+  return Object.entries(expected)
+    .filter(([column, value]) => stored[column] !== value)
+    .map(([column, value]) => `${name}: ${column} is ${stored[column]}, on chain ${value}`);
+}

@@ -1,0 +1,1 @@
+export { TestChain, type Where } from './test-chain.js';

@@ -1,0 +1,51 @@
+import { withBody } from '../bounded-body.js';
+import type { Network } from '../config/networks.js';
+import {
+  FallbackProvider,
+  FetchRequest,
+  JsonRpcProvider,
+  Network as Chain,
+  type AbstractProvider,
+  type GetUrlResponse,
+} from 'ethers';
+
+const POLL_MS = 1_000;
+const TIMEOUT_MS = 15_000;
+/** What the keeper asks has answers of a few kilobytes. */
+const MOST_BYTES = 1_000_000;
+
+/** The network's RPC addresses as one: the next one is asked when one fails or is slow. */
+export function rpcProvider({ chainId, rpcUrls }: Network): AbstractProvider {
+  const chain = Chain.from(chainId);
+  const providers = rpcUrls.map((url) => {
+    const provider = new JsonRpcProvider(boundedRequest(url), chain, { staticNetwork: chain });
+    provider.pollingInterval = POLL_MS;
+    return provider;
+  });
+  const [only] = providers;
+  if (only && providers.length === 1) return only;
+  return new FallbackProvider(providers, chain, { quorum: 1 });
+}
+
+/** Requests to an address whose answers have an end, and a deadline. */
+function boundedRequest(address: string): FetchRequest {
+  const url = new URL(address);
+  const { username, password } = url;
+  // fetch refuses addresses with credentials in them.
+  [url.username, url.password] = ['', ''];
+  const request = new FetchRequest(url.href);
+  if (username) {
+    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    request.setHeader('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
+  }
+  request.getUrlFunc = bounded;
+  return request;
+}
+
+async function bounded({ url, method, headers, body }: FetchRequest): Promise<GetUrlResponse> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(url, { method, headers, body: body && Buffer.from(body), signal });
+  const text = await withBody(response, MOST_BYTES, (read) => read);
+  const { status: statusCode, statusText: statusMessage } = response;
+  return { statusCode, statusMessage, headers: {}, body: Buffer.from(text) };
+}

@@ -1,0 +1,12 @@
+export { startChainNode } from './servers/chains.js';
+export { closedFolder, temporaryFolder } from './servers/folders.js';
+export { startIpfs } from './servers/ipfs.js';
+export { startNats, startServicesNats } from './servers/nats.js';
+export { startNode, type NodeProgram } from './servers/node.js';
+export { OIDC_CLIENT, startOidc } from './servers/oidc.js';
+export { ensureDatabase, startPostgres } from './servers/postgres.js';
+export { isRunning, kill, type Running } from './servers/process.js';
+export { Processes, stopInOrder, type ServerOptions } from './servers/processes.js';
+export { startRedis } from './servers/redis.js';
+export { signInAsDemoAdmin, type Tokens } from './standins/admin-token.js';
+export { DEMO_ADMIN } from './standins/demo-admin.js';

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DEMO_ADMIN } from './demo-admin.js';
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  id_token: string;
+}
+
+interface Discovery {
+  authorization_endpoint: string;
+  token_endpoint: string;
+}
+
+/**
+ * Signs the demo admin in at the local stack's identity provider as a browser does: the authorization code
+ * flow with PKCE, through the sign-in page. Throws with the provider's answer when it refuses.
+ */
+export async function signInAsDemoAdmin(
+  issuer: string,
+  clientId: string,
+  password: string = DEMO_ADMIN.password,
+): Promise<Tokens> {
+  const discovery = await json<Discovery>(await fetch(`${issuer}/.well-known/openid-configuration`));
+  const browser = new CookieBrowser();
+  const verifier = randomBytes(32).toString('base64url');
+  const redirectUri = 'http://localhost/signed-in';
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const page = await browser.follow(`${discovery.authorization_endpoint}?${query.toString()}`, redirectUri);
+  const form = new URLSearchParams({ username: DEMO_ADMIN.username, password });
+  const back = await browser.follow(page, redirectUri, { method: 'POST', body: form });
+  const code = new URL(back).searchParams.get('code') ?? '';
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    code,
+    code_verifier: verifier,
+  });
+  return await json<Tokens>(await fetch(discovery.token_endpoint, { method: 'POST', body }));
+}
+
+/** Just enough of a browser: keeps cookies, follows redirects. */
+class CookieBrowser {
+  private readonly cookies = new Map<string, string>();
+
+  /** Where the redirects end: at a page, or at an address that begins with `until`. */
+  async follow(address: string, until: string, init: RequestInit = {}): Promise<string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(address, { ...init, headers: { cookie }, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    const location = response.headers.get('location');
+    if (location === null) {
+      if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
+      return address;
+    }
+    const next = new URL(location, address).toString();
+    return next.startsWith(until) ? next : await this.follow(next, until);
+  }
+}
+
+async function json<T>(response: Response): Promise<T> {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
