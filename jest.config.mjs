@@ -43,16 +43,16 @@ export default {
     {
       ...node,
       displayName: 'integration',
-      globalSetup: '<rootDir>/deploy/local/dist/testing/global-setup.js',
-      globalTeardown: '<rootDir>/deploy/local/dist/testing/global-teardown.js',
+      globalSetup: '<rootDir>/services/testing/dist/jest/global-setup.js',
+      globalTeardown: '<rootDir>/services/testing/dist/jest/global-teardown.js',
       testMatch: ['<rootDir>/{contracts,services,deploy}/**/*.integration.spec.ts'],
     },
     {
       ...node,
       displayName: 'e2e',
-      globalSetup: '<rootDir>/deploy/e2e/dist/global-setup.js',
-      globalTeardown: '<rootDir>/deploy/e2e/dist/global-teardown.js',
-      testMatch: ['<rootDir>/deploy/e2e/**/*.e2e-spec.ts'],
+      globalSetup: '<rootDir>/deploy/dev/e2e/dist/global-setup.js',
+      globalTeardown: '<rootDir>/deploy/dev/e2e/dist/global-teardown.js',
+      testMatch: ['<rootDir>/deploy/dev/e2e/**/*.e2e-spec.ts'],
     },
     {
       ...node,
