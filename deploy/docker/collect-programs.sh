@@ -1,0 +1,16 @@
+#!/bin/sh
+# Copies from a built checkout what the image runs and serves into the folder $1. No tests, no types, nothing of
+# deploy/dev.
+set -eu
+into=$1
+mkdir -p "$into"
+cp package.json "$into"
+for package in proto contracts services/* deploy/backup deploy/equality; do
+  [ "$package" = services/testing ] && continue
+  cp --parents "$package/package.json" "$into"
+  find "$package/dist" -type f \( -name '*.js' -o -name '*.js.map' \) \
+    -not -name '*spec.js*' -not -path '*/test/*' -not -path '*/testing/*' |
+    xargs cp --parents -t "$into"
+done
+find web/site/dist web/admin/dist -type f -not -name '*.map' | xargs cp --parents -t "$into"
+cp --parents deploy/keycloak/* deploy/smoke/* "$into"
