@@ -2,11 +2,13 @@ import { poolNetwork, poolNetworks } from './networks.js';
 
 describe('the networks of pools', () => {
   it('are Goerli Testnet and BSC Testnet, each with four stablecoins in the order of the form', () => {
-    expect(poolNetworks).toEqual([
+    expect(poolNetworks).toMatchObject([
       {
         chainId: 5,
         walletId: '0x5',
         name: 'Goerli Testnet',
+        label: 'Ethereum',
+        tokenStandard: 'ERC20',
         nativeCurrency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
         stableCoins: [
           { name: 'USDT', decimals: 6 },
@@ -19,6 +21,8 @@ describe('the networks of pools', () => {
         chainId: 97,
         walletId: '0x61',
         name: 'BSC Testnet',
+        label: 'BSC',
+        tokenStandard: 'BEP20',
         nativeCurrency: { name: 'Test BNB', symbol: 'tBNB', decimals: 18 },
         stableCoins: [
           { name: 'USDC', decimals: 6 },

@@ -1,18 +1,25 @@
-/** The name a network has in pools, bids and forms. */
-export type NetworkName = 'Goerli Testnet' | 'BSC Testnet';
-
 /** A stablecoin pools of a network may take bids in. */
 export interface StableCoin {
   name: string;
   decimals: 6 | 18;
 }
 
-/** What the product fixes about a network; addresses are configuration. */
+/**
+ * What the product fixes about a network; addresses are configuration. Everything that knows the networks takes them
+ * from here: forms, labels, checks of services and chart, NATS' permissions, the local stack and the demo.
+ */
 export interface PoolNetwork {
   chainId: number;
   /** Chain id as wallets write it. */
   walletId: string;
-  name: NetworkName;
+  /** Its name in pools, bids and forms. */
+  name: string;
+  /** Its short name beside a pool. */
+  label: string;
+  /** What a token's contract follows here, as the form's errors call it. */
+  tokenStandard: 'ERC20' | 'BEP20';
+  /** Address of the public block explorer, without a slash at the end. */
+  explorer: string;
   nativeCurrency: { name: string; symbol: string; decimals: 18 };
   /** At most four, in the order of the form's list. */
   stableCoins: readonly StableCoin[];
@@ -26,11 +33,14 @@ const [USDC, USDT, DAI, BUSD] = [
 ] as const;
 
 /** The networks pools live on. */
-export const poolNetworks: readonly PoolNetwork[] = [
+export const poolNetworks = [
   {
     chainId: 5,
     walletId: '0x5',
     name: 'Goerli Testnet',
+    label: 'Ethereum',
+    tokenStandard: 'ERC20',
+    explorer: 'https://goerli.etherscan.io',
     nativeCurrency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
     stableCoins: [USDT, USDC, DAI, BUSD],
   },
@@ -38,12 +48,18 @@ export const poolNetworks: readonly PoolNetwork[] = [
     chainId: 97,
     walletId: '0x61',
     name: 'BSC Testnet',
+    label: 'BSC',
+    tokenStandard: 'BEP20',
+    explorer: 'https://testnet.bscscan.com',
     nativeCurrency: { name: 'Test BNB', symbol: 'tBNB', decimals: 18 },
     stableCoins: [USDC, USDT, DAI, BUSD],
   },
-];
+] as const satisfies readonly PoolNetwork[];
+
+/** The name a network has in pools, bids and forms. */
+export type NetworkName = (typeof poolNetworks)[number]['name'];
 
 /** The pool network of a chain id, or undefined where no pools live. */
-export function poolNetwork(chainId: number): PoolNetwork | undefined {
+export function poolNetwork(chainId: number): (typeof poolNetworks)[number] | undefined {
   return poolNetworks.find((network) => network.chainId === chainId);
 }

@@ -1,4 +1,4 @@
-import { poolCode } from '@launchpad/contracts';
+import { poolCode, poolNetworks } from '@launchpad/contracts';
 import { Client } from 'pg';
 
 /** How much there is to be. */
@@ -10,12 +10,12 @@ export interface Size {
   bids: number;
 }
 
-const CHAINS = [5, 97] as const;
+const chainOf = (index: number) => poolNetworks[index % poolNetworks.length]!.chainId;
 /** Numbers that no pool of a fresh chain gets: the services' facts never touch these rows. */
 const FIRST_NUMBER = 1_000_001;
 
 /** The busiest pool of a filled stack: it is live and approved. */
-export const BUSY_POOL = poolCode(CHAINS[0], FIRST_NUMBER);
+export const BUSY_POOL = poolCode(poolNetworks[0].chainId, FIRST_NUMBER);
 
 /**
  * Writes pools and bids straight into the databases of pools and orders, as if their chains had told them: a third
@@ -25,8 +25,8 @@ export const BUSY_POOL = poolCode(CHAINS[0], FIRST_NUMBER);
 export async function fill(serverUrl: string, size: Size): Promise<void> {
   const numbers = Array.from({ length: size.pools }, (_, index) => index);
   const values = [
-    numbers.map((index) => poolCode(CHAINS[index % CHAINS.length] ?? 5, FIRST_NUMBER + index)),
-    numbers.map((index) => CHAINS[index % CHAINS.length] ?? 5),
+    numbers.map((index) => poolCode(chainOf(index), FIRST_NUMBER + index)),
+    numbers.map((index) => chainOf(index)),
     numbers.map((index) => FIRST_NUMBER + index),
   ];
   const write = (name: string, statements: [string, ...unknown[]][]) => run(serverUrl, name, statements);

@@ -3,6 +3,7 @@ import {
   metadataJson,
   metadataOf,
   poolCode,
+  poolNetworks,
   whitelistTree,
   type NetworkName,
 } from '@launchpad/contracts';
@@ -152,6 +153,7 @@ function isVisitor(by: Sender): by is Person {
 }
 
 function networkName(name: string): NetworkName {
-  if (name === 'Goerli Testnet' || name === 'BSC Testnet') return name;
-  throw new Error(`No pools live on ${name}`);
+  const network = poolNetworks.find((one) => one.name === name);
+  if (!network) throw new Error(`No pools live on ${name}`);
+  return network.name;
 }

@@ -1,5 +1,5 @@
 import { limits } from '@launchpad/api';
-import { hashMetadata, metadataJson } from '@launchpad/contracts';
+import { hashMetadata, metadataJson, poolNetworks } from '@launchpad/contracts';
 import { Problem } from '@launchpad/platform';
 import { z } from 'zod';
 import { address } from '@launchpad/api/routes';
@@ -17,7 +17,7 @@ const metadata = z.strictObject({
   title: z.string().min(1).max(limits.title),
   description: z.string().max(limits.description),
   logo: z.string().max(120),
-  network: z.enum(['Goerli Testnet', 'BSC Testnet']),
+  network: z.enum(poolNetworks.map(({ name }) => name)),
   poolType: z.enum(['public', 'whiteList']),
   isKyc: z.boolean(),
   poolingToken: token,

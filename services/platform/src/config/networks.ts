@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { poolNetworks } from '@launchpad/contracts';
 import { z } from 'zod';
 import { ConfigError } from './config.js';
 
@@ -9,7 +10,7 @@ const address = z
   .transform((value) => value.toLowerCase());
 
 /** The chains pools live on. Others can be configured too, and hold none. */
-const POOL_CHAINS = [5, 97];
+const POOL_CHAINS: readonly number[] = poolNetworks.map(({ chainId }) => chainId);
 
 const isCoinDecimals = (decimals: number): boolean => [6, 18].includes(decimals);
 

@@ -7,6 +7,7 @@ import {
   OrdersService,
   PoolsService,
 } from '@launchpad/proto';
+import { poolNetworks } from '@launchpad/contracts';
 import { subjectOf } from './subject.js';
 
 // What each service may say and hear on NATS: its own requests and events, and nothing else. The local stack and
@@ -28,9 +29,7 @@ interface Needs {
   makesStream?: boolean;
 }
 
-/** Chains of a network this product knows. */
-const CHAINS = [5, 97];
-const FACTS = CHAINS.map((chainId) => `launchpad.v1.chain.${chainId}.>`);
+const FACTS = poolNetworks.map(({ chainId }) => `launchpad.v1.chain.${chainId}.>`);
 const { heads, ingest } = ChainListenerService.method;
 
 /** What each service does on NATS. */

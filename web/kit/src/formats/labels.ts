@@ -1,3 +1,5 @@
+import { poolNetworks } from '@launchpad/contracts';
+
 /** An address as "0x1234…abcd". */
 export function shortAddress(address: string): string {
   return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
@@ -8,9 +10,9 @@ export function sameAddress(a: string | undefined, b: string | undefined): boole
   return a !== undefined && b !== undefined && a !== '' && a.toLowerCase() === b.toLowerCase();
 }
 
-/** How pools name their network: Goerli Testnet is Ethereum, any other BSC. */
+/** The short name of a pool's network. */
 export function networkLabel(network: string): string {
-  return network === 'Goerli Testnet' ? 'Ethereum' : 'BSC';
+  return poolNetworks.find(({ name }) => name === network)?.label ?? network;
 }
 
 /** A slug or title as it is shown: hyphens as spaces. */

@@ -1,3 +1,4 @@
+import { poolNetworks } from '@launchpad/contracts';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FaultyNode } from '@launchpad/chain-listener/testing';
@@ -190,7 +191,7 @@ export class World {
 
   private async startChains(): Promise<void> {
     await Promise.all(
-      [5, 97].map(async (chainId) => {
+      poolNetworks.map(async ({ chainId }) => {
         const chain = await startChain({ chainId });
         const face = () => FaultyNode.start(chain.rpcUrl);
         this.chains.push({ ...chain, nodes: [await face(), await face()] });

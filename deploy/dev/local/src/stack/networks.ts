@@ -28,7 +28,7 @@ export function networksFile(chains: readonly LocalChain[]): string {
       fixedPriceSale,
       startBlock: 0,
       finalityDepth: 64,
-      explorer: EXPLORERS[network.chainId] ?? '',
+      explorer: network.explorer,
       nativeCurrency: network.nativeCurrency,
       stableCoins: network.stableCoins.map(({ name, decimals }) => ({
         name,
@@ -53,8 +53,3 @@ export function madeWithTheseContracts(path: string): boolean {
       auction === deployment.auction && fixedPriceSale === deployment.fixedPriceSale,
   );
 }
-
-const EXPLORERS: Record<number, string> = {
-  5: 'https://goerli.etherscan.io',
-  97: 'https://testnet.bscscan.com',
-};

@@ -1,25 +1,30 @@
+import { poolNetworks } from '@launchpad/contracts';
 import { freePort, isFree } from '@launchpad/platform/testing';
 
 /** The port each part of the stack usually has. */
-const USUAL = {
+const PARTS = {
   gateway: 8080,
   oidc: 8081,
   ipfs: 5001,
   postgres: 5432,
   redis: 6379,
   nats: 4222,
-  'chain-5': 8545,
-  'chain-97': 8546,
   'gateway-health': 9180,
   'pools-health': 9181,
   'orders-health': 9182,
   'content-health': 9183,
   'notifications-health': 9184,
   'chain-listener-health': 9185,
-} as const;
+};
 
-export type PortName = keyof typeof USUAL;
+/** The port of a chain's node. */
+export type ChainPort = `chain-${(typeof poolNetworks)[number]['chainId']}`;
+export type PortName = keyof typeof PARTS | ChainPort;
 export type Ports = Record<PortName, number>;
+
+const FIRST_CHAIN = 8545;
+const chains = poolNetworks.map(({ chainId }, index) => [`chain-${chainId}`, FIRST_CHAIN + index] as const);
+const USUAL: Ports = { ...PARTS, ...(Object.fromEntries(chains) as Record<ChainPort, number>) };
 
 /** The gateway's port was asked for and somebody else has it. */
 export class PortTaken extends Error {}
@@ -62,6 +67,6 @@ async function freePortBut(given: ReadonlySet<number>, wish?: number): Promise<n
   return given.has(port) ? await freePortBut(given) : port;
 }
 
-function names(usual: typeof USUAL): PortName[] {
+function names(usual: Ports): PortName[] {
   return Object.keys(usual) as PortName[];
 }

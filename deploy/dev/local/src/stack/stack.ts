@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { poolNetworks } from '@launchpad/contracts';
 import { deploy, demoAccounts, localProvider } from '@launchpad/contracts/testing';
 import {
   OIDC_CLIENT,
@@ -34,8 +35,6 @@ export interface Stack {
   chains: LocalChain[];
 }
 
-const CHAIN_IDS = [5, 97] as const;
-
 /**
  * Starts the whole product: servers, chains with everything deployed, stand-ins, services and pages. Kubo and
  * an OpenID provider are used as they are where IPFS_API_URL and OIDC_ISSUER (with OIDC_CLIENT_ID and
@@ -59,7 +58,7 @@ export async function startStack({ home, ports, processes, genesis, say }: Stack
     startServicesNats({ dataDir: folder('nats'), port: ports.nats, processes }),
     env.IPFS_API_URL ?? startIpfs({ dataDir: folder('ipfs'), port: ports.ipfs, processes }),
     env.OIDC_ISSUER ?? startOidc({ dataDir: folder('oidc'), port: ports.oidc, processes }),
-    ...CHAIN_IDS.map(async (chainId) => {
+    ...poolNetworks.map(async ({ chainId }) => {
       const at = { dataDir: folder(`chain-${chainId}`), port: ports[`chain-${chainId}`], processes };
       return await deployed(
         chainId,

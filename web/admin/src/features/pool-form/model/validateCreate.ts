@@ -1,5 +1,11 @@
 import { isEmail, limits, PHONE } from '@launchpad/api';
-import { LEAST_MINIMUM, MOST_UNITS, worthAtReserve, type TokenFacts } from '@launchpad/contracts';
+import {
+  LEAST_MINIMUM,
+  MOST_UNITS,
+  poolNetworks,
+  worthAtReserve,
+  type TokenFacts,
+} from '@launchpad/contracts';
 import { formatAmount } from '@launchpad/web-kit/formats/amount';
 import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import { type FieldErrors, isFilled, isWalletAddress, onlyErrors } from '../../../common/validate';
@@ -81,7 +87,8 @@ const isSameToken = (a: string, b: string | undefined): boolean => a.toLowerCase
 /** What is said when no token answers at the address, by the selected network. */
 export function tokenLookupError(network: PoolDraft['network']): string {
   if (network === '') return t.errors.tokenAddress;
-  return network === 'Goerli Testnet' ? t.errors.tokenErc20 : t.errors.tokenBep20;
+  const { tokenStandard } = poolNetworks.find(({ name }) => name === network) ?? {};
+  return tokenStandard === 'ERC20' ? t.errors.tokenErc20 : t.errors.tokenBep20;
 }
 
 /** The most of a token that the auction counts, in whole tokens. */
