@@ -16,6 +16,7 @@ help:
 	@echo 'make newcomer         the first hour with the product, on one machine after another'
 	@echo 'make prove, mutants   the contracts: what is proved of them, which faults the tests find;'
 	@echo '                      make analyse: what a static analyser finds; make trees: what no test shows'
+	@echo 'make mutants OF=services  which faults the tests of the services and of the pages’ models find'
 	@echo 'make build, format    build everything; format every file'
 
 $(targets):

@@ -36,6 +36,12 @@ function oneUnit({ FILE, WATCH }) {
     then: ['npm', 'run', '--silent', 'unit', '--', ...watch, '--', ...FILE.split(' ')],
   };
 }
+/** The sample of `make mutants OF=services`, named as that of the contracts is. */
+function mutantOptions() {
+  const { MUTANTS, SEED, FILE } = process.env;
+  const options = { '--count': MUTANTS, '--seed': SEED, '--file': FILE };
+  return Object.entries(options).flatMap(([option, value]) => (value ? [option, value] : []));
+}
 const targets = {
   up: { debian: servers, build: true, then: alone('stack', cli('up')) },
   down: { onlyIfBuilt: true, then: alone('stack', cli('down')) },
@@ -68,7 +74,14 @@ const targets = {
     then: ['npm', 'run', '--silent', 'bench', '-w', '@launchpad/bench'],
   },
   prove: { npm: true, then: ['node', 'contracts/proof/prove.mjs'] },
-  mutants: { npm: true, then: ['node', 'contracts/tools/mutants/mutants.mjs'] },
+  mutants:
+    process.env.OF === 'services'
+      ? {
+          debian: servers,
+          build: true,
+          then: ['npm', 'run', '--silent', 'mutants', '-w', '@launchpad/mutants', '--', ...mutantOptions()],
+        }
+      : { npm: true, then: ['node', 'contracts/tools/mutants/mutants.mjs'] },
   analyse: { npm: true, then: ['node', 'contracts/tools/analyse/analyse.mjs'] },
   trees: { npm: true, then: ['node', 'contracts/tools/trees/trees.mjs'] },
   'bench-contracts': { build: true, then: ['npm', 'run', '--silent', 'bench', '-w', 'contracts'] },

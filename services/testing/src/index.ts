@@ -1,3 +1,4 @@
+export { startTestServers, type TestServers } from './jest/servers.js';
 export { startChainNode } from './servers/chains.js';
 export { closedFolder, temporaryFolder } from './servers/folders.js';
 export { startIpfs } from './servers/ipfs.js';

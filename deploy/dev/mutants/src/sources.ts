@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from '@launchpad/local';
+import { mutantsOf, type Mutant } from './mutants.js';
+
+/** A mutant and where it is: the file from the checkout's root, the line from 1. */
+export interface PlacedMutant extends Mutant {
+  path: string;
+  line: number;
+}
+
+/** What runs in services, and the models of the pages. */
+const MUTATED = /^(services\/(?!testing)[^/]+\/src\/|web\/[^/]+\/src\/.*\/model\/).*\.tsx?$/;
+/** Tests and what only they use; migrations are never changed again; modules and tables hold no rules. */
+const LEFT_OUT =
+  /\.spec\.tsx?$|\/test(ing)?\/|\/migrations\/|\/equality\/|\.(module|entity)\.ts$|\/(main|migrate|index)\.ts$/;
+
+/** Every mutant of the checkout, in the order of files and places. */
+export function allMutants(): PlacedMutant[] {
+  const files = ['services', 'web'].flatMap((folder) =>
+    readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => !path.includes('node_modules'))
+      .map((path) => join(folder, path)),
+  );
+  return files
+    .filter((path) => MUTATED.test(path) && !LEFT_OUT.test(path))
+    .toSorted()
+    .flatMap((path) => {
+      const source = readFileSync(join(REPOSITORY, path), 'utf8');
+      return mutantsOf(source).map((mutant) => ({ ...mutant, path, line: lineOf(source, mutant.start) }));
+    });
+}
+
+const lineOf = (source: string, position: number) => source.slice(0, position).split('\n').length;

@@ -1,0 +1,82 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { REPOSITORY } from '@launchpad/local';
+import { apply } from './mutants.js';
+import type { PlacedMutant } from './sources.js';
+
+const NOT_COPIED = new Set(['.git', '.local', 'node_modules']);
+/** What takes this long hangs: no test notices, and everybody would. */
+const LONGEST_MS = 300_000;
+
+/** A copy of the checkout in which one mutant after another is tried. */
+export class Workshop {
+  private readonly tests = new Map<string, string[]>();
+
+  private constructor(private readonly folder: string) {}
+
+  static open(folder: string): Workshop {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    cpSync(REPOSITORY, folder, {
+      recursive: true,
+      filter: (path) =>
+        !relative(REPOSITORY, path)
+          .split('/')
+          .some((part) => NOT_COPIED.has(part)),
+    });
+    symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
+    return new Workshop(folder);
+  }
+
+  /** Whether a test of the mutant's own package fails with it. */
+  async kills(mutant: PlacedMutant): Promise<boolean> {
+    const path = join(this.folder, mutant.path);
+    const source = readFileSync(path, 'utf8');
+    const tests = this.testsOf(mutant.path);
+    writeFileSync(path, apply(source, mutant));
+    try {
+      const isIntegration = (test: string) => test.endsWith('.integration.spec.ts');
+      const quick = tests.filter((test) => !isIntegration(test));
+      return (await this.fails(quick)) || (await this.fails(tests.filter(isIntegration)));
+    } finally {
+      writeFileSync(path, source);
+    }
+  }
+
+  /** Tests of a file's own package that load the file. */
+  private testsOf(path: string): string[] {
+    const known = this.tests.get(path);
+    if (known) return known;
+    const packageFolder = path.split('/').slice(0, 2).join('/');
+    const { stdout } = this.jest('--listTests', '--findRelatedTests', path);
+    const found = stdout.split('\n').filter((test) => test.startsWith(join(this.folder, packageFolder, '/')));
+    this.tests.set(path, found);
+    return found;
+  }
+
+  private jest(...args: string[]) {
+    return spawnSync(process.execPath, [JEST, ...PROJECTS, ...args], {
+      cwd: this.folder,
+      env: environment,
+      encoding: 'utf8',
+    });
+  }
+
+  private async fails(tests: string[]): Promise<boolean> {
+    if (tests.length === 0) return false;
+    const args = [...PROJECTS, '--bail', '--silent', '--runInBand', '--runTestsByPath', ...tests];
+    const child = spawn(process.execPath, [JEST, ...args], {
+      cwd: this.folder,
+      env: environment,
+      stdio: 'ignore',
+      timeout: LONGEST_MS,
+      killSignal: 'SIGKILL',
+    });
+    return await new Promise((resolve) => child.once('close', (code) => resolve(code !== 0)));
+  }
+}
+
+const JEST = 'node_modules/jest/bin/jest.js';
+const PROJECTS = ['--selectProjects', 'unit', 'web', 'integration'];
+const environment = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
