@@ -1,8 +1,25 @@
+export {
+  amountText,
+  compactAmount,
+  decimalsOf,
+  formatAmount,
+  formatBalance,
+  formatExact,
+  type Unit,
+} from './rules/amount.js';
 export { CONTENT_ID, FILE_PATTERN, filesIn } from './rules/content-id.js';
 export { EMAIL, isEmail, PHONE } from './rules/contact.js';
 export { descriptionFault, textOf } from './rules/html.js';
 export { limits } from './rules/limits.js';
 export { isLink } from './rules/link.js';
+export {
+  comparePrices,
+  formatPrice,
+  formatRatio,
+  priceNumber,
+  type PairDecimals,
+  type ExactPrice,
+} from './rules/price.js';
 export { shownLine, shownText } from './rules/text.js';
 export { pathOf, paths, type CallName, type Method, type PathParams } from './paths.js';
 export { request, type CallInput, type CallInputs, type Request } from './request.js';

@@ -1,5 +1,5 @@
 import { t } from '../strings';
-import { amountText, decimalsOf, formatExact, type Unit } from './amount';
+import { amountText, decimalsOf, formatExact, type Unit } from '@launchpad/api';
 
 /**
  * Reads amounts as people type and paste them: with the marks of their language, of this page, or of the

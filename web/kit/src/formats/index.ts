@@ -1,7 +1,20 @@
-export * from './amount';
 export * from './amountInput';
 export * from './date';
 export * from './isolated';
 export * from './labels';
 export * from './plain';
-export * from './ratio';
+export {
+  amountText,
+  compactAmount,
+  comparePrices,
+  decimalsOf,
+  formatAmount,
+  formatBalance,
+  formatExact,
+  formatPrice,
+  formatRatio,
+  priceNumber,
+  type PairDecimals,
+  type ExactPrice as Price,
+  type Unit,
+} from '@launchpad/api';

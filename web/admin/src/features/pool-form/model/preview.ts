@@ -1,14 +1,14 @@
 import { mostSellAmount } from '@launchpad/contracts';
 import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
-import type { Price } from '@launchpad/web-kit/formats/ratio';
+import type { ExactPrice } from '@launchpad/api';
 import type { PoolDraft } from './draft';
 
 /** What follows from the numbers typed; every part is there as soon as its numbers are. */
 export interface TermsPreview {
   /** the lowest price a bid may offer */
-  reservePrice?: Price;
+  reservePrice?: ExactPrice;
   /** the highest price a bid may offer: that of the most the smallest bid may pay */
-  highestPrice?: Price;
+  highestPrice?: ExactPrice;
   /** whether the highest price lies under 1,000 times the reserve price */
   isRangeNarrow?: boolean;
   /** pooling tokens for sale, smallest units */

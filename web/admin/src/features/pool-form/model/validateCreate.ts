@@ -1,4 +1,4 @@
-import { isEmail, limits, PHONE } from '@launchpad/api';
+import { formatAmount, isEmail, limits, PHONE } from '@launchpad/api';
 import {
   LEAST_MINIMUM,
   MOST_UNITS,
@@ -6,7 +6,6 @@ import {
   worthAtReserve,
   type TokenFacts,
 } from '@launchpad/contracts';
-import { formatAmount } from '@launchpad/web-kit/formats/amount';
 import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import { type FieldErrors, isFilled, isWalletAddress, onlyErrors } from '../../../common/validate';
 import { dateErrors } from './dates';

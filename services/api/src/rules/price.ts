@@ -2,7 +2,7 @@
  * A price as an exact fraction: bidding tokens paid (`sell`) for pooling tokens wanted (`buy`), both in the
  * tokens' smallest units.
  */
-export interface Price {
+export interface ExactPrice {
   sell: bigint;
   buy: bigint;
 }
@@ -14,14 +14,14 @@ export interface PairDecimals {
 }
 
 /** -1, 0 or 1: whether `a` is a lower, equal or higher price than `b`. Exact. */
-export function comparePrices(a: Price, b: Price): -1 | 0 | 1 {
+export function comparePrices(a: ExactPrice, b: ExactPrice): -1 | 0 | 1 {
   const left = a.sell * b.buy;
   const right = b.sell * a.buy;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** Bidding tokens for one whole pooling token, scaled by 10^`digits` and rounded down. */
-function scaled({ sell, buy }: Price, { bidding, pooling }: PairDecimals, digits: number): bigint {
+function scaled({ sell, buy }: ExactPrice, { bidding, pooling }: PairDecimals, digits: number): bigint {
   return (sell * 10n ** BigInt(pooling + digits)) / (buy * 10n ** BigInt(bidding));
 }
 
@@ -31,13 +31,13 @@ function withPoint(value: bigint, digits: number): string {
 }
 
 /** The bid ratio as bids are compared on screen: 2 decimals. "–" while there is no price. */
-export function formatRatio(price: Price | undefined, decimals: PairDecimals): string {
+export function formatRatio(price: ExactPrice | undefined, decimals: PairDecimals): string {
   if (!price || price.buy <= 0n) return '–';
   return withPoint(scaled(price, decimals, 2), 2);
 }
 
 /** A price with as many digits as it takes to tell cheap tokens apart (5 significant, at least 2 decimals). */
-export function formatPrice(price: Price | undefined, decimals: PairDecimals): string {
+export function formatPrice(price: ExactPrice | undefined, decimals: PairDecimals): string {
   if (!price || price.buy <= 0n) return '–';
   const fine = scaled(price, decimals, 18);
   const whole = (fine / 10n ** 18n).toString();
@@ -50,6 +50,6 @@ export function formatPrice(price: Price | undefined, decimals: PairDecimals): s
 }
 
 /** For charts only, where a pixel is the precision: the price as a number. */
-export function priceNumber(price: Price, decimals: PairDecimals): number {
+export function priceNumber(price: ExactPrice, decimals: PairDecimals): number {
   return price.buy <= 0n ? 0 : Number(scaled(price, decimals, 12)) / 1e12;
 }
