@@ -16,6 +16,8 @@ export const paths = {
   managePools: ['GET', '/v1/admin/pools/list/{walletAddress}'],
   getPool: ['GET', '/v1/front/pools/get/{poolId}'],
   getSeries: ['GET', '/v1/front/pools/series/{poolId}'],
+  getPoolCard: ['GET', '/v1/front/pools/{poolId}/card.png'],
+  getPoolCalendar: ['GET', '/v1/front/pools/{poolId}/calendar.ics'],
   updateStatus: ['PATCH', '/v1/admin/pools/updateStatus/{id}'],
   updateMetadata: ['PATCH', '/v1/admin/pools/updateMetadata/{poolId}'],
   updateFeatureStatus: ['PATCH', '/v1/admin/pools/updateFeatureStatus/{poolId}'],

@@ -40,6 +40,7 @@ import { PoolSight } from './realtime/pool-sight.js';
 import { Realtime } from './realtime/realtime.gateway.js';
 import { SOCKET_LIMITS, SocketDoor, socketLimits } from './realtime/socket.door.js';
 import { RedisCloser, redisProvider } from './redis.js';
+import { SharingController } from './sharing/sharing.controller.js';
 import { ConfigController } from './site/config.controller.js';
 import { HealthController } from './site/health.controller.js';
 import { LinkPreview } from './site/link-preview.js';
@@ -73,6 +74,7 @@ import { SpaFiles } from './site/spa-files.js';
     NotificationsController,
     AuditController,
     FilesController,
+    SharingController,
     // Last: it takes every address that is nobody else's.
     PagesController,
   ],

@@ -101,6 +101,22 @@ export const poolRoutes = {
     query: z.object(paging(100, 500)),
     response: answer(z.object({ entries: z.array(figures), pagination })),
   }),
+  getPoolCard: route(paths.getPoolCard, {
+    tag,
+    summary: 'The picture that a link to the pool is shown with, 1200 by 630: state, raised, price',
+    access: 'public',
+    params: byPool,
+    produces: ['image/png'],
+    response: z.unknown(),
+  }),
+  getPoolCalendar: route(paths.getPoolCalendar, {
+    tag,
+    summary: "The sale's dates as an iCalendar file",
+    access: 'public',
+    params: byPool,
+    produces: ['text/calendar'],
+    response: z.unknown(),
+  }),
   updateStatus: route(paths.updateStatus, {
     tag,
     summary: 'KYC review: approves or rejects; 409 where the pool is of another version',

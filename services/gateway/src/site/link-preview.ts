@@ -1,10 +1,11 @@
-import { limits, shownLine } from '@launchpad/api';
+import { limits, pathOf, shownLine } from '@launchpad/api';
 import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
 import { CallerSchema, PoolsService, type Pool } from '@launchpad/proto';
 import { textOf } from '@launchpad/api';
 import { GatewayConfig } from '../config.js';
+import { HEIGHT, WIDTH } from '../sharing/pool-card.js';
 
 const MOST_CHARACTERS = 200;
 const MOST_OF_SYMBOL = 20;
@@ -37,7 +38,7 @@ function withPreview(index: string, pool: Pool, origin: string): string {
   );
   const description = escapeHtml(shownLine(textOf(pool.description), MOST_CHARACTERS));
   const address = `${origin}/pool/${encodeURIComponent(pool.poolId)}`;
-  const image = pool.logo && `${origin}/ipfs/${encodeURIComponent(pool.logo)}`;
+  const image = `${origin}${pathOf('getPoolCard', { poolId: pool.poolId })}`;
   const tags = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
@@ -45,8 +46,10 @@ function withPreview(index: string, pool: Pool, origin: string): string {
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${address}">`,
-    ...(image ? [`<meta property="og:image" content="${image}">`] : []),
-    `<meta name="twitter:card" content="summary">`,
+    `<meta property="og:image" content="${image}">`,
+    `<meta property="og:image:width" content="${WIDTH}">`,
+    `<meta property="og:image:height" content="${HEIGHT}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
   ].join('\n    ');
   const cleared = index
     .replace(/<title>[^<]*<\/title>\s*/i, '')

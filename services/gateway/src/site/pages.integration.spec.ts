@@ -81,7 +81,7 @@ describe('pages', () => {
       '<meta property="og:title" content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;$&amp; (AUR)">',
     );
     expect(text).toContain('<meta property="og:description" content="A &amp; B say &quot;hi&quot;">');
-    expect(text).toContain(`<meta property="og:image" content="${gateway.url}/ipfs/${LOGO}">`);
+    expect(text).toContain(`<meta property="og:image" content="${gateway.url}/v1/front/pools/abc/card.png">`);
     expect(text).toContain(`<meta property="og:url" content="${gateway.url}/pool/abc">`);
     expect(text.match(/<title>/g)).toHaveLength(1);
     expect(text).toContain('<div id="root">');

@@ -112,6 +112,8 @@ export const requests: [Name, Asked, Sample?][] = [
     'getSeries',
     { pools: [visible], orders: [['series', { poolId: POOL_ID, page: { page: 2, limit: 500 } }]] },
   ],
+  ['getPoolCard', { pools: [visible], orders: [summaries] }],
+  ['getPoolCalendar', { pools: [visible], orders: [summaries] }],
   [
     'updateStatus',
     {

@@ -131,6 +131,8 @@ export const samples: Record<keyof Routes, Sample> = {
   },
   managePools: { path: '/v1/admin/pools/list/{owner}?status=ended' },
   getPool: { path: `/v1/front/pools/get/${POOL_ID}` },
+  getPoolCard: { path: `/v1/front/pools/${POOL_ID}/card.png` },
+  getPoolCalendar: { path: `/v1/front/pools/${POOL_ID}/calendar.ics` },
   getSeries: { path: `/v1/front/pools/series/${POOL_ID}?page=2&limit=500` },
   updateStatus: { path: `/v1/admin/pools/updateStatus/${POOL_ID}`, body: { poolStatus: true, version: 2 } },
   updateMetadata: {

@@ -88,6 +88,7 @@ export const en = {
     about: 'About',
     links: 'Links',
     share: 'Share',
+    calendar: 'Add the dates to your calendar',
     linkCopied: 'Link copied',
     website: 'Website',
     telegram: 'Telegram',

@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/api';
+import { pathOf, type Pool } from '@launchpad/api';
 import {
   Icon,
   AppLink,
@@ -17,7 +17,7 @@ import {
   usePoolState,
   type Status,
 } from '@launchpad/web-kit';
-import { ShareAltOutlined } from '@ant-design/icons-svg';
+import { CalendarOutlined, ShareAltOutlined } from '@ant-design/icons-svg';
 import { t } from '../../strings';
 
 /** Shares the page's address: by the device where it can, else by the clipboard. */
@@ -63,12 +63,29 @@ export function PoolHead({ pool }: { pool: Pool }) {
         {sameAddress(address, pool.poolOwner) && (
           <AppLink to={`/admin/edit-pool/${pool.poolId}`}>{t.pool.edit}</AppLink>
         )}
+        <CalendarLink pool={pool} />
         <IconButton label={t.pool.share} onClick={() => void share(pool.title)}>
           <Icon of={ShareAltOutlined} />
         </IconButton>
       </div>
       <PoolCountdown pool={pool} />
     </header>
+  );
+}
+
+/** The dates as a calendar file, while one of them is to come. */
+function CalendarLink({ pool }: { pool: Pool }) {
+  if (!poolStates[usePoolState(pool)].countsDownTo) return null;
+  return (
+    <a
+      className="icon-button"
+      href={pathOf('getPoolCalendar', { poolId: pool.poolId })}
+      download={`${pool.poolId}.ics`}
+      aria-label={t.pool.calendar}
+      title={t.pool.calendar}
+    >
+      <Icon of={CalendarOutlined} />
+    </a>
   );
 }
 

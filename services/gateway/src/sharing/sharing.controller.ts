@@ -1,0 +1,65 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import { ChainClock, Problem } from '@launchpad/platform';
+import type { Caller } from '@launchpad/proto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { routes, type Input, type PoolDetail, type Routes } from '@launchpad/api/routes';
+import { GatewayConfig } from '../config.js';
+import { clientNetwork } from '../http/client-network.js';
+import { Endpoint, In, Who } from '../http/endpoint.js';
+import { Gate } from '../http/gate.js';
+import { PoolAnswers } from '../pools/pool.answer.js';
+import { PoolVisibility } from '../pools/pool.visibility.js';
+import { calendarOf } from './calendar.js';
+import { drawn } from './drawing.js';
+import { poolCard } from './pool-card.js';
+
+const DRAWINGS = { atOnce: 1, waiting: 16, perCaller: 4 };
+/** Who shows a link asks once, and shows what it got for as long as it likes. */
+const FRESH = 'public, max-age=300';
+
+/** What of a pool leaves the site: the picture of its link, its dates for a calendar. */
+@Controller()
+export class SharingController {
+  private readonly gate = new Gate(DRAWINGS);
+
+  constructor(
+    private readonly visibility: PoolVisibility,
+    private readonly answers: PoolAnswers,
+    private readonly chainClock: ChainClock,
+    private readonly config: GatewayConfig,
+  ) {}
+
+  @Endpoint(routes.getPoolCard)
+  async card(
+    @In() { params }: Input<Routes['getPoolCard']>,
+    @Who() caller: Caller,
+    @Req() { ip }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const pool = await this.pool(params.poolId, caller);
+    const now = this.chainClock.nowSeconds(pool.chainId);
+    const picture = await this.gate.run(clientNetwork(ip), () => drawn(poolCard(pool, now)));
+    await reply.type('image/png').header('cache-control', FRESH).send(picture);
+  }
+
+  @Endpoint(routes.getPoolCalendar)
+  async calendar(
+    @In() { params }: Input<Routes['getPoolCalendar']>,
+    @Who() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const pool = await this.pool(params.poolId, caller);
+    await reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${params.poolId}.ics"`)
+      .header('cache-control', 'no-cache')
+      .send(calendarOf(pool, this.config.publicUrl.origin));
+  }
+
+  /** @throws Problem 404 where the caller may not see the pool, or it was deleted */
+  private async pool(poolId: string, caller: Caller): Promise<PoolDetail> {
+    const pool = await this.visibility.assert(caller, poolId);
+    if (pool.isDeleted) throw Problem.notFound('No Record Found');
+    return this.answers.one(pool);
+  }
+}

@@ -1,0 +1,108 @@
+import type { PoolDetail } from '@launchpad/api/routes';
+import sharp from 'sharp';
+import { calendarOf } from './calendar.js';
+import { drawn } from './drawing.js';
+import { HEIGHT, poolCard, WIDTH } from './pool-card.js';
+
+const pool = {
+  poolId: 'Uk3xT9',
+  title: 'Northwind Logistics',
+  network: 'Goerli Testnet',
+  ptSymbol: 'NWD',
+  ptDecimals: 18,
+  bdSymbol: 'USDC',
+  bdDecimals: 6,
+  minimumFundingThreshold: '90000000000',
+  figures: { thresholdCounter: '61234500000' },
+  clearingPrice: { sell: '310000', buy: '1000000000000000000' },
+  poolStartDate: 1_790_000_000,
+  poolEndDate: 1_790_600_000,
+  poolCancelDate: 1_790_300_000,
+  updatedAt: 1_789_000_000,
+} as PoolDetail;
+const live = 1_790_100_000;
+
+/** What a card says, text by text. */
+const said = (changes: object = {}, now = live): string[] =>
+  [...poolCard({ ...pool, ...changes }, now).matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text);
+
+describe('the picture of a link to a pool', () => {
+  it('says what the sale is, how far it is and what it costs', () => {
+    expect(said()).toEqual([
+      'Launchpad',
+      'Ethereum',
+      'Northwind Logistics',
+      '',
+      'Live · ends 28 September 2026, 12:53 UTC',
+      'Raised',
+      '61,234 USDC',
+      'Soft cap',
+      '90,000 USDC',
+      'Clearing price',
+      '0.31 USDC',
+    ]);
+  });
+
+  it.each([
+    ['Upcoming · starts 21 September 2026, 14:13 UTC', {}, 1_789_000_000],
+    ['Waiting for settlement · ended 28 September 2026, 12:53 UTC', {}, 1_790_700_000],
+    ['Sale ended · ended 28 September 2026, 12:53 UTC', { settlement: {} }, 1_790_700_000],
+    [
+      'Sale failed · ended 28 September 2026, 12:53 UTC',
+      { settlement: { minFundingThresholdNotReached: true } },
+      1_790_700_000,
+    ],
+    ['Marked as scam', { scamStatus: true }, live],
+    ['Cancelled', { isCancelled: true }, live],
+  ])('says %s', (state, changes, now) => {
+    expect(said(changes, now)[4]).toBe(state);
+  });
+
+  it('names no price where there is none, or none any more', () => {
+    for (const none of [
+      { clearingPrice: undefined },
+      { scamStatus: true },
+      { isCancelled: true },
+      { settlement: { minFundingThresholdNotReached: true } },
+    ]) {
+      expect(said(none).at(-1)).toBe('–');
+    }
+  });
+
+  it('holds whatever a stranger wrote: markup, endless texts and amounts, letters the font lacks', () => {
+    expect(said({ title: '<image href="file:///etc/passwd"/>' })[2]).toBe('&lt;image');
+    expect(said({ title: 'Very long name '.repeat(20) })[3]).toBe('name Very long name Very…');
+    expect(said({ title: '日本語のプール' })[2]).toBe('NWD sale');
+    const endless = { minimumFundingThreshold: '9'.repeat(77), bdSymbol: 'X'.repeat(60) };
+    expect(said(endless)[8]).toBe('99,999,999,999,999,99…');
+    expect(said({ minimumFundingThreshold: '0' })[8]).toBe('0 USDC');
+  });
+
+  it('is a PNG of the size that link previews want', async () => {
+    const { format, width, height } = await sharp(await drawn(poolCard(pool, live))).metadata();
+    expect([format, width, height]).toEqual(['png', WIDTH, HEIGHT]);
+  });
+});
+
+describe('the calendar of a sale', () => {
+  it('has its start, the last time to withdraw and its end, each with the link and an alarm', () => {
+    const calendar = calendarOf(pool, 'https://launchpad.example');
+    for (const line of [
+      'UID:Uk3xT9-start@launchpad.example',
+      'DTSTART:20260921T141320Z',
+      'SUMMARY:Northwind Logistics: last time to withdraw a bid',
+      'DTSTART:20260925T013320Z',
+      'UID:Uk3xT9-end@launchpad.example',
+      'DTSTART:20260928T125320Z',
+      'URL;VALUE=URI:https://launchpad.example/pool/Uk3xT9',
+    ]) {
+      expect(calendar).toContain(line);
+    }
+    expect(calendar.match(/BEGIN:VALARM/g)).toHaveLength(3);
+  });
+
+  it('is not broken by a title with line breaks', () => {
+    const calendar = calendarOf({ ...pool, title: 'A\r\nBEGIN:VEVENT' }, 'https://launchpad.example');
+    expect(calendar.match(/^BEGIN:VEVENT/gm)).toHaveLength(3);
+  });
+});
