@@ -20,6 +20,7 @@ export {
   type PairDecimals,
   type ExactPrice,
 } from './rules/price.js';
+export { signInMessage, type SignIn } from './rules/sign-in.js';
 export { shownLine, shownText } from './rules/text.js';
 export { pathOf, paths, type CallName, type Method, type PathParams } from './paths.js';
 export { request, type CallInput, type CallInputs, type Request } from './request.js';

@@ -45,7 +45,6 @@ export const en = {
     signIn: 'Sign in with your wallet',
     signedIn: 'Signed in',
     signInFailed: 'Sign-in failed',
-    signInStatement: 'Sign in to the launchpad. This costs nothing and sends no transaction.',
     demoName: 'Demo wallet',
     demoNote: 'Demo wallet with the local chains’ test accounts. Local build only.',
     demoChoose: 'Choose a demo account',

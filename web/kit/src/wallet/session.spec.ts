@@ -3,25 +3,12 @@ import { Wallet } from 'ethers';
 import { me, serve } from '../test/mockApi';
 import { MockWallet } from '../test/mockWallet';
 import { discoverWallets } from './discovery';
-import { ensureSession, signInMessage, whoIsThere } from './session';
+import { ensureSession, whoIsThere } from './session';
 import { connectWallet, disconnectWallet, reconnectWallet } from './wallet';
 
 const account = new Wallet(`0x${'1'.repeat(64)}`);
 
 describe('signing in', () => {
-  it('writes a message a Sign-In with Ethereum library reads back', () => {
-    const fields = {
-      domain: 'launchpad.test',
-      address: account.address,
-      statement: 'Sign in.',
-      uri: 'https://launchpad.test',
-      chainId: 97,
-      nonce: 'abcdefgh12345678',
-      issuedAt: '2026-11-20T15:00:00.000Z',
-    };
-    expect(new ParsedMessage(signInMessage(fields))).toMatchObject(fields);
-  });
-
   it('signs the server’s nonce once and opens a session', async () => {
     discoverWallets();
     const wallet = new MockWallet('session.test', [account.address]);

@@ -1,37 +1,9 @@
+import { signInMessage } from '@launchpad/api';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
 import { holdSession } from '../session/renewal';
-import { t } from '../strings';
 import { sameAddress } from '../formats';
 import { connectedProvider, walletReconnected, walletStore } from './wallet';
-
-/** The fields of a Sign-In with Ethereum message (EIP-4361). */
-export interface SignInFields {
-  domain: string;
-  /** checksummed */
-  address: string;
-  statement: string;
-  uri: string;
-  chainId: number;
-  nonce: string;
-  issuedAt: string;
-}
-
-/** The message as EIP-4361 writes it. */
-export function signInMessage(fields: SignInFields): string {
-  return [
-    `${fields.domain} wants you to sign in with your Ethereum account:`,
-    fields.address,
-    '',
-    fields.statement,
-    '',
-    `URI: ${fields.uri}`,
-    'Version: 1',
-    `Chain ID: ${fields.chainId}`,
-    `Nonce: ${fields.nonce}`,
-    `Issued At: ${fields.issuedAt}`,
-  ].join('\n');
-}
 
 /** Resolves once it is known who is there: whether the wallet of last time is back, and whether the server knows it. */
 export async function whoIsThere(): Promise<void> {
@@ -54,7 +26,6 @@ async function signIn(address: string, chainId: number): Promise<void> {
   const message = signInMessage({
     domain: window.location.host,
     address: getAddress(address),
-    statement: t.wallet.signInStatement,
     uri: window.location.origin,
     chainId,
     nonce,
