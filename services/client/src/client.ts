@@ -73,11 +73,11 @@ export class Client {
   }
 
   /** Stores a picture or a pool's metadata; a picture is a PNG, JPEG or GIF of at most 5 MB. */
-  async upload(kind: FileKind, content: Blob | Uint8Array, name: string): Promise<StoredFile> {
+  async upload(kind: FileKind, content: Blob | Uint8Array): Promise<StoredFile> {
     const form = new FormData();
     // the server reads it before the file
     form.append('kind', kind);
-    form.append('file', content instanceof Blob ? content : new Blob([new Uint8Array(content)]), name);
+    form.append('file', content instanceof Blob ? content : new Blob([new Uint8Array(content)]));
     const [method, url] = paths.upload;
     const answer = await this.ask({ method, url }, form);
     return (jsonOf('upload', answer) as AnswerOf<Routes['upload']>).data;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { auctionInterface } from '@launchpad/contracts';
+import { createClient, transactions } from '@launchpad/client';
 import { deployment, demoAccounts } from '@launchpad/contracts/testing';
 import {
-  Api,
   logo,
   openPool,
+  placeOf,
   specimenDocument,
   type DemoChain,
   type OpenedPool,
@@ -27,7 +27,7 @@ export async function appearances(
   count: number,
 ): Promise<number[]> {
   if (!chain) throw new Error('There is no chain');
-  const visitor = new Api(admin.url);
+  const visitor = createClient({ url: admin.url });
   const pool = await openSale(chain, people.poolOwner);
   await admin.call('updateStatus', { params: { id: pool.poolId }, body: { poolStatus: true } });
   const bidder = new Wallet(demoAccounts.investorA.privateKey, chain.provider);
@@ -39,14 +39,8 @@ export async function appearances(
   };
   const times: number[] = [];
   for (let bid = 1; bid <= count; bid += 1) {
-    const data = auctionInterface.encodeFunctionData('placeSellOrders', [
-      pool.number,
-      [],
-      [AMOUNT],
-      [PRICE + BigInt(bid)],
-      [0n],
-    ]);
-    const filled = await bidder.populateTransaction({ to: chain.network.auction, data });
+    const amounts = { minBuyAmount: AMOUNT, sellAmount: PRICE + BigInt(bid) };
+    const filled = await bidder.populateTransaction(transactions.placeBid(placeOf(pool), amounts));
     const signed = await bidder.signTransaction(filled);
     await listed();
     const sent = performance.now();
@@ -65,17 +59,19 @@ async function openSale(chain: DemoChain, owner: World['people']['poolOwner']): 
   const token = deployment.saleTokens.AUR;
   const coin = deployment.stableCoins.USDC;
   const start = (await chain.now()) + 60;
+  const { cid: picture } = await owner.api.upload('logo', await logo('Timed', ['#0b7285', '#4dabf7']));
+  const { cid: identityDoc } = await owner.api.upload('identityDoc', await specimenDocument());
   const pool = await openPool(chain, owner, {
     network: chain.network.name,
     title: 'Timed',
     description: '<p>Its bids are timed.</p>',
-    logo: await owner.api.upload('logo', await logo('Timed', ['#0b7285', '#4dabf7']), 'logo.png'),
+    logo: picture,
     website: 'https://timed.example.com',
     name: 'Robin Keller',
     email: 'robin@timed.example.com',
     phone: '+41 44 555 01 23',
     message: 'Contact',
-    identityDoc: await owner.api.upload('identityDoc', await specimenDocument(), 'document.png'),
+    identityDoc,
     poolingToken: token.address,
     ptName: token.name,
     ptSymbol: token.symbol,

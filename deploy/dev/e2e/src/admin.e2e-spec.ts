@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
+import { createClient, type Client } from '@launchpad/client';
 import { demoAccounts, deployment } from '@launchpad/contracts/testing';
-import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
 import { eventually } from '@launchpad/platform/testing';
-import { Api, DemoChain, openPool, placeBid, signIn, type OpenedPool } from '@launchpad/seed';
+import { DemoChain, openPool, placeBid, signIn, signInAsAdmin, type OpenedPool } from '@launchpad/seed';
 import { parseUnits } from 'ethers';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.js';
@@ -16,6 +16,7 @@ jest.setTimeout(120_000);
 const HOUR = 3_600;
 const CHAIN_ID = 97;
 const url = process.env.E2E_URL ?? '';
+const site = createClient({ url });
 
 describe('the admin, at Manage Pools', () => {
   const pooling = deployment.saleTokens.BOR;
@@ -27,7 +28,7 @@ describe('the admin, at Manage Pools', () => {
 
   let browser: Browser;
   let chain: DemoChain;
-  let api: Api;
+  let api: Client;
   let admin: Person;
   let visitor: Person;
   let investor: Person;
@@ -35,13 +36,12 @@ describe('the admin, at Manage Pools', () => {
 
   beforeAll(async () => {
     browser = await openBrowser();
-    const { data: config } = await new Api(url).call('config');
+    const { data: config } = await site.call('config');
     const network = config.networks.find(({ chainId }) => chainId === CHAIN_ID);
     if (!network) throw new Error(`The product does not run on chain ${CHAIN_ID}`);
     chain = new DemoChain(network);
-    const { access_token: token } = await signInAsDemoAdmin(config.oidc.issuer, OIDC_CLIENT.clientId);
-    api = new Api(url, { token });
-    const owner = await signIn(url, 'owner', demoAccounts.poolOwner.privateKey, CHAIN_ID);
+    api = await signInAsAdmin(url);
+    const owner = await signIn(url, demoAccounts.poolOwner, CHAIN_ID);
     const start = (await chain.now()) + HOUR;
     const open = async (title: string) =>
       openPool(
@@ -75,7 +75,7 @@ describe('the admin, at Manage Pools', () => {
 
   it('approves a pool’s review and features it: then everybody finds it among the trending', async () => {
     const { form, poolId } = pools.fraud;
-    await expect(new Api(url).call('getPool', { params: { poolId } })).rejects.toThrow('404');
+    await expect(site.call('getPool', { params: { poolId } })).rejects.toThrow('404');
     await approve(admin.page, form.title);
     await feature(admin.page, form.title);
     expect((await read('fraud')).poolStatus).toBe(true);

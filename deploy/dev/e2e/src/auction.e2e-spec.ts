@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
+import { createClient } from '@launchpad/client';
 import { clear, type Clearing } from '@launchpad/contracts';
 import { demoAccounts, deployment, type DemoToken } from '@launchpad/contracts/testing';
-import { Api, DemoChain, logo, signIn, specimenDocument } from '@launchpad/seed';
+import { DemoChain, logo, signIn, specimenDocument } from '@launchpad/seed';
 import { formatUnits, parseUnits } from 'ethers';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.js';
@@ -15,6 +16,7 @@ jest.setTimeout(180_000);
 const HOUR = 3_600;
 const FEE_DENOMINATOR = 1000n;
 const url = process.env.E2E_URL ?? '';
+const site = createClient({ url });
 
 const sales: { chainId: number; network: string; pooling: DemoToken; bidding: DemoToken }[] = [
   {
@@ -62,7 +64,7 @@ describe.each(sales)(
 
     beforeAll(async () => {
       browser = await openBrowser();
-      const { data } = await new Api(url).call('config');
+      const { data } = await site.call('config');
       const found = data.networks.find((candidate) => candidate.chainId === chainId);
       if (!found) throw new Error(`The product does not run on chain ${chainId}`);
       chain = new DemoChain(found);
@@ -103,7 +105,7 @@ describe.each(sales)(
         identityDoc: await specimenDocument(),
       });
       expect((await balances()).auction.pooling - before.auction.pooling).toBe(terms.pooledSellAmount);
-      const owner = await signIn(url, 'owner', demoAccounts.poolOwner.privateKey, chainId);
+      const owner = await signIn(url, demoAccounts.poolOwner, chainId);
       const { data } = await owner.api.call('getPool', { params: { poolId } });
       expect(data).toMatchObject({
         title,
@@ -119,7 +121,7 @@ describe.each(sales)(
     });
 
     it('is hidden from a visitor, and shown to its owner, until the review', async () => {
-      await expect(new Api(url).call('getPool', { params: { poolId } })).rejects.toThrow('404');
+      await expect(site.call('getPool', { params: { poolId } })).rejects.toThrow('404');
       const { page } = people.visitor;
       await people.visitor.open(`/pool/${poolId}`);
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -137,7 +139,7 @@ describe.each(sales)(
       await people.visitor.open('/');
       await people.visitor.page.getByRole('link', { name: title }).first().click();
       await people.visitor.page.getByRole('heading', { name: title }).waitFor();
-      expect((await new Api(url).call('getPool', { params: { poolId } })).data.poolStatus).toBe(true);
+      expect((await site.call('getPool', { params: { poolId } })).data.poolStatus).toBe(true);
     });
 
     it('takes bids once it runs, and gives one back for the penalty', async () => {
@@ -147,7 +149,7 @@ describe.each(sales)(
       await place('investorB', '800', '1280');
       await place('investorA', '50', '85');
       await new PoolPage(people.investorA.page).withdraw(`85 ${bidding.symbol}`);
-      const { data } = await new Api(url).call('listOrders', { params: { poolId } });
+      const { data } = await site.call('listOrders', { params: { poolId } });
       expect(data.orders.map(({ sellAmounts, isEWD }) => [sellAmounts, isEWD])).toEqual([
         [`${withdrawn}`, true],
         [`${bids.investorB.sellAmount}`, false],
@@ -155,7 +157,7 @@ describe.each(sales)(
         [`${bids.investorC.sellAmount}`, false],
       ]);
       outcome = clear(terms, Object.values(bids));
-      const pool = (await new Api(url).call('getPool', { params: { poolId } })).data;
+      const pool = (await site.call('getPool', { params: { poolId } })).data;
       expect(pool.figures.thresholdCounter).toBe(`${outcome.raised}`);
       expect(pool.figures.thresholdStatus).toBe(true);
     });
@@ -164,7 +166,7 @@ describe.each(sales)(
       await chain.warpTo(end + 1);
       await people.investorC.open(`/pool/${poolId}`);
       await new PoolPage(people.investorC.page).settle();
-      const { closeStatus, settlement } = (await new Api(url).call('getPool', { params: { poolId } })).data;
+      const { closeStatus, settlement } = (await site.call('getPool', { params: { poolId } })).data;
       expect(closeStatus).toBe(true);
       expect(settlement).toMatchObject({
         soldPoolingTokens: `${outcome.sold}`,
@@ -188,7 +190,7 @@ describe.each(sales)(
         await people[person].open(`/pool/${poolId}`);
         await new PoolPage(people[person].page).collect(`${pays} ${bidding.symbol}`, button, then);
       }
-      const { data } = await new Api(url).call('listOrders', { params: { poolId } });
+      const { data } = await site.call('listOrders', { params: { poolId } });
       for (const [person, bid] of Object.entries(bids)) {
         const { claimed, refunded } = outcome.payout(bid);
         const order = data.orders.find(({ sellAmounts }) => sellAmounts === `${bid.sellAmount}`);

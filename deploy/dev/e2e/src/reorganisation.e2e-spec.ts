@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
+import { createClient } from '@launchpad/client';
 import { demoAccounts, deployment } from '@launchpad/contracts/testing';
-import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
-import { Api, DemoChain, openPool, placeBid, signIn, type OpenedPool } from '@launchpad/seed';
+import { DemoChain, openPool, placeBid, signIn, signInAsAdmin, type OpenedPool } from '@launchpad/seed';
 import { parseUnits } from 'ethers';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.js';
@@ -15,6 +15,7 @@ const HOUR = 3_600;
 const CHAIN_ID = 5;
 const DEPTH = 10;
 const url = process.env.E2E_URL ?? '';
+const site = createClient({ url });
 
 describe('a reorganisation of ten blocks', () => {
   const pooling = deployment.saleTokens.CIR;
@@ -29,20 +30,19 @@ describe('a reorganisation of ten blocks', () => {
 
   beforeAll(async () => {
     browser = await openBrowser();
-    const { data: config } = await new Api(url).call('config');
+    const { data: config } = await site.call('config');
     const network = config.networks.find(({ chainId }) => chainId === CHAIN_ID);
     if (!network) throw new Error(`The product does not run on chain ${CHAIN_ID}`);
     chain = new DemoChain(network);
-    const owner = await signIn(url, 'owner', demoAccounts.poolOwner.privateKey, CHAIN_ID);
+    const owner = await signIn(url, demoAccounts.poolOwner, CHAIN_ID);
     const start = (await chain.now()) + HOUR;
     pool = await openPool(
       chain,
       owner,
       await saleForm(owner, network.name, 'Cirrus', { pooling, bidding, start }),
     );
-    const { access_token: token } = await signInAsDemoAdmin(config.oidc.issuer, OIDC_CLIENT.clientId);
     const approval = { params: { id: pool.poolId }, body: { poolStatus: true } };
-    await new Api(url, { token }).call('updateStatus', approval);
+    await (await signInAsAdmin(url)).call('updateStatus', approval);
     await chain.warpTo(start + 1);
     visitor = await Person.visit(browser, url, `/pool/${pool.poolId}`);
   });
@@ -72,6 +72,6 @@ describe('a reorganisation of ten blocks', () => {
   });
 
   async function bids() {
-    return (await new Api(url).call('listOrders', { params: { poolId: pool.poolId } })).data.orders;
+    return (await site.call('listOrders', { params: { poolId: pool.poolId } })).data.orders;
   }
 });

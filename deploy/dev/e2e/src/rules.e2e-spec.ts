@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals';
+import { createClient, type Client } from '@launchpad/client';
 import { demoAccounts, deployment } from '@launchpad/contracts/testing';
-import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
 import { eventually } from '@launchpad/platform/testing';
 import {
-  Api,
   DemoChain,
   openPool,
   placeBid,
   settle,
   signIn,
+  signInAsAdmin,
   type OpenedPool,
   type PlacedOrder,
 } from '@launchpad/seed';
@@ -25,6 +25,7 @@ jest.setTimeout(120_000);
 const HOUR = 3_600;
 const CHAIN_ID = 97;
 const url = process.env.E2E_URL ?? '';
+const site = createClient({ url });
 
 describe('the rules that keep a sale what it was', () => {
   const pooling = deployment.saleTokens.BOR;
@@ -34,7 +35,7 @@ describe('the rules that keep a sale what it was', () => {
 
   let browser: Browser;
   let chain: DemoChain;
-  let api: Api;
+  let api: Client;
   let owner: Awaited<ReturnType<typeof signIn>>;
   let people: Record<'investor' | 'admin', Person>;
   let pool: OpenedPool;
@@ -44,13 +45,12 @@ describe('the rules that keep a sale what it was', () => {
 
   beforeAll(async () => {
     browser = await openBrowser();
-    const { data: config } = await new Api(url).call('config');
+    const { data: config } = await site.call('config');
     const network = config.networks.find(({ chainId }) => chainId === CHAIN_ID);
     if (!network) throw new Error(`The product does not run on chain ${CHAIN_ID}`);
     chain = new DemoChain(network);
-    const { access_token: token } = await signInAsDemoAdmin(config.oidc.issuer, OIDC_CLIENT.clientId);
-    api = new Api(url, { token });
-    owner = await signIn(url, 'owner', demoAccounts.poolOwner.privateKey, CHAIN_ID);
+    api = await signInAsAdmin(url);
+    owner = await signIn(url, demoAccounts.poolOwner, CHAIN_ID);
     const form = await saleForm(owner, network.name, `Rules ${Date.now().toString(36)}`, {
       pooling,
       bidding,

@@ -13,12 +13,14 @@ export async function saleForm(
 ): Promise<PoolForm> {
   const tokens = (amount: string) => `${parseUnits(amount, pooling.decimals)}`;
   const coins = (amount: string) => `${parseUnits(amount, bidding.decimals)}`;
+  const { cid: picture } = await owner.api.upload('logo', await logo(title, ['#7FB2FF', '#175BB8']));
+  const { cid: identityDoc } = await owner.api.upload('identityDoc', await specimenDocument());
   return {
     network,
     title,
     description: '<p>Weather, measured by everybody.</p>',
-    logo: await owner.api.upload('logo', await logo(title, ['#7FB2FF', '#175BB8']), 'logo.png'),
-    identityDoc: await owner.api.upload('identityDoc', await specimenDocument(), 'document.png'),
+    logo: picture,
+    identityDoc,
     website: 'https://example.com',
     name: 'Robin Keller',
     email: 'robin@example.com',

@@ -7,7 +7,14 @@ import { REPOSITORY } from './stack/home.js';
 
 /** The pages, and everything they are built from. */
 const PAGES = ['web/site', 'web/admin'];
-const SOURCES = [...PAGES, 'web/kit', 'contracts/ts', 'services/api/src', 'package-lock.json'];
+const SOURCES = [
+  ...PAGES,
+  'web/kit',
+  'contracts/ts',
+  'services/api/src',
+  'services/client/src',
+  'package-lock.json',
+];
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 
 const stamp = join(REPOSITORY, '.local', 'pages');

@@ -1,7 +1,8 @@
+import { createClient } from '@launchpad/client';
 import { parsePoolCode } from '@launchpad/contracts';
 import { demoAccounts } from '@launchpad/contracts/testing';
 import { testTokenInterface } from '@launchpad/contracts';
-import { Api, DemoChain, placeBid, readPool, signIn } from '@launchpad/seed';
+import { DemoChain, placeBid, readPool, signIn } from '@launchpad/seed';
 
 // What somebody does first at a product that was just started: opens its pages, signs in with the demo wallet and
 // bids. Ends with an error when any of it fails.
@@ -12,7 +13,7 @@ for (const path of ['/', '/admin/', '/v1/docs']) {
   if (!page.ok || !(await page.text()).includes('<html'))
     throw new Error(`${path} is no page: ${page.status}`);
 }
-const visitor = new Api(url);
+const visitor = createClient({ url });
 const { data } = await visitor.call('listPools', {
   params: { x: 'all' },
   query: { status: 'live', limit: 50 },
@@ -25,7 +26,7 @@ if (!network) throw new Error(`The product does not run on chain ${pool.chainId}
 
 const chain = new DemoChain(network);
 try {
-  const bidder = await signIn(url, 'investorC', demoAccounts.investorC.privateKey, network.chainId);
+  const bidder = await signIn(url, demoAccounts.investorC, network.chainId);
   const biddable = {
     poolId: pool.poolId,
     number: BigInt(parsePoolCode(pool.poolId)?.poolNumber ?? 0),

@@ -1,7 +1,14 @@
-import { auctionInterface, decodeAuctionLog, erc20Interface, type AuctionEvent } from '@launchpad/contracts';
+import { transactions, type Network } from '@launchpad/client';
+import {
+  auctionInterface,
+  decodeAuctionLog,
+  erc20Interface,
+  fixedPriceSaleInterface,
+  testTokenInterface,
+  type AuctionEvent,
+} from '@launchpad/contracts';
 import { localProvider } from '@launchpad/contracts/testing';
-import type { Network } from '@launchpad/api';
-import { Interface, MaxUint256, Wallet, type JsonRpcProvider, type TransactionReceipt } from 'ethers';
+import { Wallet, type Interface, type JsonRpcProvider, type TransactionReceipt } from 'ethers';
 
 /** What a block of the local chains holds: no transaction may ask for more. */
 const GAS_OF_A_BLOCK = 30_000_000n;
@@ -10,6 +17,12 @@ const GAS_OF_A_BLOCK = 30_000_000n;
 export interface Sender {
   address: string;
   privateKey: string;
+}
+
+/** What a transaction came to: its receipt, and the auction's events in it. */
+export interface Transacted {
+  receipt: TransactionReceipt;
+  events: AuctionEvent[];
 }
 
 /** One local chain: its clock can be moved, and what is sent to it is mined at once. */
@@ -36,7 +49,26 @@ export class DemoChain {
     await this.provider.send('evm_mine', []);
   }
 
-  /** Calls a contract and waits until it is done. Throws with the contract's own reason when it refuses. */
+  /** Sends a transaction and waits until it is done. Throws with the contract's own reason when it refuses. */
+  async transact(
+    sender: Sender,
+    { to, data }: Pick<transactions.UnsignedTransaction, 'to' | 'data'>,
+  ): Promise<Transacted> {
+    const wallet = new Wallet(sender.privateKey, this.provider);
+    try {
+      const gasLimit = await this.gasFor(wallet, to, data);
+      const receipt = await (await wallet.sendTransaction({ to, data, gasLimit })).wait();
+      if (!receipt) throw new Error('no receipt');
+      const events = receipt.logs.map(decodeAuctionLog).filter((event) => event !== undefined);
+      return { receipt, events };
+    } catch (error) {
+      throw new Error(`${functionIn(data)} on chain ${this.network.chainId} failed: ${reasonOf(error)}`, {
+        cause: error,
+      });
+    }
+  }
+
+  /** Calls a contract, likewise. */
   async send(
     sender: Sender,
     to: string,
@@ -44,22 +76,14 @@ export class DemoChain {
     method: string,
     args: unknown[],
   ): Promise<TransactionReceipt> {
-    const wallet = new Wallet(sender.privateKey, this.provider);
     const data = abi.encodeFunctionData(method, args);
-    try {
-      const response = await wallet.sendTransaction({
-        to,
-        data,
-        gasLimit: await this.gasFor(wallet, to, data),
-      });
-      const receipt = await response.wait();
-      if (!receipt) throw new Error('no receipt');
-      return receipt;
-    } catch (error) {
-      throw new Error(`${method} on chain ${this.network.chainId} failed: ${reasonOf(abi, error)}`, {
-        cause: error,
-      });
-    }
+    return (await this.transact(sender, { to, data })).receipt;
+  }
+
+  /** Calls the auction, likewise. */
+  async auction(sender: Sender, method: string, args: unknown[]): Promise<Transacted> {
+    const data = auctionInterface.encodeFunctionData(method, args);
+    return await this.transact(sender, { to: this.network.auction, data });
   }
 
   /** Half more than estimated, as wallets give: others change the book before the transaction is mined. */
@@ -69,22 +93,12 @@ export class DemoChain {
     return withMargin < GAS_OF_A_BLOCK ? withMargin : estimated;
   }
 
-  /** Calls the auction; answers the receipt and the auction's events in it. */
-  async auction(
-    sender: Sender,
-    method: string,
-    args: unknown[],
-  ): Promise<{ receipt: TransactionReceipt; events: AuctionEvent[] }> {
-    const receipt = await this.send(sender, this.network.auction, auctionInterface, method, args);
-    return { receipt, events: receipt.logs.map(decodeAuctionLog).filter((event) => event !== undefined) };
-  }
-
   /** Lets a contract take the sender's tokens, without a limit, unless it may already. */
   async approve(sender: Sender, token: string, spender: string = this.network.auction): Promise<void> {
     const data = erc20Interface.encodeFunctionData('allowance', [sender.address, spender]);
     const allowance = BigInt(await this.provider.call({ to: token, data }));
-    if (allowance < MaxUint256 / 2n)
-      await this.send(sender, token, erc20Interface, 'approve', [spender, MaxUint256]);
+    const approval = transactions.approve(this.network.chainId, token, spender);
+    if (allowance < transactions.UNLIMITED / 2n) await this.transact(sender, approval);
   }
 
   /** Balance of a token in its smallest unit. */
@@ -94,9 +108,17 @@ export class DemoChain {
   }
 }
 
-function reasonOf(abi: Interface, error: unknown): string {
+const interfaces = [auctionInterface, fixedPriceSaleInterface, testTokenInterface];
+
+function functionIn(data: string): string {
+  const selector = data.slice(0, 10);
+  return interfaces.map((abi) => abi.getFunction(selector)?.name).find(Boolean) ?? selector;
+}
+
+function reasonOf(error: unknown): string {
   const data = error instanceof Error && 'data' in error ? error.data : undefined;
-  const parsed = typeof data === 'string' ? abi.parseError(data) : undefined;
+  const parsed =
+    typeof data === 'string' ? interfaces.map((abi) => abi.parseError(data)).find(Boolean) : undefined;
   if (parsed) return `${parsed.name}(${parsed.args.join(', ')})`;
   return error instanceof Error && 'shortMessage' in error ? String(error.shortMessage) : String(error);
 }

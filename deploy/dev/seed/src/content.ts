@@ -1,8 +1,7 @@
-import type { BodyOf, Routes } from '@launchpad/api';
-import type { Api } from './api.js';
+import type { BodyOf, Client, Routes } from '@launchpad/client';
 
 /** Writes the site's texts, as an admin does. */
-export async function writeContent(admin: Api): Promise<void> {
+export async function writeContent(admin: Client): Promise<void> {
   await admin.call('editSettings', { body: settings });
   await admin.call('saveSiteTexts', { body: texts });
   for (const body of faqs) await admin.call('createFaq', { body });

@@ -15,11 +15,7 @@ const stories = [...goerliStories, ...bscStories];
 const world = await openWorld(url);
 try {
   const { people, admin, chains } = world;
-  const identityDoc = await people.poolOwner.api.upload(
-    'identityDoc',
-    await specimenDocument(),
-    'document.png',
-  );
+  const { cid: identityDoc } = await people.poolOwner.api.upload('identityDoc', await specimenDocument());
   await writeContent(admin);
   await Promise.all(
     chains.map(async (chain) => {

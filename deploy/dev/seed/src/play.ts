@@ -129,12 +129,13 @@ class Performance {
     const token = await deployToken(chain.provider, story.token);
     await mint(chain, owner, token, story.supply + KEPT);
     const coin = deployment.stableCoins[story.biddingToken];
+    const { cid } = await owner.api.upload('logo', await logo(story.title, story.colors));
     const site = `https://${story.title.toLowerCase().replaceAll(' ', '-')}.example.com`;
     return {
       network: chain.network.name,
       title: story.title,
       description: story.description,
-      logo: await owner.api.upload('logo', await logo(story.title, story.colors), 'logo.png'),
+      logo: cid,
       website: site,
       whitePaper: `${site}/white-paper.pdf`,
       twitter: `https://twitter.com/${story.token.symbol.toLowerCase()}`,

@@ -7,8 +7,7 @@ import {
   whitelistTree,
   type NetworkName,
 } from '@launchpad/contracts';
-import type { BodyOf, Pool, Routes } from '@launchpad/api';
-import type { Api } from './api.js';
+import { transactions, type BodyOf, type Client, type Pool, type Routes } from '@launchpad/client';
 import type { DemoChain, Sender } from './chain.js';
 import type { Person } from './person.js';
 
@@ -44,27 +43,12 @@ export async function openPool(chain: DemoChain, owner: Person, form: PoolForm):
   const metadata = metadataJson(
     metadataOf({ ...form, network: networkName(form.network), poolType, isKyc }, form),
   );
-  await owner.api.upload('metadata', metadata, 'metadata.json');
+  await owner.api.upload('metadata', metadata);
   await chain.approve(owner, form.poolingToken);
   const { whiteListUsers = [], ...body } = form;
-  const { receipt, events } = await chain.auction(owner, 'initiatePool', [
-    {
-      formHash: hashMetadata(metadata),
-      poolingToken: form.poolingToken,
-      biddingToken: form.biddingToken,
-      orderCancellationEndDate: form.poolCancelDate,
-      poolStartDate: form.poolStartDate,
-      poolEndDate: form.poolEndDate,
-      pooledSellAmount: form.poolSellAmount,
-      minBuyAmount: form.minimumBuyAmount,
-      minimumBiddingAmountPerOrder: form.minimumBiddingAmount,
-      minFundingThreshold: form.minimumFundingThreshold,
-      isAtomicClosureAllowed: form.isFinalize ?? false,
-      poolingTokenDecimals: form.ptDecimals,
-      biddingTokenDecimals: form.bdDecimals,
-      merkleRoot: whitelistTree(whiteListUsers).root,
-    },
-  ]);
+  const terms = transactions.termsOf(form, hashMetadata(metadata));
+  const opening = transactions.createPool(chain.network, terms, { whitelist: whiteListUsers });
+  const { receipt, events } = await chain.transact(owner, opening);
   const opened = events.find((event) => event.name === 'NewPool');
   if (!opened) throw new Error('The transaction opened no pool');
   const transactionHash = receipt.hash;
@@ -80,15 +64,15 @@ export async function openPool(chain: DemoChain, owner: Person, form: PoolForm):
 /** Places a bid; who visits the page also tells the server of it. */
 export async function placeBid(
   pool: BiddablePool,
-  by: Sender & { api?: Api },
+  by: Sender & { api?: Client },
   minBuyAmount: bigint,
   sellAmount: bigint,
 ): Promise<PlacedOrder> {
-  const { chain, form, number, poolId } = pool;
+  const { chain, form, poolId } = pool;
   await chain.approve(by, form.biddingToken);
   const proof = form.whiteListUsers ? (whitelistTree(form.whiteListUsers).proof(by.address) ?? []) : [];
-  const args = [number, proof, [minBuyAmount], [sellAmount], [0n]];
-  const { receipt, events } = await chain.auction(by, 'placeSellOrders', args);
+  const bid = transactions.placeBid(placeOf(pool), { minBuyAmount, sellAmount, proof });
+  const { receipt, events } = await chain.transact(by, bid);
   const placed = events.find((event) => event.name === 'NewSellOrderPlaced');
   if (!placed) throw new Error('The transaction placed no order');
   const transactionHash = receipt.hash;
@@ -98,34 +82,39 @@ export async function placeBid(
 
 /** Takes a bid back before the end, for the penalty. */
 export async function withdrawBid({ pool, by, order }: PlacedOrder): Promise<void> {
-  const { receipt } = await pool.chain.auction(by, 'cancelSellOrders', [pool.number, [order]]);
+  const { receipt } = await pool.chain.transact(by, transactions.withdrawBids(placeOf(pool), [order]));
   const body = { poolId: pool.poolId, transactionHash: receipt.hash };
   if (isVisitor(by)) await by.api.call('emergencyWithdraw', { body });
 }
 
 /** Settles a pool that is over. */
 export async function settle(pool: OpenedPool, by: Person): Promise<void> {
-  const { receipt } = await pool.chain.auction(by, 'settlePool', [pool.number]);
+  const { receipt } = await pool.chain.transact(by, transactions.settlePool(placeOf(pool)));
   await by.api.call('settlePool', { body: { poolId: pool.poolId, transactionHash: receipt.hash } });
 }
 
 /** Claims a bid of a settled pool: tokens, the rest of the payment, or both. */
 export async function claim({ pool, by, order }: PlacedOrder): Promise<void> {
-  const { receipt } = await pool.chain.auction(by, 'claimFromParticipantOrder', [pool.number, [order]]);
+  const { receipt } = await pool.chain.transact(by, transactions.claimBids(placeOf(pool), [order]));
   const body = { poolId: pool.poolId, transactionHash: receipt.hash };
   if (isVisitor(by)) await by.api.call('claim', { body });
 }
 
 /** The owner stops the sale. */
 export async function cancelPool(pool: OpenedPool, owner: Person): Promise<void> {
-  const { receipt } = await pool.chain.auction(owner, 'markCancel', [pool.number]);
+  const { receipt } = await pool.chain.transact(owner, transactions.cancelPool(placeOf(pool)));
   const body = { id: pool.poolId, isCancelled: true as const, transactionHash: receipt.hash };
   await owner.api.call('cancelPool', { body });
 }
 
 /** The admin marks the pool as scam: on chain with the admin wallet, then with a message on the server. */
-export async function markScam(pool: OpenedPool, wallet: Sender, admin: Api, message: string): Promise<void> {
-  const { receipt } = await pool.chain.auction(wallet, 'markSpam', [pool.number]);
+export async function markScam(
+  pool: OpenedPool,
+  wallet: Sender,
+  admin: Client,
+  message: string,
+): Promise<void> {
+  const { receipt } = await pool.chain.transact(wallet, transactions.markScam(placeOf(pool)));
   const body = {
     id: pool.poolId,
     title: 'Scam',
@@ -137,15 +126,21 @@ export async function markScam(pool: OpenedPool, wallet: Sender, admin: Api, mes
 }
 
 /** The admin deletes a pool before its start. */
-export async function deletePool(pool: OpenedPool, wallet: Sender, admin: Api): Promise<void> {
-  const { receipt } = await pool.chain.auction(wallet, 'deletPool', [pool.number]);
+export async function deletePool(pool: OpenedPool, wallet: Sender, admin: Client): Promise<void> {
+  const { receipt } = await pool.chain.transact(wallet, transactions.deletePool(placeOf(pool)));
   const body = { id: pool.poolId, isDeleted: true as const, transactionHash: receipt.hash };
   await admin.call('softDelete', { body });
 }
 
 /** The pool as this caller sees it. */
-export async function readPool(pool: BiddablePool, api: Api): Promise<Pool> {
+export async function readPool(pool: BiddablePool, api: Client): Promise<Pool> {
   return (await api.call('getPool', { params: { poolId: pool.poolId } })).data;
+}
+
+/** Where a pool is, as builders of transactions take it. */
+export function placeOf({ chain, number }: BiddablePool): transactions.PoolPlace {
+  const { chainId, auction } = chain.network;
+  return { chainId, idoAddress: auction, blockchainPoolId: Number(number) };
 }
 
 function isVisitor(by: Sender): by is Person {

@@ -1,8 +1,7 @@
-import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
+import { createClient, type Client } from '@launchpad/client';
 import { demoAccounts, type Role } from '@launchpad/contracts/testing';
-import { Api } from './api.js';
 import { DemoChain, type Sender } from './chain.js';
-import { crowdWallets, signIn, type Person } from './person.js';
+import { crowdWallets, signIn, signInAsAdmin, type Person } from './person.js';
 
 const VISITORS = ['admin', 'poolOwner', 'investorA', 'investorB', 'investorC'] as const satisfies Role[];
 const CROWD = 10;
@@ -11,7 +10,7 @@ const CROWD = 10;
 export interface World {
   chains: DemoChain[];
   /** the API with an admin's token */
-  admin: Api;
+  admin: Client;
   /** the demo wallet's accounts, signed in */
   people: Record<(typeof VISITORS)[number], Person>;
   /** wallets that only use the chain */
@@ -20,13 +19,12 @@ export interface World {
 
 /** Signs everybody in at a running product and connects to its chains. */
 export async function openWorld(url: string): Promise<World> {
-  const { data: config } = await new Api(url).call('config');
-  const { access_token: token } = await signInAsDemoAdmin(config.oidc.issuer, OIDC_CLIENT.clientId);
+  const { data: config } = await createClient({ url }).call('config');
   const enter = async (role: (typeof VISITORS)[number]) =>
-    await signIn(url, role, demoAccounts[role].privateKey, config.networks[0]?.chainId ?? 0);
+    await signIn(url, demoAccounts[role], config.networks[0]?.chainId ?? 0);
   return {
     chains: config.networks.filter(({ pools }) => pools).map((network) => new DemoChain(network)),
-    admin: new Api(url, { token }),
+    admin: await signInAsAdmin(url),
     people: {
       admin: await enter('admin'),
       poolOwner: await enter('poolOwner'),

@@ -18,6 +18,7 @@ export {
   fixedPriceSaleInterface as sale,
   termsHash,
 } from '@launchpad/contracts';
+export * as transactions from '@launchpad/client/transactions';
 
 const interfaces = [auctionInterface, fixedPriceSaleInterface, erc20Interface, testTokenInterface];
 

@@ -1,6 +1,9 @@
+import type { SignedPermit } from '@launchpad/client/transactions';
 import { Interface, Signature } from 'ethers';
 import { connectedProvider } from './wallet';
 import { readContract } from '../chain/read';
+
+export type { SignedPermit };
 
 /** Permits (EIP-2612): an allowance that is signed instead of sent. Brings ethers along. */
 
@@ -14,15 +17,6 @@ export interface PermitToken {
   name: string;
   version: string;
   nonce: bigint;
-}
-
-/** A signed permit as the auction takes it. */
-export interface SignedPermit {
-  value: bigint;
-  deadline: bigint;
-  v: number;
-  r: string;
-  s: string;
 }
 
 /** What the token's permits are made of; undefined when it takes none. */

@@ -1,34 +1,42 @@
 import { demoAccounts, type DemoAccount, type Role } from '@launchpad/contracts/testing';
-import type { AnswerOf, CallInputs, CallName, Routes } from '@launchpad/api';
+import {
+  createClient,
+  Refused,
+  type AnswerOf,
+  type CallInputs,
+  type Client,
+  type JsonCall,
+  type Routes,
+} from '@launchpad/client';
 import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
-import { Api, logo, Refused, signIn, specimenDocument } from '@launchpad/seed';
+import { from, logo, signIn, specimenDocument } from '@launchpad/seed';
 import type { World } from './world.js';
 
 /** Somebody at a browser, who signs in, and again when that is over. */
 export class Person {
-  private entered: Promise<Api> | undefined;
+  private entered: Promise<Client> | undefined;
 
-  constructor(private readonly signIn: () => Promise<Api>) {}
+  constructor(private readonly signIn: () => Promise<Client>) {}
 
-  /** Calls the API. Throws Refused, and what fetch throws where nobody answers. */
-  async call<Name extends CallName>(name: Name, ...input: CallInputs<Name>): Promise<AnswerOf<Routes[Name]>> {
+  /** Calls the API. Throws what the client throws. */
+  async call<Name extends JsonCall>(name: Name, ...input: CallInputs<Name>): Promise<AnswerOf<Routes[Name]>> {
     return this.with((api) => api.call(name, ...input));
   }
 
   /** The same for a call that is not JSON. */
-  async with<T>(act: (api: Api) => Promise<T>): Promise<T> {
+  async with<T>(act: (api: Client) => Promise<T>): Promise<T> {
     const api = await this.api();
     try {
       return await act(api);
     } catch (error) {
-      if (!(error instanceof Refused) || error.problem.status !== 401) throw error;
+      if (!(error instanceof Refused) || error.status !== 401) throw error;
       this.entered = undefined;
       return act(await this.api());
     }
   }
 
   /** The API with what signing in gave, signed in now if need be. */
-  async api(): Promise<Api> {
+  async api(): Promise<Client> {
     const entering = (this.entered ??= this.signIn());
     try {
       return await entering;
@@ -44,7 +52,7 @@ const VISITORS = ['poolOwner', 'investorA', 'investorB', 'investorC', 'stranger'
 
 /** Everybody who uses the product, each from an address of their own, as a proxy in front would name it. */
 export class People {
-  readonly visitor: Api;
+  readonly visitor: Client;
   /** Reviews pools, and posts what the admin wallet did. */
   readonly admin: Person;
   /** Writes the site's content. */
@@ -64,8 +72,8 @@ export class People {
   }
 
   /** Another visitor, at an address of their own. */
-  guest(): Api {
-    return new Api(this.world.url, { from: this.newAddress() });
+  guest(): Client {
+    return createClient({ url: this.world.url, ...this.newAddress() });
   }
 
   /** Who holds a wallet, with a session on that chain. */
@@ -83,31 +91,29 @@ export class People {
   /** Stores the two pictures that every form refers to. */
   async uploadPictures(): Promise<{ logo: string; identityDoc: string }> {
     const owner = this.wallet(this.world.chains[0]?.chainId ?? 0, demoAccounts.poolOwner.address);
-    const picture = await logo('Chaos', ['#5b48e8', '#12b886']);
+    const [picture, document] = [await logo('Chaos', ['#5b48e8', '#12b886']), await specimenDocument()];
     return {
-      logo: await owner.with((api) => api.upload('logo', picture, 'logo.png')),
-      identityDoc: await owner.with(async (api) =>
-        api.upload('identityDoc', await specimenDocument(), 'document.png'),
-      ),
+      logo: (await owner.with((api) => api.upload('logo', picture))).cid,
+      identityDoc: (await owner.with((api) => api.upload('identityDoc', document))).cid,
     };
   }
 
-  private newWallet({ role, privateKey }: DemoAccount, chainId: number): Person {
-    const from = this.newAddress();
-    return new Person(async () => (await signIn(this.world.url, role, privateKey, chainId, { from })).api);
+  private newWallet(account: DemoAccount, chainId: number): Person {
+    const place = this.newAddress();
+    return new Person(async () => (await signIn(this.world.url, account, chainId, place)).api);
   }
 
   private newAdmin(): Person {
-    const from = this.newAddress();
+    const place = this.newAddress();
     return new Person(async () => {
       const { access_token: token } = await signInAsDemoAdmin(this.world.issuer, OIDC_CLIENT.clientId);
-      return new Api(this.world.url, { token, from });
+      return createClient({ url: this.world.url, token, ...place });
     });
   }
 
-  private newAddress(): string {
+  private newAddress() {
     this.guests += 1;
-    return `198.51.100.${this.guests}`;
+    return from(`198.51.100.${this.guests}`);
   }
 }
 

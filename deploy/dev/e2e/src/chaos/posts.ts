@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { poolCode, type AuctionEvent } from '@launchpad/contracts';
 import { demoAccounts } from '@launchpad/contracts/testing';
 import { LISTED } from '@launchpad/orders/testing';
-import { Refused } from '@launchpad/seed';
+import { Refused, Unanswered } from '@launchpad/client';
 import type { Forms } from './forms.js';
 import type { People } from './people.js';
 
@@ -33,7 +33,7 @@ export function postOf(told: Told, people: People, forms: Forms): (() => Promise
       return () =>
         owner.with(async (api) => {
           const { formHash } = event.args.terms;
-          await api.upload('metadata', forms.metadata(formHash), 'metadata.json');
+          await api.upload('metadata', forms.metadata(formHash));
           await api.call('createPool', { body: forms.created(chainId, event, transactionHash) });
           forms.kept.add(formHash);
         });
@@ -41,7 +41,7 @@ export function postOf(told: Told, people: People, forms: Forms): (() => Promise
       return () =>
         owner.with(async (api) => {
           const { formHash } = event.args;
-          await api.upload('metadata', forms.metadata(formHash), 'metadata.json');
+          await api.upload('metadata', forms.metadata(formHash));
           await api.call('editPool', { params: { poolId }, body: forms.edited(formHash, transactionHash) });
           forms.kept.add(formHash);
         });
@@ -71,7 +71,8 @@ export function postOf(told: Told, people: People, forms: Forms): (() => Promise
 
 /** Whether a call came to nothing since nobody answered, or not for long enough to sign in and call. */
 export function isLoss(error: unknown): boolean {
-  if (error instanceof Refused) return error.problem.status === 401 || error.problem.status >= 500;
+  if (error instanceof Refused) return error.status === 401 || error.status >= 500;
+  if (error instanceof Unanswered) return true;
   // Not instanceof: a test runner's realm has a TypeError of its own.
   return isNativeError(error) && ['fetch failed', 'terminated'].includes(error.message);
 }
@@ -79,7 +80,7 @@ export function isLoss(error: unknown): boolean {
 /** Whether a call was refused since what it is about is not known yet, or not any more. */
 export function isOfTheUnknown(error: unknown): boolean {
   if (!(error instanceof Refused)) return false;
-  const { status, code } = error.problem;
+  const { status, code } = error;
   return [404, 409, 422].includes(status) || code === 'chain-behind';
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from '@launchpad/api';
-import { Refused } from '@launchpad/seed';
+import { Refused } from '@launchpad/client';
 import type { People } from './people.js';
 import { isLoss, isOfTheUnknown } from './posts.js';
 
@@ -63,7 +63,7 @@ export class Reviewer {
       const call = { params: { poolId }, body: { approve: true } };
       await this.people.admin.call('updateMetadata', call).catch((error: unknown) => {
         // Its owner changed it again, or a reorganisation took the change back.
-        if (!(error instanceof Refused && error.problem.status === 409)) throw error;
+        if (!(error instanceof Refused && error.status === 409)) throw error;
       });
     }
   }

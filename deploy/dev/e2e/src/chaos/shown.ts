@@ -1,6 +1,6 @@
 import type { Figures, Order, Pool } from '@launchpad/api';
 import { differences, type Row, type Rows } from '@launchpad/equality';
-import { Refused, type Api } from '@launchpad/seed';
+import { Refused, type Client } from '@launchpad/client';
 import type { Forms } from './forms.js';
 import type { People } from './people.js';
 import { everyPool } from './reviewer.js';
@@ -47,7 +47,7 @@ export async function compareShown(expected: Rows, people: People, forms: Forms)
 }
 
 /** One pool with its series, and all its bids. */
-async function comparePool(wanted: Expected, poolId: string, reader: Api): Promise<string[]> {
+async function comparePool(wanted: Expected, poolId: string, reader: Client): Promise<string[]> {
   const { data: pool } = await reader.call('getPool', { params: { poolId } });
   const [orders, series] = [await listedOrders(reader, poolId), await wholeSeries(reader, poolId)];
   const one = new Set([poolId]);
@@ -60,12 +60,12 @@ async function comparePool(wanted: Expected, poolId: string, reader: Api): Promi
 }
 
 /** What visitors get to know of a pool that is not for them: of a deleted one that it is deleted, else nothing. */
-async function compareHidden({ poolId, isDeleted, poolStatus }: Pool, visitor: Api): Promise<string[]> {
+async function compareHidden({ poolId, isDeleted, poolStatus }: Pool, visitor: Client): Promise<string[]> {
   const seen = await visitor.call('getPool', { params: { poolId } }).catch((error: unknown) => error);
   const isRight =
     isDeleted && poolStatus
       ? 'data' in Object(seen) && (seen as { data: Pool }).data.poolOwner === ''
-      : seen instanceof Refused && seen.problem.status === 404;
+      : seen instanceof Refused && seen.status === 404;
   return isRight ? [] : [`visitors see pool ${poolId}, which is not for them`];
 }
 
@@ -149,14 +149,14 @@ function figuresIn(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([column]) => column.startsWith('figures')));
 }
 
-async function listedPools(reader: Api): Promise<Pool[]> {
+async function listedPools(reader: Client): Promise<Pool[]> {
   return everyPage(async (page) => {
     const { data } = await reader.call('listPools', { params: { x: 'all' }, query: { page, limit: PAGE } });
     return { items: data.pools, pages: data.pagination.pages };
   });
 }
 
-async function wholeSeries(reader: Api, poolId: string): Promise<Figures[]> {
+async function wholeSeries(reader: Client, poolId: string): Promise<Figures[]> {
   return everyPage(async (page) => {
     const { data } = await reader.call('getSeries', { params: { poolId }, query: { page, limit: PAGE } });
     return { items: data.entries, pages: data.pagination.pages };
@@ -170,7 +170,7 @@ function newestOf({ poolId, thresholdData = [], bidCount }: Pool, series: readon
   return isSo ? [] : [`pool ${poolId} does not hold the newest of its series`];
 }
 
-async function listedOrders(reader: Api, poolId: string): Promise<Order[]> {
+async function listedOrders(reader: Client, poolId: string): Promise<Order[]> {
   return everyPage(async (page) => {
     const { data } = await reader.call('listOrders', { params: { poolId }, query: { page, limit: PAGE } });
     return { items: data.orders, pages: data.pagination.pages };

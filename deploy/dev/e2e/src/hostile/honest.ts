@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createClient, type Client } from '@launchpad/client';
 import { demoAccounts } from '@launchpad/contracts/testing';
-import { Api, placeBid, signIn } from '@launchpad/seed';
+import { from, placeBid, signIn, type Person } from '@launchpad/seed';
 import { parseUnits } from 'ethers';
-import { io, type Socket } from 'socket.io-client';
 import type { Stage } from './stage.js';
 
 const BID_EVERY_MS = 1_000;
@@ -31,32 +31,23 @@ export class Honest {
   private readonly errors: string[] = [];
   private readonly over = new AbortController();
   private bidding: Promise<void> = Promise.resolve();
+  private leave = () => {};
 
   private constructor(
     private readonly stage: Stage,
-    private readonly page: Socket,
-    private readonly reader: Api,
+    private readonly reader: Client,
   ) {}
 
   static async begin(stage: Stage): Promise<Honest> {
-    const page = io(stage.url, {
-      transports: ['websocket'],
-      extraHeaders: { origin: stage.url, 'x-forwarded-for': '192.0.2.77' },
+    const honest = new Honest(stage, createClient({ url: stage.url, ...from('192.0.2.77') }));
+    honest.leave = await honest.reader.watch(stage.pool.poolId, {
+      orderPlaced: ({ order: { order } }) => {
+        const minedAt = honest.minedAt.get(order);
+        if (minedAt === undefined) honest.early.set(order, performance.now());
+        else honest.delays.set(order, performance.now() - minedAt);
+      },
     });
-    const honest = new Honest(stage, page, new Api(stage.url, { from: '192.0.2.77' }));
-    page.on('orderPlaced', ({ order: { order } }: { order: { order: string } }) => {
-      const minedAt = honest.minedAt.get(order);
-      if (minedAt === undefined) honest.early.set(order, performance.now());
-      else honest.delays.set(order, performance.now() - minedAt);
-    });
-    page.on('connect', () => page.emit('watch', [stage.pool.poolId], () => {}));
-    await new Promise<void>((resolve, reject) => {
-      page.once('connect', resolve);
-      page.once('connect_error', reject);
-    });
-    const bidder = await signIn(stage.url, 'honest', demoAccounts.investorA.privateKey, 5, {
-      from: '192.0.2.78',
-    });
+    const bidder = await signIn(stage.url, demoAccounts.investorA, 5, from('192.0.2.78'));
     honest.bidding = honest.bid(bidder);
     return honest;
   }
@@ -71,7 +62,7 @@ export class Honest {
     for (const until = performance.now() + PATIENCE_MS; this.missing() > 0 && performance.now() < until;) {
       await delay(100);
     }
-    this.page.disconnect();
+    this.leave();
     return {
       bids: this.minedAt.size,
       delays: [...this.delays.values()].sort((a, b) => a - b),
@@ -85,7 +76,7 @@ export class Honest {
     return this.minedAt.size - this.delays.size;
   }
 
-  private async bid(bidder: Awaited<ReturnType<typeof signIn>>): Promise<void> {
+  private async bid(bidder: Person): Promise<void> {
     const { pool } = this.stage;
     const [buy, sell] = [parseUnits('10', pool.form.ptDecimals), parseUnits('20', pool.form.bdDecimals)];
     while (!this.over.signal.aborted) {

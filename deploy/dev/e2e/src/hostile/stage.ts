@@ -1,11 +1,12 @@
+import { createClient, type Client } from '@launchpad/client';
 import { demoAccounts } from '@launchpad/contracts/testing';
-import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
 import {
-  Api,
   crowdWallets,
   DemoChain,
+  from,
   openPool,
   signIn,
+  signInAsAdmin,
   type OpenedPool,
   type Person,
 } from '@launchpad/seed';
@@ -23,9 +24,9 @@ export interface Stage {
   chain: DemoChain;
   /** the sale that has to go on undisturbed */
   pool: OpenedPool;
-  admin: Api;
+  admin: Client;
   /** Somebody with an address of their own, as a proxy in front would name it. */
-  visitor: () => Api;
+  visitor: () => Client;
   /** Wallets with native currency and the sale's bidding token, each signed in from an address of its own. */
   attackers: (count: number) => Promise<Person[]>;
   stop: () => Promise<void>;
@@ -47,16 +48,15 @@ async function furnish(world: World): Promise<Stage> {
   let places = 0;
   const place = () => {
     places += 1;
-    return { from: `203.0.113.${places % 250}` };
+    return from(`203.0.113.${places % 250}`);
   };
-  const { data: config } = await new Api(url).call('config');
+  const { data: config } = await createClient({ url }).call('config');
   const network = config.networks.find(({ chainId }) => chainId === CHAIN_ID);
   const faced = world.chains.find(({ chainId }) => chainId === CHAIN_ID);
   if (!network || !faced) throw new Error(`The product does not run on chain ${CHAIN_ID}`);
   const chain = new DemoChain(network);
-  const owner = await signIn(url, 'owner', demoAccounts.poolOwner.privateKey, CHAIN_ID, place());
-  const { access_token: token } = await signInAsDemoAdmin(world.issuer, OIDC_CLIENT.clientId);
-  const admin = new Api(url, { token, ...place() });
+  const owner = await signIn(url, demoAccounts.poolOwner, CHAIN_ID, place());
+  const admin = await signInAsAdmin(url, place());
 
   const tokens = { pooling: faced.addresses.saleTokens.AUR, bidding: faced.addresses.stableCoins.USDC };
   const start = (await chain.now()) + 2 * HOUR;
@@ -72,13 +72,13 @@ async function furnish(world: World): Promise<Stage> {
     chain,
     pool,
     admin,
-    visitor: () => new Api(url, place()),
+    visitor: () => createClient({ url, ...place() }),
     attackers: async (count) => {
       const wallets = crowdWallets(count);
       const people: Person[] = [];
-      for (const [index, { address, privateKey }] of wallets.entries()) {
-        await chain.provider.send('anvil_setBalance', [address, funds]);
-        people.push(await signIn(url, `attacker ${index}`, privateKey, CHAIN_ID, place()));
+      for (const wallet of wallets) {
+        await chain.provider.send('anvil_setBalance', [wallet.address, funds]);
+        people.push(await signIn(url, wallet, CHAIN_ID, place()));
       }
       return people;
     },

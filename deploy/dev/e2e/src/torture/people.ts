@@ -1,6 +1,6 @@
 import { demoAccounts } from '@launchpad/contracts/testing';
 import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
-import { signIn } from '@launchpad/seed';
+import { from, signIn } from '@launchpad/seed';
 import type { Browser, BrowserContext } from 'playwright-core';
 
 /** Who looks at the pages. */
@@ -45,17 +45,17 @@ export class People {
 
   private async enter(name: PersonName): Promise<Profile> {
     // the gateway counts calls by address: each profile comes from one of its own
-    const from = `10.9.${this.number}.${(this.addresses++ % 250) + 1}`;
+    const place = `10.9.${this.number}.${(this.addresses++ % 250) + 1}`;
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 900 },
       reducedMotion: 'reduce',
-      extraHTTPHeaders: { 'x-forwarded-for': from },
+      extraHTTPHeaders: { 'x-forwarded-for': place },
     });
     context.setDefaultTimeout(10_000);
     if (name === 'visitor') return { context, local: {}, session: {} };
     const account = demoAccounts[ACCOUNTS[name]];
-    const { session } = await signIn(this.url, name, account.privateKey, CHAIN_ID, { from });
-    const [key = '', ...value] = session.split('=');
+    const { api } = await signIn(this.url, account, CHAIN_ID, from(place));
+    const [key = '', ...value] = api.cookie.split('=');
     await context.addCookies([
       { name: key, value: value.join('='), url: this.url, httpOnly: true, sameSite: 'Lax' },
     ]);

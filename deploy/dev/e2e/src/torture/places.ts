@@ -1,6 +1,5 @@
-import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
-import { Api } from '@launchpad/seed';
-import type { Pool } from '@launchpad/api';
+import { createClient, type Pool } from '@launchpad/client';
+import { signInAsAdmin } from '@launchpad/seed';
 import { PEOPLE, type PersonName } from './people.js';
 import { pageRoutes, type AppName, type PageRoute } from './routes.js';
 
@@ -30,9 +29,8 @@ export interface Demo {
 
 /** Reads the demo of a running stack, with an admin's eyes. */
 export async function readDemo(url: string): Promise<Demo> {
-  const { data: config } = await new Api(url).call('config');
-  const { access_token: token } = await signInAsDemoAdmin(config.oidc.issuer, OIDC_CLIENT.clientId);
-  const admin = new Api(url, { token });
+  const { data: config } = await createClient({ url }).call('config');
+  const admin = await signInAsAdmin(url);
   const [{ data: list }, { cms }, { data: faqs }] = await Promise.all([
     admin.call('managePools', { params: { walletAddress: config.adminWallet }, query: { limit: 100 } }),
     admin.call('listCms'),

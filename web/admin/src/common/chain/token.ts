@@ -4,9 +4,6 @@ import { readContract } from '@launchpad/web-kit';
 
 const loadCalls = () => import('@launchpad/web-kit/chain/calls');
 
-/** The largest allowance there is. */
-export const UNLIMITED = 2n ** 256n - 1n;
-
 /** Name, symbol and decimals of the token at an address; undefined when no token answers there. */
 export async function readToken(network: Network, address: string): Promise<TokenFacts | undefined> {
   const { erc20 } = await loadCalls();
@@ -43,10 +40,4 @@ export async function readAllowance(network: Network, token: string, account: st
     network.auction,
   ]);
   return BigInt(String(allowance));
-}
-
-/** The encoded call that lets the auction take up to `amount`. */
-export async function approveCall(network: Network, amount: bigint): Promise<string> {
-  const { erc20 } = await loadCalls();
-  return erc20.encodeFunctionData('approve', [network.auction, amount]);
 }

@@ -8,19 +8,20 @@ import { t } from '../../strings';
 /** How the auction is allowed to take the bidding tokens. */
 export type AllowanceWay = 'unlimited' | 'exact' | 'permit';
 
-const UNLIMITED = 2n ** 256n - 1n;
-
 export async function approveRequest(
   network: Network,
   pool: Pool,
   amount: bigint,
   way: Exclude<AllowanceWay, 'permit'>,
 ): Promise<TxRequest> {
-  const { erc20 } = await import('@launchpad/web-kit/chain/calls');
+  const { transactions } = await import('@launchpad/web-kit/chain/calls');
+  const { approve, UNLIMITED } = transactions;
+  const most = way === 'exact' ? amount : UNLIMITED;
+  const { to, data } = approve(network.chainId, pool.biddingToken, pool.idoAddress, most);
   return {
     network,
-    to: pool.biddingToken,
-    data: erc20.encodeFunctionData('approve', [pool.idoAddress, way === 'exact' ? amount : UNLIMITED]),
+    to,
+    data,
     label: t.bid.order.approve(pool.bdSymbol),
     alerts: { failure: t.bid.failed },
   };
@@ -38,21 +39,19 @@ interface Bid {
   permit?: SignedPermit | undefined;
 }
 
-/** The contract takes a deadline of zero for "no permit". */
-const NO_PERMIT = { value: 0n, deadline: 0n, v: 0, r: `0x${'0'.repeat(64)}`, s: `0x${'0'.repeat(64)}` };
-
 /** The order itself. It stands only in the sale that was shown. */
 export async function orderRequest(
   network: Network,
   pool: Pool,
-  { buy, pay, proof, termsHash, deadline, permit = NO_PERMIT }: Bid,
+  { buy, pay, proof, ...expected }: Bid,
 ): Promise<TxRequest> {
-  const { auction } = await import('@launchpad/web-kit/chain/calls');
-  const args = [pool.blockchainPoolId, proof, [buy], [pay], { termsHash, deadline }, permit];
+  const { transactions } = await import('@launchpad/web-kit/chain/calls');
+  const bid = { minBuyAmount: buy, sellAmount: pay, proof, expected };
+  const { to, data } = transactions.placeBid(pool, bid);
   return {
     network,
-    to: pool.idoAddress,
-    data: auction.encodeFunctionData('placeSellOrdersExpecting', args),
+    to,
+    data,
     label: t.bid.order.place,
     poolId: pool.poolId,
     report: {

@@ -14,34 +14,21 @@ export interface Comparison {
 
 /** Compares a pool as it was shown with what the chain says of it now. Throws what the node answers. */
 export async function compareSale(network: Network, shown: Pool): Promise<Comparison> {
-  const { auction, changedTerms, decodeTerms, termsHash } = await import('@launchpad/web-kit/chain/calls');
+  const calls = await import('@launchpad/web-kit/chain/calls');
+  const { auction, changedTerms, decodeTerms, termsHash, transactions } = calls;
   const data = auction.encodeFunctionData('poolData', [shown.blockchainPoolId]);
   const answer = await rpc(network.publicRpcUrl, 'eth_call', [{ to: shown.idoAddress, data }, 'latest']);
   const now = decodeTerms(String(answer));
-  const terms = termsOf(shown, now);
+  const terms: SignedTerms = {
+    ...transactions.termsOf(shown, shown.formHash),
+    // a page shows an unknown token's amounts in smallest units, and has no decimals of it
+    ...(shown.ptUnknown && { poolingTokenDecimals: now.poolingTokenDecimals }),
+    ...(shown.bdUnknown && { biddingTokenDecimals: now.biddingTokenDecimals }),
+  };
   const changed = changedTerms(terms, now);
   return {
     termsHash: termsHash(terms),
     ...(changed.length > 0 && { changes: tell(changed, shown, terms, now) }),
-  };
-}
-
-/** A page shows an unknown token's amounts in smallest units, and has no decimals of it. */
-function termsOf(pool: Pool, now: SignedTerms): SignedTerms {
-  return {
-    formHash: pool.formHash,
-    poolingToken: pool.poolingToken,
-    biddingToken: pool.biddingToken,
-    orderCancellationEndDate: pool.poolCancelDate,
-    poolStartDate: pool.poolStartDate,
-    poolEndDate: pool.poolEndDate,
-    pooledSellAmount: BigInt(pool.poolSellAmount),
-    minBuyAmount: BigInt(pool.minimumBuyAmount),
-    minimumBiddingAmountPerOrder: BigInt(pool.minimumBiddingAmount),
-    minFundingThreshold: BigInt(pool.minimumFundingThreshold),
-    isAtomicClosureAllowed: pool.isFinalize,
-    poolingTokenDecimals: pool.ptUnknown ? now.poolingTokenDecimals : pool.ptDecimals,
-    biddingTokenDecimals: pool.bdUnknown ? now.biddingTokenDecimals : pool.bdDecimals,
   };
 }
 

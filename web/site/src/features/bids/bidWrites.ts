@@ -6,10 +6,10 @@ import { t } from '../../strings';
 
 type Write = 'claim' | 'refund' | 'withdraw';
 
-const functions = {
-  claim: 'claimFromParticipantOrder',
-  refund: 'refundOrder',
-  withdraw: 'cancelSellOrders',
+const builders = {
+  claim: 'claimBids',
+  refund: 'refundBids',
+  withdraw: 'withdrawBids',
 } as const satisfies Record<Write, string>;
 
 const calls = {
@@ -34,7 +34,7 @@ const paidAlready: NonNullable<TxRequest['done']> = {
   says: t.bids.paidAlready,
 };
 
-type Target = Pick<Pool, 'poolId' | 'blockchainPoolId' | 'idoAddress'>;
+type Target = Pick<Pool, 'poolId' | 'chainId' | 'blockchainPoolId' | 'idoAddress'>;
 
 /** Claims, refunds or withdraws bids of one pool in one transaction. */
 export async function bidRequest(
@@ -43,12 +43,13 @@ export async function bidRequest(
   pool: Target,
   bids: readonly Order[],
 ): Promise<TxRequest> {
-  const { auction } = await import('@launchpad/web-kit/chain/calls');
+  const { transactions } = await import('@launchpad/web-kit/chain/calls');
   const orders = bids.map(({ order }) => BigInt(order));
+  const { to, data } = transactions[builders[write]](pool, orders);
   return {
     network,
-    to: pool.idoAddress,
-    data: auction.encodeFunctionData(functions[write], [pool.blockchainPoolId, orders]),
+    to,
+    data,
     label: t.bids[write],
     poolId: pool.poolId,
     target: `${pool.poolId} ${orders.join(' ')}`,

@@ -13,11 +13,12 @@ import { shownText } from '@launchpad/api';
 import { t } from '../../strings';
 
 async function settle(network: Network, pool: Pool) {
-  const { auction } = await import('@launchpad/web-kit/chain/calls');
+  const { transactions } = await import('@launchpad/web-kit/chain/calls');
+  const { to, data } = transactions.settlePool(pool);
   return {
     network,
-    to: pool.idoAddress,
-    data: auction.encodeFunctionData('settlePool', [pool.blockchainPoolId]),
+    to,
+    data,
     label: t.pool.settle,
     poolId: pool.poolId,
     report: {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@launchpad/api';
+import { Refused } from '@launchpad/client';
 import { demoAccounts } from '@launchpad/contracts/testing';
-import { openPool, Refused, signIn, type PoolForm } from '@launchpad/seed';
+import { from, openPool, signIn, type PoolForm } from '@launchpad/seed';
 import { Tally } from '../parallel.js';
 import type { Attack } from './index.js';
 
@@ -15,12 +16,10 @@ export const largestContents: Attack = async (stage, scale) => {
   const note = async (what: string, call: Promise<unknown>) => {
     await call.then(
       () => tally.add(`${what} taken`),
-      (error: unknown) => tally.add(`${what} ${error instanceof Refused ? error.problem.status : 'failed'}`),
+      (error: unknown) => tally.add(`${what} ${error instanceof Refused ? error.status : 'failed'}`),
     );
   };
-  const owner = await signIn(url, 'owner', demoAccounts.investorC.privateKey, CHAIN_ID, {
-    from: '203.0.113.201',
-  });
+  const owner = await signIn(url, demoAccounts.investorC, CHAIN_ID, from('203.0.113.201'));
   for (let index = 0; index < count; index += 1) {
     const form: PoolForm = {
       ...pool.form,

@@ -17,7 +17,7 @@ export const pictures: Attack = async ({ attackers, url }, scale) => {
   ]);
   const tally = new Tally();
   await parallel(uploads, 8, async (index) => {
-    const { session } = people[index % people.length]!;
+    const { api } = people[index % people.length]!;
     const form = new FormData();
     form.append('kind', index % 2 === 0 ? 'logo' : 'identityDoc');
     form.append(
@@ -27,7 +27,7 @@ export const pictures: Attack = async ({ attackers, url }, scale) => {
     );
     const response = await fetch(new URL('/v1/files', url), {
       method: 'POST',
-      headers: { origin: url, cookie: session, 'x-forwarded-for': `203.0.113.${index % 250}` },
+      headers: { origin: url, cookie: api.cookie, 'x-forwarded-for': `203.0.113.${index % 250}` },
       body: form,
     });
     await response.arrayBuffer();

@@ -8,12 +8,12 @@ export const falsePosts: Attack = async ({ attackers, pool, url }, scale) => {
   const people = await attackers(wallets);
   const tally = new Tally();
   await parallel(posts, 50, async (index) => {
-    const { session } = people[index % people.length] ?? people[0]!;
+    const { api } = people[index % people.length] ?? people[0]!;
     const response = await fetch(new URL('/v1/front/order/create', url), {
       method: 'POST',
       headers: {
         origin: url,
-        cookie: session,
+        cookie: api.cookie,
         'content-type': 'application/json',
         'x-forwarded-for': `203.0.113.${index % 250}`,
       },

@@ -1,15 +1,13 @@
 import type { Pool } from '@launchpad/api';
+import type { UnsignedTransaction } from '@launchpad/client/transactions';
 import { settledAlready, type TxRequest, useNetwork, useSendTx, useWalletActions } from '@launchpad/web-kit';
 import { t } from '../../../strings';
 
-type Call =
-  'settlePool' | 'markCancel' | 'markSpam' | 'deletPool' | 'withdrawPooledTokens' | 'whitelistUpdate';
+type Builders = (typeof import('@launchpad/web-kit/chain/calls'))['transactions'];
 
 /** What an act says, and what it tells the backend afterwards. */
 interface Act {
-  call: Call;
-  /** what the contract's function takes after the pool's number */
-  args?: readonly unknown[];
+  transaction: (build: Builders) => UnsignedTransaction;
   label: string;
   done?: TxRequest['done'];
   alerts: NonNullable<TxRequest['alerts']>;
@@ -23,18 +21,13 @@ export function usePoolActs(pool: Pool) {
   const { busy, phase, send } = useSendTx();
 
   /** @returns whether the transaction went through */
-  const act = async ({ call, args = [], ...request }: Act): Promise<boolean> => {
+  const act = async ({ transaction, ...request }: Act): Promise<boolean> => {
     if (!network) return false;
     const result = await send(async () => {
       if (!(await signIn())) return undefined;
-      const { auction } = await import('@launchpad/web-kit/chain/calls');
-      return {
-        ...request,
-        network,
-        to: network.auction,
-        data: auction.encodeFunctionData(call, [pool.blockchainPoolId, ...args]),
-        poolId: pool.poolId,
-      };
+      const { transactions } = await import('@launchpad/web-kit/chain/calls');
+      const { to, data } = transaction(transactions);
+      return { ...request, network, to, data, poolId: pool.poolId };
     });
     return result.ok;
   };
@@ -47,7 +40,7 @@ export function usePoolActs(pool: Pool) {
     isPending: phase.phase === 'pending',
     settle: () =>
       act({
-        call: 'settlePool',
+        transaction: ({ settlePool }) => settlePool(pool),
         label: t.manage.actions.settle,
         done: settledAlready,
         alerts: { success: t.settle.done, failure: failed(t.settle.failed) },
@@ -59,7 +52,7 @@ export function usePoolActs(pool: Pool) {
       }),
     cancel: () =>
       act({
-        call: 'markCancel',
+        transaction: ({ cancelPool }) => cancelPool(pool),
         label: t.manage.actions.cancel,
         alerts: { success: t.cancelPool.done, failure: failed(t.cancelPool.failed) },
         report: {
@@ -70,7 +63,7 @@ export function usePoolActs(pool: Pool) {
       }),
     remove: () =>
       act({
-        call: 'deletPool',
+        transaction: ({ deletePool }) => deletePool(pool),
         label: t.manage.actions.delete,
         alerts: { success: t.deletePool.done, failure: t.deletePool.failed },
         report: {
@@ -81,7 +74,7 @@ export function usePoolActs(pool: Pool) {
       }),
     markScam: (message: string) =>
       act({
-        call: 'markSpam',
+        transaction: ({ markScam }) => markScam(pool),
         label: t.manage.actions.scam,
         alerts: {
           success: t.scam.marked,
@@ -96,7 +89,7 @@ export function usePoolActs(pool: Pool) {
       }),
     withdraw: () =>
       act({
-        call: 'withdrawPooledTokens',
+        transaction: ({ withdrawPooledTokens }) => withdrawPooledTokens(pool),
         label: t.manage.actions.withdraw,
         done: { errors: ['NothingToWithdraw'], says: t.withdraw.already },
         alerts: { success: t.withdraw.done },
@@ -104,8 +97,7 @@ export function usePoolActs(pool: Pool) {
     /** Sets the root of the changed list on chain, and submits the addresses added or removed. */
     changeWhitelist: (methodType: 'add' | 'remove', addresses: string[], root: string) =>
       act({
-        call: 'whitelistUpdate',
-        args: [root],
+        transaction: ({ setWhitelist }) => setWhitelist(pool, root),
         label: t.manage.actions.whitelist,
         alerts: {
           success: methodType === 'add' ? t.whitelist.added : t.whitelist.removed,

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
  * @param changed another value has the chain asked again
  */
 export function useWithdrawable(pool: Pool, changed: unknown): boolean {
-  const { chainId, blockchainPoolId, poolOwner, scamStatus } = pool;
+  const { chainId, idoAddress, blockchainPoolId, poolOwner, scamStatus } = pool;
   const network = useNetwork(chainId);
   const from = useAddress();
   const isAsked = scamStatus && sameAddress(poolOwner, from);
@@ -17,11 +17,10 @@ export function useWithdrawable(pool: Pool, changed: unknown): boolean {
   useEffect(() => {
     if (!network || !isAsked) return undefined;
     let current = true;
-    const { publicRpcUrl, auction: to } = network;
     import('@launchpad/web-kit/chain/calls')
-      .then(({ auction }) => {
-        const data = auction.encodeFunctionData('withdrawPooledTokens', [blockchainPoolId]);
-        return rpc(publicRpcUrl, 'eth_call', [{ from, to, data }, 'latest']);
+      .then(({ transactions }) => {
+        const { to, data } = transactions.withdrawPooledTokens({ chainId, idoAddress, blockchainPoolId });
+        return rpc(network.publicRpcUrl, 'eth_call', [{ from, to, data }, 'latest']);
       })
       .then(() => true)
       // a node that is away says nothing about the tokens: sending asks it again
@@ -31,7 +30,7 @@ export function useWithdrawable(pool: Pool, changed: unknown): boolean {
     return () => {
       current = false;
     };
-  }, [network, isAsked, from, blockchainPoolId, changed]);
+  }, [network, isAsked, from, chainId, idoAddress, blockchainPoolId, changed]);
 
   return isAsked && isThere;
 }

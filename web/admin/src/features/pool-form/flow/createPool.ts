@@ -15,7 +15,7 @@ import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { rpcReader, watchTransaction } from '@launchpad/web-kit/transactions/watch';
 import { txStore } from '@launchpad/web-kit/transactions/txStore';
 import { connectedAddress } from '../../../common/chain/account';
-import { approveCall, readAllowance, UNLIMITED } from '../../../common/chain/token';
+import { readAllowance } from '../../../common/chain/token';
 import { poolsApi } from '../../../api/pools';
 import { t } from '../../../strings';
 import { draftsApi } from '../../../api/drafts';
@@ -78,11 +78,15 @@ async function allow(
     return {};
   }
   if (allowance === 'permit') return permit(network, sale, report);
+  const { transactions } = await import('@launchpad/web-kit/chain/calls');
+  const { approve, UNLIMITED } = transactions;
+  const most = allowance === 'exact' ? sale.sellAmount : UNLIMITED;
+  const { to, data } = approve(network.chainId, token, network.auction, most);
   const result = await sendTx(
     {
       network,
-      to: token,
-      data: await approveCall(network, allowance === 'exact' ? sale.sellAmount : UNLIMITED),
+      to,
+      data,
       label: t.progress.approve,
       alerts: { failure: { title: t.transactionFailed, message: t.progress.approveFailed } },
     },
@@ -140,17 +144,22 @@ async function initiate(
   onSent: (creation: Creation) => void,
 ): Promise<Creation | undefined> {
   report('create', { phase: 'checking' });
-  const { initiatePoolCall, metadataOfSale } = await loadInitiation();
-  const { bytes, formHash } = metadataOfSale(sale);
+  const initiation = await loadInitiation();
+  const { bytes, formHash } = initiation.metadataOfSale(sale);
   const { cid } = await uploadMetadata(bytes);
+  const body = createBodyOf(sale, cid);
+  // a whitelist pool carries its list's root from the start
+  const whiteListUsers = sale.draft.poolType === 'whiteList' ? sale.draft.whiteListUsers : [];
+  const more = { whitelist: whiteListUsers, permit: allowed.permit };
+  const { to, data } = initiation.createPool(network, initiation.termsOf(body, formHash), more);
   const owner = connectedAddress();
   let creation: Creation | undefined;
 
   const result = await sendTx(
     {
       network,
-      to: network.auction,
-      data: initiatePoolCall(sale, formHash, allowed.permit),
+      to,
+      data,
       label: t.progress.create,
       alerts: { failure: { title: t.transactionFailed, message: t.progress.createFailed } },
     },
@@ -172,14 +181,13 @@ async function initiate(
   function kept(hash: string): Creation | undefined {
     const sent = txStore.get().find(({ id }) => id === hash);
     if (!sent) return undefined;
-    const { poolType, whiteListUsers } = sale.draft;
     const next: Creation = {
       chainId: network.chainId,
       owner,
       sent,
-      body: createBodyOf(sale, cid),
+      body,
       draftId,
-      whiteListUsers: poolType === 'whiteList' ? whiteListUsers : [],
+      whiteListUsers,
     };
     keepCreation(next);
     return next;

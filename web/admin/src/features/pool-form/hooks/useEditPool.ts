@@ -39,15 +39,16 @@ export function useEditPool(pool: Pool) {
 
   /** @returns whether it is on chain */
   const publish = async (edit: PoolEdit, at: Network, version: number | undefined): Promise<boolean> => {
-    const { editedMetadata, updatePoolCall } = await import('../chain/edit');
+    const { editedMetadata, editPool } = await import('../chain/edit');
     const { bytes, formHash } = editedMetadata(pool, edit);
     const file = new Blob([new Uint8Array(bytes)], { type: 'application/json' });
     const stored = await upload({ kind: 'metadata', file, name: 'pool.json' });
     if ('error' in stored) return false;
+    const { to, data } = editPool(pool, formHash);
     const result = await send({
       network: at,
-      to: at.auction,
-      data: updatePoolCall(pool, formHash),
+      to,
+      data,
       label: t.editPool.submit,
       poolId: pool.poolId,
       alerts: { success: { title: t.editPool.updated } },
