@@ -1,5 +1,5 @@
 import { routes, type Problem } from '@launchpad/api/routes';
-import { openApiDocument } from './docs/openapi.js';
+import { inlinedDocument } from './testing/inlined.js';
 import { answerEverything, samples } from './testing/samples.js';
 import { TestGateway } from './testing/test-gateway.js';
 
@@ -10,7 +10,7 @@ interface Operation {
   parameters: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
 }
-const operations = Object.values(openApiDocument().paths).flatMap(
+const operations = Object.values(inlinedDocument().paths).flatMap(
   (methods) => Object.values(methods) as Operation[],
 );
 const queries = operations.flatMap(({ operationId, parameters }) =>

@@ -1,9 +1,9 @@
 import fc, { type GeneratorValue } from 'fast-check';
-import { openApiDocument } from './docs/openapi.js';
 import { Answers } from './testing/generated/answers.js';
 import { CallMaker, EVENTS_OF, type Call } from './testing/generated/calls.js';
 import { operationsOf } from './testing/generated/operations.js';
 import { Report } from './testing/generated/report.js';
+import { inlinedDocument } from './testing/inlined.js';
 import { Target } from './testing/generated/target.js';
 import { answerEverything } from './testing/samples.js';
 import { startTestIpfs, type TestIpfs } from './testing/test-ipfs.js';
@@ -20,7 +20,7 @@ const SEED = Number(process.env['SEED'] ?? 20_261_120);
 const TRIES = 30;
 
 describe('whatever is sent to the API', () => {
-  const document = openApiDocument();
+  const document = inlinedDocument();
   const operations = operationsOf(document);
   const answers = new Answers(document);
   const report = new Report();

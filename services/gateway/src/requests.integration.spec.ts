@@ -1,5 +1,5 @@
 import { routes } from '@launchpad/api/routes';
-import { openApiDocument } from './docs/openapi.js';
+import { inlinedDocument } from './testing/inlined.js';
 import { others, requests } from './testing/expected-requests.js';
 import { OWNER } from './testing/messages.js';
 import { answerEverything, samples, UUID } from './testing/samples.js';
@@ -29,7 +29,7 @@ const claims = {
 /** The body with all claims that its call has no field for. */
 function claiming(path: string, method: string, body: unknown): unknown {
   if (body === undefined) return undefined;
-  const operation = openApiDocument().paths[path]?.[method.toLowerCase()] as {
+  const operation = inlinedDocument().paths[path]?.[method.toLowerCase()] as {
     requestBody: { content: Record<string, { schema: { properties: object } }> };
   };
   const { properties } = operation.requestBody.content['application/json']!.schema;

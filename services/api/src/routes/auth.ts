@@ -4,7 +4,7 @@ import { answer } from './common.js';
 import { route } from './route.js';
 
 /** Who is signed in; nulls for a visitor. */
-const me = z.object({
+export const me = z.object({
   /** lowercase */
   address: z.string().nullable(),
   chainId: z.int().nullable(),

@@ -3,7 +3,7 @@ import { paths } from '../paths.js';
 import { answer, chainClock } from './common.js';
 import { route } from './route.js';
 
-const network = z.object({
+export const network = z.object({
   /** "Goerli Testnet" or "BSC Testnet" */
   name: z.string(),
   chainId: z.int(),
@@ -22,7 +22,7 @@ const network = z.object({
   pools: z.boolean(),
 });
 
-const config = z.object({
+export const config = z.object({
   networks: z.array(network),
   clocks: z.array(chainClock),
   /** the server's wall clock, unix milliseconds */

@@ -30,7 +30,7 @@ export const cms = z.object({
   version,
 });
 
-const cmsBody = z.object({
+export const cmsBody = z.object({
   pageTitle: required(limits.pageTitle),
   pageData: html.default(''),
   metaTitle: z.string().max(limits.metaTitle).default(''),
@@ -45,13 +45,13 @@ const cmsBody = z.object({
   pageStatus: z.boolean().default(true),
 });
 
-const faq = z.object({ _id: z.string(), title: z.string(), description: z.string(), version });
-const faqBody = z.object({
+export const faq = z.object({ _id: z.string(), title: z.string(), description: z.string(), version });
+export const faqBody = z.object({
   title: required(limits.faqTitle),
   description: z.string().max(limits.faqDescription).default(''),
 });
 
-const setting = z.object({
+export const setting = z.object({
   siteTitle: z.string(),
   metaTitle: z.string(),
   metaKeyword: z.string(),
@@ -82,7 +82,7 @@ const settingBody = z.object({
 });
 
 /** Absent where nothing was ever saved. */
-const texts = z.object({
+export const siteTexts = z.object({
   terms_content: z.string().optional(),
   privacy_content: z.string().optional(),
   /** of both */
@@ -104,7 +104,7 @@ export const contentRoutes = {
     tag: 'Content',
     summary: 'Terms of use and privacy policy',
     access: 'public',
-    response: answer(texts),
+    response: answer(siteTexts),
   }),
   saveSiteTexts: route(paths.saveSiteTexts, {
     tag: 'Content',
@@ -115,7 +115,7 @@ export const contentRoutes = {
       privacy_content: html.optional(),
       version: seenVersion,
     }),
-    response: answer(texts),
+    response: answer(siteTexts),
   }),
   listCms: route(paths.listCms, {
     tag: 'Content',
@@ -212,6 +212,6 @@ export type CmsBody = z.input<typeof cmsBody>;
 export type Faq = z.output<typeof faq>;
 export type FaqBody = z.input<typeof faqBody>;
 export type Setting = z.output<typeof setting>;
-export type SiteTexts = z.output<typeof texts>;
+export type SiteTexts = z.output<typeof siteTexts>;
 /** One of the two, by its name in the answer. */
 export type SiteText = Exclude<keyof SiteTexts, 'version'>;

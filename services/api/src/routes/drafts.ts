@@ -11,20 +11,20 @@ const text = z.string().max(limits.draftBytes);
 const sizeOf = (form: object) => new TextEncoder().encode(JSON.stringify(form)).length;
 
 /** The create form's values as they stand, by field: complete or not, right or wrong. */
-const form = z
+export const draftForm = z
   .object({ title: text })
   .catchall(z.union([text, z.boolean(), z.array(text).max(MOST_ITEMS)]))
   .refine((fields) => Object.keys(fields).length <= MOST_FIELDS, `At most ${MOST_FIELDS} fields`)
   .refine((fields) => sizeOf(fields) <= limits.draftBytes, 'The draft is too large');
 
-const listed = z.object({
+export const listedDraft = z.object({
   id: z.uuid(),
   /** of the form, on one line; empty while it has none */
   title: z.string(),
   savedAt: seconds,
   version,
 });
-const draft = listed.extend({ form });
+export const draft = listedDraft.extend({ form: draftForm });
 
 const tag = 'Drafts';
 const byId = z.object({
@@ -37,13 +37,13 @@ export const draftRoutes = {
     tag,
     summary: "The session wallet's create forms that are not signed yet, newest first; at most 20",
     access: 'wallet',
-    response: answer(z.object({ drafts: z.array(listed) })),
+    response: answer(z.object({ drafts: z.array(listedDraft) })),
   }),
   createDraft: route(paths.createDraft, {
     tag,
     summary: 'Keeps a create form, encrypted, for the session wallet alone; 409 where it has 20',
     access: 'wallet',
-    body: z.object({ form }),
+    body: z.object({ form: draftForm }),
     response: one,
   }),
   getDraft: route(paths.getDraft, {
@@ -58,7 +58,7 @@ export const draftRoutes = {
     summary: 'Saves a draft; 409 where it is no longer of the version given',
     access: 'wallet',
     params: byId,
-    body: z.object({ form, version: z.int().min(1).max(2_147_483_647) }),
+    body: z.object({ form: draftForm, version: z.int().min(1).max(2_147_483_647) }),
     response: one,
   }),
   deleteDraft: route(paths.deleteDraft, {
@@ -71,6 +71,6 @@ export const draftRoutes = {
 };
 
 /** A draft as lists show it. */
-export type ListedDraft = z.output<typeof listed>;
+export type ListedDraft = z.output<typeof listedDraft>;
 export type Draft = z.output<typeof draft>;
-export type DraftForm = z.output<typeof form>;
+export type DraftForm = z.output<typeof draftForm>;

@@ -28,6 +28,7 @@ export const routes = {
 export type Routes = typeof routes;
 
 export { address, cid, problem, recordId } from './common.js';
+export { named } from './named.js';
 export { fileKind } from './files.js';
 export type * from './route.js';
 export type { ChainClock, Pagination, Price, Problem } from './common.js';

@@ -64,7 +64,8 @@ export const order = z.object({
 });
 
 const orders = answer(z.object({ orders: z.array(order) }));
-const page = answer(z.object({ orders: z.array(order), pagination }));
+export const orderPage = z.object({ orders: z.array(order), pagination });
+const page = answer(orderPage);
 const byPool = z.object({ poolId: recordId });
 
 /** A post after a transaction: the server reads the chain and stores what it says. */
@@ -149,4 +150,4 @@ export const orderRoutes = {
 };
 
 export type Order = z.output<typeof order>;
-export type OrderPage = z.output<typeof page>['data'];
+export type OrderPage = z.output<typeof orderPage>;

@@ -37,7 +37,7 @@ const links = {
 };
 
 /** What an owner can change of a pool's page. */
-const changedMetadata = z.object({
+export const changedMetadata = z.object({
   title: z.string(),
   logo: z.string(),
   /** sanitised HTML; absent in lists */

@@ -27,9 +27,38 @@ const listQuery = z.object({
   network: z.string().max(50).default(''),
 });
 
-const list = answer(z.object({ pools: z.array(pool), pagination, counts }));
+export const poolList = z.object({ pools: z.array(pool), pagination, counts });
+const list = answer(poolList);
 const one = answer(poolDetail);
 const byPool = z.object({ poolId: recordId });
+
+/** The open book by price step. */
+export const book = z.object({
+  steps: z.array(
+    z.object({
+      /** the lowest price of the step */
+      price,
+      /** bidding tokens in this step */
+      sellAmount: amount,
+      /** bidding tokens from the best price down to this step */
+      cumulativeSellAmount: amount,
+      orders: z.int(),
+    }),
+  ),
+  figures,
+  clearingPrice: price.optional(),
+  bidCount: z.int(),
+});
+
+/** What a draft bid would get. */
+export const preview = z.object({
+  /** pooling tokens */
+  claimedValue: amount,
+  /** bidding tokens that come back */
+  refundedValue: amount,
+  /** with the draft in the book */
+  clearingPrice: price.optional(),
+});
 
 /** Scam calls take the pool as `id` or `poolId`, the text as `message` or `scamMessage`. */
 const scamFields = z.object({
@@ -192,24 +221,7 @@ export const poolRoutes = {
     access: 'public',
     params: byPool,
     query: z.object({ steps: z.coerce.number<string | number>().int().min(1).max(200).default(50) }),
-    response: answer(
-      z.object({
-        steps: z.array(
-          z.object({
-            /** the lowest price of the step */
-            price,
-            /** bidding tokens in this step */
-            sellAmount: amount,
-            /** bidding tokens from the best price down to this step */
-            cumulativeSellAmount: amount,
-            orders: z.int(),
-          }),
-        ),
-        figures,
-        clearingPrice: price.optional(),
-        bidCount: z.int(),
-      }),
-    ),
+    response: answer(book),
   }),
   previewBid: route(paths.previewBid, {
     tag,
@@ -220,20 +232,11 @@ export const poolRoutes = {
       minBuyAmount: positiveAmount('Please Enter Valid Buy Amount'),
       sellAmount: positiveAmount('Please enter valid number'),
     }),
-    response: answer(
-      z.object({
-        /** pooling tokens */
-        claimedValue: amount,
-        /** bidding tokens that come back */
-        refundedValue: amount,
-        /** with the draft in the book */
-        clearingPrice: price.optional(),
-      }),
-    ),
+    response: answer(preview),
   }),
 };
 
 export type PoolListQuery = z.input<typeof listQuery>;
-export type PoolList = z.output<typeof list>['data'];
-export type Book = z.output<typeof poolRoutes.getBook.response>['data'];
-export type Preview = z.output<typeof poolRoutes.previewBid.response>['data'];
+export type PoolList = z.output<typeof poolList>;
+export type Book = z.output<typeof book>;
+export type Preview = z.output<typeof preview>;

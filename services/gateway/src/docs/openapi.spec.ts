@@ -1,3 +1,4 @@
+import { named } from '@launchpad/api/routes';
 import { openApiDocument } from './openapi.js';
 
 /** Every call of the product, and who may make it: `wallet` a session, `admin` a token with the role. */
@@ -97,5 +98,18 @@ describe('the OpenAPI document', () => {
     const named = operation.parameters.filter((parameter) => parameter.in === 'path');
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(named.map(({ name }) => name)).toEqual(inPath);
+  });
+
+  const { schemas } = openApiDocument().components;
+
+  it('names every schema that has a name, and refers to no other', () => {
+    expect(Object.keys(schemas).toSorted()).toEqual(Object.keys(named).toSorted());
+    const references = JSON.stringify(openApiDocument()).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
+    expect(new Set([...references].map(([, name]) => name))).toEqual(new Set(Object.keys(named)));
+  });
+
+  it.each(Object.entries(named))('shows an example of %s that is one', (name, { schema, example }) => {
+    expect(schema.safeParse(example)).toMatchObject({ success: true });
+    expect(schemas[name]).toMatchObject({ examples: [example] });
   });
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { problem } from '@launchpad/api/routes';
-import { routes, type Access, type Route } from '@launchpad/api/routes';
+import { named, routes, type Access, type Route } from '@launchpad/api/routes';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -26,6 +25,9 @@ const refusals: Record<number, string> = {
   504: 'It takes longer than usual; the same call may be made again',
 };
 
+const names = z.registry<{ id: string }>();
+for (const [id, { schema }] of Object.entries(named)) names.add(schema, { id });
+
 /** The OpenAPI 3.1 document of every route, made from the schemas that validate. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -45,7 +47,7 @@ export function openApiDocument() {
     tags: [...new Set(Object.values<Route>(routes).map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas: namedSchemas(),
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -87,6 +89,25 @@ function operation(operationId: string, route: Route): JsonSchema {
       ),
     },
   };
+}
+
+/** A name means one thing, whether it is sent or answered: throws where it would mean two. */
+function namedSchemas(): Record<string, JsonSchema> {
+  const schemas: Record<string, JsonSchema> = {};
+  const definitions = [
+    jsonSchema(named.Problem.schema, 'output'),
+    ...Object.values<Route>(routes).flatMap(({ body, response }) => [
+      jsonSchema(body, 'input'),
+      jsonSchema(response, 'output'),
+    ]),
+  ].flatMap(({ $defs = {} }) => Object.entries($defs as Record<string, JsonSchema>));
+  for (const [name, schema] of definitions) {
+    const known = (schemas[name] ??= schema);
+    if (JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are called ${name}`);
+  }
+  return Object.fromEntries(
+    Object.entries(named).map(([name, { example }]) => [name, { ...schemas[name], examples: [example] }]),
+  );
 }
 
 const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
@@ -133,10 +154,19 @@ function parameters(schema: z.ZodType, place: 'path' | 'query'): JsonSchema[] {
 }
 
 function propertiesOf(schema: z.ZodType): Record<string, unknown> {
-  return (schemaOf(schema, 'input')['properties'] as Record<string, unknown> | undefined) ?? {};
+  return z.toJSONSchema(schema, { ...options, io: 'input' }).properties ?? {};
 }
 
+/** A schema that refers to the named ones. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  const { $schema: _, $defs: __, ...rest } = jsonSchema(schema, io);
   return rest;
+}
+
+const options = { unrepresentable: 'any', reused: 'inline' } as const;
+
+/** A schema with the named ones it refers to in `$defs`. */
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const text = JSON.stringify(z.toJSONSchema(schema, { ...options, io, metadata: names }));
+  return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
