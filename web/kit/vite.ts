@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 
-/** Where the gateway listens while developing. */
+/** The gateway's address during development. */
 const gateway = process.env['GATEWAY_URL'] ?? 'http://localhost:8080';
 
-/** The build both apps share. `base` is the path an app is served under. */
+/** The build configuration of both apps. `base` is the path an app is served under. */
 export function appConfig(base: '/' | '/admin/', port: number): UserConfig {
   return {
     base,

@@ -1,5 +1,5 @@
 export {
-  amountText,
+  toDecimalText,
   compactAmount,
   decimalsOf,
   formatAmount,

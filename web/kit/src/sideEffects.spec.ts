@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-it('what runs by being imported is named by the path it has: the build drops it otherwise', () => {
+it('the modules listed in sideEffects exist: otherwise the build would drop them', () => {
   const { sideEffects } = JSON.parse(readFileSync('web/kit/package.json', 'utf8')) as {
     sideEffects: string[];
   };

@@ -3,19 +3,19 @@ import ts from 'typescript';
 import { loadedWith, sourceOf } from './test/sources';
 
 /**
- * A page opened directly has the styles of its own imports and of its app's start, and no other page's: each
- * class a component names must be in one of those.
+ * A page opened directly has only the styles of its own imports and of its app's entry: every class a component
+ * uses must be defined in one of those.
  */
 
-/** Class names, or the beginnings of those that are put together. */
-interface Named {
+/** A class name, or the start of one that is composed. */
+interface ClassName {
   text: string;
   whole: boolean;
 }
 
-function classesIn(node: ts.Node): Named[] {
+function classesIn(node: ts.Node): ClassName[] {
   const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
-  const found: Named[] = [];
+  const found: ClassName[] = [];
   const visit = (child: ts.Node) => {
     if (ts.isStringLiteral(child) || ts.isNoSubstitutionTemplateLiteral(child)) {
       if (ts.isBinaryExpression(child.parent) && child.parent.operatorToken.kind !== ts.SyntaxKind.PlusToken)
@@ -36,13 +36,13 @@ function classesIn(node: ts.Node): Named[] {
   return found;
 }
 
-const named = new Map<string, Named[]>();
+const named = new Map<string, ClassName[]>();
 
-/** The classes a file's components name. */
-function namedIn(file: string): Named[] {
+/** The classes a file's components use. */
+function classesUsedIn(file: string): ClassName[] {
   const known = named.get(file);
   if (known) return known;
-  const found: Named[] = [];
+  const found: ClassName[] = [];
   const visit = (node: ts.Node) => {
     if (
       ts.isJsxAttribute(node) &&
@@ -60,7 +60,7 @@ function namedIn(file: string): Named[] {
 
 const sheetsOf = (files: Iterable<string>) => [...files].flatMap((file) => sourceOf(file).css);
 
-/** Each part an app loads on its own, with every way of stylesheets it can be loaded behind. */
+/** Each part an app loads separately, with every combination of stylesheets loaded before it. */
 function partsOf(main: string): { files: Set<string>; sheets: Set<string> }[] {
   const found = new Map<string, { files: Set<string>; sheets: Set<string> }>();
   const visit = (entry: string, before: ReadonlySet<string>) => {
@@ -82,18 +82,18 @@ const classesOf = (sheets: Iterable<string>): Set<string> =>
     ),
   );
 
-/** Classes of the component library, and of what draws no styles of its own. */
+/** Classes of the component library. */
 const isForeign = (name: string) => /^(ant|anticon)(-|$)/.test(name);
 
-describe.each(['admin', 'site'])('a page of web/%s that is opened directly', (app) => {
-  it('has every style of each component it shows', () => {
+describe.each(['admin', 'site'])('a directly opened page of web/%s', (app) => {
+  it('has all styles of the components it shows', () => {
     const parts = partsOf(`web/${app}/src/main.tsx`);
     const missing = parts.flatMap(({ files, sheets }) => {
       const defined = [...classesOf(sheets)];
-      const isMissing = ({ text, whole }: Named) =>
+      const isMissing = ({ text, whole }: ClassName) =>
         !isForeign(text) && !defined.some((name) => (whole ? name === text : name.startsWith(text)));
       return [...files].flatMap((file) =>
-        namedIn(file)
+        classesUsedIn(file)
           .filter(isMissing)
           .map(({ text }) => `${file}: ${text}`),
       );

@@ -1,4 +1,4 @@
-// Before the first paint: the chosen theme, and whether this is the landing page (its hero is in the HTML).
+// Sets the theme before the first paint, and marks the landing page, whose hero is part of the HTML.
 (function () {
   var stored = null;
   try {

@@ -1,4 +1,4 @@
-/** Names for the decimals a token amount may be counted in; 18 is the default everywhere. */
+/** Named units of token amounts by decimals; 18 is the default everywhere. */
 const UNIT_DECIMALS = { ether: 18, gwei: 9, mwei: 6 } as const;
 
 /** A named unit or a token's own number of decimals. */
@@ -10,7 +10,7 @@ export function decimalsOf(unit: Unit): number {
 }
 
 /** The exact decimal text of an amount in the smallest unit, without grouping: "1250.5". */
-export function amountText(value: bigint | string, unit: Unit = 'ether'): string {
+export function toDecimalText(value: bigint | string, unit: Unit = 'ether'): string {
   const decimals = decimalsOf(unit);
   const amount = BigInt(value);
   const sign = amount < 0n ? '-' : '';
@@ -20,18 +20,18 @@ export function amountText(value: bigint | string, unit: Unit = 'ether'): string
   return sign + whole + (fraction && `.${fraction}`);
 }
 
-/** For people: grouped, cut (never rounded up) to `maxFraction` digits; dust reads "<0.0001". */
+/** For display: grouped, truncated (never rounded up) to `maxFraction` digits; dust is shown as "<0.0001". */
 export function formatAmount(value: bigint | string, unit: Unit = 'ether', maxFraction = 4): string {
-  const [whole = '0', fraction = ''] = amountText(value, unit).split('.');
+  const [whole = '0', fraction = ''] = toDecimalText(value, unit).split('.');
   const cut = fraction.slice(0, maxFraction).replace(/0+$/, '');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   if (grouped === '0' && cut === '' && fraction !== '') return `<0.${'0'.repeat(maxFraction - 1)}1`;
   return cut === '' ? grouped : `${grouped}.${cut}`;
 }
 
-/** For people and exact: grouped, with every digit. What is signed is shown in this form. */
+/** For display of what is signed: grouped, with all digits. */
 export function formatExact(value: bigint | string, unit: Unit = 'ether'): string {
-  const text = amountText(value, unit);
+  const text = toDecimalText(value, unit);
   const [whole = '0', fraction] = text.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction ? `${grouped}.${fraction}` : grouped;
@@ -39,7 +39,7 @@ export function formatExact(value: bigint | string, unit: Unit = 'ether'): strin
 
 /** A wallet's balance, always with 3 decimals: "1.234". */
 export function formatBalance(value: bigint | string, unit: Unit = 'ether'): string {
-  const [whole = '0', fraction = ''] = amountText(value, unit).split('.');
+  const [whole = '0', fraction = ''] = toDecimalText(value, unit).split('.');
   return `${whole}.${fraction.slice(0, 3).padEnd(3, '0')}`;
 }
 
@@ -49,7 +49,7 @@ const STEPS: [bigint, string][] = [
   [10_000n, 'K'],
 ];
 
-/** For narrow places: "1.25M", "12.5K", small amounts as they are. */
+/** For narrow places: "1.25M", "12.5K", small amounts in full. */
 export function compactAmount(value: bigint | string, unit: Unit = 'ether'): string {
   const amount = BigInt(value);
   const one = 10n ** BigInt(decimalsOf(unit));

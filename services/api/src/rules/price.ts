@@ -1,6 +1,6 @@
 /**
- * A price as an exact fraction: bidding tokens paid (`sell`) for pooling tokens wanted (`buy`), both in the
- * tokens' smallest units.
+ * A price as an exact fraction: sell amount (of the bidding token) over buy amount (of the pooling token), both in
+ * smallest units.
  */
 export interface ExactPrice {
   sell: bigint;
@@ -13,14 +13,14 @@ export interface PairDecimals {
   pooling: number;
 }
 
-/** -1, 0 or 1: whether `a` is a lower, equal or higher price than `b`. Exact. */
+/** -1, 0 or 1 if `a` is lower than, equal to or higher than `b`. Exact. */
 export function comparePrices(a: ExactPrice, b: ExactPrice): -1 | 0 | 1 {
   const left = a.sell * b.buy;
   const right = b.sell * a.buy;
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Bidding tokens for one whole pooling token, scaled by 10^`digits` and rounded down. */
+/** Bidding tokens per whole pooling token, scaled by 10^`digits` and rounded down. */
 function scaled({ sell, buy }: ExactPrice, { bidding, pooling }: PairDecimals, digits: number): bigint {
   return (sell * 10n ** BigInt(pooling + digits)) / (buy * 10n ** BigInt(bidding));
 }
@@ -30,13 +30,13 @@ function withPoint(value: bigint, digits: number): string {
   return `${text.slice(0, -digits).replace(/\B(?=(\d{3})+$)/g, ',')}.${text.slice(-digits)}`;
 }
 
-/** The bid ratio as bids are compared on screen: 2 decimals. "–" while there is no price. */
+/** The bid ratio for display: 2 decimals; "–" without a price. */
 export function formatRatio(price: ExactPrice | undefined, decimals: PairDecimals): string {
   if (!price || price.buy <= 0n) return '–';
   return withPoint(scaled(price, decimals, 2), 2);
 }
 
-/** A price with as many digits as it takes to tell cheap tokens apart (5 significant, at least 2 decimals). */
+/** A price with enough digits for cheap tokens: 5 significant, at least 2 decimals. */
 export function formatPrice(price: ExactPrice | undefined, decimals: PairDecimals): string {
   if (!price || price.buy <= 0n) return '–';
   const fine = scaled(price, decimals, 18);
@@ -49,7 +49,7 @@ export function formatPrice(price: ExactPrice | undefined, decimals: PairDecimal
   return `${head}.${tail.replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
-/** For charts only, where a pixel is the precision: the price as a number. */
+/** The price as a float, for charts only. */
 export function priceNumber(price: ExactPrice, decimals: PairDecimals): number {
   return price.buy <= 0n ? 0 : Number(scaled(price, decimals, 12)) / 1e12;
 }

@@ -1,5 +1,5 @@
 import { sharedApi, store } from '@launchpad/web-kit';
-import { serve, type Asked } from '@launchpad/web-kit/test/mockApi';
+import { serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { waitFor } from '@testing-library/react';
 import { aPool, poolList, ADMIN } from '../test/fixtures';
 import { contentApi } from './content';
@@ -14,9 +14,9 @@ const cms = { ...page, showLinkInHeader: true, showLinkInFooter: true, pageStatu
 const settings = { siteTitle: 'Launchpad' } as Parameters<typeof saveSettings.initiate>[0];
 const done = { success: true, cms: { _id: 'p', ...cms }, data: aPool() };
 
-let asked: Asked[];
+let requests: ApiRequest[];
 beforeEach(async () => {
-  asked = serve({
+  requests = serve({
     'GET /v1/admin/faq/list': { success: true, data: { faqs: [] } },
     'GET /v1/admin/cms/list': { success: true, cms: [] },
     'GET /v1/admin/settings/get': { success: true, data: { setting: {} } },
@@ -34,7 +34,7 @@ beforeEach(async () => {
     store.dispatch(sharedApi.endpoints.siteTexts.initiate()),
     store.dispatch(poolsApi.endpoints.managedPools.initiate({ walletAddress: ADMIN, page: 1 })),
   ]);
-  asked.length = 0;
+  requests.length = 0;
 });
 
 it.each([
@@ -62,6 +62,6 @@ it.each([
   ],
 ])('the list is read anew, once, when %s', async (_, write, list) => {
   await write();
-  const reads = () => asked.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  const reads = () => requests.filter(({ method }) => method === 'GET').map(({ path }) => path);
   await waitFor(() => expect(reads()).toEqual([list]));
 });

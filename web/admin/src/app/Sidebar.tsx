@@ -10,7 +10,7 @@ import {
   QuestionCircleOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
-import { mayLeave } from '@launchpad/web-kit';
+import { confirmLeave } from '@launchpad/web-kit';
 import { signOutAdmin, useAdminSession } from '@launchpad/web-kit/app/adminSession';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -58,7 +58,7 @@ const ownerEntries: Entry[] = [
 const otherEntries: Entry[] = [dashboard, managePools];
 
 async function signOut(): Promise<void> {
-  if (await mayLeave()) await signOutAdmin();
+  if (await confirmLeave()) await signOutAdmin();
 }
 
 /** Whether an address is an entry's own page or one that belongs to it. */

@@ -1,4 +1,4 @@
-import { alertError, alertSuccess, ConfirmDialog, errorMessage, useOneAtATime } from '@launchpad/web-kit';
+import { alertError, alertSuccess, ConfirmDialog, errorMessage, useSingleFlight } from '@launchpad/web-kit';
 import { t } from '../strings';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** Asks before a record is deleted, deletes it, and says what came of it. */
 export function DeleteDialog({ question, name, text, remove, done, failed, onDeleted, onClose }: Props) {
-  const { busy, run } = useOneAtATime();
+  const { busy, run } = useSingleFlight();
   const confirm = async () => {
     const { error } = await remove();
     if (error === undefined) {

@@ -1,6 +1,6 @@
 import {
   Banner,
-  holdsSession,
+  hadSession,
   Loading,
   renewSession,
   Skeleton,
@@ -119,7 +119,7 @@ export function WalletSessionGate({ children }: { children: ReactNode }) {
   /** the wallet whose session has opened the gate */
   const [opened, setOpened] = useState<string>();
   if (signedIn && opened !== address) setOpened(address);
-  const isExpired = !signedIn && opened === address && holdsSession('wallet');
+  const isExpired = !signedIn && opened === address && hadSession('wallet');
   useEffect(() => {
     if (isExpired) void renewSession('wallet');
   }, [isExpired]);

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@launchpad/api';
-import { Empty, formatDateUtc, loadedOf, Pagination, useTitle, WhenLoaded } from '@launchpad/web-kit';
+import { Empty, formatDateUtc, toLoaded, Pagination, useTitle, WhenLoaded } from '@launchpad/web-kit';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useAuditQuery } from '../api/content';
@@ -14,7 +14,7 @@ export default function AuditPage() {
   useTitle(t.audit.title);
   const [of, setOf] = useState<'pools' | 'content'>('pools');
   const [page, setPage] = useState(1);
-  const loaded = loadedOf(useAuditQuery({ of, page }), ({ entries }) => Array.isArray(entries));
+  const loaded = toLoaded(useAuditQuery({ of, page }), ({ entries }) => Array.isArray(entries));
   return (
     <>
       <header className="page-head">

@@ -1,4 +1,4 @@
-import { alertSuccess, hasShapeOf, loadedOf, store, useTitle, WhenLoaded } from '@launchpad/web-kit';
+import { alertSuccess, hasShapeOf, toLoaded, store, useTitle, WhenLoaded } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { contentApi, useGetCmsQuery, useSaveCmsMutation } from '../api/content';
@@ -20,7 +20,7 @@ export function CreateCmsPage() {
 export function EditCmsPage() {
   useTitle(t.cms.updateTitle);
   const { pageId = '' } = useParams();
-  const page = loadedOf(useGetCmsQuery(pageId), (value) => hasShapeOf(value, storedShape));
+  const page = toLoaded(useGetCmsQuery(pageId), (value) => hasShapeOf(value, storedShape));
   return (
     <Frame title={t.cms.updateTitle}>
       <WhenLoaded of={page}>

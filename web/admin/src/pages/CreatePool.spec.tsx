@@ -280,7 +280,7 @@ it.each([
 ] as const)('shows the steps of a %s pool while a transaction runs', async (poolType, steps) => {
   keepDraft({ poolType, whiteListUsers: [STRANGER] });
   await open();
-  const letGo = holdBack('eth_getTransactionReceipt');
+  const release = holdBack('eth_getTransactionReceipt');
   await submit();
   expect(await screen.findByText("We're Almost There")).toBeVisible();
   expect(screen.getAllByText('Transaction In progress')[0]).toBeVisible();
@@ -288,7 +288,7 @@ it.each([
   const shown = modal.getAllByRole('listitem').map((step) => step.textContent);
   expect(shown).toHaveLength(steps.length);
   steps.forEach((step, i) => expect(shown[i]).toContain(step));
-  letGo();
+  release();
   expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
   expect(screen.queryByText("We're Almost There")).toBeNull();
 });
@@ -307,11 +307,11 @@ it('a white list can be left as it was', async () => {
 it.each(['Logo', 'Identity document'])('turns a spinner while the %s is uploaded', async (label) => {
   const { container } = openPage('/create-pool');
   const input = await screen.findByLabelText(label, { selector: 'input' });
-  const letGo = holdBack('/v1/files');
+  const release = holdBack('/v1/files');
   await userEvent.upload(input, new File(['png'], 'a.png', { type: 'image/png' }));
   expect(await screen.findByText('Uploading')).toBeVisible();
   expect(container.querySelectorAll('.image-field .anticon-loading')).toHaveLength(1);
-  letGo();
+  release();
   expect(await screen.findByText('a.png')).toBeVisible();
   expect(container.querySelector('.image-field .anticon-loading')).toBeNull();
 });

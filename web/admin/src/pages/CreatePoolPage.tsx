@@ -1,4 +1,4 @@
-import { mayLeave, useTitle } from '@launchpad/web-kit';
+import { confirmLeave, useTitle } from '@launchpad/web-kit';
 import type { Draft } from '@launchpad/api';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -38,7 +38,7 @@ export default function CreatePoolPage() {
     name(id);
   };
   const ask = async (id?: string) => {
-    if (await mayLeave()) open(id);
+    if (await confirmLeave()) open(id);
   };
   const creation = useCreation(() => open());
   const load = useCallback((loaded: Draft) => setWork((current) => ({ ...current, loaded })), []);

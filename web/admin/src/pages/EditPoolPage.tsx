@@ -1,7 +1,7 @@
 import {
   hasShapeOf,
   kitStrings,
-  loadedOf,
+  toLoaded,
   useAddress,
   useGetPoolQuery,
   useTitle,
@@ -33,7 +33,7 @@ export default function EditPoolPage() {
 
 function OwnPool() {
   const { poolId = '' } = useParams();
-  const pool = loadedOf(useGetPoolQuery(poolId), (value) =>
+  const pool = toLoaded(useGetPoolQuery(poolId), (value) =>
     hasShapeOf(value, { poolId, poolOwner: '', title: '' }),
   );
   return (

@@ -1,4 +1,4 @@
-import { Empty, loadedOf, RichText, useListFaqsQuery, useTitle, WhenLoaded } from '@launchpad/web-kit';
+import { Empty, toLoaded, RichText, useListFaqsQuery, useTitle, WhenLoaded } from '@launchpad/web-kit';
 import type { Faq } from '@launchpad/api';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ type Open = { kind: 'edit'; faq?: Faq } | { kind: 'delete'; faq: Faq };
 /** The FAQs with their answers, to add, edit and delete. */
 export default function FaqsPage() {
   useTitle(t.faqs.title);
-  const loaded = loadedOf(useListFaqsQuery(), Array.isArray);
+  const loaded = toLoaded(useListFaqsQuery(), Array.isArray);
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (

@@ -1,7 +1,7 @@
 import type { Cms } from '@launchpad/api';
 import {
   Empty,
-  loadedOf,
+  toLoaded,
   StatusPill,
   unhyphen,
   useListCmsQuery,
@@ -24,7 +24,7 @@ const yesNo = (on: boolean) => (on ? t.yes : t.no);
 /** The site's own pages. */
 export default function ManageCmsPage() {
   useTitle(t.cms.title);
-  const loaded = loadedOf(useListCmsQuery(), Array.isArray);
+  const loaded = toLoaded(useListCmsQuery(), Array.isArray);
   const [doomed, setDoomed] = useState<Cms>();
   return (
     <>

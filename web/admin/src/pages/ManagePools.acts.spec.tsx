@@ -56,11 +56,11 @@ describe('for the admin', () => {
     '%s shows a loader until the pools are there',
     async (path) => {
       serve(aPool());
-      const letGo = holdBack('/v1/admin/pools/list');
+      const release = holdBack('/v1/admin/pools/list');
       openPage(path);
       await waitFor(() => expect(document.querySelector('.table-skeleton')).toBeVisible());
       expect(screen.getAllByText('Loading')[0]).toBeInTheDocument();
-      letGo();
+      release();
       expect(await screen.findByRole('link', { name: 'Moon' })).toHaveAttribute('href', '/pool/abc123');
       expect(document.querySelector('.table-skeleton')).toBeNull();
     },

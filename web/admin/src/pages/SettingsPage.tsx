@@ -2,7 +2,7 @@ import type { Setting } from '@launchpad/api';
 import {
   alertSuccess,
   hasShapeOf,
-  loadedOf,
+  toLoaded,
   sharedApi,
   store,
   useSettingsQuery,
@@ -29,7 +29,7 @@ import { t } from '../strings';
 /** The settings of the public site. */
 export default function SettingsPage() {
   useTitle(t.settings.title);
-  const settings = loadedOf(useSettingsQuery(), (value) =>
+  const settings = toLoaded(useSettingsQuery(), (value) =>
     hasShapeOf(value, { ...t.settings.labels, version: 0 }),
   );
   return (

@@ -3,7 +3,7 @@ import {
   alertSuccess,
   hasShapeOf,
   kitStrings,
-  loadedOf,
+  toLoaded,
   sharedApi,
   showAlert,
   store,
@@ -27,7 +27,7 @@ const MESSAGE_MS = 3_000;
 /** The editors of the terms of use and of the privacy policy. */
 export default function SiteTextsPage() {
   useTitle(t.texts.title);
-  const texts = loadedOf(useSiteTextsQuery(), (value) => hasShapeOf(value, { version: 0 }));
+  const texts = toLoaded(useSiteTextsQuery(), (value) => hasShapeOf(value, { version: 0 }));
   return (
     <>
       <Link to="/manage-cmspages" className="page-back">
@@ -68,7 +68,7 @@ function TextEditor({ label, field, initial }: EditorProps) {
     write: async (values, version) => {
       const saved = savedOf(await write({ [field]: values.html, ...(version && { version }) }));
       if (saved.status === 'refused') {
-        showAlert({ kind: 'error', title: t.texts.failed, lifeMs: MESSAGE_MS });
+        showAlert({ kind: 'error', title: t.texts.failed, durationMs: MESSAGE_MS });
       }
       return saved;
     },

@@ -1,5 +1,5 @@
-import { alertLife, alertStore } from '@launchpad/web-kit/alerts/alerts';
-import { type Asked, Problem } from '@launchpad/web-kit/test/mockApi';
+import { alertDuration, alertStore } from '@launchpad/web-kit/alerts/alerts';
+import { type ApiRequest, Problem } from '@launchpad/web-kit/test/mockApi';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -67,12 +67,12 @@ describe('FAQs', () => {
 
   it('shows a loader, then each question with its answer as HTML', async () => {
     answer('GET /v1/admin/faq/list', () => faqList([faq]));
-    const letGo = holdBack('/v1/admin/faq/list');
+    const release = holdBack('/v1/admin/faq/list');
     const { container } = openPage('/faqs');
     await screen.findByRole('heading', { name: 'Manage Faqs' });
     expect(container.querySelector('[aria-busy="true"]')).toBeVisible();
     expect(screen.queryByText('No Record Found')).toBeNull();
-    letGo();
+    release();
     const question = await screen.findByText(faq.title, { selector: 'summary' });
     expect(container.querySelector('main [aria-busy="true"]')).toBeNull();
     await userEvent.click(question);
@@ -81,7 +81,7 @@ describe('FAQs', () => {
 
   it('adds one in the modal titled "Manage Faq\'s", not without a title', async () => {
     answer('GET /v1/admin/faq/list', () => faqList([]));
-    answer('POST /v1/admin/faq/create', ({ body }: Asked) => ({
+    answer('POST /v1/admin/faq/create', ({ body }: ApiRequest) => ({
       success: true,
       data: { _id: 'f2', ...(body as object) },
     }));
@@ -215,7 +215,7 @@ describe('terms and privacy', () => {
   );
 
   it('have an editor each, and a Save each', async () => {
-    answer('POST /site_settings', ({ body }: Asked) => ({ success: true, data: body }));
+    answer('POST /site_settings', ({ body }: ApiRequest) => ({ success: true, data: body }));
     const { container } = openPage('/cmspages');
     expect(await screen.findByText('Be fair.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save: Terms of Use' }));
@@ -229,7 +229,7 @@ describe('terms and privacy', () => {
       success: true,
       data: { privacy_content: '<p>Be discreet.</p>', version: 5 },
     }));
-    answer('POST /site_settings', ({ body }: Asked) => ({ success: true, data: body }));
+    answer('POST /site_settings', ({ body }: ApiRequest) => ({ success: true, data: body }));
     openPage('/cmspages');
     await userEvent.click(await screen.findByRole('button', { name: 'Save: Privacy Policy' }));
     await screen.findByText('Successfully updated CMS');
@@ -248,7 +248,7 @@ describe('terms and privacy', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save: Terms of Use' }));
     await screen.findByText(text);
     const shown = alertStore.get().find(({ title }) => title === text);
-    expect(shown && alertLife(shown)).toBe(3_000);
+    expect(shown && alertDuration(shown)).toBe(3_000);
   });
 
   it('say when saving failed', async () => {
@@ -327,7 +327,7 @@ describe('site settings', () => {
 });
 
 it('the audit log shows who did what, before and after', async () => {
-  answer('GET /v1/admin/audit', ({ query }: Asked) => ({
+  answer('GET /v1/admin/audit', ({ query }: ApiRequest) => ({
     success: true,
     data: {
       entries: [

@@ -1,4 +1,4 @@
-import { mixed } from '@launchpad/web-kit/test/isolation';
+import { unisolated } from '@launchpad/web-kit/test/isolation';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { keptDraft } from '../test/drafts';
@@ -24,8 +24,8 @@ describe('a title written from right to left keeps to itself', () => {
     openPage('/managepools');
     await userEvent.click(await screen.findByRole('button', { name: /^Actions for/ }));
     await screen.findByRole('menu');
-    expect(mixed(document, TITLE)).toEqual([]);
-    expect(mixed(document, 'ريال')).toEqual([]);
+    expect(unisolated(document, TITLE)).toEqual([]);
+    expect(unisolated(document, 'ريال')).toEqual([]);
   });
 
   it('in the list of drafts', async () => {
@@ -34,6 +34,6 @@ describe('a title written from right to left keeps to itself', () => {
     keptDraft({ title: TITLE });
     openPage('/create-pool');
     await screen.findByRole('button', { name: /^Resume:/ });
-    expect(mixed(document, TITLE)).toEqual([]);
+    expect(unisolated(document, TITLE)).toEqual([]);
   });
 });

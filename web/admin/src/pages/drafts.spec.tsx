@@ -1,4 +1,4 @@
-import { type Asked, me, Problem } from '@launchpad/web-kit/test/mockApi';
+import { type ApiRequest, me, Problem } from '@launchpad/web-kit/test/mockApi';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -33,7 +33,7 @@ describe('what is typed into the create form', () => {
     await waitFor(() => expect(titles()).toEqual(['Moon base']));
     expect(callsOf(`POST ${ROUTE}`)).toHaveLength(1);
     expect(
-      callsOf(`PUT ${ROUTE}/*`).map(({ body }) => (body as Asked & { version: number }).version),
+      callsOf(`PUT ${ROUTE}/*`).map(({ body }) => (body as ApiRequest & { version: number }).version),
     ).toEqual([1]);
     cleanup();
     openPage(`/create-pool?draft=${drafts[0]?.id}`);

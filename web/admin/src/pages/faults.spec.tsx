@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Asked, Problem } from '@launchpad/web-kit/test/mockApi';
+import { type ApiRequest, Problem } from '@launchpad/web-kit/test/mockApi';
 import { readFileSync } from 'node:fs';
 import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
@@ -85,7 +85,7 @@ it.each(['a size without addresses', '503'])(
     answer('GET /v1/admin/pools/list/*', () =>
       poolList([aPool({ poolType: 'whiteList', poolEndDate: NOW + 9_999 })]),
     );
-    answer('GET /v1/front/whitelist/get/abc123', (_asked: Asked) =>
+    answer('GET /v1/front/whitelist/get/abc123', (_asked: ApiRequest) =>
       fault === '503' ? new Problem(503, 'Away') : { success: true, whited: { size: 13 } },
     );
     openPage('/managepools');

@@ -1,4 +1,4 @@
-import { mixed } from '@launchpad/web-kit/test/isolation';
+import { unisolated } from '@launchpad/web-kit/test/isolation';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
@@ -55,7 +55,7 @@ describe.each([
     const dialog = await screen.findByRole('dialog', { name: title });
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     expect(await axe(dialog)).toHaveNoViolations();
-    expect(mixed(dialog, 'Moon')).toEqual([]);
+    expect(unisolated(dialog, 'Moon')).toEqual([]);
     const enabled = within(dialog)
       .queryAllByRole('button')
       .filter((each) => !each.hasAttribute('disabled'));

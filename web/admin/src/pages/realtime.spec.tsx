@@ -33,15 +33,15 @@ describe('open Manage Pools', () => {
     expect(moon.getByText('Active', { selector: '.pill' })).toBeVisible();
 
     pools.push(aPool({ _id: 'sun', poolId: 'sun', title: 'Sun', poolStatus: true }));
-    act(() => socket.tell('poolCreated', { poolId: 'sun', pool: pools[1]! }));
+    act(() => socket.deliver('poolCreated', { poolId: 'sun', pool: pools[1]! }));
     const sun = await rowOf('Sun');
 
     pools[1] = { ...pools[1]!, isCancelled: true };
-    act(() => socket.tell('poolupdated', { poolId: 'sun', what: 'changed' }));
+    act(() => socket.deliver('poolupdated', { poolId: 'sun', what: 'changed' }));
     expect(await sun.findByText('Cancelled', { selector: '.pill' })).toBeVisible();
 
     pools[0] = { ...pools[0]!, closeStatus: true };
-    act(() => socket.tell('poolCleared', { ...pools[0]!, poolId: 'abc123', settlement: {} as never }));
+    act(() => socket.deliver('poolCleared', { ...pools[0]!, poolId: 'abc123', settlement: {} as never }));
     expect(await moon.findByText('Closed', { selector: '.pill' })).toBeVisible();
   });
 });
@@ -52,7 +52,7 @@ it('open FAQs show what changed at contentChanged', async () => {
   openPage('/faqs');
   expect(await screen.findByText('No Record Found')).toBeVisible();
   faqs.push({ _id: 'f', title: 'Why one price?', description: '<p>Fair.</p>' });
-  act(() => socket.tell('contentChanged', { kind: 'faq' }));
+  act(() => socket.deliver('contentChanged', { kind: 'faq' }));
   expect(await screen.findByText('Why one price?')).toBeVisible();
 });
 
@@ -63,7 +63,7 @@ it('open CMS pages show what changed at contentChanged', async () => {
   openPage('/manage-cmspages');
   expect(await screen.findByText('About us')).toBeVisible();
   cms.push({ _id: 'p', pageTitle: 'News', slug: 'News', metaTitle: 'All news', ...flags });
-  act(() => socket.tell('contentChanged', { kind: 'cms' }));
+  act(() => socket.deliver('contentChanged', { kind: 'cms' }));
   expect(await screen.findByText('All news')).toBeVisible();
 });
 
@@ -78,6 +78,6 @@ it('the bell counts a notification at notificationCreated', async () => {
   await screen.findByRole('button', { name: /^Notifications/ });
   const entry = { kind: 'newPool', title: 'Moon', logo: '', createdBy: OWNER, createdAt: NOW, read: false };
   notifications.push({ _id: 'n', poolId: 'abc123', ...entry });
-  act(() => socket.tell('notificationCreated', { poolId: 'abc123' }));
+  act(() => socket.deliver('notificationCreated', { poolId: 'abc123' }));
   expect(await screen.findByRole('button', { name: 'Notifications, 1' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { auction, erc20 } from '@launchpad/web-kit/chain/calls';
-import { type Asked, bsc, goerli } from '@launchpad/web-kit/test/mockApi';
+import { type ApiRequest, bsc, goerli } from '@launchpad/web-kit/test/mockApi';
 import { AbiCoder, Interface, ZeroHash } from 'ethers';
 import { answer } from './server';
 
@@ -30,7 +30,7 @@ export function resetChain(): void {
   for (const { publicRpcUrl } of [goerli, bsc]) answer(`POST ${new URL(publicRpcUrl).pathname}`, respond);
 }
 
-function respond({ body }: Asked): unknown {
+function respond({ body }: ApiRequest): unknown {
   const { method, params } = body as { method: string; params: unknown[] };
   if (chain.refusal && method === 'eth_call') {
     const data = auction.encodeErrorResult(chain.refusal, []);

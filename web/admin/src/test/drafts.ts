@@ -1,4 +1,4 @@
-import { type Asked, Problem } from '@launchpad/web-kit/test/mockApi';
+import { type ApiRequest, Problem } from '@launchpad/web-kit/test/mockApi';
 import { emptyDraft, type PoolDraft } from '../features/pool-form/model/draft';
 import { formOf } from '../features/pool-form/model/draftForm';
 import { LOGO, NOW, TOKEN } from './fixtures';
@@ -50,7 +50,7 @@ const data = (value: unknown) => ({ success: true, data: value });
 const titled = (draft: Kept) => ({ ...draft, title: draft.form['title'] });
 const missing = () => new Problem(404, 'No Record Found');
 
-function one({ path, method, body }: Asked): object {
+function one({ path, method, body }: ApiRequest): object {
   const index = drafts.findIndex(({ id }) => path.endsWith(`/${id}`));
   const found = drafts[index];
   if (!found) return missing();

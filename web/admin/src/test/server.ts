@@ -1,7 +1,7 @@
-import { type Asked, type Routes, serve } from '@launchpad/web-kit/test/mockApi';
+import { type ApiRequest, type Routes, serve } from '@launchpad/web-kit/test/mockApi';
 
 const routes: Routes = {};
-let calls: Asked[] = [];
+let calls: ApiRequest[] = [];
 
 /** Answers `METHOD /path` from now on; a path's last `*` matches the rest. */
 export function answer(route: string, reply: Routes[string]): void {
@@ -15,7 +15,7 @@ export function resetServer(): void {
 }
 
 /** The calls of one route since the reset, in order. */
-export function callsOf(route: string): Asked[] {
+export function callsOf(route: string): ApiRequest[] {
   return calls.filter(({ method, path }) => {
     const asked = `${method} ${path}`;
     return route.endsWith('*') ? asked.startsWith(route.slice(0, -1)) : asked === route;
@@ -25,12 +25,12 @@ export function callsOf(route: string): Asked[] {
 /** Holds back the answers to calls that name `text` in their address or body, until let go. */
 export function holdBack(text: string): () => void {
   const served = globalThis.fetch;
-  let letGo = () => {};
-  const free = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const free = new Promise<void>((resolve) => (release = resolve));
   globalThis.fetch = async (input, init) => {
     const asked = new Request(input, init);
     if (`${asked.url} ${await asked.clone().text()}`.includes(text)) await free;
     return served(asked);
   };
-  return letGo;
+  return release;
 }

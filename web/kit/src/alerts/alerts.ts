@@ -1,24 +1,24 @@
 import { plainText } from '../formats';
 import { t } from '../strings';
 
-/** A message about something that happened. */
+/** A toast. */
 export interface Alert {
   id: number;
   kind: 'success' | 'error' | 'info';
   title: string;
   message?: string | undefined;
-  /** why, in a sentence */
+  /** the reason, in one sentence */
   detail?: string | undefined;
-  /** what the wallet, node or server said, shown on demand */
+  /** the wallet's, node's or server's own message, shown on demand */
   technical?: string | undefined;
-  /** a transaction to look at */
+  /** to the transaction */
   link?: { href: string; text: string } | undefined;
-  /** how long it stays, where its kind's time is not the one */
-  lifeMs?: number | undefined;
+  /** overrides the duration of its kind */
+  durationMs?: number | undefined;
 }
 
 /** Status messages clear after 3 s; errors stay long enough to be read and can be dismissed. */
-const LIFE_MS: Record<Alert['kind'], number> = { success: 3_000, info: 3_000, error: 8_000 };
+const DURATION_MS: Record<Alert['kind'], number> = { success: 3_000, info: 3_000, error: 8_000 };
 
 let alerts: readonly Alert[] = [];
 let nextId = 1;
@@ -29,7 +29,7 @@ function publish(next: readonly Alert[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message; the same message twice at once is shown once. */
+/** Shows an alert, unless the same one is already shown. */
 export function showAlert(alert: Omit<Alert, 'id'>): void {
   const same = alerts.some(
     (a) => a.kind === alert.kind && a.title === alert.title && a.message === alert.message,
@@ -54,9 +54,9 @@ export function dismissAlert(id: number): void {
   publish(alerts.filter((alert) => alert.id !== id));
 }
 
-/** How long this message stays when nobody rests on it. */
-export function alertLife(alert: Alert): number {
-  return alert.lifeMs ?? LIFE_MS[alert.kind];
+/** How long an alert stays without hover or focus, in ms. */
+export function alertDuration(alert: Alert): number {
+  return alert.durationMs ?? DURATION_MS[alert.kind];
 }
 
 export const alertStore = {

@@ -2,42 +2,42 @@ import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@re
 import type { Problem } from '@launchpad/api';
 import { alertError } from '../alerts/alerts';
 import { apiOrigin } from '../config/env';
-import { mayRetry } from '../session/renewal';
+import { shouldRetry } from '../session/renewal';
 import { t } from '../strings';
-import { untilAnswered } from './anew';
-import { cleaned } from './strangers';
+import { withRestarts } from './restart';
+import { sanitized } from './untrustedText';
 
 /** What went wrong with a call: the server's problem details, or a failure to reach it. */
 export interface ApiError {
-  /** HTTP status, 0 when no answer came */
+  /** HTTP status, 0 without a response */
   status: number;
   /** message for the user */
   title: string;
   detail?: string | undefined;
   code?: string | undefined;
-  /** messages by the name of the field that is wrong */
+  /** messages by name of the invalid field */
   fields: Record<string, string>;
-  /** its read is not for everybody: a 401 or 403 is an answer, which the page shows */
+  /** the call depends on who makes it: a 401 or 403 is a result the page shows */
   personal?: boolean;
 }
 
-/** How a call behaves beside its answer. */
+/** How the client treats a call. */
 export interface CallOptions {
-  /** shows no toast of its own: its caller speaks */
+  /** shows no error toast: the caller reports errors */
   quiet?: boolean;
-  /** what was saved by somebody else in between (409 `outdated`) is shown by its caller */
+  /** the caller handles a concurrent save (409 `outdated`) */
   versioned?: boolean;
-  /** nobody asked for it just now: a session that ended is not renewed for it */
+  /** not started by the user: an ended session is not renewed for it */
   background?: boolean;
-  /** the same for everybody: goes without the admin's token, which what it answers decides about */
+  /** the same for everybody: sent without the admin's token, which itself depends on the response */
   anonymous?: boolean;
-  /** who asks decides about the answer: without a session, or as somebody else, a 401 or 403 is no failure */
+  /** depends on who makes it: without a session, or as somebody else, a 401 or 403 is not a failure */
   personal?: boolean;
 }
 
 let token: () => Promise<string | undefined> = () => Promise.resolve(undefined);
 
-/** Tells where the admin's access token comes from; the admin app sets it once at its start. */
+/** Sets the source of the admin's access token; called once when the admin app starts. */
 export function setAccessTokenSource(source: () => Promise<string | undefined>): void {
   token = source;
 }
@@ -47,18 +47,18 @@ export function accessToken(): Promise<string | undefined> {
   return token();
 }
 
-/** After this long the server counts as away. */
-const ANSWER_MS = 30_000;
+/** After this long the server counts as unavailable. */
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 const fetchJson = fetchBaseQuery({
   baseUrl: apiOrigin,
   credentials: 'include',
-  timeout: ANSWER_MS,
+  timeout: RESPONSE_TIMEOUT_MS,
 });
 
 type Call = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
 
-/** Makes a call as whoever is there. Its time begins when that is known. */
+/** Makes a call with the current token. Its timeout starts once the token is known. */
 async function callOnce(
   args: string | FetchArgs,
   context: Parameters<Call>[1],
@@ -77,7 +77,7 @@ function isProblem(data: unknown): data is Problem {
   return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string';
 }
 
-/** An error of the transport or the server, in one shape. */
+/** Converts a transport or server error. */
 export function toApiError(status: unknown, data: unknown): ApiError {
   const code = typeof status === 'number' ? status : 0;
   if (!isProblem(data)) return { status: code, title: t.alerts.unexpected, fields: {} };
@@ -90,43 +90,43 @@ export function toApiError(status: unknown, data: unknown): ApiError {
   };
 }
 
-/** Whether the server says that there is no such thing; anything else leaves that open. */
+/** Whether the server says that the record does not exist. */
 export function isNotFound(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 }
 
-/** Whether a save was refused because somebody else saved the record in between. */
+/** Whether a save was rejected because somebody else has saved the record since. */
 export function isOutdated(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'outdated';
 }
 
-/** The message of anything thrown by a call: the server's user message where it sent one. */
+/** The user message for anything a call throws: the server's if it sent one. */
 export function errorMessage(error: unknown): string {
   return typeof error === 'object' && error !== null && 'title' in error && typeof error.title === 'string'
     ? error.title
     : t.alerts.unexpected;
 }
 
-/** Whether an answer holds anything: a proxy's page or a broken server's null is a failure, not an empty record. */
-function isAnswer(data: unknown): boolean {
+/** Whether a response has data: a proxy's error page or a broken server's null is a failure, not an empty record. */
+function hasData(data: unknown): boolean {
   return typeof data === 'object' && data !== null && !('data' in data && data.data === null);
 }
 
 const baseQuery: Call = async (args, context, options) => {
-  let result = await untilAnswered(context, (once) => callOnce(args, once, options));
+  let result = await withRestarts(context, (attempt) => callOnce(args, attempt, options));
   if (result.error?.status === 401 && !options?.background) {
     const path = typeof args === 'string' ? args : args.url;
-    if (await mayRetry(path, context.type === 'mutation')) {
-      result = await untilAnswered(context, (once) => callOnce(args, once, options));
+    if (await shouldRetry(path, context.type === 'mutation')) {
+      result = await withRestarts(context, (attempt) => callOnce(args, attempt, options));
     }
   }
-  if (!result.error && (context.type === 'mutation' || isAnswer(result.data)))
-    return { data: cleaned(result.data) };
+  if (!result.error && (context.type === 'mutation' || hasData(result.data)))
+    return { data: sanitized(result.data) };
   const error = toApiError(result.error?.status, result.error?.data);
   if (options?.personal) error.personal = true;
   console.error(`${context.endpoint}: ${error.status} ${error.title}`, error.detail ?? '');
-  const isShown = options?.versioned && isOutdated(error);
-  if (context.type === 'mutation' && !options?.quiet && !isShown) alertError(error.title, error.detail);
+  const isHandled = options?.versioned && isOutdated(error);
+  if (context.type === 'mutation' && !options?.quiet && !isHandled) alertError(error.title, error.detail);
   return { error };
 };
 
@@ -150,7 +150,7 @@ export const tags = [
   'Drafts',
 ] as const;
 
-/** The one API client. Features add their calls with `injectEndpoints`. */
+/** The API client. Features add their calls with `injectEndpoints`. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
@@ -161,10 +161,10 @@ export const api = createApi({
 
 export type Tag = Parameters<typeof api.util.invalidateTags>[0][number];
 
-/** What most calls answer with. */
+/** Unwraps the `data` of a response. */
 export const dataOf = <T>({ data }: { data: T }): T => data;
 
-/** Everything that may have changed when something happened to a pool. */
+/** Everything an event of a pool may have changed. */
 export function poolTags(poolId: string): Tag[] {
   return [
     { type: 'Pool', id: poolId },

@@ -1,12 +1,12 @@
-/** A signal that ends a call which takes longer than this. */
+/** A signal that aborts a call after `ms`. */
 export function deadline(ms: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new Error('timed out')), ms);
   return controller.signal;
 }
 
-/** What work comes to; undefined where it takes longer than this, and goes on by itself. */
-export function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+/** The result of `work`; undefined if it takes longer than `ms`, in which case it keeps running. */
+export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));

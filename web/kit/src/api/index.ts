@@ -1,5 +1,5 @@
 export * from './client';
 export * from './shared';
 export { useNetwork, useNetworks, useIsAdminWallet } from './networks';
-export { hasShapeOf, loadedOf, type Loaded } from './loaded';
-export { shownToken } from './strangers';
+export { hasShapeOf, toLoaded, type Loaded } from './loaded';
+export { displayToken } from './untrustedText';

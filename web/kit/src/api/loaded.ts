@@ -1,8 +1,8 @@
 import type { ApiError } from './client';
 
 /**
- * Data of the server as an editor or a dialog gets it: only what is loaded can be changed and saved. `absent` is
- * said only by the server's own 404.
+ * Server data as editors and dialogs get it: only what is loaded can be changed and saved. `absent` comes only
+ * from a 404.
  */
 export type Loaded<T> =
   | { status: 'loading' }
@@ -19,13 +19,13 @@ interface Query<T> {
 }
 
 /**
- * What a query of the API client stands at. An answer that is not whole (`isWhole`) counts as failed; once
- * loaded, data stays loaded although a later reading of it fails.
+ * Converts a query of the API client. An incomplete response (`isComplete`) counts as failed; loaded data stays
+ * loaded when a refetch fails.
  */
-export function loadedOf<T>(query: Query<T>, isWhole: (value: T) => boolean = () => true): Loaded<T> {
+export function toLoaded<T>(query: Query<T>, isComplete: (value: T) => boolean = () => true): Loaded<T> {
   const { currentData, isFetching, isUninitialized, error, refetch } = query;
   const retry = () => void refetch();
-  if (currentData !== undefined && currentData !== null && isWhole(currentData)) {
+  if (currentData !== undefined && currentData !== null && isComplete(currentData)) {
     return { status: 'loaded', value: currentData, retry };
   }
   if (isFetching || isUninitialized) return { status: 'loading' };
@@ -33,11 +33,11 @@ export function loadedOf<T>(query: Query<T>, isWhole: (value: T) => boolean = ()
   return { status: 'failed', retry };
 }
 
-/** Whether an answer has every field of a sample, each of the sample's type. */
+/** Whether a value has every field of a sample, each with the sample's type. */
 export function hasShapeOf(value: unknown, sample: object): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(sample).every(([field, like]) => {
-    const found: unknown = Reflect.get(value, field);
-    return typeof found === typeof like && Array.isArray(found) === Array.isArray(like);
+  return Object.entries(sample).every(([field, expected]) => {
+    const actual: unknown = Reflect.get(value, field);
+    return typeof actual === typeof expected && Array.isArray(actual) === Array.isArray(expected);
   });
 }

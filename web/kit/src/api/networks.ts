@@ -9,7 +9,7 @@ export function useNetworks(): Network[] {
   return useConfigQuery().data?.networks ?? none;
 }
 
-/** One configured network. */
+/** The configured network of this chain. */
 export function useNetwork(chainId: number | undefined): Network | undefined {
   return useNetworks().find((network) => network.chainId === chainId);
 }

@@ -14,17 +14,17 @@ import {
   type StoredFile,
   type Whited,
 } from '@launchpad/api';
-import { holdSession } from '../session/renewal';
+import { setSession } from '../session/renewal';
 import { setClocks } from '../clock/chainClock';
 import { api, dataOf } from './client';
 
-/** A list as it was answered; anything else in its place counts as no answer. */
-function listOf<T>(list: T[]): T[] {
-  if (!Array.isArray(list)) throw new Error('The answer has no list');
+/** Throws unless the response has a list. */
+function checkedList<T>(list: T[]): T[] {
+  if (!Array.isArray(list)) throw new Error('The response has no list');
   return list;
 }
 
-/** Calls both apps make. */
+/** Calls of both apps. */
 export const sharedApi = api.injectEndpoints({
   endpoints: (build) => ({
     config: build.query<Config, void>({
@@ -40,7 +40,7 @@ export const sharedApi = api.injectEndpoints({
       query: () => request('me'),
       extraOptions: { personal: true },
       transformResponse: ({ data }: { data: Me }) => {
-        if (data.address) holdSession('wallet', true);
+        if (data.address) setSession('wallet', true);
         return data;
       },
       providesTags: ['Me'],
@@ -60,12 +60,12 @@ export const sharedApi = api.injectEndpoints({
       query: () => request('logout'),
       extraOptions: { quiet: true },
       transformResponse: ({ data }: { data: Me }) => {
-        holdSession('wallet', false);
+        setSession('wallet', false);
         return data;
       },
       invalidatesTags: ['Me', 'Pools', 'Pool', 'MyOrders', 'Whitelist'],
     }),
-    /** Pools anyone may see; with `owner`, whose session asks, its unapproved ones too. */
+    /** Public pools; with `owner`, also the unapproved ones of that owner, who must be signed in. */
     listPools: build.query<PoolList, PoolListQuery & { owner?: string }>({
       query: ({ owner, ...query }) => request('listPools', { params: { x: owner ?? 'all' }, query }),
       transformResponse: dataOf<PoolList>,
@@ -77,7 +77,7 @@ export const sharedApi = api.injectEndpoints({
       transformResponse: dataOf<PoolDetail>,
       providesTags: (_result, _error, poolId) => [{ type: 'Pool', id: poolId }],
     }),
-    /** With `full` every address, or an error: never the size alone, as strangers get it. */
+    /** With `full`: every address, or an error instead of the size alone that other users get. */
     getWhitelist: build.query<Whited, { poolId: string; address?: string | undefined; full?: boolean }>({
       query: ({ poolId, address, full }) =>
         request('getWhitelist', {
@@ -100,12 +100,12 @@ export const sharedApi = api.injectEndpoints({
     }),
     listCms: build.query<Cms[], void>({
       query: () => request('listCms'),
-      transformResponse: ({ cms }: { cms: Cms[] }) => listOf(cms),
+      transformResponse: ({ cms }: { cms: Cms[] }) => checkedList(cms),
       providesTags: ['Cms'],
     }),
     listFaqs: build.query<Faq[], void>({
       query: () => request('listFaqs'),
-      transformResponse: ({ data }: { data: { faqs: Faq[] } }) => listOf(data.faqs),
+      transformResponse: ({ data }: { data: { faqs: Faq[] } }) => checkedList(data.faqs),
       providesTags: ['Faqs'],
     }),
     listNotifications: build.query<{ notifications: Notification[]; unread: number }, void>({

@@ -7,7 +7,7 @@ import {
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router';
 import { Alerts } from '../components/Alerts';
-import { Asking } from '../components/Asking';
+import { Confirmation } from '../components/Confirmation';
 import { appBase } from '../config/env';
 import { brokenPage, ErrorBoundary } from '../components/ErrorBoundary';
 import { OfflineBanner } from './OfflineBanner';
@@ -17,7 +17,7 @@ import { guardedHistory } from '../unsaved/guardedHistory';
 import { store } from '../api/store';
 import { WalletEvents } from './WalletEvents';
 
-/** Everything both apps stand in: store, router, messages, wallet and socket. */
+/** The common root of both apps: store, router, alerts, wallet and socket. */
 export function AppProviders({ children }: { children: ReactNode }) {
   useEffect(startApp, []);
   const [history] = useState(() => guardedHistory(createBrowserHistory({ v5Compat: true })));
@@ -29,7 +29,7 @@ export function AppProviders({ children }: { children: ReactNode }) {
         <ErrorBoundary fallback={brokenPage}>{children}</ErrorBoundary>
       </HistoryRouter>
       <Renewal />
-      <Asking />
+      <Confirmation />
       <Alerts />
     </Provider>
   );

@@ -12,12 +12,12 @@ function Pages() {
   return (
     <>
       <FailedReads />
-      {isFetching && 'Asking'}
+      {isFetching && 'Fetching'}
     </>
   );
 }
 
-it('a read that failed keeps its Retry while it is read anew, and until it is answered', async () => {
+it('Retry stays visible while a failed read is repeated, until it succeeds', async () => {
   const log = console.error;
   console.error = () => {};
   let isUp = false;
@@ -29,25 +29,25 @@ it('a read that failed keeps its Retry while it is read anew, and until it is an
   console.error = log;
 
   const served = globalThis.fetch;
-  let letGo = () => {};
-  const free = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const free = new Promise<void>((resolve) => (release = resolve));
   globalThis.fetch = async (...call) => {
     await free;
     return served(...call);
   };
   isUp = true;
   await userEvent.click(retry);
-  expect(await screen.findByText('Asking')).toBeVisible();
+  expect(await screen.findByText('Fetching')).toBeVisible();
   expect(retry).toBeInTheDocument();
-  letGo();
+  release();
   await waitFor(() => expect(retry).not.toBeInTheDocument());
 });
 
-it('Retry asks anew what is read in the background and gets no answer', async () => {
+it('Retry restarts a background read that gets no response', async () => {
   const log = console.error;
   console.error = () => {};
   const answers: object[] = [new Problem(503, 'Please wait'), { success: true, cms: [] }];
-  const asked = serve({ 'GET /v1/admin/cms/list': () => answers.shift() ?? {} });
+  const requests = serve({ 'GET /v1/admin/cms/list': () => answers.shift() ?? {} });
   renderAt('/', <Pages />);
   const retry = await screen.findByRole('button', { name: 'Retry' });
   console.error = log;
@@ -60,10 +60,10 @@ it('Retry asks anew what is read in the background and gets no answer', async ()
     );
   };
   store.dispatch(api.util.invalidateTags(['Cms']));
-  expect(await screen.findByText('Asking')).toBeVisible();
+  expect(await screen.findByText('Fetching')).toBeVisible();
 
   globalThis.fetch = served;
   await userEvent.click(retry);
   await waitFor(() => expect(retry).not.toBeInTheDocument());
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { store } from '../api/store';
 import { CouldNotLoad } from '../components/feedback';
-import { askAnew } from '../api/anew';
+import { restartRead } from '../api/restart';
 import { api, type ApiError } from '../api/client';
 
-/** What the API client keeps of a read. */
+/** A query in the API client's cache. */
 interface Read {
   status: string;
   endpointName?: string;
@@ -12,14 +12,14 @@ interface Read {
   error?: unknown;
 }
 
-/** A missing record is an answer; who is not signed in where it matters is asked to elsewhere. */
+/** A 404 is a result; a missing sign-in is handled elsewhere. */
 function isFailure(error: unknown): boolean {
   const { status, personal = false } = (error ?? {}) as Partial<ApiError>;
   return status !== 404 && !(personal && (status === 401 || status === 403));
 }
 
-/** What failed and was not answered since: also while it is read anew, so that its Retry does not come and go. */
-function failed(): [key: string, read: Read][] {
+/** The reads that have failed and not succeeded since, including those being repeated, so that Retry does not flicker. */
+function failedReads(): [key: string, read: Read][] {
   const { queries, subscriptions } = store.getState().api;
   return Object.entries(queries).filter(
     (entry): entry is [string, NonNullable<(typeof entry)[1]>] =>
@@ -29,15 +29,15 @@ function failed(): [key: string, read: Read][] {
   );
 }
 
-const subscribe = (changed: () => void) => store.subscribe(changed);
+const subscribe = (onChange: () => void) => store.subscribe(onChange);
 const failedKeys = () =>
-  failed()
+  failedReads()
     .map(([key]) => key)
     .join(' ');
 
-function readAgain() {
-  for (const [key, { endpointName, originalArgs }] of failed()) {
-    if (askAnew(key)) continue;
+function retryAll() {
+  for (const [key, { endpointName, originalArgs }] of failedReads()) {
+    if (restartRead(key)) continue;
     const endpoint = Object.entries(api.endpoints).find(([name]) => name === endpointName)?.[1] as
       { initiate: (args: unknown, options: object) => Parameters<typeof store.dispatch>[0] } | undefined;
     if (endpoint) store.dispatch(endpoint.initiate(originalArgs, { forceRefetch: true, subscribe: false }));
@@ -45,15 +45,15 @@ function readAgain() {
 }
 
 /**
- * Says that something the page shows could not be loaded, and loads it again. It knows of every read of every
- * page from the API client, so that no page can forget to say so.
+ * Shows that something on the page could not be loaded, with a Retry. It watches every read of the API client, so
+ * that no page can forget to report a failure.
  */
 export function FailedReads() {
   const keys = useSyncExternalStore(subscribe, failedKeys);
   if (keys === '') return null;
   return (
     <div className="container failed-reads">
-      <CouldNotLoad onRetry={readAgain} />
+      <CouldNotLoad onRetry={retryAll} />
     </div>
   );
 }

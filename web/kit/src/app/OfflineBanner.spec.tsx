@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { cameBack, wasRefused } from '../realtime/liveness';
+import { markConnected, markRefused } from '../realtime/liveness';
 import { OfflineBanner } from './OfflineBanner';
 
 const setOnline = (online: boolean) => {
@@ -7,7 +7,7 @@ const setOnline = (online: boolean) => {
   act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
 };
 
-it('says that the network is gone, for as long as it is', () => {
+it('is shown while the browser is offline', () => {
   render(<OfflineBanner />);
   expect(screen.queryByText(/You are offline/)).toBeNull();
   setOnline(false);
@@ -16,15 +16,15 @@ it('says that the network is gone, for as long as it is', () => {
   expect(screen.queryByText(/You are offline/)).toBeNull();
 });
 
-it('says that live updates are off, for as long as they are', () => {
+it('is shown while live updates are off', () => {
   render(<OfflineBanner />);
   act(() =>
-    wasRefused(
+    markRefused(
       () => {},
       () => {},
     ),
   );
   expect(screen.getByText(/^Live updates are off\./)).toBeVisible();
-  act(() => cameBack());
+  act(() => markConnected());
   expect(screen.queryByText(/Live updates/)).toBeNull();
 });

@@ -3,16 +3,16 @@ import { liveStore } from '../realtime/liveness';
 import { t } from '../strings';
 import './OfflineBanner.css';
 
-function subscribe(changed: () => void) {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
+function subscribe(onChange: () => void) {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
   return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
   };
 }
 
-/** Says that the network is gone, or that what happens does not come by itself, for as long as it is so. */
+/** Shown while the browser is offline or live updates are unavailable. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const live = useSyncExternalStore(liveStore.subscribe, liveStore.get);

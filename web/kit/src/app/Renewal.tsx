@@ -3,7 +3,7 @@ import { useRenewal } from '../session/renewal';
 
 const RenewalDialog = lazy(() => import('./RenewalDialog').then((m) => ({ default: m.RenewalDialog })));
 
-/** Where a session that ended is renewed, over whatever page is open. Mounted once by the app's root. */
+/** Shows the dialog that renews an ended session, over any page. Mounted once at the app's root. */
 export function Renewal() {
   const kind = useRenewal();
   if (!kind) return null;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { adminSignInAddress, expireAdminSession, useAdminSession } from './adminSession';
+import { adminSignInUrl, expireAdminSession, useAdminSession } from './adminSession';
 import { Banner } from '../components/feedback';
 import { Button } from '../components/Button';
 import { Modal } from '../components/Modal';
@@ -7,7 +7,7 @@ import { t } from '../strings';
 import { useAddress, useWalletActions } from '../wallet/hooks';
 import { endRenewal, type SessionKind } from '../session/renewal';
 
-/** Renews a session over the page, which stays as it is. */
+/** Renews a session without leaving the page. */
 export function RenewalDialog({ kind }: { kind: SessionKind }) {
   return kind === 'wallet' ? <WalletRenewal /> : <AdminRenewal />;
 }
@@ -16,10 +16,10 @@ function WalletRenewal() {
   const { signIn } = useWalletActions();
   const [busy, setBusy] = useState(false);
   const address = useAddress();
-  const [askedOf] = useState(address);
+  const [expectedAddress] = useState(address);
   useEffect(() => {
-    if (address !== askedOf) endRenewal('wallet', false);
-  }, [address, askedOf]);
+    if (address !== expectedAddress) endRenewal('wallet', false);
+  }, [address, expectedAddress]);
   const renew = async () => {
     setBusy(true);
     const done = await signIn();
@@ -50,19 +50,19 @@ function WalletRenewal() {
   );
 }
 
-const WINDOW = 'popup,width=500,height=680';
+const WINDOW_FEATURES = 'popup,width=500,height=680';
 
 function AdminRenewal() {
   const session = useAdminSession();
-  const [address, setAddress] = useState<string>();
+  const [signInUrl, setSignInUrl] = useState<string>();
   const [failed, setFailed] = useState(false);
-  // made before it is needed: a window that is not opened by the press itself is blocked
+  // created in advance: browsers block a window that is not opened directly by the click
   useEffect(() => {
     let current = true;
-    // the server refused the token, whatever its own time says
+    // the server rejected the token, even if it has not expired
     expireAdminSession();
-    adminSignInAddress()
-      .then((url) => current && setAddress(url))
+    adminSignInUrl()
+      .then((url) => current && setSignInUrl(url))
       .catch((error: unknown) => {
         console.error('admin sign-in', error);
         if (current) setFailed(true);
@@ -89,13 +89,14 @@ function AdminRenewal() {
           <Button onClick={() => endRenewal('admin', false)}>{t.session.notNow}</Button>
           <a
             className="button button-primary"
-            href={address}
-            aria-disabled={!address}
+            href={signInUrl}
+            aria-disabled={!signInUrl}
             target="_blank"
             rel="opener"
             onClick={(event) => {
-              // where no window may be opened, the link opens a tab
-              if (address && window.open(address, 'admin-sign-in', WINDOW)) event.preventDefault();
+              // if the popup is blocked, the link opens a tab
+              if (signInUrl && window.open(signInUrl, 'admin-sign-in', WINDOW_FEATURES))
+                event.preventDefault();
             }}
           >
             {t.session.signInAdmin}

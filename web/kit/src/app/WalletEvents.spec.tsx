@@ -35,8 +35,8 @@ const storedAddress = () => Object.values(localStorage).includes(investor);
 
 afterEach(() => act(() => disconnectWallet()));
 
-describe('a wallet’s disconnect', () => {
-  it('clears the stored address and leads back to /', async () => {
+describe('a wallet disconnect', () => {
+  it('clears the stored address and navigates to /', async () => {
     await openConnected();
     expect(storedAddress()).toBe(true);
     await act(() => disconnectWallet());
@@ -44,7 +44,7 @@ describe('a wallet’s disconnect', () => {
     expect(storedAddress()).toBe(false);
   });
 
-  it('in another tab is one here too', async () => {
+  it('in another tab applies here too', async () => {
     await openConnected();
     localStorage.clear();
     act(
@@ -53,7 +53,7 @@ describe('a wallet’s disconnect', () => {
     expect(await screen.findByText('/')).toBeVisible();
   });
 
-  it('does the same when the wallet takes its accounts away', async () => {
+  it('happens when the wallet revokes its accounts', async () => {
     const wallet = await openConnected();
     act(() => wallet.emit('accountsChanged', []));
     expect(await screen.findByText('/')).toBeVisible();
@@ -61,7 +61,7 @@ describe('a wallet’s disconnect', () => {
   });
 });
 
-it('another account of the wallet stays on the page', async () => {
+it('switching the account stays on the page', async () => {
   const wallet = await openConnected();
   await act(() => Promise.resolve(wallet.emit('accountsChanged', [poolOwner])));
   expect(screen.getByText('/pool/solar')).toBeVisible();

@@ -7,20 +7,20 @@ import { useSignedIn, useWallet } from '../wallet/hooks';
 import { endSession } from '../wallet/session';
 import { store } from '../api/store';
 
-/** Browsers take no longer timer. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** The longest timer browsers support. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** What follows when the wallet changes: a disconnect leads home, another account ends the session. */
+/** Reacts to wallet changes: both a disconnect and an account switch end the session, a disconnect also navigates to /. */
 export function WalletEvents() {
   const wallet = useWallet();
   const signedIn = useSignedIn();
   const goTo = useGoTo();
   const address = wallet.status === 'connected' ? wallet.address : undefined;
-  const before = useRef<string>(undefined);
+  const lastAddress = useRef<string>(undefined);
 
   useEffect(() => {
-    const previous = before.current;
-    before.current = address;
+    const previous = lastAddress.current;
+    lastAddress.current = address;
     if (!previous || previous === address) return;
     void endSession().then(() => {
       store.dispatch(api.util.invalidateTags(['Me', 'Pools', 'MyOrders', 'Notifications']));
@@ -28,17 +28,17 @@ export function WalletEvents() {
     });
   }, [address, goTo]);
 
-  // a session that ends while the page is open is noticed when it does
+  // notices a session that expires while the page is open
   const { data: me } = useMeQuery(undefined, { skip: !address });
   const expiresAt = me?.address ? me.expiresAt : null;
   useEffect(() => {
     if (!expiresAt) return undefined;
-    const left = Math.min(Math.max(expiresAt * 1000 - Date.now(), 0) + 1_000, LONGEST_TIMER_MS);
+    const left = Math.min(Math.max(expiresAt * 1000 - Date.now(), 0) + 1_000, MAX_TIMER_MS);
     const timer = setTimeout(() => store.dispatch(api.util.invalidateTags(['Me'])), left);
     return () => clearTimeout(timer);
   }, [expiresAt]);
 
-  // ethers is needed for whatever a connected wallet does next
+  // preloads ethers, which every wallet action needs
   useEffect(() => {
     if (address) import('../chain/calls').catch((error: unknown) => console.error(error));
   }, [address]);

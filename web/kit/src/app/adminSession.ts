@@ -1,35 +1,35 @@
 import type Keycloak from 'keycloak-js';
 import { useSyncExternalStore } from 'react';
 import { setAccessTokenSource } from '../api/client';
-import { configured } from '../api/configured';
-import { within } from '../api/deadline';
+import { loadedConfig } from '../api/loadedConfig';
+import { withTimeout } from '../api/deadline';
 import { sharedApi } from '../api/shared';
 import { appBase } from '../config/env';
 import { sameAddress } from '../formats';
-import { holdSession, setCallsAsAdmin } from '../session/renewal';
+import { setSession, setCallsAsAdmin } from '../session/renewal';
 import { walletReconnected, walletStore } from '../wallet/wallet';
 import { store } from '../api/store';
 
 /**
- * The admin's account at the OpenID Connect provider. The wallet decides what is shown; this gives the access
- * token that admin calls need.
+ * The admin's account at the OpenID Connect provider. The wallet decides what is shown; this session provides the
+ * access token that admin calls need.
  */
 export type AdminSession =
   | { status: 'opening' }
   | { status: 'signed-out' }
   | { status: 'unavailable' }
   | { status: 'signed-in'; isAdmin: boolean }
-  /** was signed in on this page, and can go on as soon as the session is renewed */
+  /** was signed in on this page and can continue once the session is renewed */
   | { status: 'expired'; isAdmin: boolean };
 
 const ADMIN_ROLE = 'launchpad-admin';
-/** Renew a token that has less than this many seconds to live. */
+/** A token with fewer seconds left than this is renewed. */
 const MIN_VALIDITY = 30;
-/** After this long the provider counts as away. */
-const PROVIDER_MS = 10_000;
-// The tokens live in this tab's storage, so that a reload, or going from the admin's area to the public pages and
-// back, needs neither a redirect nor a hidden frame: the page's content security policy can refuse frames
-// altogether, and closing the tab forgets them.
+/** After this long the provider counts as unavailable. */
+const PROVIDER_TIMEOUT_MS = 10_000;
+// The tokens are in session storage, so that a reload, or navigating between the admin area and the public pages,
+// needs neither a redirect nor a hidden frame: the content security policy can forbid frames altogether, and closing
+// the tab discards the tokens.
 const STORAGE = 'admin.tokens';
 
 let session: AdminSession = { status: 'opening' };
@@ -66,7 +66,7 @@ function storedTokens(): Tokens {
   }
 }
 
-function keep({ token, refreshToken, idToken }: Tokens): void {
+function storeTokens({ token, refreshToken, idToken }: Tokens): void {
   if (token && refreshToken) {
     sessionStorage.setItem(STORAGE, JSON.stringify({ token, refreshToken, idToken }));
   } else {
@@ -78,11 +78,11 @@ const isCallback = (): boolean =>
   /[#&]state=/.test(window.location.hash) && /[#&](code|error)=/.test(window.location.hash);
 
 /**
- * Opens the session of this tab, or finishes the sign-in the page comes back from. Called once, before anything
- * is rendered: calls wait for it.
+ * Opens the session of this tab, or completes a sign-in after the redirect. Called once before the first render;
+ * calls wait for it.
  */
 export function startAdminSession(): void {
-  started ??= configured()
+  started ??= loadedConfig()
     .then(({ oidc }) => start(oidc))
     .catch((error: unknown) => {
       console.error('admin session', error);
@@ -99,11 +99,11 @@ async function start({ issuer, clientId }: { issuer: string; clientId: string })
   }
   const opened = open(issuer, clientId, tokens).catch((error: unknown) => {
     console.error('admin session', error);
-    keep({});
+    storeTokens({});
     publish({ status: 'signed-out' });
   });
-  // a provider that does not answer holds up no call; where it answers late, the session opens late
-  await within(PROVIDER_MS, opened);
+  // a provider that does not respond must not block calls; if it responds late, the session opens late
+  await withTimeout(PROVIDER_TIMEOUT_MS, opened);
   if (session.status === 'opening') publish({ status: 'unavailable' });
 }
 
@@ -111,18 +111,18 @@ async function open(issuer: string, clientId: string, tokens: Tokens): Promise<v
   const { default: KeycloakClient } = await import('keycloak-js');
   keycloak = new KeycloakClient({ oidcProvider: issuer, clientId });
   keycloak.onAuthLogout = expireAdminSession;
-  keycloak.onAuthRefreshSuccess = () => keep(keycloak ?? {});
+  keycloak.onAuthRefreshSuccess = () => storeTokens(keycloak ?? {});
   await keycloak.init({ ...tokens, checkLoginIframe: false, pkceMethod: 'S256' });
   if (!keycloak.authenticated) return expireAdminSession();
-  keep(keycloak);
-  holdSession('admin', true);
+  storeTokens(keycloak);
+  setSession('admin', true);
   publish({ status: 'signed-in', isAdmin: keycloak.hasRealmRole(ADMIN_ROLE) });
-  if (isRenewalWindow()) handOver(keycloak);
+  if (isRenewalWindow()) sendTokens(keycloak);
 }
 
-/** The tokens are worth nothing any more. What is open stays open until the session is renewed. */
+/** Discards the tokens. Open pages stay open until the session is renewed. */
 export function expireAdminSession(): void {
-  keep({});
+  storeTokens({});
   if (session.status === 'signed-in' || session.status === 'expired') {
     publish({ status: 'expired', isAdmin: session.isAdmin });
   } else {
@@ -130,7 +130,7 @@ export function expireAdminSession(): void {
   }
 }
 
-/** Goes to the provider's sign-in page and comes back to this one. */
+/** Redirects to the provider's sign-in page, which returns to this page. */
 export async function signInAdmin({ issuer, clientId }: { issuer: string; clientId: string }): Promise<void> {
   try {
     if (!keycloak) {
@@ -146,26 +146,25 @@ export async function signInAdmin({ issuer, clientId }: { issuer: string; client
   }
 }
 
-/** Where the window of a renewed sign-in comes back to. */
-const RENEWED = '/admin/signed-in';
-/** The windows of this browser tell each other of a renewed sign-in here. */
+/** The page the sign-in window returns to. */
+const SIGNED_IN_PATH = '/admin/signed-in';
+/** The channel over which the sign-in window sends the tokens to the page. */
 const CHANNEL = 'admin.session';
 
-const isRenewalWindow = (): boolean => window.location.pathname === RENEWED;
+const isRenewalWindow = (): boolean => window.location.pathname === SIGNED_IN_PATH;
 
 /**
- * The address of the provider's sign-in page for a window of its own, while this page stays as it is. Once
- * signed in there, the session of this page goes on.
+ * The URL of the provider's sign-in page for a separate window. Signing in there renews the session of this page.
  */
-export async function adminSignInAddress(): Promise<string> {
+export async function adminSignInUrl(): Promise<string> {
   const { oidc } = await store.dispatch(sharedApi.endpoints.config.initiate()).unwrap();
   const { default: KeycloakClient } = await import('keycloak-js');
   const client = new KeycloakClient({ oidcProvider: oidc.issuer, clientId: oidc.clientId });
   await client.init({ checkLoginIframe: false, pkceMethod: 'S256' });
-  return client.createLoginUrl({ redirectUri: new URL(RENEWED, window.location.origin).href });
+  return client.createLoginUrl({ redirectUri: new URL(SIGNED_IN_PATH, window.location.origin).href });
 }
 
-/** Takes the tokens a window of this browser was given, where this page waits for some. */
+/** Accepts the tokens from a sign-in window if this page's session has expired. */
 function listenForRenewal({ issuer, clientId }: { issuer: string; clientId: string }): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<Tokens>) => {
@@ -174,48 +173,48 @@ function listenForRenewal({ issuer, clientId }: { issuer: string; clientId: stri
   });
 }
 
-/** In a window of its own, hands the tokens to the page that waits for them, and closes. */
-function handOver({ token, refreshToken, idToken }: Tokens): void {
+/** In the sign-in window: sends the tokens to the waiting page and closes. */
+function sendTokens({ token, refreshToken, idToken }: Tokens): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ token, refreshToken, idToken });
   channel.close();
-  // this window's own copy would be renewed beside the page's
-  keep({});
+  // a second copy in this window would be renewed in parallel
+  storeTokens({});
   window.close();
 }
 
 /** Signs out here and at the provider. */
 export async function signOutAdmin(): Promise<void> {
   const redirectUri = new URL(appBase, window.location.origin).href;
-  holdSession('admin', false);
-  keep({});
+  setSession('admin', false);
+  storeTokens({});
   publish({ status: 'signed-out' });
   await keycloak?.logout({ redirectUri });
 }
 
-/** Calls carry the admin's token only while the admin wallet is the one connected. */
+/** Calls carry the admin's token only while the admin wallet is connected. */
 function isAdminWallet(): boolean {
   const wallet = walletStore.get();
   const config = sharedApi.endpoints.config.select()(store.getState()).data;
   return wallet.status === 'connected' && sameAddress(wallet.address, config?.adminWallet);
 }
 
-/** Whether this tab has, or is just being given, anything a token could come from. */
-const maySignIn = (): boolean =>
+/** Whether this tab has a session, stored tokens or a pending sign-in. */
+const mayHaveToken = (): boolean =>
   keycloak !== undefined || storedTokens().refreshToken !== undefined || isCallback();
 
-/** The token, once it is known who is there: a page that opens asks nothing as a stranger first. */
+/** The token, once session and wallet are known, so that an opening page makes no anonymous calls first. */
 async function currentToken(): Promise<string | undefined> {
-  if (!maySignIn()) return undefined;
+  if (!mayHaveToken()) return undefined;
   await started;
   await walletReconnected();
   if (!isAdminWallet() || !keycloak?.authenticated) return undefined;
   try {
-    await within(PROVIDER_MS, keycloak.updateToken(MIN_VALIDITY));
+    await withTimeout(PROVIDER_TIMEOUT_MS, keycloak.updateToken(MIN_VALIDITY));
   } catch (error) {
     console.error('admin token', error);
   }
-  // refused by the provider, the tokens are gone; a provider that is away leaves what is still good
+  // a refusal by the provider clears the tokens; while the provider is unavailable, a valid token stays usable
   return keycloak.authenticated && !keycloak.isTokenExpired() ? keycloak.token : undefined;
 }
 

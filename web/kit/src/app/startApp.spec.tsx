@@ -15,11 +15,14 @@ it.each([
   ['an amount', <input key="a" inputMode="decimal" aria-label="field" />, false],
   ['a number', <input key="n" type="number" aria-label="field" />, false],
   ['a text', <input key="t" aria-label="field" />, true],
-])('scrolling over %s: a number input loses the focus, so that no wheel changes it', (_, field, keeps) => {
-  render(field);
-  const input = screen.getByLabelText('field');
-  input.focus();
-  expect(input).toHaveFocus();
-  fireEvent.wheel(input);
-  expect(document.activeElement === input).toBe(keeps);
-});
+])(
+  'scrolling over %s: a number input loses focus, so that the wheel does not change it',
+  (_, field, keeps) => {
+    render(field);
+    const input = screen.getByLabelText('field');
+    input.focus();
+    expect(input).toHaveFocus();
+    fireEvent.wheel(input);
+    expect(document.activeElement === input).toBe(keeps);
+  },
+);

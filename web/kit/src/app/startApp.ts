@@ -1,14 +1,14 @@
-import { configured } from '../api/configured';
+import { loadedConfig } from '../api/loadedConfig';
 import { ignoreHeldKeys } from '../components/focus';
 import { connectRealtime } from '../realtime/realtime';
 import { resumeTransactions } from '../transactions/sendTx';
 import { discoverWallets } from '../wallet/discovery';
-import { whoIsThere } from '../wallet/session';
+import { whenSessionKnown } from '../wallet/session';
 import { reconnectWallet } from '../wallet/wallet';
 
-const report = (error: unknown) => console.error(error);
+const logError = (error: unknown) => console.error(error);
 
-/** Number inputs lose focus on scroll, so that a wheel never changes an amount. */
+/** Number inputs lose focus on scroll, so that the wheel never changes an amount. */
 function blurNumbersOnScroll() {
   document.addEventListener(
     'wheel',
@@ -27,7 +27,7 @@ function blurNumbersOnScroll() {
 
 let started = false;
 
-/** What happens once when a page opens, beside rendering. */
+/** Runs once when a page opens, apart from rendering. */
 export function startApp(): void {
   if (started) return;
   started = true;
@@ -35,8 +35,8 @@ export function startApp(): void {
   ignoreHeldKeys();
   discoverWallets();
   if (__DEMO_WALLET__)
-    import('../wallet/demo/install').then((demo) => demo.installDemoWallet()).catch(report);
-  reconnectWallet().catch(report);
-  resumeTransactions().catch(report);
-  configured().then(whoIsThere).then(connectRealtime).catch(report);
+    import('../wallet/demo/install').then((demo) => demo.installDemoWallet()).catch(logError);
+  reconnectWallet().catch(logError);
+  resumeTransactions().catch(logError);
+  loadedConfig().then(whenSessionKnown).then(connectRealtime).catch(logError);
 }

@@ -3,7 +3,7 @@ import { useSettingsQuery } from '../api/shared';
 import { isolated } from '../formats';
 import { t } from '../strings';
 
-/** The page's title in the browser, with the site's after it. */
+/** Sets the document title: the page's title, then the site's. */
 export function useTitle(title: string | undefined): void {
   const site = useSettingsQuery().data?.siteTitle || t.product;
   useEffect(() => {

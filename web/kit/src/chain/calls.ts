@@ -6,8 +6,8 @@ import {
 } from '@launchpad/contracts';
 
 /**
- * Encoding and decoding of contract calls. This module brings ethers along: import it only with
- * `import('@launchpad/web-kit/chain/calls')`, from the moment a wallet is connected.
+ * Encoding and decoding of contract calls. This module pulls in ethers: import it only with
+ * `import('@launchpad/web-kit/chain/calls')`, once a wallet is connected.
  */
 export {
   auctionInterface as auction,
@@ -22,7 +22,7 @@ export * as transactions from '@launchpad/client/transactions';
 
 const interfaces = [auctionInterface, fixedPriceSaleInterface, erc20Interface, testTokenInterface];
 
-/** The error in revert data: its name, and its text where it is `Error(string)`. */
+/** The error in revert data: its name, and its text for `Error(string)`. */
 export function parseRevert(data: string): { name: string; text?: string } | undefined {
   for (const contract of interfaces) {
     const error = contract.parseError(data);

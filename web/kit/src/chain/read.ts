@@ -1,7 +1,7 @@
 import type { Interface } from 'ethers';
 import { rpc } from './rpc';
 
-/** Reads a view function at a node and gives its values. Throws what the node answers. */
+/** Calls a view function through a node and returns its values. Throws the node's error. */
 export async function readContract(
   url: string,
   to: string,

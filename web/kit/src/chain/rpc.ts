@@ -1,5 +1,5 @@
 import { deadline } from '../api/deadline';
-/** A JSON-RPC error as nodes answer it. */
+/** A JSON-RPC error from a node. */
 export class RpcFailure extends Error {
   constructor(
     readonly code: number,
@@ -12,23 +12,23 @@ export class RpcFailure extends Error {
 }
 
 let nextId = 1;
-/** After this long a node counts as away. */
-const ANSWER_MS = 30_000;
+/** After this long a node counts as unavailable. */
+const RESPONSE_TIMEOUT_MS = 30_000;
 
-interface RpcAnswer {
+interface RpcResponse {
   result?: unknown;
   error?: { code: number; message: string; data?: unknown };
 }
 
-/** One call to a node. Throws an RpcFailure with what the node answered, or what fetch throws. */
+/** One call to a node. Throws an `RpcFailure` for the node's error, or what fetch throws. */
 export async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: nextId++, method, params }),
-    signal: deadline(ANSWER_MS),
+    signal: deadline(RESPONSE_TIMEOUT_MS),
   });
-  const answer = (await response.json()) as RpcAnswer;
+  const answer = (await response.json()) as RpcResponse;
   if (answer.error) throw new RpcFailure(answer.error.code, answer.error.message, answer.error.data);
   return answer.result;
 }

@@ -10,7 +10,7 @@ interface Props {
   label: string;
 }
 
-/** Days, hours, minutes and seconds to a moment of a chain. */
+/** Days, hours, minutes and seconds until a block time. */
 export function Countdown({ chainId, to, label }: Props) {
   const left = splitDuration(to - useChainNow(chainId));
   const parts = ['days', 'hours', 'minutes', 'seconds'] as const;

@@ -2,7 +2,7 @@ import type { ChainClock } from '@launchpad/api';
 import { useSyncExternalStore } from 'react';
 
 /**
- * One clock per chain: the newest block's timestamp plus the time since it arrived. One timer ticks for all
+ * One clock per chain: the latest block's timestamp plus the time since it arrived. One timer drives all
  * countdowns of the page.
  */
 
@@ -20,7 +20,7 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
-/** Takes the server's clocks over. `serverTime` is its wall clock at the answer, in ms. */
+/** Applies the server's clocks. `serverTime` is its wall clock when it responded, in ms. */
 export function setClocks(clocks: readonly ChainClock[], serverTime: number): void {
   const skew = Date.now() - serverTime;
   for (const { chainId, timestamp, arrivedAt } of clocks) {
@@ -29,7 +29,7 @@ export function setClocks(clocks: readonly ChainClock[], serverTime: number): vo
   tick();
 }
 
-/** Now on a chain, unix seconds; the browser's own time until the chain's is known. */
+/** Current time of a chain, unix seconds; the browser's time until the chain's is known. */
 export function chainNow(chainId: number): number {
   const head = heads.get(chainId);
   if (!head) return Math.floor(Date.now() / 1000);
@@ -48,14 +48,14 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Now on a chain, every second. */
+/** Current time of a chain, updated every second. */
 export function useChainNow(chainId: number): number {
   return useSyncExternalStore(subscribe, () => chainNow(chainId));
 }
 
 /**
- * Something derived from a chain's now; renders again only when that changes, not every second.
- * @param derive must give a primitive
+ * A value derived from a chain's time; rerenders only when the value changes, not every second.
+ * @param derive must return a primitive
  */
 export function useFromChainNow<T extends string | number | boolean>(
   chainId: number,

@@ -11,7 +11,7 @@ const clock = (timestamp: number) => ({
   healthy: true,
 });
 
-const pass = (ms: number) =>
+const advance = (ms: number) =>
   act(() => {
     jest.advanceTimersByTime(ms);
   });
@@ -20,13 +20,13 @@ beforeEach(() => void jest.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void jest.useRealTimers());
 
 describe('the chain’s clock', () => {
-  it('is the newest block’s timestamp plus the time since it arrived', () => {
+  it('is the latest block’s timestamp plus the time since it arrived', () => {
     setClocks([clock(5_000)], Date.now());
     jest.advanceTimersByTime(3_500);
     expect(chainNow(5)).toBe(5_003);
   });
 
-  it('does not mind that the server’s wall clock differs from ours', () => {
+  it('does not depend on the server’s wall clock matching ours', () => {
     const ahead = Date.now() + 3_600_000;
     setClocks([{ ...clock(5_000), arrivedAt: ahead - 2_000 }], ahead);
     expect(chainNow(5)).toBe(5_002);
@@ -34,12 +34,12 @@ describe('the chain’s clock', () => {
 });
 
 describe('a countdown', () => {
-  it('shows days, hours, minutes and seconds and refreshes every second', () => {
+  it('shows days, hours, minutes and seconds and updates every second', () => {
     setClocks([clock(5_000)], Date.now());
     render(<Countdown chainId={5} to={5_000 + 90_061} label="Sale ends in" />);
     const shown = () => screen.getByRole('timer').textContent;
     expect(shown()).toBe('01Days01Hours01Minutes01Seconds');
-    pass(1_000);
+    advance(1_000);
     expect(shown()).toBe('01Days01Hours01Minutes00Seconds');
   });
 

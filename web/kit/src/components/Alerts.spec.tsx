@@ -4,7 +4,7 @@ import { axe } from 'jest-axe';
 import { alertError, alertSuccess, alertStore, dismissAlert, showAlert } from '../alerts/alerts';
 import { Alerts } from './Alerts';
 
-const pass = (ms: number) =>
+const advance = (ms: number) =>
   act(() => {
     jest.advanceTimersByTime(ms);
   });
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('alerts', () => {
-  it('show title and message, and status messages clear after 3 s', () => {
+  it('show title and message, and clear after 3 s', () => {
     jest.useFakeTimers();
     render(<Alerts />);
     act(() => {
@@ -24,15 +24,15 @@ describe('alerts', () => {
     });
     expect(screen.getAllByRole('status')[0]).toHaveTextContent('Claimed');
     expect(screen.getByText('Credited Successfully')).toBeVisible();
-    pass(2_999);
+    advance(2_999);
     expect(screen.queryByText('Claimed')).toBeVisible();
     expect(screen.queryByText('Link copied')).toBeVisible();
-    pass(1);
+    advance(1);
     expect(screen.queryByText('Claimed')).toBeNull();
     expect(screen.queryByText('Link copied')).toBeNull();
   });
 
-  it('of an error stay 8 s, any of them as long as somebody rests on it, and go when dismissed', () => {
+  it('stay 8 s for an error, any of them while hovered, and close when dismissed', () => {
     jest.useFakeTimers();
     render(<Alerts />);
     act(() => {
@@ -43,12 +43,12 @@ describe('alerts', () => {
     const shown = () => alertStore.get().map(({ title }) => title);
     fireEvent.mouseEnter(screen.getByText('Claimed'));
     fireEvent.focus(screen.getByText('Link copied'));
-    pass(7_999);
+    advance(7_999);
     expect(shown()).toEqual(['Transaction Failed!', 'Claimed', 'Link copied']);
-    pass(60_000);
+    advance(60_000);
     expect(shown()).toEqual(['Claimed', 'Link copied']);
     fireEvent.mouseLeave(screen.getByText('Claimed'));
-    pass(3_000);
+    advance(3_000);
     expect(shown()).toEqual(['Link copied']);
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(shown()).toEqual([]);

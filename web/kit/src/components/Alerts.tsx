@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Details } from './Details';
 import { ExternalLink } from './links';
 import { t } from '../strings';
-import { alertLife, alertStore, dismissAlert, type Alert } from '../alerts/alerts';
+import { alertDuration, alertStore, dismissAlert, type Alert } from '../alerts/alerts';
 import './Alerts.css';
 
 const icons = {
@@ -13,7 +13,7 @@ const icons = {
   info: <Icon of={InfoCircleFilled} />,
 };
 
-/** Where messages appear. Mounted once by the app's root. */
+/** The toasts. Mounted once at the app's root. */
 export function Alerts() {
   const alerts = useSyncExternalStore(alertStore.subscribe, alertStore.get);
   return (
@@ -29,7 +29,7 @@ function AlertToast({ alert }: { alert: Alert }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => dismissAlert(alert.id), alertLife(alert));
+    const timer = setTimeout(() => dismissAlert(alert.id), alertDuration(alert));
     return () => clearTimeout(timer);
   }, [alert, held]);
 

@@ -1,6 +1,6 @@
 import { formatExact, parseAmount } from '../formats';
 
-/** The amount a money field holds, exact and grouped, with its symbol: what would be signed. */
+/** The parsed amount of an amount field, exact and grouped, with its symbol: what would be signed. */
 export function AmountEcho({ text, decimals, symbol }: { text: string; decimals: number; symbol: string }) {
   const amount = parseAmount(text, decimals);
   return (

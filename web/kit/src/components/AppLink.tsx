@@ -2,21 +2,21 @@ import type { AnchorHTMLAttributes } from 'react';
 import { Link } from 'react-router';
 import { appBase } from '../config/env';
 
-/** Whether an address of the product belongs to the app that runs: admin is one, everything else the site. */
-function isOwn(path: string): boolean {
+/** Whether a path belongs to this app: /admin is one app, everything else the site. */
+function isInThisApp(path: string): boolean {
   const admin = path === '/admin' || path.startsWith('/admin/');
   return admin === (appBase === '/admin/');
 }
 
-/** Address inside the running app's router, for a path of the product that belongs to it. */
-function inApp(path: string): string {
+/** The path relative to this app's router. */
+function routerPath(path: string): string {
   return appBase === '/' ? path : path.slice(appBase.length - 1) || '/';
 }
 
-/** A link to any page of the product, `to` being its whole path: routed in this app, loaded in the other. */
+/** A link to any page by its full path: client-side within this app, a page load into the other. */
 export function AppLink({ to, children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }) {
-  return isOwn(to) ? (
-    <Link to={inApp(to)} {...rest}>
+  return isInThisApp(to) ? (
+    <Link to={routerPath(to)} {...rest}>
       {children}
     </Link>
   ) : (

@@ -4,21 +4,21 @@ import { Icon } from './Icon';
 import './Button.css';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
-  /** while the promise it gives is open, the button is busy and further clicks do nothing */
+  /** while a returned promise is pending, the button is busy and further clicks do nothing */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
-  /** the one that matters most where it stands */
+  /** the main action of its context */
   primary?: boolean;
-  /** what it does can't be taken back */
+  /** for an action that cannot be undone */
   danger?: boolean;
   size?: 'small' | 'middle' | 'large';
-  /** as wide as what it stands in */
+  /** full width of its container */
   block?: boolean;
-  /** what it started still runs: it stays in sight and in focus, and does nothing */
+  /** its action is running: the button stays visible and focused but does nothing */
   loading?: boolean;
   icon?: ReactNode;
 }
 
-/** A button with words. `type="submit"` makes it a form's own. */
+/** A text button. Use `type="submit"` for a form's submit button. */
 export function Button({
   primary = false,
   danger = false,
@@ -46,7 +46,7 @@ export function Button({
     };
     done.catch((error: unknown) => console.error(error)).finally(end);
   };
-  const looks = {
+  const variants = {
     primary,
     danger,
     block,
@@ -54,7 +54,7 @@ export function Button({
     small: size === 'small',
     large: size === 'large',
   };
-  const classes = Object.entries(looks).flatMap(([look, on]) => (on ? [`button-${look}`] : []));
+  const classes = Object.entries(variants).flatMap(([variant, on]) => (on ? [`button-${variant}`] : []));
   return (
     <button
       type="button"

@@ -10,13 +10,13 @@ interface Props {
   okText?: string;
   cancelText?: string;
   danger?: boolean;
-  /** what was confirmed runs */
+  /** the confirmed action is running */
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that can't be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   title,

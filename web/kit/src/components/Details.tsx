@@ -3,7 +3,7 @@ import { t } from '../strings';
 import { copyText } from './copy';
 import './Details.css';
 
-/** Technical text that stands behind "Details" until it is asked for, and can be copied. */
+/** Technical text behind a "Details" toggle, with a copy button. */
 export function Details({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const [copied, setCopied] = useState(false);

@@ -3,16 +3,16 @@ import { t } from '../strings';
 
 interface Props {
   children: ReactNode;
-  /** what stands in for what broke; called to show that again */
-  fallback: (showAgain: () => void) => ReactNode;
+  /** rendered in place of the failed children; `reset` renders them again */
+  fallback: (reset: () => void) => ReactNode;
 }
 
-/** Keeps what breaks from taking the page around it along. */
-export class ErrorBoundary extends Component<Props, { broken: boolean }> {
-  override state = { broken: false };
+/** Contains a render error, so that the rest of the page stays. */
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
 
   static getDerivedStateFromError() {
-    return { broken: true };
+    return { failed: true };
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
@@ -21,11 +21,11 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 
   override render() {
     const { children, fallback } = this.props;
-    return this.state.broken ? fallback(() => this.setState({ broken: false })) : children;
+    return this.state.failed ? fallback(() => this.setState({ failed: false })) : children;
   }
 }
 
-/** Stands in for a whole page that broke. */
+/** Replaces a page that failed to render. */
 export const brokenPage = () => (
   <main className="container empty" id="main">
     <h1>{t.error.title}</h1>

@@ -7,7 +7,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   ref?: Ref<HTMLButtonElement>;
 };
 
-/** A round button with an icon and a name for screen readers. */
+/** A round button with an icon and an accessible name. */
 export function IconButton({ label, children, className = '', ...rest }: Props) {
   return (
     <button type="button" className={`icon-button ${className}`} aria-label={label} title={label} {...rest}>

@@ -4,21 +4,21 @@ import { initials } from '../formats';
 import './IpfsImage.css';
 
 interface Props {
-  /** content id of the picture; empty shows the initials */
+  /** content id; empty shows the initials */
   cid: string | undefined;
-  /** what the picture stands for: its alternative text and its initials */
+  /** what the image shows: its alternative text and initials */
   title: string;
   size?: number;
-  /** the picture says nothing its neighbour text does not */
+  /** the image adds nothing to the text next to it */
   decorative?: boolean;
 }
 
-/** Address of a stored file at the file gateway. */
+/** URL of a stored file at the file gateway. */
 export function ipfsUrl(cid: string): string {
   return `${apiOrigin}/ipfs/${cid.replace(/^ipfs:\/\//, '')}`;
 }
 
-/** A picture from the file gateway. A missing or broken one falls back to the title's initials. */
+/** An image from the file gateway. Falls back to the title's initials if missing or broken. */
 export function IpfsImage({ cid, title, size = 48, decorative = false }: Props) {
   const [broken, setBroken] = useState<string>();
   const style = { width: size, height: size, fontSize: size * 0.36 };

@@ -1,7 +1,7 @@
 import { t } from '../strings';
 import './Logo.css';
 
-/** The product's mark and name. */
+/** The product's logo and name. */
 export function Logo() {
   return (
     <span className="logo">

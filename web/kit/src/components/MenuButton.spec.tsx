@@ -27,7 +27,7 @@ function open() {
 
 const focused = () => document.activeElement?.textContent;
 
-describe('a menu by keyboard alone', () => {
+describe('a menu by keyboard', () => {
   it.each([
     ['{Enter}', 'Edit'],
     [' ', 'Edit'],
@@ -41,7 +41,7 @@ describe('a menu by keyboard alone', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('moves with arrows, Home, End and first letters, round and round', async () => {
+  it('moves with arrows, Home, End and first letters, wrapping around', async () => {
     open();
     await userEvent.keyboard('{Enter}{ArrowDown}');
     expect(focused()).toBe('KYC review');
@@ -57,7 +57,7 @@ describe('a menu by keyboard alone', () => {
     expect(focused()).toBe('KYC review');
   });
 
-  it.each(['{Enter}', ' '])('%s chooses, once, and the button has the focus again', async (key) => {
+  it.each(['{Enter}', ' '])('%s chooses once, and focus returns to the button', async (key) => {
     const { choose, button } = open();
     await userEvent.keyboard(`{Enter}{ArrowDown}${key}`);
     expect(choose.mock.calls).toEqual([['review']]);
@@ -65,7 +65,7 @@ describe('a menu by keyboard alone', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('Esc closes it and leads back to its button; Tab leads on', async () => {
+  it('Esc closes it and returns focus to its button; Tab moves on', async () => {
     const { choose, button } = open();
     await userEvent.keyboard('{Enter}{Escape}');
     expect(button).toHaveFocus();
@@ -77,7 +77,7 @@ describe('a menu by keyboard alone', () => {
     expect(choose).not.toHaveBeenCalled();
   });
 
-  it('the key that opened it chooses nothing while it is held', () => {
+  it('the key that opened it chooses nothing while held', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Actions for Moon' }));
     const held = fireEvent.keyDown(screen.getByRole('menuitem', { name: 'Edit' }), {
@@ -88,7 +88,7 @@ describe('a menu by keyboard alone', () => {
   });
 });
 
-it('a click beside a menu closes it', async () => {
+it('a click outside a menu closes it', async () => {
   const { choose } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Moon' }));
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -96,7 +96,7 @@ it('a click beside a menu closes it', async () => {
   expect(choose).not.toHaveBeenCalled();
 });
 
-it('a menu stays with its button while the page scrolls, and closes where that goes out of sight', () => {
+it('a menu follows its button while the page scrolls, and closes when the button leaves the viewport', () => {
   const { button } = open();
   fireEvent.click(button);
   const at = jest.spyOn(button, 'getBoundingClientRect');

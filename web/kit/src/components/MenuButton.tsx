@@ -13,23 +13,23 @@ import './Menu.css';
 export interface MenuItem<Key extends string> {
   key: Key;
   label: string;
-  /** what it does can't be taken back */
+  /** for an action that cannot be undone */
   danger?: boolean;
 }
 
 interface Props<Key extends string> {
-  /** names the button and its menu */
+  /** accessible name of the button and its menu */
   label: string;
   items: readonly MenuItem<Key>[];
   onChoose: (key: Key) => void;
-  /** the button's picture */
+  /** the button's icon */
   children: ReactNode;
 }
 
 const GAP = 4;
 const EDGE = 8;
 
-/** Puts the menu below its button, right edges together; above it where there is no room below. */
+/** Positions the menu below its button, right-aligned; above it if there is no room below. */
 function place(menu: HTMLElement, button: HTMLElement): void {
   const { top, bottom, right } = button.getBoundingClientRect();
   const below = bottom + GAP + menu.offsetHeight <= window.innerHeight - EDGE;
@@ -37,7 +37,7 @@ function place(menu: HTMLElement, button: HTMLElement): void {
   menu.style.top = `${Math.max(EDGE, below ? bottom + GAP : top - GAP - menu.offsetHeight)}px`;
 }
 
-function isInSight(button: HTMLElement): boolean {
+function isInViewport(button: HTMLElement): boolean {
   const { top, bottom } = button.getBoundingClientRect();
   return bottom >= 0 && top <= window.innerHeight;
 }
@@ -46,7 +46,7 @@ const entriesOf = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
-/** Which item a key leads to from item `at` of `labels`; undefined when the key means nothing here. */
+/** The item a key moves to from item `at` of `labels`; undefined for keys the menu does not handle. */
 function target(key: string, at: number, labels: readonly string[]): number | undefined {
   const count = labels.length;
   if (key === 'ArrowDown') return (at + 1) % count;
@@ -59,16 +59,16 @@ function target(key: string, at: number, labels: readonly string[]): number | un
 }
 
 /**
- * The one menu: a button that opens a list of acts, after the menu button pattern of the ARIA practices. Enter,
- * Space and the down arrow open it at its first item, the up arrow at its last; arrows, Home, End and first
- * letters move; Enter and Space choose; Esc leads back to the button, Tab onwards. It stays with its button while the
- * page scrolls, and closes where that goes out of sight.
+ * A button that opens a menu of actions, following the ARIA menu button pattern. Enter, Space and the down arrow
+ * open it at its first item, the up arrow at its last; arrows, Home, End and first letters move; Enter and Space
+ * choose; Esc returns to the button, Tab moves on. It follows its button while the page scrolls, and closes when the
+ * button leaves the viewport.
  */
 export function MenuButton<Key extends string>({ label, items, onChoose, children }: Props<Key>) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  /** the item that has the focus first; undefined while the menu is closed */
+  /** the item focused on opening; undefined while the menu is closed */
   const [first, setFirst] = useState<number>();
   const isOpen = first !== undefined;
 
@@ -79,7 +79,7 @@ export function MenuButton<Key extends string>({ label, items, onChoose, childre
 
   useLayoutEffect(() => {
     if (first === undefined || !menu.current || !button.current) return;
-    // the top layer lies above whatever clips or covers the button's row
+    // the top layer is above anything that clips or covers the button's row
     menu.current.showPopover?.();
     place(menu.current, button.current);
     entriesOf(menu.current)[first]?.focus({ preventScroll: true });
@@ -87,24 +87,24 @@ export function MenuButton<Key extends string>({ label, items, onChoose, childre
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    const away = (event: Event) => {
+    const onOutside = (event: Event) => {
       const target = event.target instanceof Node ? event.target : null;
       if (!menu.current?.contains(target) && !button.current?.contains(target)) setFirst(undefined);
     };
-    const follow = () => {
+    const reposition = () => {
       if (!menu.current || !button.current) return;
-      if (isInSight(button.current)) place(menu.current, button.current);
+      if (isInViewport(button.current)) place(menu.current, button.current);
       else setFirst(undefined);
     };
-    document.addEventListener('pointerdown', away);
-    document.addEventListener('focusin', away);
-    window.addEventListener('scroll', follow, true);
-    window.addEventListener('resize', follow);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    window.addEventListener('scroll', reposition, true);
+    window.addEventListener('resize', reposition);
     return () => {
-      document.removeEventListener('pointerdown', away);
-      document.removeEventListener('focusin', away);
-      window.removeEventListener('scroll', follow, true);
-      window.removeEventListener('resize', follow);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+      window.removeEventListener('scroll', reposition, true);
+      window.removeEventListener('resize', reposition);
     };
   }, [isOpen]);
 
@@ -115,7 +115,7 @@ export function MenuButton<Key extends string>({ label, items, onChoose, childre
   };
 
   const onMenuKey = (event: KeyboardEvent) => {
-    // the press that opened the menu goes on while the key is held, and must not choose
+    // the key press that opened the menu repeats while held and must not choose
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) return event.preventDefault();
     if (event.key === 'Tab') return close();
     if (event.key === 'Escape') {
@@ -168,7 +168,7 @@ export function MenuButton<Key extends string>({ label, items, onChoose, childre
               tabIndex={-1}
               className={danger ? 'menu-item menu-item-danger' : 'menu-item'}
               onClick={() => {
-                // what opens now gives the focus back to this button
+                // so that a dialog opened now returns focus to this button
                 close();
                 onChoose(key);
               }}

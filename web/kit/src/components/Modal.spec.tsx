@@ -7,22 +7,22 @@ import { Modal } from './Modal';
 
 interface Props {
   busy?: boolean;
-  /** the row with the button that opens the window goes away with it */
+  /** closing removes the row with the button that opened the window */
   removes?: boolean;
 }
 
 function Page({ busy = false, removes = false }: Props) {
   const [open, setOpen] = useState(false);
-  const [gone, setGone] = useState(false);
+  const [removed, setRemoved] = useState(false);
   const [text, setText] = useState('');
   const close = () => {
     setOpen(false);
-    if (removes) setGone(true);
+    if (removes) setRemoved(true);
   };
   return (
     <main>
       <h1>Pools</h1>
-      {!gone && (
+      {!removed && (
         <button type="button" onClick={() => setOpen(true)}>
           Review
         </button>
@@ -60,28 +60,28 @@ async function open(props: Props = {}) {
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-describe('a window over the page', () => {
-  it('opened by Enter stays open, with the focus in its first field', async () => {
+describe('a modal', () => {
+  it('opened by Enter stays open and focuses its first field', async () => {
     await open();
     expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
     expect(await axe(document.body, { rules: { region: { enabled: false } } })).toHaveNoViolations();
   });
 
-  it('closed by Esc gives the focus back to what opened it', async () => {
+  it('closed by Esc returns focus to what opened it', async () => {
     const button = await open();
     await userEvent.keyboard('{Escape}');
     await isClosed();
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('gives it to the page’s heading where that is gone', async () => {
+  it('focuses the page’s heading if that was removed', async () => {
     await open({ removes: true });
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
     await isClosed();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Pools' })).toHaveFocus());
   });
 
-  it('closes by nothing while a signature is pending', async () => {
+  it('cannot be closed while a signature is pending', async () => {
     await open({ busy: true });
     await userEvent.keyboard('{Escape}');
     const wrap = document.querySelector('.ant-modal-wrap');
@@ -106,7 +106,7 @@ describe('a window over the page', () => {
   });
 });
 
-it('a key that is held presses once; what is typed repeats', () => {
+it('a held key presses a button once; typed text repeats', () => {
   ignoreHeldKeys();
   render(
     <main>

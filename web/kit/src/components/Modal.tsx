@@ -9,24 +9,23 @@ import './Modal.css';
 
 export interface ModalProps extends Pick<AntdProps, 'open' | 'width' | 'centered' | 'className'> {
   title: ReactNode;
-  /** buttons below; null for none */
+  /** buttons at the bottom; null for none */
   footer: ReactNode;
-  /** closed by Esc, by its cross, or by a click beside it */
+  /** closed by Esc, the close button, or a click outside */
   onCancel: () => void;
-  /** a signature or a save runs: until it is over nothing closes the window */
+  /** a signature or a save is pending: the modal cannot be closed */
   busy?: boolean | undefined;
-  /** something was typed that closing would lose: Esc, the cross and a click beside it ask first */
+  /** closing would lose typed work: Esc, the close button and a click outside ask first */
   dirty?: boolean | undefined;
   children?: ReactNode;
 }
 
 /**
- * The one window over the page. The focus goes into it when it opens, to its first field where it has one, and
- * back to what opened it when it closes. It brings its theme along, so that a page that shows none loads nothing
- * for it: load what uses it when it opens.
+ * A modal window. On opening, focus moves to its first field if it has one; on closing, back to what opened it. It
+ * includes antd's theme, so load the components that use it lazily: pages without a modal then load nothing for it.
  */
 export function Modal({ busy = false, dirty = false, onCancel, footer, children, ...props }: ModalProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   useUnsavedWork(dirty);
   return (
     <ThemeProvider>
@@ -36,20 +35,20 @@ export function Modal({ busy = false, dirty = false, onCancel, footer, children,
         closable={busy ? false : { 'aria-label': t.confirm.close }}
         keyboard={!busy}
         mask={{ closable: !busy }}
-        // in the page from its first moment, so that the focus can go into it
+        // mounted in the page immediately, so that it can take focus
         getContainer={document.body}
-        onCancel={() => (dirty ? setAsking(true) : onCancel())}
+        onCancel={() => (dirty ? setConfirming(true) : onCancel())}
       >
         <FocusKeeper>{children}</FocusKeeper>
       </AntdModal>
-      {asking && <Discard onStay={() => setAsking(false)} onDiscard={onCancel} />}
+      {confirming && <Discard onStay={() => setConfirming(false)} onDiscard={onCancel} />}
     </ThemeProvider>
   );
 }
 
 function FocusKeeper({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
-  // what has the focus while this is rendered first is what opened the window
+  // on the first render, the focused element is the one that opened the modal
   const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     const dialog = body.current?.closest<HTMLElement>('[role="dialog"]');
@@ -61,7 +60,7 @@ function FocusKeeper({ children }: { children: ReactNode }) {
   return <div ref={body}>{children}</div>;
 }
 
-/** Asks before what was typed into a window is thrown away. */
+/** Asks before typed work is discarded. */
 function Discard({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
   return (
     <Modal

@@ -30,7 +30,7 @@ export function pageLinks(
   return links;
 }
 
-/** Page links; nothing while one page holds everything. */
+/** Page links; nothing for a single page. */
 export function Pagination({ page, pages, onChange, range = 3, margin = 2 }: Props) {
   if (pages <= 1) return null;
   return (

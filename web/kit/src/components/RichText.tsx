@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** HTML written by others, sanitised again before it is shown; its links lead nowhere where nobody should follow. */
+/** User-supplied HTML, sanitised again before it is shown. Without `links` its links are not clickable. */
 export function RichText({ html, links = true }: { html: string; links?: boolean }) {
   const clean = DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },

@@ -9,7 +9,7 @@ interface Props<T extends string> {
   size?: 'small' | 'large';
 }
 
-/** One of a few, all in sight beside each other. */
+/** A choice between a few options, all visible. */
 export function Segmented<T extends string>({ label, value, options, onChange, size = 'small' }: Props<T>) {
   const name = useId();
   return (

@@ -1,4 +1,4 @@
-/** A small line of how a figure grew; nothing for fewer than two points. Points are already numbers in 0..1. */
+/** A small line chart; nothing for fewer than two points. */
 export function Sparkline({
   points,
   width = 96,

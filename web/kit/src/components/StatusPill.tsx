@@ -19,7 +19,7 @@ const tones: Record<Status, 'live' | 'upcoming' | 'pending' | 'danger' | 'ended'
   Completed: 'live',
 };
 
-/** A state in words on a tint of its colour. `label` replaces the words, keeping the tone. */
+/** A state as a coloured pill. `label` replaces its text, keeping the colour. */
 export function StatusPill({ status, label }: { status: Status; label?: string }) {
   return <span className={`pill pill-${tones[status]}`}>{label ?? t.status[status]}</span>;
 }

@@ -11,7 +11,7 @@ const icons = {
   system: <Icon of={DesktopOutlined} />,
 };
 
-/** One button that goes through dark, light and system. */
+/** A button that cycles through dark, light and system. */
 export function ThemeSwitch() {
   const mode = useThemeMode();
   return (

@@ -1,4 +1,4 @@
-import { amountText, formatAmount } from '../formats';
+import { toDecimalText, formatAmount } from '../formats';
 
 interface Props {
   value: bigint | string;
@@ -7,10 +7,10 @@ interface Props {
   maxFraction?: number;
 }
 
-/** An amount in tabular figures with its symbol; the exact value is its tooltip. */
+/** An amount in tabular figures with its symbol; its tooltip has the exact value. */
 export function TokenAmount({ value, decimals, symbol, maxFraction }: Props) {
   return (
-    <span className="num" title={`${amountText(value, decimals)}${symbol ? ` ${symbol}` : ''}`}>
+    <span className="num" title={`${toDecimalText(value, decimals)}${symbol ? ` ${symbol}` : ''}`}>
       {formatAmount(value, decimals, maxFraction)}
       {symbol && (
         <span className="muted">

@@ -4,16 +4,16 @@ import { Empty, Loading, Skeleton } from './feedback';
 
 interface Props<T> {
   of: Loaded<T>;
-  /** what stands here while it loads */
+  /** shown while loading */
   loading?: ReactNode;
-  /** the text of the place where there is nothing */
+  /** the text shown when there is nothing */
   empty?: string;
-  /** what is said where the server has no such thing; `empty` where absent */
+  /** the text for a 404; defaults to `empty` */
   absent?: string;
   children: (value: T) => ReactNode;
 }
 
-/** Shows its children once their data is loaded, and what it stands at until then. */
+/** Renders its children once their data is loaded, until then the loading or error state. */
 export function WhenLoaded<T>({ of, loading, empty, absent = empty, children }: Props<T>) {
   switch (of.status) {
     case 'loaded':

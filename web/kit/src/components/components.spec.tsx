@@ -12,25 +12,25 @@ import { Segmented } from './Segmented';
 import { StatusPill } from './StatusPill';
 
 describe('a button', () => {
-  it('does its act, and no form’s', () => {
-    const act = jest.fn();
+  it('runs its action and does not submit a form', () => {
+    const action = jest.fn();
     const submit = jest.fn();
     render(
       <form onSubmit={submit}>
-        <Button onClick={act}>Claim</Button>
+        <Button onClick={action}>Claim</Button>
       </form>,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Claim' }));
-    expect(act).toHaveBeenCalledTimes(1);
+    expect(action).toHaveBeenCalledTimes(1);
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('does nothing while what it started runs, and says so', () => {
-    const act = jest.fn();
+  it('does nothing while its action is running, and shows that it is busy', () => {
+    const action = jest.fn();
     const submit = jest.fn((event: FormEvent) => event.preventDefault());
     const form = (loading: boolean) => (
       <form onSubmit={submit}>
-        <Button type="submit" loading={loading} onClick={act}>
+        <Button type="submit" loading={loading} onClick={action}>
           Post
         </Button>
       </form>
@@ -38,7 +38,7 @@ describe('a button', () => {
     const { rerender } = render(form(true));
     const button = screen.getByRole('button', { name: 'Post', busy: true });
     fireEvent.click(button);
-    expect(act).not.toHaveBeenCalled();
+    expect(action).not.toHaveBeenCalled();
     expect(submit).not.toHaveBeenCalled();
     expect(button).toBeEnabled();
     rerender(form(false));
@@ -47,21 +47,21 @@ describe('a button', () => {
   });
 });
 
-it('a button is busy from the first click until what it started is over', async () => {
+it('a button is busy from the first click until its action has finished', async () => {
   let end = () => {};
-  const act = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
-  render(<Button onClick={act}>Claim</Button>);
+  const action = jest.fn(() => new Promise<void>((resolve) => (end = resolve)));
+  render(<Button onClick={action}>Claim</Button>);
   const button = screen.getByRole('button', { name: 'Claim' });
   button.click();
   button.click();
-  expect(act).toHaveBeenCalledTimes(1);
+  expect(action).toHaveBeenCalledTimes(1);
   expect(await screen.findByRole('button', { name: 'Claim', busy: true })).toBeVisible();
   end();
   fireEvent.click(await screen.findByRole('button', { name: 'Claim', busy: false }));
-  expect(act).toHaveBeenCalledTimes(2);
+  expect(action).toHaveBeenCalledTimes(2);
 });
 
-describe('a choice of a few', () => {
+describe('a segmented choice', () => {
   it('is a group of radio buttons with one checked', async () => {
     const choose = jest.fn();
     const options = [
@@ -81,8 +81,8 @@ describe('a choice of a few', () => {
   });
 });
 
-describe('a picture', () => {
-  it('is shown from the file gateway by its content id', () => {
+describe('an image', () => {
+  it('is loaded from the file gateway by its content id', () => {
     render(<IpfsImage cid="bafkreiabc" title="Solar Grid" />);
     expect(screen.getByRole('img')).toHaveAttribute('src', 'http://localhost/ipfs/bafkreiabc');
   });
@@ -100,20 +100,20 @@ describe('page links', () => {
     expect(pageLinks(1, 4, 3, 2)).toEqual([1, 2, 3, 4]);
   });
 
-  it('are not there when one page holds everything', () => {
+  it('are hidden for a single page', () => {
     const { container } = render(<Pagination page={1} pages={1} onChange={() => {}} />);
     expect(container).toBeEmptyDOMElement();
   });
 });
 
 describe('a progress bar', () => {
-  it('never passes 100%', () => {
+  it('never exceeds 100%', () => {
     render(<Progress percent={180} label="Soft cap" />);
     expect(screen.getByRole('progressbar')).toHaveValue(100);
   });
 });
 
-describe('HTML by others', () => {
+describe('user-supplied HTML', () => {
   it('is sanitised on display', () => {
     const { container } = render(
       <RichText html={'<p onclick="x()">Hi<script>evil()</script><img src=x onerror="evil()"></p>'} />,
@@ -124,12 +124,12 @@ describe('HTML by others', () => {
 });
 
 describe('links and pills', () => {
-  it('lead to the transaction at the network’s explorer', () => {
+  it('link to the transaction in the network’s explorer', () => {
     render(<ExplorerLink explorer="https://testnet.bscscan.com" hash="0xabc" />);
     expect(screen.getByRole('link')).toHaveAttribute('href', 'https://testnet.bscscan.com/tx/0xabc');
   });
 
-  it('say a state in words', async () => {
+  it('show a state as text', async () => {
     const { container } = render(
       <main>
         <StatusPill status="Upcoming" /> <StatusPill status="Live" /> <StatusPill status="Kyc" />

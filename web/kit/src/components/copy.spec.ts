@@ -1,7 +1,7 @@
 import { alertStore, dismissAlert } from '../alerts/alerts';
 import { copyText } from './copy';
 
-/** Gives the browser a clipboard, or none, as on a page on plain http. */
+/** Sets the browser's clipboard; none on a page on plain http. */
 function clipboard(writeText?: (text: string) => Promise<void>) {
   const value = writeText && { writeText };
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
@@ -16,7 +16,7 @@ afterEach(() => {
   for (const { id } of alertStore.get()) dismissAlert(id);
 });
 
-it('a text is on the clipboard', async () => {
+it('a text is copied to the clipboard', async () => {
   const written: string[] = [];
   clipboard(async (text) => void written.push(text));
   expect(await copyText('0xabc')).toBe(true);
@@ -27,7 +27,7 @@ it('a text is on the clipboard', async () => {
 it.each([
   ['refuses', () => Promise.reject(new Error('Write permission denied.'))],
   ['has none', undefined],
-])('where the browser %s, the person is told', async (_, writeText) => {
+])('an alert is shown when the browser %s', async (_, writeText) => {
   clipboard(writeText);
   expect(await copyText('0xabc')).toBe(false);
   expect(alertStore.get().map(({ title }) => title)).toEqual(['It could not be copied']);

@@ -2,8 +2,8 @@ import { alertError } from '../alerts/alerts';
 import { t } from '../strings';
 
 /**
- * Puts a text on the clipboard. Browsers refuse it to pages without focus or permission, and pages on plain http have
- * none: the person is told then. @returns whether it is there
+ * Copies a text to the clipboard. Browsers refuse this without focus or permission, and pages on plain http have no
+ * clipboard: the user is then alerted. @returns whether it was copied
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -3,7 +3,7 @@ import { t } from '../strings';
 import { Button } from './Button';
 import './feedback.css';
 
-/** A block that stands where content will be. */
+/** A placeholder block while content loads. */
 export function Skeleton({
   height = 16,
   width,
@@ -22,7 +22,7 @@ export function Skeleton({
   );
 }
 
-/** Several skeletons with one announcement. */
+/** Several skeletons with one announcement for screen readers. */
 export function Loading({ children }: { children: ReactNode }) {
   return (
     <div aria-live="polite" aria-busy="true">
@@ -32,7 +32,7 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says that something could not be loaded, and loads it again. */
+/** Reports a failed load, with a Retry. */
 export function CouldNotLoad({ onRetry }: { onRetry: () => unknown }) {
   return (
     <div className="could-not-load" role="alert">
@@ -47,11 +47,11 @@ export function CouldNotLoad({ onRetry }: { onRetry: () => unknown }) {
 interface EmptyProps {
   text?: string;
   children?: ReactNode;
-  /** set where nothing is shown because the load failed: what loads it again */
+  /** set if nothing is shown because the load failed */
   onRetry?: (() => unknown) | undefined;
 }
 
-/** What stands where there is nothing to show, or where it could not be loaded. */
+/** Shown when there is nothing to show, or when it could not be loaded. */
 export function Empty({ text = t.empty.noRecord, children, onRetry }: EmptyProps) {
   return (
     <div className="empty">
@@ -76,7 +76,7 @@ export function Empty({ text = t.empty.noRecord, children, onRetry }: EmptyProps
 
 type Tone = 'danger' | 'pending' | 'upcoming' | 'live' | 'ended';
 
-/** A message that belongs to the page and stays. */
+/** A persistent message on a page. */
 export function Banner({ tone, title, children }: { tone: Tone; title?: ReactNode; children?: ReactNode }) {
   return (
     <div className={`banner banner-${tone}`} role={tone === 'danger' ? 'alert' : 'status'}>
@@ -86,7 +86,7 @@ export function Banner({ tone, title, children }: { tone: Tone; title?: ReactNod
   );
 }
 
-/** The error of a form's field; the input names it by aria-describedby. */
+/** The error of a form field; the input refers to it by `aria-describedby`. */
 export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
   return (
     <p id={id} className="field-error" role="alert" hidden={!error}>
@@ -95,7 +95,7 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
   );
 }
 
-/** A 6 px bar that never passes 100%. */
+/** A 6 px progress bar, capped at 100%. */
 export function Progress({ percent, label }: { percent: number; label: string }) {
   return (
     <progress className="progress" aria-label={label} max={100} value={Math.max(0, Math.min(100, percent))} />

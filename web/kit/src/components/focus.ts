@@ -1,10 +1,10 @@
-/** Where the keyboard is after something opened, closed or went away. */
+/** Keyboard focus after something was opened, closed or removed. */
 
 const FIELDS = 'input, select, textarea, [contenteditable="true"]';
 
-/** The first thing inside `place` that can be filled in; of radio buttons the checked one. */
-export function firstField(place: HTMLElement): HTMLElement | undefined {
-  const fields = [...place.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => {
+/** The first form field inside `container`; for radio buttons the checked one. */
+export function firstField(container: HTMLElement): HTMLElement | undefined {
+  const fields = [...container.querySelectorAll<HTMLElement>(FIELDS)].filter((field) => {
     if (field instanceof HTMLInputElement && ['hidden', 'file'].includes(field.type)) return false;
     return !field.matches(':disabled, [aria-hidden="true"]');
   });
@@ -13,7 +13,7 @@ export function firstField(place: HTMLElement): HTMLElement | undefined {
   return fields.find((field) => field instanceof HTMLInputElement && field.checked) ?? first;
 }
 
-/** Puts the focus on the page's heading, from where Tab goes on into the page. */
+/** Focuses the page's heading, from where Tab continues into the page. */
 export function focusPage(): void {
   const target =
     document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
@@ -22,38 +22,38 @@ export function focusPage(): void {
   target.focus({ preventScroll: true });
 }
 
-const nowhere = () => document.activeElement === null || document.activeElement === document.body;
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Once `element` is taken out of the page while it has the focus, the page's heading gets it. */
-function watchOver(element: HTMLElement): void {
-  const removal = new MutationObserver(() => {
+/** Focuses the page's heading if `element` is removed while focused. */
+function watchRemoval(element: HTMLElement): void {
+  const observer = new MutationObserver(() => {
     if (element.isConnected) return;
     stop();
-    if (nowhere()) focusPage();
+    if (isFocusLost()) focusPage();
   });
   const stop = () => {
-    removal.disconnect();
+    observer.disconnect();
     element.removeEventListener('blur', onBlur);
   };
   const onBlur = () => element.isConnected && stop();
   element.addEventListener('blur', onBlur);
-  removal.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true });
 }
 
 /**
- * Gives the focus back to what opened a window that is gone now, or to the page's heading where that is gone as
- * well. Where something else has taken the focus in the meantime it stays there.
+ * Returns focus to what opened a closed modal, or to the page's heading if that was removed as well. Does nothing
+ * if something else has taken focus in the meantime.
  */
 export function returnFocus(opener: Element | null): void {
-  if (!nowhere()) return;
+  if (!isFocusLost()) return;
   if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) {
     opener.focus({ preventScroll: true });
   }
-  if (nowhere()) focusPage();
-  else if (opener instanceof HTMLElement) watchOver(opener);
+  if (isFocusLost()) focusPage();
+  else if (opener instanceof HTMLElement) watchRemoval(opener);
 }
 
-/** A key that is held down presses a button once: its repetitions would press whatever comes next. */
+/** Ignores key repeats of Enter and Space: a held key would also press the button that replaces the first. */
 export function ignoreHeldKeys(): void {
   document.addEventListener(
     'keydown',
@@ -61,7 +61,7 @@ export function ignoreHeldKeys(): void {
       const isPress = event.key === 'Enter' || event.key === ' ';
       const target = event.target instanceof Element ? event.target : null;
       const types = target?.matches('textarea, [contenteditable="true"], [contenteditable="true"] *');
-      // a space that is held in a line of text types spaces
+      // a held space in a text field types spaces
       const isText =
         types || (event.key === ' ' && target?.matches('input:not([type=checkbox], [type=radio])'));
       if (event.repeat && isPress && !isText) event.preventDefault();

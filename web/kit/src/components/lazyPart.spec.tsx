@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => void (console.error = log));
 
-/** A part whose first load fails, inside a page. */
+/** A page with a part whose first load fails. */
 function page() {
   let loads = 0;
   const load = () => {
@@ -29,7 +29,7 @@ function page() {
   );
 }
 
-describe('a part of a page that does not load', () => {
+describe('a part of a page that fails to load', () => {
   it('leaves the rest in place and is loaded by Retry', async () => {
     page();
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -39,7 +39,7 @@ describe('a part of a page that does not load', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('comes by itself when the network is back', async () => {
+  it('loads by itself when the network is back', async () => {
     page();
     await screen.findByRole('button', { name: 'Retry' });
     await waitFor(() => {

@@ -3,10 +3,9 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { CouldNotLoad } from './feedback';
 
 /**
- * A part of the page that is loaded when it is first shown. Where that fails, or the part breaks, a notice
- * stands in its place and the rest of the page stays; Retry loads it anew, and so does the network's return.
- * What it stands in shows something meanwhile (`Suspense`).
- * @param pick the component in the module that is loaded
+ * A part of the page that is loaded when first shown. If it fails to load or render, a notice takes its place and
+ * the rest of the page stays; Retry reloads it, and so does coming back online. Render it inside a `Suspense`.
+ * @param pick selects the component from the loaded module
  */
 export function lazyPart<M, P extends object>(
   load: () => Promise<M>,
@@ -16,18 +15,18 @@ export function lazyPart<M, P extends object>(
     lazy(async () => ({ default: pick(await load()) })) as unknown as FunctionComponent<P>;
   let Loaded = loadPart();
   return function Part(props: P) {
-    const [, showAgain] = useState(0);
-    const loadAgain = () => {
+    const [, rerender] = useState(0);
+    const reload = () => {
       Loaded = loadPart();
-      showAgain((times) => times + 1);
+      rerender((count) => count + 1);
     };
     return (
       <ErrorBoundary
-        fallback={(clear) => (
+        fallback={(reset) => (
           <Broken
             onRetry={() => {
-              loadAgain();
-              clear();
+              reload();
+              reset();
             }}
           />
         )}

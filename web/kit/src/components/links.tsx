@@ -2,7 +2,7 @@ import { explorerAddressUrl, explorerTxUrl, shortAddress } from '../formats';
 import { t } from '../strings';
 import type { AnchorHTMLAttributes } from 'react';
 
-/** A link that leaves the product: opens a tab of its own and says so. */
+/** An external link: opens in a new tab and announces it. */
 export function ExternalLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <a target="_blank" rel="noopener noreferrer nofollow" {...rest}>
@@ -12,7 +12,7 @@ export function ExternalLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnc
   );
 }
 
-/** A transaction at its network's explorer. */
+/** A link to a transaction in its network's explorer. */
 export function ExplorerLink({ explorer, hash, text }: { explorer: string; hash: string; text?: string }) {
   return (
     <ExternalLink href={explorerTxUrl(explorer, hash)} title={hash}>
@@ -21,7 +21,7 @@ export function ExplorerLink({ explorer, hash, text }: { explorer: string; hash:
   );
 }
 
-/** A shortened address; with an explorer it links there. */
+/** A shortened address, linked to the explorer if there is one. */
 export function AddressLabel({ address, explorer }: { address: string; explorer?: string | undefined }) {
   if (!explorer) {
     return (

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { appBase } from '../config/env';
 
-/** Goes to any page of the product by its whole path, in this app or by loading the other. */
+/** Navigates to any page by its full path, within this app or by loading the other. */
 export function useGoTo(): (path: string) => void {
   const navigate = useNavigate();
   return useCallback(

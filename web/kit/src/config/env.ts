@@ -1,14 +1,14 @@
-/** The one place where the build's environment is read. */
+/** The build's environment is read only here. */
 const env: Partial<ImportMetaEnv> = import.meta.env ?? {};
 
-/** Path this SPA is served under, with a trailing slash: "/" or "/admin/". */
+/** Path the app is served under, with a trailing slash: "/" or "/admin/". */
 export const appBase: string = env.BASE_URL ?? '/';
 
-/** The address of the API: a build for elsewhere names it, any other asks where the page came from. */
+/** The API origin: the one set at build time, otherwise the page's own. */
 export const originOf = (configured: string | undefined, page: string): string => configured || page;
 
 /**
- * Address the API, the socket and the files are reached at. Served by the gateway (or through the dev
- * server's proxy) it is the page's own origin.
+ * Origin of the API, the socket and the files. When served by the gateway or the dev server's proxy it is the
+ * page's own origin.
  */
 export const apiOrigin: string = originOf(env.VITE_API_ORIGIN, window.location.origin);

@@ -1,9 +1,9 @@
-import { amountError, amountText, formatExact, parseAmount, readAmount, typedAmount } from './index';
+import { amountError, toDecimalText, formatExact, parseAmount, readAmount, toInputText } from './index';
 
 const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'hi-IN'];
 
-/** A sequence of numbers that looks random and is the same each time. */
-function numbers(seed: number): (below: number) => number {
+/** A seeded pseudo-random number generator. */
+function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -11,16 +11,16 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** An amount as somebody with this language writes it. */
+/** An amount as written in this locale. */
 function written(value: bigint, decimals: number, locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.5);
   const decimalMark = parts.find(({ type }) => type === 'decimal')?.value ?? '.';
-  const [whole = '0', fraction] = amountText(value, decimals).split('.');
+  const [whole = '0', fraction] = toDecimalText(value, decimals).split('.');
   const grouped = new Intl.NumberFormat(locale).format(BigInt(whole));
   return fraction ? grouped + decimalMark + fraction : grouped;
 }
 
-describe('an amount that is typed or pasted', () => {
+describe('a typed or pasted amount', () => {
   it.each<[string, string, bigint]>([
     ['150,000', 'en-US', 150_000_000_000n],
     ['1,234,567.5', 'de-DE', 1_234_567_500_000n],
@@ -48,12 +48,12 @@ describe('an amount that is typed or pasted', () => {
     ['150,000', 'de-CH'],
     ['150.000', 'de-DE'],
     ['1.234', 'fr-FR'],
-  ])('that can be two things is refused with both of them: %s in %s', (text, locale) => {
+  ])('that is ambiguous is rejected with both readings: %s in %s', (text, locale) => {
     const grouped = BigInt(text.replace(/\D/, '')) * 10n ** 6n;
     expect(readAmount(text, 6, locale)).toEqual({ kind: 'ambiguous', grouped, decimal: grouped / 1_000n });
   });
 
-  it('that is no number is none', () => {
+  it('that is not a number is invalid', () => {
     for (const text of [
       'abc',
       '.',
@@ -71,7 +71,7 @@ describe('an amount that is typed or pasted', () => {
     expect(readAmount(' ', 6)).toEqual({ kind: 'empty' });
   });
 
-  it('says how many decimals the token has, and which two amounts a text can mean', () => {
+  it('has an error that names the token’s decimals, or the two possible amounts', () => {
     expect(amountError('Wrong', '0.1234567', 6, 'USDC')).toBe('Wrong. USDC has at most 6 decimals.');
     expect(amountError('Wrong', 'abc', 6, 'USDC')).toBe('Wrong');
     const language = Object.getOwnPropertyDescriptor(Navigator.prototype, 'language');
@@ -82,8 +82,8 @@ describe('an amount that is typed or pasted', () => {
     if (language) Object.defineProperty(navigator, 'language', language);
   });
 
-  it('10,000 of them in five languages: what is read is what was written, or it is refused', () => {
-    const next = numbers(20_261_121);
+  it('10,000 amounts in five languages are read as written or rejected', () => {
+    const next = randomNumbers(20_261_121);
     let refused = 0;
     const wrong: unknown[] = [];
     for (let i = 0; i < 10_000; i++) {
@@ -91,14 +91,14 @@ describe('an amount that is typed or pasted', () => {
       const digits = 1 + next(decimals + 12);
       const value = BigInt(Array.from({ length: digits }, () => next(10)).join(''));
       const locale = LOCALES[i % LOCALES.length] ?? 'en-US';
-      // in the language of the browser, as this page shows amounts, and as it fills them in
+      // as the browser's language, this page's display and its input fields write it
       for (const text of [written(value, decimals, locale), formatExact(value, decimals)]) {
         const read = readAmount(text, decimals, locale);
         if (read.kind !== 'amount') refused += 1;
         else if (read.value !== value) wrong.push([text, locale, read.value]);
       }
       for (const any of LOCALES) {
-        const filled = typedAmount(value, decimals);
+        const filled = toInputText(value, decimals);
         if (parseAmount(filled, decimals, any) !== value) wrong.push([filled, any]);
       }
     }

@@ -1,22 +1,22 @@
 import { t } from '../strings';
-import { amountText, decimalsOf, formatExact, type Unit } from '@launchpad/api';
+import { decimalsOf, formatExact, toDecimalText, type Unit } from '@launchpad/api';
 
 /**
- * Reads amounts as people type and paste them: with the marks of their language, of this page, or of the
- * place they copied from. What can be read in two ways is never guessed.
+ * Parses typed and pasted amounts with the separators of the user's language, of this page, or of the source they
+ * were copied from. Ambiguous input is never guessed.
  */
 
-/** What a text in a money field says. Amounts in smallest units. */
+/** The content of an amount field. Amounts in smallest units. */
 export type ReadAmount =
   | { kind: 'empty' }
   | { kind: 'amount'; value: bigint }
-  /** one number with the mark between groups, another one with it as the decimal mark */
+  /** a different number depending on whether the mark groups digits or is the decimal mark */
   | { kind: 'ambiguous'; grouped: bigint; decimal: bigint }
   /** more decimals than the token has */
   | { kind: 'tooFine' }
   | { kind: 'invalid' };
 
-/** Marks that only ever stand between groups of digits. */
+/** Marks that only ever separate groups of digits. */
 const BLANKS_AND_APOSTROPHES = /[\s\u00a0\u2009\u202f'’_]/gu;
 const GROUPS_OF_THREE = /^\d{1,3}(,\d{3})+$/;
 /** 12,34,567 */
@@ -34,7 +34,7 @@ interface Marks {
 
 const known = new Map<string, Marks>();
 
-/** How a language writes numbers. */
+/** The number separators of a language. */
 function marksOf(locale: string): Marks {
   const found = known.get(locale);
   if (found) return found;
@@ -51,13 +51,13 @@ interface Digits {
   fraction: string;
 }
 
-interface Split {
+interface Readings {
   decimal?: Digits;
   grouped?: Digits;
 }
 
-/** What the digits can mean; nothing where they can mean no number. */
-function readings(text: string, othersGrouped: boolean): Split {
+/** The possible readings of the digits; empty if they are not a number. */
+function readings(text: string, othersGrouped: boolean): Readings {
   const marks = [...text.matchAll(/[.,]/g)].map(([mark]) => mark as Mark);
   const last = marks.at(-1);
   if (!last) return { decimal: { whole: text, fraction: '' } };
@@ -85,15 +85,15 @@ function valueOf({ whole, fraction }: Digits, decimals: number): bigint | 'tooFi
   return BigInt((whole || '0') + exact.padEnd(decimals, '0'));
 }
 
-/** The languages of the browser's user; the first is the one numbers are typed in. */
+/** The user's preferred language, in which numbers are typed. */
 const browserLocale = () => (typeof navigator === 'undefined' ? 'en' : navigator.language);
 
 /**
- * Reads a money field.
- * - Blanks, apostrophes and marks that come more than once or before another one stand between groups.
- * - A single point or comma that could be either ("150,000") is read only where the person's language and
- *   this page, which writes 1,234.5, agree on it; else it is `ambiguous`.
- * @param locale the language numbers are typed in; the browser's where absent
+ * Parses an amount field.
+ * - Blanks, apostrophes, and marks that are repeated or precede another one separate groups.
+ * - A single point or comma that could be either ("150,000") is accepted only if the user's language and this
+ *   page, which writes 1,234.5, agree on it; otherwise it is `ambiguous`.
+ * @param locale the language numbers are typed in; defaults to the browser's
  */
 export function readAmount(text: string, unit: Unit = 'ether', locale = browserLocale()): ReadAmount {
   const trimmed = text.trim().replace('\u2212', '-');
@@ -113,34 +113,34 @@ export function readAmount(text: string, unit: Unit = 'ether', locale = browserL
   if (typeof asGrouped === 'bigint' && decimal) {
     const mark = unsigned.includes('.') ? '.' : ',';
     const language = marksOf(locale);
-    const languageSays = mark === language.decimal ? 'decimal' : mark === language.group ? 'group' : 'none';
-    const pageSays = mark === '.' ? 'decimal' : 'group';
-    if (languageSays !== pageSays) {
+    const languageRole = mark === language.decimal ? 'decimal' : mark === language.group ? 'group' : 'none';
+    const pageRole = mark === '.' ? 'decimal' : 'group';
+    if (languageRole !== pageRole) {
       if (typeof asDecimal !== 'bigint') return { kind: 'tooFine' };
       return { kind: 'ambiguous', grouped: sign * asGrouped, decimal: sign * asDecimal };
     }
-    if (pageSays === 'group') return { kind: 'amount', value: sign * asGrouped };
+    if (pageRole === 'group') return { kind: 'amount', value: sign * asGrouped };
   }
   const value = asDecimal ?? asGrouped;
   if (value === 'tooFine') return { kind: 'tooFine' };
   return value === undefined ? { kind: 'invalid' } : { kind: 'amount', value: sign * value };
 }
 
-/** The amount a text says, where it can mean only one. In smallest units. */
+/** The amount of a text if it is valid and unambiguous, in smallest units. */
 export function parseAmount(text: string, unit?: Unit, locale?: string): bigint | undefined {
   const read = readAmount(text, unit, locale);
   return read.kind === 'amount' ? read.value : undefined;
 }
 
-/** An amount as text for a money field: whoever reads it in whatever language reads this amount. */
-export function typedAmount(value: bigint | string, unit?: Unit): string {
-  const text = amountText(value, unit);
+/** An amount as text for an amount field, unambiguous in every language. */
+export function toInputText(value: bigint | string, unit?: Unit): string {
+  const text = toDecimalText(value, unit);
   return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
 /**
- * The error of a money field: what its form says, and what there is to say of this text.
- * @param symbol of the token, to say how many decimals it has
+ * The error of an amount field: the form's error, followed by what is wrong with this text.
+ * @param symbol of the token
  */
 export function amountError(error: string, text: string, decimals: number, symbol: string): string {
   const read = readAmount(text, decimals);
@@ -150,9 +150,9 @@ export function amountError(error: string, text: string, decimals: number, symbo
   const why = t.amounts.ambiguous(
     text.trim(),
     `${formatExact(grouped, decimals)} ${symbol}`,
-    typedAmount(grouped, decimals),
+    toInputText(grouped, decimals),
     `${formatExact(decimal, decimals)} ${symbol}`,
-    typedAmount(decimal, decimals),
+    toInputText(decimal, decimals),
   );
   return `${error}. ${why}`;
 }

@@ -3,12 +3,12 @@ import utc from 'dayjs/plugin/utc.js';
 
 dayjs.extend(utc);
 
-/** A moment (unix seconds) as "DD MMMM YYYY, HH:mm" in UTC. */
+/** Unix seconds as "DD MMMM YYYY, HH:mm" in UTC. */
 export function formatDate(seconds: number): string {
   return dayjs.unix(seconds).utc().format('DD MMMM YYYY, HH:mm');
 }
 
-/** The same with the zone named, for where a reader can't know it: "20 November 2026, 15:00 UTC". */
+/** The same with the time zone, where it is not clear from the context: "20 November 2026, 15:00 UTC". */
 export function formatDateUtc(seconds: number): string {
   return `${formatDate(seconds)} UTC`;
 }
@@ -18,12 +18,12 @@ export function formatTimeUtc(seconds: number): string {
   return dayjs.unix(seconds).utc().format('HH:mm [UTC]');
 }
 
-/** The pool info's form: a 12-hour clock, so midnight reads 12:00 AM. */
+/** The format of the pool info: a 12-hour clock, so that midnight is 12:00 AM. */
 export function formatDate12(seconds: number): string {
   return `${dayjs.unix(seconds).utc().format('DD MMMM YYYY, hh:mm A')} UTC`;
 }
 
-/** Days, hours, minutes and seconds left, never below zero. */
+/** Days, hours, minutes and seconds, never below zero. */
 export function splitDuration(seconds: number): {
   days: number;
   hours: number;

@@ -1,5 +1,5 @@
 import {
-  amountText,
+  toDecimalText,
   comparePrices,
   compactAmount,
   explorerTxUrl,
@@ -20,38 +20,38 @@ import {
 } from './index';
 
 describe('amounts', () => {
-  it('counts in 18 decimals by default and also in gwei, mwei and a token’s own', () => {
+  it('have 18 decimals by default, or those of gwei, mwei or a token', () => {
     expect(parseAmount('1.5')).toBe(1_500_000_000_000_000_000n);
     expect(parseAmount('1.5', 'gwei')).toBe(1_500_000_000n);
     expect(parseAmount('1.5', 'mwei')).toBe(1_500_000n);
     expect(parseAmount('1.5', 6)).toBe(1_500_000n);
   });
 
-  it('refuses what is no number or finer than the token', () => {
+  it('reject what is not a number or has more decimals than the token', () => {
     for (const text of ['', '.', 'abc', '1e5', '1.2.3', '0x10']) expect(parseAmount(text, 6)).toBeUndefined();
     expect(parseAmount('0.0000001', 6)).toBeUndefined();
     expect(parseAmount('-3', 6)).toBe(-3_000_000n);
   });
 
-  it('gives back exactly what was parsed', () => {
-    expect(amountText(parseAmount('123456789012345678901234.000000000000000001') ?? 0n)).toBe(
+  it('are formatted exactly as parsed', () => {
+    expect(toDecimalText(parseAmount('123456789012345678901234.000000000000000001') ?? 0n)).toBe(
       '123456789012345678901234.000000000000000001',
     );
-    expect(amountText(5n, 0)).toBe('5');
+    expect(toDecimalText(5n, 0)).toBe('5');
   });
 
-  it('shows grouped amounts and never rounds up', () => {
+  it('are grouped and never rounded up', () => {
     expect(formatAmount('1234567999999', 6)).toBe('1,234,567.9999');
     expect(formatAmount(1n, 18)).toBe('<0.0001');
     expect(formatAmount(0n, 18)).toBe('0');
   });
 
-  it('shows balances to 3 decimals', () => {
+  it('have 3 decimals as balances', () => {
     expect(formatBalance(1_234_987_000_000_000_000n)).toBe('1.234');
     expect(formatBalance(0n)).toBe('0.000');
   });
 
-  it('shortens large amounts', () => {
+  it('are shortened when large', () => {
     expect(compactAmount('1250000000000', 6)).toBe('1.25M');
     expect(compactAmount('12500000000', 6)).toBe('12.5K');
     expect(compactAmount('9999000000', 6)).toBe('9,999');
@@ -65,19 +65,19 @@ describe('prices', () => {
     buy: parseAmount(buy, 18) ?? 0n,
   });
 
-  it('shows the bid ratio to 2 decimals', () => {
+  it('have 2 decimals as the bid ratio', () => {
     expect(formatRatio(price('150', '100'), decimals)).toBe('1.50');
     expect(formatRatio(price('1', '3'), decimals)).toBe('0.33');
     expect(formatRatio({ sell: 1n, buy: 0n }, decimals)).toBe('–');
   });
 
-  it('shows small prices with enough digits', () => {
+  it('have enough digits when small', () => {
     expect(formatPrice(price('1', '400'), decimals)).toBe('0.0025');
     expect(formatPrice(price('1234.5678', '1'), decimals)).toBe('1,234.57');
     expect(formatPrice(price('1', '3'), decimals)).toBe('0.33333');
   });
 
-  it('compares exactly where floats could not', () => {
+  it('are compared exactly where floats would fail', () => {
     const a = { sell: 10n ** 30n + 1n, buy: 10n ** 30n };
     expect(comparePrices(a, { sell: 1n, buy: 1n })).toBe(1);
     expect(comparePrices({ sell: 2n, buy: 4n }, { sell: 1n, buy: 2n })).toBe(0);
@@ -96,14 +96,14 @@ describe('dates', () => {
     expect(formatDate12(midnight)).toBe('20 November 2026, 12:00 AM UTC');
   });
 
-  it('split what is left into days, hours, minutes and seconds', () => {
+  it('split a remaining time into days, hours, minutes and seconds', () => {
     expect(splitDuration(90_061)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
     expect(splitDuration(-5)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
   });
 });
 
 describe('labels', () => {
-  it('shorten addresses and compare them whatever their case', () => {
+  it('shorten addresses and compare them case-insensitively', () => {
     expect(shortAddress('0x1234567890abcdef1234567890abcdef12345678')).toBe('0x1234…5678');
     expect(sameAddress('0xAB', '0xab')).toBe(true);
     expect(sameAddress(undefined, undefined)).toBe(false);
@@ -114,7 +114,7 @@ describe('labels', () => {
     expect(networkLabel('BSC Testnet')).toBe('BSC');
   });
 
-  it('show hyphens as spaces, initials, and explorer addresses', () => {
+  it('show hyphens as spaces, initials, and explorer URLs', () => {
     expect(unhyphen('how-it-works')).toBe('how it works');
     expect(initials('Solar grid')).toBe('SG');
     expect(explorerTxUrl('https://goerli.etherscan.io/', '0xab')).toBe('https://goerli.etherscan.io/tx/0xab');

@@ -4,7 +4,7 @@ export * from './isolated';
 export * from './labels';
 export * from './plain';
 export {
-  amountText,
+  toDecimalText,
   compactAmount,
   comparePrices,
   decimalsOf,

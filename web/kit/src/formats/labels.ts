@@ -5,7 +5,7 @@ export function shortAddress(address: string): string {
   return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 }
 
-/** Whether two addresses are the same account, whatever their case. */
+/** Whether two addresses are the same account, ignoring case. */
 export function sameAddress(a: string | undefined, b: string | undefined): boolean {
   return a !== undefined && b !== undefined && a !== '' && a.toLowerCase() === b.toLowerCase();
 }
@@ -15,12 +15,12 @@ export function networkLabel(network: string): string {
   return poolNetworks.find(({ name }) => name === network)?.label ?? network;
 }
 
-/** A slug or title as it is shown: hyphens as spaces. */
+/** A slug or title for display: hyphens become spaces. */
 export function unhyphen(text: string): string {
   return text.replaceAll('-', ' ');
 }
 
-/** Up to two letters that stand for a missing logo. */
+/** Up to two letters that replace a missing logo. */
 export function initials(title: string): string {
   const words = title.trim().split(/\s+/);
   return words
@@ -30,12 +30,12 @@ export function initials(title: string): string {
     .toUpperCase();
 }
 
-/** Address of a transaction at its network's explorer. */
+/** URL of a transaction in its network's explorer. */
 export function explorerTxUrl(explorer: string, hash: string): string {
   return `${explorer.replace(/\/$/, '')}/tx/${hash}`;
 }
 
-/** Address of an account or token at its network's explorer. */
+/** URL of an account or token in its network's explorer. */
 export function explorerAddressUrl(explorer: string, address: string): string {
   return `${explorer.replace(/\/$/, '')}/address/${address}`;
 }

@@ -74,7 +74,7 @@ afterEach(async () => {
 });
 
 describe('the header', () => {
-  it('holds logo, Pools, Trending, FAQs, the CMS links and the wallet button', async () => {
+  it('contains logo, Pools, Trending, FAQs, the CMS links and the wallet button', async () => {
     serveHeader();
     const { container } = renderAt('/', <Header />);
     expect(await screen.findByRole('link', { name: 'How it works' })).toHaveAttribute(
@@ -101,7 +101,7 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
     expect(await screen.findByText('1.234 ETH')).toBeInTheDocument();
     expect(screen.getByText('0xa1a1…a1a1')).toBeInTheDocument();
-    // all but the address is left out on a phone
+    // a phone shows only the address
     const parts = [...screen.getByRole('button', { name: /0xa1a1/ }).children];
     const wide = parts.filter((part) => part.classList.contains('wallet-button-wide'));
     expect(wide.map((part) => part.textContent)).toEqual(['Ethereum', '1.234 ETH']);
@@ -114,7 +114,7 @@ describe('the header', () => {
     expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
   });
 
-  it('calls it Admin Dashboard for the admin wallet and rings the bell with the number of notifications', async () => {
+  it('shows Admin Dashboard and the number of notifications for the admin wallet', async () => {
     serveHeader([notification(), notification({ _id: 'n2', title: 'Lunar Grid' })]);
     setAccessTokenSource(() => Promise.resolve('token'));
     renderAt('/', <Header />);
@@ -134,7 +134,7 @@ describe('the header', () => {
     expect(screen.queryByText('Not Any Notification')).toBeNull();
   });
 
-  it('leads from changes of an approved pool to their review', async () => {
+  it('links changes of an approved pool to their review', async () => {
     serveHeader([notification({ kind: 'changedMetadata', poolId: 'solar' }), notification({ _id: 'n2' })]);
     setAccessTokenSource(() => Promise.resolve('token'));
     renderAt('/', <Header />);
@@ -146,7 +146,7 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: /New pool/ })).toHaveAttribute('href', '/admin/managepools');
   });
 
-  it('says Not Any Notification where there is none', async () => {
+  it('says Not Any Notification when there is none', async () => {
     serveHeader([]);
     setAccessTokenSource(() => Promise.resolve('token'));
     renderAt('/', <Header />);

@@ -15,13 +15,13 @@ import { WalletButton } from './WalletButton';
 import { NotificationBell } from './NotificationBell';
 import './Header.css';
 
-const STICKY_AFTER = 20;
+const STICKY_AFTER_PX = 20;
 
 /** Whether the page is scrolled far enough for the header to stick. */
 function useSticky(): boolean {
-  const [sticky, setSticky] = useState(window.scrollY > STICKY_AFTER);
+  const [sticky, setSticky] = useState(window.scrollY > STICKY_AFTER_PX);
   useEffect(() => {
-    const onScroll = () => setSticky(window.scrollY > STICKY_AFTER);
+    const onScroll = () => setSticky(window.scrollY > STICKY_AFTER_PX);
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, []);
@@ -35,7 +35,7 @@ export function Header() {
   const isAdmin = useIsAdminWallet(address);
   const { data: pages } = useListCmsQuery();
   const { key } = useLocation();
-  // open on this page only: whatever is chosen in the menu closes it
+  // tied to the page, so that navigating closes the menu
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === key;
 

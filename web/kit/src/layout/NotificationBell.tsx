@@ -12,8 +12,8 @@ const NotificationDialog = lazyPart(
   (m) => m.NotificationDialog,
 );
 
-/** Whether the admin is signed in; before that there is nothing to ask the server for. */
-function useAdminToken(): boolean {
+/** Whether the admin is signed in; without a token nothing can be loaded. */
+function useHasAdminToken(): boolean {
   const [signedIn, setSignedIn] = useState(false);
   useEffect(() => {
     let current = true;
@@ -27,7 +27,7 @@ function useAdminToken(): boolean {
 
 /** The admin's bell with the number of notifications. */
 export function NotificationBell() {
-  const signedIn = useAdminToken();
+  const signedIn = useHasAdminToken();
   const { data } = useListNotificationsQuery(undefined, { skip: !signedIn });
   const [open, setOpen] = useState(false);
   const count = data?.notifications.length ?? 0;

@@ -8,18 +8,18 @@ import { t } from '../strings';
 
 interface Props {
   notifications: Notification[];
-  /** the admin's account is signed in; without it nothing could be loaded */
+  /** whether the admin's account is signed in; without it nothing is loaded */
   signedIn: boolean;
   onClose: () => void;
 }
 
-/** Manage Pools, with the review open where there is one to do. */
+/** Manage Pools, with the review open if there is one to do. */
 const pathOf = ({ kind, poolId }: Notification) =>
   kind === 'changedMetadata'
     ? `/admin/managepools?review=${encodeURIComponent(poolId)}`
     : '/admin/managepools';
 
-/** The admin's notifications; each leads to Manage Pools, one of changes to the review of those. */
+/** The admin's notifications. Each links to Manage Pools; one about changes opens their review. */
 export function NotificationDialog({ notifications, signedIn, onClose }: Props) {
   return (
     <Modal open title={t.notifications.title} footer={null} onCancel={onClose} width={480}>

@@ -12,15 +12,15 @@ const WalletDialog = lazyPart(
 
 interface Props {
   network: Network;
-  /** the button itself */
+  /** the button to guard */
   children: ReactNode;
   block?: boolean;
   size?: 'small' | 'middle' | 'large';
 }
 
 /**
- * The gate on a button that writes to a chain: with no wallet it connects, on another network it switches,
- * and only then it is the button.
+ * Guards a button that writes to a chain: without a wallet it connects, on another network it switches, and only
+ * then shows the button.
  */
 export function RequiresChain({ network, children, block = false, size = 'middle' }: Props) {
   const wallet = useWallet();
@@ -49,7 +49,7 @@ export function RequiresChain({ network, children, block = false, size = 'middle
   }
   if (wallet.chainId !== network.chainId) {
     return (
-      // another element than the button it gives way to: a press that switches must not press that one
+      // a separate element, so that the click that switches does not also press the button that replaces it
       <Button key="switch" primary block={block} size={size} onClick={() => void switchTo(network)}>
         {t.wallet.switchTo(network.name)}
       </Button>

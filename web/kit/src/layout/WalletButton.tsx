@@ -15,15 +15,15 @@ const WalletDialog = lazyPart(
   (m) => m.WalletDialog,
 );
 
-/** Connects a wallet; once connected it shows network, balance to 3 decimals and the short address. */
+/** Connects a wallet; once connected, shows network, balance to 3 decimals and the short address. */
 export function WalletButton() {
   const wallet = useWallet();
   const [open, setOpen] = useState(false);
-  const running = useSentTransactions().length;
+  const pendingCount = useSentTransactions().length;
   const networks = useNetworks();
   const network =
     wallet.status === 'connected' ? networks.find((n) => n.chainId === wallet.chainId) : undefined;
-  const balance = useNativeBalance(network, running);
+  const balance = useNativeBalance(network, pendingCount);
 
   return (
     <>

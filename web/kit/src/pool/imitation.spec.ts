@@ -10,7 +10,7 @@ describe('a token that carries a stablecoin’s symbol', () => {
     },
   );
 
-  it('at its own address is it', () => {
+  it('is the stablecoin at its own address', () => {
     expect(imitatedCoin(mockPool(), goerli)).toBeUndefined();
     expect(imitatedCoin(mockPool({ biddingToken: `0x${'99'.repeat(20)}` }), goerli)).toBe('USDC');
   });

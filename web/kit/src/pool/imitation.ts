@@ -1,14 +1,14 @@
 import type { Network, Pool } from '@launchpad/api';
 import { sameAddress } from '../formats';
 
-/** A symbol as a reader takes it: letters and digits, whatever their case, width or accents. */
-const read = (symbol: string) =>
+/** A symbol reduced to letters and digits, ignoring case, width and accents. */
+const normalize = (symbol: string) =>
   symbol
     .normalize('NFKD')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The stablecoin whose name a pool's token carries without being it, where it does (ruling 32). */
+/** The stablecoin whose name a token of the pool imitates, if any (ruling 32). */
 export function imitatedCoin(
   pool: Pick<Pool, 'ptSymbol' | 'ptName' | 'poolingToken' | 'bdSymbol' | 'biddingToken'>,
   network: Pick<Network, 'stableCoins'> | undefined,
@@ -20,7 +20,8 @@ export function imitatedCoin(
   return network?.stableCoins.find(({ name, address }) =>
     tokens.some(
       (token) =>
-        !sameAddress(token.address, address) && token.names.some((symbol) => read(symbol) === read(name)),
+        !sameAddress(token.address, address) &&
+        token.names.some((symbol) => normalize(symbol) === normalize(name)),
     ),
   )?.name;
 }

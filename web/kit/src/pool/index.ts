@@ -2,5 +2,5 @@ export { imitatedCoin } from './imitation';
 export * from './poolState';
 export { settledAlready } from './settledAlready';
 export * from './states';
-export { unknownTokens } from './unknown';
+export { unknownTokens } from './unknownTokens';
 export { useCancelIsFree, usePoolState } from './usePoolState';

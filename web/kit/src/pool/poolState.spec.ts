@@ -40,13 +40,13 @@ describe('the time state', () => {
     expect(timeState(pool, 2_000)).toBe('Closed');
   });
 
-  it('is Closed once settled, whatever the time', () => {
+  it('is Closed once settled, at any time', () => {
     expect(timeState({ ...pool, closeStatus: true }, 999)).toBe('Closed');
   });
 });
 
 describe('the lifecycle badge', () => {
-  it('is the first that holds: Deleted, Scammed, Cancelled, Closed, then Pending or Active', () => {
+  it('is the first that applies: Deleted, Scammed, Cancelled, Closed, then Pending or Active', () => {
     const all = { ...pool, isDeleted: true, scamStatus: true, isCancelled: true };
     expect(lifecycle(all, 3_000)).toBe('Deleted');
     expect(lifecycle({ ...all, isDeleted: false }, 3_000)).toBe('Scammed');
@@ -57,7 +57,7 @@ describe('the lifecycle badge', () => {
     expect(lifecycle(pool, 1_500)).toBe('Active');
   });
 
-  it('is the time state on public pages, with Kyc once approved; a fate stands alone', () => {
+  it('is the time state on public pages, with Kyc once approved; a final state has no second badge', () => {
     expect(publicBadges(pool, 1_500)).toEqual(['Live', 'Kyc']);
     expect(publicBadges({ ...pool, poolStatus: undefined }, 1_500)).toEqual(['Live']);
     expect(publicBadges({ ...pool, isCancelled: true }, 1_500)).toEqual(['Cancelled']);
@@ -80,30 +80,30 @@ describe('the state of a pool', () => {
     expect(poolState(of, now)).toBe(state);
   });
 
-  it('says what may be shown and done', () => {
-    const those = (holds: (facts: (typeof poolStates)['live']) => unknown) =>
-      Object.entries(poolStates).flatMap(([state, facts]) => (holds(facts) ? [state] : []));
-    expect(those((facts) => facts.form)).toEqual(['upcoming', 'live']);
-    expect(those((facts) => facts.tense === 'now')).toEqual(['upcoming', 'live']);
-    expect(those((facts) => facts.tense === 'atEnd')).toEqual(['ended']);
-    expect(those((facts) => facts.tense === 'final')).toEqual(['cleared']);
-    expect(those((facts) => facts.tense === 'would')).toEqual(['failed', 'cancelled']);
-    expect(those((facts) => facts.tense === 'none')).toEqual(['scam', 'deleted']);
-    expect(those((facts) => facts.countsDownTo)).toEqual(['upcoming', 'live']);
-    expect(those((facts) => !facts.showsThreshold)).toEqual(['cancelled', 'scam', 'deleted']);
-    expect(those((facts) => !facts.showsApproval)).toEqual(['cancelled', 'scam', 'deleted']);
-    expect(those((facts) => facts.canSettle)).toEqual(['ended']);
-    expect(those((facts) => facts.pays === 'claim')).toEqual(['cleared']);
-    expect(those((facts) => facts.pays === 'refund')).toEqual(['failed', 'cancelled', 'scam']);
-    expect(those((facts) => !facts.links)).toEqual(['scam', 'deleted']);
-    expect(those((facts) => facts.tone === 'danger')).toEqual(['scam', 'deleted']);
+  it('decides what may be shown and done', () => {
+    const statesWith = (matches: (facts: (typeof poolStates)['live']) => unknown) =>
+      Object.entries(poolStates).flatMap(([state, facts]) => (matches(facts) ? [state] : []));
+    expect(statesWith((facts) => facts.form)).toEqual(['upcoming', 'live']);
+    expect(statesWith((facts) => facts.tense === 'now')).toEqual(['upcoming', 'live']);
+    expect(statesWith((facts) => facts.tense === 'atEnd')).toEqual(['ended']);
+    expect(statesWith((facts) => facts.tense === 'final')).toEqual(['cleared']);
+    expect(statesWith((facts) => facts.tense === 'would')).toEqual(['failed', 'cancelled']);
+    expect(statesWith((facts) => facts.tense === 'none')).toEqual(['scam', 'deleted']);
+    expect(statesWith((facts) => facts.countsDownTo)).toEqual(['upcoming', 'live']);
+    expect(statesWith((facts) => !facts.showsThreshold)).toEqual(['cancelled', 'scam', 'deleted']);
+    expect(statesWith((facts) => !facts.showsApproval)).toEqual(['cancelled', 'scam', 'deleted']);
+    expect(statesWith((facts) => facts.canSettle)).toEqual(['ended']);
+    expect(statesWith((facts) => facts.payout === 'claim')).toEqual(['cleared']);
+    expect(statesWith((facts) => facts.payout === 'refund')).toEqual(['failed', 'cancelled', 'scam']);
+    expect(statesWith((facts) => !facts.links)).toEqual(['scam', 'deleted']);
+    expect(statesWith((facts) => facts.tone === 'danger')).toEqual(['scam', 'deleted']);
   });
 });
 
 describe('a bid that gets nothing', () => {
   const at = (sell: bigint) => ({ sell, buy: 1n });
 
-  it('says why: its limit is under the clearing price, or the soft cap is not reached', () => {
+  it('has a reason: its limit price is below the clearing price, or the soft cap is not reached', () => {
     expect(losingReason(at(2n), at(3n), true)).toBe('price');
     expect(losingReason(at(2n), at(3n), false)).toBe('price');
     expect(losingReason(at(4n), at(3n), false)).toBe('softCap');
@@ -113,13 +113,13 @@ describe('a bid that gets nothing', () => {
 });
 
 describe('the threshold badge', () => {
-  it('tells before the end what is awaited', () => {
+  it('shows what is pending before the end', () => {
     expect(thresholdBadge({ ...pool, poolStatus: undefined }, 1_500)).toBe('awaiting KYC');
     expect(thresholdBadge(pool, 500)).toBe('Upcoming');
     expect(thresholdBadge(pool, 1_500)).toBe('Pool not yet closed');
   });
 
-  it('follows the book after the end and the chain once settled', () => {
+  it('follows the book after the end, and the settlement once settled', () => {
     expect(thresholdBadge(pool, 2_000)).toBe('Not Achieved');
     expect(thresholdBadge({ ...pool, figures: { ...figures, thresholdStatus: true } }, 2_000)).toBe(
       'Achieved',
@@ -131,7 +131,7 @@ describe('the threshold badge', () => {
 });
 
 describe('a bid', () => {
-  it('can be withdrawn by its owner with more than 90 s left, then waits to settle', () => {
+  it('can be withdrawn by its owner with more than 90 s left, then waits for settlement', () => {
     expect(bidAction(bid, pool, 1_909, me)).toEqual({ kind: 'withdraw' });
     expect(bidAction(bid, pool, 1_910, me)).toEqual({ kind: 'waiting' });
     expect(bidAction(bid, pool, 2_500, me)).toEqual({ kind: 'waiting' });
@@ -149,7 +149,7 @@ describe('a bid', () => {
     expect(bidAction(bid, { ...pool, scamStatus: true }, 1_500, me)).toEqual({ kind: 'refund' });
   });
 
-  it('offers nothing once withdrawn or done, and says what it was', () => {
+  it('offers nothing once withdrawn or done, and shows what was done', () => {
     expect(bidAction({ ...bid, isEWD: true }, pool, 1_500, me)).toEqual({ kind: 'withdrawn' });
     const trxStats = { claimedType: 'claimed&refund' as const, claimedValue: '1', refundedValue: '1' };
     expect(bidAction({ ...bid, claimStatus: true, trxStats }, settled(true), 2_500, me)).toEqual({

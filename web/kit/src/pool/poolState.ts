@@ -3,11 +3,11 @@ import { comparePrices, sameAddress } from '../formats';
 import type { PairDecimals, Price } from '../formats';
 import { poolState, poolStates, thresholdReached } from './states';
 
-/** Where a sale is in time: Closed once settled or past its end. */
+/** The phase of a sale: Closed once settled or past its end. */
 export type TimeState = 'Upcoming' | 'Live' | 'Closed';
-/** What became of a pool, as its managers see it. */
+/** The lifecycle of a pool, as its managers see it. */
 export type Lifecycle = 'Deleted' | 'Scammed' | 'Cancelled' | 'Closed' | 'Pending' | 'Active';
-/** What the threshold badge says. */
+/** The threshold badge. */
 export type ThresholdBadge =
   'Achieved' | 'Not Achieved' | 'awaiting KYC' | 'Upcoming' | 'Pool not yet closed';
 
@@ -23,7 +23,7 @@ export function timeState(pool: Times, now: number): TimeState {
   return now < pool.poolStartDate ? 'Upcoming' : 'Live';
 }
 
-/** The first that holds of Deleted, Scammed, Cancelled, Closed; otherwise Pending or Active by KYC. */
+/** The first that applies of Deleted, Scammed, Cancelled, Closed; otherwise Pending or Active by KYC. */
 export function lifecycle(pool: Times & Flags & Pick<Pool, 'poolStatus'>, now: number): Lifecycle {
   if (pool.isDeleted) return 'Deleted';
   if (pool.scamStatus) return 'Scammed';
@@ -32,7 +32,7 @@ export function lifecycle(pool: Times & Flags & Pick<Pool, 'poolStatus'>, now: n
   return pool.poolStatus ? 'Active' : 'Pending';
 }
 
-/** The badges of public pages: the state's, and Kyc once approved, while that still says something. */
+/** The badges of public pages: the state, and Kyc once approved, while that is still relevant. */
 export function publicBadges(pool: Parameters<typeof poolState>[0] & Pick<Pool, 'poolStatus'>, now: number) {
   const { badge, showsApproval } = poolStates[poolState(pool, now)];
   return pool.poolStatus && showsApproval ? [badge, 'Kyc' as const] : [badge];
@@ -48,12 +48,12 @@ export function thresholdBadge(
   return state === 'Upcoming' ? 'Upcoming' : 'Pool not yet closed';
 }
 
-/** Why a bid gets none of the sale. */
+/** Why a bid gets no tokens. */
 export type LosingReason = 'softCap' | 'price';
 
 /**
- * Why a bid would get, or got, nothing: its limit is under the clearing price, or below the soft cap nobody
- * gets anything.
+ * Why a bid would get, or got, nothing: its limit price is below the clearing price, or the soft cap is not
+ * reached.
  */
 export function losingReason(
   bid: Price,
@@ -64,7 +64,7 @@ export function losingReason(
   return reached ? undefined : 'softCap';
 }
 
-/** The reserve price: what the minimums of bid and buy amount to. */
+/** The reserve price: the ratio of the pool's two minimum amounts. */
 export function reservePrice(pool: Pick<Pool, 'minimumBiddingAmount' | 'minimumBuyAmount'>): Price {
   return { sell: BigInt(pool.minimumBiddingAmount), buy: BigInt(pool.minimumBuyAmount) };
 }
@@ -73,19 +73,19 @@ export function pairDecimals(pool: Pick<Pool, 'bdDecimals' | 'ptDecimals'>): Pai
   return { bidding: pool.bdDecimals, pooling: pool.ptDecimals };
 }
 
-/** A price of the API as numbers to compare. */
+/** Parses a price of the API. */
 export function toPrice(price: { buy: string; sell: string } | undefined): Price | undefined {
   return price && { sell: BigInt(price.sell), buy: BigInt(price.buy) };
 }
 
-/** What can be done about a bid, or what was. */
+/** What can be done with a bid, or what was done. */
 export type BidAction =
   | { kind: 'none' | 'waiting' | 'withdrawn' | 'withdraw' | 'claim' | 'refund' }
   | { kind: 'done'; type: 'claimed' | 'refunded' | 'claimed&refund' };
 
 type BidState = Pick<Order, 'isEWD' | 'claimStatus' | 'trxStats' | 'orderBy'>;
 
-/** @param address of the connected wallet: only a bid's owner is offered anything */
+/** @param address of the connected wallet: only the bid's owner gets an action */
 export function bidAction(
   bid: BidState,
   pool: Times & Flags & Pick<Pool, 'settlement' | 'figures'>,
@@ -95,8 +95,8 @@ export function bidAction(
   if (bid.isEWD) return { kind: 'withdrawn' };
   if (bid.claimStatus) return { kind: 'done', type: bid.trxStats?.claimedType ?? 'claimed' };
   const mine = sameAddress(bid.orderBy, address);
-  const { pays } = poolStates[poolState(pool, now)];
-  if (pays) return { kind: mine ? pays : 'none' };
+  const { payout } = poolStates[poolState(pool, now)];
+  if (payout) return { kind: mine ? payout : 'none' };
   if (pool.poolEndDate - now <= WITHDRAW_MARGIN) return { kind: 'waiting' };
   return { kind: mine && now >= pool.poolStartDate ? 'withdraw' : 'none' };
 }

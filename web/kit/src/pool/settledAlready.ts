@@ -1,8 +1,8 @@
 import { t } from '../strings';
 import type { TxRequest } from '../transactions';
 
-/** Anybody may settle, and one of them is first: that the others come late is no failure. */
+/** Anybody may settle, but only the first succeeds; for the others this is not a failure. */
 export const settledAlready: NonNullable<TxRequest['done']> = {
   errors: ['PoolSettled'],
-  says: t.transaction.settledAlready,
+  alert: t.transaction.settledAlready,
 };

@@ -1,10 +1,10 @@
 import type { Pool } from '@launchpad/api';
 
-/** The state a pool is in; each moment of a pool is exactly one. */
+/** The state of a pool. It is in exactly one at any time. */
 export type PoolState =
   | 'upcoming'
   | 'live'
-  /** over, not settled yet */
+  /** ended, not settled yet */
   | 'ended'
   /** settled, the soft cap reached */
   | 'cleared'
@@ -15,33 +15,33 @@ export type PoolState =
   | 'deleted';
 
 /**
- * How a state's figures are told: as they are now, as they stood when the sale ended, as settled, as they
- * would have been had it gone on, or not at all where they mean nothing.
+ * The tense in which figures are shown: current, as of the end of the sale, as settled, as they would have been,
+ * or not at all.
  */
 export type Tense = 'now' | 'atEnd' | 'final' | 'would' | 'none';
 
-/** What a state means for whoever shows it. Its words are in the pages' texts, by the same names. */
-export interface StateFacts {
+/** What a state means for the pages. Its texts are in the string catalogues, under the same names. */
+export interface StateInfo {
   tone: 'live' | 'upcoming' | 'pending' | 'danger' | 'ended';
-  /** first badge of public pages; a fate stands alone, nothing else is true of the pool any more */
+  /** first badge of public pages, and the only one in a final state */
   badge: 'Upcoming' | 'Live' | 'Closed' | 'Cancelled' | 'Scammed' | 'Deleted';
-  /** the pool's approval still says something */
+  /** the approval is still relevant */
   showsApproval: boolean;
   tense: Tense;
-  /** the threshold badge means something */
+  /** the threshold badge is meaningful */
   showsThreshold: boolean;
-  /** the owner's links can be followed */
+  /** the owner's links are clickable */
   links: boolean;
-  /** the form stands there, if only to say why one can't bid now */
+  /** the bid form is shown, if only to say why bidding is not possible now */
   form: boolean;
   countsDownTo?: 'poolStartDate' | 'poolEndDate';
-  /** what bidders get back or out */
-  pays?: 'claim' | 'refund';
+  /** how bidders are paid out */
+  payout?: 'claim' | 'refund';
   canSettle?: true;
 }
 
-/** Every state in one place: badge, head, figures, panel and form read it here. */
-export const poolStates: Record<PoolState, StateFacts> = {
+/** The single source for badge, header, figures, panel and form. */
+export const poolStates: Record<PoolState, StateInfo> = {
   upcoming: {
     tone: 'upcoming',
     badge: 'Upcoming',
@@ -80,7 +80,7 @@ export const poolStates: Record<PoolState, StateFacts> = {
     showsThreshold: true,
     links: true,
     form: false,
-    pays: 'claim',
+    payout: 'claim',
   },
   failed: {
     tone: 'pending',
@@ -90,7 +90,7 @@ export const poolStates: Record<PoolState, StateFacts> = {
     showsThreshold: true,
     links: true,
     form: false,
-    pays: 'refund',
+    payout: 'refund',
   },
   cancelled: {
     tone: 'pending',
@@ -100,7 +100,7 @@ export const poolStates: Record<PoolState, StateFacts> = {
     showsThreshold: false,
     links: true,
     form: false,
-    pays: 'refund',
+    payout: 'refund',
   },
   scam: {
     tone: 'danger',
@@ -110,7 +110,7 @@ export const poolStates: Record<PoolState, StateFacts> = {
     showsThreshold: false,
     links: false,
     form: false,
-    pays: 'refund',
+    payout: 'refund',
   },
   deleted: {
     tone: 'danger',
@@ -145,7 +145,7 @@ export function poolState(pool: StateFields, now: number): PoolState {
   return now < pool.poolStartDate ? 'upcoming' : 'live';
 }
 
-/** Whether the soft cap counts as reached: as settled, or by the present book. */
+/** Whether the soft cap is reached: by the settlement, or by the current book. */
 export function thresholdReached(pool: Pick<Pool, 'settlement' | 'figures'>): boolean {
   return pool.settlement ? !pool.settlement.minFundingThresholdNotReached : pool.figures.thresholdStatus;
 }

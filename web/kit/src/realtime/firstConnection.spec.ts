@@ -9,13 +9,13 @@ const socket = MockSocket.install();
 const { connectRealtime, watchPool } = await import('./realtime');
 const { getPool, listCms } = sharedApi.endpoints;
 
-it('what happened to an open pool before its first event is read, and nothing else', async () => {
-  const asked = serve({
+it('the first connection refetches only what may have changed in an open pool before its first event', async () => {
+  const requests = serve({
     'GET /v1/config': configAnswer(1_000),
     'GET /v1/front/pools/get/*': { success: true, data: mockPool() },
     'GET /v1/admin/cms/list': { success: true, cms: [] },
   });
-  const timesAsked = (path: string) => asked.filter((call) => call.path === path).length;
+  const requestCount = (path: string) => requests.filter((call) => call.path === path).length;
   await Promise.all([
     store.dispatch(getPool.initiate('solar')),
     store.dispatch(getPool.initiate('lunar')),
@@ -24,7 +24,7 @@ it('what happened to an open pool before its first event is read, and nothing el
   watchPool('solar');
   await connectRealtime();
   socket.connect();
-  await waitFor(() => expect(timesAsked('/v1/front/pools/get/solar')).toBe(2));
-  expect(timesAsked('/v1/front/pools/get/lunar')).toBe(1);
-  expect(timesAsked('/v1/admin/cms/list')).toBe(1);
+  await waitFor(() => expect(requestCount('/v1/front/pools/get/solar')).toBe(2));
+  expect(requestCount('/v1/front/pools/get/lunar')).toBe(1);
+  expect(requestCount('/v1/admin/cms/list')).toBe(1);
 });

@@ -3,7 +3,7 @@ import { watchPool } from './realtime';
 
 export { connectRealtime, reconnectRealtime } from './realtime';
 
-/** Receives a pool's bids as they happen while the component stands. */
+/** Receives a pool's bids live while the component is mounted. */
 export function useWatchPool(poolId: string | undefined): void {
   useEffect(() => (poolId ? watchPool(poolId) : undefined), [poolId]);
 }

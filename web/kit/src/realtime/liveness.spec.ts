@@ -8,9 +8,9 @@ import { liveStore } from './liveness';
 
 const socket = MockSocket.install();
 const { connectRealtime, reconnectRealtime } = await import('./realtime');
-const asked = serve({ 'GET /v1/front/pools/get/*': { success: true, data: mockPool() } });
+const requests = serve({ 'GET /v1/front/pools/get/*': { success: true, data: mockPool() } });
 
-describe('a page that hears nothing', () => {
+describe('a page that receives no events', () => {
   const half = 30_000;
 
   beforeAll(async () => {
@@ -24,18 +24,18 @@ describe('a page that hears nothing', () => {
   });
   afterAll(() => void jest.useRealTimers());
 
-  /** Whether time alone makes open pages read. */
+  /** Whether open pages refetch after this time alone. */
   async function readsAfter(ms: number): Promise<boolean> {
-    const before = asked.length;
+    const before = requests.length;
     await jest.advanceTimersByTimeAsync(ms);
-    return asked.length > before;
+    return requests.length > before;
   }
 
   it.each([
-    ['was sent away', () => socket.lose('the server')],
-    ['was not let in', () => socket.turnAway()],
-  ])('since it %s says so, reads at intervals and comes back after a minute', async (_, happens) => {
-    socket.tell('refused', { reason: 'too-many-messages' });
+    ['was disconnected by the server', () => socket.drop('the server')],
+    ['was refused', () => socket.refuse()],
+  ])('because it %s says so, polls and reconnects after a minute', async (_, happens) => {
+    socket.deliver('refused', { reason: 'too-many-messages' });
     happens();
     socket.connected = false;
     expect(liveStore.get()).toBe(false);
@@ -49,8 +49,8 @@ describe('a page that hears nothing', () => {
     expect(await readsAfter(2 * half)).toBe(false);
   });
 
-  it('says nothing of a connection that is soon back', async () => {
-    socket.lose('the network');
+  it('does not report a connection that is back soon', async () => {
+    socket.drop('the network');
     await jest.advanceTimersByTimeAsync(9_000);
     expect(liveStore.get()).toBe(true);
     socket.connect();
@@ -58,8 +58,8 @@ describe('a page that hears nothing', () => {
     expect(liveStore.get()).toBe(true);
   });
 
-  it('says so of one that is not back in ten seconds, and leaves it to seek itself', async () => {
-    socket.lose('the network');
+  it('reports one that is not back in ten seconds, and lets the socket reconnect', async () => {
+    socket.drop('the network');
     await jest.advanceTimersByTimeAsync(10_000);
     expect(liveStore.get()).toBe(false);
     expect(await readsAfter(half + 1_000)).toBe(true);
@@ -67,7 +67,7 @@ describe('a page that hears nothing', () => {
     expect(socket.connected).toBe(false);
   });
 
-  it('is nobody’s fault where the page itself connects anew', async () => {
+  it('reports nothing when the page itself reconnects', async () => {
     reconnectRealtime();
     await jest.advanceTimersByTimeAsync(half);
     expect(liveStore.get()).toBe(true);

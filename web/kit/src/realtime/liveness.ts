@@ -1,16 +1,16 @@
-/** Whether what happens reaches this page by itself. While it does not, the page reads again at intervals. */
+/** Whether this page receives live events. While it does not, the page polls. */
 
-/** A connection may be lost for so long before anything is said of it. */
-const PATIENCE_MS = 10_000;
-/** How often the page reads again meanwhile. */
-const READ_EVERY_MS = 30_000;
-/** Who was sent away does not come back sooner. */
-const RETURN_MS = 60_000;
+/** A connection may be lost for this long before the page says so. */
+const GRACE_MS = 10_000;
+/** How often the page polls meanwhile. */
+const POLL_MS = 30_000;
+/** A refused page does not reconnect sooner. */
+const RECONNECT_MS = 60_000;
 
 let live = true;
-let patience: ReturnType<typeof setTimeout> | undefined;
-let reading: ReturnType<typeof setInterval> | undefined;
-let returning: ReturnType<typeof setTimeout> | undefined;
+let graceTimer: ReturnType<typeof setTimeout> | undefined;
+let pollTimer: ReturnType<typeof setInterval> | undefined;
+let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function publish(next: boolean) {
@@ -27,28 +27,28 @@ export const liveStore = {
   },
 };
 
-/** Events come again. */
-export function cameBack(): void {
-  clearTimeout(patience);
-  clearInterval(reading);
-  clearTimeout(returning);
-  patience = reading = returning = undefined;
+/** The connection is open. */
+export function markConnected(): void {
+  clearTimeout(graceTimer);
+  clearInterval(pollTimer);
+  clearTimeout(reconnectTimer);
+  graceTimer = pollTimer = reconnectTimer = undefined;
   publish(true);
 }
 
-/** The connection is lost, and sought by itself. */
-export function wasLost(readAgain: () => void): void {
-  patience ??= setTimeout(() => fallBack(readAgain), PATIENCE_MS);
+/** The connection is lost; the socket reconnects by itself. */
+export function markLost(refetch: () => void): void {
+  graceTimer ??= setTimeout(() => startPolling(refetch), GRACE_MS);
 }
 
-/** The server wants no connection of this page now: it is sought again later. */
-export function wasRefused(readAgain: () => void, comeBack: () => void): void {
-  fallBack(readAgain);
-  clearTimeout(returning);
-  returning = setTimeout(comeBack, RETURN_MS);
+/** The server refuses the connection for now: reconnects later. */
+export function markRefused(refetch: () => void, reconnect: () => void): void {
+  startPolling(refetch);
+  clearTimeout(reconnectTimer);
+  reconnectTimer = setTimeout(reconnect, RECONNECT_MS);
 }
 
-function fallBack(readAgain: () => void) {
-  reading ??= setInterval(readAgain, READ_EVERY_MS);
+function startPolling(refetch: () => void) {
+  pollTimer ??= setInterval(refetch, POLL_MS);
   publish(false);
 }

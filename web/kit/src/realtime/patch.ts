@@ -1,44 +1,44 @@
 import type { Book, Comment, Order, PoolBook, PoolTerms, ServerEvents } from '@launchpad/api';
 import { api } from '../api/client';
-import { cleaned } from '../api/strangers';
+import { sanitized } from '../api/untrustedText';
 import { store } from '../api/store';
 import { comparePrices } from '../formats';
 
-/** Writes what an event carries into what the page has read, so that it reads only what the event lacks. */
+/** Writes event data into the API client's cache, so that the page refetches only what an event lacks. */
 
 type Data = Record<string, unknown>;
 type Update = (endpoint: string, args: unknown, recipe: (data: Data) => void) => never;
 const update = api.util.updateQueryData as unknown as Update;
 
-/** Changes what these calls have answered, drafts of it that the store takes over. */
+/** Updates the cached responses of these endpoints; `change` gets an immer draft. */
 function patch(endpoints: readonly string[], change: (data: Data, args: unknown) => void) {
-  for (const read of Object.values(store.getState().api.queries)) {
-    if (!read?.endpointName || !endpoints.includes(read.endpointName) || read.data === undefined) continue;
-    const { originalArgs } = read;
-    store.dispatch(update(read.endpointName, originalArgs, (data) => change(data, originalArgs)));
+  for (const query of Object.values(store.getState().api.queries)) {
+    if (!query?.endpointName || !endpoints.includes(query.endpointName) || query.data === undefined) continue;
+    const { originalArgs } = query;
+    store.dispatch(update(query.endpointName, originalArgs, (data) => change(data, originalArgs)));
   }
 }
 
-/** A pool as lists and its own call give it. */
+/** A pool in a list or on its own. */
 type AnyPool = Data & { poolId: string };
 
 interface PoolPage {
   pools: AnyPool[];
 }
 
-/** The pool wherever the page has it: in its own call, in a list, in a list that grows by pages. */
+/** The pools of a response: a single one, a list, or an infinite list. */
 function poolsIn(data: Data): AnyPool[] {
   if (Array.isArray(data['pages'])) return (data['pages'] as PoolPage[]).flatMap(({ pools }) => pools);
   if (Array.isArray(data['pools'])) return data['pools'] as AnyPool[];
   return typeof data['poolId'] === 'string' ? [data as AnyPool] : [];
 }
 
-const POOL_READS = ['getPool', 'listPools', 'browsePools', 'managedPools'];
+const POOL_ENDPOINTS = ['getPool', 'listPools', 'browsePools', 'managedPools'];
 
-/** @returns whether the page had it anywhere */
+/** @returns whether the pool is in the cache */
 function patchPool(poolId: string, change: (pool: AnyPool) => void): boolean {
   let found = false;
-  patch(POOL_READS, (data) => {
+  patch(POOL_ENDPOINTS, (data) => {
     for (const pool of poolsIn(data)) {
       if (pool.poolId !== poolId) continue;
       found = true;
@@ -48,9 +48,9 @@ function patchPool(poolId: string, change: (pool: AnyPool) => void): boolean {
   return found;
 }
 
-/** Takes over fields; one that is absent there is no more. */
-function take(pool: AnyPool, from: object, fields: readonly string[]) {
-  const values = from as Data;
+/** Copies fields; those missing in the source are deleted. */
+function copyFields(pool: AnyPool, source: object, fields: readonly string[]) {
+  const values = source as Data;
   for (const field of fields) {
     if (values[field] === undefined) delete pool[field];
     else pool[field] = values[field];
@@ -58,14 +58,14 @@ function take(pool: AnyPool, from: object, fields: readonly string[]) {
 }
 
 const BOOK_FIELDS = ['figures', 'clearingPrice', 'lastBid', 'bidCount'] as const satisfies (keyof PoolBook)[];
-/** as many points as the server gives */
+/** as many points as the server returns */
 const SPARK_POINTS = 32;
 
-/** The figures of a pool after something happened to its bids. */
+/** Updates a pool's figures after a change to its bids. */
 export function patchBook(poolId: string, book: PoolBook): void {
-  patchPool(poolId, (pool) => take(pool, book, BOOK_FIELDS));
+  patchPool(poolId, (pool) => copyFields(pool, book, BOOK_FIELDS));
   patch(['book'], (data, args) => {
-    if (args === poolId) take(data as AnyPool, book, ['figures', 'clearingPrice', 'bidCount']);
+    if (args === poolId) copyFields(data as AnyPool, book, ['figures', 'clearingPrice', 'bidCount']);
   });
 }
 
@@ -89,7 +89,7 @@ function addToBook(book: Book, { minBuyAmounts, sellAmounts }: Order) {
   book.steps.splice(at < 0 ? book.steps.length : at, 0, added as Book['steps'][number]);
 }
 
-/** A bid that was placed: the first of the pool's list, a step of its book, a point of its curve. */
+/** Adds a new bid to the pool's list, its book and its curve. */
 export function patchNewOrder(poolId: string, order: Order): void {
   patchPool(poolId, (pool) => {
     const curve = pool['soldArrayCounter'];
@@ -101,19 +101,19 @@ export function patchNewOrder(poolId: string, order: Order): void {
   });
   patch(['bids'], (data, args) => {
     const list = data as unknown as OrderList;
-    const { poolId: of, page } = args as { poolId: string; page: number };
-    if (of !== poolId || page !== 1 || list.orders.some(({ _id }) => _id === order._id)) return;
+    const { poolId: listPoolId, page } = args as { poolId: string; page: number };
+    if (listPoolId !== poolId || page !== 1 || list.orders.some(({ _id }) => _id === order._id)) return;
     list.orders = [order, ...list.orders].slice(0, list.pagination.limit);
     list.pagination.total += 1;
     list.pagination.pages = Math.ceil(list.pagination.total / list.pagination.limit);
   });
 }
 
-/** A bid that changed, wherever it is listed. */
+/** Updates a changed bid in all lists. */
 export function patchOrder(order: Order): void {
   patch(['bids', 'myBids'], (data) => {
     const list = data as unknown as OrderList;
-    list.orders = list.orders.map((one) => (one._id === order._id ? { ...one, ...order } : one));
+    list.orders = list.orders.map((other) => (other._id === order._id ? { ...other, ...order } : other));
   });
 }
 
@@ -124,7 +124,7 @@ export function patchSettlement({ poolId, settlement }: Parameters<ServerEvents[
   });
 }
 
-/** Fields that decide in which lists a pool stands, and where. */
+/** Fields that decide in which lists a pool appears, and where. */
 const LIST_FIELDS = [
   'poolStatus',
   'isDeleted',
@@ -136,18 +136,18 @@ const LIST_FIELDS = [
   'poolEndDate',
 ] as const satisfies (keyof PoolTerms)[];
 
-/** What of a changed pool its event does not carry. */
+/** What has to be refetched because the event does not carry it. */
 export interface Missing {
-  /** lists may hold others now, or in another order */
+  /** lists may have other members or another order */
   lists: boolean;
-  /** its texts may be others */
+  /** its texts may have changed */
   description: boolean;
   whitelist: boolean;
 }
 
-/** Terms and state of a pool that changed. */
+/** Updates a pool's terms and state. */
 export function patchTerms(poolId: string, changed: PoolTerms): Missing {
-  const terms = cleaned(changed);
+  const terms = sanitized(changed);
   const missing: Missing = { lists: false, description: false, whitelist: false };
   const values = terms as Data;
   const found = patchPool(poolId, (pool) => {
@@ -168,11 +168,11 @@ interface CommentPages {
   pages: { comments: Comment[] }[];
 }
 
-/** A comment that was written, the newest first. */
+/** Adds a new comment; the list is newest first. */
 export function patchComment(poolId: string, comment: Comment): void {
   patch(['comments'], (data, args) => {
     const [first] = (data as unknown as CommentPages).pages;
     if (args !== poolId || !first || first.comments.some(({ _id }) => _id === comment._id)) return;
-    first.comments.unshift(cleaned(comment));
+    first.comments.unshift(sanitized(comment));
   });
 }

@@ -4,7 +4,7 @@ import { setAccessTokenSource } from '../api/client';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
 import { chainNow } from '../clock';
-import { configAnswer, serve, type Asked } from '../test/mockApi';
+import { configAnswer, serve, type ApiRequest } from '../test/mockApi';
 import { mockBid, mockPool } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';
 
@@ -15,15 +15,15 @@ const { listPools, getPool, getWhitelist, listCms, listFaqs, settings, siteTexts
   sharedApi.endpoints;
 const book = { figures: mockPool().figures, bidCount: 2 };
 
-let asked: Asked[];
-const timesAsked = (path: string) => asked.filter((call) => call.path === path).length;
+let requests: ApiRequest[];
+const requestCount = (path: string) => requests.filter((call) => call.path === path).length;
 
 beforeAll(async () => {
   await connectRealtime();
   socket.connect();
 });
 beforeEach(() => {
-  asked = serve({
+  requests = serve({
     'GET /v1/config': configAnswer(1_000),
     'GET /v1/front/pools/list/all': { success: true, data: { pools: [], pagination: {}, counts: {} } },
     'GET /v1/front/pools/get/*': { success: true, data: mockPool() },
@@ -36,7 +36,7 @@ beforeEach(() => {
   });
 });
 
-/** Reads what open pages show: from now on it is read anew when it changed. */
+/** Loads what open pages show, so that changes make it refetch. */
 async function openPages() {
   await Promise.all([
     store.dispatch(listPools.initiate({ page: 1 })),
@@ -49,10 +49,10 @@ async function openPages() {
     store.dispatch(siteTexts.initiate()),
     store.dispatch(listNotifications.initiate()),
   ]);
-  asked.length = 0;
+  requests.length = 0;
 }
 
-describe('an event makes open pages read anew', () => {
+describe('an event makes open pages refetch', () => {
   const pool = ['/v1/front/pools/list/all', '/v1/front/pools/get/solar', '/v1/front/whitelist/get/solar'];
   const settlement = {} as Parameters<ServerEvents['poolCleared']>[0]['settlement'];
 
@@ -67,63 +67,63 @@ describe('an event makes open pages read anew', () => {
     ['notificationCreated', 'the bell', { poolId: 'solar' }, ['/v1/admin/notifications/list']],
   ])('%s: %s, and nothing else', async (name, _what, event, paths) => {
     await openPages();
-    socket.tell(name, event as never);
-    await waitFor(() => expect(asked).toHaveLength(paths.length));
-    expect(asked.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
+    socket.deliver(name, event as never);
+    await waitFor(() => expect(requests).toHaveLength(paths.length));
+    expect(requests.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
   });
 
-  it('not for a bid, whose event carries it: twenty of them read nothing, and the pages have their figures', async () => {
+  it('nothing for a bid, whose event carries it: twenty bids refetch nothing, and the pages have their figures', async () => {
     await openPages();
     for (let bid = 1; bid <= 20; bid += 1) {
       const figures = { ...mockPool().figures, thresholdCounter: String(bid), thresholdPercentage: bid };
       const placed = mockBid({ _id: `bid ${bid}`, ordinal: bid, ...figures, tokenSoldCounter: String(bid) });
-      socket.tell('orderPlaced', { poolId: 'solar', order: placed, ...book, figures, bidCount: bid });
+      socket.deliver('orderPlaced', { poolId: 'solar', order: placed, ...book, figures, bidCount: bid });
     }
-    // something that is read comes after them
-    socket.tell('contentChanged', { kind: 'faq' });
-    await waitFor(() => expect(timesAsked('/v1/admin/faq/list')).toBe(1));
-    expect(asked.map(({ path }) => path)).toEqual(['/v1/admin/faq/list']);
+    // followed by something that is refetched
+    socket.deliver('contentChanged', { kind: 'faq' });
+    await waitFor(() => expect(requestCount('/v1/admin/faq/list')).toBe(1));
+    expect(requests.map(({ path }) => path)).toEqual(['/v1/admin/faq/list']);
     const shown = getPool.select('solar')(store.getState()).data;
     expect(shown?.bidCount).toBe(20);
     expect(shown?.figures.thresholdCounter).toBe('20');
     expect(shown?.soldArrayCounter).toHaveLength(21);
   });
 
-  it('not for a pool’s changed state either, unless its texts or place in lists may be others', async () => {
+  it('nothing for a changed pool state either, unless its texts or place in lists may have changed', async () => {
     await openPages();
     const terms = mockPool({ isCancelled: true, scamMessage: 'A trap' });
-    socket.tell('poolupdated', { poolId: 'solar', what: 'changed', pool: { ...terms, version: 1 } });
-    socket.tell('contentChanged', { kind: 'faq' });
-    await waitFor(() => expect(timesAsked('/v1/admin/faq/list')).toBe(1));
-    expect(timesAsked('/v1/front/pools/get/solar')).toBe(0);
+    socket.deliver('poolupdated', { poolId: 'solar', what: 'changed', pool: { ...terms, version: 1 } });
+    socket.deliver('contentChanged', { kind: 'faq' });
+    await waitFor(() => expect(requestCount('/v1/admin/faq/list')).toBe(1));
+    expect(requestCount('/v1/front/pools/get/solar')).toBe(0);
     expect(getPool.select('solar')(store.getState()).data).toMatchObject({
       isCancelled: true,
       scamMessage: 'A trap',
       description: '<p>Sun for all</p>',
     });
-    socket.tell('poolupdated', { poolId: 'solar', what: 'changed', pool: { ...terms, version: 2 } });
-    await waitFor(() => expect(timesAsked('/v1/front/pools/get/solar')).toBe(1));
+    socket.deliver('poolupdated', { poolId: 'solar', what: 'changed', pool: { ...terms, version: 2 } });
+    await waitFor(() => expect(requestCount('/v1/front/pools/get/solar')).toBe(1));
   });
 
-  it('for changes that are to be reviewed, and for what an admin decides about them', async () => {
+  it('for changes to review, and for an admin’s decision about them', async () => {
     await openPages();
     const terms = mockPool({ version: 1 });
     for (const [index, awaitsReview] of [true, undefined].entries()) {
       const pool = { ...terms, ...(awaitsReview && { awaitsReview }) };
-      socket.tell('poolupdated', { poolId: 'solar', what: 'changed', pool });
-      await waitFor(() => expect(timesAsked('/v1/front/pools/get/solar')).toBe(index + 1));
+      socket.deliver('poolupdated', { poolId: 'solar', what: 'changed', pool });
+      await waitFor(() => expect(requestCount('/v1/front/pools/get/solar')).toBe(index + 1));
     }
   });
 
-  it('after the connection was lost: all of it, for nobody knows what was missed', async () => {
+  it('everything after a lost connection, as events may have been missed', async () => {
     await openPages();
     socket.disconnect().connect();
-    await waitFor(() => expect(new Set(asked.map(({ path }) => path)).size).toBe(9));
+    await waitFor(() => expect(new Set(requests.map(({ path }) => path)).size).toBe(9));
   });
 });
 
-it('the time of a new block becomes the time of its chain', () => {
-  socket.tell('clock', {
+it('a new block sets the clock of its chain', () => {
+  socket.deliver('clock', {
     chainId: 97,
     blockNumber: 9,
     timestamp: 1_900_000_000,
@@ -134,7 +134,7 @@ it('the time of a new block becomes the time of its chain', () => {
   expect(Math.floor(chainNow(97))).toBe(1_900_000_000);
 });
 
-it('a pool is watched once while a part of the page shows it, and again after a lost connection', () => {
+it('a pool is watched once while any component shows it, and again after a lost connection', () => {
   socket.sent.length = 0;
   const [leave, leaveToo] = [watchPool('solar'), watchPool('solar')];
   expect(socket.sent).toEqual([['watch', ['solar']]]);
@@ -146,7 +146,7 @@ it('a pool is watched once while a part of the page shows it, and again after a 
   expect(socket.sent.slice(2)).toEqual([['unwatch', ['solar']]]);
 });
 
-it('who is signed in as admin says so with the access token, at each connection', async () => {
+it('a signed-in admin sends the access token with each connection', async () => {
   setAccessTokenSource(() => Promise.resolve('a-token'));
   reconnectRealtime();
   await waitFor(() => expect(socket.auths.at(-1)).toEqual({ token: 'a-token' }));

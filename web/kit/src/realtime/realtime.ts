@@ -6,12 +6,12 @@ import { store } from '../api/store';
 import { setClocks } from '../clock/chainClock';
 import { apiOrigin } from '../config/env';
 import { sameAddress } from '../formats';
-import { cameBack, wasLost, wasRefused } from './liveness';
+import { markConnected, markLost, markRefused } from './liveness';
 import { patchBook, patchComment, patchNewOrder, patchOrder, patchSettlement, patchTerms } from './patch';
 
 /**
- * The socket to the backend: events change what the page has read, and make it read what they lack. Loaded
- * after the first data, so it costs the first paint nothing.
+ * The socket to the backend: events update the API client's cache and refetch what they lack. Loaded after the
+ * first data, so that it does not delay the first paint.
  */
 
 type AppSocket = Socket<ServerEvents, ClientEvents>;
@@ -20,57 +20,57 @@ const watched = new Map<string, number>();
 let socket: AppSocket | undefined;
 let connecting: Promise<void> | undefined;
 
-/** The events a page's own act can lead to. */
-type ActEvents = Pick<ServerEvents, 'orderPlaced' | 'orderChanged' | 'poolCleared' | 'poolupdated'>;
-export type ActEvent = {
-  [E in keyof ActEvents]: { name: E } & Parameters<ActEvents[E]>[0];
-}[keyof ActEvents];
+/** The events the page's own actions can cause. */
+type ActionEvents = Pick<ServerEvents, 'orderPlaced' | 'orderChanged' | 'poolCleared' | 'poolupdated'>;
+export type ActionEvent = {
+  [E in keyof ActionEvents]: { name: E } & Parameters<ActionEvents[E]>[0];
+}[keyof ActionEvents];
 
-const listeners = new Set<(event: ActEvent) => void>();
+const listeners = new Set<(event: ActionEvent) => void>();
 
-/** Hears of what happens to pools until the returned function is called. */
-export function onActEvent(listener: (event: ActEvent) => void): () => void {
+/** Subscribes to pool events. @returns unsubscribes */
+export function onActionEvent(listener: (event: ActionEvent) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function tell(event: ActEvent) {
+function notify(event: ActionEvent) {
   for (const listener of listeners) listener(event);
 }
 
-const COLLECT_MS = 200;
-let collected: Tag[] = [];
-let flush: ReturnType<typeof setTimeout> | undefined;
+const BATCH_MS = 200;
+let batch: Tag[] = [];
+let batchTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Many events at once make one refresh. */
+/** Invalidates in batches: many events at once cause one refetch. */
 function invalidate(more: readonly Tag[]) {
-  collected.push(...more);
-  flush ??= setTimeout(() => {
-    store.dispatch(api.util.invalidateTags(collected));
-    collected = [];
-    flush = undefined;
-  }, COLLECT_MS);
+  batch.push(...more);
+  batchTimer ??= setTimeout(() => {
+    store.dispatch(api.util.invalidateTags(batch));
+    batch = [];
+    batchTimer = undefined;
+  }, BATCH_MS);
 }
 
-/** What others' bids change and no event carries: what each bid, and a draft, comes to. */
+/** What others' bids change but no event carries: the outcome of each bid and of a draft. */
 const outcomeTags = (poolId: string): Tag[] => [
   { type: 'Orders', id: poolId },
   { type: 'Preview', id: poolId },
   'MyOrders',
 ];
 
-const SLOW_MS = 5_000;
-let slowly: Tag[] = [];
-let slowFlush: ReturnType<typeof setTimeout> | undefined;
+const THROTTLE_MS = 5_000;
+let throttled: Tag[] = [];
+let throttleTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** What moves with every bid is read at most once in a while. */
-function invalidateSlowly(more: readonly Tag[]) {
-  slowly.push(...more);
-  slowFlush ??= setTimeout(() => {
-    invalidate(slowly);
-    slowly = [];
-    slowFlush = undefined;
-  }, SLOW_MS);
+/** For what changes with every bid: refetches at most once per `THROTTLE_MS`. */
+function invalidateThrottled(more: readonly Tag[]) {
+  throttled.push(...more);
+  throttleTimer ??= setTimeout(() => {
+    invalidate(throttled);
+    throttled = [];
+    throttleTimer = undefined;
+  }, THROTTLE_MS);
 }
 
 function isMine({ orderBy }: { orderBy: string }): boolean {
@@ -78,7 +78,7 @@ function isMine({ orderBy }: { orderBy: string }): boolean {
   return sameAddress(me ?? undefined, orderBy);
 }
 
-const changedPool: ServerEvents['poolupdated'] = ({ poolId, what, pool, comment }) => {
+const onPoolUpdated: ServerEvents['poolupdated'] = ({ poolId, what, pool, comment }) => {
   if (what === 'moment') return invalidate(['Pools']);
   if (what === 'commented' && comment) return patchComment(poolId, comment);
   if (!pool) return invalidate([...poolTags(poolId), { type: 'Comments', id: poolId }]);
@@ -88,7 +88,7 @@ const changedPool: ServerEvents['poolupdated'] = ({ poolId, what, pool, comment 
     ...(missing.lists ? ['Pools' as const] : []),
     ...(missing.description ? [{ type: 'Pool' as const, id }] : []),
     ...(missing.whitelist ? [{ type: 'Whitelist' as const, id }] : []),
-    // a fate or another soft cap changes what each bid comes to
+    // a new state or soft cap changes the outcome of each bid
     ...outcomeTags(poolId),
   ]);
 };
@@ -100,48 +100,48 @@ const contentTags: Record<'cms' | 'faq' | 'settings' | 'texts', Tag> = {
   texts: 'Texts',
 };
 
-/** What may have happened to a pool between the first reads of its page and its first event. */
-const newsTags = (poolId: string): Tag[] => [
+/** What may have changed between the first reads of a pool's page and its first event. */
+const missedTags = (poolId: string): Tag[] => [
   { type: 'Pool', id: poolId },
   { type: 'Book', id: poolId },
   { type: 'Orders', id: poolId },
 ];
 
-/** Everything that open pages show. */
-const readAgain = () => invalidate(tags.filter((tag) => tag !== 'Audit'));
+/** Refetches everything open pages show. */
+const refetchAll = () => invalidate(tags.filter((tag) => tag !== 'Audit'));
 
 function listen(to: AppSocket) {
   let connectedBefore = false;
   to.on('connect', () => {
     const pools = [...watched.keys()];
     if (pools.length > 0) to.emit('watch', pools, () => {});
-    if (connectedBefore) readAgain();
-    // the configuration has the chains' newest blocks
-    else invalidate(['Config', ...pools.flatMap(newsTags)]);
+    if (connectedBefore) refetchAll();
+    // the configuration has the chains' latest blocks
+    else invalidate(['Config', ...pools.flatMap(missedTags)]);
     connectedBefore = true;
-    cameBack();
+    markConnected();
   });
-  // the server's own no is final for the socket, anything else it tries again by itself
-  const isSought = () => (to.active ? wasLost(readAgain) : wasRefused(readAgain, () => to.connect()));
-  to.on('connect_error', isSought);
+  // a refusal by the server is final for the socket; after anything else it reconnects by itself
+  const onLost = () => (to.active ? markLost(refetchAll) : markRefused(refetchAll, () => to.connect()));
+  to.on('connect_error', onLost);
   to.on('disconnect', (reason) => {
-    if (reason !== 'io client disconnect') isSought();
+    if (reason !== 'io client disconnect') onLost();
   });
   to.on('poolCreated', () => invalidate(['Pools']));
-  to.on('poolupdated', changedPool);
+  to.on('poolupdated', onPoolUpdated);
   to.on('orderPlaced', ({ poolId, order, ...book }) => {
     patchNewOrder(poolId, order);
     patchBook(poolId, book);
     if (isMine(order)) invalidate(['MyOrders']);
-    invalidateSlowly(outcomeTags(poolId));
+    invalidateThrottled(outcomeTags(poolId));
   });
   to.on('orderChanged', ({ poolId, order, ...book }) => {
     patchBook(poolId, book);
     if (order) patchOrder(order);
-    // what it took out of the book is not said
+    // the event does not say what left the book
     if (!order || order.isEWD) invalidate([{ type: 'Book', id: poolId }]);
     if (!order || isMine(order)) invalidate(['MyOrders']);
-    if (order) invalidateSlowly(outcomeTags(poolId));
+    if (order) invalidateThrottled(outcomeTags(poolId));
     else invalidate([{ type: 'Orders', id: poolId }]);
   });
   to.on('poolCleared', (event) => {
@@ -149,10 +149,10 @@ function listen(to: AppSocket) {
     patchBook(event.poolId, event);
     invalidate([...outcomeTags(event.poolId), 'Pools']);
   });
-  to.on('orderPlaced', (event) => tell({ name: 'orderPlaced', ...event }));
-  to.on('orderChanged', (event) => tell({ name: 'orderChanged', ...event }));
-  to.on('poolCleared', (event) => tell({ name: 'poolCleared', ...event }));
-  to.on('poolupdated', (event) => tell({ name: 'poolupdated', ...event }));
+  to.on('orderPlaced', (event) => notify({ name: 'orderPlaced', ...event }));
+  to.on('orderChanged', (event) => notify({ name: 'orderChanged', ...event }));
+  to.on('poolCleared', (event) => notify({ name: 'poolCleared', ...event }));
+  to.on('poolupdated', (event) => notify({ name: 'poolupdated', ...event }));
   to.on('clock', (clock) => setClocks([clock], clock.serverTime));
   to.on('contentChanged', ({ kind }) => invalidate([contentTags[kind]]));
   to.on('notificationCreated', () => invalidate(['Notifications']));
@@ -163,7 +163,7 @@ export function connectRealtime(): Promise<void> {
   connecting ??= import('socket.io-client').then(({ io }) => {
     socket = io(apiOrigin, {
       withCredentials: true,
-      // long polling would need every request of a socket to reach the same instance
+      // long polling needs every request of a socket to reach the same instance
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
       auth: (send) => void accessToken().then((token) => send(token ? { token } : {})),
@@ -173,12 +173,12 @@ export function connectRealtime(): Promise<void> {
   return connecting;
 }
 
-/** Connects again as whoever is signed in now. */
+/** Reconnects with the current session. */
 export function reconnectRealtime(): void {
   socket?.disconnect().connect();
 }
 
-/** Asks for a pool's events until the returned function is called. */
+/** Subscribes to a pool's events. @returns unsubscribes */
 export function watchPool(poolId: string): () => void {
   const count = watched.get(poolId) ?? 0;
   watched.set(poolId, count + 1);

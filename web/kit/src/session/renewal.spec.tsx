@@ -19,11 +19,11 @@ const commentApi = api.injectEndpoints({
 });
 
 let session: string | null;
-let asked: ReturnType<typeof serve>;
+let requests: ReturnType<typeof serve>;
 
 beforeEach(async () => {
   session = investor;
-  asked = serve({
+  requests = serve({
     'GET /v1/config': configAnswer(0),
     'GET /v1/auth/me': () => me(session),
     'GET /v1/auth/nonce': { success: true, data: { nonce: 'abcdefgh12345678' } },
@@ -40,10 +40,10 @@ afterEach(() => disconnectWallet());
 
 const say = () => store.dispatch(commentApi.endpoints.say.initiate('Hello'));
 const read = () => store.dispatch(sharedApi.endpoints.me.initiate(undefined, { forceRefetch: true }));
-const posts = () => asked.filter(({ path }) => path === '/v1/front/say');
+const posts = () => requests.filter(({ path }) => path === '/v1/front/say');
 
 describe('a session that ended', () => {
-  it('is renewed over the page, and the write goes on after it', async () => {
+  it('is renewed over the page, and then the write continues', async () => {
     await read();
     session = null;
     const written = say();
@@ -53,13 +53,13 @@ describe('a session that ended', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is asked about once for several writes', async () => {
+  it('prompts once for several writes', async () => {
     await read();
     session = null;
     const written = Promise.all([say(), say()]);
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in with your wallet' }));
     for (const result of await written) expect(result).toHaveProperty('data');
-    expect(asked.filter(({ path }) => path === '/v1/auth/verify')).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === '/v1/auth/verify')).toHaveLength(1);
   });
 
   it('may stay ended: the write fails, and nothing is sent twice', async () => {
@@ -72,7 +72,7 @@ describe('a session that ended', () => {
   });
 });
 
-it('a visitor who never signed in is asked nothing', async () => {
+it('a visitor who never signed in is not prompted', async () => {
   session = null;
   await store.dispatch(sharedApi.endpoints.logout.initiate());
   expect(await say()).toMatchObject({ error: { status: 401 } });

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Sessions that end while somebody works: the call that was refused waits here until the session is renewed, in
- * a dialog over the page, and then goes on.
+ * Sessions that end while the user works: the rejected call waits here until the session is renewed in a dialog
+ * over the page, and then continues.
  */
 export type SessionKind = 'wallet' | 'admin';
 
-const held: Record<SessionKind, boolean> = { wallet: false, admin: false };
+const active: Record<SessionKind, boolean> = { wallet: false, admin: false };
 const declined: Record<SessionKind, boolean> = { wallet: false, admin: false };
 
 interface Renewal {
   kind: SessionKind;
-  over: Promise<boolean>;
+  done: Promise<boolean>;
   end: (renewed: boolean) => void;
 }
 
@@ -28,40 +28,40 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Tells that this page has a session, or, signed out on purpose, no longer has one. */
-export function holdSession(kind: SessionKind, is: boolean): void {
-  held[kind] = is;
+/** Records that this page has a session, or that the user signed out. */
+export function setSession(kind: SessionKind, isActive: boolean): void {
+  active[kind] = isActive;
   declined[kind] = false;
 }
 
-/** Whether this page had a session of this kind that was not ended on purpose. */
-export const holdsSession = (kind: SessionKind): boolean => held[kind];
+/** Whether this page has had a session of this kind without signing out. */
+export const hadSession = (kind: SessionKind): boolean => active[kind];
 
 let callsAsAdmin = () => false;
 
-/** Tells when calls carry the admin's token: another wallet's calls never need it renewed. */
-export function setCallsAsAdmin(is: () => boolean): void {
-  callsAsAdmin = is;
+/** Sets when calls carry the admin's token: another wallet's calls never need it renewed. */
+export function setCallsAsAdmin(isAdmin: () => boolean): void {
+  callsAsAdmin = isAdmin;
 }
 
 const ADMIN_PATH = /^\/(v1\/admin\/|site_settings)/;
 
-/** The session that a refused call of `path` needs renewed; undefined for a visitor, who never had one. */
-function neededFor(path: string): SessionKind | undefined {
+/** The session to renew for a rejected call of `path`; undefined for a visitor who never had one. */
+function requiredSession(path: string): SessionKind | undefined {
   if (path.startsWith('/v1/auth/')) return undefined;
-  if (held.admin && callsAsAdmin() && (ADMIN_PATH.test(path) || !held.wallet)) return 'admin';
-  return held.wallet ? 'wallet' : undefined;
+  if (active.admin && callsAsAdmin() && (ADMIN_PATH.test(path) || !active.wallet)) return 'admin';
+  return active.wallet ? 'wallet' : undefined;
 }
 
-/** Asks for a session to be renewed, once however many ask. @returns whether it was */
+/** Prompts for a session to be renewed; concurrent calls share one prompt. @returns whether it was renewed */
 export function renewSession(kind: SessionKind): Promise<boolean> {
   const running = renewals.find((renewal) => renewal.kind === kind);
-  if (running) return running.over;
+  if (running) return running.done;
   let settle: (renewed: boolean) => void = () => {};
-  const over = new Promise<boolean>((resolve) => (settle = resolve));
+  const done = new Promise<boolean>((resolve) => (settle = resolve));
   const renewal: Renewal = {
     kind,
-    over,
+    done,
     end: (renewed) => {
       declined[kind] = !renewed;
       publish(renewals.filter((other) => other !== renewal));
@@ -69,20 +69,20 @@ export function renewSession(kind: SessionKind): Promise<boolean> {
     },
   };
   publish([...renewals, renewal]);
-  return over;
+  return done;
 }
 
-/** Ends a renewal: the calls that wait for it go on, or fail. */
+/** Ends a renewal: the waiting calls continue or fail. */
 export function endRenewal(kind: SessionKind, renewed: boolean): void {
   renewals.find((renewal) => renewal.kind === kind)?.end(renewed);
 }
 
 /**
- * Whether a call that was answered 401 is to be made once more: its session is renewed now. Reading in the
- * background asks nobody who said no.
+ * Renews the session after a 401. Background reads do not prompt again after the user declined.
+ * @returns whether to repeat the call
  */
-export async function mayRetry(path: string, isWrite: boolean): Promise<boolean> {
-  const kind = neededFor(path);
+export async function shouldRetry(path: string, isWrite: boolean): Promise<boolean> {
+  const kind = requiredSession(path);
   if (!kind || (!isWrite && declined[kind])) return false;
   return renewSession(kind);
 }

@@ -75,18 +75,18 @@ export const en = {
     ambiguous: (text: string, one: string, typeOne: string, other: string, typeOther: string) =>
       `“${text}” can mean ${one} or ${other}. Type ${typeOne} for the first, ${typeOther} for the second.`,
   },
-  /** what a token does not say of itself */
+  /** missing metadata of a token */
   unknown: 'unknown',
   unknownToken: {
     mark: 'Unknown token',
     text: (address: string) =>
-      `Not everything of the token ${address} can be read. What it does not say of itself is called unknown, and where it has no decimals that can be used, its amounts are in its smallest units.`,
+      `Some data of the token ${address} cannot be read and is shown as unknown. If its decimals cannot be used, its amounts are in its smallest units.`,
   },
   imitation: (symbol: string) =>
     `This token calls itself ${symbol}. It is not the ${symbol} of this network.`,
   notThe: (symbol: string) => `not ${symbol}`,
-  offline: 'You are offline. What you see may be old; it is brought up to date when the network is back.',
-  notLive: 'Live updates are off. This page reads what is new every half a minute until they are back.',
+  offline: 'You are offline. What you see may be out of date until the network is back.',
+  notLive: 'Live updates are off. Until they are back, this page refreshes every 30 seconds.',
   load: {
     failed: 'This could not be loaded.',
     retry: 'Retry',
@@ -104,18 +104,18 @@ export const en = {
     dropped: 'The network dropped the transaction. Nothing was spent.',
     replaced: 'Another transaction with the same nonce took its place.',
     insufficientFunds: 'Not enough of the network’s currency to pay for gas.',
-    nonceTaken: 'The wallet’s number for this transaction was used already. Try again.',
-    alreadyAsked: 'The wallet is asking already. Open it and answer there.',
+    nonceTaken: 'The nonce of this transaction was already used. Try again.',
+    alreadyAsked: 'The wallet already has an open request. Open it and respond there.',
     unauthorised: 'The wallet does not allow this page to do that. Connect it again.',
-    unsupported: 'The wallet can not do this.',
+    unsupported: 'The wallet does not support this.',
     walletOffline: 'The wallet has lost its network.',
     underpriced: 'The fee offered was too low. Try again with a higher one.',
     busyNode: 'The network’s node is busy. Try again in a moment.',
-    nodeAway: 'The network’s node does not answer. Try again in a moment.',
+    nodeUnavailable: 'The network’s node is not responding. Try again in a moment.',
     unsure:
-      'The wallet reported an error and the network can not be asked whether it was sent. Look into your wallet before you try again.',
+      'The wallet reported an error, and the network cannot be reached to check whether it was sent. Check your wallet before you try again.',
     settledAlready: { title: 'Pool Cleared', message: 'Somebody else has settled it already.' },
-    underWay: 'This is being sent already, here or in another tab.',
+    underWay: 'This is already being sent, here or in another tab.',
     again: {
       title: 'Send the same again?',
       text: 'You sent exactly this less than a minute ago. Sending it again spends the amount twice.',
@@ -127,11 +127,11 @@ export const en = {
     pending: 'Transaction In progress',
     confirmed: 'Confirmed',
     unreported: {
-      title: (label: string) => `${label}: confirmed on chain, not yet known here`,
+      title: (label: string) => `${label}: confirmed on chain, not yet shown here`,
       refusedFor: (reason: string) =>
-        `The network has it and it counts. The server did not take what came with it: ${reason}`,
+        `It is on chain and valid. The server did not accept the accompanying data: ${reason}`,
       later:
-        'The network has it and it counts. The server could not be reached and is told again when the page is next opened.',
+        'It is on chain and valid. The server could not be reached; the page will try again when it is next opened.',
     },
     waiting: 'Waiting',
     retry: 'Try again',
@@ -156,12 +156,12 @@ export const en = {
   confirm: { cancel: 'Cancel', ok: 'OK', close: 'Close' },
   session: {
     ended: 'Your session has ended',
-    walletText: 'Sign in again to go on. What you typed is still here.',
-    adminText: 'Sign in again to go on, in a window of its own. What you typed is still here.',
+    walletText: 'Sign in again to continue. What you typed is still here.',
+    adminText: 'Sign in again in a separate window to continue. What you typed is still here.',
     signInAdmin: 'Sign in as admin',
     notNow: 'Not now',
     unavailable: 'The sign-in service cannot be reached. Please try again later.',
-    done: 'You are signed in. You can close this window and go on.',
+    done: 'You are signed in. You can close this window and continue.',
   },
   unsaved: {
     discardTitle: 'Discard what you typed?',

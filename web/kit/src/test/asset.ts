@@ -1,2 +1,2 @@
-/** What a stylesheet or picture is under jest. */
+/** Replaces stylesheets and images under jest. */
 export default 'asset';

@@ -1,13 +1,13 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** Node's, so that its fetch can send it. React makes one of a form it submits, which nobody reads here. */
+/** Node's FormData, so that its fetch can send it. React passes a form to the constructor, which Node rejects. */
 class SendableFormData extends FormData {
   constructor() {
     super();
   }
 }
 
-/** jsdom with Node's fetch, which it lacks, and the classes that belong to it. */
+/** jsdom with Node's fetch, which jsdom lacks, and the related classes. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

@@ -2,9 +2,9 @@ import type { Config, Network } from '@launchpad/api';
 import { api } from '../api/client';
 import { store } from '../api/store';
 
-/** A stand-in for the gateway in component tests: answers by "METHOD /path", records what was asked. */
+/** Replaces the gateway in component tests: responds by "METHOD /path" and records the requests. */
 
-export interface Asked {
+export interface ApiRequest {
   method: string;
   path: string;
   query: Record<string, string>;
@@ -13,10 +13,10 @@ export interface Asked {
   body: unknown;
 }
 
-/** Answers by route: JSON, a Problem, or a function of the call that gives either. */
-export type Routes = Record<string, object | ((asked: Asked) => object)>;
+/** Responses by route: JSON, a Problem, or a function of the request that returns either. */
+export type Routes = Record<string, object | ((request: ApiRequest) => object)>;
 
-/** An answer with a status: RFC 9457 problem details for errors. */
+/** An error response: RFC 9457 problem details. */
 export class Problem {
   constructor(
     readonly status: number,
@@ -26,10 +26,10 @@ export class Problem {
   ) {}
 }
 
-function respond(answer: object): Response {
+function respond(result: object): Response {
   const headers = { 'content-type': 'application/json' };
-  if (!(answer instanceof Problem)) return new Response(JSON.stringify(answer), { headers });
-  const { status, title, errors, code } = answer;
+  if (!(result instanceof Problem)) return new Response(JSON.stringify(result), { headers });
+  const { status, title, errors, code } = result;
   return new Response(JSON.stringify({ type: 'about:blank', title, status, code, errors }), {
     status,
     headers,
@@ -44,23 +44,23 @@ function bodyOf(text: string): unknown {
   }
 }
 
-/** Answers these routes from now on; a path's last `*` matches the rest. Everything else is 404. */
-export function serve(routes: Routes): Asked[] {
+/** Serves these routes from now on; a trailing `*` matches any rest. Everything else is 404. */
+export function serve(routes: Routes): ApiRequest[] {
   store.dispatch(api.util.resetApiState());
-  const asked: Asked[] = [];
+  const requests: ApiRequest[] = [];
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     request.signal.throwIfAborted();
     const url = new URL(request.url);
     const text = await request.text();
-    const call: Asked = {
+    const call: ApiRequest = {
       method: request.method,
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       headers: request.headers,
       body: bodyOf(text),
     };
-    asked.push(call);
+    requests.push(call);
     const name = `${call.method} ${url.pathname}`;
     const key =
       name in routes
@@ -68,9 +68,11 @@ export function serve(routes: Routes): Asked[] {
         : Object.keys(routes).find((route) => route.endsWith('*') && name.startsWith(route.slice(0, -1)));
     if (key === undefined) return respond(new Problem(404, 'No Record Found'));
     const route = routes[key];
-    return respond(typeof route === 'function' ? (route as (asked: Asked) => object)(call) : (route ?? {}));
+    return respond(
+      typeof route === 'function' ? (route as (request: ApiRequest) => object)(call) : (route ?? {}),
+    );
   };
-  return asked;
+  return requests;
 }
 
 export const goerli: Network = {
@@ -124,7 +126,7 @@ export function configAnswer(now: number, changes: Partial<Config> = {}): { succ
   };
 }
 
-/** Who is signed in. */
+/** The response about the signed-in account. */
 export const me = (address: string | null) => ({
   success: true,
   data: { address, chainId: address ? 5 : null, expiresAt: null },

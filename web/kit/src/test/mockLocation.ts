@@ -1,19 +1,19 @@
-interface Assigns {
+interface LocationImpl {
   assign: (address: string) => void;
   replace: (address: string) => void;
 }
 
-const assigns = (inner: unknown): inner is Assigns =>
+const isLocationImpl = (inner: unknown): inner is LocationImpl =>
   typeof inner === 'object' && inner !== null && 'assign' in inner;
 
-/** The addresses the page is sent to from now on. jsdom, which has no other page, stays where it is. */
+/** Records the URLs the page navigates to. jsdom itself does not navigate. */
 export function watchLocation(): string[] {
-  const sentTo: string[] = [];
-  // jsdom's location can't be replaced; what its methods call can
+  const visited: string[] = [];
+  // jsdom's location cannot be replaced, but its implementation object can be patched
   const inner = Object.getOwnPropertySymbols(window.location)
     .map((symbol): unknown => Reflect.get(window.location, symbol))
-    .find(assigns);
-  if (!inner) throw new Error('This location can not be watched');
-  inner.assign = inner.replace = (address) => void sentTo.push(address);
-  return sentTo;
+    .find(isLocationImpl);
+  if (!inner) throw new Error('This location cannot be watched');
+  inner.assign = inner.replace = (address) => void visited.push(address);
+  return visited;
 }

@@ -1,6 +1,6 @@
 import type { Order, Pool } from '@launchpad/api';
 
-/** Whole tokens as the smallest unit. */
+/** Whole tokens in smallest units. */
 export const units = (tokens: number, decimals: number): string =>
   (BigInt(Math.round(tokens * 1e6)) * 10n ** BigInt(decimals - 6)).toString();
 

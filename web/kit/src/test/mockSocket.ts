@@ -3,19 +3,19 @@ import type { ServerEvents } from '@launchpad/api';
 
 type Listener = (...args: never[]) => void;
 
-/** The server's end of the page's socket: what the page asked of it, and a voice to tell it events. */
+/** The server's end of the page's socket: records what the page sends and delivers events to it. */
 export class MockSocket {
   connected = false;
-  /** whether it seeks its connection by itself */
+  /** whether it reconnects by itself */
   active = true;
   /** what the page sent: name and first argument */
   readonly sent: [name: string, argument: unknown][] = [];
-  /** how the page introduced itself at each connection */
+  /** the credentials of each connection */
   readonly auths: unknown[] = [];
   private readonly listeners = new Map<string, Listener[]>();
   private auth: (send: (auth: unknown) => void) => void = (send) => send({});
 
-  /** Takes the place of socket.io's `io` for the modules loaded from now on. */
+  /** Replaces socket.io's `io` for the modules imported from now on. */
   static install(): MockSocket {
     const socket = new MockSocket();
     jest.unstable_mockModule('socket.io-client', () => ({
@@ -39,7 +39,7 @@ export class MockSocket {
     this.auth((auth) => this.auths.push(auth));
     this.connected = true;
     this.active = true;
-    this.hear('connect');
+    this.trigger('connect');
     return this;
   }
 
@@ -48,25 +48,25 @@ export class MockSocket {
     return this;
   }
 
-  /** The connection ends: the network lost it, or the server sends the page away. */
-  lose(by: 'the network' | 'the server'): void {
+  /** Closes the connection: lost by the network, or closed by the server. */
+  drop(by: 'the network' | 'the server'): void {
     this.connected = false;
     this.active = by === 'the network';
-    this.hear('disconnect', this.active ? 'transport close' : 'io server disconnect');
+    this.trigger('disconnect', this.active ? 'transport close' : 'io server disconnect');
   }
 
-  /** The server lets nobody in, now. */
-  turnAway(): void {
+  /** Refuses the connection. */
+  refuse(): void {
     this.active = false;
-    this.hear('connect_error', new Error('Too many requests'));
+    this.trigger('connect_error', new Error('Too many requests'));
   }
 
-  /** The server tells an event. */
-  tell<E extends keyof ServerEvents>(name: E, ...args: Parameters<ServerEvents[E]>): void {
-    this.hear(name, ...args);
+  /** Sends an event to the page. */
+  deliver<E extends keyof ServerEvents>(name: E, ...args: Parameters<ServerEvents[E]>): void {
+    this.trigger(name, ...args);
   }
 
-  private hear(name: string, ...args: unknown[]): void {
+  private trigger(name: string, ...args: unknown[]): void {
     for (const listener of this.listeners.get(name) ?? []) listener(...(args as never[]));
   }
 }

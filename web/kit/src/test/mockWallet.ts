@@ -7,9 +7,9 @@ export function walletError(code: number, message = 'refused'): Error {
   return Object.assign(new Error(message), { code });
 }
 
-/** A wallet for tests: announces itself, is asked things, and can be told what to answer. */
+/** A wallet for tests: announces itself, records requests and responds through `handlers`. */
 export class MockWallet implements Eip1193Provider {
-  readonly asked: { method: string; params: readonly unknown[] }[] = [];
+  readonly requests: { method: string; params: readonly unknown[] }[] = [];
   private readonly listeners = new Map<string, Set<(payload: unknown) => void>>();
 
   constructor(
@@ -37,7 +37,7 @@ export class MockWallet implements Eip1193Provider {
   }
 
   async request({ method, params }: { method: string; params?: readonly unknown[] }): Promise<unknown> {
-    this.asked.push({ method, params: params ?? [] });
+    this.requests.push({ method, params: params ?? [] });
     const handler = this.handlers[method];
     if (handler) return handler(params ?? []);
     switch (method) {
@@ -60,6 +60,6 @@ export class MockWallet implements Eip1193Provider {
   }
 
   methods(): string[] {
-    return this.asked.map(({ method }) => method);
+    return this.requests.map(({ method }) => method);
   }
 }

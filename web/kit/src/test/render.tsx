@@ -6,19 +6,19 @@ import {
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router';
 import { Alerts } from '../components/Alerts';
-import { Asking } from '../components/Asking';
+import { Confirmation } from '../components/Confirmation';
 import { store } from '../api/store';
 import { Renewal } from '../app/Renewal';
 import { guardedHistory } from '../unsaved/guardedHistory';
 
-/** Renders inside what both apps stand in, at an address. */
+/** Renders at a path inside the common providers of both apps. */
 export function renderAt(path: string, children: ReactNode): RenderResult {
   const history = guardedHistory(createMemoryHistory({ initialEntries: [path], v5Compat: true }));
   return render(
     <Provider store={store}>
       <HistoryRouter history={history}>{children}</HistoryRouter>
       <Renewal />
-      <Asking />
+      <Confirmation />
       <Alerts />
     </Provider>,
   );

@@ -5,12 +5,12 @@ import { toHaveNoViolations } from 'jest-axe';
 
 expect.extend(toHaveNoViolations);
 
-// whole pages render here, piece by piece, on machines that do other work too
+// whole pages are rendered, on machines that may be busy
 configure({ asyncUtilTimeout: 30_000 });
 
 Object.assign(globalThis, {
   __DEMO_WALLET__: false,
-  // Node's MessageChannel keeps the process alive; React falls back to timers without it.
+  // Node's MessageChannel keeps the process alive; without it React falls back to timers
   MessageChannel: undefined,
 });
 
@@ -32,14 +32,14 @@ class ResizeObserverStub {
 }
 globalThis.ResizeObserver ??= ResizeObserverStub;
 
-/** Everything is in view, from the start. */
+/** Reports every element as visible immediately. */
 class IntersectionObserverStub {
   readonly root = null;
   readonly rootMargin = '';
   readonly thresholds = [];
-  constructor(private readonly seen: (entries: { isIntersecting: boolean; target: Element }[]) => void) {}
+  constructor(private readonly callback: (entries: { isIntersecting: boolean; target: Element }[]) => void) {}
   observe(target: Element) {
-    this.seen([{ isIntersecting: true, target }]);
+    this.callback([{ isIntersecting: true, target }]);
   }
   unobserve() {}
   disconnect() {}
@@ -49,7 +49,7 @@ class IntersectionObserverStub {
 }
 Object.assign(globalThis, { IntersectionObserver: IntersectionObserverStub });
 
-/** The channel between windows of one browser, of which jsdom has one. */
+/** A BroadcastChannel within jsdom's only window. */
 class BroadcastChannelStub extends EventTarget {
   private static readonly open = new Set<BroadcastChannelStub>();
   constructor(readonly name: string) {
@@ -71,7 +71,7 @@ Object.assign(globalThis, { BroadcastChannel: BroadcastChannelStub });
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-// rc components ask for styles of pseudo elements, which jsdom only complains about
+// rc components query styles of pseudo elements, for which jsdom logs an error
 const styleOf = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => styleOf(element);
 

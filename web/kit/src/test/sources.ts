@@ -2,23 +2,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** What the pages' source files import, for tests of what is loaded with what. */
+/** Imports of the pages' source files, for tests of what is loaded together. */
 
 const KIT = 'web/kit/src';
 
 interface Source {
   tree: ts.SourceFile;
-  /** imported files by the names taken from them; none named: all of it */
+  /** imported files with the names imported from them; no names means all */
   imports: { file: string; names: string[] }[];
-  /** packages of which more than types are imported */
+  /** packages imported for more than types */
   packages: string[];
-  /** names this file passes on from packages */
+  /** names this file re-exports from packages */
   foreign: string[];
-  /** names this file passes on, by the file they come from */
+  /** names this file re-exports, by source file */
   passed: Map<string, string>;
   passedWhole: string[];
   css: string[];
-  /** files that are loaded when they are needed */
+  /** dynamically imported files */
   parts: string[];
 }
 
@@ -40,8 +40,8 @@ const namesOf = ({ importClause }: ts.ImportDeclaration): string[] => {
   return bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
 };
 
-/** Whether nothing of an import or export is left once it is compiled. */
-function isOfTypes(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+/** Whether an import or export disappears when compiled. */
+function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
   if (ts.isExportDeclaration(node)) return node.isTypeOnly;
   const clause = node.importClause;
   if (!clause) return false;
@@ -80,13 +80,13 @@ function read(file: string): Source {
         ? node.moduleSpecifier.text
         : '';
     const target = to && resolve(file, to);
-    if (to && isLink && !target && !to.startsWith('.') && !isOfTypes(node)) {
+    if (to && isLink && !target && !to.startsWith('.') && !isTypeOnly(node)) {
       source.packages.push(to);
       if (ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause))
         source.foreign.push(...node.exportClause.elements.map(({ name }) => name.text));
     }
     if (to.endsWith('.css') && target) source.css.push(target);
-    else if (target && ts.isImportDeclaration(node) && !isOfTypes(node))
+    else if (target && ts.isImportDeclaration(node) && !isTypeOnly(node))
       source.imports.push({ file: target, names: namesOf(node) });
     else if (target && ts.isExportDeclaration(node)) {
       const names =
@@ -107,14 +107,14 @@ function read(file: string): Source {
 
 const sources = new Map<string, Source>();
 
-/** A source file, read once. */
+/** A parsed source file, cached. */
 export function sourceOf(file: string): Source {
   const known = sources.get(file) ?? read(file);
   sources.set(file, known);
   return known;
 }
 
-/** The files a name of a file comes from. */
+/** The files that define a name exported by a file. */
 function origins(file: string, name: string): string[] {
   const { passed, passedWhole, foreign } = sourceOf(file);
   if (foreign.includes(name)) return [file];
@@ -126,7 +126,7 @@ function origins(file: string, name: string): string[] {
   return passedWhole.flatMap((whole) => origins(whole, name));
 }
 
-/** A file and all it imports: what is there as soon as it is. */
+/** A file and everything it imports statically. */
 export function loadedWith(entry: string): Set<string> {
   const seen = new Set<string>();
   const visit = (file: string) => {

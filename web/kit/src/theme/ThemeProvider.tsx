@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { buttons, seeds } from './tokens';
 import { useTheme } from './themeMode';
 
-// antd places its menus at the end of their motion: where the motion is cut short they stay out of sight
-const withMotion = !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+// antd positions its menus when their animation ends: with reduced motion they would stay invisible
+const animated = !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
 
-/** Gives antd the product's tokens for the theme in force. */
+/** Configures antd with the product's tokens for the current theme. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useTheme();
   return (
@@ -24,7 +24,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
           controlHeightLG: 48,
           controlHeightSM: 32,
           motionDurationMid: '160ms',
-          motion: withMotion,
+          motion: animated,
           boxShadow: 'none',
         },
         components: {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the user chose; "system" follows the operating system. */
+/** The user's choice; "system" follows the operating system. */
 export type ThemeMode = 'dark' | 'light' | 'system';
 export type Theme = 'dark' | 'light';
 
@@ -8,13 +8,13 @@ const KEY = 'theme';
 const listeners = new Set<() => void>();
 const prefersDark = window.matchMedia?.('(prefers-color-scheme: dark)');
 
-/** The stored choice, "system" when there is none. */
+/** The stored choice; "system" if there is none. */
 export function themeMode(): ThemeMode {
   const stored = localStorage.getItem(KEY);
   return stored === 'dark' || stored === 'light' ? stored : 'system';
 }
 
-/** The theme that results from the choice and the system. */
+/** The current theme, from the user's choice and the operating system. */
 export function currentTheme(): Theme {
   const mode = themeMode();
   if (mode !== 'system') return mode;
@@ -26,7 +26,7 @@ function apply() {
   for (const listener of listeners) listener();
 }
 
-/** Stores the choice and applies it to the page at once. */
+/** Stores and applies the choice. */
 export function setThemeMode(mode: ThemeMode): void {
   if (mode === 'system') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, mode);
@@ -41,7 +41,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** The theme in force. */
+/** The current theme. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme);
 }

@@ -1,4 +1,4 @@
-/** The colours antd derives its own from; everything else reads the CSS variables of tokens.css. */
+/** The colours from which antd derives its own; everything else uses the CSS variables of tokens.css. */
 export const seeds = {
   dark: {
     colorPrimary: '#7C6CFF',
@@ -38,7 +38,7 @@ export const seeds = {
   },
 } as const;
 
-/** Buttons of antd in the colours of our own: white on what antd derives would be too faint. */
+/** antd buttons in our own colours: white on antd's derived ones has too little contrast. */
 export const buttons = {
   dark: {
     dangerColor: '#0B0E14',

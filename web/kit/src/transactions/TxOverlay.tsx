@@ -3,7 +3,7 @@ import { Icon } from '../components/Icon';
 import { t } from '../strings';
 import './TxOverlay.css';
 
-/** Covers the page while a transaction runs that nothing may interrupt. */
+/** Covers the page while a transaction that must not be interrupted is pending. */
 export function TxOverlay({ open }: { open: boolean }) {
   if (!open) return null;
   return (

@@ -5,7 +5,7 @@ import { TxSteps } from './TxSteps';
 
 const explorer = 'https://goerli.etherscan.io';
 
-describe('the steps of a flow', () => {
+describe('transaction steps', () => {
   it('show an error text in place of a failed step’s label', () => {
     const phase = { phase: 'failed' as const, reason: 'The pool has ended.' };
     render(<TxSteps explorer={explorer} steps={[{ key: 'place', label: 'Place order', phase }]} />);
@@ -13,7 +13,7 @@ describe('the steps of a flow', () => {
     expect(screen.queryByText('Place order')).toBeNull();
   });
 
-  it('tell what the wallet waits for and link to the transaction', async () => {
+  it('show that the wallet awaits confirmation and link to the transaction', async () => {
     const { container } = render(
       <main>
         <TxSteps

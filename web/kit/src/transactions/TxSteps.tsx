@@ -9,7 +9,7 @@ export interface TxStep {
   key: string;
   label: string;
   phase: TxPhase;
-  /** said below the label while the step waits */
+  /** shown below the label while the step waits */
   note?: string | undefined;
 }
 
@@ -30,13 +30,13 @@ function note({ phase }: TxPhase): string | undefined {
   return undefined;
 }
 
-/** The steps of a flow of transactions. A failed one shows its error in place of its label. */
+/** The steps of a multi-transaction flow. A failed step shows its error in place of its label. */
 export function TxSteps({ steps, explorer }: { steps: TxStep[]; explorer: string }) {
   return (
     <ol className="tx-steps">
       {steps.map(({ key, label, phase, note: ownNote }, i) => {
-        const wrong = phase.phase === 'failed' || phase.phase === 'rejected';
-        const below = note(phase) ?? ownNote;
+        const failed = phase.phase === 'failed' || phase.phase === 'rejected';
+        const shownNote = note(phase) ?? ownNote;
         return (
           <li
             key={key}
@@ -47,8 +47,8 @@ export function TxSteps({ steps, explorer }: { steps: TxStep[]; explorer: string
               {marks[phase.phase] ?? i + 1}
             </span>
             <div aria-live="polite">
-              <span className={wrong ? 'tx-step-error' : ''}>{wrong ? phase.reason : label}</span>
-              {below && <p className="faint">{below}</p>}
+              <span className={failed ? 'tx-step-error' : ''}>{failed ? phase.reason : label}</span>
+              {shownNote && <p className="faint">{shownNote}</p>}
               {'hash' in phase && phase.hash && (
                 <p>
                   <ExplorerLink explorer={explorer} hash={phase.hash} text={t.transaction.view} />

@@ -1,6 +1,6 @@
-import { exclusively, TAKEN } from './lock';
+import { tryWithLock, LOCKED } from './lock';
 
-/** The browser's locks as all tabs see them. */
+/** Web Locks shared by all tabs. */
 function webLocks() {
   const held = new Set<string>();
   const request = async (
@@ -22,41 +22,41 @@ afterEach(() => setLocks(undefined));
 describe.each([
   ['with Web Locks', webLocks()],
   ['on a page without them', undefined],
-])('an act that only one may do, %s', (_, locks) => {
+])('an exclusive action, %s', (_, locks) => {
   beforeEach(() => setLocks(locks));
 
-  it('is done once when it is started twice in the same moment, and again once it is over', async () => {
+  it('runs once when started twice at the same time, and again once it has finished', async () => {
     let end = () => {};
     let done = 0;
     const work = () => {
       done += 1;
       return new Promise<void>((resolve) => (end = resolve));
     };
-    const first = exclusively('bid', work);
-    expect(await exclusively('bid', work)).toBe(TAKEN);
+    const first = tryWithLock('bid', work);
+    expect(await tryWithLock('bid', work)).toBe(LOCKED);
     await new Promise((resolve) => setTimeout(resolve, 60));
     end();
     await first;
     expect(done).toBe(1);
-    expect(await exclusively('bid', () => Promise.resolve('again'))).toBe('again');
+    expect(await tryWithLock('bid', () => Promise.resolve('again'))).toBe('again');
   });
 
-  it('leaves acts of another name alone, and is free again after a failure', async () => {
-    const first = exclusively('bid', () => Promise.reject(new Error('no')));
-    expect(await exclusively('claim', () => Promise.resolve(1))).toBe(1);
+  it('does not block other names, and is released after a failure', async () => {
+    const first = tryWithLock('bid', () => Promise.reject(new Error('no')));
+    expect(await tryWithLock('claim', () => Promise.resolve(1))).toBe(1);
     await expect(first).rejects.toThrow('no');
-    expect(await exclusively('bid', () => Promise.resolve(2))).toBe(2);
+    expect(await tryWithLock('bid', () => Promise.resolve(2))).toBe(2);
   });
 
-  it('is not done while another tab does it', async () => {
+  it('does not run while another tab runs it', async () => {
     if (locks) locks.held.add('launchpad bid');
     else localStorage.setItem('lock.bid', JSON.stringify({ holder: 'other', until: Date.now() + 60_000 }));
-    expect(await exclusively('bid', () => Promise.resolve(1))).toBe(TAKEN);
+    expect(await tryWithLock('bid', () => Promise.resolve(1))).toBe(LOCKED);
     locks?.held.clear();
   });
 });
 
-it('a lease of a tab that is gone runs out', async () => {
-  localStorage.setItem('lock.bid', JSON.stringify({ holder: 'gone', until: Date.now() - 1 }));
-  expect(await exclusively('bid', () => Promise.resolve(1))).toBe(1);
+it('the lease of a closed tab expires', async () => {
+  localStorage.setItem('lock.bid', JSON.stringify({ holder: 'closed', until: Date.now() - 1 }));
+  expect(await tryWithLock('bid', () => Promise.resolve(1))).toBe(1);
 });

@@ -1,14 +1,14 @@
 /**
- * One holder per name, across this browser's tabs: by the Web Locks API, which pages on plain http do not
- * have. There a lease in the browser's storage stands in, renewed while it is held.
+ * One holder per name across this browser's tabs, by the Web Locks API. Pages on plain http do not have it and
+ * use a lease in local storage instead, renewed while it is held.
  */
 
-/** What `exclusively` gives when somebody else holds the name. */
-export const TAKEN = Symbol('taken');
+/** Returned by `tryWithLock` when the name is held elsewhere. */
+export const LOCKED = Symbol('locked');
 
 const LEASE_MS = 90_000;
 const RENEW_MS = 10_000;
-/** How long two tabs that took a lease at the same moment need to see it. */
+/** How long it takes two tabs that took a lease at the same time to see each other's. */
 const SETTLE_MS = 30;
 
 interface Lease {
@@ -31,8 +31,8 @@ function readLease(name: string): Lease | undefined {
 
 async function takeLease(name: string): Promise<(() => void) | undefined> {
   const holder = `${Date.now()}-${Math.random()}`;
-  const standing = readLease(name);
-  if (standing && standing.until > Date.now()) return undefined;
+  const current = readLease(name);
+  if (current && current.until > Date.now()) return undefined;
   const renew = () =>
     localStorage.setItem(keyOf(name), JSON.stringify({ holder, until: Date.now() + LEASE_MS }));
   const release = () => {
@@ -51,31 +51,31 @@ async function takeLease(name: string): Promise<(() => void) | undefined> {
 }
 
 /**
- * Runs `work` while holding a name, and gives what it gives; `TAKEN`, without running it, when the name is
- * held in this tab or another one.
+ * Runs `work` while holding a name and returns its result; `LOCKED`, without running it, when the name is held
+ * in this tab or another one.
  */
-export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T | typeof TAKEN> {
-  // before any await: the second click of a double click comes in the same moment
-  if (held.has(name)) return TAKEN;
+export async function tryWithLock<T>(name: string, work: () => Promise<T>): Promise<T | typeof LOCKED> {
+  // before any await: the second click of a double click comes at the same time
+  if (held.has(name)) return LOCKED;
   held.add(name);
   try {
     const { locks } = navigator as { locks?: LockManager };
     if (locks) {
       return await locks.request(`launchpad ${name}`, { ifAvailable: true }, async (lock) =>
-        lock ? work() : TAKEN,
+        lock ? work() : LOCKED,
       );
     }
     const release = await takeLease(name);
-    if (!release) return TAKEN;
+    if (!release) return LOCKED;
     return await work().finally(release);
   } finally {
     held.delete(name);
   }
 }
 
-/** Runs `work` as the holder of a name, after whoever holds it now. Where there are no Web Locks: if it is free. */
-export async function whenFree(name: string, work: () => Promise<void>): Promise<void> {
+/** Runs `work` once the name is released. Without Web Locks it runs only if the name is free. */
+export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
   if (locks) await locks.request(`launchpad ${name}`, work);
-  else await exclusively(name, work);
+  else await tryWithLock(name, work);
 }

@@ -4,12 +4,12 @@ import { accessToken, poolTags, toApiError, type ApiError } from '../api/client'
 import { store } from '../api/store';
 import { api } from '../api/client';
 import { apiOrigin } from '../config/env';
-import { mayRetry } from '../session/renewal';
+import { shouldRetry } from '../session/renewal';
 import type { Report } from './types';
 
 const TRIES = 4;
-/** After this long the backend counts as away. */
-const ANSWER_MS = 30_000;
+/** After this long the backend counts as unavailable. */
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 async function post(
   { call, body }: Report,
@@ -22,31 +22,31 @@ async function post(
     credentials: 'include',
     headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
     body: JSON.stringify({ ...body, transactionHash }),
-    signal: deadline(ANSWER_MS),
+    signal: deadline(RESPONSE_TIMEOUT_MS),
   });
   if (response.ok) return undefined;
   return toApiError(response.status, await response.json().catch(() => undefined));
 }
 
-/** Whether trying again can help: no answer, or an upstream in trouble. */
+/** Whether a retry can help: no response, rate limited, or a failing upstream. */
 export const isTransient = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500;
 
 /**
- * Tells the backend about a mined transaction. It would find out by itself; this only makes it sooner, and
- * brings along what is not on chain. Tries again while the backend is in trouble.
- * @returns the error it ended with, if any
+ * Posts a mined transaction to the backend. The backend would find it by itself; this is faster and carries what
+ * is not on chain. Retries while the backend is unavailable.
+ * @returns the last error, if any
  */
 export async function reportTransaction(
   report: Report,
   transactionHash: string,
   pause: (ms: number) => Promise<void>,
 ): Promise<ApiError | undefined> {
-  // kept by an earlier release, which named calls otherwise
+  // stored by an earlier release, which used other call names
   if (!(report.call in paths)) return undefined;
   const path = pathOf(report.call, report.params ?? {});
   for (let attempt = 1; ; attempt++) {
     let error = await post(report, path, transactionHash).catch(() => toApiError(0, undefined));
-    if (error?.status === 401 && (await mayRetry(path, true))) {
+    if (error?.status === 401 && (await shouldRetry(path, true))) {
       error = await post(report, path, transactionHash).catch(() => toApiError(0, undefined));
     }
     if (!error) return undefined;
@@ -56,7 +56,7 @@ export async function reportTransaction(
   }
 }
 
-/** Reads again whatever this pool shows. */
+/** Refetches everything shown of a pool; all pools and the user's bids without an id. */
 export function refreshPool(poolId: string | undefined): void {
   store.dispatch(api.util.invalidateTags(poolId ? poolTags(poolId) : ['Pools', 'MyOrders']));
 }

@@ -4,7 +4,7 @@ import { auctionInterface } from '@launchpad/contracts';
 import { alertStore, dismissAlert } from '../alerts/alerts';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
-import { configAnswer, goerli, Problem, serve, type Asked } from '../test/mockApi';
+import { configAnswer, goerli, Problem, serve, type ApiRequest } from '../test/mockApi';
 import { mockBid } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';
 import { MockWallet, walletError } from '../test/mockWallet';
@@ -36,7 +36,7 @@ const request: TxRequest = {
 
 type Node = Record<string, (params: unknown[]) => unknown>;
 
-/** A node where the transaction is mined at once, unless told otherwise. */
+/** A node that mines the transaction immediately; `changes` overrides methods. */
 const node = (changes: Node = {}): Node => ({
   eth_call: () => '0x',
   eth_blockNumber: () => '0x1',
@@ -48,12 +48,12 @@ const node = (changes: Node = {}): Node => ({
 
 const reverts = (data: string) => () => ({ error: { code: 3, message: 'execution reverted', data } });
 
-function start(methods: Node, report: object = { success: true, data: { orders: [] } }): Asked[] {
+function start(methods: Node, report: object = { success: true, data: { orders: [] } }): ApiRequest[] {
   return serve({
     'GET /v1/config': configAnswer(1_000),
     'GET /v1/front/pools/list/all': { success: true, data: { pools: [], pagination: {}, counts: {} } },
     'POST /v1/front/order/create': report,
-    'POST /5': ({ body }: Asked) => {
+    'POST /5': ({ body }: ApiRequest) => {
       const { method, params } = body as { method: string; params: unknown[] };
       const result = methods[method]?.(params);
       const isError = typeof result === 'object' && result !== null && 'error' in result;
@@ -76,7 +76,7 @@ async function connect(changes: ConstructorParameters<typeof MockWallet>[3] = {}
 }
 
 const titles = () => alertStore.get().map(({ title, message }) => [title, message]);
-const reported = (asked: Asked[]) => asked.filter(({ path }) => path === '/v1/front/order/create');
+const posts = (requests: ApiRequest[]) => requests.filter(({ path }) => path === '/v1/front/order/create');
 
 let log: typeof console.error;
 beforeEach(() => {
@@ -91,14 +91,14 @@ afterEach(async () => {
 });
 
 describe('sending a transaction', () => {
-  it('simulates, signs, waits, reports it and ends with a link to the explorer', async () => {
-    const asked = start(node());
+  it('simulates, signs, waits, posts the hash and ends with a link to the explorer', async () => {
+    const requests = start(node());
     await connect();
     const phases: TxPhase['phase'][] = [];
     const result = await sendTx(request, ({ phase }) => phases.push(phase));
     expect(result).toMatchObject({ ok: true, hash });
     expect(phases).toEqual(['checking', 'signing', 'pending', 'confirmed']);
-    expect(reported(asked)[0]?.body).toEqual({ poolId: 'solar', transactionHash: hash });
+    expect(posts(requests)[0]?.body).toEqual({ poolId: 'solar', transactionHash: hash });
     expect(alertStore.get()[0]).toMatchObject({
       title: 'Order is placed successfully',
       link: { href: `https://goerli.etherscan.io/tx/${hash}` },
@@ -106,85 +106,89 @@ describe('sending a transaction', () => {
     expect(txStore.get()).toEqual([]);
   });
 
-  it.each<[string, NonNullable<Report['answeredBy']>, object]>([
+  it.each<[string, NonNullable<Report['confirmedBy']>, object]>([
     ['a bid', 'orderPlaced', { order: mockBid({ transactionHash: hash }) }],
     ['a claim', 'orderChanged', { order: mockBid({ claimStatus: true, claimTrxHash: hash }) }],
     ['an emergency withdraw', 'orderChanged', { order: mockBid({ isEWD: true, orderBy: from }) }],
     ['a settlement', 'poolCleared', { settlement: { transactionHash: hash } }],
     ['a cancelled or deleted pool', 'poolupdated', {}],
-  ])('is over when the event of %s comes, though the report is not answered', async (_, answeredBy, told) => {
-    const asked = start(node());
-    const { fetch } = globalThis;
-    globalThis.fetch = async (input, init) => {
-      const answer = await fetch(input, init);
-      return reported(asked).length > 0 ? new Promise<never>(() => {}) : answer;
-    };
-    await connect();
-    let busy = true;
-    const sending = sendTx({ ...request, report: { ...request.report!, answeredBy } });
-    void sending.then(() => (busy = false));
-    await waitFor(() => expect(reported(asked)).toHaveLength(1));
+  ])(
+    'completes when the event of %s arrives, even without a response to the post',
+    async (_, confirmedBy, event) => {
+      const requests = start(node());
+      const { fetch } = globalThis;
+      globalThis.fetch = async (input, init) => {
+        const response = await fetch(input, init);
+        return posts(requests).length > 0 ? new Promise<never>(() => {}) : response;
+      };
+      await connect();
+      let busy = true;
+      const sending = sendTx({ ...request, report: { ...request.report!, confirmedBy } });
+      void sending.then(() => (busy = false));
+      await waitFor(() => expect(posts(requests)).toHaveLength(1));
 
-    const tell = socket.tell.bind(socket) as (name: string, event: object) => void;
-    const other = { transactionHash: '0x1', claimTrxHash: '0x1', isEWD: false };
-    tell(answeredBy, { ...told, poolId: 'lunar' });
-    if (answeredBy !== 'poolupdated') tell(answeredBy, { poolId: 'solar', order: other, settlement: other });
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(busy).toBe(true);
-    tell(answeredBy, { ...told, poolId: 'solar' });
-    expect(await sending).toMatchObject({ ok: true, hash });
-    expect(titles()).toEqual([['Order is placed successfully', undefined]]);
-    expect(txStore.get()).toEqual([]);
-  });
+      const deliver = socket.deliver.bind(socket) as (name: string, event: object) => void;
+      const other = { transactionHash: '0x1', claimTrxHash: '0x1', isEWD: false };
+      deliver(confirmedBy, { ...event, poolId: 'lunar' });
+      if (confirmedBy !== 'poolupdated')
+        deliver(confirmedBy, { poolId: 'solar', order: other, settlement: other });
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(busy).toBe(true);
+      deliver(confirmedBy, { ...event, poolId: 'solar' });
+      expect(await sending).toMatchObject({ ok: true, hash });
+      expect(titles()).toEqual([['Order is placed successfully', undefined]]);
+      expect(txStore.get()).toEqual([]);
+    },
+  );
 
   it.each([
     [
-      'refuses',
+      'rejects',
       422,
-      'The network has it and it counts. The server did not take what came with it: The title is taken',
+      'It is on chain and valid. The server did not accept the accompanying data: The title is taken',
     ],
     [
-      'can not be reached to take',
+      'cannot be reached for',
       503,
-      'The network has it and it counts. The server could not be reached and is told again when the page is next opened.',
+      'It is on chain and valid. The server could not be reached; the page will try again when it is next opened.',
     ],
-  ])('says that the chain has it when the backend %s the report', async (_how, status, message) => {
+  ])('says that the chain has it when the backend %s the post', async (_how, status, message) => {
     jest.useFakeTimers({ advanceTimers: true });
-    const routes = start(node(), new Problem(status, 'The title is taken'));
+    const requests = start(node(), new Problem(status, 'The title is taken'));
     await connect();
     const result = sendTx(request);
     for (let i = 0; i < 40; i++) await jest.advanceTimersByTimeAsync(1_000);
     expect(await result).toMatchObject({ ok: true, hash, reportError: { status } });
-    expect(reported(routes)).toHaveLength(status === 503 ? 4 : 1);
+    expect(posts(requests)).toHaveLength(status === 503 ? 4 : 1);
     expect(alertStore.get().map(({ kind }) => kind)).toContain('error');
-    expect(titles()).toContainEqual(['Place order: confirmed on chain, not yet known here', message]);
+    expect(titles()).toContainEqual(['Place order: confirmed on chain, not yet shown here', message]);
     jest.useRealTimers();
   });
 
-  it('promises nothing to who did not sign in', async () => {
+  it('reports no error to a visitor who is not signed in', async () => {
     start(node(), new Problem(401, 'Access Denied!'));
     await connect();
     expect(await sendTx(request)).toMatchObject({ ok: true, reportError: { status: 401 } });
     expect(titles()).toEqual([['Order is placed successfully', undefined]]);
   });
 
-  it('makes what shows the pool read anew, and says its message once though the socket tells of it too', async () => {
-    const asked = start(node());
-    const reads = () => asked.filter(({ path }) => path === '/v1/front/pools/list/all').length;
+  it('refetches what shows the pool, and alerts once although the socket reports it too', async () => {
+    const requests = start(node());
+    const reads = () => requests.filter(({ path }) => path === '/v1/front/pools/list/all').length;
     await store.dispatch(sharedApi.endpoints.listPools.initiate({ page: 1 }));
     expect(reads()).toBe(1);
     await connect();
     await sendTx(request);
     await waitFor(() => expect(reads()).toBeGreaterThan(1));
-    // When it is mined and when it is recorded: on a quick machine that is one read.
+    // once when mined and once when recorded; on a fast machine that is one read
     await Promise.all(store.dispatch(sharedApi.util.getRunningQueriesThunk()));
     const before = reads();
-    socket.tell('poolupdated', { poolId: 'solar', what: 'changed' });
+    socket.deliver('poolupdated', { poolId: 'solar', what: 'changed' });
     await waitFor(() => expect(reads()).toBeGreaterThan(before));
     expect(titles()).toEqual([['Order is placed successfully', undefined]]);
   });
 
-  it('tells why it would revert before anything is signed', async () => {
+  it('shows why it would revert before anything is signed', async () => {
     start(node({ eth_call: reverts(auctionInterface.encodeErrorResult('PoolEnded', [])) }));
     const wallet = await connect();
     const result = await sendTx(request);
@@ -193,8 +197,8 @@ describe('sending a transaction', () => {
     expect(titles()).toEqual([['Transaction Failed!', 'Please try again']]);
   });
 
-  it('takes a rejection without a toast', async () => {
-    const asked = start(node());
+  it('shows no toast for a rejection', async () => {
+    const requests = start(node());
     await connect({
       eth_sendTransaction: () => {
         throw walletError(4001);
@@ -202,10 +206,10 @@ describe('sending a transaction', () => {
     });
     expect(await sendTx(request)).toMatchObject({ ok: false, kind: 'rejected' });
     expect(titles()).toEqual([]);
-    expect(reported(asked)).toEqual([]);
+    expect(posts(requests)).toEqual([]);
   });
 
-  it('asks for the network first and says so when the wallet stays on another', async () => {
+  it('asks for the network first and shows an error when the wallet stays on another', async () => {
     start(node());
     const wallet = await connect({
       wallet_switchEthereumChain: () => {
@@ -218,17 +222,17 @@ describe('sending a transaction', () => {
     expect(titles()).toEqual([['wrong network', 'selected and wallet networks are different']]);
   });
 
-  it('tells a transaction that reverted when it was mined, and reports nothing', async () => {
-    const asked = start(
+  it('reports a transaction that reverted when mined, and posts nothing', async () => {
+    const requests = start(
       node({ eth_getTransactionReceipt: () => ({ transactionHash: hash, status: '0x0', logs: [] }) }),
     );
     await connect();
     expect(await sendTx(request)).toMatchObject({ ok: false, kind: 'reverted', hash });
     expect(titles()).toEqual([['Transaction Failed!', 'Please try again']]);
-    expect(reported(asked)).toEqual([]);
+    expect(posts(requests)).toEqual([]);
   });
 
-  it('tells a transaction another one replaced', async () => {
+  it('reports a transaction that was replaced by another', async () => {
     const other = `0x${'dd'.repeat(32)}`;
     const methods = node({
       eth_getTransactionReceipt: () => null,
@@ -248,11 +252,11 @@ describe('sending a transaction', () => {
     expect(await sendTx(request)).toMatchObject({ ok: false, kind: 'replaced', hash: other });
   });
 
-  describe('once, however often it is asked for', () => {
-    const sends = (wallet: MockWallet) =>
+  describe('the same action repeatedly', () => {
+    const sendCount = (wallet: MockWallet) =>
       wallet.methods().filter((method) => method === 'eth_sendTransaction').length;
 
-    it('while the first is with the wallet or the chain: a second click sends nothing', async () => {
+    it('sends nothing on a second click while the first is with the wallet or the chain', async () => {
       start(node());
       let sign = () => {};
       const wallet = await connect({
@@ -261,99 +265,99 @@ describe('sending a transaction', () => {
       const first = sendTx(request);
       const second = sendTx(request);
       expect(await second).toMatchObject({ ok: false, kind: 'busy' });
-      await waitFor(() => expect(sends(wallet)).toBe(1));
+      await waitFor(() => expect(sendCount(wallet)).toBe(1));
       expect(await sendTx({ ...request, data: '0xabcdef01ff' })).toMatchObject({ kind: 'busy' });
       sign();
       expect(await first).toMatchObject({ ok: true });
-      expect(sends(wallet)).toBe(1);
-      expect(titles()).toContainEqual(['This is being sent already, here or in another tab.', undefined]);
+      expect(sendCount(wallet)).toBe(1);
+      expect(titles()).toContainEqual(['This is already being sent, here or in another tab.', undefined]);
     });
 
-    it('while another tab’s waits for the chain', async () => {
+    it('sends nothing while another tab’s is pending', async () => {
       start(node());
       const wallet = await connect();
       const { network: _network, ...kept } = request;
       const other = { chainId: 5, from, nonce: 0, startBlock: 1, sentAt: 1, status: 'pending' as const };
       txStore.add({ ...kept, ...other, id: 'other', hash: `0x${'dd'.repeat(32)}` });
       expect(await sendTx(request)).toMatchObject({ kind: 'busy' });
-      expect(sends(wallet)).toBe(0);
+      expect(sendCount(wallet)).toBe(0);
       expect(await sendTx({ ...request, poolId: 'lunar' })).toMatchObject({ ok: true });
     });
 
-    it('and again with the same figures within a minute only when the person says so', async () => {
+    it('with the same amounts within a minute, sends only after confirmation', async () => {
       start(node());
       const wallet = await connect();
       renderAt('/', null);
-      const bid = { ...request, figures: '10 for 20' };
+      const bid = { ...request, amounts: '10 for 20' };
       expect(await sendTx(bid)).toMatchObject({ ok: true });
       const no = sendTx(bid);
       fireEvent.click(await screen.findByRole('button', { name: 'Don’t send' }));
       expect(await no).toMatchObject({ kind: 'rejected' });
-      expect(sends(wallet)).toBe(1);
+      expect(sendCount(wallet)).toBe(1);
       const yes = sendTx(bid);
       fireEvent.click(await screen.findByRole('button', { name: 'Send it again' }));
       expect(await yes).toMatchObject({ ok: true });
-      expect(await sendTx({ ...bid, figures: '10 for 21' })).toMatchObject({ ok: true });
-      expect(sends(wallet)).toBe(3);
+      expect(await sendTx({ ...bid, amounts: '10 for 21' })).toMatchObject({ ok: true });
+      expect(sendCount(wallet)).toBe(3);
     });
   });
 
-  describe('of which the wallet reports an error', () => {
-    const used = () => {
+  describe('for which the wallet reports an error', () => {
+    const nonceUsed = () => {
       throw Object.assign(new Error(`nonce already used ${'ab'.repeat(400)}`), { code: -32000 });
     };
 
-    it('has succeeded where the chain has it', async () => {
+    it('succeeds if the chain has it', async () => {
       const mine = { hash, from, to: request.to, input: request.data, nonce: '0x0' };
-      const asked = start(node({ eth_getBlockByNumber: () => ({ transactions: [mine] }) }));
-      await connect({ eth_sendTransaction: used });
+      const requests = start(node({ eth_getBlockByNumber: () => ({ transactions: [mine] }) }));
+      await connect({ eth_sendTransaction: nonceUsed });
       expect(await sendTx(request)).toMatchObject({ ok: true, hash });
-      expect(reported(asked)).toHaveLength(1);
+      expect(posts(requests)).toHaveLength(1);
       expect(titles()).toEqual([['Order is placed successfully', undefined]]);
     });
 
-    it('is told in one sentence where it has not, with the wallet’s own words on demand only', async () => {
+    it('otherwise fails with one sentence, and the wallet’s own message on demand only', async () => {
       start(node({ eth_getBlockByNumber: () => ({ transactions: [] }) }));
-      await connect({ eth_sendTransaction: used });
+      await connect({ eth_sendTransaction: nonceUsed });
       expect(await sendTx(request)).toMatchObject({
         kind: 'failed',
-        reason: 'The wallet’s number for this transaction was used already. Try again.',
+        reason: 'The nonce of this transaction was already used. Try again.',
       });
       const alert = alertStore.get()[0];
-      expect(alert?.detail).toBe('The wallet’s number for this transaction was used already. Try again.');
+      expect(alert?.detail).toBe('The nonce of this transaction was already used. Try again.');
       expect(alert?.technical).toContain('nonce already used');
     });
 
-    it('is not called failed while nobody can tell', async () => {
-      let away = false;
+    it('is not called failed while its outcome is unknown', async () => {
+      let down = false;
       const methods = node();
-      methods['eth_getBlockByNumber'] = () => ({ error: { code: -32000, message: 'away' } });
+      methods['eth_getBlockByNumber'] = () => ({ error: { code: -32000, message: 'down' } });
       start(methods);
       await connect({
         eth_sendTransaction: () => {
-          away = true;
+          down = true;
           throw new Error('timeout');
         },
       });
-      methods['eth_blockNumber'] = () => (away ? { error: { code: -32000, message: 'away' } } : '0x1');
+      methods['eth_blockNumber'] = () => (down ? { error: { code: -32000, message: 'down' } } : '0x1');
       const result = await sendTx(request);
       expect(result).toMatchObject({ kind: 'failed' });
-      expect(alertStore.get()[0]?.detail).toMatch(/Look into your wallet before you try again/);
+      expect(alertStore.get()[0]?.detail).toMatch(/Check your wallet before you try again/);
     });
   });
 
-  it('that somebody else was quicker with is no failure', async () => {
+  it('that somebody else completed first is not a failure', async () => {
     start(node({ eth_call: reverts(auctionInterface.encodeErrorResult('PoolSettled', [])) }));
     const wallet = await connect();
-    const says = { title: 'Pool Cleared', message: 'Somebody else has settled it already.' };
-    const settle = { ...request, done: { errors: ['PoolSettled'], says } };
+    const alert = { title: 'Pool Cleared', message: 'Somebody else has settled it already.' };
+    const settle = { ...request, done: { errors: ['PoolSettled'], alert } };
     expect(await sendTx(settle)).toMatchObject({ ok: false, kind: 'done' });
-    expect(alertStore.get()).toMatchObject([{ kind: 'info', ...says }]);
+    expect(alertStore.get()).toMatchObject([{ kind: 'info', ...alert }]);
     expect(wallet.methods()).not.toContain('eth_sendTransaction');
   });
 
-  it('is taken up again after a reload, report and message included', async () => {
-    const asked = start(node());
+  it('is resumed after a reload, including the post and the alert', async () => {
+    const requests = start(node());
     const { network: _network, ...kept } = request;
     txStore.add({
       ...kept,
@@ -367,7 +371,7 @@ describe('sending a transaction', () => {
       status: 'pending',
     });
     await resumeTransactions();
-    expect(reported(asked)).toHaveLength(1);
+    expect(posts(requests)).toHaveLength(1);
     expect(titles()).toEqual([['Order is placed successfully', undefined]]);
     expect(txStore.get()).toEqual([]);
   });

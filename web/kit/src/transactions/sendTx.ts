@@ -1,35 +1,35 @@
 import { api, type ApiError } from '../api/client';
-import { configured } from '../api/configured';
+import { loadedConfig } from '../api/loadedConfig';
 import { sharedApi } from '../api/shared';
 import { alertSuccess, alertError, alertWrongNetwork, showAlert, type Alert } from '../alerts/alerts';
 import { store } from '../api/store';
 import { rpc } from '../chain/rpc';
-import { ask } from '../asking/ask';
+import { confirm } from '../confirmation/confirm';
 import { explorerTxUrl } from '../formats';
 import { t } from '../strings';
 import { isInsufficientFunds, isRejection } from '../wallet/errors';
 import { switchNetwork } from '../wallet/network';
 import { connectedProvider, walletStore } from '../wallet/wallet';
-import { actKey, isUnderWay, rememberAct, wasJustSent } from './act';
-import { untilTold } from './answer';
-import { exclusively, TAKEN, whenFree } from './lock';
+import { actionKey, isPending, rememberSent, wasSentRecently } from './action';
+import { untilConfirmed } from './confirmation';
+import { tryWithLock, LOCKED, withLock } from './lock';
 import { isTransient, refreshPool, reportTransaction } from './report';
 import { failureReason, revertName, revertReason, technicalText } from './revert';
 import { txStore } from './txStore';
 import type { AlertText, SentTx, TxPhase, TxRequest, TxResult } from './types';
 import { findSent, rpcReader, watchTransaction } from './watch';
 
-/** The one way a page writes to a chain. */
+/** All chain writes of the pages go through `sendTx`. */
 
 const POLL_MS = 1_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 type Failure = Extract<TxResult, { ok: false }>;
-type Say = Pick<TxRequest, 'alerts' | 'done'>;
+type Messages = Pick<TxRequest, 'alerts' | 'done'>;
 
-function alertFailure({ alerts, done }: Say, failure: Failure, explorer: string) {
+function alertFailure({ alerts, done }: Messages, failure: Failure, explorer: string) {
   const { kind, reason, hash, technical } = failure;
-  if (kind === 'done') return showAlert({ kind: 'info', ...(done?.says ?? { title: reason }) });
+  if (kind === 'done') return showAlert({ kind: 'info', ...(done?.alert ?? { title: reason }) });
   if (kind === 'busy') return showAlert({ kind: 'info', title: reason });
   if (kind === 'rejected' && !alerts?.onReject) return;
   const text: AlertText | undefined = (kind === 'reverted' ? alerts?.reverted : undefined) ?? alerts?.failure;
@@ -46,9 +46,9 @@ function alertFailure({ alerts, done }: Say, failure: Failure, explorer: string)
   });
 }
 
-/** A refusal of the chain: what somebody else has done already is no failure. */
-async function refusal(
-  { done }: Say,
+/** A revert as a failure; `done` when somebody else has already done the same. */
+async function revertFailure(
+  { done }: Messages,
   kind: 'simulation' | 'reverted',
   reason: string,
   error: unknown,
@@ -58,7 +58,7 @@ async function refusal(
   return { ok: false, kind, reason, error: name, technical: technicalText(error) };
 }
 
-/** Refuses what would revert, before the person is asked to sign. */
+/** Fails a call that would revert before the user is asked to sign. */
 async function simulate(request: TxRequest, from: string): Promise<Failure | undefined> {
   const call = { from, to: request.to, data: request.data };
   try {
@@ -66,52 +66,50 @@ async function simulate(request: TxRequest, from: string): Promise<Failure | und
     return undefined;
   } catch (error) {
     const reason = await revertReason(error);
-    return reason ? refusal(request, 'simulation', reason, error) : undefined;
+    return reason ? revertFailure(request, 'simulation', reason, error) : undefined;
   }
 }
 
-/** How often the chain is asked for a transaction of which the wallet reported an error. */
-const LOOKS = 4;
+/** How often the chain is searched for a transaction for which the wallet reported an error. */
+const SEARCH_ATTEMPTS = 4;
 
 type Reader = ReturnType<typeof rpcReader>;
 type Call = Parameters<typeof findSent>[1];
 
 /**
- * A wallet's error does not say that nothing was sent ("nonce already used" follows a second click): the
- * chain is asked before anything is called failed.
- * @returns the hash where it was sent. Throws the wallet's error where it was not.
+ * A wallet's error does not mean that nothing was sent ("nonce already used" follows a second click), so the
+ * chain is searched before the transaction counts as failed.
+ * @returns the hash if it was sent; throws the wallet's error if not
  */
-async function lookAfter(error: unknown, reader: Reader, call: Call): Promise<string> {
+async function findHash(error: unknown, reader: Reader, call: Call): Promise<string> {
   if (isRejection(error) || isInsufficientFunds(error) || (await revertName(error))) throw error;
   let answered = false;
-  for (let look = 1; look <= LOOKS; look++) {
+  for (let attempt = 1; attempt <= SEARCH_ATTEMPTS; attempt++) {
     try {
       const found = await findSent(reader, call);
       if (found) return found.hash;
       answered = true;
     } catch (failure) {
-      console.error('looking for a transaction', failure);
+      console.error('searching for a transaction', failure);
     }
-    if (look < LOOKS) await pause(POLL_MS);
+    if (attempt < SEARCH_ATTEMPTS) await pause(POLL_MS);
   }
-  throw answered ? error : new Unsure(technicalText(error));
+  throw answered ? error : new UnknownOutcome(technicalText(error));
 }
 
-/** Nobody can tell whether it was sent. */
-class Unsure extends Error {}
+/** The chain could not be searched: the transaction may or may not have been sent. */
+class UnknownOutcome extends Error {}
 
 async function sign(request: TxRequest, from: string): Promise<SentTx> {
   const { network, label, to, data, poolId, target, done, report, alerts, bid } = request;
   const reader = rpcReader(network.publicRpcUrl);
-  // in this order: a transaction of this nonce or a later one can only be in a block after this one
+  // in this order: a transaction with this nonce or a later one can only be in a later block
   const startBlock = await reader.blockNumber();
   const expectedNonce = await reader.nonce(from);
   const hash = await connectedProvider()
     .request({ method: 'eth_sendTransaction', params: [{ from, to, data }] })
-    .catch((error: unknown) =>
-      lookAfter(error, reader, { from, to, data, startBlock, nonce: expectedNonce }),
-    );
-  if (typeof hash !== 'string') throw new Error('The wallet gave no transaction hash');
+    .catch((error: unknown) => findHash(error, reader, { from, to, data, startBlock, nonce: expectedNonce }));
+  if (typeof hash !== 'string') throw new Error('The wallet returned no transaction hash');
   const sent = await reader.transaction(hash).catch(() => null);
   return {
     id: hash,
@@ -135,7 +133,7 @@ async function sign(request: TxRequest, from: string): Promise<SentTx> {
   };
 }
 
-/** Follows a sent transaction to its end, tells the backend and the person. */
+/** Follows a sent transaction to its end, then posts it to the backend and alerts the user. */
 async function follow(tx: SentTx, rpcUrl: string, explorer: string): Promise<TxResult> {
   const end = await watchTransaction(rpcReader(rpcUrl), tx, () => pause(POLL_MS));
   if (end.end === 'mined' && end.receipt.status === '0x1') return succeed(tx, end.receipt, explorer);
@@ -159,24 +157,25 @@ async function succeed(
 ): Promise<TxResult> {
   const hash = receipt.transactionHash;
   txStore.change(tx.id, { status: 'confirmed', hash });
-  const refused = tx.report && (await untilTold(reportTransaction(tx.report, hash, pause), tx, hash));
+  const reportError =
+    tx.report && (await untilConfirmed(reportTransaction(tx.report, hash, pause), tx, hash));
   const link = { href: explorerTxUrl(explorer, hash), text: t.transaction.view };
   const success = tx.alerts?.success;
   if (success) alertSuccess(success.title, success.message, link);
-  if (refused) tellRefusal(tx.label, refused, link);
-  // a backend in trouble is told again after the next reload
-  if (!refused || !isTransient(refused)) txStore.remove(tx.id);
+  if (reportError) alertReportError(tx.label, reportError, link);
+  // after a transient failure the next reload posts again
+  if (!reportError || !isTransient(reportError)) txStore.remove(tx.id);
   refreshPool(tx.poolId);
-  return { ok: true, hash, logs: receipt.logs, ...(refused && { reportError: refused }) };
+  return { ok: true, hash, logs: receipt.logs, ...(reportError && { reportError }) };
 }
 
-/** What became of a transaction that is on chain and whose report the backend did not take. */
-function tellRefusal(label: string, refused: ApiError, link: Alert['link']) {
+/** Alerts the user to a transaction that is on chain but was not accepted by the backend. */
+function alertReportError(label: string, error: ApiError, link: Alert['link']) {
   const isSignedIn = sharedApi.endpoints.me.select()(store.getState()).data?.address;
-  // who did not sign in was promised nothing: the backend finds the transaction by itself
-  if (refused.status === 401 && !isSignedIn) return;
+  // expected without a session: the backend finds the transaction by itself
+  if (error.status === 401 && !isSignedIn) return;
   const { title, later, refusedFor } = t.transaction.unreported;
-  alertError(title(label), isTransient(refused) ? later : refusedFor(refused.title), link, refused.detail);
+  alertError(title(label), isTransient(error) ? later : refusedFor(error.title), link, error.detail);
 }
 
 async function whyReverted(tx: SentTx, rpcUrl: string): Promise<Failure> {
@@ -184,18 +183,18 @@ async function whyReverted(tx: SentTx, rpcUrl: string): Promise<Failure> {
     await rpc(rpcUrl, 'eth_call', [{ from: tx.from, to: tx.to, data: tx.data }, 'latest']);
     return { ok: false, kind: 'reverted', reason: t.alerts.reverted };
   } catch (error) {
-    return refusal(tx, 'reverted', await failureReason(error), error);
+    return revertFailure(tx, 'reverted', await failureReason(error), error);
   }
 }
 
 async function failureOf(error: unknown): Promise<Failure> {
   if (isRejection(error)) return { ok: false, kind: 'rejected', reason: t.transaction.rejected };
   const technical = technicalText(error);
-  const reason = error instanceof Unsure ? t.transaction.unsure : await failureReason(error);
+  const reason = error instanceof UnknownOutcome ? t.transaction.unsure : await failureReason(error);
   return { ok: false, kind: 'failed', reason, technical };
 }
 
-/** What follows when a write could not even be made, before anything was asked of the wallet. */
+/** Fails a write that could not be built, before the wallet was asked for anything. */
 export async function failTx(error: unknown, onPhase: (phase: TxPhase) => void): Promise<TxResult> {
   console.error(error);
   const failure = await failureOf(error);
@@ -213,9 +212,9 @@ function fail(failure: Failure, onPhase: (phase: TxPhase) => void): TxResult {
 
 /**
  * Sends one transaction from the connected wallet: switches the network, simulates, asks for the signature,
- * follows it through speed-ups and replacements, reports it to the backend and ends with an alert that links
- * to the explorer. The same act is sent once at a time, in all tabs; the same figures again within a minute
- * are asked about first. Never throws; a rejection is a result like any other.
+ * follows it through speed-ups and replacements, posts it to the backend and ends with an alert that links to
+ * the explorer. The same action runs once at a time across all tabs; repeating the same amounts within a minute
+ * needs confirmation. Never throws; a rejection is a result like any other.
  */
 export async function sendTx(
   request: TxRequest,
@@ -224,20 +223,20 @@ export async function sendTx(
   onPhase({ phase: 'checking' });
   const wallet = walletStore.get();
   const from = wallet.status === 'connected' ? wallet.address : '';
-  const key = actKey({ ...request, from, chainId: request.network.chainId });
+  const key = actionKey({ ...request, from, chainId: request.network.chainId });
   const busy: Failure = { ok: false, kind: 'busy', reason: t.transaction.underWay };
-  const result = isUnderWay(key) ? TAKEN : await exclusively(key, () => sendAlone(request, key, onPhase));
-  if (result !== TAKEN) return result;
+  const result = isPending(key) ? LOCKED : await tryWithLock(key, () => sendLocked(request, key, onPhase));
+  if (result !== LOCKED) return result;
   alertFailure(request, busy, '');
   return fail(busy, onPhase);
 }
 
-async function sendAlone(
+async function sendLocked(
   request: TxRequest,
   key: string,
   onPhase: (phase: TxPhase) => void,
 ): Promise<TxResult> {
-  const { network, figures } = request;
+  const { network, amounts } = request;
   let sent: SentTx;
   try {
     await switchNetwork(network);
@@ -250,13 +249,13 @@ async function sendAlone(
   try {
     const wallet = walletStore.get();
     if (wallet.status !== 'connected') throw new Error(t.alerts.walletNotConnected.message);
-    const refused = await simulate(request, wallet.address);
-    if (refused) {
-      alertFailure(request, refused, network.explorer);
-      if (refused.kind === 'done') refreshPool(request.poolId);
-      return fail(refused, onPhase);
+    const failure = await simulate(request, wallet.address);
+    if (failure) {
+      alertFailure(request, failure, network.explorer);
+      if (failure.kind === 'done') refreshPool(request.poolId);
+      return fail(failure, onPhase);
     }
-    if (figures && wasJustSent(key, figures) && !(await ask(t.transaction.again))) {
+    if (amounts && wasSentRecently(key, amounts) && !(await confirm(t.transaction.again))) {
       return fail({ ok: false, kind: 'rejected', reason: t.transaction.again.no }, onPhase);
     }
     onPhase({ phase: 'signing' });
@@ -268,29 +267,29 @@ async function sendAlone(
     return fail(failure, onPhase);
   }
 
-  if (figures) rememberAct(key, figures);
-  const result = await exclusively(sent.id, () => {
+  if (amounts) rememberSent(key, amounts);
+  const result = await tryWithLock(sent.id, () => {
     txStore.add(sent);
     onPhase({ phase: 'pending', hash: sent.hash });
     return follow(sent, network.publicRpcUrl, network.explorer);
   });
-  if (result === TAKEN) return { ok: false, kind: 'busy', reason: t.transaction.underWay };
+  if (result === LOCKED) return { ok: false, kind: 'busy', reason: t.transaction.underWay };
   if (!result.ok) return fail(result, onPhase);
   onPhase({ phase: 'confirmed', hash: result.hash });
   return result;
 }
 
-/** Takes up the transactions a reload interrupted. */
+/** Resumes the transactions a reload interrupted. */
 export async function resumeTransactions(): Promise<void> {
   const interrupted = txStore.get();
   if (interrupted.length === 0) return;
-  const { networks } = await configured();
+  const { networks } = await loadedConfig();
   await Promise.all(
     interrupted.map(async (tx) => {
       const network = networks.find(({ chainId }) => chainId === tx.chainId);
       if (!network) return;
-      // the tab that sent it follows it too; who comes second has nothing left to do
-      await whenFree(tx.id, async () => {
+      // the tab that sent it follows it too; the second to get the lock has nothing left to do
+      await withLock(tx.id, async () => {
         if (txStore.has(tx.id)) await follow(tx, network.publicRpcUrl, network.explorer);
       });
     }),

@@ -1,8 +1,8 @@
 import type { SentTx } from './types';
 
 /**
- * What this browser sent, kept in its storage so that a reload loses nothing and every tab knows of the
- * others'.
+ * The transactions this browser sent, in local storage so that they survive a reload and every tab sees those
+ * of the others.
  */
 
 const KEY = 'transactions';
@@ -17,7 +17,7 @@ function read<T>(key: string): readonly T[] {
   }
 }
 
-/** A full or forbidden storage costs the memory of it, never the transaction. */
+/** Full or blocked storage must not fail the transaction. */
 function write(key: string, value: unknown) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -34,9 +34,9 @@ function publish(next: readonly SentTx[]) {
   for (const listener of listeners) listener();
 }
 
-/** Changes what is stored now, another tab's included. */
-function change(changed: (stored: readonly SentTx[]) => readonly SentTx[]) {
-  const next = changed(read<SentTx>(KEY));
+/** Updates what is stored now, including the transactions of other tabs. */
+function update(recipe: (stored: readonly SentTx[]) => readonly SentTx[]) {
+  const next = recipe(read<SentTx>(KEY));
   write(KEY, next);
   publish(next);
 }
@@ -45,30 +45,30 @@ window.addEventListener('storage', ({ key }) => {
   if (key === KEY || key === null) publish(read<SentTx>(KEY));
 });
 
-/** The transactions under way, of all tabs. */
+/** The pending transactions of all tabs. */
 export const txStore = {
   get: () => transactions,
   has: (id: string) => read<SentTx>(KEY).some((tx) => tx.id === id),
-  add: (tx: SentTx) => change((stored) => [...stored.filter((other) => other.id !== tx.id), tx]),
+  add: (tx: SentTx) => update((stored) => [...stored.filter((other) => other.id !== tx.id), tx]),
   change: (id: string, changes: Partial<SentTx>) =>
-    change((stored) => stored.map((tx) => (tx.id === id ? { ...tx, ...changes } : tx))),
-  remove: (id: string) => change((stored) => stored.filter((tx) => tx.id !== id)),
+    update((stored) => stored.map((tx) => (tx.id === id ? { ...tx, ...changes } : tx))),
+  remove: (id: string) => update((stored) => stored.filter((tx) => tx.id !== id)),
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
 };
 
-/** An act that was sent a moment ago. */
-export interface RecentAct {
+/** An action that was sent recently. */
+export interface RecentAction {
   key: string;
-  /** what was asked for, in smallest units */
-  figures: string;
+  /** in smallest units */
+  amounts: string;
   /** unix ms */
   at: number;
 }
 
-export const recentActs = {
-  get: () => read<RecentAct>(RECENT),
-  set: (acts: readonly RecentAct[]) => write(RECENT, acts),
+export const recentActions = {
+  get: () => read<RecentAction>(RECENT),
+  set: (actions: readonly RecentAction[]) => write(RECENT, actions),
 };

@@ -1,13 +1,13 @@
 import type { BodyOf, CallName, Network, PathParams, Routes } from '@launchpad/api';
 import type { ApiError } from '../api/client';
-import type { ActEvent } from '../realtime/realtime';
+import type { ActionEvent } from '../realtime/realtime';
 
-/** What the page tells the backend once a transaction is mined; `transactionHash` is added to the body. */
+/** What the page posts once a transaction is mined; `transactionHash` is added to the body. */
 export type Report = {
   [Name in TransactionCall]: ReportOf<Name>;
 }[TransactionCall];
 
-/** The calls that take the hash of a transaction. */
+/** The calls that take a transaction hash. */
 type TransactionCall = {
   [Name in CallName]: BodyOf<Routes[Name]> extends { transactionHash: string } ? Name : never;
 }[CallName];
@@ -17,10 +17,10 @@ interface ReportOf<Name extends TransactionCall> {
   params?: PathParams<Name>;
   body: Omit<BodyOf<Routes[Name]>, 'transactionHash'>;
   /**
-   * The event that tells the same: when it comes first, nobody waits for the report any longer. None where the
-   * report brings along what is not on chain.
+   * The event that reports the same outcome: once it arrives, the response is no longer awaited. Absent where the
+   * post carries what is not on chain.
    */
-  answeredBy?: ActEvent['name'];
+  confirmedBy?: ActionEvent['name'];
 }
 
 /** Title and message of an alert. */
@@ -35,35 +35,35 @@ export interface TxRequest {
   to: string;
   /** encoded call */
   data: string;
-  /** what it does, for lists of running transactions */
+  /** what it does, for lists of pending transactions */
   label: string;
-  /** the pool it touches: everything known of it is read again afterwards */
+  /** the pool it affects, which is refetched afterwards */
   poolId?: string;
-  /** what it is about, where one pool has several such acts under way at once: the bids that are claimed */
+  /** distinguishes several such actions on one pool, e.g. the bids that are claimed */
   target?: string;
-  /** what is paid or asked for, in smallest units: the same again within a minute asks first */
-  figures?: string;
-  /** it is wanted once, whoever does it: refused for one of these errors, it was done by somebody else */
-  done?: { errors: readonly string[]; says: AlertText };
+  /** amounts in smallest units: sending the same again within a minute needs confirmation */
+  amounts?: string;
+  /** it only has to happen once: a revert with one of these errors means that somebody else has done it */
+  done?: { errors: readonly string[]; alert: AlertText };
   report?: Report;
   alerts?: {
     success?: AlertText;
     failure?: AlertText;
     /** when the mined transaction reverted; `failure` where absent */
     reverted?: AlertText;
-    /** show `failure` also when the person said no */
+    /** show `failure` on a rejection too */
     onReject?: boolean;
   };
-  /** figures of a bid, to show it before it is indexed */
-  bid?: PendingBidFigures;
+  /** amounts of a bid, to show it before it is indexed */
+  bid?: PendingBidAmounts;
 }
 
-export interface PendingBidFigures {
+export interface PendingBidAmounts {
   minBuyAmounts: string;
   sellAmounts: string;
 }
 
-/** A transaction that was sent, as it is kept until it is over. */
+/** A sent transaction, as stored until it has ended. */
 export interface SentTx {
   id: string;
   chainId: number;
@@ -71,7 +71,7 @@ export interface SentTx {
   from: string;
   nonce: number;
   nonceGuessed?: boolean | undefined;
-  /** the newest block when it was sent: a replacement is looked for from here */
+  /** the latest block when it was sent: the search for a replacement starts here */
   startBlock: number;
   label: string;
   /** unix ms */
@@ -84,10 +84,10 @@ export interface SentTx {
   done?: TxRequest['done'];
   report?: Report | undefined;
   alerts?: TxRequest['alerts'];
-  bid?: PendingBidFigures | undefined;
+  bid?: PendingBidAmounts | undefined;
 }
 
-/** Where a chain write stands, for the eyes of its button or step. */
+/** Progress of a chain write, as its button or step shows it. */
 export type TxPhase =
   | { phase: 'idle' }
   | { phase: 'checking' }
@@ -104,9 +104,9 @@ export interface RpcLog {
   data: string;
 }
 
-/** What the flow that sent it goes on with. */
+/** The outcome of a chain write. */
 export type TxResult =
-  /** `reportError`: mined, but the backend did not take the report */
+  /** `reportError`: mined, but not accepted by the backend */
   | { ok: true; hash: string; logs: RpcLog[]; reportError?: ApiError }
   | {
       ok: false;
@@ -117,15 +117,15 @@ export type TxResult =
         | 'dropped'
         | 'replaced'
         | 'failed'
-        /** the same is under way already: nothing was sent */
+        /** the same action is already pending: nothing was sent */
         | 'busy'
-        /** somebody else has done it: nothing was sent, or it reverted for that */
+        /** somebody else has done it: nothing was sent, or it reverted for that reason */
         | 'done';
-      /** one sentence for the person */
+      /** one sentence for the user */
       reason: string;
       hash?: string;
-      /** the contract's error, by name, where one refused it */
+      /** name of the contract error it reverted with */
       error?: string | undefined;
-      /** what the wallet or node said, for who wants to look it up */
+      /** the wallet's or node's own message */
       technical?: string | undefined;
     };

@@ -4,22 +4,22 @@ import { failTx, sendTx } from './sendTx';
 import { txStore } from './txStore';
 import type { SentTx, TxPhase, TxRequest, TxResult } from './types';
 
-/** Whether a phase is on its way: the button that started it is busy. */
+/** Whether the write is in progress, so that its button is busy. */
 export function isBusy({ phase }: TxPhase): boolean {
   return phase === 'checking' || phase === 'signing' || phase === 'pending';
 }
 
 /**
- * A request, or what makes one: signing in, encoding. It counts as under way while it is made; none is made
- * where the person said no on the way.
+ * A request, or a function that builds one (signing in, encoding). Busy while it builds; it resolves to
+ * undefined when the user rejects a step.
  */
-export type ToSend = TxRequest | (() => Promise<TxRequest | undefined>);
+export type TxSource = TxRequest | (() => Promise<TxRequest | undefined>);
 
-/** `sendTx` with its phase for the component that shows it. Busy from the call on, before anything is awaited. */
+/** `sendTx` with its phase as state. Busy from the call on, before anything is awaited. */
 export function useSendTx(): {
   phase: TxPhase;
   busy: boolean;
-  send: (request: ToSend) => Promise<TxResult>;
+  send: (request: TxSource) => Promise<TxResult>;
   reset: () => void;
 } {
   const [phase, setPhase] = useState<TxPhase>({ phase: 'idle' });
@@ -29,14 +29,14 @@ export function useSendTx(): {
     mounted.current = true;
     return () => void (mounted.current = false);
   }, []);
-  const send = useCallback(async (request: ToSend): Promise<TxResult> => {
+  const send = useCallback(async (request: TxSource): Promise<TxResult> => {
     if (running.current) return { ok: false, kind: 'busy', reason: '' };
     running.current = true;
     const onPhase = (next: TxPhase) => mounted.current && setPhase(next);
     onPhase({ phase: 'checking' });
     try {
-      const made = typeof request === 'function' ? await request() : request;
-      if (made) return await sendTx(made, onPhase);
+      const built = typeof request === 'function' ? await request() : request;
+      if (built) return await sendTx(built, onPhase);
       onPhase({ phase: 'idle' });
       return { ok: false, kind: 'rejected', reason: t.transaction.rejected };
     } catch (error) {
@@ -50,10 +50,10 @@ export function useSendTx(): {
 }
 
 /**
- * Runs a flow of several steps one at a time: while it runs, starting it again does nothing.
- * `busy` from the call on, before anything is awaited.
+ * Runs a multi-step flow once at a time: starting it again while it runs does nothing. `busy` from the call on,
+ * before anything is awaited.
  */
-export function useOneAtATime(): { busy: boolean; run: (work: () => Promise<unknown>) => Promise<void> } {
+export function useSingleFlight(): { busy: boolean; run: (work: () => Promise<unknown>) => Promise<void> } {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const run = useCallback(async (work: () => Promise<unknown>) => {
@@ -70,7 +70,7 @@ export function useOneAtATime(): { busy: boolean; run: (work: () => Promise<unkn
   return { busy, run };
 }
 
-/** The transactions under way. */
+/** The pending transactions. */
 export function useSentTransactions(): readonly SentTx[] {
   return useSyncExternalStore(txStore.subscribe, txStore.get);
 }

@@ -11,7 +11,7 @@ const sent = (hash: string, changes: Partial<RpcTransaction> = {}): RpcTransacti
   ...changes,
 });
 
-/** A chain of blocks from number 10 on, and what waits to be mined. */
+/** A chain whose first block is number 10, and its pending transactions. */
 function reader(blocks: RpcTransaction[][], waiting: RpcTransaction[] = []): ChainReader {
   const mined = blocks.flat();
   return {
@@ -26,7 +26,7 @@ function reader(blocks: RpcTransaction[][], waiting: RpcTransaction[] = []): Cha
 const now = () => Promise.resolve();
 
 describe('watching a transaction', () => {
-  it('ends with the receipt when it is mined', async () => {
+  it('returns the receipt when it is mined', async () => {
     expect(await watchTransaction(reader([[], [sent('0x1')]]), tx, now)).toEqual({
       end: 'mined',
       receipt: receipt('0x1'),
@@ -40,12 +40,12 @@ describe('watching a transaction', () => {
     });
   });
 
-  it('tells one that another transaction replaced', async () => {
+  it('recognises one that another transaction replaced', async () => {
     const other = sent('0x3', { to: '0xee', input: '0x' });
     expect(await watchTransaction(reader([[other]]), tx, now)).toEqual({ end: 'replaced', hash: '0x3' });
   });
 
-  it('tells one that was dropped, after asking more than once', async () => {
+  it('recognises a dropped one after several attempts', async () => {
     let looks = 0;
     const end = await watchTransaction(reader([[]]), tx, () => {
       looks += 1;
@@ -55,7 +55,7 @@ describe('watching a transaction', () => {
     expect(looks).toBeGreaterThan(3);
   });
 
-  it('waits while it waits in the pool of transactions, and through a node that fails', async () => {
+  it('waits while it is in the mempool, and through node failures', async () => {
     const blocks: RpcTransaction[][] = [[]];
     const waiting = [sent('0x1')];
     const chain = reader(blocks, waiting);
@@ -64,7 +64,7 @@ describe('watching a transaction', () => {
       ...chain,
       receipt: (hash) => {
         looks += 1;
-        if (looks === 2) return Promise.reject(new Error('node is away'));
+        if (looks === 2) return Promise.reject(new Error('node is down'));
         return Promise.resolve(looks > 40 ? receipt(hash) : null);
       },
     };
@@ -75,14 +75,14 @@ describe('watching a transaction', () => {
   });
 });
 
-describe('a call of which the wallet reported an error', () => {
+describe('a call for which the wallet reported an error', () => {
   const call = { from: '0xaa', nonce: 7, startBlock: 10, to: '0xcc', data: '0xdd' };
 
   it.each([
     ['mined', reader([[], [sent('0x9')]])],
     ['mined with a later nonce', reader([[], [sent('0x9', { nonce: '0x8' })]])],
     ['waiting', reader([[]], [sent('0x9')])],
-  ])('is found where it was sent all the same: %s', async (_, chain) => {
+  ])('is found if it was sent anyway: %s', async (_, chain) => {
     expect((await findSent(chain, call))?.hash).toBe('0x9');
   });
 
@@ -90,12 +90,12 @@ describe('a call of which the wallet reported an error', () => {
     ['another call', sent('0x9', { input: '0xde' })],
     ['an older one', sent('0x9', { nonce: '0x6' })],
     ['another account’s', sent('0x9', { from: '0xab' })],
-  ])('is not taken for %s', async (_, other) => {
+  ])('is not mistaken for %s', async (_, other) => {
     expect(await findSent(reader([[other]]), call)).toBeUndefined();
   });
 });
 
-it('a transaction whose nonce was a guess is not called replaced by another one', async () => {
+it('a transaction with a guessed nonce is not considered replaced by another one', async () => {
   const other = sent('0x3', { to: '0xee', input: '0x' });
   const mine = sent('0x1', { nonce: '0x8' });
   const end = await watchTransaction(

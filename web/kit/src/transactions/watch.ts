@@ -1,14 +1,14 @@
 import { rpc } from '../chain/rpc';
 import type { RpcLog } from './types';
 
-/** What is needed of a node to follow a transaction. */
+/** The node calls needed to follow a transaction. */
 export interface ChainReader {
   receipt(hash: string): Promise<RpcReceipt | null>;
   transaction(hash: string): Promise<RpcTransaction | null>;
-  /** transactions of the account that are in blocks: the nonce of its next one */
+  /** number of mined transactions of the account, i.e. its next nonce */
   nonce(address: string): Promise<number>;
   blockNumber(): Promise<number>;
-  /** of a block, or of those that wait for one where the node shows them */
+  /** of a block, or the pending ones if the node exposes them */
   blockTransactions(block: number | 'pending'): Promise<RpcTransaction[]>;
 }
 
@@ -32,24 +32,24 @@ export type TxEnd =
   | { end: 'mined'; receipt: RpcReceipt }
   /** another transaction of the account took the nonce */
   | { end: 'replaced'; hash: string }
-  /** no node knows it any more and its nonce is free */
+  /** the node no longer knows it and its nonce is free */
   | { end: 'dropped' };
 
 export interface WatchedTx {
   hash: string;
   from: string;
   nonce: number;
-  /** no node knew it yet when it was sent: the wallet may have given it another nonce */
+  /** the node did not know it yet when it was sent: the wallet may have used another nonce */
   nonceGuessed?: boolean | undefined;
   startBlock: number;
   to: string;
   data: string;
 }
 
-/** How often in a row nobody may know a transaction before it counts as dropped. */
+/** Consecutive polls without a trace of a transaction until it counts as dropped. */
 const MISSES_UNTIL_DROPPED = 20;
 
-/** A reader over a node's JSON-RPC address. */
+/** A reader that uses a node's JSON-RPC URL. */
 export function rpcReader(url: string): ChainReader {
   const hex = (value: unknown) => Number(value);
   return {
@@ -77,31 +77,31 @@ function isSameCall(tx: Pick<WatchedTx, 'to' | 'data'>, other: RpcTransaction): 
 const isFrom = (tx: SentCall, other: RpcTransaction) =>
   other.from.toLowerCase() === tx.from.toLowerCase() && Number(other.nonce) >= tx.nonce;
 
-/** The first transaction since this one was sent that answers to a description. */
+/** The first transaction mined from `startBlock` on that matches. */
 async function findMined(
   reader: ChainReader,
   startBlock: number,
-  fits: (other: RpcTransaction) => boolean,
+  matches: (other: RpcTransaction) => boolean,
 ): Promise<RpcTransaction | undefined> {
-  const newest = await reader.blockNumber();
-  for (let block = startBlock; block <= newest; block++) {
-    const found = (await reader.blockTransactions(block)).find(fits);
+  const latest = await reader.blockNumber();
+  for (let block = startBlock; block <= latest; block++) {
+    const found = (await reader.blockTransactions(block)).find(matches);
     if (found) return found;
   }
   return undefined;
 }
 
 /**
- * The transaction an account sent with this call at this nonce or a later one, mined or waiting: what became
- * of a call of which the wallet said it failed. Throws what the node throws.
+ * The transaction, mined or pending, that an account sent with this call at this nonce or a later one, for a
+ * call the wallet reported as failed. Throws node errors.
  */
 export async function findSent(reader: ChainReader, tx: SentCall): Promise<RpcTransaction | undefined> {
-  const fits = (other: RpcTransaction) => isFrom(tx, other) && isSameCall(tx, other);
-  const waiting = await reader.blockTransactions('pending').catch(() => []);
-  return (await findMined(reader, tx.startBlock, fits)) ?? waiting.find(fits);
+  const matches = (other: RpcTransaction) => isFrom(tx, other) && isSameCall(tx, other);
+  const pending = await reader.blockTransactions('pending').catch(() => []);
+  return (await findMined(reader, tx.startBlock, matches)) ?? pending.find(matches);
 }
 
-/** What took the place of a transaction: the one of its nonce, or where that is a guess the same call. */
+/** The transaction that replaced this one: the one with its nonce, or with the same call if the nonce is a guess. */
 function findReplacement(reader: ChainReader, tx: WatchedTx): Promise<RpcTransaction | undefined> {
   return findMined(
     reader,
@@ -111,7 +111,7 @@ function findReplacement(reader: ChainReader, tx: WatchedTx): Promise<RpcTransac
   );
 }
 
-async function look(reader: ChainReader, tx: WatchedTx): Promise<TxEnd | 'known' | 'unknown'> {
+async function poll(reader: ChainReader, tx: WatchedTx): Promise<TxEnd | 'known' | 'unknown'> {
   const receipt = await reader.receipt(tx.hash);
   if (receipt) return { end: 'mined', receipt };
   if ((await reader.nonce(tx.from)) > tx.nonce) {
@@ -124,9 +124,9 @@ async function look(reader: ChainReader, tx: WatchedTx): Promise<TxEnd | 'known'
 }
 
 /**
- * Follows a transaction to its end. One that was sped up (same call, higher price) ends as the one that was
- * mined. Failures of the node are waited out.
- * @param pause resolves when it is time to look again
+ * Follows a transaction to its end. A speed-up (same call, higher price) counts as mined. Retries on node
+ * failures.
+ * @param pause resolves when it is time to poll again
  */
 export async function watchTransaction(
   reader: ChainReader,
@@ -135,7 +135,7 @@ export async function watchTransaction(
 ): Promise<TxEnd> {
   let misses = 0;
   for (;;) {
-    const seen = await look(reader, tx).catch((error: unknown) => {
+    const seen = await poll(reader, tx).catch((error: unknown) => {
       console.error('watching a transaction', error);
       return 'known' as const;
     });

@@ -1,6 +1,6 @@
 import type { To, unstable_HistoryRouter as HistoryRouter } from 'react-router';
 import type { ComponentProps } from 'react';
-import { hasUnsavedWork, mayLeave } from './unsaved';
+import { hasUnsavedWork, confirmLeave } from './unsaved';
 
 type History = ComponentProps<typeof HistoryRouter>['history'];
 type Listener = Parameters<History['listen']>[0];
@@ -9,24 +9,23 @@ const pathOf = (to: To): string | undefined =>
   typeof to === 'string' ? /^[^?#]*/.exec(to)?.[0] : to.pathname;
 
 /**
- * A history that asks before another page takes the place of one with unsaved work. Another query of the same
- * page is not another page.
+ * A history that asks before leaving a page with unsaved work. A change of the query alone does not leave the page.
  */
 export function guardedHistory(history: History): History {
   let undoing = false;
-  let passing = false;
+  let confirmed = false;
 
   const leaves = (path: string | undefined) =>
     hasUnsavedWork() && path !== undefined && path !== '' && path !== history.location.pathname;
 
   const guarded = (go: (to: To, state?: unknown) => void) => (to: To, state?: unknown) => {
     if (!leaves(pathOf(to))) return go(to, state);
-    void mayLeave().then((leave) => leave && go(to, state));
+    void confirmLeave().then((leave) => leave && go(to, state));
   };
 
   const listen = (listener: Listener) => {
     let shown = history.location.pathname;
-    const tell: Listener = (update) => {
+    const notify: Listener = (update) => {
       shown = update.location.pathname;
       listener(update);
     };
@@ -36,16 +35,16 @@ export function guardedHistory(history: History): History {
         return;
       }
       const { action, delta, location } = update;
-      const asks =
-        (action as string) === 'POP' && !passing && hasUnsavedWork() && location.pathname !== shown;
-      passing = false;
-      if (!asks || !delta) return tell(update);
-      // the address has changed already: it is put back while the question is open
+      const needsConfirmation =
+        (action as string) === 'POP' && !confirmed && hasUnsavedWork() && location.pathname !== shown;
+      confirmed = false;
+      if (!needsConfirmation || !delta) return notify(update);
+      // the address has already changed: it is reverted while the question is open
       undoing = true;
       history.go(-delta);
-      void mayLeave().then((leave) => {
+      void confirmLeave().then((leave) => {
         if (!leave) return;
-        passing = true;
+        confirmed = true;
         history.go(delta);
       });
     });

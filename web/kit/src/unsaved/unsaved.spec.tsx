@@ -55,7 +55,7 @@ describe.each([
   ['a link', 'link', 'Pools'],
   ['Back', 'button', 'Back'],
 ])('leaving unsaved work by %s', (_way, role, name) => {
-  it('asks, and stays with everything typed', async () => {
+  it('asks, and on Stay keeps everything typed', async () => {
     await openForm('Moon');
     await userEvent.click(screen.getByRole(role, { name }));
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
@@ -63,7 +63,7 @@ describe.each([
     expect(screen.getByRole('textbox')).toHaveValue('Moon');
   });
 
-  it('leaves when told to', async () => {
+  it('asks, and leaves on Leave', async () => {
     await openForm('Moon');
     await userEvent.click(screen.getByRole(role, { name }));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -71,7 +71,7 @@ describe.each([
     expect(closeTab()).toBe(false);
   });
 
-  it('does not ask where nothing was typed', async () => {
+  it('does not ask when nothing was typed', async () => {
     await openForm('');
     await userEvent.click(await screen.findByRole(role, { name }));
     expect(await theOtherPage()).toBeVisible();
@@ -85,7 +85,7 @@ it('closing the tab with unsaved work asks', async () => {
   expect(closeTab()).toBe(true);
 });
 
-it('another query of the same page, and leaving after saving, ask nothing', async () => {
+it('a changed query of the same page, and leaving after saving, do not ask', async () => {
   await openForm('Moon');
   await userEvent.click(screen.getByRole('link', { name: 'Next' }));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,33 +1,33 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { ask } from '../asking/ask';
+import { confirm } from '../confirmation/confirm';
 import { t } from '../strings';
 
-/** Work on this page that somebody typed and that is saved nowhere yet. */
-const works = new Set<object>();
+/** Typed work on this page that is not saved yet. */
+const unsaved = new Set<object>();
 
-/** The browser's own question, when the tab is closed, reloaded or leads elsewhere. */
+/** Makes the browser ask when the tab is closed, reloaded or navigated away. */
 const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function mark(work: object, isUnsaved: boolean): void {
-  if (isUnsaved) works.add(work);
-  else works.delete(work);
-  if (works.size > 0) window.addEventListener('beforeunload', beforeUnload);
+  if (isUnsaved) unsaved.add(work);
+  else unsaved.delete(work);
+  if (unsaved.size > 0) window.addEventListener('beforeunload', beforeUnload);
   else window.removeEventListener('beforeunload', beforeUnload);
 }
 
-export const hasUnsavedWork = (): boolean => works.size > 0;
+export const hasUnsavedWork = (): boolean => unsaved.size > 0;
 
-/** Asks whether unsaved work may be lost; at once true where there is none. */
-export function mayLeave(): Promise<boolean> {
+/** Asks whether unsaved work may be lost; true if there is none. */
+export function confirmLeave(): Promise<boolean> {
   if (!hasUnsavedWork()) return Promise.resolve(true);
   const { leaveTitle: title, leaveText: text, leave: yes, stay: no } = t.unsaved;
-  return ask({ title, text, yes, no });
+  return confirm({ title, text, yes, no });
 }
 
 /**
- * The one guard of typed work: while `isUnsaved`, leaving the page asks, by a link, Back, another address or
- * closing the tab.
- * @returns says that it is saved now, for a page that leaves by itself right after saving
+ * Guards typed work: while `isUnsaved`, leaving the page by a link, Back, another address or closing the tab asks
+ * first.
+ * @returns marks the work as saved, for a page that navigates right after saving
  */
 export function useUnsavedWork(isUnsaved: boolean): () => void {
   const work = useRef({});

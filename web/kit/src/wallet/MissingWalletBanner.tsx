@@ -8,7 +8,7 @@ import './MissingWalletBanner.css';
 const GRACE_MS = 1_000;
 const SHOWN_MS = 10_000;
 
-/** Says for 10 seconds that no wallet is installed, and where to get one. */
+/** Shows for 10 seconds that no wallet is installed, and where to get one. */
 export function MissingWalletBanner() {
   const missing = useDiscoveredWallets().length === 0;
   const [stage, setStage] = useState<'waiting' | 'shown' | 'over'>('waiting');

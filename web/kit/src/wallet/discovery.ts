@@ -1,8 +1,8 @@
 import type { DiscoveredWallet, Eip1193Provider, WalletInfo } from './types';
 
 /**
- * Finds the wallets of this browser (EIP-6963). A wallet from before that standard, alone in
- * `window.ethereum`, is listed when nobody announced themselves.
+ * Finds the wallets of this browser (EIP-6963). A legacy wallet in `window.ethereum` is listed if none announces
+ * itself.
  */
 
 let wallets: readonly DiscoveredWallet[] = [];
@@ -20,7 +20,7 @@ function isAnnouncement(event: Event): event is CustomEvent<{ info: WalletInfo; 
   return typeof detail === 'object' && detail !== null && 'info' in detail && 'provider' in detail;
 }
 
-/** How long a wallet may take to announce itself before the older way is looked at. */
+/** How long a wallet may take to announce itself before `window.ethereum` is checked. */
 const ANNOUNCE_MS = 400;
 
 function addLegacyWallet() {
@@ -49,18 +49,18 @@ export const walletRegistry = {
   },
 };
 
-/** Acts once the named wallet has announced itself, however late that is. Answers how to stop waiting. */
-export function whenAnnounced(rdns: string, act: (wallet: DiscoveredWallet) => void): () => void {
+/** Calls back once the wallet has announced itself, however late. @returns stops waiting */
+export function whenAnnounced(rdns: string, callback: (wallet: DiscoveredWallet) => void): () => void {
   const stop = walletRegistry.subscribe(() => {
     const wallet = walletRegistry.find(rdns);
     if (!wallet) return;
     stop();
-    act(wallet);
+    callback(wallet);
   });
   return stop;
 }
 
-/** Waits until the named wallet announced itself; undefined when it does not in time. */
+/** Waits until the wallet has announced itself; undefined after the timeout. */
 export function awaitWallet(rdns: string, timeoutMs = 3_000): Promise<DiscoveredWallet | undefined> {
   const known = walletRegistry.find(rdns);
   if (known) return Promise.resolve(known);

@@ -1,6 +1,6 @@
 import { t } from '../strings';
 
-/** What wallets answer with when something did not go through. */
+/** Errors as wallets and nodes return them. */
 
 interface RpcError {
   code?: number | string;
@@ -27,7 +27,7 @@ function chain(error: unknown): RpcError[] {
 const REJECTION =
   /user (rejected|denied|cancell?ed)|rejected by (the )?user|request rejected|user disapproved|declined/i;
 
-/** Whether the person said no. Wallets say it in many ways; it is never an error to shout about. */
+/** Whether the user rejected the request. Wallets report it in many ways; it is never shown as an error. */
 export function isRejection(error: unknown): boolean {
   return chain(error).some(
     ({ code, message }) =>
@@ -35,14 +35,14 @@ export function isRejection(error: unknown): boolean {
   );
 }
 
-/** Whether the wallet is already asking the same thing in a window of its own. */
+/** Whether the wallet is already showing the same request. */
 export function isAlreadyPending(error: unknown): boolean {
   return chain(error).some(
     ({ code, message }) => code === -32002 || /already pending|already processing/i.test(message ?? ''),
   );
 }
 
-/** Whether the wallet does not know the chain it was asked to switch to. */
+/** Whether the wallet does not know the chain to switch to. */
 export function isUnknownChain(error: unknown): boolean {
   return chain(error).some(({ code, message }) => code === 4902 || /unrecognized chain/i.test(message ?? ''));
 }
@@ -54,45 +54,49 @@ export function isInsufficientFunds(error: unknown): boolean {
   );
 }
 
-interface Known {
+interface KnownFailure {
   codes: readonly (number | string)[];
-  words: RegExp;
-  says: string;
+  pattern: RegExp;
+  message: string;
 }
 
-/** What wallets and nodes say when something fails that is no revert, and what the page says of it. */
-const known: readonly Known[] = [
-  { codes: ['INSUFFICIENT_FUNDS'], words: /insufficient funds/i, says: t.transaction.insufficientFunds },
+/** Failures of wallets and nodes other than reverts, with the message the page shows. */
+const knownFailures: readonly KnownFailure[] = [
+  { codes: ['INSUFFICIENT_FUNDS'], pattern: /insufficient funds/i, message: t.transaction.insufficientFunds },
   {
     codes: ['NONCE_EXPIRED'],
-    words: /nonce (is |has )?(already |too low|been used)|already known|replacement transaction/i,
-    says: t.transaction.nonceTaken,
+    pattern: /nonce (is |has )?(already |too low|been used)|already known|replacement transaction/i,
+    message: t.transaction.nonceTaken,
   },
-  { codes: [-32002], words: /already pending|already processing/i, says: t.transaction.alreadyAsked },
-  { codes: [4100], words: /unauthori[sz]ed|not been authori[sz]ed/i, says: t.transaction.unauthorised },
-  { codes: [4200, -32601], words: /unsupported method|method not found/i, says: t.transaction.unsupported },
-  { codes: [4900, 4901], words: /disconnected from/i, says: t.transaction.walletOffline },
-  { codes: [], words: /underpriced|fee too low|max fee per gas less/i, says: t.transaction.underpriced },
+  { codes: [-32002], pattern: /already pending|already processing/i, message: t.transaction.alreadyAsked },
+  { codes: [4100], pattern: /unauthori[sz]ed|not been authori[sz]ed/i, message: t.transaction.unauthorised },
+  {
+    codes: [4200, -32601],
+    pattern: /unsupported method|method not found/i,
+    message: t.transaction.unsupported,
+  },
+  { codes: [4900, 4901], pattern: /disconnected from/i, message: t.transaction.walletOffline },
+  { codes: [], pattern: /underpriced|fee too low|max fee per gas less/i, message: t.transaction.underpriced },
   {
     codes: [429, -32005],
-    words: /too many requests|rate limit|limit exceeded/i,
-    says: t.transaction.busyNode,
+    pattern: /too many requests|rate limit|limit exceeded/i,
+    message: t.transaction.busyNode,
   },
   {
     codes: ['NETWORK_ERROR', 'TIMEOUT', 'SERVER_ERROR'],
-    words: /failed to fetch|fetch failed|networkerror|load failed|timed? ?out|aborted/i,
-    says: t.transaction.nodeAway,
+    pattern: /failed to fetch|fetch failed|networkerror|load failed|timed? ?out|aborted/i,
+    message: t.transaction.nodeUnavailable,
   },
 ];
 
-/** One sentence for a failure of the wallet or the node that is known by its code or its words. */
+/** One sentence for a failure of the wallet or node that is known by its code or its message. */
 export function knownFailure(error: unknown): string | undefined {
-  const said = chain(error);
-  return known.find(({ codes, words }) =>
-    said.some(
-      ({ code, message }) => (code !== undefined && codes.includes(code)) || words.test(message ?? ''),
+  const errors = chain(error);
+  return knownFailures.find(({ codes, pattern }) =>
+    errors.some(
+      ({ code, message }) => (code !== undefined && codes.includes(code)) || pattern.test(message ?? ''),
     ),
-  )?.says;
+  )?.message;
 }
 
 /** The revert data inside an RPC error, wherever the wallet or node put it. */

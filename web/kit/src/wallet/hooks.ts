@@ -5,7 +5,7 @@ import { alertError, alertWrongNetwork } from '../alerts/alerts';
 import { rpc } from '../chain/rpc';
 import { sameAddress } from '../formats';
 import { t } from '../strings';
-import { mayLeave } from '../unsaved/unsaved';
+import { confirmLeave } from '../unsaved/unsaved';
 import { walletRegistry } from './discovery';
 import { isRejection } from './errors';
 import { switchNetwork } from './network';
@@ -13,7 +13,7 @@ import { endSession, ensureSession } from './session';
 import type { DiscoveredWallet, WalletState } from './types';
 import { connectWallet, disconnectWallet, lastWallet, walletStore } from './wallet';
 
-/** The wallet's connection. */
+/** The wallet connection. */
 export function useWallet(): WalletState {
   return useSyncExternalStore(walletStore.subscribe, walletStore.get);
 }
@@ -24,28 +24,28 @@ export function useAddress(): string | undefined {
   return wallet.status === 'connected' ? wallet.address : undefined;
 }
 
-/** The wallets of this browser, the one used last first. */
+/** The wallets of this browser, the last used one first. */
 export function useDiscoveredWallets(): DiscoveredWallet[] {
   const wallets = useSyncExternalStore(walletRegistry.subscribe, walletRegistry.get);
   const last = lastWallet();
   return wallets.toSorted((a, b) => Number(b.info.rdns === last) - Number(a.info.rdns === last));
 }
 
-/** Whether the server has a session of the connected wallet. */
+/** Whether the connected wallet is signed in. */
 export function useSignedIn(): boolean {
   const address = useAddress();
   const { data } = useMeQuery(undefined, { skip: !address });
   return sameAddress(data?.address ?? undefined, address);
 }
 
-/** Tells a failure of the wallet in words; a rejection says nothing. */
+/** Alerts a wallet failure; a rejection is silent. */
 export function alertWalletFailure(error: unknown, title: string): void {
   if (isRejection(error)) return;
   console.error(title, error);
   alertError(title, error instanceof Error ? error.message : t.alerts.unexpected);
 }
 
-/** Connect, sign in, switch and disconnect; failures become messages, rejections don't. */
+/** Connect, sign in, switch and disconnect. Failures become alerts, rejections do not. */
 export function useWalletActions() {
   const connect = useCallback(async (rdns: string) => {
     try {
@@ -57,8 +57,8 @@ export function useWalletActions() {
   }, []);
 
   const disconnect = useCallback(async () => {
-    // without a wallet the page of one is left
-    if (!(await mayLeave())) return;
+    // disconnecting leaves the pages that need a wallet
+    if (!(await confirmLeave())) return;
     await endSession();
     await disconnectWallet();
   }, []);
@@ -89,21 +89,21 @@ export function useWalletActions() {
   return { connect, disconnect, signIn, switchTo };
 }
 
-/** The wallet's balance of the network's own currency in wei; follows address, network and `refresh`. */
+/** The wallet's balance of the network's native currency in wei; follows address, network and `refresh`. */
 export function useNativeBalance(network: Network | undefined, refresh: unknown): bigint | undefined {
   const address = useAddress();
   const url = network?.publicRpcUrl;
-  const [read, setRead] = useState<{ of: string; wei: bigint }>();
-  const of = address && url ? `${address} ${url}` : undefined;
+  const [balance, setBalance] = useState<{ key: string; wei: bigint }>();
+  const key = address && url ? `${address} ${url}` : undefined;
   useEffect(() => {
-    if (!of || !address || !url) return undefined;
+    if (!key || !address || !url) return undefined;
     let current = true;
     rpc(url, 'eth_getBalance', [address, 'latest'])
-      .then((wei) => current && setRead({ of, wei: BigInt(String(wei)) }))
+      .then((wei) => current && setBalance({ key, wei: BigInt(String(wei)) }))
       .catch((error: unknown) => console.error('balance', error));
     return () => {
       current = false;
     };
-  }, [of, address, url, refresh]);
-  return read?.of === of ? read?.wei : undefined;
+  }, [key, address, url, refresh]);
+  return balance?.key === key ? balance?.wei : undefined;
 }

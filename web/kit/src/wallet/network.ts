@@ -1,7 +1,7 @@
 import { isUnknownChain } from './errors';
 import { connectedProvider, walletStore } from './wallet';
 
-/** What a wallet must know of a chain to add it. */
+/** What a wallet needs to add a chain. */
 export interface WalletNetwork {
   chainId: number;
   name: string;
@@ -10,14 +10,14 @@ export interface WalletNetwork {
   nativeCurrency: { name: string; symbol: string; decimals: number };
 }
 
-/** Chain ids as wallets write them: 0x5, 0x61. */
+/** A chain id in wallet format: 0x5, 0x61. */
 export function walletChainId(chainId: number): string {
   return `0x${chainId.toString(16)}`;
 }
 
 /**
- * Asks the wallet to switch to a network, adding it when the wallet does not know it.
- * @returns once the wallet is there. Throws what the wallet throws, a rejection included.
+ * Asks the wallet to switch to a network, adding it if the wallet does not know it. Throws what the wallet throws,
+ * including a rejection.
  */
 export async function switchNetwork(network: WalletNetwork): Promise<void> {
   const state = walletStore.get();

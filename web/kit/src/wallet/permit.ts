@@ -5,21 +5,21 @@ import { readContract } from '../chain/read';
 
 export type { SignedPermit };
 
-/** Permits (EIP-2612): an allowance that is signed instead of sent. Brings ethers along. */
+/** Permits (EIP-2612): an allowance that is signed instead of sent. Pulls in ethers. */
 
 const permitAbi = new Interface([
   'function nonces(address) view returns (uint256)',
   'function eip712Domain() view returns (bytes1 fields, string name, string version, uint256 chainId, address verifyingContract, bytes32 salt, uint256[] extensions)',
 ]);
 
-/** What a token needs signed in its permits. */
+/** The token's part of the data a permit signs. */
 export interface PermitToken {
   name: string;
   version: string;
   nonce: bigint;
 }
 
-/** What the token's permits are made of; undefined when it takes none. */
+/** The permit data of a token; undefined if it does not support permits. */
 export async function permitToken(
   url: string,
   token: string,
@@ -36,7 +36,7 @@ export async function permitToken(
   }
 }
 
-interface PermitTerms {
+interface PermitRequest {
   permit: PermitToken;
   chainId: number;
   token: string;
@@ -47,9 +47,9 @@ interface PermitTerms {
   deadline: number;
 }
 
-/** Asks the wallet to sign a permit. Throws what the wallet throws, a rejection included. */
-export async function signPermit(terms: PermitTerms): Promise<SignedPermit> {
-  const { permit, chainId, token, owner, spender, value, deadline } = terms;
+/** Asks the wallet to sign a permit. Throws what the wallet throws, including a rejection. */
+export async function signPermit(request: PermitRequest): Promise<SignedPermit> {
+  const { permit, chainId, token, owner, spender, value, deadline } = request;
   const typedData = {
     primaryType: 'Permit',
     domain: { name: permit.name, version: permit.version, chainId, verifyingContract: token },

@@ -3,7 +3,7 @@ import { Wallet } from 'ethers';
 import { me, serve } from '../test/mockApi';
 import { MockWallet } from '../test/mockWallet';
 import { discoverWallets } from './discovery';
-import { ensureSession, whoIsThere } from './session';
+import { ensureSession, whenSessionKnown } from './session';
 import { connectWallet, disconnectWallet, reconnectWallet } from './wallet';
 
 const account = new Wallet(`0x${'1'.repeat(64)}`);
@@ -14,7 +14,7 @@ describe('signing in', () => {
     const wallet = new MockWallet('session.test', [account.address]);
     wallet.announce();
     let session: string | null = null;
-    const asked = serve({
+    const requests = serve({
       'GET /v1/auth/me': () => me(session),
       'GET /v1/auth/nonce': { success: true, data: { nonce: 'abcdefgh12345678' } },
       'POST /v1/auth/verify': () => me((session = account.address.toLowerCase())),
@@ -22,7 +22,7 @@ describe('signing in', () => {
     await connectWallet('session.test');
     await Promise.all([ensureSession(), ensureSession()]);
     await ensureSession();
-    const verifies = asked.filter(({ path }) => path === '/v1/auth/verify');
+    const verifies = requests.filter(({ path }) => path === '/v1/auth/verify');
     expect(verifies).toHaveLength(1);
     const { message } = verifies.map(({ body }) => body as { message: string })[0] ?? { message: '' };
     expect(new ParsedMessage(message)).toMatchObject({
@@ -35,7 +35,7 @@ describe('signing in', () => {
   });
 });
 
-it('who is there is known once the wallet is back and the server has said whether it knows it', async () => {
+it('the session is known once the wallet has reconnected and the server has responded', async () => {
   let isAnswered = false;
   serve({
     'GET /v1/auth/me': () => {
@@ -46,7 +46,7 @@ it('who is there is known once the wallet is back and the server has said whethe
   localStorage.setItem('wallet.last', 'back.test');
   localStorage.setItem('wallet.address', account.address);
   void reconnectWallet();
-  const known = whoIsThere();
+  const known = whenSessionKnown();
   new MockWallet('back.test', [account.address]).announce();
   await known;
   expect(isAnswered).toBe(true);

@@ -1,18 +1,18 @@
 import { signInMessage } from '@launchpad/api';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
-import { holdSession } from '../session/renewal';
+import { setSession } from '../session/renewal';
 import { sameAddress } from '../formats';
 import { connectedProvider, walletReconnected, walletStore } from './wallet';
 
-/** Resolves once it is known who is there: whether the wallet of last time is back, and whether the server knows it. */
-export async function whoIsThere(): Promise<void> {
+/** Resolves once the last wallet has reconnected, if it does, and its session is known. */
+export async function whenSessionKnown(): Promise<void> {
   await walletReconnected();
   if (walletStore.get().status !== 'connected') return;
   await store.dispatch(sharedApi.endpoints.me.initiate(undefined, { subscribe: false }));
 }
 
-/** Whether the server has a session of this address. */
+/** Whether the server has a session for this address. */
 async function hasSession(address: string): Promise<boolean> {
   const me = await store.dispatch(sharedApi.endpoints.me.initiate(undefined, { forceRefetch: true }));
   return sameAddress(me.data?.address ?? undefined, address);
@@ -35,15 +35,15 @@ async function signIn(address: string, chainId: number): Promise<void> {
     method: 'personal_sign',
     params: [hexlify(toUtf8Bytes(message)), address],
   });
-  if (typeof signature !== 'string') throw new Error('The wallet gave no signature');
+  if (typeof signature !== 'string') throw new Error('The wallet returned no signature');
   await store.dispatch(sharedApi.endpoints.verify.initiate({ message, signature })).unwrap();
 }
 
 let running: Promise<void> | undefined;
 
 /**
- * Makes sure the server knows the connected wallet, asking for a signature when it does not. Throws what
- * the wallet or the server throws, a rejection included.
+ * Makes sure that the connected wallet is signed in, asking for a signature if not. Throws what the wallet or the
+ * server throws, including a rejection.
  */
 export function ensureSession(): Promise<void> {
   const wallet = walletStore.get();
@@ -56,8 +56,8 @@ export function ensureSession(): Promise<void> {
   return running;
 }
 
-/** Ends the session at the server. */
+/** Signs out on the server. */
 export async function endSession(): Promise<void> {
-  holdSession('wallet', false);
+  setSession('wallet', false);
   await store.dispatch(sharedApi.endpoints.logout.initiate());
 }

@@ -5,7 +5,7 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (payload: unknown) => void): void;
 }
 
-/** How a wallet introduces itself (EIP-6963). */
+/** A wallet's announcement (EIP-6963). */
 export interface WalletInfo {
   uuid: string;
   name: string;
@@ -13,13 +13,13 @@ export interface WalletInfo {
   rdns: string;
 }
 
-/** A wallet that was found, with the provider to talk to it. */
+/** A discovered wallet and its provider. */
 export interface DiscoveredWallet {
   info: WalletInfo;
   provider: Eip1193Provider;
 }
 
-/** The wallet's connection, one of three. Addresses are lowercase. */
+/** The wallet connection. Addresses are lowercase. */
 export type WalletState =
   | { status: 'disconnected' }
   | { status: 'connecting'; rdns: string }

@@ -10,7 +10,7 @@ import { connectWallet, disconnectWallet, reconnectWallet, walletStore } from '.
 
 const address = `0x${'Ab'.repeat(20)}`;
 
-/** Everything that follows without time passing has happened. */
+/** Resolves after everything that needs no timer has run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(async () => {
@@ -20,14 +20,14 @@ beforeEach(async () => {
 });
 
 describe('wallets', () => {
-  it('are found by their announcement (EIP-6963), each once', () => {
+  it('are discovered by their announcement (EIP-6963), each once', () => {
     const wallet = new MockWallet('one.test', [address]);
     wallet.announce();
     wallet.announce();
     expect(walletRegistry.get().filter(({ info }) => info.rdns === 'one.test')).toHaveLength(1);
   });
 
-  it('connect with their address in lower case and keep it for the next visit', async () => {
+  it('connect with a lowercase address, which is stored for the next visit', async () => {
     new MockWallet('two.test', [address], 97).announce();
     await connectWallet('two.test');
     expect(walletStore.get()).toEqual({
@@ -39,7 +39,7 @@ describe('wallets', () => {
     expect(localStorage.getItem('wallet.address')).toBe(address.toLowerCase());
   });
 
-  it('reconnect without asking the person', async () => {
+  it('reconnect without prompting the user', async () => {
     const wallet = new MockWallet('three.test', [address]);
     wallet.announce();
     localStorage.setItem('wallet.last', 'three.test');
@@ -49,7 +49,7 @@ describe('wallets', () => {
     expect(wallet.methods()).not.toContain('eth_requestAccounts');
   });
 
-  it('reconnect when they start later than anybody waits', async () => {
+  it('reconnect when they start after the timeout', async () => {
     localStorage.setItem('wallet.last', 'late.test');
     localStorage.setItem('wallet.address', address);
     jest.useFakeTimers();
@@ -62,14 +62,14 @@ describe('wallets', () => {
     await waitFor(() => expect(walletStore.get()).toMatchObject({ status: 'connected', rdns: 'late.test' }));
   });
 
-  it('that give no answer leave the page without one, and connect when they do, unless another was chosen', async () => {
+  it('that do not respond leave the page disconnected, and connect once they do, unless another was chosen', async () => {
     const other = new MockWallet('other.test', [`0x${'ef'.repeat(20)}`]);
     other.announce();
     for (const chosen of [undefined, other]) {
       let answer = (_accounts: string[]) => {};
-      const asked = new Promise<string[]>((resolve) => (answer = resolve));
+      const accounts = new Promise<string[]>((resolve) => (answer = resolve));
       const rdns = `mute${chosen ? 2 : 1}.test`;
-      new MockWallet(rdns, [address], 5, { eth_accounts: () => asked }).announce();
+      new MockWallet(rdns, [address], 5, { eth_accounts: () => accounts }).announce();
       localStorage.setItem('wallet.last', rdns);
       localStorage.setItem('wallet.address', address);
       jest.useFakeTimers();
@@ -87,10 +87,10 @@ describe('wallets', () => {
     }
   });
 
-  it('that answer after another was chosen take nothing from it', async () => {
+  it('that respond after another was chosen do not replace it', async () => {
     let answer = (_accounts: string[]) => {};
-    const asked = new Promise<string[]>((resolve) => (answer = resolve));
-    new MockWallet('slow.test', [address], 5, { eth_accounts: () => asked }).announce();
+    const accounts = new Promise<string[]>((resolve) => (answer = resolve));
+    new MockWallet('slow.test', [address], 5, { eth_accounts: () => accounts }).announce();
     new MockWallet('chosen.test', [`0x${'ef'.repeat(20)}`]).announce();
     localStorage.setItem('wallet.last', 'slow.test');
     localStorage.setItem('wallet.address', address);
@@ -111,7 +111,7 @@ describe('wallets', () => {
     expect(walletStore.get().status).toBe('disconnected');
   });
 
-  it('are disconnected when they take their accounts away, and follow another account', async () => {
+  it('disconnect when their accounts are revoked, and follow a switched account', async () => {
     const wallet = new MockWallet('five.test', [address]);
     wallet.announce();
     await connectWallet('five.test');
@@ -121,7 +121,7 @@ describe('wallets', () => {
     expect(walletStore.get().status).toBe('disconnected');
   });
 
-  it('stay disconnected when the person says no', async () => {
+  it('stay disconnected when the user rejects', async () => {
     const refuse = () => {
       throw walletError(4001);
     };
@@ -132,12 +132,12 @@ describe('wallets', () => {
 });
 
 describe('the network', () => {
-  it('is switched by its wallet id: 0x61 for BSC Testnet', async () => {
+  it('is switched by its hexadecimal id: 0x61 for BSC Testnet', async () => {
     const wallet = new MockWallet('seven.test', [address], 5);
     wallet.announce();
     await connectWallet('seven.test');
     await switchNetwork(bsc);
-    expect(wallet.asked).toContainEqual({
+    expect(wallet.requests).toContainEqual({
       method: 'wallet_switchEthereumChain',
       params: [{ chainId: '0x61' }],
     });
@@ -160,20 +160,20 @@ describe('the network', () => {
     wallet.announce();
     await connectWallet('eight.test');
     await switchNetwork(goerli);
-    const added = wallet.asked.find(({ method }) => method === 'wallet_addEthereumChain');
+    const added = wallet.requests.find(({ method }) => method === 'wallet_addEthereumChain');
     expect(added?.params[0]).toMatchObject({ chainId: '0x5', chainName: 'Goerli Testnet' });
     expect(wallet.chainId).toBe(5);
   });
 
-  it('is an error when the wallet stays where it is', async () => {
+  it('is an error when the wallet does not switch', async () => {
     new MockWallet('nine.test', [address], 97, { wallet_switchEthereumChain: () => null }).announce();
     await connectWallet('nine.test');
     await expect(switchNetwork(goerli)).rejects.toThrow('stayed on chain 97');
   });
 });
 
-describe('what wallets answer', () => {
-  it('is a rejection in all the ways they say it', () => {
+describe('wallet errors', () => {
+  it('are recognised as rejections in all their forms', () => {
     const rejections = [
       { code: 4001 },
       { code: 'ACTION_REJECTED' },
@@ -186,12 +186,12 @@ describe('what wallets answer', () => {
     expect(isRejection(new Error('execution reverted'))).toBe(false);
   });
 
-  it('is no error while a request is already pending', () => {
+  it('are not shown while a request is already pending', () => {
     expect(isAlreadyPending({ code: -32002 })).toBe(true);
     expect(isUnknownChain({ code: -32603, data: { code: 4902, message: 'Unrecognized chain' } })).toBe(true);
   });
 
-  it('holds revert data wherever they put it', () => {
+  it('contain revert data in various places', () => {
     expect(revertData({ data: '0x3b99b53d' })).toBe('0x3b99b53d');
     expect(revertData({ data: { data: '0x3b99b53d' } })).toBe('0x3b99b53d');
     expect(revertData({ info: { error: { data: '0x3b99b53d' } } })).toBe('0x3b99b53d');

@@ -1,17 +1,17 @@
-import { within } from '../api/deadline';
+import { withTimeout } from '../api/deadline';
 import { awaitWallet, discoverWallets, walletRegistry, whenAnnounced } from './discovery';
 import { isAlreadyPending } from './errors';
 import type { Eip1193Provider, WalletState } from './types';
 
 /**
- * The one connection to a wallet: its state, and what changes it. Nothing here needs ethers, so the page
- * can reconnect before any of it is loaded.
+ * The wallet connection: its state and what changes it. Does not use ethers, so that the page can reconnect before
+ * ethers is loaded.
  */
 
 const LAST_WALLET = 'wallet.last';
 const ADDRESS = 'wallet.address';
-/** A wallet that was asked nothing of the person answers sooner. */
-const ANSWER_MS = 10_000;
+/** A wallet that does not have to prompt the user responds sooner. */
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 let state: WalletState = { status: 'disconnected' };
 const listeners = new Set<() => void>();
@@ -30,12 +30,12 @@ export const walletStore = {
   },
 };
 
-/** The wallet that was connected last; it comes first in the list. */
+/** The last connected wallet, which comes first in the list. */
 export function lastWallet(): string | null {
   return localStorage.getItem(LAST_WALLET);
 }
 
-/** The provider of the connected wallet. Throws when none is connected. */
+/** The provider of the connected wallet. Throws if none is connected. */
 export function connectedProvider(): Eip1193Provider {
   const wallet = state.status === 'connected' ? walletRegistry.find(state.rdns) : undefined;
   if (!wallet) throw new Error('No wallet is connected');
@@ -82,10 +82,10 @@ function forget() {
   publish({ status: 'disconnected' });
 }
 
-// a disconnect in one tab is meant for all of them
+// a disconnect in one tab applies to all
 window.addEventListener('storage', ({ key, newValue }) => {
-  const gone = key === null || (key === ADDRESS && newValue === null);
-  if (gone && state.status === 'connected') forget();
+  const removed = key === null || (key === ADDRESS && newValue === null);
+  if (removed && state.status === 'connected') forget();
 });
 
 let attempts = 0;
@@ -96,7 +96,7 @@ async function attach(rdns: string, method: 'eth_requestAccounts' | 'eth_account
   const address = wallet && firstAddress(await wallet.provider.request({ method }));
   if (!wallet || !address) return false;
   const chainId = await readChainId(wallet.provider);
-  // another wallet was chosen while this one took its time
+  // another wallet was chosen in the meantime
   if (attempt !== attempts) return false;
   unwatch();
   unwatch = watch(rdns, wallet.provider);
@@ -104,7 +104,7 @@ async function attach(rdns: string, method: 'eth_requestAccounts' | 'eth_account
   return true;
 }
 
-/** Asks the wallet for its accounts. Throws what the wallet throws, a rejection included. */
+/** Asks the wallet for its accounts. Throws what the wallet throws, including a rejection. */
 export async function connectWallet(rdns: string): Promise<void> {
   publish({ status: 'connecting', rdns });
   try {
@@ -118,15 +118,15 @@ export async function connectWallet(rdns: string): Promise<void> {
 let reconnecting = Promise.resolve();
 
 /**
- * Connects again to the wallet of last time, without asking anything of the person. A wallet that takes long to start
- * is connected when it is there.
+ * Reconnects to the last wallet without prompting the user. A wallet that starts late is connected once it has
+ * started.
  */
 export function reconnectWallet(): Promise<void> {
   reconnecting = reconnect();
   return reconnecting;
 }
 
-/** Resolves once it is known whether the wallet of last time is connected again. */
+/** Resolves once it is known whether the last wallet has reconnected. */
 export const walletReconnected = (): Promise<void> => reconnecting;
 
 async function reconnect(): Promise<void> {
@@ -136,16 +136,16 @@ async function reconnect(): Promise<void> {
   publish({ status: 'connecting', rdns });
   const attaching = attach(rdns, 'eth_accounts').catch(() => false);
   const attempt = attempts;
-  const isBack = await within(ANSWER_MS, attaching);
-  // what was chosen meanwhile stays
-  if (isBack || attempt !== attempts) return;
-  if (isBack === false && walletRegistry.find(rdns)) return forget();
+  const isConnected = await withTimeout(RESPONSE_TIMEOUT_MS, attaching);
+  // another wallet was chosen in the meantime
+  if (isConnected || attempt !== attempts) return;
+  if (isConnected === false && walletRegistry.find(rdns)) return forget();
   publish({ status: 'disconnected' });
-  // one that was asked and has not answered connects when it does
-  if (isBack === false) whenAnnounced(rdns, () => void reconnectWallet());
+  // a wallet that has not responded yet connects once it does
+  if (isConnected === false) whenAnnounced(rdns, () => void reconnectWallet());
 }
 
-/** Ends the connection here, and at the wallet where it can. */
+/** Disconnects here, and in the wallet if it supports that. */
 export async function disconnectWallet(): Promise<void> {
   if (state.status !== 'connected') return;
   const provider = connectedProvider();

@@ -3,7 +3,7 @@ import type { Pool } from '@launchpad/api';
 import { jest } from '@jest/globals';
 import { axe } from 'jest-axe';
 import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
-import { configAnswer, goerli, serve, type Asked } from '@launchpad/web-kit/test/mockApi';
+import { configAnswer, goerli, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { watchLocation } from '@launchpad/web-kit/test/mockLocation';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
@@ -34,7 +34,7 @@ function serveLanding(listed: Pool[], featured: Pool[] = []) {
   return serve({
     'GET /v1/config': configAnswer(NOW),
     'GET /v1/admin/settings/get': { success: true, data: { success: true, setting: settings } },
-    'GET /v1/front/pools/list/all': ({ query }: Asked) => {
+    'GET /v1/front/pools/list/all': ({ query }: ApiRequest) => {
       const found = query['featured']
         ? featured
         : listed.filter(({ title }) => title.includes(query['poolName'] ?? ''));
@@ -93,10 +93,10 @@ describe('the landing page', () => {
   });
 
   it('asks the server for the chosen tab', async () => {
-    const asked = serveLanding(pools(1));
+    const requests = serveLanding(pools(1));
     renderAt('/', <LandingPage />);
     fireEvent.click(await screen.findByRole('radio', { name: 'Ended 3' }));
-    await waitFor(() => expect(asked.some(({ query }) => query['status'] === 'ended')).toBe(true));
+    await waitFor(() => expect(requests.some(({ query }) => query['status'] === 'ended')).toBe(true));
   });
 
   it('shows six pools at a time; Load More adds six', async () => {

@@ -57,10 +57,10 @@ describe('My bids', () => {
   });
 
   it('can be narrowed to what is claimable', async () => {
-    const asked = serveBids(true);
+    const requests = serveBids(true);
     renderAt('/my-bids', <MyBidsPage />);
     await connect();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Only claimable' }));
-    await waitFor(() => expect(asked.some(({ query }) => query['claimable'] === 'true')).toBe(true));
+    await waitFor(() => expect(requests.some(({ query }) => query['claimable'] === 'true')).toBe(true));
   });
 });

@@ -35,11 +35,11 @@ describe('the bids', () => {
     expect(await screen.findByText('Pending')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
     unmount();
-    const asked = servePool(mockPool(), { bids: [mockBid()], total: 5 });
+    const requests = servePool(mockPool(), { bids: [mockBid()], total: 5 });
     openPool();
     fireEvent.click(await screen.findByRole('button', { name: 'Page 2' }));
     await waitFor(() =>
-      expect(asked.some(({ query }) => query['page'] === '2' && query['limit'] === '4')).toBe(true),
+      expect(requests.some(({ query }) => query['page'] === '2' && query['limit'] === '4')).toBe(true),
     );
   });
 

@@ -238,7 +238,7 @@ describe('a pool', () => {
     openPool();
     expect(
       await screen.findByText(
-        /^Not everything of the token 0x2222…2222 can be read.*its amounts are in its smallest units.$/,
+        /^Some data of the token 0x2222…2222 cannot be read.*its amounts are in its smallest units.$/,
       ),
     ).toBeVisible();
     expect(screen.getByText('at least 20,000,000 unknown')).toBeVisible();

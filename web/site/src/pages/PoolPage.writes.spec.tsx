@@ -152,11 +152,11 @@ describe('Place Order', () => {
     const kept = () => [screen.getByLabelText('Buy'), screen.getByLabelText('Bid')];
 
     it('says what is other now, asks the wallet for nothing and keeps what was typed', async () => {
-      let asked = 0;
+      let signatureRequests = 0;
       const chain: Partial<Chain> = {
         terms: { minFundingThreshold: 1_500_000_000n, poolEndDate: NOW + 20_000 },
       };
-      const dialog = await openOrder(chain, { eth_sendTransaction: () => (asked += 1) });
+      const dialog = await openOrder(chain, { eth_sendTransaction: () => (signatureRequests += 1) });
       fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(notice()).toHaveTextContent(
@@ -164,7 +164,7 @@ describe('Place Order', () => {
           'the soft cap was 1,000 USDC, now it is 1,500 USDC. No bid was placed, and what you typed is still here.',
       );
       expect(kept().map((input) => (input as HTMLInputElement).value)).toEqual(['100', '250']);
-      expect(asked).toBe(0);
+      expect(signatureRequests).toBe(0);
     });
 
     it('takes the auction’s word for it where it was changed in the last moment', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { configAnswer, serve } from '@launchpad/web-kit/test/mockApi';
-import { mixed } from '@launchpad/web-kit/test/isolation';
+import { unisolated } from '@launchpad/web-kit/test/isolation';
 import { investor, mockBid, mockPool, NOW, settledPool } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
@@ -10,7 +10,7 @@ import { LandingPage } from './LandingPage';
 /** What strangers wrote from right to left: a pool's title, the symbols of its tokens. */
 const written = { title: 'شبكة', ptSymbol: 'ريال', bdSymbol: 'שקל' };
 
-const mixedOnes = () => Object.values(written).flatMap((text) => mixed(document, text));
+const mixedOnes = () => Object.values(written).flatMap((text) => unisolated(document, text));
 
 afterEach(() => act(() => disconnectWallet()));
 

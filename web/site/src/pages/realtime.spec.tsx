@@ -35,26 +35,26 @@ describe('an open pool page', () => {
     openPool();
     expect(await screen.findByText('300')).toBeVisible();
     bids.unshift(mockBid({ _id: 'new', sellAmounts: units(777, 6) }));
-    act(() => socket.tell('orderPlaced', { ...event, order: bids[0]!, figures: bids[0]!, bidCount: 2 }));
+    act(() => socket.deliver('orderPlaced', { ...event, order: bids[0]!, figures: bids[0]!, bidCount: 2 }));
     expect(await screen.findByText('777')).toBeVisible();
   });
 
   it('shows twenty bids as they come and asks for nothing but what they come to', async () => {
-    const asked = servePool(mockPool(), { bids: [mockBid()] });
+    const requests = servePool(mockPool(), { bids: [mockBid()] });
     openPool();
     expect(await screen.findByText('300')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
-    asked.length = 0;
+    requests.length = 0;
     for (let bid = 1; bid <= 20; bid += 1) {
       const order = mockBid({ _id: `b${bid}`, ordinal: bid + 1, sellAmounts: units(700 + bid, 6) });
-      act(() => socket.tell('orderPlaced', { ...event, order, figures: order, bidCount: bid + 1 }));
+      act(() => socket.deliver('orderPlaced', { ...event, order, figures: order, bidCount: bid + 1 }));
     }
     expect(await screen.findByText('720')).toBeVisible();
     expect(document.querySelector('.figure-bids')).toHaveTextContent('21');
-    await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/v1/front/order/list/solar'));
-    const paths = new Set(asked.map(({ path }) => path));
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/v1/front/order/list/solar'));
+    const paths = new Set(requests.map(({ path }) => path));
     expect([...paths]).toEqual(['/v1/front/order/list/solar']);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('shows a claim at orderChanged', async () => {
@@ -63,7 +63,7 @@ describe('an open pool page', () => {
     openPool();
     expect(await screen.findByText('Pending')).toBeVisible();
     bids[0] = mockBid({ claimStatus: true });
-    act(() => socket.tell('orderChanged', { ...event, figures: bids[0]!, bidCount: 1 }));
+    act(() => socket.deliver('orderChanged', { ...event, figures: bids[0]!, bidCount: 1 }));
     expect(await screen.findByText('Completed')).toBeVisible();
   });
 
@@ -78,7 +78,7 @@ describe('an open pool page', () => {
     expect((await screen.findAllByText('Solar Grid')).length).toBeGreaterThan(0);
     expect(screen.queryByText(text)).toBeNull();
     Object.assign(pool, change);
-    act(() => socket.tell('poolupdated', { ...event, what: 'changed' }));
+    act(() => socket.deliver('poolupdated', { ...event, what: 'changed' }));
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   });
 
@@ -96,7 +96,7 @@ describe('an open pool page', () => {
       userAddress,
       createdAt: NOW,
     });
-    act(() => socket.tell('poolupdated', { ...event, what: 'changed' }));
+    act(() => socket.deliver('poolupdated', { ...event, what: 'changed' }));
     expect(await screen.findByText('Sunny!')).toBeVisible();
   });
 
@@ -106,7 +106,7 @@ describe('an open pool page', () => {
     openPool();
     expect(await screen.findByText('Live')).toBeVisible();
     act(() =>
-      socket.tell('clock', {
+      socket.deliver('clock', {
         ...{ chainId: 5, blockNumber: 2, timestamp: NOW + 101, arrivedAt: Date.now(), healthy: true },
         serverTime: Date.now(),
       }),
@@ -115,7 +115,7 @@ describe('an open pool page', () => {
     expect(screen.queryByText('Live')).toBeNull();
     expect(screen.queryByText('Sale Ended')).toBeNull();
     Object.assign(pool, settledPool(true), { poolEndDate: NOW + 100 });
-    act(() => socket.tell('poolCleared', { ...pool, settlement: pool.settlement! }));
+    act(() => socket.deliver('poolCleared', { ...pool, settlement: pool.settlement! }));
     expect(await screen.findByText('Sale Ended')).toBeVisible();
   });
 });
@@ -149,23 +149,23 @@ describe('the open landing page', () => {
 
   it('shows a new pool at poolCreated', async () => {
     pools.push(mockPool({ _id: 'lunar', poolId: 'lunar', title: 'Lunar Grid' }));
-    act(() => socket.tell('poolCreated', { poolId: 'lunar', pool: pools[1]! }));
+    act(() => socket.deliver('poolCreated', { poolId: 'lunar', pool: pools[1]! }));
     expect(await within(section('pools')).findByRole('link', { name: /Lunar Grid/ })).toBeVisible();
   });
 
   it('shows a pool among the trending ones at poolupdated, and one no longer there not at all', async () => {
     pools[0] = mockPool({ featureStatus: true });
-    act(() => socket.tell('poolupdated', { ...event, what: 'changed' }));
+    act(() => socket.deliver('poolupdated', { ...event, what: 'changed' }));
     expect(await within(section('trending')).findByRole('link', { name: /Solar Grid/ })).toBeVisible();
     pools.length = 0;
-    act(() => socket.tell('poolupdated', { ...event, what: 'changed' }));
+    act(() => socket.deliver('poolupdated', { ...event, what: 'changed' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: /Solar Grid/ })).toBeNull());
   });
 
   it('shows a pool closed at poolCleared', async () => {
     expect(screen.queryByText('Closed')).toBeNull();
     pools[0] = settledPool(true);
-    act(() => socket.tell('poolCleared', { ...pools[0]!, settlement: pools[0]!.settlement! }));
+    act(() => socket.deliver('poolCleared', { ...pools[0]!, settlement: pools[0]!.settlement! }));
     expect((await screen.findAllByText('Closed')).length).toBeGreaterThan(0);
   });
 });

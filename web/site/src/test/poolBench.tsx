@@ -4,7 +4,7 @@ import type { Order, Pool } from '@launchpad/api';
 import { AbiCoder, ZeroAddress, ZeroHash } from 'ethers';
 import { Route, Routes } from 'react-router';
 import { setClocks, type RpcLog } from '@launchpad/web-kit';
-import { configAnswer, me, serve, type Asked } from '@launchpad/web-kit/test/mockApi';
+import { configAnswer, me, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import { MockWallet } from '@launchpad/web-kit/test/mockWallet';
 import { renderAt } from '@launchpad/web-kit/test/render';
@@ -140,7 +140,7 @@ export function servePool(
       success: true,
       data: { steps: [], figures: mockPool().figures, bidCount: 0 },
     },
-    'GET /v1/front/order/list/solar': ({ query }: Asked) => ({
+    'GET /v1/front/order/list/solar': ({ query }: ApiRequest) => ({
       success: true,
       data: {
         orders: bids,
@@ -159,7 +159,7 @@ export function servePool(
     'POST /v1/front/settlepool/create': { success: true, data: {} },
     'POST /v1/front/order/create': { success: true, data: {} },
     'POST /v1/front/claim/create': { success: true, data: {} },
-    'POST /5': ({ body }: Asked) => {
+    'POST /5': ({ body }: ApiRequest) => {
       const answer = chainError(body as Call, chain) ?? { result: chainAnswer(body as Call, chain, pool) };
       return { jsonrpc: '2.0', id: 1, ...answer };
     },

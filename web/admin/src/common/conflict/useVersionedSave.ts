@@ -1,4 +1,4 @@
-import { isOutdated, useOneAtATime } from '@launchpad/web-kit';
+import { isOutdated, useSingleFlight } from '@launchpad/web-kit';
 import { useRef, useState } from 'react';
 
 /** A record's fields as a form holds them. */
@@ -57,7 +57,7 @@ export function useVersionedSave<T extends object>({ loaded, read, write, onSave
   const base = useRef(loaded);
   const [stored, setStored] = useState(loaded.values);
   const [conflict, setConflict] = useState<Conflict<T>>();
-  const { busy, run } = useOneAtATime();
+  const { busy, run } = useSingleFlight();
 
   const attempt = async (values: T, from: { values: T; version: number | undefined }): Promise<void> => {
     const saved = await write(values, from.version);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Asked, Problem } from '@launchpad/web-kit/test/mockApi';
+import { type ApiRequest, Problem } from '@launchpad/web-kit/test/mockApi';
 import { ADMIN } from '../../test/fixtures';
 import { signedInWith } from '../../test/oidc';
 import { answerBasics, forgetPages, openPage } from '../../test/openPage';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   answerBasics(ADMIN);
   stored = { ...blank, siteTitle: 'Launchpad', version: 1 };
   answer('GET /v1/admin/settings/get', () => ({ success: true, data: { success: true, setting: stored } }));
-  answer('PUT /v1/admin/settings/edit', ({ body }: Asked) => {
+  answer('PUT /v1/admin/settings/edit', ({ body }: ApiRequest) => {
     const { version, ...values } = body as { version: number };
     if (version !== stored.version) {
       return new Problem(409, 'This was changed by somebody else in the meantime.', [], 'outdated');

@@ -37,7 +37,7 @@ export function DemoChooser({ onChoose }: { onChoose: (account: DemoAccount | un
   );
 }
 
-/** A strip below the page: who the demo wallet is, and a way to become somebody else. */
+/** A bar below the page: the demo wallet's account, and a way to switch it. */
 export function DemoBar({
   provider,
   accounts,

@@ -1,6 +1,6 @@
 /**
- * Accounts every anvil chain funds, in the parts the local stack gives them. Their keys are public and worth
- * nothing; this module is compiled only into builds of the local stack.
+ * Accounts every anvil chain funds, in the roles of the local stack. Their keys are public and worthless; this
+ * module is compiled only into builds of the local stack.
  */
 export interface DemoAccount {
   name: string;

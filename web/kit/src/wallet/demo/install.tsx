@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { configured } from '../../api/configured';
+import { loadedConfig } from '../../api/loadedConfig';
 import { demoAccounts, type DemoAccount } from './accounts';
 import { DemoBar, DemoChooser } from './DemoChooser';
 import { DemoProvider } from './provider';
@@ -7,9 +7,9 @@ import { DemoProvider } from './provider';
 const ICON =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Crect width="32" height="32" rx="8" fill="%23F5B14C"/%3E%3Cpath d="M8 12h16v10H8z" fill="none" stroke="%23131824" stroke-width="2.4"/%3E%3Ccircle cx="20" cy="17" r="1.8" fill="%23131824"/%3E%3C/svg%3E';
 
-const networks = async () => (await configured()).networks;
+const networks = async () => (await loadedConfig()).networks;
 
-/** Asks which account to be; undefined when the person closes the question. */
+/** Asks which account to use; undefined when the user cancels. */
 function choose(): Promise<DemoAccount | undefined> {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
@@ -24,11 +24,11 @@ function choose(): Promise<DemoAccount | undefined> {
 }
 
 /**
- * Announces the demo wallet (EIP-6963) where the server says this is a local stack. Without `demo` in its
- * configuration nothing appears even in a build that carries it.
+ * Announces the demo wallet (EIP-6963) if the server says that this is a local stack. Without `demo` in the
+ * configuration nothing appears, even in a build that includes it.
  */
 export async function installDemoWallet(): Promise<void> {
-  if (!(await configured()).demo) return;
+  if (!(await loadedConfig()).demo) return;
   const provider = new DemoProvider(networks, choose);
   const info = {
     uuid: '6f1b7a52-9f0e-4c0b-9d4e-6c61756e6368',

@@ -1,5 +1,5 @@
 import { verifyMessage, verifyTypedData } from 'ethers';
-import { bsc, goerli, serve, type Asked } from '../../test/mockApi';
+import { bsc, goerli, serve, type ApiRequest } from '../../test/mockApi';
 import { demoAccounts } from './accounts';
 import { DemoProvider } from './provider';
 
@@ -9,7 +9,7 @@ const demo = (chosen: typeof admin | undefined = owner) =>
   new DemoProvider(networks, () => Promise.resolve(chosen));
 
 describe('the demo wallet', () => {
-  it('answers no accounts until it is connected, and none after it was disconnected', async () => {
+  it('returns no accounts until it is connected, and none after a disconnect', async () => {
     const wallet = demo();
     expect(await wallet.request({ method: 'eth_accounts' })).toEqual([]);
     expect(await wallet.request({ method: 'eth_requestAccounts' })).toEqual([owner.address]);
@@ -18,17 +18,17 @@ describe('the demo wallet', () => {
     expect(await wallet.request({ method: 'eth_accounts' })).toEqual([]);
   });
 
-  it('takes a closed chooser for a rejection', async () => {
+  it('treats a closed chooser as a rejection', async () => {
     const wallet = new DemoProvider(networks, () => Promise.resolve(undefined));
     await expect(wallet.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 });
   });
 
-  it('stays connected over a reload', async () => {
+  it('stays connected after a reload', async () => {
     await demo().request({ method: 'eth_requestAccounts' });
     expect(await demo().request({ method: 'eth_accounts' })).toEqual([owner.address]);
   });
 
-  it('switches between the configured chains and refuses others as unknown', async () => {
+  it('switches between the configured chains and rejects others as unknown', async () => {
     const wallet = demo();
     const heard: unknown[] = [];
     wallet.on('chainChanged', (chainId) => heard.push(chainId));
@@ -40,7 +40,7 @@ describe('the demo wallet', () => {
     await expect(unknown).rejects.toMatchObject({ code: 4902 });
   });
 
-  it('becomes another account when told to', async () => {
+  it('switches to another account', async () => {
     const wallet = demo();
     const heard: unknown[] = [];
     wallet.on('accountsChanged', (accounts) => heard.push(accounts));
@@ -50,7 +50,7 @@ describe('the demo wallet', () => {
     expect(await wallet.request({ method: 'eth_accounts' })).toEqual([admin.address]);
   });
 
-  it('signs messages and typed data as its account, and for no other', async () => {
+  it('signs messages and typed data for its own account only', async () => {
     const wallet = demo();
     await wallet.request({ method: 'eth_requestAccounts' });
     const message = `0x${Buffer.from('hello').toString('hex')}`;
@@ -75,9 +75,9 @@ describe('the demo wallet', () => {
     expect(signer.toLowerCase()).toBe(owner.address);
   });
 
-  it('passes everything else on to the chain’s node', async () => {
-    const asked = serve({ 'POST /5': { jsonrpc: '2.0', id: 1, result: '0x10' } });
+  it('forwards everything else to the chain’s node', async () => {
+    const requests = serve({ 'POST /5': { jsonrpc: '2.0', id: 1, result: '0x10' } });
     expect(await demo().request({ method: 'eth_blockNumber', params: [] })).toBe('0x10');
-    expect((asked[0] as Asked).body).toMatchObject({ method: 'eth_blockNumber' });
+    expect((requests[0] as ApiRequest).body).toMatchObject({ method: 'eth_blockNumber' });
   });
 });

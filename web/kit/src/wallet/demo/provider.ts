@@ -33,7 +33,7 @@ interface TypedData {
 }
 
 /**
- * A wallet (EIP-1193) that signs with the local chains' test accounts. It asks for the account, not for
+ * A wallet (EIP-1193) that signs with the local chains' test accounts. It asks which account to use, but not for
  * confirmations.
  */
 export class DemoProvider implements Eip1193Provider {
@@ -79,7 +79,7 @@ export class DemoProvider implements Eip1193Provider {
     }
   }
 
-  /** Becomes another account, as a person does in a wallet's window; undefined disconnects. */
+  /** Switches the account, as a user does in a wallet's window; undefined disconnects. */
   useAccount(address: string | undefined): null {
     this.save({ ...this.state, ...(address ? { address } : {}) }, !address);
     this.emit('accountsChanged', address ? [address] : []);

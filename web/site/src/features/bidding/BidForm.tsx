@@ -11,7 +11,7 @@ import {
   pairDecimals,
   sameAddress,
   timeState,
-  typedAmount,
+  toInputText,
   useAddress,
   useFromChainNow,
   useUnsavedWork,
@@ -118,7 +118,7 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
                 type="button"
                 className="text-button"
                 disabled={obstacle !== undefined}
-                onClick={() => onDraft({ ...draft, pay: typedAmount(token.balance, pool.bdDecimals) })}
+                onClick={() => onDraft({ ...draft, pay: toInputText(token.balance, pool.bdDecimals) })}
               >
                 {t.bid.max}
               </button>

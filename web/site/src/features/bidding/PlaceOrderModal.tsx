@@ -13,7 +13,7 @@ import {
   refreshPool,
   switchNetwork,
   useAddress,
-  useOneAtATime,
+  useSingleFlight,
   useSendTx,
   type TxPhase,
 } from '@launchpad/web-kit';
@@ -54,7 +54,7 @@ export function PlaceOrderModal(props: Props) {
   const approval = useSendTx();
   const order = useSendTx();
   const allowancePhase = way === 'permit' ? permitPhase : approval.phase;
-  const flow = useOneAtATime();
+  const flow = useSingleFlight();
   const busy = flow.busy;
   const started = allowancePhase.phase !== 'idle' || order.phase.phase !== 'idle';
 

@@ -57,10 +57,10 @@ export async function orderRequest(
     report: {
       call: 'createOrder',
       body: { poolId: pool.poolId, minBuyAmounts: buy.toString(), sellAmounts: pay.toString() },
-      answeredBy: 'orderPlaced',
+      confirmedBy: 'orderPlaced',
     },
     alerts: { success: { title: t.bid.success }, failure: t.bid.failed },
-    figures: `${buy} for ${pay}`,
+    amounts: `${buy} for ${pay}`,
     bid: { minBuyAmounts: buy.toString(), sellAmounts: pay.toString() },
   };
 }

@@ -17,7 +17,7 @@ describe('writes about bids', () => {
     expect(args.toArray(true)).toEqual([7n, [12345n, 99n]]);
     expect(request.report).toEqual({
       ...{ call, body: { poolId: 'solar' } },
-      answeredBy: 'orderChanged',
+      confirmedBy: 'orderChanged',
     });
   });
 

@@ -31,7 +31,7 @@ function success(write: Write, bids: readonly Order[]) {
 /** Anybody may send a bid's tokens to its owner, and one of them is first: that is no failure. */
 const paidAlready: NonNullable<TxRequest['done']> = {
   errors: ['OrderNotFound'],
-  says: t.bids.paidAlready,
+  alert: t.bids.paidAlready,
 };
 
 type Target = Pick<Pool, 'poolId' | 'chainId' | 'blockchainPoolId' | 'idoAddress'>;
@@ -56,7 +56,7 @@ export async function bidRequest(
     report: {
       call: calls[write],
       body: { poolId: pool.poolId },
-      answeredBy: 'orderChanged',
+      confirmedBy: 'orderChanged',
     },
     alerts: {
       success: success(write, bids),

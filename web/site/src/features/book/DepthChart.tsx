@@ -1,5 +1,5 @@
 import type { Pool } from '@launchpad/api';
-import { amountText, formatPrice, pairDecimals, priceNumber, compactAmount } from '@launchpad/web-kit';
+import { toDecimalText, formatPrice, pairDecimals, priceNumber, compactAmount } from '@launchpad/web-kit';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { t } from '../../strings';
 import { neededAt, type Depth } from './depth';
@@ -37,7 +37,7 @@ export function DepthChart({ pool, depth, priceLabel }: Props) {
   const [figure, W] = useWidth();
   const decimals = pairDecimals(pool);
   const { steps, clearing } = depth;
-  const money = (amount: bigint) => Number(amountText(amount, pool.bdDecimals));
+  const money = (amount: bigint) => Number(toDecimalText(amount, pool.bdDecimals));
   const prices = steps.map(({ price }) => priceNumber(price, decimals));
   const lowest = Math.min(...prices, clearing ? priceNumber(clearing, decimals) : Infinity);
   const highest = Math.max(...prices);

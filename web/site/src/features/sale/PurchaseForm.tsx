@@ -11,7 +11,7 @@ import {
   isBusy,
   parseAmount,
   useAddress,
-  useOneAtATime,
+  useSingleFlight,
   useSendTx,
 } from '@launchpad/web-kit';
 import { useId, useState, type FormEvent } from 'react';
@@ -45,7 +45,7 @@ export function PurchaseForm({
   const purchase = useSendTx();
   const error = purchaseError(text, sale);
   const amount = error ? undefined : parseAmount(text, sale.token.decimals);
-  const flow = useOneAtATime();
+  const flow = useSingleFlight();
   const busy = flow.busy;
   const started =
     isBusy(approval.phase) || purchase.phase.phase !== 'idle' || approval.phase.phase !== 'idle';

@@ -3,7 +3,7 @@ import { erc20Interface, fixedPriceSaleInterface } from '@launchpad/contracts';
 import type { Interface } from 'ethers';
 import { axe } from 'jest-axe';
 import { setClocks } from '@launchpad/web-kit';
-import { configAnswer, goerli, me, serve, type Asked } from '@launchpad/web-kit/test/mockApi';
+import { configAnswer, goerli, me, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, NOW, units } from '@launchpad/web-kit/test/mockPool';
 import { MockWallet } from '@launchpad/web-kit/test/mockWallet';
 import { renderAt } from '@launchpad/web-kit/test/render';
@@ -58,7 +58,7 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, cou
   return serve({
     'GET /v1/config': configAnswer(NOW),
     'GET /v1/auth/me': me(investor),
-    'POST /5': ({ body }: Asked) => {
+    'POST /5': ({ body }: ApiRequest) => {
       const [{ to, data }] = (body as { params: [{ to: string; data: string }] }).params;
       return { jsonrpc: '2.0', id: 1, result: answers[data.slice(0, 10)]?.(to.toLowerCase()) ?? '0x' };
     },
@@ -90,10 +90,10 @@ describe('the fixed-price sale', () => {
   });
 
   it('asks nothing of the chain while no wallet is connected', async () => {
-    const asked = serveSale();
+    const requests = serveSale();
     renderAt('/', <FixedPriceSale networks={[network]} />);
     expect(await screen.findByText(/Connect your wallet to see price and terms/)).toBeVisible();
-    expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   it('refuses an amount that is no number, not above zero or more than is left', async () => {

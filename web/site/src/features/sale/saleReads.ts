@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import { readContract, shownToken } from '@launchpad/web-kit';
+import { readContract, displayToken } from '@launchpad/web-kit';
 
 /** A fixed-price sale as the chain has it, amounts in smallest units. */
 export interface Sale {
@@ -48,7 +48,7 @@ async function readToken(url: string, address: string): Promise<Token> {
     readContract(url, address, erc20, 'symbol'),
     readContract(url, address, erc20, 'decimals'),
   ]);
-  return shownToken({ address: address.toLowerCase(), symbol: String(symbol), decimals: Number(decimals) });
+  return displayToken({ address: address.toLowerCase(), symbol: String(symbol), decimals: Number(decimals) });
 }
 
 /** The newest sale of a network; undefined when there is none. Throws what the node answers. */

@@ -42,7 +42,7 @@ export async function purchaseRequest(network: Network, sale: Sale, amount: bigi
     data: contract.encodeFunctionData('purchase', [sale.id, amount, quote(sale, amount), []]),
     label: t.sale.buy,
     target: sale.id.toString(),
-    figures: amount.toString(),
+    amounts: amount.toString(),
     alerts: { success: t.sale.bought, failure: t.sale.failed },
   };
 }

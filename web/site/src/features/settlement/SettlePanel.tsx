@@ -24,7 +24,7 @@ async function settle(network: Network, pool: Pool) {
     report: {
       call: 'settlePool' as const,
       body: { poolId: pool.poolId, bnPoolId: pool.blockchainPoolId },
-      answeredBy: 'poolCleared' as const,
+      confirmedBy: 'poolCleared' as const,
     },
     done: settledAlready,
     alerts: { success: t.settle.ok, failure: t.settle.failed },

@@ -1,4 +1,4 @@
-import { Empty, kitStrings, loadedOf, Pagination, useAddress, WhenLoaded } from '@launchpad/web-kit';
+import { Empty, kitStrings, toLoaded, Pagination, useAddress, WhenLoaded } from '@launchpad/web-kit';
 import { useSearchParams } from 'react-router';
 import { useManagedPoolsQuery } from '../../../api/pools';
 import { TableSkeleton } from '../../../common/Table';
@@ -20,7 +20,7 @@ export function ManagedPools({ isAdmin, ended = false }: { isAdmin: boolean; end
     { walletAddress, page, limit: PER_PAGE, poolName, status: ended ? 'ended' : 'all' },
     { skip: walletAddress === '' },
   );
-  const loaded = loadedOf(query, ({ pools }) => Array.isArray(pools));
+  const loaded = toLoaded(query, ({ pools }) => Array.isArray(pools));
 
   const go = (next: { page: number; poolName: string }) =>
     setParams({

@@ -3,7 +3,7 @@ import {
   alertSuccess,
   hasShapeOf,
   IpfsImage,
-  loadedOf,
+  toLoaded,
   Modal,
   RichText,
   useGetPoolQuery,
@@ -22,7 +22,7 @@ interface Props {
 
 /** The review of what an owner changed after the approval: what is shown beside what would be. */
 export function MetadataDialog({ pool, onClose }: Props) {
-  const loaded = loadedOf(useGetPoolQuery(pool.poolId, { refetchOnMountOrArgChange: true }), (value) =>
+  const loaded = toLoaded(useGetPoolQuery(pool.poolId, { refetchOnMountOrArgChange: true }), (value) =>
     hasShapeOf(value, { poolId: '', title: '', description: '', version: 1 }),
   );
   const [update, { isLoading }] = useUpdateMetadataMutation();

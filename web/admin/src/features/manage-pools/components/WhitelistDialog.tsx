@@ -4,7 +4,7 @@ import {
   chainNow,
   ConfirmDialog,
   type Loaded,
-  loadedOf,
+  toLoaded,
   Modal,
   useGetWhitelistQuery,
   WhenLoaded,
@@ -33,7 +33,7 @@ type Method = 'add' | 'remove';
 
 /** Adds addresses to a pool's whitelist or removes them: its new root goes on chain, then the addresses. */
 export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => void }) {
-  const list = wholeList(loadedOf(useGetWhitelistQuery({ poolId: pool.poolId, full: true })));
+  const list = wholeList(toLoaded(useGetWhitelistQuery({ poolId: pool.poolId, full: true })));
   const { busy, changeWhitelist } = usePoolActs(pool);
   const [method, setMethod] = useState<Method>('add');
   const [text, setText] = useState('');

@@ -47,7 +47,7 @@ export function usePoolActs(pool: Pool) {
         report: {
           call: 'settlePool',
           body: { poolId: pool.poolId },
-          answeredBy: 'poolCleared',
+          confirmedBy: 'poolCleared',
         },
       }),
     cancel: () =>
@@ -58,7 +58,7 @@ export function usePoolActs(pool: Pool) {
         report: {
           call: 'cancelPool',
           body: { id: pool.poolId, isCancelled: true },
-          answeredBy: 'poolupdated',
+          confirmedBy: 'poolupdated',
         },
       }),
     remove: () =>
@@ -69,7 +69,7 @@ export function usePoolActs(pool: Pool) {
         report: {
           call: 'softDelete',
           body: { id: pool.poolId, isDeleted: true },
-          answeredBy: 'poolupdated',
+          confirmedBy: 'poolupdated',
         },
       }),
     markScam: (message: string) =>
@@ -91,7 +91,7 @@ export function usePoolActs(pool: Pool) {
       act({
         transaction: ({ withdrawPooledTokens }) => withdrawPooledTokens(pool),
         label: t.manage.actions.withdraw,
-        done: { errors: ['NothingToWithdraw'], says: t.withdraw.already },
+        done: { errors: ['NothingToWithdraw'], alert: t.withdraw.already },
         alerts: { success: t.withdraw.done },
       }),
     /** Sets the root of the changed list on chain, and submits the addresses added or removed. */

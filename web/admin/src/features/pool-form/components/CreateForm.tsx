@@ -4,9 +4,9 @@ import {
   ConfirmDialog,
   kitStrings,
   shortAddress,
-  shownToken,
+  displayToken,
   useAddress,
-  useOneAtATime,
+  useSingleFlight,
   useWallet,
   useWalletActions,
 } from '@launchpad/web-kit';
@@ -52,7 +52,7 @@ export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
   const { switchTo } = useWalletActions();
   const [allowance, setAllowance] = useState<Allowance>('unlimited');
   const [clearing, setClearing] = useState(false);
-  const checking = useOneAtATime();
+  const checking = useSingleFlight();
   const form = useCreateForm(opened ? draftOf(opened.form) : emptyDraft);
   const { draft, errors, set, networks, network, token, coin, balance } = form;
   const isForeign = account !== owner;
@@ -106,7 +106,7 @@ export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
       <ChainSection {...section} networks={networks} tokenHint={tokenHint(form)} />
       <TokenomicsSection
         {...section}
-        pooling={token ? shownToken(token) : { symbol: '', decimals: 18 }}
+        pooling={token ? displayToken(token) : { symbol: '', decimals: 18 }}
         bidding={coin ? { symbol: coin.name, decimals: coin.decimals } : { symbol: '', decimals: 18 }}
         balance={balance}
       />
@@ -171,7 +171,7 @@ export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
 
 function tokenHint({ draft, network, lookup, token }: ReturnType<typeof useCreateForm>): string | undefined {
   if (token) {
-    const { name, symbol, decimals } = shownToken(token);
+    const { name, symbol, decimals } = displayToken(token);
     return `${name} (${t.create.hints.decimals(symbol, decimals)})`;
   }
   return network && draft.poolingToken !== '' && lookup === undefined ? t.create.lookup : undefined;

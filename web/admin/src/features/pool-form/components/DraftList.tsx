@@ -1,5 +1,5 @@
 import type { ListedDraft } from '@launchpad/api';
-import { formatDateUtc, loadedOf, useAddress, useSignedIn, WhenLoaded } from '@launchpad/web-kit';
+import { formatDateUtc, toLoaded, useAddress, useSignedIn, WhenLoaded } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useDeleteDraftMutation, useListDraftsQuery } from '../../../api/drafts';
@@ -20,7 +20,7 @@ interface Props {
 export function DraftList({ openId, onOpen }: Props) {
   const owner = useAddress() ?? '';
   const signedIn = useSignedIn();
-  const loaded = loadedOf(useListDraftsQuery({ owner }, { skip: !signedIn }), Array.isArray);
+  const loaded = toLoaded(useListDraftsQuery({ owner }, { skip: !signedIn }), Array.isArray);
   if (!signedIn) return null;
   return (
     <WhenLoaded of={loaded} loading={<></>} empty={t.drafts.none}>

@@ -1,5 +1,5 @@
 import type { Draft } from '@launchpad/api';
-import { hasShapeOf, loadedOf, useAddress, WhenLoaded } from '@launchpad/web-kit';
+import { hasShapeOf, toLoaded, useAddress, WhenLoaded } from '@launchpad/web-kit';
 import { useEffect } from 'react';
 import { WalletSessionGate } from '../../../common/guards';
 import { useGetDraftQuery } from '../../../api/drafts';
@@ -21,7 +21,7 @@ export function OpenDraft(props: Props) {
 
 function Loading({ id, onLoaded }: Props) {
   const owner = useAddress() ?? '';
-  const loaded = loadedOf(useGetDraftQuery({ id, owner }), (draft) =>
+  const loaded = toLoaded(useGetDraftQuery({ id, owner }), (draft) =>
     hasShapeOf(draft, { id, version: 1, savedAt: 1, form: {} }),
   );
   return (

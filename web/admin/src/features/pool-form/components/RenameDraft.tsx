@@ -3,10 +3,10 @@ import {
   alertError,
   errorMessage,
   hasShapeOf,
-  loadedOf,
+  toLoaded,
   Modal,
   useAddress,
-  useOneAtATime,
+  useSingleFlight,
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
@@ -18,7 +18,7 @@ import { t } from '../../../strings';
 /** Gives a draft another title. */
 export function RenameDraft({ id, onClose }: { id: string; onClose: () => void }) {
   const owner = useAddress() ?? '';
-  const loaded = loadedOf(useGetDraftQuery({ id, owner }), (draft) =>
+  const loaded = toLoaded(useGetDraftQuery({ id, owner }), (draft) =>
     hasShapeOf(draft, { id, version: 1, form: {} }),
   );
   if (loaded.status === 'loaded') return <TitleForm draft={loaded.value} onClose={onClose} />;
@@ -34,7 +34,7 @@ export function RenameDraft({ id, onClose }: { id: string; onClose: () => void }
 function TitleForm({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const [title, setTitle] = useState(draft.form.title);
   const [save] = useSaveDraftMutation();
-  const { busy, run } = useOneAtATime();
+  const { busy, run } = useSingleFlight();
   const formId = useId();
 
   const submit = async () => {

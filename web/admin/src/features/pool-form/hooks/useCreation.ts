@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import { type TxPhase, useOneAtATime } from '@launchpad/web-kit';
+import { type TxPhase, useSingleFlight } from '@launchpad/web-kit';
 import { useRef, useState } from 'react';
 import { t } from '../../../strings';
 import { createPool, type CreationOrder, finishCreation } from '../flow/createPool';
@@ -28,7 +28,7 @@ const idle: CreationPhases = {
 export function useCreation(onDone: () => void) {
   const [state, setState] = useState<CreationState>({ status: 'none' });
   const again = useRef(() => Promise.resolve());
-  const flow = useOneAtATime();
+  const flow = useSingleFlight();
   /** what the form's own pool became once it was sent */
   const own = useRef<Creation>(undefined);
 

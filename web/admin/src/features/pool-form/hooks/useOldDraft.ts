@@ -1,5 +1,5 @@
 import { store, useAddress, useSignedIn } from '@launchpad/web-kit';
-import { exclusively } from '@launchpad/web-kit/transactions/lock';
+import { tryWithLock } from '@launchpad/web-kit/transactions/lock';
 import { useEffect } from 'react';
 import { draftsApi } from '../../../api/drafts';
 import { formOf } from '../model/draftForm';
@@ -11,7 +11,7 @@ export function useOldDraft(): void {
   const signedIn = useSignedIn();
   useEffect(() => {
     if (!signedIn) return;
-    void exclusively('old draft', async () => {
+    void tryWithLock('old draft', async () => {
       const draft = oldDraft();
       if (!draft) return;
       const moved = await store.dispatch(draftsApi.endpoints.saveDraft.initiate({ form: formOf(draft) }));

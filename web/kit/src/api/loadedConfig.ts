@@ -3,19 +3,18 @@ import { store } from './store';
 import { sharedApi } from './shared';
 
 /**
- * The server's configuration once it is there. Where it could not be loaded, a Retry brings it later, and what
- * waited for it begins then.
+ * Resolves with the server's configuration. After a failed load it stays pending until a Retry succeeds.
  */
-export function configured(): Promise<Config> {
+export function loadedConfig(): Promise<Config> {
   void store.dispatch(sharedApi.endpoints.config.initiate());
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const { data } = sharedApi.endpoints.config.select()(store.getState());
       if (!data) return;
       stop();
       resolve(data);
     };
-    const stop = store.subscribe(look);
-    look();
+    const stop = store.subscribe(check);
+    check();
   });
 }

@@ -1,15 +1,15 @@
 import { store } from './store';
 import { configAnswer, Problem, serve } from '../test/mockApi';
-import { configured } from './configured';
+import { loadedConfig } from './loadedConfig';
 import { sharedApi } from './shared';
 
 const { config } = sharedApi.endpoints;
 
-it('what waits for the configuration begins when it came at last', async () => {
+it('the configuration resolves once a retry has loaded it', async () => {
   const log = console.error;
   console.error = () => {};
   serve({ 'GET /v1/config': new Problem(503, 'Please wait') });
-  const waiting = configured();
+  const waiting = loadedConfig();
   await store.dispatch(config.initiate());
   expect(config.select()(store.getState()).isError).toBe(true);
   console.error = log;

@@ -1,6 +1,6 @@
 import type { Pool } from '@launchpad/api';
 
-/** Addresses of a pool's tokens of which name, symbol or decimals can't be read or used. */
+/** Addresses of the pool's tokens whose name, symbol or decimals cannot be read or used. */
 export function unknownTokens(
   pool: Pick<Pool, 'ptUnknown' | 'bdUnknown' | 'poolingToken' | 'biddingToken'>,
 ): string[] {
