@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { en } from './src/strings/en';
 
 /**
- * Writes the landing page's opening into index.html, in the markup the page itself will have, so that it is
- * painted with the styles, before any script has run.
+ * Writes the landing page's hero into index.html, with the markup of the rendered page, so that it is painted
+ * before any script has run.
  */
 export function staticHero(): Plugin {
   const { title, text } = en.landing;

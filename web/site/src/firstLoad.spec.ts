@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { loadedWith, sourceOf } from '@launchpad/web-kit/test/sources';
 
 /**
- * The libraries that speak to chains are most of the site's scripts. Who only looks at the landing page, to its
- * end, is spared them: they come with the first act that needs them.
+ * The chain libraries are most of the site's scripts. A visitor who only scrolls through the landing page must not
+ * load them: they load with the first action that needs them.
  */
 
-/** ethers itself, and what brings it along. */
+/** ethers, and the package that depends on it. */
 const CHAINS = /^(ethers|@launchpad\/contracts)(\/|$)/;
 
 const START = 'web/site/src/main.tsx';
@@ -17,7 +17,7 @@ const isPart = (file: string, part: string) =>
     readFileSync(file, 'utf8'),
   );
 
-/** A file, what is loaded with it, and the components of those that are loaded when they are shown. */
+/** A file, its static imports, and the components these load lazily. */
 function shownWith(entry: string, seen = new Set<string>()): Set<string> {
   for (const file of loadedWith(entry)) {
     if (seen.has(file)) continue;
@@ -35,13 +35,13 @@ const chainsIn = (files: Iterable<string>) =>
   );
 
 describe('a visitor', () => {
-  it('loads no chain library with the site’s start', () => {
+  it('loads no chain library with the site’s entry', () => {
     const files = loadedWith(START);
     expect(files).toContain(LANDING);
     expect(chainsIn(files)).toEqual([]);
   });
 
-  it('loads none with any part of the landing page, the last one too', () => {
+  it('loads none with any part of the landing page', () => {
     const files = shownWith(LANDING);
     expect([...files].filter((file) => /FixedPriceSale|TrendingSlider|WalletDialog/.test(file)).length).toBe(
       3,
@@ -50,6 +50,6 @@ describe('a visitor', () => {
   });
 });
 
-it('the check finds them where they are needed at once', () => {
+it('the check finds them where they are imported', () => {
   expect(chainsIn(loadedWith('web/site/src/pages/PoolPage.tsx'))).not.toEqual([]);
 });

@@ -28,7 +28,7 @@ const NotFoundPage = lazyPart(
   (m) => m.default,
 );
 
-/** Every public address and its page. */
+/** The routes of the public site. */
 export function App() {
   return (
     <Routes>

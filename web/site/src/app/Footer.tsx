@@ -24,7 +24,7 @@ import type { MouseEvent } from 'react';
 import { t } from '../strings';
 import './Footer.css';
 
-/** The settings' links with the names the settings give them. */
+/** The social links, with the names the settings page gives their fields. */
 const socials = [
   { field: 'telegramLink', name: 'Telegram', icon: <Icon of={SendOutlined} /> },
   { field: 'mediumLink', name: 'Youtube', icon: <Icon of={YoutubeOutlined} /> },

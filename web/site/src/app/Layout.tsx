@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Footer } from './Footer';
 
-/** What every public page stands in. */
+/** The layout of every public page. */
 export function Layout() {
   const { pathname } = useLocation();
   useEffect(() => {

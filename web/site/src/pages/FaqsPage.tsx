@@ -14,7 +14,7 @@ import { useId, useState } from 'react';
 import { t } from '../strings';
 import '../features/content/content.css';
 
-/** Questions and their HTML answers, one open at a time or many. */
+/** An accordion of questions and their HTML answers. */
 export default function FaqsPage() {
   useTitle(t.content.faqs);
   const { data, isError, refetch } = useListFaqsQuery();

@@ -57,7 +57,7 @@ const cards = () =>
 afterEach(() => act(() => alertStore.get().forEach(({ id }) => dismissAlert(id))));
 
 describe('the landing page', () => {
-  it('shows hero, pool tabs, statistics, blockchains, trending and the Apply-to-launch banner', async () => {
+  it('shows hero, pool tabs, statistics, blockchains, trending and the Apply To Launch banner', async () => {
     serveLanding(pools(2), pools(1));
     const { container } = renderAt('/', <LandingPage />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
@@ -92,7 +92,7 @@ describe('the landing page', () => {
       expect(screen.getByRole('radio', { name: tab })).toBeInTheDocument();
   });
 
-  it('asks the server for the chosen tab', async () => {
+  it('requests the chosen tab from the server', async () => {
     const requests = serveLanding(pools(1));
     renderAt('/', <LandingPage />);
     fireEvent.click(await screen.findByRole('radio', { name: 'Ended 3' }));
@@ -110,7 +110,7 @@ describe('the landing page', () => {
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
   });
 
-  it('filters by name from the search box and from the address', async () => {
+  it('filters by name from the search box and from the URL', async () => {
     serveLanding(pools(9));
     renderAt('/?poolName=Pool 3', <LandingPage />);
     await waitFor(() => expect(cards()).toHaveLength(1));
@@ -120,14 +120,14 @@ describe('the landing page', () => {
     await waitFor(() => expect(cards()[0]).toHaveTextContent('Pool 5'));
   });
 
-  it('says so when there is nothing to show', async () => {
+  it('shows the empty text when there are no pools', async () => {
     serveLanding([]);
     renderAt('/', <LandingPage />);
     expect(await screen.findByText('No Pools Found')).toBeVisible();
     expect(await screen.findByText('No Trending Pools Found')).toBeVisible();
   });
 
-  it('says the same when a load fails', async () => {
+  it('shows the empty text when loading fails', async () => {
     serve({});
     const log = console.error;
     console.error = () => {};
@@ -137,7 +137,7 @@ describe('the landing page', () => {
     console.error = log;
   });
 
-  it('keeps a wallet-less visitor on the page when Create IDO is pressed', async () => {
+  it('keeps a visitor without a wallet on the page when Create IDO is pressed', async () => {
     serveLanding([]);
     renderAt('/', <LandingPage />);
     fireEvent.click(screen.getByRole('button', { name: 'Create IDO' }));
@@ -145,33 +145,33 @@ describe('the landing page', () => {
     expect(screen.getByText('Please connect your wallet then proceed.')).toBeVisible();
   });
 
-  it('leads to Manage Pools with a wallet when Create IDO is pressed', async () => {
+  it('navigates to Manage Pools with a wallet when Create IDO is pressed', async () => {
     serveLanding([]);
-    const sentTo = watchLocation();
+    const visited = watchLocation();
     await connect(investor);
     renderAt('/', <LandingPage />);
     fireEvent.click(screen.getByRole('button', { name: 'Create IDO' }));
-    expect(sentTo).toEqual(['/admin/managepools']);
+    expect(visited).toEqual(['/admin/managepools']);
     expect(screen.queryByText('Wallet Not Connected!')).toBeNull();
     await act(() => disconnectWallet());
   });
 
-  it('shows skeletons while the pools load, and the pools as soon as they are there', async () => {
+  it('shows skeletons while the pools load', async () => {
     serveLanding(pools(1));
     const { fetch } = globalThis;
-    let answer = () => {};
-    const told = new Promise<void>((resolve) => (answer = resolve));
-    globalThis.fetch = (...call) => told.then(() => fetch(...call));
+    let respond = () => {};
+    const released = new Promise<void>((resolve) => (respond = resolve));
+    globalThis.fetch = (...call) => released.then(() => fetch(...call));
     renderAt('/', <LandingPage />);
     const skeletons = () => document.querySelectorAll('#pools .skeleton');
     expect(skeletons().length).toBeGreaterThan(0);
     expect(screen.queryByText('No Pools Found')).toBeNull();
-    answer();
+    respond();
     await waitFor(() => expect(cards()).toHaveLength(1));
     expect(skeletons()).toHaveLength(0);
   });
 
-  it('has the fixed-price sale where a network has its contract, and nowhere else', async () => {
+  it('has the fixed-price sale only if a network has its contract', async () => {
     serveLanding([]);
     const { unmount } = renderAt('/', <LandingPage />);
     expect(await screen.findByText('No Pools Found')).toBeVisible();
@@ -186,7 +186,7 @@ describe('the landing page', () => {
     console.error = log;
   });
 
-  it.each(['pools', 'trending'])('scrolls to the section the address names: %s', async (section) => {
+  it.each(['pools', 'trending'])('scrolls to the section in the URL: %s', async (section) => {
     serveLanding([]);
     const scrolled: string[] = [];
     const spy = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolledTo(
@@ -200,7 +200,7 @@ describe('the landing page', () => {
     spy.mockRestore();
   });
 
-  it('puts more than six featured pools in a slider, six or fewer in a static row', async () => {
+  it('shows more than six featured pools in a slider, six or fewer in a static row', async () => {
     serveLanding([], pools(6));
     const { unmount, container } = renderAt('/', <LandingPage />);
     await waitFor(() => expect(container.querySelectorAll('.trending-row .pool-compact')).toHaveLength(6));

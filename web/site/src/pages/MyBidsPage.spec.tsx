@@ -44,7 +44,7 @@ describe('My bids', () => {
     ).toBeEnabled();
   });
 
-  it('lists bids by pool with what each got, and claims all of a pool at once', async () => {
+  it('lists bids by pool with their outcome, and claims all of a pool at once', async () => {
     serveBids(true);
     const { container } = renderAt('/my-bids', <MyBidsPage />);
     await connect();
@@ -56,7 +56,7 @@ describe('My bids', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('can be narrowed to what is claimable', async () => {
+  it('can be filtered to claimable bids', async () => {
     const requests = serveBids(true);
     renderAt('/my-bids', <MyBidsPage />);
     await connect();

@@ -13,7 +13,7 @@ const stars = [
   [300, 150],
 ] as const;
 
-/** An address nobody lives at: a rocket that lost its way. */
+/** The page for unknown URLs, with an animated rocket. */
 export default function NotFoundPage() {
   useTitle(t.content.notFoundTitle);
   return (

@@ -29,7 +29,7 @@ afterEach(async () => {
 describe('the bids', () => {
   const row = async () => within((await screen.findByText('You')).closest('tr') ?? document.body);
 
-  it('are four to a page, with pages only when there are more', async () => {
+  it('are paginated by four', async () => {
     servePool(mockPool(), { bids: [mockBid()], total: 4 });
     const { unmount } = openPool();
     expect(await screen.findByText('Pending')).toBeVisible();
@@ -43,7 +43,7 @@ describe('the bids', () => {
     );
   });
 
-  it('offer an emergency withdraw to their owner, who is asked first', async () => {
+  it('offer their owner an emergency withdraw, with a confirmation', async () => {
     servePool(mockPool(), { bids: [mockBid()] });
     openPool();
     await connect(investor);
@@ -57,7 +57,7 @@ describe('the bids', () => {
     expect(buttons.map((button) => button.textContent)).toEqual(['Close', 'Yes, withdraw']);
   });
 
-  it('wait to settle in the last 90 seconds', async () => {
+  it('wait for settlement in the last 90 seconds', async () => {
     servePool(mockPool({ poolEndDate: NOW + 90 }), { bids: [mockBid()] });
     openPool();
     expect(await screen.findByText('Waiting to settle')).toBeVisible();
@@ -86,7 +86,7 @@ describe('the bids', () => {
     expect(screen.getByText('Completed')).toBeVisible();
   });
 
-  it('that were withdrawn read Emergency Withdraw and offer nothing', async () => {
+  it('show Emergency Withdraw and offer nothing once withdrawn', async () => {
     servePool(mockPool(), { bids: [mockBid({ isEWD: true })] });
     openPool();
     await connect(investor);
@@ -94,7 +94,7 @@ describe('the bids', () => {
     expect(screen.queryByRole('button', { name: 'Emergency Withdraw' })).toBeNull();
   });
 
-  it('of a pool can be claimed all in one transaction', async () => {
+  it('can be claimed all in one transaction', async () => {
     servePool(settledPool(true), { bids: [mockBid(), mockBid({ _id: 'b2', order: '2' })] });
     openPool();
     await connect(investor);
@@ -102,7 +102,7 @@ describe('the bids', () => {
   });
 });
 
-describe('a single bid with money due that is on no page in sight', () => {
+describe('a single bid with a payout due that is not on the visible page', () => {
   it.each([
     ['settled', settledPool(true), 'Claim my bid', 'claimFromParticipantOrder'],
     ['settled below its soft cap', settledPool(false), 'Refund my bid', 'refundOrder'],
@@ -131,7 +131,7 @@ describe('a single bid with money due that is on no page in sight', () => {
   );
 });
 
-describe('claiming several bids of which one was paid out before', () => {
+describe('claiming several bids some of which were paid out before', () => {
   const bids = [mockBid(), mockBid({ _id: 'b2', order: '2', sellAmounts: units(200, 6) })];
   const sends = { eth_sendTransaction: () => `0x${'77'.repeat(32)}` };
 
@@ -142,7 +142,7 @@ describe('claiming several bids of which one was paid out before', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Claim all 2' }));
   }
 
-  it('says which was skipped', async () => {
+  it('reports which were skipped', async () => {
     const event = auctionInterface.encodeEventLog('OrderClaimedByUser', [7n, investor, 2n, 1n, 0n, investor]);
     await claim({ logs: [{ address: mockPool().idoAddress, ...event }] });
     expect(
@@ -152,7 +152,7 @@ describe('claiming several bids of which one was paid out before', () => {
     ).toBeVisible();
   });
 
-  it('says nothing where none was', async () => {
+  it('reports nothing if none were', async () => {
     const logs = ['12345', '2'].map((order) => ({
       address: mockPool().idoAddress,
       ...auctionInterface.encodeEventLog('OrderClaimedByUser', [7n, investor, order, 1n, 0n, investor]),
@@ -162,15 +162,15 @@ describe('claiming several bids of which one was paid out before', () => {
     expect(screen.queryByText(/^Skipped/)).toBeNull();
   });
 
-  it('is no failure where all were', async () => {
-    await claim({ refuses: 'OrderNotFound', refusesWith: [12345n] });
+  it('is not a failure if all were', async () => {
+    await claim({ revertsWith: 'OrderNotFound', revertArgs: [12345n] });
     await waitFor(() =>
-      expect(alertStore.get()).toMatchObject([{ kind: 'info', title: 'Paid out already' }]),
+      expect(alertStore.get()).toMatchObject([{ kind: 'info', title: 'Already paid out' }]),
     );
   });
 });
 
-describe('a bid that was just sent', () => {
+describe('a newly sent bid', () => {
   const sent = (changes: Partial<SentTx> = {}): SentTx => ({
     id: 'sent',
     chainId: 5,
@@ -214,7 +214,7 @@ describe('comments', () => {
     expect(await screen.findByText('Sorry! please connect your wallet to communicate.')).toBeVisible();
   });
 
-  it('are refused when empty or with a space at the start', async () => {
+  it('are rejected when empty or with a leading space', async () => {
     servePool(mockPool());
     openPool();
     await connect(investor);
@@ -224,7 +224,7 @@ describe('comments', () => {
     expect(screen.getByText('Space not allowed at start')).toBeVisible();
   });
 
-  it('are shown with the writer’s short address', async () => {
+  it('are shown with the author’s short address', async () => {
     const comment = {
       _id: 'c',
       poolId: 'solar',

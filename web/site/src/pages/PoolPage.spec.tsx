@@ -46,7 +46,7 @@ describe('a pool', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('has bidding on one side, and info, links, bids and comments on the other', async () => {
+  it('has bidding in one column, and info, links, bids and comments in the other', async () => {
     servePool(mockPool());
     openPool();
     const titles = (await screen.findAllByRole('heading', { level: 2 })).map((title) => title.textContent);
@@ -56,13 +56,13 @@ describe('a pool', () => {
     expect(screen.getByRole('heading', { name: 'Pool Info' }).closest('.pool-side')).toBeNull();
   });
 
-  it('links to each of its places that is set', async () => {
+  it('links to each of its sites that is set', async () => {
     const fields = ['website', 'telegram', 'medium', 'twitter', 'discord', 'podcast'] as const;
     const at = (field: string) => `https://${field}.test/`;
     servePool(mockPool(Object.fromEntries(fields.map((field) => [field, at(field)]))));
     const { unmount } = openPool();
-    const places = async () => within(await screen.findByRole('list', { name: 'Links' }));
-    const links = (await places()).getAllByRole('link');
+    const list = async () => within(await screen.findByRole('list', { name: 'Links' }));
+    const links = (await list()).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       expect.arrayContaining(fields.map((field) => at(field))),
     );
@@ -72,10 +72,10 @@ describe('a pool', () => {
     unmount();
     servePool(mockPool());
     openPool();
-    expect((await places()).getAllByRole('link')).toHaveLength(1);
+    expect((await list()).getAllByRole('link')).toHaveLength(1);
   });
 
-  it('counts down to its start while it is upcoming and passes to Live by itself', async () => {
+  it('counts down to its start while upcoming, then becomes Live', async () => {
     servePool(mockPool({ poolStartDate: NOW + 60 }));
     const { container } = openPool();
     expect(await screen.findByRole('timer', { name: 'Sale starts in' })).toBeVisible();
@@ -86,10 +86,10 @@ describe('a pool', () => {
     expect(container.querySelector('.pool-head')).toHaveTextContent('Live');
   });
 
-  it('whose terms the admin changed says until its start that its owner may cancel it for nothing', async () => {
-    const told =
+  it('whose terms the admin changed shows until its start that its owner may cancel without a penalty', async () => {
+    const notice =
       /^The admin changed the terms of this sale after it was created. Until it starts, its owner may/;
-    for (const [changes, says] of [
+    for (const [changes, isShown] of [
       [{ cancelIsFree: true, poolStartDate: NOW + 100 }, true],
       [{ cancelIsFree: true, poolStartDate: NOW + 100, isCancelled: true }, false],
       [{ cancelIsFree: true }, false],
@@ -98,12 +98,12 @@ describe('a pool', () => {
       servePool(mockPool(changes));
       const { unmount } = openPool();
       await screen.findByRole('heading', { name: 'Solar Grid' });
-      expect(screen.queryByText(told) !== null).toBe(says);
+      expect(screen.queryByText(notice) !== null).toBe(isShown);
       unmount();
     }
   });
 
-  it('awaiting KYC says so and takes no bid', async () => {
+  it('awaiting KYC says so and accepts no bids', async () => {
     servePool(mockPool({ poolStatus: undefined }));
     openPool();
     expect((await screen.findAllByText('KYC approval is awaiting from admin')).length).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe('a pool', () => {
     expect(screen.getByLabelText('Buy')).toBeDisabled();
   });
 
-  it('with KYC disabled says so in place of bidding', async () => {
+  it('with KYC disabled says so instead of the bid form', async () => {
     servePool(mockPool({ isKyc: false }));
     openPool();
     expect(
@@ -121,7 +121,7 @@ describe('a pool', () => {
     ).toBeVisible();
   });
 
-  it('that was cancelled offers refunds and no order', async () => {
+  it('that was cancelled offers refunds and accepts no orders', async () => {
     servePool(mockPool({ isCancelled: true }), { bids: [mockBid()] });
     openPool();
     await connect(investor);
@@ -171,19 +171,19 @@ describe('a pool', () => {
       ['Scammed', /Every bid can be refunded in full/, /The links of this pool are not shown/],
       [/\bnow\b/, /^Kyc$/, /^Live$/, /Raised/, /Website/, /Place Order/],
     ],
-  ])('that is %s shows what is true of it and nothing else', async (state, pool, shown, not) => {
+  ])('that is %s shows only what applies to it', async (state, pool, shown, hidden) => {
     servePool(pool);
     openPool();
     expect(await screen.findByRole('heading', { level: 1, name: 'Solar Grid' })).toBeVisible();
     const missing = shown.filter((text) => screen.queryAllByText(text).length === 0);
-    const wrong = not.filter((text) => screen.queryAllByText(text).length > 0);
-    expect({ missing, wrong }).toEqual({ missing: [], wrong: [] });
+    const unexpected = hidden.filter((text) => screen.queryAllByText(text).length > 0);
+    expect({ missing, unexpected }).toEqual({ missing: [], unexpected: [] });
     expect(screen.queryByLabelText('Buy') !== null).toBe(state === 'live');
     const green = document.querySelector('.banner-live');
     expect(green !== null).toBe(state === 'settled');
   });
 
-  it('that is a scam has no link of its owner’s, in its description neither', async () => {
+  it('that is a scam shows no links of its owner, not even in its description', async () => {
     const description = '<p>Come to <a href="https://trap.test">our place</a></p>';
     servePool(mockPool({ scamStatus: true, description }));
     openPool();
@@ -209,19 +209,19 @@ describe('a pool', () => {
     },
   );
 
-  it('says of a bid that gets nothing why', async () => {
+  it('shows why a bid gets nothing', async () => {
     const nothing = { claimedValue: '0', refundedValue: units(300, 6) };
     const low = mockPool({ clearingPrice: { sell: units(4, 6), buy: units(1, 18) } });
     servePool(low, { bids: [mockBid({ outcome: nothing })] });
     const { unmount } = openPool();
-    expect(await screen.findByText('Under the clearing price.')).toBeVisible();
+    expect(await screen.findByText('Below the clearing price.')).toBeVisible();
     unmount();
     servePool(mockPool(), { bids: [mockBid({ outcome: nothing })] });
     openPool();
     expect(await screen.findByText('The soft cap is not reached.')).toBeVisible();
   });
 
-  it('whose token calls itself a stablecoin is marked as not being it, its texts isolated in their direction', async () => {
+  it('whose token imitates a stablecoin is marked, with its texts direction-isolated', async () => {
     servePool(mockPool({ title: 'Solar \u202eGrid', ptSymbol: 'USDC' }));
     openPool();
     expect(
@@ -231,7 +231,7 @@ describe('a pool', () => {
     expect(title.querySelector('bdi')).toHaveTextContent('Solar Grid');
   });
 
-  it('whose token can’t be read says so, and calls unknown what it does not say', async () => {
+  it('whose token can’t be read says so, and shows its missing metadata as unknown', async () => {
     const pool = mockPool();
     const address = pool.biddingToken;
     servePool({ ...pool, bdUnknown: true, bdSymbol: '?', bdName: address, bdDecimals: 0 });
@@ -246,37 +246,37 @@ describe('a pool', () => {
   });
 
   it.each([5, 97])(
-    'has no button in a form that submits by itself, the wallet on chain %s',
+    'has no button that submits a form by accident, with the wallet on chain %s',
     async (chainId) => {
       servePool(mockPool());
       openPool();
       const wallet = await connect(investor);
       await act(async () => wallet.emit('chainChanged', `0x${chainId.toString(16)}`));
       await screen.findByRole('form', { name: 'Place a bid' });
-      const isGate = chainId !== 5;
-      if (isGate) await screen.findByRole('button', { name: 'Switch to Goerli Testnet' });
+      const isWrongChain = chainId !== 5;
+      if (isWrongChain) await screen.findByRole('button', { name: 'Switch to Goerli Testnet' });
       const forms = [...document.querySelectorAll('form')];
       const types = forms.map((form) =>
-        [...form.querySelectorAll('button')].map((one) => one.getAttribute('type')),
+        [...form.querySelectorAll('button')].map((button) => button.getAttribute('type')),
       );
       expect(types.flat()).not.toContain(null);
       expect(types.map((own) => own.filter((type) => type === 'submit').length)).toEqual(
-        forms.map((form) => (isGate && form.ariaLabel === 'Place a bid' ? 0 : 1)),
+        forms.map((form) => (isWrongChain && form.ariaLabel === 'Place a bid' ? 0 : 1)),
       );
     },
   );
 
-  it('that is a scam says so as an alert', async () => {
+  it('that is a scam shows an alert', async () => {
     servePool(mockPool({ scamStatus: true }));
     openPool();
     const alerts = await screen.findAllByRole('alert');
-    const told = alerts.filter((alert) => alert.textContent?.includes('Pool Is Scammed'));
-    expect(told.filter((alert) => alert.closest('.pool-side') === null)).toHaveLength(1);
-    expect(told.filter((alert) => alert.closest('.pool-side') !== null)).toHaveLength(1);
+    const scamAlerts = alerts.filter((alert) => alert.textContent?.includes('Pool Is Scammed'));
+    expect(scamAlerts.filter((alert) => alert.closest('.pool-side') === null)).toHaveLength(1);
+    expect(scamAlerts.filter((alert) => alert.closest('.pool-side') !== null)).toHaveLength(1);
     expect(screen.queryByLabelText('Buy')).toBeNull();
   });
 
-  it('that was deleted answers with the popup', async () => {
+  it('that was deleted shows the popup', async () => {
     servePool(mockPool({ isDeleted: true }));
     openPool();
     expect(
@@ -285,7 +285,7 @@ describe('a pool', () => {
     expect(screen.getAllByText('Please Contact With Admin').length).toBeGreaterThan(0);
   });
 
-  it('that nobody may see is the not-found page', async () => {
+  it('that the visitor may not see is the not-found page', async () => {
     servePool(undefined);
     openPool();
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -300,7 +300,7 @@ describe('a pool', () => {
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  it('that is settled reads Sale Ended, with its threshold achieved or not', async () => {
+  it('that is settled shows Sale Ended, with its threshold achieved or not', async () => {
     servePool(settledPool(true));
     const { unmount } = openPool();
     expect(await screen.findByText('Sale Ended')).toBeVisible();
@@ -319,33 +319,33 @@ describe('a pool', () => {
 });
 
 describe('the bid form', () => {
-  it('enables the order once both amounts are right, and shows ratio and errors', async () => {
+  it('enables the order once both amounts are valid, and shows ratio and errors', async () => {
     servePool(mockPool());
     openPool();
     await connect(investor);
-    const buy = await screen.findByLabelText('Buy');
-    const pay = screen.getByLabelText('Bid');
+    const buyInput = await screen.findByLabelText('Buy');
+    const sellInput = screen.getByLabelText('Bid');
     const order = screen.getByRole('button', { name: 'Place Order' });
     expect(order).toBeDisabled();
 
-    fireEvent.change(buy, { target: { value: '5' } });
+    fireEvent.change(buyInput, { target: { value: '5' } });
     expect(screen.getByText('Please Enter Valid Buy Amount')).toBeVisible();
-    fireEvent.change(buy, { target: { value: '100' } });
-    fireEvent.change(pay, { target: { value: '1' } });
+    fireEvent.change(buyInput, { target: { value: '100' } });
+    fireEvent.change(sellInput, { target: { value: '1' } });
     expect(screen.getByText('Please enter valid number')).toBeVisible();
-    fireEvent.change(pay, { target: { value: '150' } });
+    fireEvent.change(sellInput, { target: { value: '150' } });
     expect(screen.getByText('Bid Ratio is less than previous bid ratio')).toBeVisible();
     expect(screen.getByText('1.50')).toBeVisible();
-    fireEvent.change(pay, { target: { value: '250' } });
+    fireEvent.change(sellInput, { target: { value: '250' } });
     await waitFor(() => expect(order).toBeEnabled());
-    fireEvent.change(pay, { target: { value: '1000.01' } });
+    fireEvent.change(sellInput, { target: { value: '1000.01' } });
     await waitFor(() =>
       expect(screen.getByText('Do not have enough tokens. Please deposit then try again')).toBeVisible(),
     );
     expect(order).toBeDisabled();
   });
 
-  it('says with the terms and the confirmation that a last order may come with the settlement, where it may', async () => {
+  it('warns in the terms and in the confirmation of a last order at settlement, if the pool allows it', async () => {
     for (const isFinalize of [true, false]) {
       servePool(mockPool({ isFinalize }));
       const { unmount } = openPool();
@@ -355,15 +355,15 @@ describe('the bid form', () => {
       const order = screen.getByRole('button', { name: 'Place Order' });
       await waitFor(() => expect(order).toBeEnabled());
       fireEvent.click(order);
-      const places = [
+      const containers = [
         screen.getByRole('region', { name: 'Pool Info' }),
         screen.getByRole('form', { name: 'Place a bid' }),
         await screen.findByRole('dialog', { name: 'Place Order' }),
       ];
-      const says = places.map((place) =>
-        place.textContent?.includes('Settlement may come with one last order'),
+      const warnings = containers.map((container) =>
+        container.textContent?.includes('Settlement may come with one last order'),
       );
-      expect(says).toEqual(places.map(() => isFinalize));
+      expect(warnings).toEqual(containers.map(() => isFinalize));
       unmount();
     }
   });
@@ -385,7 +385,7 @@ describe('the bid form', () => {
     expect(within(dialog).getByRole('radio', { name: /Only this amount/ })).toBeInTheDocument();
   });
 
-  it('is closed to the pool’s owner', async () => {
+  it('is disabled for the pool’s owner', async () => {
     servePool(mockPool());
     openPool();
     await connect(poolOwner);
@@ -406,7 +406,7 @@ describe('the bid form', () => {
 
   it.each([
     ['an address outside the list', { listed: false, size: 3, proof: [] }],
-    ['everybody by an empty list', { listed: true, size: 0, proof: [] }],
+    ['everybody if the list is empty', { listed: true, size: 0, proof: [] }],
   ])('of a whitelist pool is hidden from %s', async (_who, whited) => {
     servePool(mockPool({ poolType: 'whiteList' }), { whited });
     openPool();
@@ -415,7 +415,7 @@ describe('the bid form', () => {
     expect(screen.queryByLabelText('Buy')).toBeNull();
   });
 
-  it('of a whitelist pool tells its owner what it tells every owner', async () => {
+  it('of a whitelist pool shows its owner the same notice as any pool', async () => {
     servePool(mockPool({ poolType: 'whiteList' }), { whited: { listed: false, size: 3, proof: [] } });
     openPool();
     await connect(poolOwner);
@@ -423,7 +423,7 @@ describe('the bid form', () => {
     expect(screen.queryByText('You are not whitelist')).toBeNull();
   });
 
-  it('of a whitelist pool is there for a listed address', async () => {
+  it('of a whitelist pool is shown to a listed address', async () => {
     servePool(mockPool({ poolType: 'whiteList' }), { whited: { listed: true, size: 3, proof: ['0x1'] } });
     openPool();
     await connect(investor);

@@ -42,7 +42,7 @@ import { t } from '../strings';
 import NotFoundPage from './NotFoundPage';
 import '../features/pool-detail/pool.css';
 
-/** A pool in whatever state it is. */
+/** A pool in any state. */
 export default function PoolPage() {
   const { poolId = '' } = useParams();
   useWatchPool(poolId);
@@ -54,7 +54,7 @@ export default function PoolPage() {
   return <PoolSkeleton />;
 }
 
-/** The server could not be asked: the pool may well be there. */
+/** Loading failed: the pool may still exist. */
 function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
   return (
     <div className="container pool-page">
@@ -63,7 +63,7 @@ function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
   );
 }
 
-/** Not found, as strangers see an unapproved pool. Its owner sees it once signed in, so that is offered. */
+/** Not found. An unapproved pool is visible only to its owner, so signing in is offered. */
 function NoPool() {
   const address = useAddress();
   const signedIn = useSignedIn();
@@ -92,20 +92,20 @@ function useDeletedAlert(pool: Pool) {
   }, [pool.isDeleted]);
 }
 
-/** Reads the pool again when its start or end comes. */
+/** Refetches the pool at its start and end. */
 function useStateRefresh(pool: Pool, refetch: () => void) {
   const state = useFromChainNow(pool.chainId, (now) => timeState(pool, now));
-  const before = useRef(state);
+  const previous = useRef(state);
   useEffect(() => {
-    if (before.current !== state) refetch();
-    before.current = state;
+    if (previous.current !== state) refetch();
+    previous.current = state;
   }, [state, refetch]);
 }
 
 function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
   const network = useNetwork(pool.chainId);
   const { data: book } = useBookQuery(pool.poolId);
-  const [draft, setDraft] = useState<Draft>({ buy: '', pay: '' });
+  const [draft, setDraft] = useState<Draft>({ buyAmount: '', sellAmount: '' });
   const imitated = imitatedCoin(pool, network);
   const { tense } = poolStates[usePoolState(pool)];
   const cancelIsFree = useCancelIsFree(pool);
@@ -170,7 +170,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
   );
 }
 
-/** The left card is about bidding until the sale is over. */
+/** The title of the side card: bidding until the sale has ended. */
 function SideTitle({ pool }: { pool: Pool }) {
   const { form } = poolStates[usePoolState(pool)];
   return (
@@ -180,7 +180,7 @@ function SideTitle({ pool }: { pool: Pool }) {
   );
 }
 
-/** The bid form, while there is something to bid in. */
+/** The bid form, if the pool's state has one. */
 function Bidding({ pool, draft, onDraft }: { pool: Pool; draft: Draft; onDraft: (draft: Draft) => void }) {
   const network = useNetwork(pool.chainId);
   const { form } = poolStates[usePoolState(pool)];

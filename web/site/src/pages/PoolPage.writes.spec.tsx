@@ -26,19 +26,23 @@ afterEach(async () => {
 });
 
 /** The next alert's title and message. */
-async function told(): Promise<(string | undefined)[]> {
+async function nextAlert(): Promise<(string | undefined)[]> {
   await waitFor(() => expect(alertStore.get()).not.toEqual([]));
   const alert = alertStore.get()[0];
   return [alert?.title, alert?.message];
 }
 
-/** Opens Place Order for a bid, of 250 USDC unless told otherwise. */
-async function openOrder(chain: Partial<Chain>, handlers = sends, { buy = '100', pay = '250' } = {}) {
+/** Opens Place Order for a bid, of 250 USDC by default. */
+async function openOrder(
+  chain: Partial<Chain>,
+  handlers = sends,
+  { buyAmount = '100', sellAmount = '250' } = {},
+) {
   servePool(mockPool(), { chain });
   openPool();
   await connect(investor, handlers);
-  fireEvent.change(await screen.findByLabelText('Buy'), { target: { value: buy } });
-  fireEvent.change(screen.getByLabelText('Bid'), { target: { value: pay } });
+  fireEvent.change(await screen.findByLabelText('Buy'), { target: { value: buyAmount } });
+  fireEvent.change(screen.getByLabelText('Bid'), { target: { value: sellAmount } });
   const order = screen.getByRole('button', { name: 'Place Order' });
   await waitFor(() => expect(order).toBeEnabled());
   fireEvent.click(order);
@@ -51,19 +55,19 @@ describe('Place Order', () => {
     ['less than the bid', 249_999_999n, true, false],
     ['the bid', 250_000_000n, false, false],
     ['more than the bid', 250_000_001n, false, false],
-  ])('with %s approved asks for approval only where it is needed', async (_, allowance, asks, waits) => {
+  ])('with %s approved requests approval only if needed', async (_, allowance, asks, waits) => {
     const dialog = await openOrder({ allowance });
     expect(dialog.queryByRole('radio', { name: /Unlimited/ }) !== null).toBe(asks);
     expect(dialog.queryByText('Wait ! it takes some time for Approval') !== null).toBe(waits);
   });
 
-  it.each([true, false])('offers a permit where the token takes it: %s', async (permit) => {
+  it.each([true, false])('offers a permit if the token supports it: %s', async (permit) => {
     const dialog = await openOrder({ permit });
     expect(dialog.getByRole('radio', { name: /Unlimited/ })).toBeInTheDocument();
     expect(dialog.queryByRole('radio', { name: /Permit/ }) !== null).toBe(permit);
   });
 
-  it('signs the permit and sends it with the order, in place of an approval', async () => {
+  it('signs the permit and sends it with the order instead of an approval', async () => {
     const calls: string[] = [];
     const dialog = await openOrder(
       { permit: true },
@@ -82,7 +86,7 @@ describe('Place Order', () => {
     expect(sent['permit'].toObject()).toMatchObject({ value: 250_000_000n, v: 27n });
   });
 
-  it('pays what the form shows, groups and all', async () => {
+  it('sends the amounts the form shows, including grouped ones', async () => {
     const paid: unknown[] = [];
     const dialog = await openOrder(
       { allowance: 10n ** 18n, balance: 10n ** 18n },
@@ -93,7 +97,7 @@ describe('Place Order', () => {
           return hash;
         },
       },
-      { buy: '1,000', pay: '150,000.25' },
+      { buyAmount: '1,000', sellAmount: '150,000.25' },
     );
     expect(screen.getByText('= 1,000 SOLR')).toBeInTheDocument();
     expect(screen.getByText('= 150,000.25 USDC')).toBeInTheDocument();
@@ -102,28 +106,28 @@ describe('Place Order', () => {
     await waitFor(() => expect(paid).toEqual([[150_000_250_000n]]));
   });
 
-  it('refuses a bid the wallet no longer has the tokens for', async () => {
+  it('rejects a bid that the wallet’s balance no longer covers', async () => {
     const chain: Partial<Chain> = {};
     const dialog = await openOrder(chain);
     chain.balance = 249_999_999n;
     fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
-    expect(await told()).toEqual([
+    expect(await nextAlert()).toEqual([
       'Transaction Failed!',
       'Do not have enough tokens. Please deposit then try again',
     ]);
   });
 
-  it('stays open where the node does not answer, and says that it failed', async () => {
+  it('stays open and reports the failure when the node does not respond', async () => {
     const chain: Partial<Chain> = { allowance: 10n ** 18n };
     const dialog = await openOrder(chain);
     chain.isDown = true;
     fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
-    expect(await told()).toEqual(['Transaction Failed!', 'Please try again']);
+    expect(await nextAlert()).toEqual(['Transaction Failed!', 'Please try again']);
     expect(await screen.findByRole('dialog', { name: 'Place Order' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
 
-  it('signs for the sale that is shown, for half an hour', async () => {
+  it('signs for the terms shown, valid for half an hour', async () => {
     const calls: string[] = [];
     const dialog = await openOrder(
       { allowance: 10n ** 18n },
@@ -141,17 +145,17 @@ describe('Place Order', () => {
       calls[0] ?? '',
     );
     expect(expected.termsHash).toBe(termsHash(signedTerms(mockPool())));
-    // the chain's clock goes on while the test runs
+    // the chain's clock advances while the test runs
     expect(Number(expected.deadline) - NOW).toBeGreaterThanOrEqual(1_800);
     expect(Number(expected.deadline) - NOW).toBeLessThan(1_800 + 120);
     expect(permit.deadline).toBe(0n);
   });
 
-  describe('of a sale that was changed since the page showed it', () => {
+  describe('for a sale that has changed since it was shown', () => {
     const notice = () => screen.getByText('The sale has changed since you looked').parentElement;
     const kept = () => [screen.getByLabelText('Buy'), screen.getByLabelText('Bid')];
 
-    it('says what is other now, asks the wallet for nothing and keeps what was typed', async () => {
+    it('shows what has changed, requests no signature and keeps the input', async () => {
       let signatureRequests = 0;
       const chain: Partial<Chain> = {
         terms: { minFundingThreshold: 1_500_000_000n, poolEndDate: NOW + 20_000 },
@@ -167,38 +171,38 @@ describe('Place Order', () => {
       expect(signatureRequests).toBe(0);
     });
 
-    it('takes the auction’s word for it where it was changed in the last moment', async () => {
-      const dialog = await openOrder({ allowance: 10n ** 18n, refuses: 'OtherTerms' });
+    it('detects a last-minute change by the auction’s revert', async () => {
+      const dialog = await openOrder({ allowance: 10n ** 18n, revertsWith: 'OtherTerms' });
       fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(notice()).toHaveTextContent(
-        'Look at it again. No bid was placed, and what you typed is still here.',
+        'Check it again. No bid was placed, and what you typed is still here.',
       );
       expect(kept().map((input) => (input as HTMLInputElement).value)).toEqual(['100', '250']);
     });
 
     it.each([
       ['its page', { formHash: hash }, 'its owner changed what the page says about it'],
-      ['its tokens', { poolingToken: investor, pooledSellAmount: 1n }, 'it is another sale. No bid'],
-    ])('tells of %s', async (_, terms, told) => {
+      ['its tokens', { poolingToken: investor, pooledSellAmount: 1n }, 'it is a different sale. No bid'],
+    ])('reports a change of %s', async (_, terms, text) => {
       const dialog = await openOrder({ terms });
       fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
-      await waitFor(() => expect(notice()).toHaveTextContent(told));
+      await waitFor(() => expect(notice()).toHaveTextContent(text));
     });
   });
 
-  it('says that approval or order failed, with the reason in place of the step’s label', async () => {
+  it('reports a failed approval or order, with the reason in place of the step’s label', async () => {
     const dialog = await openOrder({}, fails);
     expect(dialog.getByText('Approve allowance of USDC tokens')).toBeInTheDocument();
     fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
-    expect(await told()).toEqual(['Transaction Failed!', 'Please try again']);
+    expect(await nextAlert()).toEqual(['Transaction Failed!', 'Please try again']);
     await waitFor(() => expect(dialog.queryByText('Approve allowance of USDC tokens')).toBeNull());
   });
 });
 
-describe('with a wallet that takes its time to sign', () => {
-  /** Clicks twice in the same moment, and again while the wallet asks. */
-  async function hammer(button: HTMLElement, sent: () => number) {
+describe('with a wallet that is slow to sign', () => {
+  /** Double-clicks, then clicks again while the wallet is open. */
+  async function clickRepeatedly(button: HTMLElement, sent: () => number) {
     fireEvent.click(button);
     fireEvent.click(button);
     await waitFor(() => expect(sent()).toBe(1));
@@ -206,7 +210,7 @@ describe('with a wallet that takes its time to sign', () => {
     fireEvent.click(button);
   }
 
-  it('a double click places one bid, and the dialog stays in sight meanwhile', async () => {
+  it('a double click places one bid, and the dialog stays open meanwhile', async () => {
     let sent = 0;
     let sign = () => {};
     const dialog = await openOrder(
@@ -218,7 +222,7 @@ describe('with a wallet that takes its time to sign', () => {
         },
       },
     );
-    await hammer(dialog.getByRole('button', { name: 'Continue' }), () => sent);
+    await clickRepeatedly(dialog.getByRole('button', { name: 'Continue' }), () => sent);
     fireEvent.keyDown(screen.getByRole('dialog', { name: 'Place Order' }), {
       key: 'Escape',
       code: 'Escape',
@@ -226,7 +230,7 @@ describe('with a wallet that takes its time to sign', () => {
     });
     expect(screen.getByRole('dialog', { name: 'Place Order' })).toBeVisible();
     act(() => sign());
-    expect(await told()).toEqual(['Order is placed successfully', undefined]);
+    expect(await nextAlert()).toEqual(['Order is placed successfully', undefined]);
     expect(sent).toBe(1);
   });
 
@@ -241,9 +245,9 @@ describe('with a wallet that takes its time to sign', () => {
         return new Promise((resolve) => (sign = () => resolve(hash)));
       },
     });
-    await hammer(await screen.findByRole('button', { name: 'Settle Pool' }), () => sent);
+    await clickRepeatedly(await screen.findByRole('button', { name: 'Settle Pool' }), () => sent);
     act(() => sign());
-    expect(await told()).toEqual(['Pool Cleared', 'Successfull.']);
+    expect(await nextAlert()).toEqual(['Pool Cleared', 'Successfull.']);
     expect(sent).toBe(1);
   });
 });
@@ -254,17 +258,17 @@ describe('Settle Pool', () => {
     openPool();
     await connect(investor, handlers);
     fireEvent.click(await screen.findByRole('button', { name: 'Settle Pool' }));
-    return told();
+    return nextAlert();
   }
 
-  it('says that the pool was cleared', async () => {
+  it('reports that the pool was cleared', async () => {
     expect(await settle({}, sends)).toEqual(['Pool Cleared', 'Successfull.']);
   });
 
   it.each<[string, Partial<Chain>, MockWallet['handlers']]>([
     ['it could not be sent', {}, fails],
     ['it was reverted', { status: '0x0' }, sends],
-  ])('says that it failed where %s', async (_, chain, handlers) => {
+  ])('reports a failure when %s', async (_, chain, handlers) => {
     expect(await settle(chain, handlers)).toEqual([
       'Transaction Failed!',
       'Settle Pool transaction has been reverted.',

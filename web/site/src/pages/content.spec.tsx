@@ -30,7 +30,7 @@ const cms = (changes: Partial<Cms> = {}): Cms => ({
   ...changes,
 });
 
-const forgetAlerts = () => act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
+const clearAlerts = () => act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
 
 let log: typeof console.error;
 beforeEach(() => {
@@ -39,11 +39,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   console.error = log;
-  forgetAlerts();
+  clearAlerts();
 });
 
 describe('/faqs', () => {
-  it('is an accordion of title and HTML description', async () => {
+  it('shows an accordion of titles and HTML descriptions', async () => {
     const faqs = [
       { _id: '1', title: 'What is a bid?', description: '<b>An order</b><script>evil()</script>' },
     ];
@@ -92,7 +92,7 @@ describe('/cms/{pageTitle}', () => {
 });
 
 describe('/tos and /privacy', () => {
-  it('show the site’s texts', async () => {
+  it('show the site texts', async () => {
     serve({ 'GET /site_settings': { success: true, data: { terms_content: '<p>Be kind.</p>' } } });
     const { unmount } = renderAt('/tos', <TextPage text="terms_content" />);
     expect(await screen.findByText('Be kind.')).toBeVisible();
@@ -102,14 +102,14 @@ describe('/tos and /privacy', () => {
   });
 });
 
-describe('an unknown address', () => {
+describe('an unknown URL', () => {
   it.each(['/nowhere', '/pool', '/faqs/more'])('%s is the not-found page', async (address) => {
     serve({ 'GET /v1/config': configAnswer(1_000) });
     renderAt(address, <App />);
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
-  it('is an animated not-found page with a way back', async () => {
+  it('shows an animated not-found page with a link back', async () => {
     serve({});
     const { container } = renderAt('/nowhere', <NotFoundPage />);
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -178,7 +178,7 @@ describe('the footer', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('names the social links as the settings do', async () => {
+  it('names the social links like the settings page', async () => {
     const links = {
       telegramLink: 'https://telegram.test/',
       mediumLink: 'https://youtube.test/',
@@ -194,7 +194,7 @@ describe('the footer', () => {
     }
   });
 
-  it('blocks the link of a disabled page', async () => {
+  it('blocks the link to a disabled page', async () => {
     serveFooter();
     renderAt(
       '/',
@@ -213,13 +213,13 @@ describe('the footer', () => {
     expect(screen.getByText('Currently link is disabled')).toBeVisible();
   });
 
-  it('needs a wallet to apply', async () => {
+  it('requires a wallet to apply', async () => {
     serveFooter();
     renderAt('/', <Footer />);
     const click = () => fireEvent.click(screen.getByRole('link', { name: 'Apply for IDO' }));
     expect(click()).toBe(false);
     expect(await screen.findByText('Wallet Not Connected!')).toBeVisible();
-    forgetAlerts();
+    clearAlerts();
     await connect(investor);
     expect(click()).toBe(true);
     expect(screen.queryByText('Wallet Not Connected!')).toBeNull();

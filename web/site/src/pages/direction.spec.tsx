@@ -7,39 +7,39 @@ import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import { connect, openPool, servePool } from '../test/poolBench';
 import { LandingPage } from './LandingPage';
 
-/** What strangers wrote from right to left: a pool's title, the symbols of its tokens. */
-const written = { title: 'شبكة', ptSymbol: 'ريال', bdSymbol: 'שקל' };
+/** User-supplied right-to-left texts: a pool's title and token symbols. */
+const supplied = { title: 'شبكة', ptSymbol: 'ريال', bdSymbol: 'שקל' };
 
-const mixedOnes = () => Object.values(written).flatMap((text) => unisolated(document, text));
+const mixedTexts = () => Object.values(supplied).flatMap((text) => unisolated(document, text));
 
 afterEach(() => act(() => disconnectWallet()));
 
-describe('texts written from right to left keep to themselves', () => {
-  it('on a pool’s page, in its form and in the dialog of an order', async () => {
-    servePool(mockPool(written), { bids: [mockBid()] });
+describe('right-to-left texts are isolated', () => {
+  it('on a pool’s page, in its form and in the order dialog', async () => {
+    servePool(mockPool(supplied), { bids: [mockBid()] });
     openPool();
     await connect(investor);
     fireEvent.change(await screen.findByLabelText('Buy'), { target: { value: '0.0000000000000000001' } });
     fireEvent.change(screen.getByLabelText('Bid'), { target: { value: '250' } });
-    expect(mixedOnes()).toEqual([]);
+    expect(mixedTexts()).toEqual([]);
     fireEvent.change(screen.getByLabelText('Buy'), { target: { value: '100' } });
     const order = screen.getByRole('button', { name: 'Place Order' });
     await waitFor(() => expect(order).toBeEnabled());
-    expect(mixedOnes()).toEqual([]);
+    expect(mixedTexts()).toEqual([]);
     fireEvent.click(order);
     await screen.findByRole('dialog', { name: 'Place Order' });
-    expect(mixedOnes()).toEqual([]);
+    expect(mixedTexts()).toEqual([]);
   });
 
   it('on the page of a settled pool', async () => {
-    servePool({ ...settledPool(true), ...written }, { bids: [mockBid()] });
+    servePool({ ...settledPool(true), ...supplied }, { bids: [mockBid()] });
     openPool();
-    await screen.findByRole('heading', { level: 1, name: written.title });
-    expect(mixedOnes()).toEqual([]);
+    await screen.findByRole('heading', { level: 1, name: supplied.title });
+    expect(mixedTexts()).toEqual([]);
   });
 
-  it('on the cards of pools', async () => {
-    const pool = mockPool({ ...written, poolStartDate: NOW - 1_000 });
+  it('on pool cards', async () => {
+    const pool = mockPool({ ...supplied, poolStartDate: NOW - 1_000 });
     serve({
       'GET /v1/config': configAnswer(NOW),
       'GET /v1/admin/settings/get': { success: true, data: { success: true, setting: {} } },
@@ -53,7 +53,7 @@ describe('texts written from right to left keep to themselves', () => {
       },
     });
     renderAt('/', <LandingPage />);
-    expect((await screen.findAllByText(written.title)).length).toBeGreaterThan(0);
-    expect(mixedOnes()).toEqual([]);
+    expect((await screen.findAllByText(supplied.title)).length).toBeGreaterThan(0);
+    expect(mixedTexts()).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => void (console.error = log));
 
-const away = new Problem(503, 'Please wait');
+const unavailable = new Problem(503, 'Please wait');
 
 /** Opens a page inside the layout. */
 const open = (path: string) =>
@@ -37,13 +37,13 @@ async function retryAll() {
   act(() => buttons.forEach((button) => fireEvent.click(button)));
 }
 
-describe('while the server is in trouble', () => {
+describe('while the server is failing', () => {
   it.each<[string, object]>([
-    ['answers 503', away],
-    ['answers with nothing in it', { success: true, data: null }],
-  ])('a pool is not said to be missing, and Retry brings it: it %s', async (_, answer) => {
+    ['responds with 503', unavailable],
+    ['responds without data', { success: true, data: null }],
+  ])('a pool is not shown as missing, and Retry loads it, when the server %s', async (_, response) => {
     servePool(undefined);
-    serve({ 'GET /v1/front/pools/get/*': answer });
+    serve({ 'GET /v1/front/pools/get/*': response });
     open('/pool/solar');
     expect(await screen.findByText('No Record Found')).toBeVisible();
     expect(screen.getAllByText('This could not be loaded.').length).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ describe('while the server is in trouble', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
   });
 
-  it('a pool that the server says is not there is not found', async () => {
+  it('a pool is not found only if the server responds with 404', async () => {
     servePool(undefined);
     open('/pool/solar');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
@@ -89,8 +89,8 @@ describe('while the server is in trouble', () => {
       },
       'Solar Grid',
     ],
-  ])('the place of the %s has its empty text and a Retry', async (_, path, empty, routes, shown) => {
-    serve(Object.fromEntries(Object.keys(routes).map((route) => [route, away])));
+  ])('the %s shows its empty text and a Retry', async (_, path, empty, routes, shown) => {
+    serve(Object.fromEntries(Object.keys(routes).map((route) => [route, unavailable])));
     open(path);
     expect((await screen.findAllByText(empty)).length).toBeGreaterThan(0);
     serve(routes);
@@ -98,9 +98,9 @@ describe('while the server is in trouble', () => {
     expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
   });
 
-  it('a read with no place of its own is told too', async () => {
+  it('a failed read without a section of its own is reported too', async () => {
     serve({
-      'GET /v1/admin/cms/list': away,
+      'GET /v1/admin/cms/list': unavailable,
       'GET /v1/admin/faq/list': { success: true, data: { faqs: [] } },
     });
     open('/faqs');
@@ -108,7 +108,7 @@ describe('while the server is in trouble', () => {
     expect(screen.getByText('This could not be loaded.').closest('main')).not.toBeNull();
   });
 
-  it('a read for everybody that somebody on the way refuses is told too', async () => {
+  it('a public read that a proxy rejects is reported too', async () => {
     serve({
       'GET /v1/admin/cms/list': new Problem(401, 'Sign in at the proxy'),
       'GET /v1/admin/faq/list': { success: true, data: { faqs: [] } },

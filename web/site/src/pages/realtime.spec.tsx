@@ -19,7 +19,7 @@ beforeAll(async () => {
 const event = { poolId: 'solar' };
 
 describe('an open pool page', () => {
-  it('asks for the events of its pool, until it is left', async () => {
+  it('subscribes to the events of its pool until it is closed', async () => {
     socket.sent.length = 0;
     servePool(mockPool());
     const { unmount } = openPool();
@@ -29,7 +29,7 @@ describe('an open pool page', () => {
     expect(socket.sent.at(-1)).toEqual(['unwatch', ['solar']]);
   });
 
-  it('shows a bid at orderPlaced', async () => {
+  it('shows a bid on orderPlaced', async () => {
     const bids = [mockBid()];
     servePool(mockPool(), { bids });
     openPool();
@@ -39,7 +39,7 @@ describe('an open pool page', () => {
     expect(await screen.findByText('777')).toBeVisible();
   });
 
-  it('shows twenty bids as they come and asks for nothing but what they come to', async () => {
+  it('shows twenty bids as they arrive and refetches only their outcomes', async () => {
     const requests = servePool(mockPool(), { bids: [mockBid()] });
     openPool();
     expect(await screen.findByText('300')).toBeVisible();
@@ -57,7 +57,7 @@ describe('an open pool page', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('shows a claim at orderChanged', async () => {
+  it('shows a claim on orderChanged', async () => {
     const bids = [mockBid()];
     servePool(settledPool(true), { bids });
     openPool();
@@ -71,7 +71,7 @@ describe('an open pool page', () => {
     ['cancelled', { isCancelled: true }, /Currently Pool is Cancelled from the Owner/],
     ['marked scam', { scamStatus: true }, /Pool Is Scammed/],
     ['edited', { title: 'Lunar Grid' }, /Lunar Grid/],
-  ])('shows at poolupdated that its pool was %s', async (_, change, text) => {
+  ])('shows on poolupdated that its pool was %s', async (_, change, text) => {
     const pool = mockPool();
     servePool(pool);
     openPool();
@@ -82,7 +82,7 @@ describe('an open pool page', () => {
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
   });
 
-  it('shows a comment at poolupdated', async () => {
+  it('shows a comment on poolupdated', async () => {
     const comments: object[] = [];
     servePool(mockPool(), { comments });
     openPool();
@@ -100,7 +100,7 @@ describe('an open pool page', () => {
     expect(await screen.findByText('Sunny!')).toBeVisible();
   });
 
-  it('passes to the ended state at its end, and shows the settlement at poolCleared', async () => {
+  it('enters the ended state at its end, and shows the settlement on poolCleared', async () => {
     const pool = mockPool({ poolEndDate: NOW + 100 });
     servePool(pool);
     openPool();
@@ -147,13 +147,13 @@ describe('the open landing page', () => {
 
   const section = (id: string) => document.getElementById(id) ?? document.body;
 
-  it('shows a new pool at poolCreated', async () => {
+  it('shows a new pool on poolCreated', async () => {
     pools.push(mockPool({ _id: 'lunar', poolId: 'lunar', title: 'Lunar Grid' }));
     act(() => socket.deliver('poolCreated', { poolId: 'lunar', pool: pools[1]! }));
     expect(await within(section('pools')).findByRole('link', { name: /Lunar Grid/ })).toBeVisible();
   });
 
-  it('shows a pool among the trending ones at poolupdated, and one no longer there not at all', async () => {
+  it('adds a pool to Trending and removes a deleted one on poolupdated', async () => {
     pools[0] = mockPool({ featureStatus: true });
     act(() => socket.deliver('poolupdated', { ...event, what: 'changed' }));
     expect(await within(section('trending')).findByRole('link', { name: /Solar Grid/ })).toBeVisible();
@@ -162,7 +162,7 @@ describe('the open landing page', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /Solar Grid/ })).toBeNull());
   });
 
-  it('shows a pool closed at poolCleared', async () => {
+  it('shows a pool as closed on poolCleared', async () => {
     expect(screen.queryByText('Closed')).toBeNull();
     pools[0] = settledPool(true);
     act(() => socket.deliver('poolCleared', { ...pools[0]!, settlement: pools[0]!.settlement! }));

@@ -75,7 +75,8 @@ export const en = {
     thresholdMissed:
       "Unfortunately, the threshold didn't hit for this pool. You can get refund for your investment.",
     scam: 'Pool Is Scammed',
-    scamRefund: 'Every bid can be refunded in full. Do not follow what the pool’s owner tells you elsewhere.',
+    scamRefund:
+      'Every bid can be refunded in full. Do not follow instructions the pool’s owner gives elsewhere.',
     startsIn: 'Sale starts in',
     endsIn: 'Sale ends in',
     sale: 'Sale',
@@ -106,10 +107,10 @@ export const en = {
     ends: 'Ends',
     cancelUntil: 'Owner can cancel until',
     cancelIsFree:
-      'The admin changed the terms of this sale after it was created. Until it starts, its owner may therefore cancel it for nothing; after that it costs the owner 10% of the tokens.',
+      'The admin changed the terms of this sale after it was created. Until it starts, its owner can therefore cancel it without a penalty; after that, cancelling costs the owner 10% of the tokens.',
     hardCap: 'Hard cap',
     softCap: 'Soft cap',
-    soldShare: (percent: string) => `${percent}% of it sold`,
+    soldShare: (percent: string) => `${percent}% sold`,
     minBuy: 'Minimum buy',
     minBid: 'Minimum bid',
     reserve: 'Reserve price',
@@ -125,7 +126,7 @@ export const en = {
       final: { price: 'Cleared at', raised: 'Raised', sold: 'Sold' },
       would: { price: 'Would have cleared at', raised: 'Would have raised', sold: 'Would have sold' },
     },
-    /** what stands in place of a countdown, in the card of each state that has none */
+    /** shown instead of a countdown, for each state without one */
     over: {
       ended: 'Ended',
       cleared: 'Sale Ended',
@@ -143,8 +144,8 @@ export const en = {
     title: 'Place a bid',
     buy: 'Buy',
     buyHelp: (min: string, max: string, symbol: string) => `${min} to ${max} ${symbol}`,
-    pay: 'Bid',
-    payHelp: (min: string, symbol: string) => `at least ${min} ${symbol}`,
+    sell: 'Bid',
+    sellHelp: (min: string, symbol: string) => `at least ${min} ${symbol}`,
     balance: 'Balance',
     max: 'Max',
     ratio: 'Bid Ratio',
@@ -153,7 +154,7 @@ export const en = {
     submit: 'Place Order',
     atomicClosure: 'Settlement may come with one last order, placed when all other bids are known.',
     buyError: 'Please Enter Valid Buy Amount',
-    payError: 'Please enter valid number',
+    sellError: 'Please enter valid number',
     ratioError: 'Bid Ratio is less than previous bid ratio',
     aboveHighest: (most: string) =>
       `At most ${most} for so few tokens: this sale takes no higher price per token`,
@@ -161,17 +162,18 @@ export const en = {
     owner: 'Owner can not place an order',
     cancelled: 'Cancelled Pool! can not place an order',
     notWhitelisted: 'You are not whitelist',
-    connectForWhitelist: 'This is a whitelist pool. Connect your wallet to see whether you are in the list.',
-    checkingWhitelist: 'The whitelist is being asked for your wallet.',
+    connectForWhitelist: 'This is a whitelist pool. Connect your wallet to see whether you are on the list.',
+    checkingWhitelist: 'Checking whether your wallet is on the whitelist.',
     notOpen: 'Bidding opens when the sale starts.',
     closed: 'The sale has ended.',
     outcome: 'If the sale ended now',
     outcomeFull: (get: string, of: string) => `you would get ${get} for your ${of}.`,
     outcomePart: (get: string, of: string, back: string) =>
-      `you would get ${get} for your ${of}; ${back} comes back.`,
+      `you would get ${get} for your ${of}; ${back} would be refunded.`,
     outcomeNone: {
-      price: 'this bid would buy nothing, for its price is under the clearing price; all of it comes back.',
-      softCap: 'this bid would buy nothing, for the soft cap is not reached; all of it comes back.',
+      price:
+        'this bid would buy nothing because its price is below the clearing price; all of it would be refunded.',
+      softCap: 'this bid would buy nothing because the soft cap is not reached; all of it would be refunded.',
     },
     outcomePrice: 'Clearing price with this bid',
     order: {
@@ -181,11 +183,11 @@ export const en = {
       place: 'Place order',
       wait: 'Wait ! it takes some time for Approval',
       unlimited: 'Unlimited',
-      unlimitedHelp: 'Approve once for all bids to come.',
+      unlimitedHelp: 'Approve once for all future bids.',
       exact: 'Only this amount',
       exactHelp: 'Approve again for the next bid.',
       permit: 'Permit',
-      permitHelp: 'Sign instead of sending: no gas for the approval, only this amount.',
+      permitHelp: 'Sign instead of sending a transaction: no gas for the approval, for this amount only.',
       how: 'Allowance',
       start: 'Continue',
       done: 'Done',
@@ -199,12 +201,12 @@ export const en = {
         minimumBiddingAmountPerOrder: 'the minimum bid, and with it the reserve price,',
         poolStartDate: 'the start',
         poolEndDate: 'the end',
-        orderCancellationEndDate: 'the time until which its owner can cancel',
+        orderCancellationEndDate: 'the date until which its owner can cancel',
       },
-      another: 'it is another sale',
+      another: 'it is a different sale',
       text: (changes: string) =>
         `What is other now: ${changes}. No bid was placed, and what you typed is still here.`,
-      unread: 'Look at it again. No bid was placed, and what you typed is still here.',
+      unread: 'Check it again. No bid was placed, and what you typed is still here.',
     },
     success: 'Order is placed successfully',
     failed: { title: 'Transaction Failed!', message: 'Please try again' },
@@ -220,11 +222,11 @@ export const en = {
     chart: 'Chart',
     price: 'Price',
     amount: 'Bids at this price',
-    cumulative: 'Cumulated',
+    cumulative: 'Cumulative',
     orders: 'Orders',
     draft: 'Your draft',
     demand: 'Bids from the best price down',
-    needed: 'Needed to buy the whole sale',
+    needed: 'Needed to buy the whole supply',
     empty: 'No bids yet',
     summary: (priceLabel: string, price: string, symbol: string, orders: number) =>
       `Depth chart. ${orders} bids. ${priceLabel} ${price} ${symbol}.`,
@@ -259,16 +261,16 @@ export const en = {
     claimAll: (n: number) => (n === 1 ? 'Claim my bid' : `Claim all ${n}`),
     refundAll: (n: number) => (n === 1 ? 'Refund my bid' : `Refund all ${n}`),
     paidAlready: {
-      title: 'Paid out already',
-      message: 'Somebody else sent it in the meantime. The tokens went to the bid’s owner.',
+      title: 'Already paid out',
+      message: 'Somebody else sent the payout in the meantime. The tokens went to the bid’s owner.',
     },
     skipped: (bids: string) =>
       `Skipped, since somebody had them paid out to you before: ${bids}. The others were paid now.`,
-    skippedBid: (pay: string, buy: string) => `the bid of ${pay} for ${buy}`,
+    skippedBid: (sell: string, buy: string) => `the bid of ${sell} for ${buy}`,
     partial: (get: string, back: string) => `${get}, ${back} back`,
     allBack: (sum: string) => `${sum} back`,
     lost: {
-      price: 'Under the clearing price.',
+      price: 'Below the clearing price.',
       softCap: 'The soft cap is not reached.',
     },
     position: {
@@ -277,7 +279,7 @@ export const en = {
       refund: (sum: string) => `${sum} can be refunded to you.`,
       claim: 'Your result can be claimed.',
       done: 'All of it was claimed or refunded.',
-      signIn: 'Sign in to see what is yours in this pool.',
+      signIn: 'Sign in to see your bids in this pool.',
     },
     withdrawTitle: 'Emergency Withdraw',
     withdrawText:
@@ -313,7 +315,7 @@ export const en = {
   comments: {
     title: 'Comments',
     label: 'Your comment',
-    placeholder: 'Ask the team, or tell what you think',
+    placeholder: 'Ask the team, or share your thoughts',
     post: 'Post comment',
     empty: 'Please enter a comment',
     space: 'Space not allowed at start',
@@ -327,7 +329,7 @@ export const en = {
     terms: 'Terms of Use',
     privacy: 'Privacy Policy',
     notFoundTitle: 'Page not found',
-    notFoundText: 'This page drifted off. The address may be wrong, or the page is gone.',
+    notFoundText: 'This page drifted off. The address may be wrong, or the page no longer exists.',
     home: 'Back to the launchpad',
   },
   sale: {

@@ -12,22 +12,22 @@ import { discoverWallets } from '@launchpad/web-kit/wallet/discovery';
 import { connectWallet } from '@launchpad/web-kit/wallet/wallet';
 import PoolPage from '../pages/PoolPage';
 
-/** What the chain answers: the wallet's bidding tokens, and how its transactions end. */
+/** The state of the mocked chain: the wallet's bidding tokens and the outcome of its transactions. */
 export interface Chain {
   balance: bigint;
   allowance: bigint;
-  /** the token takes permits */
+  /** the token supports permits */
   permit: boolean;
   status: '0x1' | '0x0';
-  /** what the wallet's transactions logged */
+  /** the logs of the wallet's transactions */
   logs: RpcLog[];
-  /** what of the pool's terms is other than the page was told */
+  /** terms that differ from those the page was served */
   terms: Partial<SignedTerms>;
-  /** the node answers nothing but errors */
+  /** the node responds with errors only */
   isDown: boolean;
-  /** the auction's error with which every call of it is refused */
-  refuses: string;
-  refusesWith: readonly unknown[];
+  /** the error with which every auction call reverts, and its arguments */
+  revertsWith: string;
+  revertArgs: readonly unknown[];
 }
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
@@ -38,7 +38,7 @@ const permitDomain = AbiCoder.defaultAbiCoder().encode(
 
 interface Served {
   bids?: Order[];
-  /** the wallet's own, where they are others than those listed */
+  /** the wallet's own bids, if not the listed ones */
   mine?: Order[];
   total?: number;
   whited?: object;
@@ -48,7 +48,7 @@ interface Served {
 
 type Call = { method: string; params: [{ data?: string }] };
 
-/** A pool's terms as the auction has them. */
+/** A pool's terms as in the contract. */
 export function signedTerms(pool: Pool): SignedTerms {
   return {
     formHash: pool.formHash,
@@ -67,7 +67,7 @@ export function signedTerms(pool: Pool): SignedTerms {
   };
 }
 
-/** The auction's record of a pool: its terms, and nothing of the rest that a page asks for. */
+/** The contract's record of a pool: its terms; the rest is not read by any page. */
 function poolData(pool: Pool, terms: Partial<SignedTerms> = {}): string {
   const record = {
     terms: { ...signedTerms(pool), merkleRoot: ZeroHash, ...terms },
@@ -87,8 +87,8 @@ function poolData(pool: Pool, terms: Partial<SignedTerms> = {}): string {
   return auctionInterface.encodeFunctionResult('poolData', [record]);
 }
 
-/** A wallet with 1000 USDC and nothing approved, unless told otherwise; what is sent is mined at once. */
-function chainAnswer({ method, params }: Call, chain: Partial<Chain>, pool = mockPool()): unknown {
+/** By default a wallet with 1000 USDC and no allowance; transactions are mined immediately. */
+function chainResult({ method, params }: Call, chain: Partial<Chain>, pool = mockPool()): unknown {
   const { balance = 1_000_000_000n, allowance = 0n, permit = false, status = '0x1', logs = [] } = chain;
   if (method === 'eth_getTransactionReceipt') return { transactionHash: params[0], status, logs };
   if (method === 'eth_getTransactionByHash') return null;
@@ -107,12 +107,12 @@ function chainAnswer({ method, params }: Call, chain: Partial<Chain>, pool = moc
   }
 }
 
-/** What a call of the auction that would be refused is answered with. */
-function chainError({ method, params }: Call, { refuses, refusesWith = [], isDown }: Partial<Chain>) {
+/** The error of a call that reverts, or of a node that is down. */
+function chainError({ method, params }: Call, { revertsWith, revertArgs = [], isDown }: Partial<Chain>) {
   if (isDown) return { error: { code: -32000, message: 'busy' } };
   const called = auctionInterface.getFunction(params[0]?.data?.slice(0, 10) ?? '');
-  if (!refuses || method !== 'eth_call' || !called || called.constant) return undefined;
-  const data = auctionInterface.encodeErrorResult(refuses, refusesWith);
+  if (!revertsWith || method !== 'eth_call' || !called || called.constant) return undefined;
+  const data = auctionInterface.encodeErrorResult(revertsWith, revertArgs);
   return { error: { code: 3, message: 'execution reverted', data } };
 }
 
@@ -160,13 +160,13 @@ export function servePool(
     'POST /v1/front/order/create': { success: true, data: {} },
     'POST /v1/front/claim/create': { success: true, data: {} },
     'POST /5': ({ body }: ApiRequest) => {
-      const answer = chainError(body as Call, chain) ?? { result: chainAnswer(body as Call, chain, pool) };
-      return { jsonrpc: '2.0', id: 1, ...answer };
+      const response = chainError(body as Call, chain) ?? { result: chainResult(body as Call, chain, pool) };
+      return { jsonrpc: '2.0', id: 1, ...response };
     },
   });
 }
 
-/** Renders the pool page at its address. */
+/** Renders the pool page at its URL. */
 export function openPool() {
   return renderAt(
     '/pool/solar',

@@ -10,11 +10,11 @@ interface Props {
   help: string;
   error?: string | undefined;
   disabled?: boolean;
-  /** beside the label */
+  /** next to the label */
   aside?: ReactNode;
 }
 
-/** An amount of a token: a text with its symbol, the amount it is read as, help and error. */
+/** A token amount: an input with its symbol, the parsed amount, help and error. */
 export function AmountField(props: Props) {
   const { label, symbol, decimals, value, onChange, help, error, disabled = false, aside } = props;
   const id = useId();

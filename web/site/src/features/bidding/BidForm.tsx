@@ -38,8 +38,8 @@ interface Props {
   onDraft: (draft: Draft) => void;
 }
 
-/** Why nobody, or not this wallet, can bid now. */
-function useObstacle(pool: Pool): string | undefined {
+/** Why bidding is not possible now, at all or for this wallet. */
+function useBlockedReason(pool: Pool): string | undefined {
   const address = useAddress();
   const state = useFromChainNow(pool.chainId, (now) => timeState(pool, now));
   if (pool.isCancelled) return t.bid.cancelled;
@@ -51,14 +51,14 @@ function useObstacle(pool: Pool): string | undefined {
   return undefined;
 }
 
-/** Buy and bid amount, their ratio against the one to beat, and the order button. */
+/** Buy and sell amount, their ratio compared with the one to beat, and the order button. */
 export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
   const address = useAddress();
-  const obstacle = useObstacle(pool);
-  /** the pool as it was shown when the bid was made */
+  const blocked = useBlockedReason(pool);
+  /** the pool as it was shown when the form was submitted */
   const [placing, setPlacing] = useState<Pool>();
   const [changes, setChanges] = useState<string>();
-  useUnsavedWork(draft.buy !== '' || draft.pay !== '');
+  useUnsavedWork(draft.buyAmount !== '' || draft.sellAmount !== '');
   const { state: token, refresh } = useBiddingToken({
     network,
     token: pool.biddingToken,
@@ -67,10 +67,10 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
   });
 
   const decimals = pairDecimals(pool);
-  const { buy, pay, price } = readDraft(draft, pool);
+  const { buyAmount, sellAmount, price } = readDraft(draft, pool);
   const errors = checkDraft(draft, pool, token?.balance);
   const required = priceToMeet(pool);
-  const ready = isComplete(draft, errors) && obstacle === undefined && token !== undefined;
+  const ready = isComplete(draft, errors) && blocked === undefined && token !== undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -81,7 +81,7 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
 
   return (
     <form className="bid-form" onSubmit={submit} aria-label={t.bid.title} noValidate>
-      {obstacle && <Banner tone="pending">{obstacle}</Banner>}
+      {blocked && <Banner tone="pending">{blocked}</Banner>}
       {changes && (
         <Banner tone="pending" title={t.bid.changed.title}>
           {changes}
@@ -91,25 +91,25 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
         label={t.bid.buy}
         symbol={pool.ptSymbol}
         decimals={pool.ptDecimals}
-        value={draft.buy}
-        onChange={(next) => onDraft({ ...draft, buy: next })}
-        disabled={obstacle !== undefined}
+        value={draft.buyAmount}
+        onChange={(next) => onDraft({ ...draft, buyAmount: next })}
+        disabled={blocked !== undefined}
         help={t.bid.buyHelp(
           formatAmount(pool.minimumBuyAmount, pool.ptDecimals),
           formatAmount(pool.poolSellAmount, pool.ptDecimals),
           pool.ptSymbol,
         )}
-        error={errors.buy}
+        error={errors.buyAmount}
       />
       <AmountField
-        label={t.bid.pay}
+        label={t.bid.sell}
         symbol={pool.bdSymbol}
         decimals={pool.bdDecimals}
-        value={draft.pay}
-        onChange={(next) => onDraft({ ...draft, pay: next })}
-        disabled={obstacle !== undefined}
-        help={t.bid.payHelp(formatAmount(pool.minimumBiddingAmount, pool.bdDecimals), pool.bdSymbol)}
-        error={errors.pay}
+        value={draft.sellAmount}
+        onChange={(next) => onDraft({ ...draft, sellAmount: next })}
+        disabled={blocked !== undefined}
+        help={t.bid.sellHelp(formatAmount(pool.minimumBiddingAmount, pool.bdDecimals), pool.bdSymbol)}
+        error={errors.sellAmount}
         aside={
           token && (
             <span className="faint num">
@@ -117,8 +117,8 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
               <button
                 type="button"
                 className="text-button"
-                disabled={obstacle !== undefined}
-                onClick={() => onDraft({ ...draft, pay: toInputText(token.balance, pool.bdDecimals) })}
+                disabled={blocked !== undefined}
+                onClick={() => onDraft({ ...draft, sellAmount: toInputText(token.balance, pool.bdDecimals) })}
               >
                 {t.bid.max}
               </button>
@@ -145,24 +145,24 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
           {t.bid.submit}
         </Button>
       </RequiresChain>
-      {placing && buy && pay && token && (
+      {placing && buyAmount && sellAmount && token && (
         <Suspense>
           <PlaceOrderModal
             pool={placing}
             network={network}
-            buy={buy}
-            pay={pay}
+            buyAmount={buyAmount}
+            sellAmount={sellAmount}
             proof={proof}
             token={token}
             refreshToken={refresh}
             onClose={() => setPlacing(undefined)}
-            onChanged={(told) => {
+            onChanged={(description) => {
               setPlacing(undefined);
-              setChanges(told);
+              setChanges(description);
             }}
             onPlaced={() => {
               setPlacing(undefined);
-              onDraft({ buy: '', pay: '' });
+              onDraft({ buyAmount: '', sellAmount: '' });
             }}
           />
         </Suspense>

@@ -12,40 +12,40 @@ import { useEffect, useState } from 'react';
 import { t } from '../../strings';
 import { usePreviewQuery } from './api';
 
-const TYPING_MS = 300;
+const DEBOUNCE_MS = 300;
 
-interface Question {
+interface PreviewQuery {
   poolId: string;
   minBuyAmount: string;
   sellAmount: string;
 }
 
-/** Asks only once the typing rests. */
-function useQuestion(poolId: string, bid: Price | undefined): Question | undefined {
+/** The preview query of a draft, debounced. */
+function usePreviewArgs(poolId: string, bid: Price | undefined): PreviewQuery | undefined {
   const key = bid && `${bid.buy}/${bid.sell}`;
-  const [rested, setRested] = useState<string>();
+  const [settledKey, setSettledKey] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setRested(key), TYPING_MS);
+    const timer = setTimeout(() => setSettledKey(key), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [key]);
-  if (!bid || rested !== key) return undefined;
+  if (!bid || settledKey !== key) return undefined;
   return { poolId, minBuyAmount: bid.buy.toString(), sellAmount: bid.sell.toString() };
 }
 
-/** What this draft would get if the sale ended now. */
+/** The outcome of the draft if the sale ended now. */
 export function DraftOutcome({ pool, bid }: { pool: Pool; bid: Price | undefined }) {
-  const question = useQuestion(pool.poolId, bid);
-  const { currentData: preview } = usePreviewQuery(question ?? skipToken);
+  const previewArgs = usePreviewArgs(pool.poolId, bid);
+  const { currentData: preview } = usePreviewQuery(previewArgs ?? skipToken);
   if (!bid || !preview) return null;
-  const got = `${formatAmount(preview.claimedValue, pool.ptDecimals)} ${pool.ptSymbol}`;
+  const bought = `${formatAmount(preview.claimedValue, pool.ptDecimals)} ${pool.ptSymbol}`;
   const paid = `${formatAmount(bid.sell, pool.bdDecimals)} ${pool.bdSymbol}`;
-  const back = `${formatAmount(preview.refundedValue, pool.bdDecimals)} ${pool.bdSymbol}`;
+  const refunded = `${formatAmount(preview.refundedValue, pool.bdDecimals)} ${pool.bdSymbol}`;
   const text =
     preview.claimedValue === '0'
       ? t.bid.outcomeNone[losingReason(bid, toPrice(preview.clearingPrice), false) ?? 'softCap']
       : preview.refundedValue === '0'
-        ? t.bid.outcomeFull(got, paid)
-        : t.bid.outcomePart(got, paid, back);
+        ? t.bid.outcomeFull(bought, paid)
+        : t.bid.outcomePart(bought, paid, refunded);
   const price = toPrice(preview.clearingPrice);
   return (
     <p className="draft-outcome" aria-live="polite">

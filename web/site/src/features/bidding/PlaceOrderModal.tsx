@@ -20,88 +20,89 @@ import {
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { useState } from 'react';
 import { t } from '../../strings';
-import { approveRequest, orderRequest, type AllowanceWay } from './placeOrder';
-import { compareSale } from './shownSale';
+import { approveRequest, orderRequest, type AllowanceMethod } from './placeOrder';
+import { compareTerms } from './compareTerms';
 import type { TokenState } from './useBiddingToken';
 
 interface Props {
-  /** as it was shown when the bid was made: the order is for this sale and no other */
+  /** as shown when the form was submitted: the order is valid only for these terms */
   pool: Pool;
   network: Network;
-  buy: bigint;
-  pay: bigint;
+  buyAmount: bigint;
+  sellAmount: bigint;
   proof: readonly string[];
   token: TokenState;
   refreshToken: () => Promise<TokenState | undefined>;
   onClose: () => void;
   onPlaced: () => void;
-  /** the sale is not the one that was shown: nothing was placed, and this is why */
+  /** the terms differ from those shown: nothing was placed; `changes` texts what differs */
   onChanged: (changes: string) => void;
 }
 
 const idle: TxPhase = { phase: 'idle' };
-/** For so long what was signed, a permit or the order, can be used. */
-const SIGNED_FOR_S = 1_800;
+/** How long a signed permit or order is valid, in seconds. */
+const VALIDITY_S = 1_800;
 
-/** Place Order in two steps: the allowance where it is too small, then the order. */
+/** Place Order in two steps: the allowance if it is too small, then the order. */
 export function PlaceOrderModal(props: Props) {
-  const { pool, network, buy, pay, proof, token, refreshToken, onClose, onPlaced, onChanged } = props;
+  const { pool, network, buyAmount, sellAmount, proof, token, refreshToken, onClose, onPlaced, onChanged } =
+    props;
   const address = useAddress();
-  // what was needed when the modal opened: the step stays in sight once it is done
-  const [needsAllowance] = useState(token.allowance < pay);
-  const [way, setWay] = useState<AllowanceWay>('unlimited');
+  // fixed when the modal opens, so that the step stays visible once it is done
+  const [needsAllowance] = useState(token.allowance < sellAmount);
+  const [method, setMethod] = useState<AllowanceMethod>('unlimited');
   const [permitPhase, setPermitPhase] = useState<TxPhase>(idle);
   const approval = useSendTx();
   const order = useSendTx();
-  const allowancePhase = way === 'permit' ? permitPhase : approval.phase;
+  const allowancePhase = method === 'permit' ? permitPhase : approval.phase;
   const flow = useSingleFlight();
   const busy = flow.busy;
   const started = allowancePhase.phase !== 'idle' || order.phase.phase !== 'idle';
 
-  const deadline = () => chainNow(network.chainId) + SIGNED_FOR_S;
+  const deadline = () => chainNow(network.chainId) + VALIDITY_S;
 
-  /** @returns undefined where the sale is another now, or could not be asked; both were told */
-  async function compare() {
+  /** @returns undefined if the terms have changed or could not be read; the user is informed of both */
+  async function checkTerms() {
     try {
-      const comparison = await compareSale(network, pool);
+      const comparison = await compareTerms(network, pool);
       if (!comparison.changes) return comparison;
-      tellChanged(comparison.changes);
+      reportChanges(comparison.changes);
     } catch (error) {
       alertError(t.bid.failed.title, t.bid.failed.message, undefined, await failureReason(error));
     }
     return undefined;
   }
 
-  function tellChanged(changes: string) {
+  function reportChanges(changes: string) {
     refreshPool(pool.poolId);
     onChanged(changes);
   }
 
-  /** @returns undefined when the step failed, else the permit or null for an allowance */
-  async function allow(): Promise<SignedPermit | null | undefined> {
-    if (way !== 'permit') {
-      const now = await refreshToken();
-      if (now && now.allowance >= pay) return null;
-      const sent = await approval.send(() => approveRequest(network, pool, pay, way));
+  /** @returns undefined if the step failed, otherwise the permit, or null for an allowance */
+  async function ensureAllowance(): Promise<SignedPermit | null | undefined> {
+    if (method !== 'permit') {
+      const current = await refreshToken();
+      if (current && current.allowance >= sellAmount) return null;
+      const sent = await approval.send(() => approveRequest(network, pool, sellAmount, method));
       return sent.ok ? null : undefined;
     }
     try {
       setPermitPhase({ phase: 'signing' });
       await switchNetwork(network);
-      const [{ signPermit }, now] = await Promise.all([
+      const [{ signPermit }, current] = await Promise.all([
         import('@launchpad/web-kit/wallet/permit'),
         refreshToken(),
       ]);
-      if (!now?.permit || !address) throw new Error(kitStrings.alerts.unexpected);
+      if (!current?.permit || !address) throw new Error(kitStrings.alerts.unexpected);
       const { chainId } = network;
       const { biddingToken, idoAddress } = pool;
       const permit = await signPermit({
-        permit: now.permit,
+        permit: current.permit,
         chainId,
         token: biddingToken,
         owner: address,
         spender: idoAddress,
-        value: pay,
+        value: sellAmount,
         deadline: deadline(),
       });
       setPermitPhase({ phase: 'confirmed', hash: '' });
@@ -118,39 +119,39 @@ export function PlaceOrderModal(props: Props) {
   async function run() {
     order.reset();
     const balance = (await refreshToken())?.balance ?? token.balance;
-    if (balance < pay) return alertError(t.bid.noTokens.title, t.bid.noTokens.message);
-    const shown = await compare();
-    if (!shown) return;
-    // the backend takes the report only from a session; without one the listener still finds the order
+    if (balance < sellAmount) return alertError(t.bid.noTokens.title, t.bid.noTokens.message);
+    const terms = await checkTerms();
+    if (!terms) return;
+    // the backend accepts the post only with a session; without one it still finds the order on chain
     await ensureSession().catch((error: unknown) => console.error(error));
-    const allowed = needsAllowance ? await allow() : null;
-    if (allowed === undefined) return;
+    const permit = needsAllowance ? await ensureAllowance() : null;
+    if (permit === undefined) return;
     const placed = await order.send(() =>
       orderRequest(network, pool, {
-        buy,
-        pay,
+        buyAmount,
+        sellAmount,
         proof,
-        termsHash: shown.termsHash,
+        termsHash: terms.termsHash,
         deadline: deadline(),
-        ...(allowed && { permit: allowed }),
+        ...(permit && { permit }),
       }),
     );
     if (placed.ok) onPlaced();
-    // changed while the wallet asked
-    else if (placed.error === 'OtherTerms' && (await compare())) tellChanged(t.bid.changed.unread);
+    // changed while the wallet was open
+    else if (placed.error === 'OtherTerms' && (await checkTerms())) reportChanges(t.bid.changed.unread);
     await refreshToken();
   }
 
   const steps = [
     {
       key: 'allow',
-      label: way === 'permit' ? t.bid.order.signPermit(pool.bdSymbol) : t.bid.order.approve(pool.bdSymbol),
+      label: method === 'permit' ? t.bid.order.signPermit(pool.bdSymbol) : t.bid.order.approve(pool.bdSymbol),
       phase: needsAllowance ? allowancePhase : { phase: 'confirmed' as const, hash: '' },
-      note: needsAllowance && token.allowance === 0n && way !== 'permit' ? t.bid.order.wait : undefined,
+      note: needsAllowance && token.allowance === 0n && method !== 'permit' ? t.bid.order.wait : undefined,
     },
     { key: 'place', label: t.bid.order.place, phase: order.phase },
   ];
-  const ways: AllowanceWay[] = ['unlimited', 'exact', ...(token.permit ? (['permit'] as const) : [])];
+  const methods: AllowanceMethod[] = ['unlimited', 'exact', ...(token.permit ? (['permit'] as const) : [])];
   const done = order.phase.phase === 'confirmed';
   const failed = started && !busy && !done;
 
@@ -160,7 +161,7 @@ export function PlaceOrderModal(props: Props) {
       centered
       width={460}
       title={t.bid.order.title}
-      // a signature may still be asked for: what is under way stays in sight
+      // stays open while a signature may still be requested
       busy={busy}
       onCancel={onClose}
       footer={
@@ -171,7 +172,7 @@ export function PlaceOrderModal(props: Props) {
     >
       <p className="order-summary">
         <TokenAmount
-          value={pay}
+          value={sellAmount}
           decimals={pool.bdDecimals}
           symbol={pool.bdSymbol}
           maxFraction={pool.bdDecimals}
@@ -180,7 +181,7 @@ export function PlaceOrderModal(props: Props) {
           →
         </span>
         <TokenAmount
-          value={buy}
+          value={buyAmount}
           decimals={pool.ptDecimals}
           symbol={pool.ptSymbol}
           maxFraction={pool.ptDecimals}
@@ -190,9 +191,14 @@ export function PlaceOrderModal(props: Props) {
       {needsAllowance && !done && (
         <fieldset className="order-allowance" disabled={busy}>
           <legend className="visually-hidden">{t.bid.order.how}</legend>
-          {ways.map((option) => (
+          {methods.map((option) => (
             <label key={option}>
-              <input type="radio" name="allowance" checked={option === way} onChange={() => setWay(option)} />
+              <input
+                type="radio"
+                name="allowance"
+                checked={option === method}
+                onChange={() => setMethod(option)}
+              />
               <span>
                 {t.bid.order[option]}
                 <span className="faint order-help">{t.bid.order[`${option}Help`]}</span>

@@ -6,14 +6,14 @@ import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import { connect, servePool } from '../../test/poolBench';
 import { WhitelistGate } from './WhitelistGate';
 
-/** A server that answers about the whitelist when it is told to. */
+/** Delays whitelist responses until the returned function is called. */
 function slowServer(): () => void {
   servePool(mockPool(), { whited: { poolId: 'solar', size: 2, listed: true, proof: ['0x1'] } });
   const { fetch } = globalThis;
-  let answer = () => {};
-  const told = new Promise<void>((resolve) => (answer = resolve));
-  globalThis.fetch = (...call) => told.then(() => fetch(...call));
-  return answer;
+  let respond = () => {};
+  const released = new Promise<void>((resolve) => (respond = resolve));
+  globalThis.fetch = (...call) => released.then(() => fetch(...call));
+  return respond;
 }
 
 afterEach(async () => {
@@ -21,9 +21,9 @@ afterEach(async () => {
   await act(() => disconnectWallet());
 });
 
-it('the whitelist is loading for 3 s at most, then words stand there, and the form as soon as it may', async () => {
+it('a slow whitelist shows a skeleton for 3 s, then a text, then the form', async () => {
   await connect(investor);
-  const answer = slowServer();
+  const respond = slowServer();
   jest.useFakeTimers();
   const { container } = renderAt(
     '/pool/solar',
@@ -36,16 +36,16 @@ it('the whitelist is loading for 3 s at most, then words stand there, and the fo
   expect(indicator()).not.toBeNull();
   act(() => jest.advanceTimersByTime(1));
   expect(indicator()).toBeNull();
-  expect(screen.getByRole('status')).toHaveTextContent('The whitelist is being asked for your wallet.');
+  expect(screen.getByRole('status')).toHaveTextContent('Checking whether your wallet is on the whitelist.');
   jest.useRealTimers();
-  answer();
+  respond();
   expect(await screen.findByText('Proof 0x1')).toBeVisible();
 });
 
-it('a list that answers at once stands there without delay', async () => {
+it('a fast whitelist is shown without delay', async () => {
   await connect(investor);
-  const answer = slowServer();
-  answer();
+  const respond = slowServer();
+  respond();
   renderAt(
     '/pool/solar',
     <WhitelistGate pool={mockPool({ poolType: 'whiteList' })}>

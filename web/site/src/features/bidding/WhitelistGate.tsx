@@ -3,14 +3,14 @@ import { Banner, Loading, Skeleton, sameAddress, useAddress, useGetWhitelistQuer
 import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '../../strings';
 
-/** The longest the loading indicator stands, in ms. */
-const LONGEST_INDICATOR = 3_000;
+/** How long the skeleton is shown at most. */
+const SKELETON_MS = 3_000;
 
-/** Stands in while the list is asked; where the answer takes its time, words take the indicator's place. */
+/** Shown while the whitelist loads: a skeleton, replaced by a text after `SKELETON_MS`. */
 function Checking() {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LONGEST_INDICATOR);
+    const timer = setTimeout(() => setLate(true), SKELETON_MS);
     return () => clearTimeout(timer);
   }, []);
   return late ? (
@@ -22,7 +22,7 @@ function Checking() {
   );
 }
 
-/** In a whitelist pool only listed addresses see the form; an empty list hides it from everybody. */
+/** Shows the form of a whitelist pool only to listed addresses; an empty list hides it from everybody. */
 export function WhitelistGate({
   pool,
   children,
@@ -36,7 +36,7 @@ export function WhitelistGate({
     { poolId: pool.poolId, address },
     { skip: !listed || !address },
   );
-  // the form tells the owner why it takes no bid of theirs; a list does not decide it
+  // the form itself tells owners why they cannot bid, whether listed or not
   if (!listed || sameAddress(pool.poolOwner, address)) return children([]);
   if (!address) return <Banner tone="upcoming">{t.bid.connectForWhitelist}</Banner>;
   if (!data && !isError) return <Checking />;

@@ -11,23 +11,23 @@ import {
 } from '@launchpad/web-kit';
 import { t } from '../../strings';
 
-/** What the form's inputs hold. */
+/** The texts of the form's inputs. */
 export interface Draft {
-  buy: string;
-  pay: string;
+  buyAmount: string;
+  sellAmount: string;
 }
 
-/** A draft as amounts in the tokens' smallest units; undefined while there is nothing to read. */
+/** A draft's amounts in smallest units; undefined while not parsable. */
 export interface DraftAmounts {
-  buy: bigint | undefined;
-  pay: bigint | undefined;
+  buyAmount: bigint | undefined;
+  sellAmount: bigint | undefined;
   /** once both are above zero */
   price: Price | undefined;
 }
 
 export interface DraftErrors {
-  buy?: string;
-  pay?: string;
+  buyAmount?: string;
+  sellAmount?: string;
   ratio?: string;
 }
 
@@ -44,16 +44,19 @@ type Terms = Pick<
 >;
 
 export function readDraft(draft: Draft, pool: Terms): DraftAmounts {
-  const buy = parseAmount(draft.buy, pool.ptDecimals);
-  const pay = parseAmount(draft.pay, pool.bdDecimals);
-  const price = buy && pay && buy > 0n && pay > 0n ? { buy, sell: pay } : undefined;
-  return { buy, pay, price };
+  const buyAmount = parseAmount(draft.buyAmount, pool.ptDecimals);
+  const sellAmount = parseAmount(draft.sellAmount, pool.bdDecimals);
+  const price =
+    buyAmount && sellAmount && buyAmount > 0n && sellAmount > 0n
+      ? { buy: buyAmount, sell: sellAmount }
+      : undefined;
+  return { buyAmount, sellAmount, price };
 }
 
-/** The price a bid has to beat, or with no bids to reach. */
+/** The price a bid has to beat, or has to reach if there are no bids. */
 export function priceToMeet(pool: Pick<Terms, 'lastBid' | 'minimumBiddingAmount' | 'minimumBuyAmount'>): {
   price: Price;
-  /** equal is not enough */
+  /** an equal price is not enough */
   strictly: boolean;
 } {
   const last = toPrice(pool.lastBid);
@@ -67,42 +70,43 @@ function ratioError(price: Price | undefined, pool: Terms): string | undefined {
   return compared > 0 || (compared === 0 && !required.strictly) ? undefined : t.bid.ratioError;
 }
 
-/** The auction takes no limit above its highest price, nearly 2^32 times the reserve price. */
+/** The auction rejects limit prices above its highest price, nearly 2^32 times the reserve price. */
 function highestPriceError({ buy, sell }: Price, pool: Terms): string | undefined {
   const reserve = reservePrice(pool);
   const terms = { minBuyAmount: reserve.buy, minimumBiddingAmountPerOrder: reserve.sell };
   if (!isAboveHighestPrice(terms, { minBuyAmount: buy, sellAmount: sell })) return undefined;
-  const most = formatAmount(mostSellAmount(terms, buy), pool.bdDecimals, pool.bdDecimals);
-  return t.bid.aboveHighest(`${most} ${pool.bdSymbol}`);
+  const maximum = formatAmount(mostSellAmount(terms, buy), pool.bdDecimals, pool.bdDecimals);
+  return t.bid.aboveHighest(`${maximum} ${pool.bdSymbol}`);
 }
 
 /**
- * The errors of a draft; empty inputs have none yet. All bounds are inclusive, a balance equal to the bid is
- * enough.
- * @param balance of the bidding token, undefined while unknown
+ * The errors of a draft; empty inputs have none yet. All bounds are inclusive, including the balance.
+ * @param balance of the bidding token; undefined while unknown
  */
 export function checkDraft(draft: Draft, pool: Terms, balance: bigint | undefined): DraftErrors {
-  const { buy, pay, price } = readDraft(draft, pool);
+  const { buyAmount, sellAmount, price } = readDraft(draft, pool);
   const errors: DraftErrors = {};
-  const badBuy =
-    buy === undefined ||
-    buy <= 0n ||
-    buy < BigInt(pool.minimumBuyAmount) ||
-    buy > BigInt(pool.poolSellAmount);
-  if (draft.buy !== '' && badBuy)
-    errors.buy = amountError(t.bid.buyError, draft.buy, pool.ptDecimals, pool.ptSymbol);
-  const badPay = pay === undefined || pay <= 0n || pay < BigInt(pool.minimumBiddingAmount);
-  if (draft.pay !== '' && badPay)
-    errors.pay = amountError(t.bid.payError, draft.pay, pool.bdDecimals, pool.bdSymbol);
-  else if (pay !== undefined && balance !== undefined && pay > balance) errors.pay = t.bid.balanceError;
-  const tooHigh = errors.buy || badPay || !price ? undefined : highestPriceError(price, pool);
-  if (tooHigh) errors.pay = tooHigh;
-  const ratio = errors.buy || badPay ? undefined : ratioError(price, pool);
+  const isBuyInvalid =
+    buyAmount === undefined ||
+    buyAmount <= 0n ||
+    buyAmount < BigInt(pool.minimumBuyAmount) ||
+    buyAmount > BigInt(pool.poolSellAmount);
+  if (draft.buyAmount !== '' && isBuyInvalid)
+    errors.buyAmount = amountError(t.bid.buyError, draft.buyAmount, pool.ptDecimals, pool.ptSymbol);
+  const isSellInvalid =
+    sellAmount === undefined || sellAmount <= 0n || sellAmount < BigInt(pool.minimumBiddingAmount);
+  if (draft.sellAmount !== '' && isSellInvalid)
+    errors.sellAmount = amountError(t.bid.sellError, draft.sellAmount, pool.bdDecimals, pool.bdSymbol);
+  else if (sellAmount !== undefined && balance !== undefined && sellAmount > balance)
+    errors.sellAmount = t.bid.balanceError;
+  const tooHigh = errors.buyAmount || isSellInvalid || !price ? undefined : highestPriceError(price, pool);
+  if (tooHigh) errors.sellAmount = tooHigh;
+  const ratio = errors.buyAmount || isSellInvalid ? undefined : ratioError(price, pool);
   if (ratio) errors.ratio = ratio;
   return errors;
 }
 
-/** Whether a draft can be sent: both filled and nothing wrong. */
+/** Whether a draft can be sent: both inputs filled in and no errors. */
 export function isComplete(draft: Draft, errors: DraftErrors): boolean {
-  return draft.buy !== '' && draft.pay !== '' && Object.keys(errors).length === 0;
+  return draft.buyAmount !== '' && draft.sellAmount !== '' && Object.keys(errors).length === 0;
 }

@@ -17,9 +17,15 @@ describe('the approval', () => {
 });
 
 describe('the order', () => {
-  const bid = { buy: 100n, pay: 300n, proof: [], termsHash: `0x${'ef'.repeat(32)}`, deadline: 2_000 };
+  const bid = {
+    buyAmount: 100n,
+    sellAmount: 300n,
+    proof: [],
+    termsHash: `0x${'ef'.repeat(32)}`,
+    deadline: 2_000,
+  };
 
-  it('goes out with the whitelist proof, and for the sale that was shown alone', async () => {
+  it('carries the whitelist proof, and is valid only for the terms that were shown', async () => {
     const proof = [`0x${'ab'.repeat(32)}`];
     const request = await orderRequest(goerli, pool, { ...bid, proof });
     const args = auctionInterface.decodeFunctionData('placeSellOrdersExpecting', request.data);
@@ -30,7 +36,7 @@ describe('the order', () => {
     expect(request.report).toMatchObject({ call: 'createOrder', body: { poolId: 'solar' } });
   });
 
-  it('carries the permit where one was signed', async () => {
+  it('carries the permit if one was signed', async () => {
     const permit = {
       value: 300n,
       deadline: 99n,
@@ -43,7 +49,7 @@ describe('the order', () => {
     expect(args[5]).toEqual([300n, 99n, 27n, permit.r, permit.s]);
   });
 
-  it('is told as placed, or as failed', async () => {
+  it('alerts its success or failure', async () => {
     const { alerts } = await orderRequest(goerli, pool, bid);
     expect(alerts?.success).toEqual({ title: 'Order is placed successfully' });
     expect(alerts?.failure).toEqual({ title: 'Transaction Failed!', message: 'Please try again' });

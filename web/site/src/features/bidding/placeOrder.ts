@@ -3,20 +3,20 @@ import type { TxRequest } from '@launchpad/web-kit';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { t } from '../../strings';
 
-/** Chain writes of the bid form, encoded. */
+/** Encoded chain writes of the bid form. */
 
-/** How the auction is allowed to take the bidding tokens. */
-export type AllowanceWay = 'unlimited' | 'exact' | 'permit';
+/** How the auction gets its allowance of bidding tokens. */
+export type AllowanceMethod = 'unlimited' | 'exact' | 'permit';
 
 export async function approveRequest(
   network: Network,
   pool: Pool,
   amount: bigint,
-  way: Exclude<AllowanceWay, 'permit'>,
+  method: Exclude<AllowanceMethod, 'permit'>,
 ): Promise<TxRequest> {
   const { transactions } = await import('@launchpad/web-kit/chain/calls');
   const { approve, UNLIMITED } = transactions;
-  const most = way === 'exact' ? amount : UNLIMITED;
+  const most = method === 'exact' ? amount : UNLIMITED;
   const { to, data } = approve(network.chainId, pool.biddingToken, pool.idoAddress, most);
   return {
     network,
@@ -28,25 +28,25 @@ export async function approveRequest(
 }
 
 interface Bid {
-  buy: bigint;
-  pay: bigint;
+  buyAmount: bigint;
+  sellAmount: bigint;
   /** whitelist proof, empty in a public pool */
   proof: readonly string[];
-  /** hash of the terms that were shown: of any other sale the order is refused */
+  /** hash of the terms that were shown: the contract rejects the order for any others */
   termsHash: string;
-  /** unix seconds of the chain, the last at which the order may be placed */
+  /** the last block time at which the order may be placed, unix seconds */
   deadline: number;
   permit?: SignedPermit | undefined;
 }
 
-/** The order itself. It stands only in the sale that was shown. */
+/** The order, valid only for the terms that were shown. */
 export async function orderRequest(
   network: Network,
   pool: Pool,
-  { buy, pay, proof, ...expected }: Bid,
+  { buyAmount, sellAmount, proof, ...expected }: Bid,
 ): Promise<TxRequest> {
   const { transactions } = await import('@launchpad/web-kit/chain/calls');
-  const bid = { minBuyAmount: buy, sellAmount: pay, proof, expected };
+  const bid = { minBuyAmount: buyAmount, sellAmount, proof, expected };
   const { to, data } = transactions.placeBid(pool, bid);
   return {
     network,
@@ -56,11 +56,11 @@ export async function orderRequest(
     poolId: pool.poolId,
     report: {
       call: 'createOrder',
-      body: { poolId: pool.poolId, minBuyAmounts: buy.toString(), sellAmounts: pay.toString() },
+      body: { poolId: pool.poolId, minBuyAmounts: buyAmount.toString(), sellAmounts: sellAmount.toString() },
       confirmedBy: 'orderPlaced',
     },
     alerts: { success: { title: t.bid.success }, failure: t.bid.failed },
-    amounts: `${buy} for ${pay}`,
-    bid: { minBuyAmounts: buy.toString(), sellAmounts: pay.toString() },
+    amounts: `${buyAmount} for ${sellAmount}`,
+    bid: { minBuyAmounts: buyAmount.toString(), sellAmounts: sellAmount.toString() },
   };
 }

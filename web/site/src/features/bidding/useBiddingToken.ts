@@ -2,15 +2,15 @@ import type { Network } from '@launchpad/api';
 import { readContract } from '@launchpad/web-kit';
 import { useCallback, useEffect, useState } from 'react';
 
-/** What a wallet holds of a token and lets a contract take. */
+/** A wallet's balance and allowance of a token. */
 export interface TokenState {
   balance: bigint;
   allowance: bigint;
-  /** set where the token takes permits (EIP-2612) */
+  /** set if the token supports permits (EIP-2612) */
   permit?: { name: string; version: string; nonce: bigint };
 }
 
-interface Question {
+interface TokenQuery {
   network: Network | undefined;
   token: string;
   owner: string | undefined;
@@ -22,13 +22,13 @@ async function readPermit(url: string, token: string, owner: string): Promise<To
   return permitToken(url, token, owner);
 }
 
-/** Balance, allowance and permit of a token as the chain has them now. Throws what the node answers. */
+/** Current balance, allowance and permit data of a token. Throws node errors. */
 export async function readTokenState({
   network,
   token,
   owner,
   spender,
-}: Question): Promise<TokenState | undefined> {
+}: TokenQuery): Promise<TokenState | undefined> {
   if (!network || !owner) return undefined;
   const { erc20 } = await import('@launchpad/web-kit/chain/calls');
   const url = network.publicRpcUrl;
@@ -44,15 +44,15 @@ export async function readTokenState({
   };
 }
 
-/** The same for a component; `refresh` reads again and gives the new state. */
-export function useBiddingToken(question: Question): {
+/** `readTokenState` as a hook; `refresh` rereads and returns the new state. */
+export function useBiddingToken(query: TokenQuery): {
   state: TokenState | undefined;
   refresh: () => Promise<TokenState | undefined>;
 } {
-  const { network, token, owner, spender } = question;
+  const { network, token, owner, spender } = query;
   const key = `${network?.chainId} ${token} ${owner} ${spender}`;
-  const [read, setRead] = useState<{ key: string; state: TokenState | undefined }>();
-  const ask = useCallback(
+  const [loaded, setLoaded] = useState<{ key: string; state: TokenState | undefined }>();
+  const load = useCallback(
     () =>
       readTokenState({ network, token, owner, spender }).catch((error: unknown) => {
         console.error('token', error);
@@ -62,16 +62,16 @@ export function useBiddingToken(question: Question): {
   );
   useEffect(() => {
     let current = true;
-    void ask().then((state) => current && setRead({ key, state }));
+    void load().then((state) => current && setLoaded({ key, state }));
     return () => {
       current = false;
     };
-  }, [key, ask]);
+  }, [key, load]);
   const refresh = useCallback(async () => {
-    const state = await ask();
-    // a node that does not answer takes nothing away from what is known
-    if (state) setRead({ key, state });
+    const state = await load();
+    // keep the last known state if the node does not respond
+    if (state) setLoaded({ key, state });
     return state;
-  }, [key, ask]);
-  return { state: read?.key === key ? read.state : undefined, refresh };
+  }, [key, load]);
+  return { state: loaded?.key === key ? loaded.state : undefined, refresh };
 }

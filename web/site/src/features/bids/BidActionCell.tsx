@@ -27,7 +27,7 @@ interface Props {
   network: Network;
 }
 
-/** What can be done about a bid, following the chain's clock: claim, refund, withdraw, or what was done. */
+/** The action available for a bid, following the chain's clock: claim, refund or withdraw, or what was done. */
 export function BidActionCell({ bid, pool, network }: Props) {
   const address = useAddress();
   const key = useFromChainNow(pool.chainId, (now) => JSON.stringify(bidAction(bid, pool, now, address)));
@@ -59,13 +59,13 @@ export function BidActionCell({ bid, pool, network }: Props) {
 
 function BidButton({ write, bid, pool, network }: Props & { write: 'claim' | 'refund' | 'withdraw' }) {
   const { busy, send } = useSendTx();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const run = async () => {
     const result = await send(async () => {
       await ensureSession().catch((error: unknown) => console.error(error));
       return bidRequest(write, network, pool, [bid]);
     });
-    if (result.ok) setAsking(false);
+    if (result.ok) setConfirming(false);
   };
   const penalty = BigInt(bid.sellAmounts) / 10n;
   const money = (amount: bigint) => `${formatAmount(amount, pool.bdDecimals)} ${pool.bdSymbol}`;
@@ -77,19 +77,19 @@ function BidButton({ write, bid, pool, network }: Props & { write: 'claim' | 're
           primary={write !== 'withdraw'}
           danger={write === 'withdraw'}
           loading={busy}
-          onClick={() => (write === 'withdraw' ? setAsking(true) : run())}
+          onClick={() => (write === 'withdraw' ? setConfirming(true) : run())}
         >
           {t.bids[write]}
         </Button>
       </RequiresChain>
-      {asking && (
+      {confirming && (
         <Suspense>
           <ConfirmWithdraw
             busy={busy}
             back={money(BigInt(bid.sellAmounts) - penalty)}
             penalty={money(penalty)}
             onConfirm={() => void run()}
-            onCancel={() => setAsking(false)}
+            onCancel={() => setConfirming(false)}
           />
         </Suspense>
       )}

@@ -29,11 +29,11 @@ import { BIDS_PER_PAGE, useBidsQuery } from './api';
 import { BidActionCell } from './BidActionCell';
 import './bids.css';
 
-/** Bids this browser sent that the backend does not list yet. */
+/** Bids sent by this browser that the backend does not list yet. */
 function usePendingBids(poolId: string, listed: readonly Order[] | undefined): SentTx[] {
   const sent = useSentTransactions();
-  const known = new Set(listed?.map(({ transactionHash }) => transactionHash));
-  return sent.filter((tx) => tx.bid && tx.poolId === poolId && !known.has(tx.hash));
+  const listedHashes = new Set(listed?.map(({ transactionHash }) => transactionHash));
+  return sent.filter((tx) => tx.bid && tx.poolId === poolId && !listedHashes.has(tx.hash));
 }
 
 /** A pool's bids, newest first, four to a page. */
@@ -100,27 +100,28 @@ function Amounts({ buy, sell, pool }: { buy: string; sell: string; pool: Pool })
   );
 }
 
-/** Whether what a bid comes to is settled or still moves with the book. */
+/** The label of a bid's outcome: final, or as of now while it still follows the book. */
 export function outcomeLabel({ closeStatus, isCancelled, scamStatus }: Pool): string {
   return closeStatus || isCancelled || scamStatus ? t.bids.outcomeFinal : t.bids.outcome;
 }
 
 /** "1,250 of 2,000 SOL, 120 USDC back". */
 export function outcomeText(bid: Order, pool: Pool): string {
-  const facts = bid.trxStats ?? bid.outcome;
-  if (!facts || bid.isEWD) return '–';
+  const outcome = bid.trxStats ?? bid.outcome;
+  if (!outcome || bid.isEWD) return '–';
   if (!bid.trxStats && (pool.isCancelled || pool.scamStatus)) {
     return t.bids.allBack(`${formatAmount(bid.sellAmounts, pool.bdDecimals)} ${pool.bdSymbol}`);
   }
-  const got = `${formatAmount(facts.claimedValue, pool.ptDecimals)} ${pool.ptSymbol}`;
-  if (facts.refundedValue === '0') return got;
-  return t.bids.partial(got, `${formatAmount(facts.refundedValue, pool.bdDecimals)} ${pool.bdSymbol}`);
+  const bought = `${formatAmount(outcome.claimedValue, pool.ptDecimals)} ${pool.ptSymbol}`;
+  if (outcome.refundedValue === '0') return bought;
+  return t.bids.partial(bought, `${formatAmount(outcome.refundedValue, pool.bdDecimals)} ${pool.bdSymbol}`);
 }
 
-/** Why a bid that gets nothing gets nothing. */
-export function LostWhy({ bid, pool }: { bid: Order; pool: Pool }) {
-  const facts = bid.trxStats ?? bid.outcome;
-  if (!facts || facts.claimedValue !== '0' || bid.isEWD || pool.isCancelled || pool.scamStatus) return null;
+/** Why a bid gets nothing; renders nothing for other bids. */
+export function LostReason({ bid, pool }: { bid: Order; pool: Pool }) {
+  const outcome = bid.trxStats ?? bid.outcome;
+  if (!outcome || outcome.claimedValue !== '0' || bid.isEWD || pool.isCancelled || pool.scamStatus)
+    return null;
   const price = { buy: BigInt(bid.minBuyAmounts), sell: BigInt(bid.sellAmounts) };
   const reason = losingReason(price, toPrice(pool.clearingPrice), thresholdReached(pool));
   return reason ? <div className="bid-small faint">{t.bids.lost[reason]}</div> : null;
@@ -148,7 +149,7 @@ function BidRow({ bid, pool, network }: { bid: Order; pool: Pool; network: Netwo
       <Amounts buy={bid.minBuyAmounts} sell={bid.sellAmounts} pool={pool} />
       <td data-label={outcomeLabel(pool)} className="num">
         {outcomeText(bid, pool)}
-        <LostWhy bid={bid} pool={pool} />
+        <LostReason bid={bid} pool={pool} />
       </td>
       <td data-label={t.bids.status}>
         <BidStatus bid={bid} />
@@ -160,7 +161,7 @@ function BidRow({ bid, pool, network }: { bid: Order; pool: Pool; network: Netwo
   );
 }
 
-/** How long ago, linked to the transaction; the tooltip has the moment itself. */
+/** Time since the bid, linked to the transaction; the tooltip has the exact time. */
 function BidTime({ bid, explorer }: { bid: Order; explorer: string }) {
   const ago = useFromChainNow(bid.chainId, (now) => timeAgo(bid.createdAt, now));
   return (
@@ -170,7 +171,7 @@ function BidTime({ bid, explorer }: { bid: Order; explorer: string }) {
   );
 }
 
-/** A bid that is on its way to the chain or to the backend. */
+/** A bid that is not mined, or not recorded by the backend, yet. */
 function PendingRow({ tx, pool, network }: { tx: SentTx; pool: Pool; network: Network }) {
   return (
     <tr className="bid-mine" aria-busy="true">

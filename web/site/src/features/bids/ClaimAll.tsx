@@ -15,14 +15,14 @@ import { t } from '../../strings';
 import { useMyBidsQuery } from './api';
 import { bidRequest, skippedBids } from './bidWrites';
 
-/** More than this in one transaction would come near a block's gas. */
-export const MOST = 100;
+/** More orders than this in one transaction would approach the block gas limit. */
+export const MAX_ORDERS = 100;
 
-type PoolFacts = Pick<Pool, 'poolId' | 'blockchainPoolId' | 'idoAddress' | 'chainId'> &
+type ClaimPool = Pick<Pool, 'poolId' | 'blockchainPoolId' | 'idoAddress' | 'chainId'> &
   Parameters<typeof bidAction>[1];
 
-/** Everything this wallet can claim or get refunded in a pool. */
-export function openClaims(bids: readonly Order[], pool: PoolFacts, address: string | undefined) {
+/** The bids of a pool this wallet can claim or have refunded now. */
+export function openClaims(bids: readonly Order[], pool: ClaimPool, address: string | undefined) {
   const actionable = (kind: 'claim' | 'refund') =>
     bids.filter((bid) => bidAction(bid, pool, chainNow(pool.chainId), address).kind === kind);
   const claims = actionable('claim');
@@ -31,11 +31,11 @@ export function openClaims(bids: readonly Order[], pool: PoolFacts, address: str
     : { write: 'refund' as const, bids: actionable('refund') };
 }
 
-/** Claims or refunds all of my bids of a pool in one transaction, be it one; nothing where nothing is due. */
+/** Claims or refunds all of the wallet's bids in a pool in one transaction; hidden if there are none. */
 export function ClaimAll({ pool, network }: { pool: Pool; network: Network }) {
   const address = useAddress();
   const signedIn = useSignedIn();
-  const { data } = useMyBidsQuery({ poolId: pool.poolId, limit: MOST }, { skip: !signedIn });
+  const { data } = useMyBidsQuery({ poolId: pool.poolId, limit: MAX_ORDERS }, { skip: !signedIn });
   const { busy, send } = useSendTx();
   const { write, bids } = openClaims(data?.orders ?? [], pool, address);
   const [skipped, setSkipped] = useState<readonly Order[]>([]);
@@ -62,11 +62,11 @@ export function ClaimAll({ pool, network }: { pool: Pool; network: Network }) {
 }
 
 function Skipped({ bids, pool }: { bids: readonly Order[]; pool: Pool }) {
-  const told = bids.map(({ sellAmounts, minBuyAmounts }) =>
+  const descriptions = bids.map(({ sellAmounts, minBuyAmounts }) =>
     t.bids.skippedBid(
       `${formatAmount(sellAmounts, pool.bdDecimals)} ${pool.bdSymbol}`,
       `${formatAmount(minBuyAmounts, pool.ptDecimals)} ${pool.ptSymbol}`,
     ),
   );
-  return <output className="muted">{t.bids.skipped(told.join(', '))}</output>;
+  return <output className="muted">{t.bids.skipped(descriptions.join(', '))}</output>;
 }

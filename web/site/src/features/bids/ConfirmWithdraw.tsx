@@ -3,14 +3,14 @@ import { t } from '../../strings';
 
 interface Props {
   busy: boolean;
-  /** amounts in words */
+  /** formatted amounts */
   back: string;
   penalty: string;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before an emergency withdraw, with what it costs. */
+/** Confirms an emergency withdraw and shows its cost. */
 export default function ConfirmWithdraw({ busy, back, penalty, onConfirm, onCancel }: Props) {
   return (
     <ConfirmDialog

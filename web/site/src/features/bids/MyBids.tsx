@@ -22,11 +22,11 @@ import { useState } from 'react';
 import { t } from '../../strings';
 import { useMyBidsQuery } from './api';
 import { BidActionCell } from './BidActionCell';
-import { LostWhy, outcomeLabel, outcomeText } from './BidsTable';
+import { LostReason, outcomeLabel, outcomeText } from './BidsTable';
 import { ClaimAll } from './ClaimAll';
 import './bids.css';
 
-/** All bids of the signed-in wallet, across pools and chains, by pool. */
+/** All bids of the signed-in wallet across pools and chains, grouped by pool. */
 export default function MyBids() {
   useTitle(t.myBids.title);
   const address = useAddress();
@@ -145,7 +145,7 @@ function MyBidRow({ bid, pool, network }: { bid: Order; pool: Pool; network: Net
       </td>
       <td data-label={outcomeLabel(pool)} className="num">
         {outcomeText(bid, pool)}
-        <LostWhy bid={bid} pool={pool} />
+        <LostReason bid={bid} pool={pool} />
       </td>
       <td data-label={t.bids.status}>
         {bid.isEWD ? (

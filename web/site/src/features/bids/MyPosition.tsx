@@ -11,14 +11,14 @@ import {
 import { t } from '../../strings';
 import { useMyBidsQuery } from './api';
 import './bids.css';
-import { ClaimAll, MOST, openClaims } from './ClaimAll';
+import { ClaimAll, MAX_ORDERS, openClaims } from './ClaimAll';
 
-/** My bids in a pool in a line, and what is owed to me: what can be claimed or refunded is one click away. */
+/** A summary of the wallet's bids in a pool, with a button to claim or refund what is due. */
 export function MyPosition({ pool, network }: { pool: Pool; network: Network }) {
   const address = useAddress();
   const signedIn = useSignedIn();
   const { signIn } = useWalletActions();
-  const { data } = useMyBidsQuery({ poolId: pool.poolId, limit: MOST }, { skip: !signedIn });
+  const { data } = useMyBidsQuery({ poolId: pool.poolId, limit: MAX_ORDERS }, { skip: !signedIn });
   if (address && !signedIn && pool.bidCount > 0) {
     return (
       <div className="my-position">
@@ -28,27 +28,27 @@ export function MyPosition({ pool, network }: { pool: Pool; network: Network }) 
     );
   }
   if (!address || !signedIn) return null;
-  const standing = data?.orders.filter((bid) => !bid.isEWD) ?? [];
-  if (standing.length === 0) return null;
-  const money = (bids: typeof standing) =>
+  const activeBids = data?.orders.filter((bid) => !bid.isEWD) ?? [];
+  if (activeBids.length === 0) return null;
+  const money = (bids: typeof activeBids) =>
     `${formatAmount(
       bids.reduce((sum, bid) => sum + BigInt(bid.sellAmounts), 0n),
       pool.bdDecimals,
     )} ${pool.bdSymbol}`;
-  const { write, bids } = openClaims(standing, pool, address);
-  const done = standing.filter(
+  const { write, bids } = openClaims(activeBids, pool, address);
+  const done = activeBids.filter(
     (bid) => bidAction(bid, pool, chainNow(pool.chainId), address).kind === 'done',
   );
   return (
     <div className="my-position">
       <p>
         <b>{t.bids.position.title}</b>{' '}
-        <span className="num muted">{t.bids.position.bids(standing.length, money(standing))}</span>
+        <span className="num muted">{t.bids.position.bids(activeBids.length, money(activeBids))}</span>
       </p>
       {bids.length > 0 && (
         <p>{write === 'refund' ? t.bids.position.refund(money(bids)) : t.bids.position.claim}</p>
       )}
-      {bids.length === 0 && done.length === standing.length && (
+      {bids.length === 0 && done.length === activeBids.length && (
         <p className="muted">{t.bids.position.done}</p>
       )}
       <ClaimAll pool={pool} network={network} />

@@ -12,7 +12,7 @@ export const bidsApi = api.injectEndpoints({
       transformResponse: dataOf<OrderPage>,
       providesTags: (_result, _error, { poolId }) => [{ type: 'Orders', id: poolId }],
     }),
-    /** Bids of the session wallet; with a pool only those in it. */
+    /** Bids of the signed-in wallet, optionally of one pool. */
     myBids: build.query<OrderPage, { page?: number; limit?: number; poolId?: string; claimable?: boolean }>({
       query: ({ page = 1, limit = MY_BIDS_PER_PAGE, poolId, claimable }) =>
         request('listMyOrders', {

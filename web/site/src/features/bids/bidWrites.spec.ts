@@ -6,7 +6,7 @@ import { bidRequest } from './bidWrites';
 const pool = mockPool();
 const lost = mockBid({ outcome: { claimedValue: '0', refundedValue: '300000000' } });
 
-describe('writes about bids', () => {
+describe('bid transactions', () => {
   it.each([
     ['claim', 'claimFromParticipantOrder', 'claim'],
     ['refund', 'refundOrder', 'claim'],
@@ -21,21 +21,21 @@ describe('writes about bids', () => {
     });
   });
 
-  it('say Claimed, and Refunded only when nothing was bought', async () => {
-    const told = async (...args: Parameters<typeof bidRequest>) =>
+  it('alert Claimed, and Refunded only if nothing was bought', async () => {
+    const success = async (...args: Parameters<typeof bidRequest>) =>
       (await bidRequest(...args)).alerts?.success;
     const claimed = { title: 'Claimed', message: 'Credited Successfully' };
     const refunded = { title: 'Refunded', message: 'Credited Successfully' };
-    expect(await told('claim', goerli, pool, [mockBid(), lost])).toEqual(claimed);
-    expect(await told('claim', goerli, pool, [lost])).toEqual(refunded);
-    expect(await told('refund', goerli, pool, [lost])).toEqual(refunded);
-    expect(await told('withdraw', goerli, pool, [lost])).toEqual({
+    expect(await success('claim', goerli, pool, [mockBid(), lost])).toEqual(claimed);
+    expect(await success('claim', goerli, pool, [lost])).toEqual(refunded);
+    expect(await success('refund', goerli, pool, [lost])).toEqual(refunded);
+    expect(await success('withdraw', goerli, pool, [lost])).toEqual({
       title: 'Emergency Withdraw!',
       message: 'Order Cancelled Successfully.',
     });
   });
 
-  it('fail in the words of what was tried', async () => {
+  it('alert the failure of the attempted action', async () => {
     const failed = async (write: 'claim' | 'refund' | 'withdraw') =>
       (await bidRequest(write, goerli, pool, [lost])).alerts?.failure;
     const title = 'Transaction Failed!';

@@ -2,7 +2,7 @@ import type { CallName, Network, Order, Pool } from '@launchpad/api';
 import { sameAddress, type RpcLog, type TxRequest } from '@launchpad/web-kit';
 import { t } from '../../strings';
 
-/** Chain writes about bids that stand, encoded. All bids of one call belong to one pool. */
+/** Encoded chain writes for placed bids. All bids of one call belong to one pool. */
 
 type Write = 'claim' | 'refund' | 'withdraw';
 
@@ -18,7 +18,7 @@ const calls = {
   withdraw: 'emergencyWithdraw',
 } as const satisfies Record<Write, CallName>;
 
-/** Whether a claim gives back everything and buys nothing: it is then told as a refund. */
+/** Whether the bids bought nothing, so that their claim is shown as a refund. */
 function boughtNothing(bids: readonly Order[]): boolean {
   return bids.every(({ outcome }) => outcome !== undefined && outcome.claimedValue === '0');
 }
@@ -28,7 +28,7 @@ function success(write: Write, bids: readonly Order[]) {
   return write === 'refund' || boughtNothing(bids) ? t.bids.ok.refunded : t.bids.ok.claimed;
 }
 
-/** Anybody may send a bid's tokens to its owner, and one of them is first: that is no failure. */
+/** Anybody may pay out a bid to its owner, but only the first succeeds; for the others this is not a failure. */
 const paidAlready: NonNullable<TxRequest['done']> = {
   errors: ['OrderNotFound'],
   alert: t.bids.paidAlready,
@@ -66,7 +66,7 @@ export async function bidRequest(
   };
 }
 
-/** Of the bids that a mined transaction was to pay out, those that were gone: paid out before, and so skipped. */
+/** The bids a mined transaction skipped because they had been paid out before. */
 export async function skippedBids(
   logs: readonly RpcLog[],
   pool: Pick<Pool, 'idoAddress'>,

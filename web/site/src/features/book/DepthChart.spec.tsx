@@ -14,16 +14,16 @@ const low = [step(3, 300)];
 const high = [step(6, 900_000), step(4, 900_000), step(2.5, 900_000)];
 const draft = { sell: BigInt(units(3_000, 6)), buy: BigInt(units(1_000, 18)) };
 
-/** Each line the legend can name, and how it is drawn. */
+/** The lines of the chart, by class name suffix. */
 const lines = ['needed', 'clearing', 'draft'];
 
-describe('the legend of the depth', () => {
+describe('the legend of the depth chart', () => {
   it.each([
     ['little demand', low, undefined],
-    ['little demand, and a bid being typed', low, draft],
-    ['demand for more than the sale', high, undefined],
-    ['demand for more than the sale, and a bid being typed', high, draft],
-  ])('with %s names every line that is drawn, and no other', (_, steps, typed) => {
+    ['little demand and a draft bid', low, draft],
+    ['demand above the supply', high, undefined],
+    ['demand above the supply and a draft bid', high, draft],
+  ])('names exactly the lines that are drawn with %s', (_, steps, typed) => {
     const { container } = render(
       <DepthChart pool={pool} depth={depthOf({ steps }, pool, typed)} priceLabel="Clearing price now" />,
     );
@@ -33,7 +33,7 @@ describe('the legend of the depth', () => {
     expect(named.includes('draft')).toBe(typed !== undefined);
   });
 
-  it('names the cost of the whole sale only where that line is in the picture', () => {
+  it('names the cost of the whole supply only if its line is visible', () => {
     const has = (steps: typeof low) =>
       render(
         <DepthChart pool={pool} depth={depthOf({ steps }, pool, undefined)} priceLabel="Cleared at" />,

@@ -5,13 +5,13 @@ import { t } from '../../strings';
 import { neededAt, type Depth } from './depth';
 
 const H = 260;
-const FIRST_WIDTH = 640;
+const INITIAL_WIDTH = 640;
 const PAD = { left: 8, right: 8, top: 14, bottom: 26 };
 
-/** The width an element has, so that a chart's text keeps its size on any screen. */
+/** The width of an element, so that the chart's text has the same size on any screen. */
 function useWidth(): [RefObject<HTMLElement | null>, number] {
   const ref = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(FIRST_WIDTH);
+  const [width, setWidth] = useState(INITIAL_WIDTH);
   useEffect(() => {
     if (!ref.current) return undefined;
     const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
@@ -24,13 +24,13 @@ function useWidth(): [RefObject<HTMLElement | null>, number] {
 interface Props {
   pool: Pool;
   depth: Depth;
-  /** what the clearing price is called in the pool's state */
+  /** label of the clearing price in the pool's state */
   priceLabel: string;
 }
 
 /**
- * Price from left to right; the stairs are the bids from the best price down to it, the slanted line what the
- * whole sale costs at it. Where they meet, the sale clears. Pixels are floats here, figures nowhere are.
+ * Price from left to right. The steps are the cumulative bids from the best price down, the slanted line is what the
+ * whole supply costs at each price; the sale clears where they meet. Floats are used for pixels only.
  */
 export function DepthChart({ pool, depth, priceLabel }: Props) {
   const clip = useId();
@@ -49,7 +49,7 @@ export function DepthChart({ pool, depth, priceLabel }: Props) {
   const x = (price: number) => PAD.left + ((price - from) / (to - from)) * (W - PAD.left - PAD.right);
   const y = (amount: number) => H - PAD.bottom - (amount / top) * (H - PAD.top - PAD.bottom);
 
-  // from the right: no bids above the best price, then a stair down to each step
+  // from the right: no bids above the best price, then one stair per step
   let stairs = `M${x(to)},${y(0)}`;
   steps.forEach(({ cumulative }, i) => {
     const at = x(prices[i] ?? 0);
@@ -60,7 +60,7 @@ export function DepthChart({ pool, depth, priceLabel }: Props) {
   const supply = BigInt(pool.poolSellAmount);
   const unit = clearing ?? steps[0]?.price;
   const perPrice = unit ? money(neededAt(unit, supply)) / priceNumber(unit, decimals) : 0;
-  // with little demand the line lies above everything that is shown
+  // with little demand the line is above the visible range
   const needed = perPrice > 0 && from * perPrice < top;
   const clearingX = clearing && x(priceNumber(clearing, decimals));
   const draft = steps.find((step) => step.draft);

@@ -21,22 +21,22 @@ import './book.css';
 interface Props {
   pool: Pool;
   book: Book | undefined;
-  /** what the clearing price is called in the pool's state */
+  /** label of the clearing price in the pool's state */
   priceLabel: string;
-  /** the draft bid of the form, while it has a price */
+  /** price of the form's draft, if it has one */
   draft: Price | undefined;
 }
 
 const TABLE_ROWS = 8;
 
-/** Depth chart and order book by price step, with the clearing price; both move with the draft. */
+/** Depth chart and order book by price step, with the clearing price; both include the draft. */
 export function OrderBook({ pool, book, priceLabel, draft }: Props) {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const depth = useMemo(() => {
     if (!book) return undefined;
-    const found = depthOf(book, pool, draft);
-    // the steps are coarser than the bids: without a draft the server knows the price exactly
-    return draft ? found : { ...found, clearing: toPrice(book.clearingPrice) ?? found.clearing };
+    const computed = depthOf(book, pool, draft);
+    // the steps are coarser than the bids: without a draft the server's price is more exact
+    return draft ? computed : { ...computed, clearing: toPrice(book.clearingPrice) ?? computed.clearing };
   }, [book, pool, draft]);
   return (
     <section className="card" aria-labelledby="book-title">

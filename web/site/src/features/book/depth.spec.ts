@@ -15,12 +15,12 @@ const step = (sell: string, buy: string, sellAmount: string) => ({
 const ratio = ({ sell, buy }: { sell: bigint; buy: bigint }) => Number((sell * 1000n) / buy) / 1000;
 
 describe('the depth of a book', () => {
-  it('cumulates from the best price down', () => {
+  it('accumulates from the best price down', () => {
     const { steps } = depthOf({ steps: [step('4', '1', '400'), step('2', '1', '300')] }, pool, undefined);
     expect(steps.map(({ cumulative }) => cumulative)).toEqual([400n, 700n]);
   });
 
-  it('puts the draft in its place and moves the clearing price', () => {
+  it('inserts the draft by price and moves the clearing price', () => {
     const book = { steps: [step('4', '1', '1500'), step('2', '1', '300')] };
     const before = depthOf(book, pool, undefined).clearing;
     const { steps, clearing } = depthOf(book, pool, { sell: 3000n, buy: 1000n });
@@ -29,15 +29,15 @@ describe('the depth of a book', () => {
     expect(clearing && ratio(clearing)).toBeCloseTo(3, 1);
   });
 
-  it('leaves a draft below the reserve price out', () => {
+  it('excludes a draft below the reserve price', () => {
     expect(depthOf({ steps: [] }, pool, { sell: 1n, buy: 2n }).steps).toEqual([]);
   });
 
-  it('has no price without bids', () => {
+  it('has no clearing price without bids', () => {
     expect(depthOf({ steps: [] }, pool, undefined).clearing).toBeUndefined();
   });
 
-  it('knows what the whole sale costs at a price', () => {
+  it('computes the cost of the whole supply at a price', () => {
     expect(neededAt({ sell: 3n, buy: 2n }, 1000n)).toBe(1500n);
   });
 });

@@ -68,9 +68,9 @@ function CommentForm({ poolId }: { poolId: string }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!address) return alertError(t.comments.noWallet);
-    const wrong = commentError(message);
-    setError(wrong);
-    if (wrong || !(await signIn())) return;
+    const invalid = commentError(message);
+    setError(invalid);
+    if (invalid || !(await signIn())) return;
     const messageTime = Math.floor(Date.now() / 1000);
     const result = await post({ poolId, message, messageTime });
     if (!result.error) setMessage('');

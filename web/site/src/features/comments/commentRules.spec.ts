@@ -1,16 +1,16 @@
 import { commentError } from './commentRules';
 
 describe('a comment', () => {
-  it('is refused when empty', () => {
+  it('is rejected when empty', () => {
     expect(commentError('')).toBe('Please enter a comment');
   });
 
-  it('is refused with a space at its start', () => {
+  it('is rejected with a leading space', () => {
     expect(commentError(' hello')).toBe('Space not allowed at start');
     expect(commentError('\nhello')).toBe('Space not allowed at start');
   });
 
-  it('is fine otherwise', () => {
+  it('is valid otherwise', () => {
     expect(commentError('hello there ')).toBeUndefined();
   });
 });

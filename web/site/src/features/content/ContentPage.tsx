@@ -3,11 +3,11 @@ import './content.css';
 
 interface Props {
   title: string;
-  /** undefined while it loads, null when there is none */
+  /** undefined while loading, null if there is none */
   html: string | null | undefined;
-  /** what stands where nothing is */
+  /** the text shown if there is no content */
   empty: string;
-  /** set where the load failed: what loads it again */
+  /** set if loading failed */
   onRetry?: (() => unknown) | undefined;
 }
 

@@ -2,7 +2,7 @@ import { ExternalLink, useSettingsQuery } from '@launchpad/web-kit';
 import { t } from '../../strings';
 import './landing.css';
 
-/** Leads to the application form the settings name. */
+/** Links to the application form from the settings. */
 export function ApplyBanner() {
   const form = useSettingsQuery().data?.appLink;
   return (

@@ -11,7 +11,7 @@ import { RocketOutlined, SendOutlined } from '@ant-design/icons-svg';
 import { t } from '../../strings';
 import './landing.css';
 
-/** What the product is, and the way in for project owners. */
+/** Introduces the product, with the entry point for project owners. */
 export function Hero() {
   const address = useAddress();
   const goTo = useGoTo();

@@ -1,7 +1,7 @@
 import { t } from '../../strings';
 import './landing.css';
 
-const marks = [
+const logos = [
   <svg key="eth" viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
     <path d="M12 2 5.5 12.3 12 16l6.5-3.7z" fill="currentColor" opacity=".85" />
     <path d="M5.5 13.7 12 22l6.5-8.3L12 17.4z" fill="currentColor" opacity=".6" />
@@ -14,7 +14,7 @@ const marks = [
   </svg>,
 ];
 
-/** Static figures, and the chains the launchpad runs on. */
+/** Static figures and the supported chains. */
 export function Statistics() {
   return (
     <section className="container section" aria-labelledby="statistics-title">
@@ -32,7 +32,7 @@ export function Statistics() {
         <ul className="chains-list">
           {t.landing.chainNames.map((name, i) => (
             <li key={name}>
-              {marks[i]} {name}
+              {logos[i]} {name}
             </li>
           ))}
         </ul>

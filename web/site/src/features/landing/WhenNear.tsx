@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Renders its children once they are about to scroll into view, so that a page's first paint loads less. */
+/** Renders its children once they are about to scroll into view, so that the initial page loads less. */
 export function WhenNear({ children, height }: { children: ReactNode; height: number }) {
   const [near, setNear] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const placeholder = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = place.current;
+    const element = placeholder.current;
     if (near || !element) return undefined;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
@@ -14,5 +14,5 @@ export function WhenNear({ children, height }: { children: ReactNode; height: nu
     observer.observe(element);
     return () => observer.disconnect();
   }, [near]);
-  return near ? children : <div ref={place} style={{ minHeight: height }} />;
+  return near ? children : <div ref={placeholder} style={{ minHeight: height }} />;
 }

@@ -38,10 +38,10 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Price, raised and sold, in the tense of the pool's state. */
+/** Price, raised and sold amounts, labelled in the tense of the pool's state. */
 function Outcome({ pool, tense }: { pool: Pool; tense: Exclude<Tense, 'none'> }) {
   const { figures } = pool;
-  // a settlement that missed the soft cap has nothing of either: what the bids came to stands in the figures
+  // a settlement that missed the soft cap has neither amount; the figures have the totals of the bids
   const settlement = tense === 'final' ? pool.settlement : undefined;
   const clearing = toPrice(pool.clearingPrice);
   const labels = t.pool.figures[tense];
@@ -71,15 +71,15 @@ function Outcome({ pool, tense }: { pool: Pool; tense: Exclude<Tense, 'none'> })
   );
 }
 
-/** What the sale comes to and the number of bids, with the way to the soft cap. */
+/** The outcome of the sale, the number of bids and the progress to the soft cap. */
 export function PoolFigures({ pool }: { pool: Pool }) {
   const badge = useFromChainNow(pool.chainId, (now) => thresholdBadge(pool, now));
   const { tense, showsThreshold } = poolStates[usePoolState(pool)];
   const { figures, settlement } = pool;
-  const all = BigInt(pool.poolSellAmount) || 1n;
-  const points = pool.soldArrayCounter.map((sold) => Number((BigInt(sold) * 1_000n) / all) / 1_000);
+  const supply = BigInt(pool.poolSellAmount) || 1n;
+  const points = pool.soldArrayCounter.map((sold) => Number((BigInt(sold) * 1_000n) / supply) / 1_000);
   const soldNow = BigInt(settlement?.soldPoolingTokens ?? figures.tokenSoldCounter);
-  const soldPercent = formatAmount((soldNow * 10_000n) / all, 2, 2);
+  const soldPercent = formatAmount((soldNow * 10_000n) / supply, 2, 2);
   return (
     <section className="card pool-figures" aria-label={t.pool.threshold}>
       <dl>

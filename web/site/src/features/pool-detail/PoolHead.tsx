@@ -20,14 +20,14 @@ import {
 import { CalendarOutlined, ShareAltOutlined } from '@ant-design/icons-svg';
 import { t } from '../../strings';
 
-/** Shares the page's address: by the device where it can, else by the clipboard. */
+/** Shares the page's URL through the device's share dialog, or copies it to the clipboard. */
 async function share(title: string) {
   const url = window.location.href;
   if (typeof navigator.share !== 'function') {
     if (await copyText(url)) alertSuccess(t.pool.linkCopied);
     return;
   }
-  // who closes the device's dialog has changed their mind
+  // closing the share dialog rejects, which is not an error
   await navigator.share({ title, url }).catch((error: unknown) => console.error('share', error));
 }
 
@@ -89,7 +89,7 @@ function CalendarLink({ pool }: { pool: Pool }) {
   );
 }
 
-/** To the start while Upcoming, to the end while Live, none in any other state. */
+/** Counts down to the start while Upcoming and to the end while Live. */
 function PoolCountdown({ pool }: { pool: Pool }) {
   const { countsDownTo } = poolStates[usePoolState(pool)];
   if (!countsDownTo) return null;

@@ -27,18 +27,18 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const linkFields = ['website', 'telegram', 'medium', 'twitter', 'discord', 'podcast', 'whitePaper'] as const;
 
-/** The pool's terms as the chain has them, its description and links. */
+/** The pool's on-chain terms, its description and links. */
 export function PoolInfo({ pool, network }: { pool: Pool; network: Network }) {
-  const { links: linksLive } = poolStates[usePoolState(pool)];
+  const { links: showsLinks } = poolStates[usePoolState(pool)];
   const links = linkFields.filter((field) => /^https?:\/\//i.test(pool[field]));
   return (
     <section className="card" aria-labelledby="info-title">
       <h2 className="h3" id="info-title">
         {t.pool.info}
       </h2>
-      {pool.description && <RichText html={pool.description} links={linksLive} />}
-      {links.length > 0 && !linksLive && <p className="muted">{t.pool.linksOff}</p>}
-      {links.length > 0 && linksLive && (
+      {pool.description && <RichText html={pool.description} links={showsLinks} />}
+      {links.length > 0 && !showsLinks && <p className="muted">{t.pool.linksOff}</p>}
+      {links.length > 0 && showsLinks && (
         <ul className="pool-links" aria-label={t.pool.links}>
           {links.map((field) => (
             <li key={field}>

@@ -30,7 +30,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { t } from '../../strings';
 import './PoolCard.css';
 
-/** "Live · Kyc" and the like, following the chain's clock. */
+/** The public badges ("Live", "Kyc") and warnings, following the chain's clock. */
 function Badges({ pool }: { pool: Pool }) {
   const imitated = imitatedCoin(pool, useNetwork(pool.chainId));
   const badges = useFromChainNow(pool.chainId, (now) => publicBadges(pool, now).join(' '));
@@ -45,8 +45,8 @@ function Badges({ pool }: { pool: Pool }) {
   );
 }
 
-/** Time left to the start or the end, or how it went. */
-function Clock({ pool }: { pool: Pool }) {
+/** Time to the start or the end, or the outcome. */
+function TimeOrOutcome({ pool }: { pool: Pool }) {
   const text = useFromChainNow(pool.chainId, (now) => {
     const state = poolState(pool, now);
     if (state === 'upcoming') return `${t.card.starts} ${shortDuration(pool.poolStartDate - now)}`;
@@ -56,7 +56,7 @@ function Clock({ pool }: { pool: Pool }) {
   return <span className="num muted">{text}</span>;
 }
 
-/** The price of a state whose figures mean something, else the reserve price. */
+/** The clearing price if the pool's state has one, otherwise the reserve price. */
 function PriceMetric({ pool }: { pool: Pool }) {
   const { tense } = poolStates[usePoolState(pool)];
   const clearing =
@@ -77,14 +77,14 @@ function Metric({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Points of the sold series as shares of the sale, for the sparkline. */
+/** The sold series as shares of the supply, for the sparkline. */
 function soldShares({ soldArrayCounter, poolSellAmount }: Pool): number[] {
-  const all = BigInt(poolSellAmount) || 1n;
-  return soldArrayCounter.map((sold) => Number((BigInt(sold) * 1_000n) / all) / 1_000);
+  const supply = BigInt(poolSellAmount) || 1n;
+  return soldArrayCounter.map((sold) => Number((BigInt(sold) * 1_000n) / supply) / 1_000);
 }
 
-/** Deleted pools can't be opened. */
-function refuseDeleted(pool: Pool) {
+/** Blocks the link of a deleted pool. */
+function blockDeleted(pool: Pool) {
   return (event: MouseEvent) => {
     if (!pool.isDeleted) return;
     event.preventDefault();
@@ -92,10 +92,10 @@ function refuseDeleted(pool: Pool) {
   };
 }
 
-/** A pool in the list: everything that matters without a click, and the whole card is the link. */
+/** A pool in the list. The whole card is a link. */
 export function PoolCard({ pool }: { pool: Pool }) {
   return (
-    <AppLink to={`/pool/${pool.poolId}`} className="pool-card card" onClick={refuseDeleted(pool)}>
+    <AppLink to={`/pool/${pool.poolId}`} className="pool-card card" onClick={blockDeleted(pool)}>
       <div className="pool-card-head">
         <IpfsImage cid={pool.logo} title={pool.title} size={52} decorative />
         <div>
@@ -129,7 +129,7 @@ export function PoolCard({ pool }: { pool: Pool }) {
         </p>
       </div>
       <div className="pool-card-foot">
-        <Clock pool={pool} />
+        <TimeOrOutcome pool={pool} />
         <span className="pool-card-bids">
           <Sparkline points={soldShares(pool)} width={72} height={22} />
           <span className="faint num">{t.card.bids(pool.bidCount)}</span>
@@ -139,10 +139,10 @@ export function PoolCard({ pool }: { pool: Pool }) {
   );
 }
 
-/** The trending row's card: six fit beside each other. */
+/** A card of the trending row, which fits six. */
 export function CompactPoolCard({ pool }: { pool: Pool }) {
   return (
-    <AppLink to={`/pool/${pool.poolId}`} className="pool-compact card" onClick={refuseDeleted(pool)}>
+    <AppLink to={`/pool/${pool.poolId}`} className="pool-compact card" onClick={blockDeleted(pool)}>
       <IpfsImage cid={pool.logo} title={pool.title} size={48} decorative />
       <h3>
         <bdi>{pool.title}</bdi>
@@ -151,12 +151,12 @@ export function CompactPoolCard({ pool }: { pool: Pool }) {
         <bdi>{pool.ptSymbol}</bdi> · {networkLabel(pool.network)}
       </p>
       <Progress percent={pool.figures.thresholdPercentage} label={t.card.progress(isolated(pool.title))} />
-      <Clock pool={pool} />
+      <TimeOrOutcome pool={pool} />
     </AppLink>
   );
 }
 
-/** Stands where a card will be. */
+/** Placeholder for a loading card. */
 export function PoolCardSkeleton() {
   return (
     <div className="pool-card card" aria-hidden="true">

@@ -11,24 +11,24 @@ import './PoolTabs.css';
 type Tab = NonNullable<PoolListQuery['status']>;
 
 const tabs = ['all', 'upcoming', 'live', 'ended'] as const satisfies Tab[];
-const TYPING_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** The value, once it stopped changing for a moment. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
+/** The value once it has not changed for `ms`. */
+function useDebounced<T>(value: T, ms: number): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
+    const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [value, ms]);
-  return settled;
+  return debounced;
 }
 
-/** Pools by tab and name, six at a time. The name is also the address's `poolName`. */
+/** Pools by tab and name, six at a time. The name is in the URL as `poolName`. */
 export function PoolTabs() {
   const [params, setParams] = useSearchParams();
   const poolName = params.get('poolName') ?? '';
   const [tab, setTab] = useState<Tab>('all');
-  const name = useSettled(poolName, TYPING_MS).trim();
+  const name = useDebounced(poolName, DEBOUNCE_MS).trim();
   const { data, isError, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
     useBrowsePoolsInfiniteQuery({
       status: tab,
@@ -121,7 +121,7 @@ export function PoolTabs() {
   );
 }
 
-/** One line of cards as a skeleton. */
+/** Placeholder for a loading row of cards. */
 export function RowSkeleton() {
   return (
     <Loading>

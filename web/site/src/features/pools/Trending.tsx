@@ -8,10 +8,10 @@ const TrendingSlider = lazyPart(
   (m) => m.default,
 );
 
-/** With this many or fewer the row stands still. */
+/** Up to this many pools are shown without a slider. */
 export const STATIC_ROW = 6;
 
-/** The featured pools: a static row, or a slider when there are more than six. */
+/** The featured pools: a static row, or a slider for more than six. */
 export function Trending() {
   const { data, isError, refetch } = useListPoolsQuery({ featured: 'true', limit: 50 });
   if (!data)

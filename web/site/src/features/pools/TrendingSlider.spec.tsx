@@ -7,7 +7,7 @@ import { renderAt } from '@launchpad/web-kit/test/render';
 
 const css = readFileSync('web/site/src/features/pools/TrendingSlider.css', 'utf8');
 
-/** What the last of the style sheet's rules that hold at a width says. */
+/** The number of slides at a width, from the last matching rule of the stylesheet. */
 function slidesAt(width: number): number {
   const everywhere = /--slides: (\d)/.exec(css)?.[1];
   const narrower = [...css.matchAll(/\(max-width: (\d+)px\) \{\s*\.slider \{\s*--slides: (\d)/g)];
@@ -26,12 +26,12 @@ describe('the slider of trending pools', () => {
     [575, 2],
     [574, 1],
     [320, 1],
-  ])('shows at %i px as many slides as fit: %i', (width, slides) => {
+  ])('shows as many slides as fit at %i px: %i', (width, slides) => {
     expect(slidesAt(width)).toBe(slides);
     expect(css).toContain('flex: 0 0 calc(100% / var(--slides))');
   });
 
-  it('moves on by itself every 2500 ms', async () => {
+  it('advances every 2500 ms', async () => {
     const autoplay = jest.fn<(options: { delay: number; playOnInit: boolean }) => object>(() => ({
       name: 'autoplay',
       options: {},

@@ -8,16 +8,16 @@ import { t } from '../../strings';
 import { CompactPoolCard } from './PoolCard';
 import './TrendingSlider.css';
 
-const SPEED_MS = 2_500;
-const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const INTERVAL_MS = 2_500;
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Six slides at a time, moving on by itself; it rests under the pointer, under focus and on request. */
+/** Six slides at a time, advancing by itself; pauses on hover, on focus and on request. */
 export default function TrendingSlider({ pools }: { pools: Pool[] }) {
-  const [playing, setPlaying] = useState(!still());
+  const [playing, setPlaying] = useState(!prefersReducedMotion());
   const [plugins] = useState(() => [
     Autoplay({
-      delay: SPEED_MS,
-      playOnInit: !still(),
+      delay: INTERVAL_MS,
+      playOnInit: !prefersReducedMotion(),
       stopOnInteraction: false,
       stopOnMouseEnter: true,
       stopOnFocusIn: true,

@@ -4,9 +4,9 @@ import { useAddress } from '@launchpad/web-kit';
 import { SalePanel } from './SalePanel';
 import './sale.css';
 
-/** The fixed-price sales of the networks that have the contract. */
+/** The fixed-price sales of all networks that have the contract. */
 export default function FixedPriceSale({ networks }: { networks: Network[] }) {
-  // reading a contract takes the wallet library, which visitors are spared
+  // reading a contract needs ethers, which is not loaded for visitors without a wallet
   const connected = useAddress() !== undefined;
   return (
     <section className="container section sale-section" aria-labelledby="sale-title">

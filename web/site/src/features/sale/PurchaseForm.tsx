@@ -19,12 +19,12 @@ import { t } from '../../strings';
 import { quote, type Sale } from './saleReads';
 import { approvalFor, purchaseRequest } from './saleWrites';
 
-/** Why an amount can't be bought, or undefined. */
+/** The error of a purchase amount, or undefined. */
 export function purchaseError(text: string, sale: Sale): string | undefined {
   if (text === '') return undefined;
   const amount = parseAmount(text, sale.token.decimals);
-  const fits = amount !== undefined && amount > 0n && amount <= sale.supply - sale.purchased;
-  if (fits) return undefined;
+  const isValid = amount !== undefined && amount > 0n && amount <= sale.supply - sale.purchased;
+  if (isValid) return undefined;
   return amountError(t.sale.amountError, text, sale.token.decimals, sale.token.symbol);
 }
 

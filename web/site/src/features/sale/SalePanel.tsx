@@ -19,7 +19,7 @@ import type { Sale } from './saleReads';
 import { claimRequest } from './saleWrites';
 import { useSale } from './useSale';
 
-/** The newest sale of a network: how it goes, buying, and claiming after the end. */
+/** The latest sale of a network: its progress, purchases, and claims after the end. */
 export function SalePanel({ network }: { network: Network }) {
   const { sale, refresh } = useSale(network);
   if (sale === undefined) {

@@ -75,7 +75,7 @@ async function connect() {
 afterEach(() => act(() => disconnectWallet()));
 
 describe('the fixed-price sale', () => {
-  it('shows price, what is left, total purchased, claimed and a Claim button', async () => {
+  it('shows price, remaining supply, total purchased, claimed and a Claim button', async () => {
     serveSale({ purchased: units(40, 18) });
     await connect();
     const { container } = renderAt('/', <FixedPriceSale networks={[network]} />);
@@ -89,14 +89,14 @@ describe('the fixed-price sale', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('asks nothing of the chain while no wallet is connected', async () => {
+  it('sends no requests to the chain without a connected wallet', async () => {
     const requests = serveSale();
     renderAt('/', <FixedPriceSale networks={[network]} />);
     expect(await screen.findByText(/Connect your wallet to see price and terms/)).toBeVisible();
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('refuses an amount that is no number, not above zero or more than is left', async () => {
+  it('rejects an amount that is not a number, not above zero or above the remaining supply', async () => {
     serveSale();
     await connect();
     renderAt('/', <FixedPriceSale networks={[network]} />);
@@ -111,7 +111,7 @@ describe('the fixed-price sale', () => {
     expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled();
   });
 
-  it('lets the buyer claim after the end, once', async () => {
+  it('lets the buyer claim once after the end', async () => {
     serveSale({ end: NOW - 1, purchased: units(40, 18) });
     await connect();
     const { unmount } = renderAt('/', <FixedPriceSale networks={[network]} />);

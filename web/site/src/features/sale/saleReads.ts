@@ -1,12 +1,12 @@
 import type { Network } from '@launchpad/api';
 import { readContract, displayToken } from '@launchpad/web-kit';
 
-/** A fixed-price sale as the chain has it, amounts in smallest units. */
+/** A fixed-price sale; amounts in smallest units. */
 export interface Sale {
   id: bigint;
   token: Token;
   payment: Token;
-  /** payment tokens for one whole token on sale */
+  /** payment tokens per whole sale token */
   price: bigint;
   supply: bigint;
   purchased: bigint;
@@ -14,7 +14,7 @@ export interface Sale {
   start: number;
   end: number;
   paused: boolean;
-  /** what the connected wallet bought, and whether it has it */
+  /** what the connected wallet bought, and whether it has claimed it */
   mine: { purchased: bigint; hasClaimed: boolean } | undefined;
 }
 
@@ -36,7 +36,7 @@ interface SaleRecord {
   paused: boolean;
 }
 
-/** Payment tokens due for an amount of a sale's tokens, rounded up as the contract does. */
+/** Payment tokens due for an amount of sale tokens, rounded up like in the contract. */
 export function quote(sale: Pick<Sale, 'price' | 'token'>, amount: bigint): bigint {
   const one = 10n ** BigInt(sale.token.decimals);
   return (amount * sale.price + one - 1n) / one;
@@ -51,23 +51,23 @@ async function readToken(url: string, address: string): Promise<Token> {
   return displayToken({ address: address.toLowerCase(), symbol: String(symbol), decimals: Number(decimals) });
 }
 
-/** The newest sale of a network; undefined when there is none. Throws what the node answers. */
-export async function readNewestSale(
+/** The latest sale of a network; undefined if there is none. Throws node errors. */
+export async function readLatestSale(
   network: Network,
   address: string | undefined,
 ): Promise<Sale | undefined> {
   const { sale: contract } = await import('@launchpad/web-kit/chain/calls');
   const { publicRpcUrl: url, fixedPriceSale } = network;
   if (!fixedPriceSale) return undefined;
-  const ask = (method: string, args: readonly unknown[] = []) =>
+  const read = (method: string, args: readonly unknown[] = []) =>
     readContract(url, fixedPriceSale, contract, method, args);
-  const id = BigInt(String((await ask('saleCount'))[0]));
+  const id = BigInt(String((await read('saleCount'))[0]));
   if (id === 0n) return undefined;
-  const record = (await ask('sale', [id]))[0] as SaleRecord;
+  const record = (await read('sale', [id]))[0] as SaleRecord;
   const [token, payment, mine] = await Promise.all([
     readToken(url, record.saleToken),
     readToken(url, record.paymentToken),
-    address ? ask('purchaseOf', [id, address]) : undefined,
+    address ? read('purchaseOf', [id, address]) : undefined,
   ]);
   const { price, supply, purchased, claimed, start, end, paused } = record;
   return {

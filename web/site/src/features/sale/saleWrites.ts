@@ -3,14 +3,14 @@ import { readContract, type TxRequest } from '@launchpad/web-kit';
 import { t } from '../../strings';
 import { quote, type Sale } from './saleReads';
 
-/** Chain writes of the fixed-price sale, encoded. */
+/** Encoded chain writes of the fixed-price sale. */
 
 function contractOf(network: Network): string {
   if (!network.fixedPriceSale) throw new Error('No sale is configured');
   return network.fixedPriceSale;
 }
 
-/** The approval a purchase needs first, or undefined when the allowance is enough. */
+/** The approval a purchase needs, or undefined if the allowance is sufficient. */
 export async function approvalFor(
   network: Network,
   sale: Sale,

@@ -1,17 +1,17 @@
 import type { Network } from '@launchpad/api';
 import { useAddress } from '@launchpad/web-kit';
 import { useCallback, useEffect, useState } from 'react';
-import { readNewestSale, type Sale } from './saleReads';
+import { readLatestSale, type Sale } from './saleReads';
 
-/** The newest sale of a network: null when there is none, undefined while it loads. */
+/** The latest sale of a network; null if there is none, undefined while loading. */
 export function useSale(network: Network): { sale: Sale | null | undefined; refresh: () => void } {
   const address = useAddress();
   const [sale, setSale] = useState<Sale | null>();
-  const [asked, setAsked] = useState(0);
+  const [version, setVersion] = useState(0);
   useEffect(() => {
     let current = true;
-    readNewestSale(network, address)
-      .then((found) => current && setSale(found ?? null))
+    readLatestSale(network, address)
+      .then((latest) => current && setSale(latest ?? null))
       .catch((error: unknown) => {
         console.error('sale', error);
         if (current) setSale(null);
@@ -19,7 +19,7 @@ export function useSale(network: Network): { sale: Sale | null | undefined; refr
     return () => {
       current = false;
     };
-  }, [network, address, asked]);
-  const refresh = useCallback(() => setAsked((n) => n + 1), []);
+  }, [network, address, version]);
+  const refresh = useCallback(() => setVersion((n) => n + 1), []);
   return { sale, refresh };
 }

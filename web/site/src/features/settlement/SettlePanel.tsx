@@ -31,7 +31,7 @@ async function settle(network: Network, pool: Pool) {
   };
 }
 
-/** What became of the sale, and the button that settles it for everybody. */
+/** The outcome of an ended sale, or the button that settles it. */
 export function SettlePanel({ pool, network }: { pool: Pool; network: Network }) {
   const state = usePoolState(pool);
   const { busy, send } = useSendTx();

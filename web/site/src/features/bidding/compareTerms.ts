@@ -3,56 +3,61 @@ import { formatAmount, formatDate12, rpc } from '@launchpad/web-kit';
 import type { SignedTerms } from '@launchpad/contracts';
 import { t } from '../../strings';
 
-/** A bid is for the sale that the page showed: its terms are signed with it, and compared before. */
+/** A bid is valid only for the terms the page showed: they are compared first, and signed with the order. */
 
 export interface Comparison {
-  /** what the bid expects of its pool */
+  /** hash of the terms the order is placed for */
   termsHash: string;
-  /** what is other than shown, for the person; absent where all is as shown */
+  /** what differs from the terms shown, as text for the user; absent if nothing does */
   changes?: string;
 }
 
-/** Compares a pool as it was shown with what the chain says of it now. Throws what the node answers. */
-export async function compareSale(network: Network, shown: Pool): Promise<Comparison> {
+/** Compares a pool as shown with its current state on chain. Throws node errors. */
+export async function compareTerms(network: Network, shown: Pool): Promise<Comparison> {
   const calls = await import('@launchpad/web-kit/chain/calls');
   const { auction, changedTerms, decodeTerms, termsHash, transactions } = calls;
   const data = auction.encodeFunctionData('poolData', [shown.blockchainPoolId]);
-  const answer = await rpc(network.publicRpcUrl, 'eth_call', [{ to: shown.idoAddress, data }, 'latest']);
-  const now = decodeTerms(String(answer));
+  const result = await rpc(network.publicRpcUrl, 'eth_call', [{ to: shown.idoAddress, data }, 'latest']);
+  const now = decodeTerms(String(result));
   const terms: SignedTerms = {
     ...transactions.termsOf(shown, shown.formHash),
-    // a page shows an unknown token's amounts in smallest units, and has no decimals of it
+    // the page does not know the decimals of an unknown token
     ...(shown.ptUnknown && { poolingTokenDecimals: now.poolingTokenDecimals }),
     ...(shown.bdUnknown && { biddingTokenDecimals: now.biddingTokenDecimals }),
   };
   const changed = changedTerms(terms, now);
   return {
     termsHash: termsHash(terms),
-    ...(changed.length > 0 && { changes: tell(changed, shown, terms, now) }),
+    ...(changed.length > 0 && { changes: describeChanges(changed, shown, terms, now) }),
   };
 }
 
-const says = t.bid.changed;
+const texts = t.bid.changed;
 
-function tell(changed: (keyof SignedTerms)[], pool: Pool, before: SignedTerms, now: SignedTerms): string {
+function describeChanges(
+  changed: (keyof SignedTerms)[],
+  pool: Pool,
+  before: SignedTerms,
+  now: SignedTerms,
+): string {
   const amount = (value: bigint) =>
     `${formatAmount(value.toString(), pool.bdDecimals, pool.bdDecimals)} ${pool.bdSymbol}`;
   const date = (seconds: number | bigint) => formatDate12(Number(seconds));
-  const told = changed.map((term) => {
+  const descriptions = changed.map((term) => {
     switch (term) {
       case 'formHash':
-        return says.metadata;
+        return texts.metadata;
       case 'minFundingThreshold':
       case 'minimumBiddingAmountPerOrder':
-        return says.term(says.names[term], amount(before[term]), amount(now[term]));
+        return texts.term(texts.names[term], amount(before[term]), amount(now[term]));
       case 'poolStartDate':
       case 'poolEndDate':
       case 'orderCancellationEndDate':
-        return says.term(says.names[term], date(before[term]), date(now[term]));
-      // no edit changes these: it is another sale under the same number
+        return texts.term(texts.names[term], date(before[term]), date(now[term]));
+      // no edit can change these: it is a different sale with the same id
       default:
-        return says.another;
+        return texts.another;
     }
   });
-  return says.text([...new Set(told)].join('; '));
+  return texts.text([...new Set(descriptions)].join('; '));
 }
