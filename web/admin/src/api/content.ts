@@ -11,7 +11,7 @@ import {
 } from '@launchpad/api';
 import { api, dataOf } from '@launchpad/web-kit';
 
-/** Which record a save changes, and which version of it; a new one has neither. */
+/** The record and version a save replaces; absent for a new record. */
 interface Versioned {
   _id?: string;
   version?: number | undefined;
@@ -19,10 +19,10 @@ interface Versioned {
 
 type SettingBody = Omit<Setting, 'version'> & { version?: number | undefined };
 
-/** Calls of the admin that change what the site says, and the log of all admin acts. */
+/** Admin calls that change the site's content, and the log of all admin actions. */
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Creates the FAQ without an id, changes it with one. */
+    /** Creates a FAQ without an id, updates it with one. */
     saveFaq: build.mutation<Faq, FaqBody & Versioned>({
       query: ({ _id, ...body }) =>
         _id ? request('editFaq', { body: { _id, ...body } }) : request('createFaq', { body }),
@@ -40,7 +40,7 @@ export const contentApi = api.injectEndpoints({
       transformResponse: ({ cms }: { cms: Cms }) => cms,
       providesTags: ['Cms'],
     }),
-    /** Creates the page without an id, changes it with one. */
+    /** Creates a page without an id, updates it with one. */
     saveCms: build.mutation<Cms, CmsBody & Versioned>({
       query: ({ _id, ...body }) =>
         _id ? request('editCms', { body: { _id, ...body } }) : request('createCms', { body }),

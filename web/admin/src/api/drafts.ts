@@ -1,23 +1,23 @@
 import { request, type Draft, type DraftForm, type ListedDraft } from '@launchpad/api';
 import { api, dataOf } from '@launchpad/web-kit';
 
-/** A draft as it is to be saved: `of` names the one it replaces, and its version; a new one has none. */
+/** A draft to save: `of` is the draft it replaces, with its version; absent for a new one. */
 export interface DraftToSave {
   of?: Pick<Draft, 'id' | 'version'> | undefined;
   form: DraftForm;
 }
 
-/** Create forms kept at the server, for the wallet in session alone. What goes wrong is said where it is asked. */
+/** Pool drafts stored on the server, only for the signed-in wallet. Callers report errors. */
 export const draftsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** @param owner the wallet in session: what one wallet read is never another's */
+    /** @param owner the signed-in wallet, so that the cache is separate for each wallet */
     listDrafts: build.query<ListedDraft[], { owner: string }>({
       query: () => request('listDrafts'),
       extraOptions: { personal: true },
       transformResponse: ({ data }: { data: { drafts: ListedDraft[] } }) => data.drafts,
       providesTags: ['Drafts'],
     }),
-    /** Never from an earlier reading. */
+    /** Never cached. */
     getDraft: build.query<Draft, { id: string; owner: string }>({
       query: ({ id }) => request('getDraft', { params: { draftId: id } }),
       extraOptions: { quiet: true, personal: true },

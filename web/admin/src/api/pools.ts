@@ -10,9 +10,9 @@ import {
 } from '@launchpad/api';
 import { api, dataOf, poolTags, type Tag } from '@launchpad/web-kit';
 
-const touched = (poolId: string): Tag[] => [...poolTags(poolId), 'Notifications', 'Audit'];
+const changedTags = (poolId: string): Tag[] => [...poolTags(poolId), 'Notifications', 'Audit'];
 
-/** Calls that create, edit and manage pools. Each post after a transaction carries that transaction's hash. */
+/** Calls that create, edit and manage pools. Posts that follow a transaction carry its hash. */
 export const poolsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The pools a wallet manages: its own, or all for an admin. */
@@ -26,28 +26,28 @@ export const poolsApi = api.injectEndpoints({
       query: (body) => request('createPool', { body }),
       extraOptions: { quiet: true },
       transformResponse: dataOf<Pool>,
-      invalidatesTags: (pool) => (pool ? touched(pool.poolId) : []),
+      invalidatesTags: (pool) => (pool ? changedTags(pool.poolId) : []),
     }),
     updateKyc: build.mutation<Pool, BodyOf<Routes['updateStatus']> & { poolId: string }>({
       query: ({ poolId, ...body }) => request('updateStatus', { params: { id: poolId }, body }),
       transformResponse: dataOf<Pool>,
-      invalidatesTags: (_pool, _error, { poolId }) => touched(poolId),
+      invalidatesTags: (_pool, _error, { poolId }) => changedTags(poolId),
     }),
-    /** Decides about what an owner changed after the approval, in the version that was looked at. */
+    /** Approves or rejects an owner's changes after the approval, in the version that was reviewed. */
     updateMetadata: build.mutation<Pool, { poolId: string; approve: boolean; version: number }>({
       query: ({ poolId, ...body }) => request('updateMetadata', { params: { poolId }, body }),
       transformResponse: dataOf<Pool>,
-      invalidatesTags: (_pool, _error, { poolId }) => touched(poolId),
+      invalidatesTags: (_pool, _error, { poolId }) => changedTags(poolId),
     }),
     updateFeature: build.mutation<Pool, { poolId: string; featureStatus: boolean }>({
       query: ({ poolId, ...body }) => request('updateFeatureStatus', { params: { poolId }, body }),
       transformResponse: dataOf<Pool>,
-      invalidatesTags: (_pool, _error, { poolId }) => touched(poolId),
+      invalidatesTags: (_pool, _error, { poolId }) => changedTags(poolId),
     }),
     changeWhitelist: build.mutation<Whited, BodyOf<Routes['addWhitelist']>>({
       query: (body) => request('addWhitelist', { body }),
       transformResponse: ({ whited }: { whited: Whited }) => whited,
-      invalidatesTags: (_list, _error, { poolId }) => touched(poolId),
+      invalidatesTags: (_list, _error, { poolId }) => changedTags(poolId),
     }),
   }),
 });

@@ -60,7 +60,7 @@ it.each([
     () => store.dispatch(updateFeature.initiate({ poolId: 'abc123', featureStatus: true })),
     `/v1/admin/pools/list/${ADMIN}`,
   ],
-])('the list is read anew, once, when %s', async (_, write, list) => {
+])('the list is refetched once when %s', async (_, write, list) => {
   await write();
   const reads = () => requests.filter(({ method }) => method === 'GET').map(({ path }) => path);
   await waitFor(() => expect(reads()).toEqual([list]));

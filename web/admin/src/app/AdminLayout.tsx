@@ -10,7 +10,7 @@ import './AdminLayout.css';
 
 const COLLAPSED = 'admin.sidebar.collapsed';
 
-/** Header, sidebar (a drawer on phones) and the page. */
+/** Header, sidebar (a drawer on phones) and page. */
 export function AdminLayout() {
   const isOwner = useIsOwner();
   const connected = useAddress() !== undefined;

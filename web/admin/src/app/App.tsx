@@ -60,7 +60,7 @@ const NotFoundPage = lazyPart(
   (m) => m.default,
 );
 
-/** All addresses under /admin. */
+/** The routes under /admin. */
 export function App() {
   return (
     <Routes>

@@ -21,10 +21,10 @@ interface Entry {
   to: string;
   label: string;
   icon: ReactNode;
-  /** stands under the group of this name */
+  /** heading of its group */
   group?: string;
-  /** first parts of further addresses that belong to it */
-  within?: string[];
+  /** path prefixes of further pages that belong to it */
+  subpaths?: string[];
 }
 
 const dashboard: Entry = { to: '/dashboard', label: t.nav.dashboard, icon: <AppstoreOutlined /> };
@@ -32,7 +32,7 @@ const managePools: Entry = {
   to: '/managepools',
   label: t.nav.managePools,
   icon: <ProductOutlined />,
-  within: ['/create-pool', '/edit-pool'],
+  subpaths: ['/create-pool', '/edit-pool'],
 };
 
 const ownerEntries: Entry[] = [
@@ -49,7 +49,7 @@ const ownerEntries: Entry[] = [
     to: '/manage-cmspages',
     label: t.nav.cmsPages,
     icon: <FileTextOutlined />,
-    within: ['/cmspages', '/create-cmspage', '/edit-cmspage'],
+    subpaths: ['/cmspages', '/create-cmspage', '/edit-cmspage'],
   },
   { to: '/settings', label: t.nav.settings, icon: <SettingOutlined /> },
   { to: '/audit', label: t.nav.audit, icon: <HistoryOutlined /> },
@@ -61,22 +61,22 @@ async function signOut(): Promise<void> {
   if (await confirmLeave()) await signOutAdmin();
 }
 
-/** Whether an address is an entry's own page or one that belongs to it. */
-function currency({ to, within = [] }: Entry, pathname: string): 'page' | 'true' | undefined {
+/** The entry's `aria-current`: its own page, or one that belongs to it. */
+function ariaCurrent({ to, subpaths = [] }: Entry, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
-  return within.some((part) => `${pathname}/`.startsWith(`${part}/`)) ? 'true' : undefined;
+  return subpaths.some((part) => `${pathname}/`.startsWith(`${part}/`)) ? 'true' : undefined;
 }
 
 interface Props {
-  /** the variant of the admin wallet */
+  /** shows the entries of the admin wallet */
   owner: boolean;
   collapsed?: boolean;
-  /** absent in the phone's drawer, which is closed instead */
+  /** absent in the drawer on phones, which cannot be collapsed */
   onToggle?: () => void;
   onNavigate?: () => void;
 }
 
-/** The admin area's navigation, in the variant of the connected wallet. */
+/** The admin area's navigation, with the entries for the connected wallet. */
 export function Sidebar({ owner, collapsed = false, onToggle, onNavigate }: Props) {
   const { pathname } = useLocation();
   const entries = owner ? ownerEntries : otherEntries;
@@ -93,7 +93,7 @@ export function Sidebar({ owner, collapsed = false, onToggle, onNavigate }: Prop
               <Link
                 to={entry.to}
                 className="sidebar-link"
-                aria-current={currency(entry, pathname)}
+                aria-current={ariaCurrent(entry, pathname)}
                 title={collapsed ? entry.label : undefined}
                 onClick={onNavigate}
               >

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { ADMIN, OWNER, poolList } from '../test/fixtures';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
 import { connectAs } from '../test/wallet';
 
@@ -19,12 +19,12 @@ const ownerOnly = [
 
 beforeEach(() => {
   resetServer();
-  answerBasics();
+  serveBasics();
   answer('GET /v1/front/pools/list/all', () => poolList([]));
 });
-afterEach(forgetPages);
+afterEach(resetPages);
 
-it('without a wallet every page asks for one', async () => {
+it('every page requires a wallet', async () => {
   const { container } = openPage('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Connect your wallet' })).toBeVisible();
   expect(await axe(container)).toHaveNoViolations();
@@ -40,7 +40,7 @@ describe('a wallet that is not the admin’s', () => {
     expect(links.map((link) => link.textContent)).toEqual(['Dashboard', 'Manage Pools']);
   });
 
-  it('collapses its sidebar, and finds it so again', async () => {
+  it('can collapse its sidebar, which stays collapsed on the next visit', async () => {
     const first = openPage('/dashboard');
     await userEvent.click(await screen.findByRole('button', { name: 'Collapse sidebar' }));
     expect(first.container.querySelector('.admin-side')).toHaveAttribute('data-collapsed', 'true');
@@ -75,27 +75,27 @@ describe('a wallet that is not the admin’s', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it.each(ownerOnly)('is refused at %s', async (path) => {
+  it.each(ownerOnly)('is denied access to %s', async (path) => {
     openPage(path);
     expect(await screen.findByRole('heading', { name: 'Only for the site’s owner' })).toBeVisible();
   });
 
-  it('signs in before its pools are asked for', async () => {
+  it('signs in before its pools are requested', async () => {
     openPage('/managepools');
     expect(await screen.findByRole('button', { name: 'Sign in with your wallet' })).toBeVisible();
     expect(callsOf('GET /v1/admin/pools/list/*')).toEqual([]);
   });
 
-  it('finds a page that says so at an unknown address', async () => {
+  it('gets the not-found page at an unknown URL', async () => {
     openPage('/nowhere');
     expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
   });
 });
 
-describe('the admin wallet without its account', () => {
+describe('the admin wallet without a signed-in admin account', () => {
   beforeEach(() => connectAs(ADMIN));
 
-  it('has the owner variant of the sidebar', async () => {
+  it('has the admin entries in the sidebar', async () => {
     openPage('/dashboard');
     const sidebar = within(await screen.findByRole('navigation', { name: 'Admin area' }));
     await sidebar.findByRole('link', { name: 'Settings' });
@@ -119,7 +119,7 @@ describe('the admin wallet without its account', () => {
     ['/create-pool', 'Manage Pools', 'true'],
     ['/edit-pool/abc123', 'Manage Pools', 'true'],
     ['/manage-ended-pools', 'Manage Ended Pools', 'page'],
-  ])('is at %s in %s', async (path, name, current) => {
+  ])('has at %s the current entry %s', async (path, name, current) => {
     openPage(path);
     const sidebar = within(await screen.findByRole('navigation', { name: 'Admin area' }));
     await sidebar.findByRole('link', { name: 'Settings' });
@@ -129,7 +129,7 @@ describe('the admin wallet without its account', () => {
     ]);
   });
 
-  it('has the tiles of FAQs and CMS pages too', async () => {
+  it('has tiles for FAQs and CMS pages too', async () => {
     openPage('/dashboard');
     const main = within(await screen.findByRole('main'));
     expect(await main.findByRole('link', { name: /Manage Faqs/ })).toBeVisible();

@@ -2,16 +2,16 @@ import { screen, waitFor } from '@testing-library/react';
 import { reconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import { ADMIN, aPool, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
 import { startWallet, wasConnectedAs } from '../test/wallet';
 
-afterEach(forgetPages);
+afterEach(resetPages);
 
-it('the admin’s page that opens asks for nothing as a stranger, however late the wallet is there', async () => {
+it('an opening admin page makes no anonymous calls, however late the wallet connects', async () => {
   resetServer();
   signedInWith(['launchpad-admin']);
-  answerBasics(ADMIN);
+  serveBasics(ADMIN);
   answer('GET /v1/admin/pools/list/*', poolList([aPool()]));
   wasConnectedAs(ADMIN);
   void reconnectWallet();

@@ -3,33 +3,35 @@ import userEvent from '@testing-library/user-event';
 import { me, Problem } from '@launchpad/web-kit/test/mockApi';
 import { ADMIN, aPool, ISSUER, OWNER, poolList } from '../test/fixtures';
 import { signedInWith, tokensOf } from '../test/oidc';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
 import { connectAs } from '../test/wallet';
 
-const refused = (title: string) => new Problem(401, title);
+const unauthorized = (title: string) => new Problem(401, title);
 
 beforeEach(() => {
   resetServer();
   signedInWith(['launchpad-admin']);
 });
-afterEach(forgetPages);
+afterEach(resetPages);
 
-describe('a wallet session that ends while somebody types', () => {
-  it('leaves the form as it is, and is renewed over it', async () => {
+describe('a wallet session that ends while a form is open', () => {
+  it('keeps the form and is renewed over it', async () => {
     let session: string | null = OWNER;
-    answerBasics(OWNER);
+    serveBasics(OWNER);
     answer('GET /v1/auth/me', () => me(session));
     answer('GET /v1/auth/nonce', { success: true, data: { nonce: 'abcdefgh12345678' } });
     answer('POST /v1/auth/verify', () => me((session = OWNER)));
     answer('GET /v1/front/pools/get/abc123', { success: true, data: aPool() });
-    answer('GET /v1/admin/pools/list/*', () => (session ? poolList([]) : refused('Wallet Not Connected!')));
+    answer('GET /v1/admin/pools/list/*', () =>
+      session ? poolList([]) : unauthorized('Wallet Not Connected!'),
+    );
     await connectAs(OWNER);
     openPage('/edit-pool/abc123');
     const title = await screen.findByRole('textbox', { name: /Title/ });
     await userEvent.type(title, ' Two');
     session = null;
-    // the server is asked who is signed in, as it is when the session's time is over
+    // refetches the session, as happens when it expires
     const { api, store } = await import('@launchpad/web-kit');
     store.dispatch(api.util.invalidateTags(['Me']));
     const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
@@ -40,9 +42,9 @@ describe('a wallet session that ends while somebody types', () => {
   });
 });
 
-describe('an admin’s token that ends while a setting is typed', () => {
-  it('is renewed in a window of its own; the save goes on after it', async () => {
-    answerBasics(ADMIN);
+describe('an admin token that expires while settings are edited', () => {
+  it('is renewed in a separate window, and then the save continues', async () => {
+    serveBasics(ADMIN);
     answer('GET /v1/admin/settings/get', {
       success: true,
       data: { success: true, setting: { ...emptySettings, siteTitle: 'Launch' } },
@@ -51,9 +53,9 @@ describe('an admin’s token that ends while a setting is typed', () => {
     openPage('/settings');
     const field = await screen.findByRole('textbox', { name: /Site Title/ });
     await userEvent.type(field, ' Pad');
-    let tokenIsGood = false;
+    let isTokenValid = false;
     answer('PUT /v1/admin/settings/edit', () =>
-      tokenIsGood ? { success: true, data: {} } : refused('Access Denied!'),
+      isTokenValid ? { success: true, data: {} } : unauthorized('Access Denied!'),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
@@ -64,7 +66,7 @@ describe('an admin’s token that ends while a setting is typed', () => {
       ),
     );
     expect(field).toHaveValue('Launch Pad');
-    tokenIsGood = true;
+    isTokenValid = true;
     const channel = new BroadcastChannel('admin.session');
     channel.postMessage(tokensOf(['launchpad-admin']));
     expect(await screen.findByText('Settings have been saved')).toBeVisible();

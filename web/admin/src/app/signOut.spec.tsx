@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { watchLocation } from '@launchpad/web-kit/test/mockLocation';
 import { ADMIN, ISSUER } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
 import { connectAs } from '../test/wallet';
 
@@ -13,14 +13,14 @@ const signOut = async () =>
 beforeEach(async () => {
   resetServer();
   signedInWith(['launchpad-admin']);
-  answerBasics(ADMIN);
+  serveBasics(ADMIN);
   answer('GET /v1/admin/faq/list', { success: true, data: { success: true, faqs: [] } });
   await connectAs(ADMIN);
 });
-afterEach(forgetPages);
+afterEach(resetPages);
 
-it('a signed-in admin signs out of the page and of the provider, asked first where work would be lost', async () => {
-  const sentTo = watchLocation();
+it('signing out ends the session on the page and at the provider, after a confirmation if work would be lost', async () => {
+  const visited = watchLocation();
   openPage('/create-cmspage');
   await userEvent.type(await screen.findByRole('textbox', { name: /Page Title/ }), 'About us');
   await signOut();
@@ -33,7 +33,7 @@ it('a signed-in admin signs out of the page and of the provider, asked first whe
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Leave/ }));
   expect(await screen.findByRole('button', { name: 'Sign in as admin' })).toBeVisible();
   expect(sessionStorage.getItem('admin.tokens')).toBeNull();
-  await waitFor(() => expect(sentTo.join()).toContain(`${ISSUER}/logout`));
+  await waitFor(() => expect(visited.join()).toContain(`${ISSUER}/logout`));
   expect(screen.queryByRole('button', { name: 'Sign out of the admin account' })).toBeNull();
   expect(callsOf('POST /v1/admin/cms/create')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { DeleteDialog } from './DeleteDialog';
 
 afterEach(() => act(() => alertStore.get().forEach(({ id }) => dismissAlert(id))));
 
-/** Opens it over a deletion that ends as told, and counts. */
+/** Opens the dialog with a deletion that succeeds, or fails with `error`, and counts the callbacks. */
 function open(error?: unknown) {
   const counts = { removed: 0, deleted: 0, closed: 0 };
   let end = () => {};
@@ -30,9 +30,9 @@ function open(error?: unknown) {
 }
 
 const button = () => screen.getByRole('button', { name: 'Delete' });
-const told = () => alertStore.get().map(({ title, message }) => [title, message]);
+const alerts = () => alertStore.get().map(({ title, message }) => [title, message]);
 
-it('asks, with the name kept to itself and what is lost, and deletes nothing before', () => {
+it('asks with the isolated name and what is lost, and deletes nothing yet', () => {
   const { counts } = open();
   expect(screen.getByRole('dialog', { name: 'Delete it?' })).toHaveTextContent('It is lost.');
   expect(screen.getByText('Moon').localName).toBe('bdi');
@@ -40,20 +40,20 @@ it('asks, with the name kept to itself and what is lost, and deletes nothing bef
   expect(counts).toEqual({ removed: 0, deleted: 0, closed: 1 });
 });
 
-it('deletes once however often it is pressed, says so and closes', async () => {
+it('deletes once despite repeated clicks, shows an alert and closes', async () => {
   const { counts, end } = open();
   const pressed = button();
   fireEvent.click(pressed);
   fireEvent.click(pressed);
   await end();
   expect(counts).toEqual({ removed: 1, deleted: 1, closed: 1 });
-  expect(told()).toEqual([['Deleted', 'It is gone.']]);
+  expect(alerts()).toEqual([['Deleted', 'It is gone.']]);
 });
 
-it('says why it could not', async () => {
+it('alerts the reason of a failure', async () => {
   const { counts, end } = open({ title: 'Service unavailable' });
   fireEvent.click(button());
   await end();
-  await waitFor(() => expect(told()).toEqual([['Not deleted', 'Service unavailable']]));
+  await waitFor(() => expect(alerts()).toEqual([['Not deleted', 'Service unavailable']]));
   expect(counts).toEqual({ removed: 1, deleted: 0, closed: 1 });
 });

@@ -3,21 +3,21 @@ import { t } from '../strings';
 
 interface Props {
   question: string;
-  /** what is deleted, as its writer calls it */
+  /** name of the record */
   name: string;
-  /** what goes with it */
+  /** what is deleted with it */
   text?: string;
-  /** deletes it, and answers as a mutation does */
+  /** deletes the record; returns the result of the mutation */
   remove: () => Promise<{ error?: unknown }>;
-  /** told once it is deleted */
+  /** alert after the deletion */
   done?: { title: string; message: string };
-  /** told with the reason where it could not be deleted, unless the call itself tells */
+  /** title of the alert after a failure; absent if the call itself alerts */
   failed?: string;
   onDeleted?: () => void;
   onClose: () => void;
 }
 
-/** Asks before a record is deleted, deletes it, and says what came of it. */
+/** Confirms the deletion of a record, deletes it and alerts the outcome. */
 export function DeleteDialog({ question, name, text, remove, done, failed, onDeleted, onClose }: Props) {
   const { busy, run } = useSingleFlight();
   const confirm = async () => {

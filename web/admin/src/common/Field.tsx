@@ -2,7 +2,7 @@ import { FieldError } from '@launchpad/web-kit';
 import { type ReactNode, useId } from 'react';
 import './Field.css';
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that associate a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string;
@@ -15,7 +15,7 @@ interface Props {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** at the end of the label's line */
+  /** at the end of the label's row */
   extra?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import './Table.css';
 
 interface Props {
-  /** the columns' headings; each cell names its own as `data-label`, for narrow windows */
+  /** column headings; each cell repeats its own as `data-label`, for narrow windows */
   heads: readonly string[];
   className?: string;
-  /** the rows */
+  /** table rows */
   children: ReactNode;
 }
 
-/** Records in rows; in a narrow window each becomes a card of labelled lines. */
+/** A table of records; in a narrow window each row becomes a card of labelled lines. */
 export function DataTable({ heads, className = '', children }: Props) {
   return (
     <div className="table-card">
@@ -30,7 +30,7 @@ export function DataTable({ heads, className = '', children }: Props) {
   );
 }
 
-/** Stands where a table will be while its rows load. */
+/** Placeholder for a loading table. */
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <Loading>

@@ -24,7 +24,7 @@ interface LineProps extends TextProps {
 
 const status = (error: string | undefined) => (error === undefined ? '' : 'error');
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({ label, error, hint, extra, required, onChange, ...input }: LineProps) {
   return (
     <Field {...{ label, error, hint, extra }} required={required ?? false}>
@@ -40,7 +40,7 @@ export function TextField({ label, error, hint, extra, required, onChange, ...in
   );
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextAreaField({
   label,
   error,
@@ -66,7 +66,7 @@ export function TextAreaField({
   );
 }
 
-/** An amount of tokens, typed as a decimal. */
+/** A token amount, typed as a decimal. */
 export function AmountField({
   label,
   error,
@@ -118,7 +118,7 @@ interface SelectProps {
   disabled?: boolean;
 }
 
-/** One of a few options. */
+/** A choice between a few options. */
 export function SelectField({
   label,
   value,
@@ -161,7 +161,7 @@ interface SwitchProps {
   hint?: string;
 }
 
-/** On or off. */
+/** An on-off switch. */
 export function SwitchField({ label, checked, onChange, hint }: SwitchProps) {
   const id = useId();
   return (

@@ -19,12 +19,12 @@ import { t } from '../strings';
 import { signInAdmin, signOutAdmin, useAdminSession } from '@launchpad/web-kit/app/adminSession';
 import './guards.css';
 
-/** Whether the connected wallet is the admin's, which decides labels, sidebar and bell. */
+/** Whether the connected wallet is the admin wallet, which decides labels, sidebar and bell. */
 export function useIsOwner(): boolean {
   return useIsAdminWallet(useAddress());
 }
 
-/** A page's stand-in while something is missing to show it. */
+/** Shown instead of a page while a requirement is missing. */
 export function Gate({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <section className="gate card">
@@ -35,7 +35,7 @@ export function Gate({ title, text, children }: { title: string; text: string; c
   );
 }
 
-/** Stands where a page will be while it loads. */
+/** Placeholder for a loading page. */
 export function PageSkeleton() {
   return (
     <Loading>
@@ -59,12 +59,12 @@ export function RequireWallet() {
   );
 }
 
-/** Pages for the admin wallet only, with the admin's account. */
+/** Pages for the admin wallet only, with a signed-in admin account. */
 export function RequireOwner() {
   const isOwner = useIsOwner();
   const { data: config, isLoading } = useConfigQuery();
   if (isLoading) return <PageSkeleton />;
-  // who the admin is could not be read, and the page says so
+  // without the configuration the admin is unknown; FailedReads reports the failure
   if (!config) return null;
   if (isOwner) return <RequireAdminAccount />;
   return (
@@ -82,7 +82,7 @@ function RequireAdminAccount() {
   );
 }
 
-/** Shows its children to a signed-in admin, and the way to sign in to others. */
+/** Shows its children to a signed-in admin, and a sign-in button to others. */
 export function AdminAccountGate({ children }: { children: ReactNode }) {
   const session = useAdminSession();
   const { data: config } = useConfigQuery();
@@ -91,7 +91,7 @@ export function AdminAccountGate({ children }: { children: ReactNode }) {
     if (isExpired) void renewSession('admin');
   }, [isExpired]);
   if (session.status === 'opening' || !config) return <PageSkeleton />;
-  // a session that ended is renewed over the page: what is typed there stays
+  // an expired session is renewed over the page, which keeps its input
   if (session.status === 'signed-in' || session.status === 'expired') {
     return session.isAdmin ? (
       children
@@ -111,12 +111,12 @@ export function AdminAccountGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows its children once the server knows the wallet. A session that ends later is renewed over them. */
+/** Shows its children once the wallet is signed in. A session that ends later is renewed over them. */
 export function WalletSessionGate({ children }: { children: ReactNode }) {
   const address = useAddress();
   const signedIn = useSignedIn();
   const { signIn } = useWalletActions();
-  /** the wallet whose session has opened the gate */
+  /** the wallet whose session opened the gate */
   const [opened, setOpened] = useState<string>();
   if (signedIn && opened !== address) setOpened(address);
   const isExpired = !signedIn && opened === address && hadSession('wallet');
@@ -133,7 +133,7 @@ export function WalletSessionGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a wallet manages: the admin's wallet needs the admin's account, any other its wallet session. */
+/** Pool management: the admin wallet needs the admin account, any other wallet its wallet session. */
 export function ManagerGate({ children }: { children: ReactNode }) {
   const isOwner = useIsOwner();
   const { data: config, isLoading } = useConfigQuery();

@@ -1,4 +1,4 @@
-/** The text of an HTML fragment, spaces at the start kept, as a reader would see it. */
+/** The visible text of an HTML fragment, including leading spaces. */
 export function textOfHtml(html: string): string {
   return (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replace(/\u00a0/g, ' ');
 }

@@ -1,19 +1,19 @@
 import { isAddress } from 'ethers/address';
 
-/** A 20-byte address with its 0x; one in mixed case must carry the right checksum. */
+/** A 20-byte address with 0x prefix; a mixed-case one must have a valid checksum. */
 export function isWalletAddress(value: string): boolean {
   return value.startsWith('0x') && isAddress(value);
 }
 
 export const startsWithSpace = (value: string): boolean => /^\s/.test(value);
 
-/** Filled, and not starting with a space. */
+/** Filled in, without a leading space. */
 export const isFilled = (value: string): boolean => value !== '' && !startsWithSpace(value);
 
-/** Errors of a form by field; a field without an entry is right. */
+/** Form errors by field; a field without an entry is valid. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** Leaves out the fields that have nothing to say. */
+/** Omits the fields without an error. */
 export function onlyErrors<Field extends string>(
   checks: Record<Field, string | undefined | false>,
 ): FieldErrors<Field> {

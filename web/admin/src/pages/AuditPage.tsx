@@ -9,7 +9,7 @@ import './AuditPage.css';
 
 const { columns } = t.audit;
 
-/** What admins did, newest first. */
+/** The log of admin actions, newest first. */
 export default function AuditPage() {
   useTitle(t.audit.title);
   const [of, setOf] = useState<'pools' | 'content'>('pools');

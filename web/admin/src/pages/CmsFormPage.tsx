@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { contentApi, useGetCmsQuery, useSaveCmsMutation } from '../api/content';
 import { ConflictDialog } from '../common/conflict/ConflictDialog';
-import { savedOf, useVersionedSave } from '../common/conflict/useVersionedSave';
+import { toSaveResult, useVersionedSave } from '../common/conflict/useVersionedSave';
 import { CmsPageForm } from '../features/cms/components/CmsPageForm';
 import { type CmsForm, cmsFormOf, emptyCmsForm, keywordsOf } from '../features/cms/model/cmsForm';
 import { t } from '../strings';
 
 const storedShape = { ...emptyCmsForm, metaKeywords: [], version: 0 };
 
-/** Creates a page of the site. */
+/** Creates a CMS page. */
 export function CreateCmsPage() {
   useTitle(t.cms.createTitle);
   return <Frame title={t.cms.createTitle}>{<SavedForm initial={emptyCmsForm} />}</Frame>;
 }
 
-/** Edits the page named by the address. */
+/** Edits the CMS page in the URL. */
 export function EditCmsPage() {
   useTitle(t.cms.updateTitle);
   const { pageId = '' } = useParams();
@@ -64,14 +64,14 @@ function SavedForm({ id, initial, version }: SavedProps) {
     },
     write: async (form, seen) => {
       const metaKeywords = keywordsOf(form.metaKeywords);
-      return savedOf(
+      return toSaveResult(
         await write({ ...form, metaKeywords, ...(id !== undefined && { _id: id, version: seen }) }),
       );
     },
     onSaved: () => {
       alertSuccess(id === undefined ? t.cms.added : t.cms.updated);
       setDone(true);
-      // once the form knows that nothing of it is unsaved
+      // deferred until the form is marked as saved
       setTimeout(() => void navigate('/manage-cmspages'));
     },
   });

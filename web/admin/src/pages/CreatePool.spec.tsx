@@ -8,16 +8,16 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { PoolDraft } from '../features/pool-form/model/draft';
 import { calledFunction, chain } from '../test/chain';
-import { drafts, fullDraft, keptDraft } from '../test/drafts';
+import { drafts, fullDraft, storeDraft } from '../test/drafts';
 import { aPool, GOERLI, NOW, OWNER, STRANGER, TOKEN } from '../test/fixtures';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
-import { answer, callsOf, holdBack, resetServer } from '../test/server';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
+import { answer, callsOf, delayResponses, resetServer } from '../test/server';
 import { connectAs, wallet } from '../test/wallet';
 
 const HASH = `0x${'9'.repeat(64)}`;
 
-/** The log of a pool that was opened with what the wallet sent last. */
-function opened(poolId: number) {
+/** The NewPool log for the wallet's last sent creation. */
+function newPoolLog(poolId: number) {
   const sent = wallet.sent.findLast(({ data }) => calledFunction(data)?.startsWith('initiatePool'));
   const call = auction.parseTransaction({ data: sent?.data ?? '0x' });
   const { data, topics } = auction.encodeEventLog('NewPool', [poolId, OWNER, 1, call?.args[0], 15, 0]);
@@ -32,8 +32,8 @@ const terms = () => {
 
 let draftId: string;
 
-function keepDraft(change: Partial<PoolDraft> = {}) {
-  draftId = keptDraft({ ...fullDraft, ...change });
+function storeFullDraft(change: Partial<PoolDraft> = {}) {
+  draftId = storeDraft({ ...fullDraft, ...change });
 }
 
 async function open() {
@@ -46,7 +46,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create 
 
 beforeEach(async () => {
   resetServer();
-  answerBasics(OWNER);
+  serveBasics(OWNER);
   await connectAs(OWNER);
   let metadata = 0;
   answer('POST /v1/files', () => {
@@ -57,12 +57,12 @@ beforeEach(async () => {
   answer('POST /v1/front/whitelist/add', () => ({ success: true, whited: {} }));
   wallet.onSend = () => {
     chain.logs = wallet.sent.some(({ data }) => calledFunction(data)?.startsWith('initiatePool'))
-      ? [opened(7)]
+      ? [newPoolLog(7)]
       : [];
     return HASH;
   };
 });
-afterEach(forgetPages);
+afterEach(resetPages);
 
 it('has the sections in order, and no accessibility problem', async () => {
   const { container } = openPage('/create-pool');
@@ -119,7 +119,7 @@ it('says what atomic closure lets everybody do, and what bounds the amounts', as
 });
 
 it('shows the reserve price and both caps that follow from the numbers', async () => {
-  keepDraft();
+  storeFullDraft();
   await open();
   const preview = within(screen.getByText('Reserve price').closest('dl') ?? document.body);
   expect(preview.getByText('0.50')).toBeVisible();
@@ -128,8 +128,8 @@ it('shows the reserve price and both caps that follow from the numbers', async (
   expect(preview.getByText('50% of the sale at the reserve price')).toBeVisible();
 });
 
-it('approves without limit, opens the pool, saves it and shows the success view', async () => {
-  keepDraft();
+it('approves without limit, creates the pool, saves it and shows the success view', async () => {
+  storeFullDraft();
   await open();
   await submit();
   expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
@@ -172,8 +172,8 @@ it('approves without limit, opens the pool, saves it and shows the success view'
   expect(localStorage.getItem('admin.poolCreation')).toBeNull();
 });
 
-it('puts the hash of the public metadata on chain, without contact data', async () => {
-  keepDraft();
+it('stores the hash of the public metadata on chain, without contact data', async () => {
+  storeFullDraft();
   await open();
   await submit();
   await screen.findByRole('heading', { name: 'Pool Added Successfully' });
@@ -187,8 +187,8 @@ it('puts the hash of the public metadata on chain, without contact data', async 
   expect(new TextDecoder().decode(bytes)).not.toMatch(/ann|Ann|2345678/);
 });
 
-it('opens one pool, however fast the button is pressed twice', async () => {
-  keepDraft();
+it('creates only one pool on a double click', async () => {
+  storeFullDraft();
   await open();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Create Pool' }));
   await screen.findByRole('heading', { name: 'Pool Added Successfully' });
@@ -197,8 +197,8 @@ it('opens one pool, however fast the button is pressed twice', async () => {
   expect(callsOf('POST /v1/front/pools/create')).toHaveLength(1);
 });
 
-it('pays nothing for entries the server could not keep', async () => {
-  keepDraft();
+it('sends nothing if the draft could not be saved', async () => {
+  storeFullDraft();
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), ' Jr');
   answer('PUT /v1/front/pools/drafts/*', () => new Problem(503, 'Please wait'));
@@ -209,9 +209,9 @@ it('pays nothing for entries the server could not keep', async () => {
   expect(wallet.sent).toEqual([]);
 });
 
-it('is finished from its own card, and is no draft any more from the moment it is sent', async () => {
-  keepDraft();
-  keptDraft({ title: 'Mars' });
+it('is finished from its own card and no longer a draft once sent', async () => {
+  storeFullDraft();
+  storeDraft({ title: 'Mars' });
   await open();
   answer('POST /v1/front/pools/create', () => new Problem(503, 'Please wait'));
   await submit();
@@ -229,8 +229,8 @@ it('is finished from its own card, and is no draft any more from the moment it i
   expect(screen.getByText(/not finished yet/)).toHaveTextContent('A pool is not finished yet: Moon');
 });
 
-it('approves only the amount when asked to, and nothing when the allowance is enough', async () => {
-  keepDraft();
+it('approves only the amount if chosen, and nothing if the allowance is sufficient', async () => {
+  storeFullDraft();
   await open();
   await userEvent.click(screen.getByRole('radio', { name: 'Only this amount' }));
   await submit();
@@ -238,9 +238,9 @@ it('approves only the amount when asked to, and nothing when the allowance is en
   expect(erc20.decodeFunctionData('approve', wallet.sent[0]?.data ?? '0x')[1]).toBe(1_000n * 10n ** 18n);
 });
 
-it('signs a permit instead, where the token takes it', async () => {
+it('signs a permit instead if the token supports it', async () => {
   chain.permits = true;
-  keepDraft();
+  storeFullDraft();
   await open();
   await userEvent.click(await screen.findByRole('radio', { name: /Sign a permit/ }));
   await submit();
@@ -250,17 +250,17 @@ it('signs a permit instead, where the token takes it', async () => {
   expect((permit as Result).toObject()).toMatchObject({ value: 1_000n * 10n ** 18n, v: 27n });
 });
 
-it('asks for no approval when the allowance equals the sell amount', async () => {
+it('requests no approval if the allowance equals the sell amount', async () => {
   chain.allowance = 1_000n * 10n ** 18n;
-  keepDraft();
+  storeFullDraft();
   await open();
   await submit();
   await screen.findByRole('heading', { name: 'Pool Added Successfully' });
   expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['initiatePool']);
 });
 
-it('a whitelist pool carries its root on chain and submits the addresses after it is saved', async () => {
-  keepDraft({ poolType: 'whiteList', whiteListUsers: [STRANGER] });
+it('a whitelist pool has its root on chain and posts the addresses after it is saved', async () => {
+  storeFullDraft({ poolType: 'whiteList', whiteListUsers: [STRANGER] });
   await open();
   await submit();
   await screen.findByRole('heading', { name: 'Pool Added Successfully' });
@@ -278,9 +278,9 @@ it.each([
   ['public', ['Approve the token', 'Create the pool']],
   ['whiteList', ['Approve the token', 'Create the pool', 'Whitelist addresses']],
 ] as const)('shows the steps of a %s pool while a transaction runs', async (poolType, steps) => {
-  keepDraft({ poolType, whiteListUsers: [STRANGER] });
+  storeFullDraft({ poolType, whiteListUsers: [STRANGER] });
   await open();
-  const release = holdBack('eth_getTransactionReceipt');
+  const release = delayResponses('eth_getTransactionReceipt');
   await submit();
   expect(await screen.findByText("We're Almost There")).toBeVisible();
   expect(screen.getAllByText('Transaction In progress')[0]).toBeVisible();
@@ -293,8 +293,8 @@ it.each([
   expect(screen.queryByText("We're Almost There")).toBeNull();
 });
 
-it('a white list can be left as it was', async () => {
-  keepDraft();
+it('a whitelist edit can be cancelled', async () => {
+  storeFullDraft();
   await open();
   await userEvent.click(screen.getByRole('radio', { name: /White List/ }));
   const modal = within(await screen.findByRole('dialog', { name: 'White List' }));
@@ -304,10 +304,10 @@ it('a white list can be left as it was', async () => {
   expect(screen.getByText('0 addresses')).toBeVisible();
 });
 
-it.each(['Logo', 'Identity document'])('turns a spinner while the %s is uploaded', async (label) => {
+it.each(['Logo', 'Identity document'])('shows a spinner while the %s is uploaded', async (label) => {
   const { container } = openPage('/create-pool');
   const input = await screen.findByLabelText(label, { selector: 'input' });
-  const release = holdBack('/v1/files');
+  const release = delayResponses('/v1/files');
   await userEvent.upload(input, new File(['png'], 'a.png', { type: 'image/png' }));
   expect(await screen.findByText('Uploading')).toBeVisible();
   expect(container.querySelectorAll('.image-field .anticon-loading')).toHaveLength(1);
@@ -316,8 +316,8 @@ it.each(['Logo', 'Identity document'])('turns a spinner while the %s is uploaded
   expect(container.querySelector('.image-field .anticon-loading')).toBeNull();
 });
 
-it('choosing White List opens its modal, which takes addresses', async () => {
-  keepDraft();
+it('choosing White List opens its modal, which accepts addresses', async () => {
+  storeFullDraft();
   await open();
   await userEvent.click(screen.getByRole('radio', { name: /White List/ }));
   const modal = within(await screen.findByRole('dialog', { name: 'White List' }));
@@ -328,15 +328,15 @@ it('choosing White List opens its modal, which takes addresses', async () => {
 
 it('sends nothing with the wallet on another network', async () => {
   await connectAs(OWNER, 97);
-  keepDraft();
+  storeFullDraft();
   await open();
   await submit();
   expect(await screen.findByText('selected and wallet networks are different')).toBeVisible();
   expect(wallet.sent).toEqual([]);
 });
 
-it('does not sell more than the wallet holds', async () => {
-  keepDraft({ poolSellAmount: '1000.1' });
+it('does not sell more than the wallet’s balance', async () => {
+  storeFullDraft({ poolSellAmount: '1000.1' });
   await open();
   await submit();
   expect(await screen.findByText('Insufficient Tokens: please deposit tokens and try again')).toBeVisible();
@@ -344,16 +344,16 @@ it('does not sell more than the wallet holds', async () => {
   expect(wallet.sent).toEqual([]);
 });
 
-it('names an address where no token answers', async () => {
+it('reports an address without a token', async () => {
   chain.noToken = true;
-  keepDraft();
+  storeFullDraft();
   openPage(`/create-pool?draft=${draftId}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Create Pool' }));
   expect(await screen.findByText('Enter valid ERC20 token address')).toBeVisible();
 });
 
-it('says what failed: the approval, or the pool', async () => {
-  keepDraft();
+it('reports what failed: the approval or the pool', async () => {
+  storeFullDraft();
   await open();
   chain.receiptStatus = '0x0';
   await submit();
@@ -366,8 +366,8 @@ it('says what failed: the approval, or the pool', async () => {
   expect(callsOf('POST /v1/front/pools/create')).toEqual([]);
 });
 
-it('keeps a sent pool through a closed page, and finishes it without paying twice', async () => {
-  keepDraft();
+it('stores a sent pool across a closed page, and finishes it without paying twice', async () => {
+  storeFullDraft();
   const page = await open();
   answer('POST /v1/front/pools/create', () => new Problem(503, 'Please wait'));
   const logged = jest.spyOn(console, 'error');
@@ -384,8 +384,8 @@ it('keeps a sent pool through a closed page, and finishes it without paying twic
   expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['approve', 'initiatePool']);
 });
 
-it('creates the pool that is typed, while another waits to be saved', async () => {
-  keepDraft();
+it('creates another pool while one is waiting to be saved', async () => {
+  storeFullDraft();
   await open();
   answer('POST /v1/front/pools/create', () => new Problem(503, 'Please wait'));
   await submit();
@@ -399,11 +399,11 @@ it('creates the pool that is typed, while another waits to be saved', async () =
 
   wallet.sent.length = 0;
   wallet.onSend = () => {
-    chain.logs = [opened(8)];
+    chain.logs = [newPoolLog(8)];
     return `0x${'8'.repeat(64)}`;
   };
   chain.allowance = 10n ** 30n;
-  keepDraft({ title: 'Mars' });
+  storeFullDraft({ title: 'Mars' });
   answer('POST /v1/front/pools/create', () => ({ success: true, data: aPool({ poolId: 'new2' }) }));
   await open();
   await submit();
@@ -414,7 +414,7 @@ it('creates the pool that is typed, while another waits to be saved', async () =
   expect(await screen.findByText(/not finished yet/)).toHaveTextContent('A pool is not finished yet: Moon');
 });
 
-it('takes only images for the logo', async () => {
+it('accepts only images for the logo', async () => {
   openPage('/create-pool');
   const input = await screen.findByLabelText('Logo', { selector: 'input' });
   await userEvent.upload(input, new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), {

@@ -9,35 +9,35 @@ import { OpenDraft } from '../features/pool-form/components/OpenDraft';
 import { ProgressModal } from '../features/pool-form/components/ProgressModal';
 import { UnfinishedPools } from '../features/pool-form/components/UnfinishedPools';
 import { useCreation } from '../features/pool-form/hooks/useCreation';
-import { useOldDraft } from '../features/pool-form/hooks/useOldDraft';
+import { useLegacyDraft } from '../features/pool-form/hooks/useLegacyDraft';
 import { t } from '../strings';
 
-/** What the form is filled with; another key is another form. */
+/** The form's content; a new key resets the form. */
 interface Work {
   key: number;
-  /** id of its draft, once it has one */
+  /** id of its draft, once saved */
   id: string | undefined;
-  /** the draft as it was loaded; a new pool has none */
+  /** the loaded draft; undefined for a new pool */
   loaded?: Draft;
   isNew: boolean;
 }
 
-/** The form that creates a pool, the drafts of it, and the way through its transactions. */
+/** The form that creates a pool, the drafts, and the progress of its transactions. */
 export default function CreatePoolPage() {
   useTitle(t.create.title);
-  useOldDraft();
+  useLegacyDraft();
   const [params, setParams] = useSearchParams();
   const [work, setWork] = useState<Work>(() => {
     const id = params.get('draft') ?? undefined;
     return { key: 0, id, isNew: !id };
   });
-  /** in the address, a reload finds it again */
-  const name = (id: string | undefined) => setParams(id ? { draft: id } : {}, { replace: true });
+  /** in the URL, so that it survives a reload */
+  const setDraftParam = (id: string | undefined) => setParams(id ? { draft: id } : {}, { replace: true });
   const open = (id?: string) => {
     setWork(({ key }) => ({ key: key + 1, id, isNew: !id }));
-    name(id);
+    setDraftParam(id);
   };
-  const ask = async (id?: string) => {
+  const confirmOpen = async (id?: string) => {
     if (await confirmLeave()) open(id);
   };
   const creation = useCreation(() => open());
@@ -53,7 +53,7 @@ export default function CreatePoolPage() {
       {creation.state.status === 'none' && (
         <>
           <UnfinishedPools onResume={creation.resume} />
-          <DraftList openId={work.id} onOpen={(id) => void ask(id)} />
+          <DraftList openId={work.id} onOpen={(id) => void confirmOpen(id)} />
         </>
       )}
       {work.isNew || work.loaded ? (
@@ -62,10 +62,10 @@ export default function CreatePoolPage() {
           opened={work.loaded}
           onCreated={(id) => {
             setWork((current) => ({ ...current, id }));
-            name(id);
+            setDraftParam(id);
           }}
           onSubmit={creation.start}
-          onAnother={() => void ask()}
+          onAnother={() => void confirmOpen()}
         />
       ) : (
         work.id && <OpenDraft key={work.key} id={work.id} onLoaded={load} />

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { calledFunction, chain } from '../test/chain';
 import { aPool, LOGO, NOW, OWNER, STRANGER } from '../test/fixtures';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
 import { connectAs, wallet } from '../test/wallet';
 
@@ -18,7 +18,7 @@ const submit = async () => userEvent.click(await screen.findByRole('button', { n
 
 beforeEach(async () => {
   resetServer();
-  answerBasics(OWNER);
+  serveBasics(OWNER);
   serve();
   answer('POST /v1/files', () => ({ success: true, data: { kind: 'metadata', cid: 'bafy', size: 1 } }));
   answer('PUT /v1/front/pools/edit/abc123', () => ({ success: true, data: pool }));
@@ -28,9 +28,9 @@ beforeEach(async () => {
   }));
   await connectAs(OWNER);
 });
-afterEach(forgetPages);
+afterEach(resetPages);
 
-it('updates metadata on IPFS, the hash on chain and the backend, then says so', async () => {
+it('updates the metadata on IPFS, its hash on chain and the backend', async () => {
   const { container } = openPage('/edit-pool/abc123');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
   expect(screen.getByRole('link', { name: 'Back to Pools' })).toHaveAttribute('href', '/managepools');
@@ -50,7 +50,7 @@ it('updates metadata on IPFS, the hash on chain and the backend, then says so', 
   });
 });
 
-it('opens with what waits for review, and says that visitors do not see it yet', async () => {
+it('opens with the changes pending review, and says that they are not public yet', async () => {
   const { title, logo, description = '', isKyc, formHash } = pool;
   const links = { website: pool.website, telegram: '', medium: '', twitter: '', discord: '', podcast: '' };
   const pendingMetadata = { title, logo, description, isKyc, formHash, ...links, whitePaper: '' };
@@ -60,7 +60,7 @@ it('opens with what waits for review, and says that visitors do not see it yet',
   expect(screen.getByText('Your changes wait for review')).toBeVisible();
 });
 
-it('is one transaction, however fast the button is pressed twice', async () => {
+it('sends one transaction on a double click', async () => {
   openPage('/edit-pool/abc123');
   const button = await screen.findByRole('button', { name: 'Update Pool' });
   await userEvent.dblClick(button);
@@ -69,15 +69,15 @@ it('is one transaction, however fast the button is pressed twice', async () => {
   expect(callsOf('POST /v1/files')).toHaveLength(1);
 });
 
-it('is refused to another wallet', async () => {
-  answerBasics(STRANGER);
+it('is denied to another wallet', async () => {
+  serveBasics(STRANGER);
   await connectAs(STRANGER);
   openPage('/edit-pool/abc123');
   expect((await screen.findAllByText('Access Denied! Only owner can edit pool'))[0]).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Update Pool' })).toBeNull();
 });
 
-it('names the fields that are wrong', async () => {
+it('names the invalid fields', async () => {
   serve({ logo: '' });
   openPage('/edit-pool/abc123');
   await userEvent.clear(await screen.findByRole('textbox', { name: /^Title/ }));
@@ -96,14 +96,14 @@ it('works only on the pool’s network', async () => {
   expect(await screen.findByText('Pool is only updated on which network is created')).toBeVisible();
 });
 
-it('needs more than 60 s before the end', async () => {
+it('requires more than 60 s before the end', async () => {
   serve({ poolEndDate: NOW + 60 });
   openPage('/edit-pool/abc123');
   await submit();
   expect(await screen.findByText('Sorry! Pool edit time ended')).toBeVisible();
 });
 
-it('needs pooling tokens in the wallet', async () => {
+it('requires pooling tokens in the wallet', async () => {
   chain.balance = 0n;
   openPage('/edit-pool/abc123');
   await submit();
@@ -111,7 +111,7 @@ it('needs pooling tokens in the wallet', async () => {
   expect(wallet.sent).toEqual([]);
 });
 
-it('takes every link, the title and the description', async () => {
+it('saves every link, the title and the description', async () => {
   openPage('/edit-pool/abc123');
   const links = ['Twitter', 'Medium', 'Website', 'Discord', 'Telegram'];
   for (const name of links) {
@@ -131,7 +131,7 @@ it('takes every link, the title and the description', async () => {
   });
 });
 
-it('says that the transaction reverted, and saves nothing', async () => {
+it('reports a reverted transaction and saves nothing', async () => {
   chain.receiptStatus = '0x0';
   openPage('/edit-pool/abc123');
   await submit();

@@ -15,7 +15,7 @@ import { Gate, WalletSessionGate } from '../common/guards';
 import { EditPoolForm } from '../features/pool-form/components/EditPoolForm';
 import { t } from '../strings';
 
-/** Edits what a pool's owner may change of it. */
+/** Edits what a pool's owner may change. */
 export default function EditPoolPage() {
   useTitle(t.editPool.title);
   return (

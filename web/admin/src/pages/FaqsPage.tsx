@@ -10,7 +10,7 @@ import './FaqsPage.css';
 
 type Open = { kind: 'edit'; faq?: Faq } | { kind: 'delete'; faq: Faq };
 
-/** The FAQs with their answers, to add, edit and delete. */
+/** Lists the FAQs, to add, edit and delete them. */
 export default function FaqsPage() {
   useTitle(t.faqs.title);
   const loaded = toLoaded(useListFaqsQuery(), Array.isArray);

@@ -21,11 +21,11 @@ import { t } from '../strings';
 const { columns } = t.cms;
 const yesNo = (on: boolean) => (on ? t.yes : t.no);
 
-/** The site's own pages. */
+/** Lists the CMS pages. */
 export default function ManageCmsPage() {
   useTitle(t.cms.title);
   const loaded = toLoaded(useListCmsQuery(), Array.isArray);
-  const [doomed, setDoomed] = useState<Cms>();
+  const [deleting, setDeleting] = useState<Cms>();
   return (
     <>
       <header className="page-head">
@@ -38,9 +38,9 @@ export default function ManageCmsPage() {
         </div>
       </header>
       <WhenLoaded of={loaded} loading={<TableSkeleton />}>
-        {(pages) => (pages.length === 0 ? <Empty /> : <PageTable pages={pages} onDelete={setDoomed} />)}
+        {(pages) => (pages.length === 0 ? <Empty /> : <PageTable pages={pages} onDelete={setDeleting} />)}
       </WhenLoaded>
-      {doomed && <DeletePage page={doomed} onClose={() => setDoomed(undefined)} />}
+      {deleting && <DeletePage page={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
 }

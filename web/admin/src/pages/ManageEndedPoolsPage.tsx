@@ -2,7 +2,7 @@ import { useTitle } from '@launchpad/web-kit';
 import { ManagedPools } from '../features/manage-pools/components/ManagedPools';
 import { t } from '../strings';
 
-/** All pools whose end is past. */
+/** All pools that have ended. */
 export default function ManageEndedPoolsPage() {
   useTitle(t.nav.manageEndedPools);
   return (

@@ -4,7 +4,7 @@ import { axe } from 'jest-axe';
 import { calledFunction, chain } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
 import { connectAs, wallet } from '../test/wallet';
 
@@ -30,13 +30,13 @@ beforeEach(() => {
   signedInWith(['launchpad-admin']);
 });
 afterEach(() => {
-  forgetPages();
+  resetPages();
   wallet.onSend = () => `0x${'9'.repeat(64)}`;
 });
 
 describe('for the admin', () => {
   beforeEach(async () => {
-    answerBasics(ADMIN);
+    serveBasics(ADMIN);
     await connectAs(ADMIN);
   });
 
@@ -91,7 +91,7 @@ describe('for the admin', () => {
     },
   );
 
-  it('says that KYC is disabled in place of the review', async () => {
+  it('sees that KYC is disabled instead of the review', async () => {
     serve(aPool({ isKyc: false }));
     openPage('/managepools');
     await choose('KYC review');
@@ -120,7 +120,7 @@ describe('for the admin', () => {
     });
   });
 
-  it('says it differently when scam was rejected and when it reverted', async () => {
+  it('sees different alerts for a rejected and a reverted scam transaction', async () => {
     serve(aPool());
     openPage('/managepools');
     await choose('Mark Scam');
@@ -149,7 +149,7 @@ describe('for the admin', () => {
     expect(wallet.sent).toEqual([]);
   });
 
-  it('deletes before the start, after a question', async () => {
+  it('deletes before the start, after a confirmation', async () => {
     serve(aPool(upcoming));
     answer('PUT /v1/front/pools/softdelete', () => ({ success: true, data: aPool({ isDeleted: true }) }));
     openPage('/managepools');
@@ -172,7 +172,7 @@ describe('for the admin', () => {
     expect(wallet.sent).toEqual([]);
   });
 
-  it('features after the question', async () => {
+  it('features after a confirmation', async () => {
     serve(aPool());
     answer('PATCH /v1/admin/pools/updateFeatureStatus/abc123', () => ({ success: true, data: aPool() }));
     openPage('/managepools');
@@ -187,7 +187,7 @@ describe('for the admin', () => {
     });
   });
 
-  it('takes a featured pool out after the other question', async () => {
+  it('unfeatures after a confirmation', async () => {
     serve(aPool({ featureStatus: true }));
     answer('PATCH /v1/admin/pools/updateFeatureStatus/abc123', () => ({ success: true, data: aPool() }));
     openPage('/managepools');
@@ -218,7 +218,7 @@ describe('for the admin', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('shows a popup in place of a deleted pool', async () => {
+  it('sees a popup instead of a deleted pool', async () => {
     serve(aPool({ ...ended, isDeleted: true }));
     openPage('/manage-ended-pools');
     await userEvent.click(await screen.findByRole('link', { name: 'Moon' }));
@@ -229,11 +229,11 @@ describe('for the admin', () => {
 
 describe('for a pool owner', () => {
   beforeEach(async () => {
-    answerBasics(OWNER);
+    serveBasics(OWNER);
     await connectAs(OWNER);
   });
 
-  it('has no Featured Status column and no act of the admin', async () => {
+  it('has no Featured Status column and no admin actions', async () => {
     serve(aPool());
     openPage('/managepools');
     expect(await menuOf()).toEqual(['Edit', 'Settle', 'Whitelist', 'Cancel']);
@@ -251,7 +251,7 @@ describe('for a pool owner', () => {
     expect(callsOf('POST /v1/front/settlepool/create')[0]?.body).toMatchObject({ poolId: 'abc123' });
   });
 
-  it('is told that settling reverted', async () => {
+  it('sees a reverted settlement', async () => {
     serve(aPool(ended));
     chain.receiptStatus = '0x0';
     openPage('/managepools');
@@ -259,9 +259,9 @@ describe('for a pool owner', () => {
     expect(await screen.findByText('Settle Pool transaction has been reverted.')).toBeVisible();
   });
 
-  it('is told that somebody else has settled it already, which is no failure', async () => {
+  it('sees that somebody else has already settled it, which is not a failure', async () => {
     serve(aPool(ended));
-    chain.refusal = 'PoolSettled';
+    chain.revertsWith = 'PoolSettled';
     openPage('/managepools');
     await choose('Settle');
     expect(await screen.findByText('Somebody else has settled it already.')).toBeVisible();
@@ -277,7 +277,7 @@ describe('for a pool owner', () => {
     expect(wallet.sent).toEqual([]);
   });
 
-  it('cancels after a warning of the penalty', async () => {
+  it('cancels after a warning about the penalty', async () => {
     serve(aPool());
     answer('PUT /v1/front/pools/cancelpool', () => ({ success: true, data: aPool({ isCancelled: true }) }));
     openPage('/managepools');
@@ -296,7 +296,7 @@ describe('for a pool owner', () => {
     expect(await screen.findByText('Sorry! Pool cancell time ended')).toBeVisible();
   });
 
-  it('adds addresses to the whitelist on chain and submits them', async () => {
+  it('adds addresses to the whitelist on chain and posts them', async () => {
     const added = `0x${'4'.repeat(40)}`;
     serve(aPool({ poolStartDate: 4_000_000_000, poolEndDate: 4_000_600_000 }));
     answer('GET /v1/front/whitelist/get/abc123', () => ({
@@ -317,7 +317,7 @@ describe('for a pool owner', () => {
     await userEvent.clear(input);
     await userEvent.type(input, added);
     await userEvent.click(modal.getByRole('button', { name: 'Add addresses' }));
-    // A public pool never comes back: the form asks first.
+    // a whitelist pool cannot become public again, so the form asks first
     expect(await screen.findByText(/A whitelist pool never becomes public again/)).toBeInTheDocument();
     expect(wallet.sent).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, only they may bid' }));
@@ -341,7 +341,7 @@ describe('for a pool owner', () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('is told when the wallet is on another network, and nothing is sent', async () => {
+  it('sees that the wallet is on another network, and nothing is sent', async () => {
     serve(aPool(ended));
     await connectAs(OWNER, 97);
     openPage('/managepools');
@@ -351,7 +351,7 @@ describe('for a pool owner', () => {
     await waitFor(() => expect(wallet.sent).toEqual([]));
   });
 
-  it('searches by name, but not without one', async () => {
+  it('searches by name, which must not be empty', async () => {
     serve(aPool());
     openPage('/managepools');
     await screen.findByRole('link', { name: 'Moon' });
@@ -365,7 +365,7 @@ describe('for a pool owner', () => {
     );
   });
 
-  it('reads No Pools Found when there are none', async () => {
+  it('sees No Pools Found when there are none', async () => {
     serve();
     openPage('/managepools');
     expect(await screen.findByText('No Pools Found')).toBeVisible();

@@ -4,7 +4,7 @@ import { LinkButton } from '../common/LinkButton';
 import { ManagedPools } from '../features/manage-pools/components/ManagedPools';
 import { t } from '../strings';
 
-/** A wallet's own pools, or all of them for the admin. */
+/** The wallet's own pools, or all pools for the admin. */
 export default function ManagePoolsPage() {
   useTitle(t.manage.title);
   const isOwner = useIsOwner();

@@ -3,7 +3,7 @@ import { Gate } from '../common/guards';
 import { LinkButton } from '../common/LinkButton';
 import { t } from '../strings';
 
-/** An address of the admin area that leads nowhere. */
+/** The page for unknown URLs of the admin area. */
 export default function NotFoundPage() {
   useTitle('404');
   return (

@@ -14,12 +14,12 @@ import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useSaveSettingsMutation } from '../api/content';
 import { ConflictDialog } from '../common/conflict/ConflictDialog';
-import { sameValues, savedOf, useVersionedSave } from '../common/conflict/useVersionedSave';
+import { sameValues, toSaveResult, useVersionedSave } from '../common/conflict/useVersionedSave';
 import { TextAreaField, TextField } from '../common/fields';
 import { isValid } from '../common/validate';
 import {
   isLinkField,
-  longest,
+  maxLengthOf,
   settingsFields,
   type SiteSettings,
   validateSettings,
@@ -40,7 +40,7 @@ export default function SettingsPage() {
   );
 }
 
-function storedOf({ version, ...values }: Setting): { values: SiteSettings; version: number } {
+function toStored({ version, ...values }: Setting): { values: SiteSettings; version: number } {
   return { values, version };
 }
 
@@ -48,20 +48,20 @@ async function readSettings() {
   const { data } = await store.dispatch(
     sharedApi.endpoints.settings.initiate(undefined, { forceRefetch: true }),
   );
-  return data && storedOf(data);
+  return data && toStored(data);
 }
 
-const long = new Set(['siteDescription', 'metaDescription']);
+const multilineFields = new Set(['siteDescription', 'metaDescription']);
 
 function SettingsForm({ initial }: { initial: Setting }) {
-  const [opened] = useState(() => storedOf(initial));
+  const [opened] = useState(() => toStored(initial));
   const [settings, setSettings] = useState(opened.values);
   const [tried, setTried] = useState(false);
   const [write] = useSaveSettingsMutation();
   const saving = useVersionedSave({
     loaded: opened,
     read: readSettings,
-    write: async (values, version) => savedOf(await write({ ...values, version })),
+    write: async (values, version) => toSaveResult(await write({ ...values, version })),
     onSaved: (values) => {
       setSettings(values);
       alertSuccess(t.settings.saved);
@@ -91,10 +91,10 @@ function SettingsForm({ initial }: { initial: Setting }) {
             label: t.settings.labels[field],
             value: settings[field],
             error: errors[field],
-            maxLength: longest(field),
+            maxLength: maxLengthOf(field),
             onChange: (value: string) => setSettings({ ...settings, [field]: value }),
           };
-          if (long.has(field)) {
+          if (multilineFields.has(field)) {
             return (
               <div key={field} className="field-wide">
                 <TextAreaField {...props} />

@@ -17,12 +17,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSaveSiteTextsMutation } from '../api/content';
 import { ConflictDialog } from '../common/conflict/ConflictDialog';
-import { savedOf, useVersionedSave } from '../common/conflict/useVersionedSave';
+import { toSaveResult, useVersionedSave } from '../common/conflict/useVersionedSave';
 import { RichTextField } from '../common/editor/RichTextField';
 import { t } from '../strings';
 
-/** Both messages of this page clear after it. */
-const MESSAGE_MS = 3_000;
+/** Duration of this page's alerts. */
+const ALERT_MS = 3_000;
 
 /** The editors of the terms of use and of the privacy policy. */
 export default function SiteTextsPage() {
@@ -53,8 +53,8 @@ interface EditorProps {
 }
 
 function TextEditor({ label, field, initial }: EditorProps) {
-  const storedOf = (texts: SiteTexts) => ({ values: { html: texts[field] ?? '' }, version: texts.version });
-  const [opened] = useState(() => storedOf(initial));
+  const toStored = (texts: SiteTexts) => ({ values: { html: texts[field] ?? '' }, version: texts.version });
+  const [opened] = useState(() => toStored(initial));
   const [html, setHtml] = useState(opened.values.html);
   const [write] = useSaveSiteTextsMutation();
   const saving = useVersionedSave({
@@ -63,12 +63,12 @@ function TextEditor({ label, field, initial }: EditorProps) {
       const { data } = await store.dispatch(
         sharedApi.endpoints.siteTexts.initiate(undefined, { forceRefetch: true }),
       );
-      return data && storedOf(data);
+      return data && toStored(data);
     },
     write: async (values, version) => {
-      const saved = savedOf(await write({ [field]: values.html, ...(version && { version }) }));
-      if (saved.status === 'refused') {
-        showAlert({ kind: 'error', title: t.texts.failed, durationMs: MESSAGE_MS });
+      const saved = toSaveResult(await write({ [field]: values.html, ...(version && { version }) }));
+      if (saved.status === 'failed') {
+        showAlert({ kind: 'error', title: t.texts.failed, durationMs: ALERT_MS });
       }
       return saved;
     },

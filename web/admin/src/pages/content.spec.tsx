@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { ADMIN } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
-import { answer, callsOf, holdBack, resetServer } from '../test/server';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
+import { answer, callsOf, delayResponses, resetServer } from '../test/server';
 import { connectAs } from '../test/wallet';
 
 const page = {
@@ -40,16 +40,16 @@ const faqList = (faqs: object[]) => ({ success: true, data: { success: true, faq
 
 beforeAll(() => {
   resetServer();
-  answerBasics();
+  serveBasics();
   signedInWith(['launchpad-admin']);
 });
 beforeEach(async () => {
   resetServer();
-  answerBasics();
+  serveBasics();
   signedInWith(['launchpad-admin']);
   await connectAs(ADMIN);
 });
-afterEach(forgetPages);
+afterEach(resetPages);
 
 describe('FAQs', () => {
   const faq = {
@@ -59,15 +59,15 @@ describe('FAQs', () => {
     version: 2,
   };
 
-  it('reads No Record Found when there are none', async () => {
+  it('show No Record Found when there are none', async () => {
     answer('GET /v1/admin/faq/list', () => faqList([]));
     openPage('/faqs');
     expect(await screen.findByText('No Record Found')).toBeVisible();
   });
 
-  it('shows a loader, then each question with its answer as HTML', async () => {
+  it('show a loader, then each question with its answer as HTML', async () => {
     answer('GET /v1/admin/faq/list', () => faqList([faq]));
-    const release = holdBack('/v1/admin/faq/list');
+    const release = delayResponses('/v1/admin/faq/list');
     const { container } = openPage('/faqs');
     await screen.findByRole('heading', { name: 'Manage Faqs' });
     expect(container.querySelector('[aria-busy="true"]')).toBeVisible();
@@ -79,7 +79,7 @@ describe('FAQs', () => {
     expect(screen.getByText('One price for all.', { selector: 'p' })).toBeInTheDocument();
   });
 
-  it('adds one in the modal titled "Manage Faq\'s", not without a title', async () => {
+  it('are added in the modal titled "Manage Faq\'s", with a required title', async () => {
     answer('GET /v1/admin/faq/list', () => faqList([]));
     answer('POST /v1/admin/faq/create', ({ body }: ApiRequest) => ({
       success: true,
@@ -100,7 +100,7 @@ describe('FAQs', () => {
     expect(sent?.headers.get('authorization')).toMatch(/^Bearer /);
   });
 
-  it('edits in the same modal and deletes after a question', async () => {
+  it('are edited in the same modal and deleted after a confirmation', async () => {
     answer('GET /v1/admin/faq/list', () => faqList([faq]));
     answer('DELETE /v1/admin/faq/delete/f1', () => ({ success: true, data: { _id: 'f1' } }));
     const { container } = openPage('/faqs');
@@ -138,7 +138,7 @@ describe('CMS pages', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('an enabled page with a meta title shows both, and where its links stand', async () => {
+  it('an enabled page with a meta title shows both, and where it is linked', async () => {
     const other = { ...page, metaTitle: 'About us', pageStatus: true, pageTitle: 'About' };
     answer('GET /v1/admin/cms/list', () => ({ success: true, cms: [other] }));
     openPage('/manage-cmspages');
@@ -152,7 +152,7 @@ describe('CMS pages', () => {
     ]);
   });
 
-  it('deletes after the question, and says so', async () => {
+  it('deletes after a confirmation and shows an alert', async () => {
     answer('DELETE /v1/admin/cms/delete/p1', () => ({ success: true, data: { _id: 'p1' } }));
     openPage('/manage-cmspages');
     await userEvent.click(await screen.findByRole('button', { name: /Delete/ }));
@@ -162,7 +162,7 @@ describe('CMS pages', () => {
     expect(screen.getByText('Deleted!')).toBeVisible();
   });
 
-  it('creates one with its keywords as a list, and goes back to the list', async () => {
+  it('creates one with its keywords as a list, and returns to the list', async () => {
     answer('POST /v1/admin/cms/create', () => ({ success: true, cms: page }));
     const { container } = openPage('/create-cmspage');
     await userEvent.click(await screen.findByRole('button', { name: 'Create Page' }));
@@ -224,7 +224,7 @@ describe('terms and privacy', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('save the privacy policy by its own Save', async () => {
+  it('save the privacy policy with its own Save', async () => {
     answer('GET /site_settings', () => ({
       success: true,
       data: { privacy_content: '<p>Be discreet.</p>', version: 5 },
@@ -251,7 +251,7 @@ describe('terms and privacy', () => {
     expect(shown && alertDuration(shown)).toBe(3_000);
   });
 
-  it('say when saving failed', async () => {
+  it('report a failed save', async () => {
     answer('POST /site_settings', () => new Problem(502, 'upstream'));
     openPage('/cmspages');
     await userEvent.click(await screen.findByRole('button', { name: 'Save: Privacy Policy' }));
@@ -264,7 +264,7 @@ describe('site settings', () => {
     answer('GET /v1/admin/settings/get', () => ({ success: true, data: { success: true, setting } })),
   );
 
-  it('save all fields, three of them under other labels', async () => {
+  it('save all fields, three of them under different labels', async () => {
     answer('PUT /v1/admin/settings/edit', () => ({ success: true, data: { success: true, setting } }));
     const { container } = openPage('/settings');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Youtube' }), 'https://youtube.com/x');
@@ -308,7 +308,7 @@ describe('site settings', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(11);
   });
 
-  it('are not saved with a wrong link or without a title', async () => {
+  it('are not saved with an invalid link or without a title', async () => {
     openPage('/settings');
     await userEvent.clear(await screen.findByRole('textbox', { name: /Site Title/ }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Twitter' }), 'twitter');
@@ -318,7 +318,7 @@ describe('site settings', () => {
     expect(callsOf('PUT /v1/admin/settings/edit')).toEqual([]);
   });
 
-  it('show the server’s message when they are refused', async () => {
+  it('show the server’s message when rejected', async () => {
     answer('PUT /v1/admin/settings/edit', () => new Problem(403, 'You may not do this'));
     openPage('/settings');
     await userEvent.click(await screen.findByRole('button', { name: 'Save Settings' }));

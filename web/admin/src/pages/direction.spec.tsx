@@ -1,10 +1,10 @@
 import { unisolated } from '@launchpad/web-kit/test/isolation';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { keptDraft } from '../test/drafts';
+import { storeDraft } from '../test/drafts';
 import { ADMIN, aPool, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, resetServer } from '../test/server';
 import { connectAs } from '../test/wallet';
 
@@ -14,11 +14,11 @@ beforeEach(() => {
   resetServer();
   signedInWith(['launchpad-admin']);
 });
-afterEach(forgetPages);
+afterEach(resetPages);
 
-describe('a title written from right to left keeps to itself', () => {
-  it('in the table of pools and its acts', async () => {
-    answerBasics(ADMIN);
+describe('a right-to-left title is isolated', () => {
+  it('in the table of pools and its actions', async () => {
+    serveBasics(ADMIN);
     answer('GET /v1/admin/pools/list/*', () => poolList([aPool({ title: TITLE, ptSymbol: 'ريال' })]));
     await connectAs(ADMIN);
     openPage('/managepools');
@@ -29,9 +29,9 @@ describe('a title written from right to left keeps to itself', () => {
   });
 
   it('in the list of drafts', async () => {
-    answerBasics(OWNER);
+    serveBasics(OWNER);
     await connectAs(OWNER);
-    keptDraft({ title: TITLE });
+    storeDraft({ title: TITLE });
     openPage('/create-pool');
     await screen.findByRole('button', { name: /^Resume:/ });
     expect(unisolated(document, TITLE)).toEqual([]);

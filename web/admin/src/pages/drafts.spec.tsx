@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { draftOf } from '../features/pool-form/model/draftForm';
-import { drafts, keptDraft } from '../test/drafts';
+import { drafts, storeDraft } from '../test/drafts';
 import { OWNER, STRANGER } from '../test/fixtures';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
-import { chooseAccount, connectAs } from '../test/wallet';
+import { switchAccount, connectAs } from '../test/wallet';
 
 const ROUTE = '/v1/front/pools/drafts';
 const titles = () => drafts.map(({ form }) => form['title']);
@@ -18,13 +18,13 @@ const list = async () => within(await screen.findByRole('region', { name: 'Your 
 
 beforeEach(async () => {
   resetServer();
-  answerBasics(OWNER);
+  serveBasics(OWNER);
   await connectAs(OWNER);
 });
-afterEach(forgetPages);
+afterEach(resetPages);
 
-describe('what is typed into the create form', () => {
-  it('is kept at the server by itself, in the version it has there, and opens again after a reload', async () => {
+describe('the input of the create form', () => {
+  it('is autosaved on the server with its version, and restored after a reload', async () => {
     openPage('/create-pool');
     await type('Moon');
     await isSaved();
@@ -50,14 +50,14 @@ describe('what is typed into the create form', () => {
     expect(drafts[0]?.form['email']).toBe('ann@example.org');
   });
 
-  it('stays in the form where it could not be saved, which is said, and is saved again', async () => {
+  it('stays in the form if saving fails, which is shown and can be retried', async () => {
     answer(`POST ${ROUTE}`, () => new Problem(503, 'Please wait'));
     openPage('/create-pool');
     await type('Moon');
     expect(await screen.findByText('Not saved, but still here: Please wait')).toBeVisible();
     expect(await titleField()).toHaveValue('Moon');
     answer(`POST ${ROUTE}`, ({ body }) => {
-      const id = keptDraft(draftOf((body as { form: Record<string, unknown> }).form));
+      const id = storeDraft(draftOf((body as { form: Record<string, unknown> }).form));
       return { success: true, data: { ...drafts[0], id } };
     });
     await userEvent.click(screen.getByRole('button', { name: 'Save again' }));
@@ -65,7 +65,7 @@ describe('what is typed into the create form', () => {
     expect(titles()).toEqual(['Moon']);
   });
 
-  it('is in the page alone without a session, asks before it is left, and is kept on signing in', async () => {
+  it('is only in the page without a session, is guarded on leaving, and saved after signing in', async () => {
     answer('GET /v1/auth/me', () => me(null));
     openPage('/create-pool');
     await type('Moon');
@@ -80,21 +80,21 @@ describe('what is typed into the create form', () => {
     expect(titles()).toEqual(['Moon']);
   });
 
-  it('is not shown to another wallet, nor saved for it, and is there again for its own', async () => {
+  it('is neither shown to another wallet nor saved for it, and is shown again to its own', async () => {
     openPage('/create-pool');
     await type('Moon');
     answer('GET /v1/auth/me', () => me(STRANGER));
     answer('POST /v1/auth/logout', () => me(null));
-    act(() => chooseAccount(STRANGER));
+    act(() => switchAccount(STRANGER));
     expect(await screen.findByRole('heading', { name: 'This form belongs to another wallet' })).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(drafts).toEqual([]);
-    act(() => chooseAccount(OWNER));
+    act(() => switchAccount(OWNER));
     expect(await titleField()).toHaveValue('Moon');
   });
 
-  it('is shown beside what was saved elsewhere in the meantime, and neither is lost', async () => {
-    const id = keptDraft({ title: 'Moon' });
+  it('is shown next to a concurrent save, and neither is lost', async () => {
+    const id = storeDraft({ title: 'Moon' });
     openPage(`/create-pool?draft=${id}`);
     await type('Moon of mine');
     Object.assign(drafts[0] ?? {}, { version: 2, form: { ...drafts[0]?.form, title: 'Moon of theirs' } });
@@ -110,8 +110,8 @@ describe('what is typed into the create form', () => {
     expect(await titleField()).toHaveValue('Moon of theirs');
   });
 
-  it('becomes a draft of its own where its draft was deleted in another tab', async () => {
-    const id = keptDraft({ title: 'Moon' });
+  it('becomes a new draft if its draft was deleted in another tab', async () => {
+    const id = storeDraft({ title: 'Moon' });
     openPage(`/create-pool?draft=${id}`);
     await titleField();
     drafts.length = 0;
@@ -122,8 +122,8 @@ describe('what is typed into the create form', () => {
 
 describe('the drafts of a wallet', () => {
   it('are listed with title and time, and resumed', async () => {
-    keptDraft({ title: 'Moon' });
-    keptDraft({ title: '' });
+    storeDraft({ title: 'Moon' });
+    storeDraft({ title: '' });
     const { container } = openPage('/create-pool');
     const shown = await list();
     expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -136,11 +136,11 @@ describe('the drafts of a wallet', () => {
     expect((await list()).queryByText('Moon')).toBeNull();
   });
 
-  it('can be given another title', async () => {
-    keptDraft({ title: 'Moon', email: 'ann@example.org' });
+  it('can be renamed', async () => {
+    storeDraft({ title: 'Moon', email: 'ann@example.org' });
     openPage('/create-pool');
     await userEvent.click((await list()).getByRole('button', { name: 'Rename: Moon' }));
-    // while its part is on the way, another one stands in its place
+    // while the dialog loads, a placeholder is shown
     const dialog = () => within(screen.getByRole('dialog', { name: 'Rename the draft' }));
     fireEvent.change(await waitFor(() => dialog().getByRole('textbox')), { target: { value: 'Mars' } });
     await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
@@ -148,8 +148,8 @@ describe('the drafts of a wallet', () => {
     expect(drafts[0]?.form).toMatchObject({ title: 'Mars', email: 'ann@example.org' });
   });
 
-  it('are deleted after a question', async () => {
-    keptDraft({ title: 'Moon' });
+  it('are deleted after a confirmation', async () => {
+    storeDraft({ title: 'Moon' });
     openPage('/create-pool');
     await userEvent.click((await list()).getByRole('button', { name: 'Delete: Moon' }));
     const question = await screen.findByRole('dialog', { name: 'Delete this draft?' });
@@ -159,7 +159,7 @@ describe('the drafts of a wallet', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Your drafts' })).toBeNull());
   });
 
-  it('that could not be loaded are not told to be none', async () => {
+  it('that failed to load are not shown as an empty list', async () => {
     answer(`GET ${ROUTE}`, () => new Problem(503, 'Away'));
     openPage('/create-pool');
     const main = within(await screen.findByRole('main'));
@@ -168,18 +168,18 @@ describe('the drafts of a wallet', () => {
       expect(found).toHaveLength(2);
       return found;
     });
-    keptDraft({ title: 'Moon' });
+    storeDraft({ title: 'Moon' });
     answer(`GET ${ROUTE}`, () => ({ success: true, data: { drafts: [{ ...drafts[0], title: 'Moon' }] } }));
     await userEvent.click(retry as HTMLElement);
     expect(await (await list()).findByText('Moon')).toBeVisible();
   });
 
-  it('that are another wallet’s are not there', async () => {
+  it('of another wallet are not listed', async () => {
     openPage('/create-pool?draft=00000009-0000-4000-8000-000000000000');
     expect(await screen.findByText('There is no such draft, or it belongs to another wallet.')).toBeVisible();
   });
 
-  it('hold what an earlier version kept in the browser, moved once and deleted there', async () => {
+  it('include the one an earlier version stored in the browser, moved once and removed there', async () => {
     const old = {
       title: 'Moon',
       email: 'ann@example.org',
@@ -195,8 +195,8 @@ describe('the drafts of a wallet', () => {
   });
 });
 
-it('an emptied form is another one, after a question', async () => {
-  const id = keptDraft({ title: 'Moon' });
+it('an emptied form starts a new draft, after a confirmation', async () => {
+  const id = storeDraft({ title: 'Moon' });
   openPage(`/create-pool?draft=${id}`);
   await titleField();
   await userEvent.click(screen.getByRole('button', { name: 'Delete this draft' }));

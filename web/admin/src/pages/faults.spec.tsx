@@ -4,14 +4,14 @@ import { type ApiRequest, Problem } from '@launchpad/web-kit/test/mockApi';
 import { readFileSync } from 'node:fs';
 import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
 import { connectAs, wallet } from '../test/wallet';
 
 const table = readFileSync('web/admin/src/app/App.tsx', 'utf8');
 const paths = [...table.matchAll(/<Route path="([^"]+)"/g)].map(([, path]) => path ?? '');
 
-/** The read each page with a form lives on; a page that is not here has no form of stored data. */
+/** The read each page with a form depends on; pages not listed have no form for stored data. */
 const reads: Record<string, { read: string; by: string; at?: string }> = {
   'create-pool': { read: 'GET /v1/front/pools/drafts/*', by: OWNER, at: '/create-pool?draft=abc123' },
   'edit-pool/:poolId': { read: 'GET /v1/front/pools/get/*', by: OWNER },
@@ -38,13 +38,13 @@ beforeEach(() => {
   resetServer();
   signedInWith(['launchpad-admin']);
 });
-afterEach(forgetPages);
+afterEach(resetPages);
 
 it('every page is in one of the two lists', () => {
   expect([...Object.keys(reads), ...formless].toSorted()).toEqual(paths.toSorted());
 });
 
-/** Presses whatever can be pressed on the page itself. */
+/** Presses every button of the page. */
 async function pressEverything() {
   const main = screen.getByRole('main');
   for (const button of [...main.querySelectorAll<HTMLElement>('button:not(:disabled)')]) {
@@ -56,12 +56,12 @@ const cases = Object.entries(reads).flatMap(([path, { read, by, at }]) =>
   Object.keys(faults).map((fault) => ({ path, read, by, at, fault })),
 );
 
-describe.each(cases)('/$path, whose data answers with $fault', ({ path, read, by, at, fault }) => {
-  it('can’t be saved, and says so', async () => {
-    answerBasics(by);
+describe.each(cases)('/$path, when its data responds with $fault', ({ path, read, by, at, fault }) => {
+  it('cannot be saved, and says so', async () => {
+    serveBasics(by);
     answer(read, faults[fault] ?? {});
     await connectAs(by);
-    // both sessions are held, and end with the answer
+    // both sessions are active until the response
     openPage(at ?? `/${path.replace(/:\w+/, 'abc123')}`);
     if (fault === '401') await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
     const main = within(await screen.findByRole('main'));
@@ -69,23 +69,23 @@ describe.each(cases)('/$path, whose data answers with $fault', ({ path, read, by
     await pressEverything();
     expect(writes()).toEqual([]);
     expect(wallet.sent).toEqual([]);
-    const asked = callsOf(read).length;
+    const callCount = callsOf(read).length;
     for (const retry of main.getAllByRole('button', { name: 'Retry' })) {
       if (retry.isConnected) await userEvent.click(retry);
     }
-    await waitFor(() => expect(callsOf(read).length).toBeGreaterThan(asked));
+    await waitFor(() => expect(callsOf(read).length).toBeGreaterThan(callCount));
   });
 });
 
 it.each(['a size without addresses', '503'])(
   'a whitelist that answers %s can’t be changed',
   async (fault) => {
-    answerBasics(OWNER);
+    serveBasics(OWNER);
     await connectAs(OWNER);
     answer('GET /v1/admin/pools/list/*', () =>
       poolList([aPool({ poolType: 'whiteList', poolEndDate: NOW + 9_999 })]),
     );
-    answer('GET /v1/front/whitelist/get/abc123', (_asked: ApiRequest) =>
+    answer('GET /v1/front/whitelist/get/abc123', (_request: ApiRequest) =>
       fault === '503' ? new Problem(503, 'Away') : { success: true, whited: { size: 13 } },
     );
     openPage('/managepools');

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
 import { connectAs, wallet } from '../test/wallet';
 
@@ -19,10 +19,10 @@ beforeEach(() => {
     whited: { whiteListUsers: [OWNER], size: 1 },
   });
 });
-afterEach(forgetPages);
+afterEach(resetPages);
 
 async function openMenu(address: string, pool: ReturnType<typeof aPool>) {
-  answerBasics(address);
+  serveBasics(address);
   answer('GET /v1/admin/pools/list/*', () => poolList([pool]));
   await connectAs(address);
   openPage('/managepools');
@@ -32,11 +32,11 @@ async function openMenu(address: string, pool: ReturnType<typeof aPool>) {
   return button;
 }
 
-/** Moves to an act with the arrow keys alone, and chooses it. */
-async function chooseByKeys(act: string, key: string) {
+/** Moves to an action with the arrow keys only and chooses it. */
+async function chooseByKeys(action: string, key: string) {
   const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
-  for (const _ of names.slice(0, names.indexOf(act))) await userEvent.keyboard('{ArrowDown}');
-  expect(document.activeElement).toHaveTextContent(act);
+  for (const _ of names.slice(0, names.indexOf(action))) await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toHaveTextContent(action);
   await userEvent.keyboard(key);
 }
 
@@ -47,11 +47,11 @@ describe.each([
   ['the admin', ADMIN, 'Delete', 'Delete this pool?', upcoming],
   ['the owner', OWNER, 'Whitelist', /White List: Moon/, {}],
   ['the owner', OWNER, 'Cancel', 'Cancel this pool?', {}],
-] as const)('%s (%s), with keys alone, at "%s"', (_who, address, act, title, change) => {
-  it('opens its dialog, goes through it and comes back', async () => {
+] as const)('%s (%s), by keyboard only, at "%s"', (_who, address, action, title, change) => {
+  it('opens its dialog, tabs through it and returns', async () => {
     const button = await openMenu(address, aPool({ ...change }));
     expect(await axe(screen.getByRole('menu'))).toHaveNoViolations();
-    await chooseByKeys(act, '{Enter}');
+    await chooseByKeys(action, '{Enter}');
     const dialog = await screen.findByRole('dialog', { name: title });
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     expect(await axe(dialog)).toHaveNoViolations();
@@ -91,13 +91,13 @@ it('reviews a pool’s KYC without a mouse', async () => {
 it.each([
   ['Settle', ended],
   ['Withdraw pooled tokens', { scamStatus: true }],
-] as const)('does "%s" with keys alone', async (act, change) => {
+] as const)('does "%s" with keys alone', async (action, change) => {
   await openMenu(OWNER, aPool({ ...change }));
-  await chooseByKeys(act, '{Enter}');
+  await chooseByKeys(action, '{Enter}');
   await waitFor(() => expect(wallet.sent).toHaveLength(1));
 });
 
-it('opens the edit page with keys alone', async () => {
+it('opens the edit page by keyboard only', async () => {
   await openMenu(OWNER, aPool());
   await chooseByKeys('Edit', '{Enter}');
   expect(await screen.findByRole('heading', { name: 'Edit Pool' })).toBeVisible();

@@ -2,18 +2,18 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { alertStore } from '@launchpad/web-kit';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fullDraft, keptDraft } from '../test/drafts';
+import { fullDraft, storeDraft } from '../test/drafts';
 import { ADMIN, aPool, LOGO, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
-import { chooseChain, connectAs, wallet } from '../test/wallet';
+import { switchChain, connectAs, wallet } from '../test/wallet';
 
-/** A form that has all it needs to be sent, and what in it says so. */
+/** How to open a form and fill it in completely. */
 interface Way {
   by: string;
   at: string | (() => string);
-  /** what opens it on its page */
+  /** opens it on its page */
   open?: () => Promise<unknown>;
   typed: () => Promise<HTMLElement>;
   value: string;
@@ -22,7 +22,7 @@ interface Way {
 const field = (name: RegExp) => () => screen.findByRole('textbox', { name });
 const typing = (name: RegExp, text: string) => async () =>
   fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value: text } });
-// while its part is on the way, another dialog stands in its place
+// while the dialog loads, a placeholder is shown
 const inDialog = () => waitFor(() => within(screen.getByRole('dialog')).getByRole('textbox'));
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const chosen = (item: string, then: () => Promise<unknown>) => async () => {
@@ -33,18 +33,18 @@ const chosen = (item: string, then: () => Promise<unknown>) => async () => {
 
 const LISTED = '0x90f79bf6eb2c4f870365e785982e1f101e93b906';
 
-/** Every file with a form of its own, and the way to it. */
+/** Every file with its own form, and how to reach it. */
 const ways: Record<string, Way> = {
   'features/pool-form/components/CreateForm.tsx': {
     by: OWNER,
-    at: () => `/create-pool?draft=${keptDraft(fullDraft)}`,
+    at: () => `/create-pool?draft=${storeDraft(fullDraft)}`,
     open: () => screen.findByText(/Your balance: 1,000 MOON/),
     typed: field(/^Title/),
     value: 'Moon',
   },
   'features/pool-form/components/RenameDraft.tsx': {
     by: OWNER,
-    at: () => (keptDraft(fullDraft), '/create-pool'),
+    at: () => (storeDraft(fullDraft), '/create-pool'),
     open: async () => {
       await press('Rename: Moon');
       fireEvent.change(await inDialog(), { target: { value: 'Moon 2' } });
@@ -83,7 +83,7 @@ const ways: Record<string, Way> = {
   'common/whitelist/WhiteListModal.tsx': {
     by: OWNER,
     at: () =>
-      `/create-pool?draft=${keptDraft({ ...fullDraft, poolType: 'whiteList', whiteListUsers: [OWNER] })}`,
+      `/create-pool?draft=${storeDraft({ ...fullDraft, poolType: 'whiteList', whiteListUsers: [OWNER] })}`,
     open: async () => {
       await press('Edit addresses');
       await typing(/Add Users/, LISTED)();
@@ -116,7 +116,7 @@ const ways: Record<string, Way> = {
     value: 'Launch',
   },
 };
-/** Fields and sections, which are parts of those, and what sends what is chosen there at once or has no button. */
+/** Fields and sections, which are parts of those forms, and inputs that save immediately or have no button. */
 const parts = [
   'common/DateField.tsx',
   'common/conflict/ConflictDialog.tsx',
@@ -157,7 +157,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   document.removeEventListener('submit', count, true);
-  forgetPages();
+  resetPages();
 });
 
 it('every form of the area is in one of the two lists', () => {
@@ -171,7 +171,7 @@ it('every form of the area is in one of the two lists', () => {
 
 describe.each(Object.entries(ways))('%s, with the wallet on another network', (_file, way) => {
   beforeEach(async () => {
-    answerBasics(way.by);
+    serveBasics(way.by);
     answer('GET /v1/front/pools/get/abc123', { success: true, data: aPool({ logo: LOGO }) });
     answer('GET /v1/admin/pools/list/*', () =>
       poolList([aPool({ poolType: 'whiteList', poolEndDate: NOW + 9_999 })]),
@@ -187,28 +187,28 @@ describe.each(Object.entries(ways))('%s, with the wallet on another network', (_
     await way.open?.();
   });
 
-  it('is not sent by going to its network', async () => {
-    wallet.follows = true;
+  it('is not sent by switching to its network', async () => {
+    wallet.switchesNetwork = true;
     const shown = alertStore.get();
     const switches = screen.queryAllByRole('button', { name: /^Switch to / });
     for (const one of switches) await userEvent.click(one);
-    if (switches.length === 0) await act(async () => chooseChain(5));
+    if (switches.length === 0) await act(async () => switchChain(5));
     await waitFor(() => expect(screen.queryAllByRole('button', { name: /^Switch to / })).toEqual([]));
     await act(async () => {});
-    expect({ submits, writes: writes(), sent: wallet.sent, told: alertStore.get() }).toEqual({
+    expect({ submits, writes: writes(), sent: wallet.sent, alerts: alertStore.get() }).toEqual({
       submits: 0,
       writes: [],
       sent: [],
-      told: shown,
+      alerts: shown,
     });
     expect(await way.typed()).toHaveValue(way.value);
   });
 
-  it('has one button at most that submits it, and says of each other what it is', async () => {
+  it('has at most one submit button, and an explicit type on each other button', async () => {
     await way.typed();
     for (const form of document.querySelectorAll('form')) {
-      const own = [...form.elements].filter((one) => one instanceof HTMLButtonElement);
-      const types = own.map((one) => one.getAttribute('type'));
+      const buttons = [...form.elements].filter((element) => element instanceof HTMLButtonElement);
+      const types = buttons.map((button) => button.getAttribute('type'));
       expect(types).not.toContain(null);
       expect(types.filter((type) => type === 'submit')).toHaveLength(1);
     }

@@ -2,7 +2,7 @@ import { MockSocket } from '@launchpad/web-kit/test/mockSocket';
 import { act, screen, within } from '@testing-library/react';
 import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, resetServer } from '../test/server';
 import { connectAs } from '../test/wallet';
 
@@ -16,16 +16,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   resetServer();
   signedInWith(['launchpad-admin']);
-  answerBasics(ADMIN);
+  serveBasics(ADMIN);
   await connectAs(ADMIN);
 });
-afterEach(forgetPages);
+afterEach(resetPages);
 
 const rowOf = async (title: string) =>
   within((await screen.findByRole('link', { name: title })).closest('tr') ?? document.body);
 
 describe('open Manage Pools', () => {
-  it('shows a new pool at poolCreated, a change at poolupdated, the settlement at poolCleared', async () => {
+  it('shows a new pool on poolCreated, a change on poolupdated, the settlement on poolCleared', async () => {
     const pools = [aPool({ poolStatus: true })];
     answer('GET /v1/admin/pools/list/*', () => poolList(pools));
     openPage('/managepools');
@@ -46,7 +46,7 @@ describe('open Manage Pools', () => {
   });
 });
 
-it('open FAQs show what changed at contentChanged', async () => {
+it('open FAQs show changes on contentChanged', async () => {
   const faqs: object[] = [];
   answer('GET /v1/admin/faq/list', () => ({ success: true, data: { success: true, faqs } }));
   openPage('/faqs');
@@ -56,7 +56,7 @@ it('open FAQs show what changed at contentChanged', async () => {
   expect(await screen.findByText('Why one price?')).toBeVisible();
 });
 
-it('open CMS pages show what changed at contentChanged', async () => {
+it('open CMS pages show changes on contentChanged', async () => {
   const flags = { pageData: '', showLinkInHeader: true, showLinkInFooter: true, pageStatus: true };
   const cms = [{ _id: 'o', pageTitle: 'About', slug: 'About', metaTitle: 'About us', ...flags }];
   answer('GET /v1/admin/cms/list', () => ({ success: true, cms }));
@@ -67,7 +67,7 @@ it('open CMS pages show what changed at contentChanged', async () => {
   expect(await screen.findByText('All news')).toBeVisible();
 });
 
-it('the bell counts a notification at notificationCreated', async () => {
+it('the bell counts a notification on notificationCreated', async () => {
   const notifications: object[] = [];
   answer('GET /v1/admin/notifications/list', () => ({
     success: true,

@@ -118,7 +118,7 @@ export const pools = {
     notFound: 'There is no such draft, or it belongs to another wallet.',
     signIn: 'Sign in to keep it',
     retry: 'Save again',
-    keeping: {
+    autosave: {
       empty: 'What you fill in is kept as a draft, encrypted and for your wallet alone.',
       unsaved: 'Not saved yet',
       saving: 'Saving…',
@@ -127,7 +127,7 @@ export const pools = {
       signedOut: 'Not kept yet: it is in this page alone.',
       failed: (reason: string) => `Not saved, but still here: ${reason}`,
     },
-    notKept: 'Nothing was sent: your entries could not be kept. Please try again.',
+    notSaved: 'Nothing was sent: your entries could not be kept. Please try again.',
     sent: 'This draft is a pool already: please finish saving it.',
   },
   progress: {

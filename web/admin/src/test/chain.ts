@@ -8,17 +8,17 @@ const permits = new Interface([
   'function eip712Domain() view returns (bytes1, string, string, uint256, address, bytes32, uint256[])',
 ]);
 
-/** What the nodes of both test chains say. */
+/** The state of both mocked chains. */
 export const chain = {
   token: { name: 'Moon Token', symbol: 'MOON', decimals: 18 },
-  /** no token answers at any address */
+  /** no address has a token contract */
   noToken: false,
   balance: 1_000n * 10n ** 18n,
   allowance: 0n,
-  /** the tokens take permits */
+  /** the tokens support permits */
   permits: false,
-  /** name of the error with which the auction refuses every call */
-  refusal: undefined as string | undefined,
+  /** name of the error with which every auction call reverts */
+  revertsWith: undefined as string | undefined,
   receiptStatus: '0x1',
   logs: [] as { address: string; topics: string[]; data: string }[],
 };
@@ -32,8 +32,8 @@ export function resetChain(): void {
 
 function respond({ body }: ApiRequest): unknown {
   const { method, params } = body as { method: string; params: unknown[] };
-  if (chain.refusal && method === 'eth_call') {
-    const data = auction.encodeErrorResult(chain.refusal, []);
+  if (chain.revertsWith && method === 'eth_call') {
+    const data = auction.encodeErrorResult(chain.revertsWith, []);
     return { error: { code: 3, message: 'execution reverted', data } };
   }
   const result = reply(method, params);

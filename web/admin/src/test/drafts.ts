@@ -4,7 +4,7 @@ import { formOf } from '../features/pool-form/model/draftForm';
 import { LOGO, NOW, TOKEN } from './fixtures';
 import { answer } from './server';
 
-interface Kept {
+interface StoredDraft {
   id: string;
   savedAt: number;
   version: number;
@@ -13,10 +13,10 @@ interface Kept {
 
 const ROUTE = '/v1/front/pools/drafts';
 
-/** The drafts of the wallet in session, as the server has them, oldest first. */
-export const drafts: Kept[] = [];
+/** The signed-in wallet's drafts on the server, oldest first. */
+export const drafts: StoredDraft[] = [];
 
-/** A draft of a public pool on Goerli that has all it needs to be sent. */
+/** A complete draft of a public pool on Goerli. */
 export const fullDraft: PoolDraft = {
   ...emptyDraft,
   title: 'Moon',
@@ -39,15 +39,15 @@ export const fullDraft: PoolDraft = {
   website: 'https://moon.example.org',
 };
 
-/** Puts a draft among them, as an earlier visit would have. @returns its id */
-export function keptDraft(change: Partial<PoolDraft>): string {
+/** Stores a draft, as if by an earlier visit. @returns its id */
+export function storeDraft(change: Partial<PoolDraft>): string {
   const id = `0000000${drafts.length + 1}-0000-4000-8000-000000000000`;
   drafts.push({ id, savedAt: NOW, version: 1, form: formOf({ ...emptyDraft, ...change }) });
   return id;
 }
 
 const data = (value: unknown) => ({ success: true, data: value });
-const titled = (draft: Kept) => ({ ...draft, title: draft.form['title'] });
+const titled = (draft: StoredDraft) => ({ ...draft, title: draft.form['title'] });
 const missing = () => new Problem(404, 'No Record Found');
 
 function one({ path, method, body }: ApiRequest): object {
@@ -59,7 +59,7 @@ function one({ path, method, body }: ApiRequest): object {
     return data({ id: found.id });
   }
   if (method === 'PUT') {
-    const { form, version } = body as Kept;
+    const { form, version } = body as StoredDraft;
     if (version !== found.version) {
       return new Problem(409, 'This was changed by somebody else in the meantime.', [], 'outdated');
     }
@@ -68,8 +68,8 @@ function one({ path, method, body }: ApiRequest): object {
   return data(titled(found));
 }
 
-/** Answers the calls of drafts from now on, and has none yet. */
-export function answerDrafts(): void {
+/** Serves the draft calls from now on, starting without drafts. */
+export function serveDrafts(): void {
   drafts.length = 0;
   answer(`GET ${ROUTE}`, () =>
     data({
@@ -79,10 +79,10 @@ export function answerDrafts(): void {
     }),
   );
   answer(`POST ${ROUTE}`, ({ body }) => {
-    keptDraft({});
+    storeDraft({});
     const made = drafts.at(-1);
     if (!made) return missing();
-    made.form = (body as Kept).form;
+    made.form = (body as StoredDraft).form;
     return data(titled(made));
   });
   for (const method of ['GET', 'PUT', 'DELETE']) answer(`${method} ${ROUTE}/*`, one);

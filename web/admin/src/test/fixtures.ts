@@ -13,7 +13,7 @@ export const ISSUER = 'http://localhost/oidc';
 
 export const config = () => configAnswer(NOW, { oidc: { issuer: ISSUER, clientId: 'launchpad-admin' } });
 
-/** A live pool of OWNER on Goerli, its review pending, as its owner and the admin see it. */
+/** A live pool of OWNER on Goerli with its review pending, as its owner and the admin see it. */
 export function aPool(change: Partial<Pool> = {}): Pool {
   const { poolStatus: _pending, featureStatus: _undecided, ...pool } = mockPool();
   return {

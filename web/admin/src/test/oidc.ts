@@ -16,7 +16,7 @@ export function tokensOf(roles: string[]): { token: string; refreshToken: string
   return { token: jwt, refreshToken: jwt, idToken: jwt };
 }
 
-/** Lets the tab hold tokens of an account with these roles; the provider renews them. */
+/** Stores tokens of an account with these roles in the tab; the provider renews them. */
 export function signedInWith(roles: string[]): void {
   const tokens = tokensOf(roles);
   const jwt = tokens.token;
@@ -35,10 +35,10 @@ interface Resolvers<T> {
   reject: (reason?: unknown) => void;
 }
 
-// Browsers have it, jsdom does not; keycloak-js makes its challenge with it.
+// missing in jsdom; keycloak-js computes its challenge with it
 Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle });
 
-// Browsers have it, Node 20 does not; keycloak-js uses it.
+// missing in Node 20; used by keycloak-js
 Object.assign(Promise, {
   withResolvers<T>(): Resolvers<T> {
     const resolvers: Partial<Resolvers<T>> = {};

@@ -6,15 +6,15 @@ import { endRenewal } from '@launchpad/web-kit/session/renewal';
 import { startAdminSession } from '@launchpad/web-kit/app/adminSession';
 import { App } from '../app/App';
 import { resetChain } from './chain';
-import { answerDrafts } from './drafts';
+import { serveDrafts } from './drafts';
 import { config } from './fixtures';
 import { answer } from './server';
 import { wallet } from './wallet';
 
-/** The answers every page needs, whoever looks at it. */
-export function answerBasics(address: string | null = null): void {
+/** Serves what every page needs. */
+export function serveBasics(address: string | null = null): void {
   resetChain();
-  answerDrafts();
+  serveDrafts();
   answer('GET /v1/config', config());
   answer('GET /v1/auth/me', me(address));
   answer('GET /v1/admin/settings/get', { success: true, data: { success: true, setting: {} } });
@@ -22,7 +22,7 @@ export function answerBasics(address: string | null = null): void {
   answer('GET /v1/admin/notifications/list', { success: true, data: { notifications: [], unread: 0 } });
 }
 
-/** Opens an address of the admin area, as written behind /admin. */
+/** Opens a path of the admin area, without /admin. */
 export function openPage(path: string): RenderResult {
   startAdminSession();
   return renderAt(
@@ -33,11 +33,11 @@ export function openPage(path: string): RenderResult {
   );
 }
 
-/** Forgets what pages left behind: messages, drafts, sent transactions. */
-export function forgetPages(): void {
+/** Clears what pages left behind: alerts, drafts, sent transactions. */
+export function resetPages(): void {
   for (const { id } of alertStore.get()) dismissAlert(id);
   for (const kind of ['wallet', 'admin'] as const) endRenewal(kind, false);
   localStorage.removeItem('admin.poolCreation');
   wallet.sent.length = 0;
-  wallet.follows = false;
+  wallet.switchesNetwork = false;
 }

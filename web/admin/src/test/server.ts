@@ -3,12 +3,12 @@ import { type ApiRequest, type Routes, serve } from '@launchpad/web-kit/test/moc
 const routes: Routes = {};
 let calls: ApiRequest[] = [];
 
-/** Answers `METHOD /path` from now on; a path's last `*` matches the rest. */
+/** Serves `METHOD /path` from now on; a trailing `*` matches any rest. */
 export function answer(route: string, reply: Routes[string]): void {
   routes[route] = reply;
 }
 
-/** Forgets all answers and calls. */
+/** Clears all routes and recorded calls. */
 export function resetServer(): void {
   for (const route of Object.keys(routes)) delete routes[route];
   calls = serve(routes);
@@ -17,20 +17,20 @@ export function resetServer(): void {
 /** The calls of one route since the reset, in order. */
 export function callsOf(route: string): ApiRequest[] {
   return calls.filter(({ method, path }) => {
-    const asked = `${method} ${path}`;
-    return route.endsWith('*') ? asked.startsWith(route.slice(0, -1)) : asked === route;
+    const called = `${method} ${path}`;
+    return route.endsWith('*') ? called.startsWith(route.slice(0, -1)) : called === route;
   });
 }
 
-/** Holds back the answers to calls that name `text` in their address or body, until let go. */
-export function holdBack(text: string): () => void {
+/** Delays responses to calls with `text` in their URL or body until the returned function is called. */
+export function delayResponses(text: string): () => void {
   const served = globalThis.fetch;
   let release = () => {};
-  const free = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   globalThis.fetch = async (input, init) => {
-    const asked = new Request(input, init);
-    if (`${asked.url} ${await asked.clone().text()}`.includes(text)) await free;
-    return served(asked);
+    const request = new Request(input, init);
+    if (`${request.url} ${await request.clone().text()}`.includes(text)) await released;
+    return served(request);
   };
   return release;
 }

@@ -6,12 +6,12 @@ interface SentCall {
   data: string;
 }
 
-/** What was sent, and how the wallet answers: with a hash, or by throwing. */
+/** The wallet's sent transactions and behaviour. */
 export const wallet = {
   sent: [] as SentCall[],
   onSend: (): string => `0x${'9'.repeat(64)}`,
-  /** it goes to the network a page asks for; otherwise it stays where it is */
-  follows: false,
+  /** switches to the network a page requests; otherwise rejects */
+  switchesNetwork: false,
 };
 
 const mock: MockWallet = new MockWallet('test.wallet', [], 5, {
@@ -20,20 +20,20 @@ const mock: MockWallet = new MockWallet('test.wallet', [], 5, {
     return wallet.onSend();
   },
   eth_signTypedData_v4: () => `0x${'11'.repeat(64)}1b`,
-  wallet_switchEthereumChain: ([asked]) => {
-    if (!wallet.follows) throw walletError(4001);
-    chooseChain(Number((asked as { chainId: string }).chainId));
+  wallet_switchEthereumChain: ([request]) => {
+    if (!wallet.switchesNetwork) throw walletError(4001);
+    switchChain(Number((request as { chainId: string }).chainId));
     return null;
   },
 });
 
-/** The wallet is there. */
+/** Announces the wallet. */
 export function startWallet(): void {
   discoverWallets();
   mock.announce();
 }
 
-/** The wallet was connected as this account when the browser was here last, and is about to start. */
+/** Sets up a wallet that was connected as this account on the last visit and has not started yet. */
 export function wasConnectedAs(account: string): void {
   mock.accounts = [account];
   localStorage.setItem('wallet.last', mock.rdns);
@@ -48,14 +48,14 @@ export async function connectAs(account: string, chainId = 5): Promise<void> {
   await connectWallet(mock.rdns);
 }
 
-/** Chooses another account in the wallet, while the page is open. */
-export function chooseAccount(account: string): void {
+/** Switches the account in the wallet while the page is open. */
+export function switchAccount(account: string): void {
   mock.accounts = [account];
   mock.emit('accountsChanged', [account]);
 }
 
-/** Chooses another network in the wallet, while the page is open. */
-export function chooseChain(chainId: number): void {
+/** Switches the network in the wallet while the page is open. */
+export function switchChain(chainId: number): void {
   mock.chainId = chainId;
   mock.emit('chainChanged', `0x${chainId.toString(16)}`);
 }

@@ -88,7 +88,7 @@ describe('a pool', () => {
 
   it('whose terms the admin changed shows until its start that its owner may cancel without a penalty', async () => {
     const notice =
-      /^The admin changed the terms of this sale after it was created. Until it starts, its owner may/;
+      /^The admin changed the terms of this sale after it was created. Until it starts, its owner can therefore cancel/;
     for (const [changes, isShown] of [
       [{ cancelIsFree: true, poolStartDate: NOW + 100 }, true],
       [{ cancelIsFree: true, poolStartDate: NOW + 100, isCancelled: true }, false],

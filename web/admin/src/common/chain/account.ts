@@ -1,7 +1,7 @@
 import { walletStore } from '@launchpad/web-kit';
 import { t } from '../../strings';
 
-/** The connected account, lowercase. Throws when no wallet is connected. */
+/** The connected account in lowercase. Throws if no wallet is connected. */
 export function connectedAddress(): string {
   const wallet = walletStore.get();
   if (wallet.status !== 'connected') throw new Error(t.access.walletTitle);

@@ -4,7 +4,7 @@ import { readContract } from '@launchpad/web-kit';
 
 const loadCalls = () => import('@launchpad/web-kit/chain/calls');
 
-/** Name, symbol and decimals of the token at an address; undefined when no token answers there. */
+/** Name, symbol and decimals of the token at an address; undefined if there is none. */
 export async function readToken(network: Network, address: string): Promise<TokenFacts | undefined> {
   const { erc20 } = await loadCalls();
   const read = (method: string) => readContract(network.publicRpcUrl, address, erc20, method);
@@ -25,14 +25,14 @@ export async function readToken(network: Network, address: string): Promise<Toke
   }
 }
 
-/** What an account holds of a token, in its smallest unit. */
+/** An account's balance of a token, in smallest units. */
 export async function readBalance(network: Network, token: string, account: string): Promise<bigint> {
   const { erc20 } = await loadCalls();
   const [balance] = await readContract(network.publicRpcUrl, token, erc20, 'balanceOf', [account]);
   return BigInt(String(balance));
 }
 
-/** What the auction may take of an account's tokens. */
+/** The auction's allowance of an account's tokens, in smallest units. */
 export async function readAllowance(network: Network, token: string, account: string): Promise<bigint> {
   const { erc20 } = await loadCalls();
   const [allowance] = await readContract(network.publicRpcUrl, token, erc20, 'allowance', [

@@ -3,13 +3,13 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { t } from '../../strings';
 import { textOfHtml } from '../html';
-import { changedByOthers, type Conflict, type Values } from './useVersionedSave';
+import { conflictingFields, type Conflict, type Values } from './useVersionedSave';
 import './ConflictDialog.css';
 
 interface Props<T> {
   conflict: Conflict<T>;
   labels: Record<keyof T & string, string>;
-  /** how a field's value reads, where it is more than a text or a switch */
+  /** formats a field's value, unless it is plain text or a switch */
   show?: (field: keyof T & string, value: string) => string;
   busy: boolean;
   onResolve: (values: T) => void;
@@ -18,12 +18,12 @@ interface Props<T> {
 
 type Side = 'mine' | 'theirs';
 
-/** What somebody else saved in the meantime beside what is typed here, to decide field by field. */
+/** Resolves a conflict field by field: what somebody else has saved since, next to what was typed here. */
 export function ConflictDialog<T extends object>(props: Props<T>) {
   const { conflict, labels, show = (_field, value) => value, busy, onResolve, onClose } = props;
-  const fields = changedByOthers(conflict);
+  const fields = conflictingFields(conflict);
   const { base, mine, theirs } = conflict;
-  // what was not touched here gives way to what was changed there
+  // by default, fields not edited here take the other side's value
   const [chosen, setChosen] = useState<Partial<Record<keyof T, Side>>>(
     () =>
       Object.fromEntries(
@@ -34,8 +34,8 @@ export function ConflictDialog<T extends object>(props: Props<T>) {
     setChosen(Object.fromEntries(fields.map((field) => [field, side])) as Partial<Record<keyof T, Side>>);
 
   const merged = (): T => {
-    const taken = fields.filter((field) => chosen[field] === 'theirs');
-    return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs.values[field]])) };
+    const fromTheirs = fields.filter((field) => chosen[field] === 'theirs');
+    return { ...mine, ...Object.fromEntries(fromTheirs.map((field) => [field, theirs.values[field]])) };
   };
 
   return (
@@ -79,7 +79,7 @@ export function ConflictDialog<T extends object>(props: Props<T>) {
               </span>
               <span className="conflict-value">
                 <bdi>
-                  {shown((side === 'mine' ? mine : theirs.values)[field] as Values[string], (value) =>
+                  {displayValue((side === 'mine' ? mine : theirs.values)[field] as Values[string], (value) =>
                     show(field, value),
                   )}
                 </bdi>
@@ -92,7 +92,7 @@ export function ConflictDialog<T extends object>(props: Props<T>) {
   );
 }
 
-function shown(stored: string | boolean, show: (value: string) => string): string {
+function displayValue(stored: string | boolean, show: (value: string) => string): string {
   if (typeof stored === 'boolean') return stored ? t.yes : t.no;
   const value = show(stored);
   return (value.startsWith('<') ? textOfHtml(value.replace(/<\/(p|h\d|li)>/g, '$&\n')) : value).trim() || '–';

@@ -1,22 +1,25 @@
 import { isOutdated, useSingleFlight } from '@launchpad/web-kit';
 import { useRef, useState } from 'react';
 
-/** A record's fields as a form holds them. */
+/** A record's fields as form values. */
 export type Values = Record<string, string | boolean>;
 
-/** A record as it is stored, with the version a save of it names. */
+/** A stored record and its version. */
 export interface Stored<T> {
   values: T;
   version: number;
 }
 
-/** What became of a save. A refusal for another reason was told where it was made. */
-export type Saved = { status: 'saved'; version: number | undefined } | { status: 'outdated' | 'refused' };
+/** The outcome of a save. Callers have already reported any other failure. */
+export type SaveResult = { status: 'saved'; version: number | undefined } | { status: 'outdated' | 'failed' };
 
-/** What became of a mutation of the API client. */
-export function savedOf(result: { data?: { version?: number } | undefined; error?: unknown }): Saved {
+/** Converts the result of a mutation. */
+export function toSaveResult(result: {
+  data?: { version?: number } | undefined;
+  error?: unknown;
+}): SaveResult {
   if (result.error === undefined) return { status: 'saved', version: result.data?.version };
-  return { status: isOutdated(result.error) ? 'outdated' : 'refused' };
+  return { status: isOutdated(result.error) ? 'outdated' : 'failed' };
 }
 
 export interface Conflict<T> {
@@ -26,20 +29,20 @@ export interface Conflict<T> {
 }
 
 interface Options<T> {
-  /** the record as the form was opened with it */
+  /** the record the form was opened with */
   loaded: { values: T; version: number | undefined };
-  /** reads the record as it is now; undefined where that failed */
+  /** reads the current record; undefined if that fails */
   read: () => Promise<Stored<T> | undefined>;
-  write: (values: T, version: number | undefined) => Promise<Saved>;
+  write: (values: T, version: number | undefined) => Promise<SaveResult>;
   onSaved: (values: T) => void;
 }
 
-/** Whether two forms of a record hold the same. */
+/** Whether two sets of form values are equal. */
 export const sameValues = <T extends object>(a: T, b: T): boolean =>
   (Object.keys(a) as (keyof T)[]).every((field) => a[field] === b[field]);
 
-/** Fields somebody else changed in the meantime to something that is not here as well. */
-export const changedByOthers = <T extends object>({
+/** Fields somebody else has changed since, to a value other than the one typed here. */
+export const conflictingFields = <T extends object>({
   base,
   mine,
   theirs,
@@ -49,43 +52,43 @@ export const changedByOthers = <T extends object>({
   );
 
 /**
- * Saves a record in the version it was loaded in. Where somebody else saved it in between nothing is written,
- * and `conflict` has both; what they changed elsewhere than here needs no decision.
+ * Saves a record with optimistic locking. If somebody else has saved it since it was loaded, nothing is written and
+ * `conflict` has both sides.
  */
 export function useVersionedSave<T extends object>({ loaded, read, write, onSaved }: Options<T>) {
-  // what the next save changes, though the page was not drawn anew since the last one
+  // a ref, as the next save may come before a rerender
   const base = useRef(loaded);
   const [stored, setStored] = useState(loaded.values);
   const [conflict, setConflict] = useState<Conflict<T>>();
   const { busy, run } = useSingleFlight();
 
   const attempt = async (values: T, from: { values: T; version: number | undefined }): Promise<void> => {
-    const saved = await write(values, from.version);
-    if (saved.status === 'saved') {
+    const result = await write(values, from.version);
+    if (result.status === 'saved') {
       setConflict(undefined);
-      base.current = { values, version: saved.version };
+      base.current = { values, version: result.version };
       setStored(values);
       return onSaved(values);
     }
-    if (saved.status === 'refused') return;
+    if (result.status === 'failed') return;
     const theirs = await read();
     if (!theirs) return;
-    const found = { base: from.values, mine: values, theirs };
-    if (changedByOthers(found).length > 0) return setConflict(found);
-    // named anew, and once: the next one to come in between is asked about
+    const next = { base: from.values, mine: values, theirs };
+    if (conflictingFields(next).length > 0) return setConflict(next);
+    // without conflicting fields, retry with the new version
     if (theirs.version !== from.version) await attempt(values, theirs);
   };
 
   return {
     busy,
-    /** what is stored, as far as this page knows */
+    /** the last known stored values */
     stored,
     conflict,
-    /** One save at a time: while one runs, another does nothing. */
+    /** Does nothing while another save is running. */
     save: (values: T) => run(() => attempt(values, base.current)),
-    /** Writes what was decided over the version both were shown. */
+    /** Saves the resolved values over the conflicting version. */
     resolve: (values: T) => run(async () => conflict && attempt(values, conflict.theirs)),
-    /** Back to the form as it is. */
+    /** Returns to the form unchanged. */
     leave: () => setConflict(undefined),
   };
 }

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { type ApiRequest, Problem } from '@launchpad/web-kit/test/mockApi';
 import { ADMIN } from '../../test/fixtures';
 import { signedInWith } from '../../test/oidc';
-import { answerBasics, forgetPages, openPage } from '../../test/openPage';
+import { serveBasics, resetPages, openPage } from '../../test/openPage';
 import { answer, callsOf, resetServer } from '../../test/server';
 import { connectAs } from '../../test/wallet';
-import { changedByOthers } from './useVersionedSave';
+import { conflictingFields } from './useVersionedSave';
 
 const fields =
   'metaTitle metaKeyword siteDescription metaDescription twitterLink telegramLink mediumLink'.split(' ');
@@ -18,7 +18,7 @@ let stored: Record<string, string | number>;
 beforeEach(async () => {
   resetServer();
   signedInWith(['launchpad-admin']);
-  answerBasics(ADMIN);
+  serveBasics(ADMIN);
   stored = { ...blank, siteTitle: 'Launchpad', version: 1 };
   answer('GET /v1/admin/settings/get', () => ({ success: true, data: { success: true, setting: stored } }));
   answer('PUT /v1/admin/settings/edit', ({ body }: ApiRequest) => {
@@ -32,20 +32,20 @@ beforeEach(async () => {
   await connectAs(ADMIN);
   openPage('/settings');
 });
-afterEach(forgetPages);
+afterEach(resetPages);
 
 const titleField = () => screen.findByRole('textbox', { name: /Site Title/ });
 const save = async () => userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
 
-async function typeAndMeetAnother(theirs: Record<string, string>) {
+async function saveConcurrently(theirs: Record<string, string>) {
   await userEvent.type(await titleField(), ' of mine');
   stored = { ...stored, ...theirs, version: 2 };
   await save();
 }
 
-describe('two admins at once', () => {
-  it('see both texts, and nothing is overwritten unseen', async () => {
-    await typeAndMeetAnother({ siteTitle: 'Launchpad of theirs' });
+describe('two admins editing at once', () => {
+  it('see both texts, and nothing is overwritten silently', async () => {
+    await saveConcurrently({ siteTitle: 'Launchpad of theirs' });
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Somebody else saved this in the meantime' }),
     );
@@ -58,7 +58,7 @@ describe('two admins at once', () => {
     ['Keep mine', 'Launchpad of mine'],
     ['Take theirs', 'Launchpad of theirs'],
   ])('"%s" stores %s', async (choice, title) => {
-    await typeAndMeetAnother({ siteTitle: 'Launchpad of theirs' });
+    await saveConcurrently({ siteTitle: 'Launchpad of theirs' });
     await userEvent.click(await screen.findByRole('button', { name: choice }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Settings have been saved')).toBeVisible();
@@ -66,15 +66,15 @@ describe('two admins at once', () => {
     expect(await titleField()).toHaveValue(title);
   });
 
-  it('who goes back has everything typed', async () => {
-    await typeAndMeetAnother({ siteTitle: 'Launchpad of theirs' });
+  it('keep their input when they go back', async () => {
+    await saveConcurrently({ siteTitle: 'Launchpad of theirs' });
     await userEvent.click(await screen.findByRole('button', { name: 'Back to the form' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await titleField()).toHaveValue('Launchpad of mine');
   });
 
-  it('what they changed elsewhere is shown as theirs, and stays unless refused', async () => {
-    await typeAndMeetAnother({ metaTitle: 'Meta of theirs' });
+  it('keep the other’s changes to fields they did not edit', async () => {
+    await saveConcurrently({ metaTitle: 'Meta of theirs' });
     await screen.findByRole('dialog', { name: 'Somebody else saved this in the meantime' });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Settings have been saved')).toBeVisible();
@@ -82,7 +82,7 @@ describe('two admins at once', () => {
   });
 });
 
-it('a save names the version it was made from, and the next one the version it made', async () => {
+it('a save sends the version it is based on, and the next one the resulting version', async () => {
   await userEvent.type(await titleField(), '!');
   await save();
   await screen.findByText('Settings have been saved');
@@ -95,7 +95,7 @@ it('a save names the version it was made from, and the next one the version it m
   expect(named).toEqual([1, 2]);
 });
 
-it('a field both changed to the same is no conflict', () => {
+it('the same change on both sides is not a conflict', () => {
   const theirs = { values: { a: 'x', b: 'z' }, version: 2 };
-  expect(changedByOthers({ base: { a: '', b: '' }, mine: { a: 'x', b: 'y' }, theirs })).toEqual(['b']);
+  expect(conflictingFields({ base: { a: '', b: '' }, mine: { a: 'x', b: 'y' }, theirs })).toEqual(['b']);
 });

@@ -12,7 +12,7 @@ interface Props {
   onChange: (html: string) => void;
 }
 
-/** The editor itself. An empty document is given as the empty string. */
+/** The editor. An empty document is passed on as an empty string. */
 export default function RichTextEditor({ control, label, value, onChange }: Props) {
   const attributes = {
     id: control.id,
@@ -23,7 +23,7 @@ export default function RichTextEditor({ control, label, value, onChange }: Prop
     'aria-required': String(control['aria-required']),
     class: 'rich-text',
   };
-  // On a slow machine the library discards the first editor before it is mounted, and makes another.
+  // on a slow machine the library discards the first editor before it is mounted and creates another
   const editor: Editor | null = useEditor({
     extensions: [
       StarterKit.configure({

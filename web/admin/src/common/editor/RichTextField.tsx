@@ -16,7 +16,7 @@ interface Props {
   required?: boolean;
 }
 
-/** A formatted text, kept as HTML. The editor is loaded when it is first shown. */
+/** A formatted text, stored as HTML. The editor is loaded when first shown. */
 export function RichTextField({ label, value, onChange, error, hint, required }: Props) {
   return (
     <Field {...{ label, error, hint }} required={required ?? false}>

@@ -70,7 +70,7 @@ function mark(label: string, icon: ReactNode, name: string, run: Tool['run']): T
   return { label, icon, run, isOn: (editor) => editor.isActive(name) };
 }
 
-/** The editor's buttons, and a line to type a link's address into. */
+/** The editor's buttons and the input for a link's URL. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false);
   const isLink = useEditorState({ editor, selector: (state) => state.editor.isActive('link') });

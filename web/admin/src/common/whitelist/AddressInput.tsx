@@ -5,11 +5,11 @@ import { type ChangeEvent, useState } from 'react';
 import { t } from '../../strings';
 import { TextAreaField } from '../fields';
 import { isWalletAddress } from '../validate';
-import { addressCells, appendAddresses, type BadRow, badRows, readAddressList } from './addressList';
+import { addressCells, appendAddresses, type InvalidRow, invalidRows, readAddressList } from './addressList';
 import '../LinkButton.css';
 import './AddressInput.css';
 
-const BAD_ROWS_SHOWN = 20;
+const MAX_INVALID_ROWS = 20;
 
 interface Props {
   label: string;
@@ -18,15 +18,15 @@ interface Props {
   error: string | undefined;
 }
 
-/** A textarea for comma-separated addresses, which also takes the addresses of a CSV file. */
+/** A textarea for comma-separated addresses, with CSV import. */
 export function AddressInput({ label, text, onChange, error }: Props) {
-  const [bad, setBad] = useState<BadRow[]>([]);
+  const [invalid, setInvalid] = useState<InvalidRow[]>([]);
   const importCsv = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file) return;
     const csv = await file.text();
-    setBad(badRows(csv));
+    setInvalid(invalidRows(csv));
     onChange(appendAddresses(text, addressCells(csv).filter(isWalletAddress)));
   };
   return (
@@ -50,13 +50,15 @@ export function AddressInput({ label, text, onChange, error }: Props) {
           onChange={(event) => void importCsv(event)}
         />
       </label>
-      {bad.length > 0 && (
+      {invalid.length > 0 && (
         <Banner tone="pending" title={t.whitelist.badRows}>
           <ul>
-            {bad.slice(0, BAD_ROWS_SHOWN).map(({ line, text: row }) => (
+            {invalid.slice(0, MAX_INVALID_ROWS).map(({ line, text: row }) => (
               <li key={line}>{t.whitelist.badRow(line, row)}</li>
             ))}
-            {bad.length > BAD_ROWS_SHOWN && <li>{t.whitelist.moreRows(bad.length - BAD_ROWS_SHOWN)}</li>}
+            {invalid.length > MAX_INVALID_ROWS && (
+              <li>{t.whitelist.moreRows(invalid.length - MAX_INVALID_ROWS)}</li>
+            )}
           </ul>
         </Banner>
       )}
@@ -64,14 +66,14 @@ export function AddressInput({ label, text, onChange, error }: Props) {
   );
 }
 
-/** The addresses in the input; a wrong one is named in an alert. Undefined when there is nothing to save. */
+/** The addresses in the input; undefined if they cannot be saved. An invalid one is named in an alert. */
 export function addressesOrAlert(text: string): string[] | undefined {
   const list = readAddressList(text);
   if (list.kind === 'invalid') alertError(t.whitelist.invalid, t.whitelist.invalidMessage(list.address));
   return list.kind === 'addresses' ? list.addresses : undefined;
 }
 
-/** What stands under the input when saving failed. */
+/** The error below the input after a failed save. */
 export function addressError(text: string): string | undefined {
   const list = readAddressList(text);
   if (list.kind === 'empty') return t.errors.addressesRequired;

@@ -8,17 +8,17 @@ interface Props {
   title: string;
   initial: string[];
   onCancel: () => void;
-  /** given the addresses, lowercased, each once */
+  /** called with the addresses, lowercase and without duplicates */
   onSave: (addresses: string[]) => void;
 }
 
-/** Takes the addresses of a white list. */
+/** Edits the addresses of a whitelist. */
 export function WhiteListModal({ title, initial, onCancel, onSave }: Props) {
-  const [given] = useState(() => initial.join(',\n'));
-  const [text, setText] = useState(given);
-  const [tried, setTried] = useState(false);
+  const [initialText] = useState(() => initial.join(',\n'));
+  const [text, setText] = useState(initialText);
+  const [submitted, setSubmitted] = useState(false);
   const save = () => {
-    setTried(true);
+    setSubmitted(true);
     const addresses = addressesOrAlert(text);
     if (addresses) onSave(addresses);
   };
@@ -26,7 +26,7 @@ export function WhiteListModal({ title, initial, onCancel, onSave }: Props) {
     <Modal
       open
       title={title}
-      dirty={text !== given}
+      dirty={text !== initialText}
       onCancel={onCancel}
       footer={
         <>
@@ -41,7 +41,7 @@ export function WhiteListModal({ title, initial, onCancel, onSave }: Props) {
         label={t.whitelist.label}
         text={text}
         onChange={setText}
-        error={tried ? addressError(text) : undefined}
+        error={submitted ? addressError(text) : undefined}
       />
     </Modal>
   );

@@ -1,7 +1,7 @@
 import { limits } from '@launchpad/api';
 import { isWalletAddress } from '../validate';
 
-/** What a whitelist input holds: its addresses, or why it can't be saved. */
+/** The content of a whitelist input: its addresses, or why it cannot be saved. */
 export type AddressList =
   | { kind: 'addresses'; addresses: string[] }
   | { kind: 'empty' }
@@ -9,8 +9,8 @@ export type AddressList =
   | { kind: 'tooMany' };
 
 /**
- * Reads comma-separated addresses (lines work as well, for a pasted column). The addresses come back
- * lowercased, each once, in the order given. The first wrong one is named.
+ * Parses comma-separated addresses (or lines, for a pasted column). Returns them lowercase, without duplicates, in
+ * input order, or the first invalid one.
  */
 export function readAddressList(text: string): AddressList {
   const entries = text
@@ -18,13 +18,13 @@ export function readAddressList(text: string): AddressList {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
   if (entries.length === 0) return { kind: 'empty' };
-  const wrong = entries.find((entry) => !isWalletAddress(entry));
-  if (wrong !== undefined) return { kind: 'invalid', address: wrong };
+  const invalid = entries.find((entry) => !isWalletAddress(entry));
+  if (invalid !== undefined) return { kind: 'invalid', address: invalid };
   const addresses = [...new Set(entries.map((entry) => entry.toLowerCase()))];
   return addresses.length > limits.whitelist ? { kind: 'tooMany' } : { kind: 'addresses', addresses };
 }
 
-/** The cells of a CSV file that are meant as addresses: headings and other columns are left out. */
+/** The cells of a CSV file that look like addresses, without headings and other columns. */
 export function addressCells(csv: string): string[] {
   return csv
     .split(/[,;\t\n\r]+/)
@@ -37,14 +37,14 @@ export function addressCells(csv: string): string[] {
     .filter((cell) => /^0x/i.test(cell));
 }
 
-/** A row of an imported file that names no address: its line, from 1, and its text. */
-export interface BadRow {
+/** A row of an imported file without a valid address: its line, from 1, and its text. */
+export interface InvalidRow {
   line: number;
   text: string;
 }
 
-/** The rows of a CSV file that hold no valid address; its heading and empty rows are none. */
-export function badRows(csv: string): BadRow[] {
+/** The rows of a CSV file without a valid address, except for its heading and empty rows. */
+export function invalidRows(csv: string): InvalidRow[] {
   return csv.split(/\r\n|\n|\r/).flatMap((row, index) => {
     const text = row.trim();
     const cells = addressCells(row);
@@ -54,7 +54,7 @@ export function badRows(csv: string): BadRow[] {
   });
 }
 
-/** Appends imported addresses to what the input already holds. */
+/** Appends imported addresses to the input's text. */
 export function appendAddresses(text: string, imported: string[]): string {
   const present = text.trim().replace(/,$/, '');
   return [present, ...imported].filter((part) => part !== '').join(',\n');

@@ -11,7 +11,7 @@ import { type CmsForm, validateCms } from '../model/cmsForm';
 
 interface Props {
   initial: CmsForm;
-  /** it was saved as it stands, and is about to be left */
+  /** the form has been saved, and the page is about to navigate */
   isSaved: boolean;
   submitLabel: string;
   busy: boolean;

@@ -1,6 +1,6 @@
 import { emptyCmsForm, keywordsOf, validateCms } from './cmsForm';
 
-it('a CMS page without a title is refused', () => {
+it('a CMS page without a title is invalid', () => {
   expect(validateCms(emptyCmsForm)).toEqual({ pageTitle: 'cannot be blank!' });
   expect(validateCms({ ...emptyCmsForm, pageTitle: 'About' })).toEqual({});
 });

@@ -2,7 +2,7 @@ import type { Cms } from '@launchpad/api';
 import { type FieldErrors, isFilled, onlyErrors } from '../../../common/validate';
 import { t } from '../../../strings';
 
-/** What the CMS page form holds; the keywords are typed as words between spaces. */
+/** The values of the CMS page form; keywords are separated by spaces. */
 export interface CmsForm {
   pageTitle: string;
   /** HTML */
@@ -30,10 +30,10 @@ export function validateCms(form: CmsForm): FieldErrors<'pageTitle'> {
   return onlyErrors({ pageTitle: !isFilled(form.pageTitle) && t.errors.blank });
 }
 
-/** The keywords as they are stored: an array, split by spaces. */
+/** The keywords in stored form: an array, split at spaces. */
 export const keywordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** The form of a stored page. */
+/** The form values of a stored page. */
 export function cmsFormOf(page: Cms): CmsForm {
   const { pageTitle, pageData, metaTitle, metaDescription, showLinkInHeader, showLinkInFooter, pageStatus } =
     page;

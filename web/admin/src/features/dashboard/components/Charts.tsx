@@ -30,7 +30,7 @@ const tooltip = {
 const axis = { stroke: 'var(--text-3)', fontSize: 13, tickLine: false, axisLine: false } as const;
 const legendText = (value: string) => <span style={{ color: 'var(--text-2)' }}>{value}</span>;
 
-/** The donut of approved pools: Live, Upcoming, Ended. */
+/** A donut of approved pools: Live, Upcoming, Ended. */
 export function StateDonut({ counts }: { counts: StateCounts }) {
   const slices = states.map((state) => ({ state, name: t.dashboard.donut[state], value: counts[state] }));
   const summary = t.dashboard.donutSummary(counts.live, counts.upcoming, counts.ended);
@@ -60,7 +60,7 @@ export function StateDonut({ counts }: { counts: StateCounts }) {
   );
 }
 
-/** Pools by network, stacked by state; 730 by 250 where the page has room for it. */
+/** Pools by network, stacked by state; 730 by 250 px if there is room. */
 export function NetworkBars({ networks }: { networks: { name: string; counts: StateCounts }[] }) {
   const bars = networks.map(({ name, counts }) => ({ name, ...counts, total: totalOf(counts) }));
   const total = bars.reduce((sum, bar) => sum + bar.total, 0);

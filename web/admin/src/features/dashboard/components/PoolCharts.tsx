@@ -21,26 +21,26 @@ const NetworkBars = lazyPart(
   (m) => m.NetworkBars,
 );
 
-const waiting = (
+const placeholder = (
   <Loading>
     <Skeleton height={250} radius={12} />
   </Loading>
 );
 
-/** Approved pools of each network, counted by the server. */
+/** Approved pools per network, counted by the server. */
 function useCounts() {
   const networks = useNetworks().filter(({ pools }) => pools);
   const [first, second] = networks;
-  const answers = [
+  const queries = [
     useListPoolsQuery({ limit: 1, network: first?.name ?? '' }, { skip: !first }),
     useListPoolsQuery({ limit: 1, network: second?.name ?? '' }, { skip: !second }),
   ];
   const counts = networks.slice(0, 2).flatMap(({ name }, index) => {
-    const data = answers[index]?.data;
+    const data = queries[index]?.data;
     return data ? [{ name: networkLabel(name), counts: stateCountsOf(data.counts) }] : [];
   });
-  const isLoading = networks.length === 0 || answers.some((answer) => answer.isLoading);
-  return { counts, isLoading, isError: answers.some((answer) => answer.isError) };
+  const isLoading = networks.length === 0 || queries.some((query) => query.isLoading);
+  return { counts, isLoading, isError: queries.some((query) => query.isError) };
 }
 
 /** The dashboard's two charts. */
@@ -49,7 +49,7 @@ export function PoolCharts() {
   const sum = sumCounts(counts.map((network) => network.counts));
   const chart = (element: React.ReactNode) => {
     if (isError) return <Empty />;
-    return isLoading ? waiting : <Suspense fallback={waiting}>{element}</Suspense>;
+    return isLoading ? placeholder : <Suspense fallback={placeholder}>{element}</Suspense>;
   };
   return (
     <div className="dashboard-charts">

@@ -1,6 +1,6 @@
 import type { PoolCounts } from '@launchpad/api';
 
-/** Approved pools by time state, of one network or of several together. */
+/** Approved pools by time state, of one or several networks. */
 export interface StateCounts {
   live: number;
   upcoming: number;
@@ -13,7 +13,7 @@ export const stateCountsOf = ({ live, upcoming, ended }: PoolCounts): StateCount
   ended,
 });
 
-/** Counts of several networks together. */
+/** The sum of several networks' counts. */
 export function sumCounts(counts: readonly StateCounts[]): StateCounts {
   return counts.reduce(
     (sum, { live, upcoming, ended }) => ({

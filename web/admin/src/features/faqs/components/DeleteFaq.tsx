@@ -3,7 +3,7 @@ import { useDeleteFaqMutation } from '../../../api/content';
 import { DeleteDialog } from '../../../common/DeleteDialog';
 import { t } from '../../../strings';
 
-/** Asks before a FAQ is deleted. */
+/** Confirms and deletes a FAQ. */
 export function DeleteFaq({ faq, onClose }: { faq: Faq; onClose: () => void }) {
   const [remove] = useDeleteFaqMutation();
   return (

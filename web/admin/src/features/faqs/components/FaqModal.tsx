@@ -4,13 +4,13 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useSaveFaqMutation } from '../../../api/content';
 import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
-import { sameValues, savedOf, useVersionedSave } from '../../../common/conflict/useVersionedSave';
+import { sameValues, toSaveResult, useVersionedSave } from '../../../common/conflict/useVersionedSave';
 import { RichTextField } from '../../../common/editor/RichTextField';
 import { TextField } from '../../../common/fields';
 import { isFilled } from '../../../common/validate';
 import { t } from '../../../strings';
 
-const storedOf = ({ title, description, version }: Faq) => ({ values: { title, description }, version });
+const toStored = ({ title, description, version }: Faq) => ({ values: { title, description }, version });
 const blank = { values: { title: '', description: '' }, version: undefined };
 
 async function readFaq(id: string) {
@@ -18,12 +18,12 @@ async function readFaq(id: string) {
     sharedApi.endpoints.listFaqs.initiate(undefined, { forceRefetch: true }),
   );
   const found = data?.find(({ _id }) => _id === id);
-  return found && storedOf(found);
+  return found && toStored(found);
 }
 
-/** Adds a FAQ, or edits the one given. */
+/** Adds a FAQ, or edits the given one. */
 export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () => void }) {
-  const [opened] = useState(() => (faq ? storedOf(faq) : blank));
+  const [opened] = useState(() => (faq ? toStored(faq) : blank));
   const [form, setForm] = useState(opened.values);
   const [tried, setTried] = useState(false);
   const [write] = useSaveFaqMutation();
@@ -31,7 +31,7 @@ export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () 
     loaded: opened,
     read: async () => (faq ? readFaq(faq._id) : undefined),
     write: async (values, version) =>
-      savedOf(await write({ ...values, ...(faq && { _id: faq._id, version }) })),
+      toSaveResult(await write({ ...values, ...(faq && { _id: faq._id, version }) })),
     onSaved: () => {
       alertSuccess(t.faqs.updated);
       onClose();

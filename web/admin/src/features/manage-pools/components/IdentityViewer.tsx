@@ -2,7 +2,7 @@ import { pathOf, type Pool } from '@launchpad/api';
 import { accessToken, Banner, Loading, Modal, Skeleton } from '@launchpad/web-kit';
 import { apiOrigin } from '@launchpad/web-kit/config/env';
 import { useEffect, useState } from 'react';
-import { OfPool } from '../../../common/OfPool';
+import { PoolDialogTitle } from '../../../common/PoolDialogTitle';
 import { t } from '../../../strings';
 import './dialogs.css';
 
@@ -15,19 +15,19 @@ async function loadDocument(cid: string): Promise<Blob> {
   return response.blob();
 }
 
-/** The identity document, decrypted by the server for the admin alone. */
+/** The identity document, which the server decrypts only for the admin. */
 export function IdentityImage({ cid }: { cid: string }) {
   const [url, setUrl] = useState<string>();
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    let address: string | undefined;
+    let objectUrl: string | undefined;
     let current = true;
     loadDocument(cid)
       .then((image) => {
         if (!current) return;
-        address = URL.createObjectURL(image);
-        setUrl(address);
+        objectUrl = URL.createObjectURL(image);
+        setUrl(objectUrl);
       })
       .catch((error: unknown) => {
         console.error(error);
@@ -35,7 +35,7 @@ export function IdentityImage({ cid }: { cid: string }) {
       });
     return () => {
       current = false;
-      if (address) URL.revokeObjectURL(address);
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [cid]);
 
@@ -48,12 +48,12 @@ export function IdentityImage({ cid }: { cid: string }) {
   );
 }
 
-/** The image viewer of a pool's identity document. */
+/** Shows a pool's identity document. */
 export function IdentityViewer({ pool, onClose }: { pool: Pool; onClose: () => void }) {
   return (
     <Modal
       open
-      title={<OfPool what={t.kyc.document} title={pool.title} />}
+      title={<PoolDialogTitle text={t.kyc.document} title={pool.title} />}
       footer={null}
       onCancel={onClose}
       width={720}

@@ -9,7 +9,7 @@ import './ManagedPools.css';
 
 const PER_PAGE = 10;
 
-/** The pools the connected wallet manages, page by page; page, search and an admin's review stand in the address. */
+/** The pools the connected wallet manages, paginated. Page, search and an admin's review are in the URL. */
 export function ManagedPools({ isAdmin, ended = false }: { isAdmin: boolean; ended?: boolean }) {
   const walletAddress = useAddress() ?? '';
   const [params, setParams] = useSearchParams();

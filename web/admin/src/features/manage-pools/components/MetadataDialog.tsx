@@ -20,16 +20,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** The review of what an owner changed after the approval: what is shown beside what would be. */
+/** Reviews an owner's changes after the approval: the published values next to the new ones. */
 export function MetadataDialog({ pool, onClose }: Props) {
   const loaded = toLoaded(useGetPoolQuery(pool.poolId, { refetchOnMountOrArgChange: true }), (value) =>
     hasShapeOf(value, { poolId: '', title: '', description: '', version: 1 }),
   );
   const [update, { isLoading }] = useUpdateMetadataMutation();
-  const found = loaded.status === 'loaded' && loaded.value.pendingMetadata ? loaded.value : undefined;
+  const reviewed = loaded.status === 'loaded' && loaded.value.pendingMetadata ? loaded.value : undefined;
 
   const decide = async ({ poolId, version }: PoolDetail, approve: boolean) => {
-    // what was changed once more in the meantime is not what was looked at
+    // the version ensures that only what was reviewed is approved
     const result = await update({ poolId, approve, version });
     if ('error' in result) return;
     alertSuccess(approve ? t.metadata.approved : t.metadata.rejected);
@@ -44,12 +44,12 @@ export function MetadataDialog({ pool, onClose }: Props) {
       busy={isLoading}
       onCancel={onClose}
       footer={
-        found ? (
+        reviewed ? (
           <>
-            <Button danger disabled={isLoading} onClick={() => void decide(found, false)}>
+            <Button danger disabled={isLoading} onClick={() => void decide(reviewed, false)}>
               {t.metadata.reject}
             </Button>
-            <Button type="primary" loading={isLoading} onClick={() => void decide(found, true)}>
+            <Button type="primary" loading={isLoading} onClick={() => void decide(reviewed, true)}>
               {t.metadata.approve}
             </Button>
           </>
@@ -100,7 +100,7 @@ function Value({
 }) {
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   if (field === 'logo') return <IpfsImage cid={value} title={title} size={96} />;
-  // an address that is not approved yet is read, not followed
+  // links that are not approved yet must not be clickable
   if (field === 'description') return <RichText html={value} links={false} />;
   return value === '' ? '–' : <bdi>{value}</bdi>;
 }

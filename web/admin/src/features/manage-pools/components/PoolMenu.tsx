@@ -13,11 +13,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Refusal } from '../../../common/refusal';
 import { t } from '../../../strings';
-import { usePoolActs } from '../hooks/usePoolActs';
+import { usePoolActions } from '../hooks/usePoolActions';
 import { useWithdrawable } from '../hooks/useWithdrawable';
 import { actionsOf, type PoolAction } from '../model/actions';
 import { cancelRefusal, deleteRefusal, settleRefusal, whitelistRefusal } from '../model/guards';
-import { CancelDialog, DeleteDialog } from './ConfirmActs';
+import { CancelDialog, DeleteDialog } from './ConfirmDialogs';
 import { IdentityViewer } from './IdentityViewer';
 import { KycDialog } from './KycDialog';
 import { MetadataDialog } from './MetadataDialog';
@@ -39,7 +39,7 @@ type DialogName = keyof typeof dialogs;
 const hasDialog = (action: PoolAction): action is DialogName => action in dialogs;
 const dangerous: PoolAction[] = ['scam', 'cancel', 'delete'];
 
-/** Why an act can't be done at this moment, by the clock of the pool's chain. */
+/** Why an action is not possible now, by the clock of the pool's chain. */
 function refusalOf(action: PoolAction, pool: Pool): Refusal | undefined {
   const now = chainNow(pool.chainId);
   if (action === 'whitelist') return whitelistRefusal(pool, now);
@@ -48,11 +48,11 @@ function refusalOf(action: PoolAction, pool: Pool): Refusal | undefined {
   return action === 'settle' ? settleRefusal(pool, now) : undefined;
 }
 
-/** The menu of acts on one pool, and the dialogs they open. */
+/** The menu of actions on a pool, and the dialogs they open. */
 export function PoolMenu({ pool, isAdmin }: { pool: Pool; isAdmin: boolean }) {
   const address = useAddress();
   const navigate = useNavigate();
-  const { isPending, settle, withdraw } = usePoolActs(pool);
+  const { isPending, settle, withdraw } = usePoolActions(pool);
   const [open, setOpen] = useState<DialogName>();
   const canWithdraw = useWithdrawable(pool, isPending);
   const actions = actionsOf(pool, { address, isAdmin, canWithdraw });

@@ -6,12 +6,12 @@ import { t } from '../../../strings';
 import './PoolSearch.css';
 
 interface Props {
-  /** the name searched for, empty while none is */
+  /** the current search; empty if none */
   name: string;
   onSearch: (name: string) => void;
 }
 
-/** Search by pool name; it does not run without one. */
+/** Search by pool name, which must not be empty. */
 export function PoolSearch({ name, onSearch }: Props) {
   const errorId = useId();
   const [text, setText] = useState(name);

@@ -20,20 +20,20 @@ import { RowActions } from '../../../common/RowActions';
 import { DataTable } from '../../../common/Table';
 import { t } from '../../../strings';
 import { kycOf } from '../model/kyc';
-import { FeatureDialog } from './ConfirmActs';
+import { FeatureDialog } from './ConfirmDialogs';
 import { PoolMenu } from './PoolMenu';
 import './PoolTable.css';
 
 interface Props {
   pools: Pool[];
   isAdmin: boolean;
-  /** the ended pools' table has the end alone in place of dates and states */
+  /** for ended pools: shows only the end instead of dates and states */
   ended?: boolean;
 }
 
 const { columns } = t.manage;
 
-/** Pools with their acts; the Featured Status column is the admin's. */
+/** Pools with their actions; the Featured Status column is only for the admin. */
 export function PoolTable({ pools, isAdmin, ended = false }: Props) {
   const heads = [
     columns.pool,
@@ -145,7 +145,7 @@ function States({ pool }: { pool: Pool }) {
 }
 
 function FeaturedSwitch({ pool }: { pool: Pool }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const state = pool.featureStatus === undefined ? 'pending' : pool.featureStatus ? 'on' : 'off';
   return (
     <RowActions>
@@ -154,10 +154,10 @@ function FeaturedSwitch({ pool }: { pool: Pool }) {
         checked={pool.featureStatus === true}
         disabled={pool.isDeleted}
         aria-label={t.manage.featureSwitch(pool.title)}
-        onChange={() => setAsking(true)}
+        onChange={() => setConfirming(true)}
       />
       <span className="faint">{t.manage.featured[state]}</span>
-      {asking && <FeatureDialog pool={pool} onClose={() => setAsking(false)} />}
+      {confirming && <FeatureDialog pool={pool} onClose={() => setConfirming(false)} />}
     </RowActions>
   );
 }

@@ -3,15 +3,15 @@ import { Modal } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { TextAreaField } from '../../../common/fields';
-import { OfPool } from '../../../common/OfPool';
+import { PoolDialogTitle } from '../../../common/PoolDialogTitle';
 import { isFilled } from '../../../common/validate';
 import { t } from '../../../strings';
-import { usePoolActs } from '../hooks/usePoolActs';
+import { usePoolActions } from '../hooks/usePoolActions';
 import './dialogs.css';
 
-/** Marks a pool scam, with a message for its visitors. */
+/** Marks a pool as scam, with a message for its visitors. */
 export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void }) {
-  const { busy, markScam } = usePoolActs(pool);
+  const { busy, markScam } = usePoolActions(pool);
   const [message, setMessage] = useState('');
   const [tried, setTried] = useState(false);
 
@@ -23,7 +23,7 @@ export function ScamDialog({ pool, onClose }: { pool: Pool; onClose: () => void 
   return (
     <Modal
       open
-      title={<OfPool what={t.scam.title} title={pool.title} />}
+      title={<PoolDialogTitle text={t.scam.title} title={pool.title} />}
       busy={busy}
       dirty={message !== ''}
       onCancel={onClose}

@@ -11,18 +11,18 @@ import {
 } from '@launchpad/web-kit';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { OfPool } from '../../../common/OfPool';
+import { PoolDialogTitle } from '../../../common/PoolDialogTitle';
 import { AddressInput, addressError, addressesOrAlert } from '../../../common/whitelist/AddressInput';
 import { t } from '../../../strings';
-import { usePoolActs } from '../hooks/usePoolActs';
+import { usePoolActions } from '../hooks/usePoolActions';
 import { changedList } from '../model/whitelistChange';
 import './dialogs.css';
 
 /**
- * The addresses of a list that is there as a whole. Its size without them, as strangers see it, is no list: a
- * root made of it would shut out who is in it.
+ * The addresses of a complete list. The size alone, as other users get it, counts as a failure: a root computed from
+ * an incomplete list would exclude listed addresses.
  */
-function wholeList(list: Loaded<Whited>): Loaded<string[]> {
+function completeList(list: Loaded<Whited>): Loaded<string[]> {
   if (list.status !== 'loaded') return list;
   const { whiteListUsers: users, size } = list.value;
   if (users !== undefined && users.length === size) return { ...list, value: users };
@@ -31,18 +31,19 @@ function wholeList(list: Loaded<Whited>): Loaded<string[]> {
 
 type Method = 'add' | 'remove';
 
-/** Adds addresses to a pool's whitelist or removes them: its new root goes on chain, then the addresses. */
+/** Adds or removes whitelist addresses: sets the new root on chain, then posts the addresses. */
 export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => void }) {
-  const list = wholeList(toLoaded(useGetWhitelistQuery({ poolId: pool.poolId, full: true })));
-  const { busy, changeWhitelist } = usePoolActs(pool);
+  const list = completeList(toLoaded(useGetWhitelistQuery({ poolId: pool.poolId, full: true })));
+  const { busy, changeWhitelist } = usePoolActions(pool);
   const [method, setMethod] = useState<Method>('add');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
 
-  const [asking, setAsking] = useState<string[]>();
-  const turnsPrivate = pool.poolType === 'public';
+  /** the list at the time of the question whether to make the pool private */
+  const [confirming, setConfirming] = useState<string[]>();
+  const becomesPrivate = pool.poolType === 'public';
 
-  const submit = async (present: string[], isAsked = false) => {
+  const submit = async (present: string[], isConfirmed = false) => {
     setError(addressError(text));
     const addresses = addressesOrAlert(text);
     if (!addresses) return;
@@ -51,16 +52,16 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
       return setError(method === 'add' ? t.whitelist.allListed : t.whitelist.noneListed);
     }
     if (next.length === 0) return setError(t.whitelist.lastOne);
-    if (turnsPrivate && chainNow(pool.chainId) >= pool.poolStartDate) return setError(t.whitelist.tooLate);
-    if (turnsPrivate && !isAsked) return setAsking(present);
-    setAsking(undefined);
+    if (becomesPrivate && chainNow(pool.chainId) >= pool.poolStartDate) return setError(t.whitelist.tooLate);
+    if (becomesPrivate && !isConfirmed) return setConfirming(present);
+    setConfirming(undefined);
     const { whitelistTree } = await import('@launchpad/contracts');
     if (!(await changeWhitelist(method, addresses, whitelistTree(next).root))) return;
-    if (turnsPrivate) alertSuccess(t.whitelist.typeUpdated.title);
+    if (becomesPrivate) alertSuccess(t.whitelist.typeUpdated.title);
     onClose();
   };
 
-  if (asking) {
+  if (confirming) {
     return (
       <ConfirmDialog
         open
@@ -68,8 +69,8 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
         busy={busy}
         title={t.whitelist.turnsPrivate.title}
         okText={t.whitelist.turnsPrivate.confirm}
-        onConfirm={() => void submit(asking, true)}
-        onCancel={() => setAsking(undefined)}
+        onConfirm={() => void submit(confirming, true)}
+        onCancel={() => setConfirming(undefined)}
       >
         <p>{t.whitelist.turnsPrivate.text}</p>
       </ConfirmDialog>
@@ -78,7 +79,7 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
   return (
     <Modal
       open
-      title={<OfPool what={t.whitelist.title} title={pool.title} />}
+      title={<PoolDialogTitle text={t.whitelist.title} title={pool.title} />}
       busy={busy}
       dirty={text !== ''}
       onCancel={onClose}

@@ -4,18 +4,18 @@ import { revertName } from '@launchpad/web-kit/transactions/revert';
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the chain gives the connected wallet the pooled tokens of its scam pool back; once taken it does not.
- * @param changed another value has the chain asked again
+ * Whether the connected wallet can withdraw the pooled tokens of its scam pool, and has not done so yet.
+ * @param refresh a changed value checks again
  */
-export function useWithdrawable(pool: Pool, changed: unknown): boolean {
+export function useWithdrawable(pool: Pool, refresh: unknown): boolean {
   const { chainId, idoAddress, blockchainPoolId, poolOwner, scamStatus } = pool;
   const network = useNetwork(chainId);
   const from = useAddress();
-  const isAsked = scamStatus && sameAddress(poolOwner, from);
-  const [isThere, setThere] = useState(false);
+  const isCandidate = scamStatus && sameAddress(poolOwner, from);
+  const [isAvailable, setAvailable] = useState(false);
 
   useEffect(() => {
-    if (!network || !isAsked) return undefined;
+    if (!network || !isCandidate) return undefined;
     let current = true;
     import('@launchpad/web-kit/chain/calls')
       .then(({ transactions }) => {
@@ -23,14 +23,14 @@ export function useWithdrawable(pool: Pool, changed: unknown): boolean {
         return rpc(network.publicRpcUrl, 'eth_call', [{ from, to, data }, 'latest']);
       })
       .then(() => true)
-      // a node that is away says nothing about the tokens: sending asks it again
+      // an unavailable node does not rule it out: sending the transaction checks again
       .catch(async (error: unknown) => (await revertName(error)) !== 'NothingToWithdraw')
-      .then((there) => current && setThere(there))
+      .then((available) => current && setAvailable(available))
       .catch((error: unknown) => console.error('the pooled tokens', error));
     return () => {
       current = false;
     };
-  }, [network, isAsked, from, chainId, idoAddress, blockchainPoolId, changed]);
+  }, [network, isCandidate, from, chainId, idoAddress, blockchainPoolId, refresh]);
 
-  return isAsked && isThere;
+  return isCandidate && isAvailable;
 }

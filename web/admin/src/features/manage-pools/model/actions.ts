@@ -1,7 +1,7 @@
 import type { Pool } from '@launchpad/api';
 import { sameAddress } from '@launchpad/web-kit/formats/labels';
 
-/** What can be chosen in a pool's menu. */
+/** The actions of a pool's menu. */
 export type PoolAction =
   | 'edit'
   | 'kyc'
@@ -15,17 +15,17 @@ export type PoolAction =
   | 'settle'
   | 'withdraw';
 
-/** Who looks at the menu. */
+/** The user of the menu. */
 export interface Viewer {
   address: string | undefined;
   isAdmin: boolean;
-  /** the chain gives this wallet the pooled tokens back */
+  /** this wallet can withdraw the pooled tokens */
   canWithdraw?: boolean;
 }
 
 /**
- * The acts a pool's menu offers. Review, scam and delete are the admin's, whitelist, cancel and withdrawal
- * the pool owner's, settle both's. What an act needs of the time is said when it is chosen.
+ * The actions offered for a pool. Review, scam and delete are for the admin, whitelist, cancel and withdrawal for the
+ * pool owner, settle for both. Time limits are checked when an action is chosen.
  */
 export function actionsOf(pool: Pool, { address, isAdmin, canWithdraw = false }: Viewer): PoolAction[] {
   const isOwner = sameAddress(pool.poolOwner, address);

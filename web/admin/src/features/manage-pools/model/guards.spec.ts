@@ -7,13 +7,13 @@ describe('the whitelist', () => {
     expect(whitelistRefusal(pool, 3000 - 121)).toBeUndefined();
   });
 
-  it.each([120, 10])('says that the time is up with %i s left', (left) => {
+  it.each([120, 10])('reports that the time is up with %i s left', (left) => {
     expect(whitelistRefusal(pool, 3000 - left)).toEqual({
       title: 'Times Up! Pool is going to end in a while',
     });
   });
 
-  it.each([9, 0, -100])('says that the pool ended with %i s left', (left) => {
+  it.each([9, 0, -100])('reports that the pool has ended with %i s left', (left) => {
     expect(whitelistRefusal(pool, 3000 - left)).toEqual({ title: 'Pool Ended! Pool is not live' });
   });
 });
@@ -28,7 +28,7 @@ it('deleting is possible only before the start', () => {
   expect(deleteRefusal(pool, 1000)).toEqual({ title: 'Sorry! Pool delete time ended' });
 });
 
-it('settling waits for the end, and before the start says so', () => {
+it('settling is possible only after the end', () => {
   expect(settleRefusal(pool, 999)).toEqual({ title: 'Upcoming', message: 'Still pool is not started' });
   expect(settleRefusal(pool, 1000)).toMatchObject({ message: 'Pool not yet closed' });
   expect(settleRefusal(pool, 3000)).toBeUndefined();

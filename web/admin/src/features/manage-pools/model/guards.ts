@@ -1,7 +1,7 @@
 import type { Refusal } from '../../../common/refusal';
 import { t } from '../../../strings';
 
-/** A pool's moments and state as the guards need them; dates in unix seconds. */
+/** A pool's dates in unix seconds. */
 export interface PoolTimes {
   poolStartDate: number;
   poolEndDate: number;

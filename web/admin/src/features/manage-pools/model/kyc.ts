@@ -3,7 +3,7 @@ import type { Status } from '@launchpad/web-kit';
 
 export type KycState = Extract<Status, 'Approved' | 'Rejected' | 'Pending'>;
 
-/** Where the KYC review stands. */
+/** The state of the KYC review. */
 export function kycOf({ poolStatus }: Pick<Pool, 'poolStatus'>): KycState {
   if (poolStatus === undefined) return 'Pending';
   return poolStatus ? 'Approved' : 'Rejected';

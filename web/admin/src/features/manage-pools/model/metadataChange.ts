@@ -20,7 +20,7 @@ export interface FieldChange {
   after: string | boolean;
 }
 
-/** What of a pool's page an owner wants changed, field by field. */
+/** The metadata changes an owner submitted, field by field. */
 export function metadataChange(pool: PoolDetail): FieldChange[] {
   const { pendingMetadata } = pool;
   if (!pendingMetadata) return [];

@@ -1,10 +1,10 @@
-/** The list after addresses were added or removed; lowercase, each once. */
+/** The list with addresses added or removed; lowercase, without duplicates. */
 export function changedList(
   present: readonly string[],
   methodType: 'add' | 'remove',
   addresses: readonly string[],
 ): string[] {
   if (methodType === 'add') return [...new Set([...present, ...addresses])];
-  const gone = new Set(addresses);
-  return present.filter((address) => !gone.has(address));
+  const removed = new Set(addresses);
+  return present.filter((address) => !removed.has(address));
 }

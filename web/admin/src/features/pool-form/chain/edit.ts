@@ -2,10 +2,10 @@ import { hashMetadata, metadataJson, metadataOf, type NetworkName } from '@launc
 import type { Pool } from '@launchpad/api';
 import type { PoolEdit } from '../model/validateEdit';
 
-// This module brings ethers along: it is imported when the form is submitted.
+// This module pulls in ethers: import it only when the form is submitted.
 export { editPool } from '@launchpad/client/transactions';
 
-/** The edited pool's metadata and its hash: what the form does not hold stays as the pool has it. */
+/** The edited metadata and its hash. Fields that are not in the form keep the pool's values. */
 export function editedMetadata(pool: Pool, edit: PoolEdit): { bytes: Uint8Array; formHash: string } {
   const bytes = metadataJson(metadataOf({ ...pool, network: pool.network as NetworkName }, edit));
   return { bytes, formHash: hashMetadata(bytes) };

@@ -2,17 +2,17 @@ import { decodeAuctionLog, hashMetadata, metadataJson } from '@launchpad/contrac
 import type { RpcLog } from '@launchpad/web-kit';
 import { metadataOf, type Sale } from '../model/sale';
 
-// This module brings ethers along: it is imported when the form is submitted.
+// This module pulls in ethers: import it only when the form is submitted.
 export { createPool, termsOf } from '@launchpad/client/transactions';
 
-/** The metadata's bytes, and the hash that goes on chain with the pool. */
+/** The metadata's bytes and the hash stored on chain. */
 export function metadataOfSale(sale: Sale): { bytes: Uint8Array; formHash: string } {
   const bytes = metadataJson(metadataOf(sale));
   return { bytes, formHash: hashMetadata(bytes) };
 }
 
-/** The number of the pool a mined transaction opened at the auction; undefined when it opened none. */
-export function openedPool(logs: readonly RpcLog[], auction: string): number | undefined {
+/** The on-chain id of the pool a mined transaction created; undefined if it created none. */
+export function createdPoolId(logs: readonly RpcLog[], auction: string): number | undefined {
   for (const log of logs) {
     if (log.address.toLowerCase() !== auction.toLowerCase()) continue;
     const event = decodeAuctionLog(log);

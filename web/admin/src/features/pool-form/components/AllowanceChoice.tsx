@@ -5,12 +5,12 @@ import './AllowanceChoice.css';
 
 interface Props {
   value: Allowance;
-  /** whether the token takes permits */
+  /** whether the token supports permits */
   canPermit: boolean;
   onChange: (allowance: Allowance) => void;
 }
 
-/** How the auction may take the tokens for sale. */
+/** The choice of how the auction gets its allowance. */
 export function AllowanceChoice({ value, canPermit, onChange }: Props) {
   const choices: Allowance[] = canPermit ? ['unlimited', 'exact', 'permit'] : ['unlimited', 'exact'];
   return (

@@ -21,30 +21,30 @@ import { t } from '../../../strings';
 import type { Allowance } from '../flow/createPool';
 import { useCreateForm } from '../hooks/useCreateForm';
 import type { useCreation } from '../hooks/useCreation';
-import { useKeptDraft } from '../hooks/useKeptDraft';
+import { useDraftAutosave } from '../hooks/useDraftAutosave';
 import { usePermitSupport } from '../hooks/usePermitSupport';
 import { emptyDraft } from '../model/draft';
-import { draftOf, shownField } from '../model/draftForm';
+import { draftOf, formatField } from '../model/draftForm';
 import { saleOf } from '../model/sale';
 import { AllowanceChoice } from './AllowanceChoice';
 import { DeleteDraft } from './DraftList';
-import { KeepingLine } from './KeepingLine';
+import { DraftStatus } from './DraftStatus';
 import { ListingSection } from './ListingSection';
 import { ChainSection, DateSection, IdentitySection, InformationSection, OtherSection } from './sections';
 import { TokenomicsSection } from './TokenomicsSection';
 import './CreateForm.css';
 
 interface Props {
-  /** the draft it goes on with; none for a new pool */
+  /** the draft to continue; undefined for a new pool */
   opened: Draft | undefined;
-  /** told the id of a new draft once it has one */
+  /** called with the id of a new draft once it is saved */
   onCreated: (id: string) => void;
   onSubmit: ReturnType<typeof useCreation>['start'];
-  /** gives an empty form in place of this one */
+  /** replaces this form with an empty one */
   onAnother: () => void;
 }
 
-/** The form that creates a pool. It belongs to the wallet that filled it, and is kept for it as a draft. */
+/** The form that creates a pool. It belongs to the wallet that filled it in, and is saved as that wallet's draft. */
 export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
   const wallet = useWallet();
   const account = useAddress();
@@ -56,21 +56,26 @@ export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
   const form = useCreateForm(opened ? draftOf(opened.form) : emptyDraft);
   const { draft, errors, set, networks, network, token, coin, balance } = form;
   const isForeign = account !== owner;
-  const kept = useKeptDraft({ draft, opened, isPaused: isForeign, onCreated });
+  const saved = useDraftAutosave({ draft, opened, isPaused: isForeign, onCreated });
   const canPermit = usePermitSupport(network, token?.address, account);
   const section = { draft, errors, set };
 
   const submit = async () => {
-    const found = form.check();
+    const errorsNow = form.check();
     if (form.exceeds()) return alertError(t.create.insufficient);
-    if (!isValid(found) || !network || !token || !coin) return alertError(t.create.incomplete);
+    if (!isValid(errorsNow) || !network || !token || !coin) return alertError(t.create.incomplete);
     if (wallet.status !== 'connected' || wallet.chainId !== network.chainId) {
       return alertError(t.create.wrongNetwork);
     }
     const biddingToken = await readToken(network, coin.address);
-    // Amounts were typed in the configured decimals: another number on chain would change what they mean.
+    // amounts were typed with the configured decimals: a different number on chain would change their meaning
     if (biddingToken?.decimals !== coin.decimals) return alertError(t.errors.biddingToken);
-    await onSubmit({ network, sale: saleOf(draft, token, biddingToken), allowance, keep: kept.saveNow });
+    await onSubmit({
+      network,
+      sale: saleOf(draft, token, biddingToken),
+      allowance,
+      saveDraft: saved.saveNow,
+    });
   };
 
   if (isForeign) {
@@ -90,14 +95,14 @@ export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
       }}
     >
       <div className="create-keeping">
-        <KeepingLine keeping={kept.keeping} onRetry={kept.retry} />
-        {kept.keeping.status !== 'empty' && (
+        <DraftStatus status={saved.status} onRetry={saved.retry} />
+        {saved.status.status !== 'empty' && (
           <RowActions>
             <Button size="small" onClick={onAnother}>
               {t.create.another}
             </Button>
             <Button size="small" danger onClick={() => setClearing(true)}>
-              {kept.id ? t.drafts.deleteOpen : t.create.clearDraft}
+              {saved.id ? t.drafts.deleteOpen : t.create.clearDraft}
             </Button>
           </RowActions>
         )}
@@ -127,24 +132,24 @@ export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
           </Button>
         </div>
       </div>
-      {clearing && kept.id && (
+      {clearing && saved.id && (
         <DeleteDraft
-          draft={{ id: kept.id, title: draft.title }}
+          draft={{ id: saved.id, title: draft.title }}
           onClose={() => setClearing(false)}
           onDeleted={() => {
-            kept.discard();
+            saved.discard();
             onAnother();
           }}
         />
       )}
-      {clearing && !kept.id && (
+      {clearing && !saved.id && (
         <ConfirmDialog
           open
           danger
           title={t.create.clearTitle}
           okText={t.create.clearDraft}
           onConfirm={() => {
-            kept.discard();
+            saved.discard();
             onAnother();
           }}
           onCancel={() => setClearing(false)}
@@ -152,17 +157,17 @@ export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
           {t.create.clearText}
         </ConfirmDialog>
       )}
-      {kept.conflict && (
+      {saved.conflict && (
         <ConflictDialog
-          conflict={kept.conflict}
+          conflict={saved.conflict}
           labels={t.create.fields}
-          show={shownField}
-          busy={kept.busy}
+          show={formatField}
+          busy={saved.busy}
           onResolve={(values) => {
             set(draftOf(values));
-            void kept.resolve(values);
+            void saved.resolve(values);
           }}
-          onClose={kept.leaveConflict}
+          onClose={saved.leaveConflict}
         />
       )}
     </form>

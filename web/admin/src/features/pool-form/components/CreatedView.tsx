@@ -5,7 +5,7 @@ import { t } from '../../../strings';
 import '../../../common/LinkButton.css';
 import './CreatedView.css';
 
-/** What follows a created pool. */
+/** The success view after a pool was created. */
 export function CreatedView({ poolId }: { poolId: string }) {
   return (
     <section className="card created">

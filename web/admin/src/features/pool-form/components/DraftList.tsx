@@ -11,12 +11,12 @@ import { RenameDraft } from './RenameDraft';
 import './DraftList.css';
 
 interface Props {
-  /** id of the draft in the form, which is not listed */
+  /** id of the open draft, which is not listed */
   openId: string | undefined;
   onOpen: (id: string) => void;
 }
 
-/** The wallet's other drafts. Those that are pools already are finished from their own cards. */
+/** The wallet's other drafts, except those whose transaction has been sent: these are finished from their own cards. */
 export function DraftList({ openId, onOpen }: Props) {
   const owner = useAddress() ?? '';
   const signedIn = useSignedIn();
@@ -76,7 +76,7 @@ function DraftRow({ draft, onOpen }: { draft: ListedDraft; onOpen: () => void })
   );
 }
 
-/** Asks before a draft is deleted. */
+/** Confirms and deletes a draft. */
 export function DeleteDraft({
   draft: { id, title },
   onClose,

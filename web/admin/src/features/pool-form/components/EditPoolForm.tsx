@@ -17,41 +17,39 @@ import { Section } from './section';
 const { fields, placeholders, sections } = t.create;
 const links = ['website', 'twitter', 'medium', 'discord', 'telegram', 'podcast', 'whitePaper'] as const;
 
-const storedOf = (pool: PoolDetail) => ({ values: editOf(pool), version: pool.version });
+const toStored = (pool: PoolDetail) => ({ values: editOf(pool), version: pool.version });
 
-/** The form of an existing pool: what is in its metadata can be changed, its terms can't. */
+/** The edit form of a pool: its metadata can be changed, its terms cannot. */
 export function EditPoolForm({ pool }: { pool: PoolDetail }) {
-  const [opened] = useState(() => storedOf(pool));
+  const [opened] = useState(() => toStored(pool));
   const [edit, setEdit] = useState<PoolEdit>(opened.values);
   const [tried, setTried] = useState(false);
-  const [isDone, setDone] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const navigate = useNavigate();
   const { busy, isPending, update } = useEditPool(pool);
   const read = async () => {
     const { data } = await store.dispatch(
       sharedApi.endpoints.getPool.initiate(pool.poolId, { forceRefetch: true }),
     );
-    return data && storedOf(data);
+    return data && toStored(data);
   };
   const saving = useVersionedSave({
     loaded: opened,
     read,
-    // asked before anything is signed: what is on chain is not taken back
+    // checked before anything is signed, as a transaction cannot be undone
     write: async (values, version) => {
-      const now = await read();
-      if (!now) return { status: 'refused' };
-      if (now.version !== version) return { status: 'outdated' };
-      return (await update(values, version))
-        ? { status: 'saved', version: undefined }
-        : { status: 'refused' };
+      const current = await read();
+      if (!current) return { status: 'failed' };
+      if (current.version !== version) return { status: 'outdated' };
+      return (await update(values, version)) ? { status: 'saved', version: undefined } : { status: 'failed' };
     },
     onSaved: () => {
-      setDone(true);
-      // once the form knows that nothing of it is unsaved
+      setSaved(true);
+      // deferred until the form is marked as saved
       setTimeout(() => void navigate('/managepools'));
     },
   });
-  useUnsavedWork(!isDone && !sameValues(edit, opened.values));
+  useUnsavedWork(!isSaved && !sameValues(edit, opened.values));
   const errors = tried ? validateEdit(edit) : {};
   const set = (change: Partial<PoolEdit>) => setEdit((current) => ({ ...current, ...change }));
 

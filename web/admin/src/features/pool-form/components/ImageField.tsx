@@ -18,7 +18,7 @@ interface Props {
   hint?: string;
 }
 
-/** An image that is uploaded as soon as it is chosen. A logo is shown, an identity document only named. */
+/** An image that is uploaded when chosen. A logo is shown, an identity document only named. */
 export function ImageField({ label, kind, value, onChange, error, hint }: Props) {
   const [name, setName] = useState('');
   const [upload, { isLoading }] = useUploadMutation();
@@ -28,8 +28,8 @@ export function ImageField({ label, kind, value, onChange, error, hint }: Props)
     const [file] = event.target.files ?? [];
     event.target.value = '';
     if (!file) return;
-    const wrong = imageError(file);
-    if (wrong) return alertError(wrong);
+    const invalid = imageError(file);
+    if (invalid) return alertError(invalid);
     if (!(await signIn())) return;
     const stored = await upload({ kind, file, name: file.name });
     if ('error' in stored) return;

@@ -9,7 +9,7 @@ import { Section, type SectionProps } from './section';
 
 const types: PoolType[] = ['public', 'whiteList'];
 
-/** Who may bid: everyone, or the addresses of a white list. */
+/** Who may bid: everyone, or the addresses of a whitelist. */
 export function ListingSection({ draft, errors, set }: SectionProps) {
   const [open, setOpen] = useState(false);
   const errorId = useId();

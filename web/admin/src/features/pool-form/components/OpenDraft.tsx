@@ -10,7 +10,7 @@ interface Props {
   onLoaded: (draft: Draft) => void;
 }
 
-/** Loads a draft of the wallet in session into the form. */
+/** Loads a draft of the signed-in wallet into the form. */
 export function OpenDraft(props: Props) {
   return (
     <WalletSessionGate>
@@ -26,12 +26,12 @@ function Loading({ id, onLoaded }: Props) {
   );
   return (
     <WhenLoaded of={loaded} absent={t.drafts.notFound}>
-      {(draft) => <Tell draft={draft} onLoaded={onLoaded} />}
+      {(draft) => <NotifyLoaded draft={draft} onLoaded={onLoaded} />}
     </WhenLoaded>
   );
 }
 
-function Tell({ draft, onLoaded }: { draft: Draft; onLoaded: Props['onLoaded'] }) {
+function NotifyLoaded({ draft, onLoaded }: { draft: Draft; onLoaded: Props['onLoaded'] }) {
   useEffect(() => onLoaded(draft), [draft, onLoaded]);
   return null;
 }

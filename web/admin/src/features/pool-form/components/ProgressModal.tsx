@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The steps of a creation that runs or stopped. */
+/** The steps of a running or stopped creation. */
 export function ProgressModal({ state, onRetry, onClose }: Props) {
   const { status, phases, network, hasWhitelist } = state;
   const steps: TxStep[] = [

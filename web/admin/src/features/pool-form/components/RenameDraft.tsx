@@ -15,7 +15,7 @@ import { useGetDraftQuery, useSaveDraftMutation } from '../../../api/drafts';
 import { TextField } from '../../../common/fields';
 import { t } from '../../../strings';
 
-/** Gives a draft another title. */
+/** Renames a draft. */
 export function RenameDraft({ id, onClose }: { id: string; onClose: () => void }) {
   const owner = useAddress() ?? '';
   const loaded = toLoaded(useGetDraftQuery({ id, owner }), (draft) =>

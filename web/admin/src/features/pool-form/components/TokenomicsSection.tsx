@@ -2,7 +2,7 @@ import { formatAmount, formatPrice } from '@launchpad/web-kit';
 import { AmountField } from '../../../common/fields';
 import { t } from '../../../strings';
 import { previewTerms } from '../model/preview';
-import { leastOf, mostOf } from '../model/validateCreate';
+import { minMinimumOf, maxAmountOf } from '../model/validateCreate';
 import { Section, type SectionProps } from './section';
 import './TokenomicsSection.css';
 
@@ -19,7 +19,7 @@ interface Props extends SectionProps {
 
 const { fields, hints, sections, preview: texts } = t.create;
 
-/** The four amounts, and what follows from them. */
+/** The four amounts and the resulting terms. */
 export function TokenomicsSection({ draft, errors, set, pooling, bidding, balance }: Props) {
   return (
     <Section title={sections.tokenomics}>
@@ -31,8 +31,8 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
           value={draft.poolSellAmount}
           hint={
             balance === undefined
-              ? hints.poolSellAmount(mostOf(pooling.decimals))
-              : `${hints.poolSellAmount(mostOf(pooling.decimals))}. ${t.create.balance(formatAmount(balance, pooling.decimals), pooling.symbol)}`
+              ? hints.poolSellAmount(maxAmountOf(pooling.decimals))
+              : `${hints.poolSellAmount(maxAmountOf(pooling.decimals))}. ${t.create.balance(formatAmount(balance, pooling.decimals), pooling.symbol)}`
           }
           error={errors.poolSellAmount}
           required
@@ -53,7 +53,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
           unit={pooling.symbol}
           decimals={pooling.decimals}
           value={draft.minimumBuyAmount}
-          hint={hints.minimumBuyAmount(leastOf(pooling.decimals))}
+          hint={hints.minimumBuyAmount(minMinimumOf(pooling.decimals))}
           error={errors.minimumBuyAmount}
           required
           onChange={(minimumBuyAmount) => set({ minimumBuyAmount })}
@@ -63,7 +63,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
           unit={bidding.symbol}
           decimals={bidding.decimals}
           value={draft.minimumBiddingAmount}
-          hint={hints.minimumBiddingAmount(leastOf(bidding.decimals))}
+          hint={hints.minimumBiddingAmount(minMinimumOf(bidding.decimals))}
           error={errors.minimumBiddingAmount}
           required
           onChange={(minimumBiddingAmount) => set({ minimumBiddingAmount })}
@@ -74,7 +74,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
   );
 }
 
-/** Reserve price, hard cap and soft cap of the numbers typed. */
+/** Reserve price, highest price, hard cap and soft cap of the typed amounts. */
 function TermsPreview({
   draft,
   pooling,

@@ -1,7 +1,7 @@
 import { Banner, ConfirmDialog } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { OfPool } from '../../../common/OfPool';
+import { PoolDialogTitle } from '../../../common/PoolDialogTitle';
 import { RowActions } from '../../../common/RowActions';
 import { t } from '../../../strings';
 import './UnfinishedBanner.css';
@@ -14,28 +14,28 @@ interface Props {
 
 /** Offers to finish a pool whose transaction was sent before the page was closed. */
 export function UnfinishedBanner({ title, onResume, onDiscard }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return (
     <div className="form-banner">
-      <Banner tone="pending" title={<OfPool what={t.progress.resumeTitle} title={title} />}>
+      <Banner tone="pending" title={<PoolDialogTitle text={t.progress.resumeTitle} title={title} />}>
         <p>{t.progress.resumeText}</p>
         <div className="form-banner-actions">
           <RowActions>
             <Button type="primary" onClick={onResume}>
               {t.progress.resume}
             </Button>
-            <Button onClick={() => setAsking(true)}>{t.progress.discard}</Button>
+            <Button onClick={() => setConfirming(true)}>{t.progress.discard}</Button>
           </RowActions>
         </div>
       </Banner>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           open
           danger
           title={t.progress.discardTitle}
           okText={t.progress.discard}
           onConfirm={onDiscard}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         >
           {t.progress.discardText}
         </ConfirmDialog>

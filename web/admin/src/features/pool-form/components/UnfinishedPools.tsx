@@ -5,7 +5,7 @@ import type { useCreation } from '../hooks/useCreation';
 import { type Creation, forgetCreation, loadCreations } from '../model/creation';
 import { UnfinishedBanner } from './UnfinishedBanner';
 
-/** The wallet's pools that are on chain and not saved yet, each with its own card. */
+/** The wallet's pools that were sent but are not saved yet, each with its own card. */
 export function UnfinishedPools({ onResume }: { onResume: ReturnType<typeof useCreation>['resume'] }) {
   const account = useAddress() ?? '';
   const networks = useNetworks();

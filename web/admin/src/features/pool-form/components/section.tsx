@@ -3,7 +3,7 @@ import type { PoolDraft } from '../model/draft';
 import type { CreateErrors } from '../model/validateCreate';
 import './section.css';
 
-/** What every section of the create form works with. */
+/** Props of every section of the create form. */
 export interface SectionProps {
   draft: PoolDraft;
   errors: CreateErrors;

@@ -42,11 +42,11 @@ export function InformationSection({ draft, errors, set }: SectionProps) {
 
 interface ChainProps extends SectionProps {
   networks: Network[];
-  /** what is known of the pooling token */
+  /** name and decimals of the pooling token, if known */
   tokenHint: string | undefined;
 }
 
-/** Network and the two tokens. */
+/** Network and tokens. */
 export function ChainSection({ draft, errors, set, networks, tokenHint }: ChainProps) {
   const network = networks.find(({ name }) => name === draft.network);
   return (
@@ -182,7 +182,7 @@ export function IdentitySection({ draft, errors, set }: SectionProps) {
   );
 }
 
-/** The links the public page shows, and what else is left. */
+/** The public links and atomic closure. */
 export function OtherSection({ draft, errors, set }: SectionProps) {
   return (
     <Section title={sections.other}>

@@ -19,13 +19,13 @@ import { readAllowance } from '../../../common/chain/token';
 import { poolsApi } from '../../../api/pools';
 import { t } from '../../../strings';
 import { draftsApi } from '../../../api/drafts';
-import { type Creation, forgetCreation, keepCreation, sentDrafts } from '../model/creation';
+import { type Creation, forgetCreation, storeCreation, sentDrafts } from '../model/creation';
 import { draftOf } from '../model/draftForm';
 import { contactOf, createBodyOf, type Sale } from '../model/sale';
 
-type Report = (step: 'approve' | 'create' | 'whitelist', phase: TxPhase) => void;
+type OnPhase = (step: 'approve' | 'create' | 'whitelist', phase: TxPhase) => void;
 
-/** How the auction is allowed to take the pooling tokens: the permit is signed, the others are sent. */
+/** How the auction gets its allowance: a permit is signed, the others are transactions. */
 export type Allowance = 'unlimited' | 'exact' | 'permit';
 
 /** A pool to create. */
@@ -33,51 +33,51 @@ export interface CreationOrder {
   network: Network;
   sale: Sale;
   allowance: Allowance;
-  /** keeps the form at the server; gives its draft's id, or undefined where that failed */
-  keep: () => Promise<string | undefined>;
+  /** saves the form on the server; returns its draft id, or undefined on failure */
+  saveDraft: () => Promise<string | undefined>;
 }
 
 const DONE: TxPhase = { phase: 'confirmed', hash: '' };
 const loadInitiation = () => import('../chain/initiation');
 
 /**
- * Creates a pool: metadata to IPFS, allowance, the pool on chain, then what `finishCreation` does. Other pools
- * that are not finished have nothing to do with it.
- * @param onSent given what finishes it as soon as it is sent: from then on it is only finished, never sent again
- * @returns the pool's public code, or undefined when a step did not go through
+ * Creates a pool: uploads its metadata to IPFS, ensures the allowance, creates it on chain and runs
+ * `finishCreation`. Independent of other unfinished pools.
+ * @param onSent called once the transaction is sent: from then on the pool is only finished, never sent again
+ * @returns the pool's id in the services, or undefined if a step failed
  */
 export async function createPool(
   order: CreationOrder,
-  report: Report,
+  onPhase: OnPhase,
   onSent: (creation: Creation) => void,
 ): Promise<string | undefined> {
   await ensureSession();
-  // what finishes the pool must be there before anything is paid
-  const draftId = await order.keep();
+  // the draft is needed to finish the pool, so it must be saved before anything is paid
+  const draftId = await order.saveDraft();
   if (!draftId || sentDrafts(connectedAddress()).includes(draftId)) {
-    report('create', { phase: 'failed', reason: draftId ? t.drafts.sent : t.drafts.notKept });
+    onPhase('create', { phase: 'failed', reason: draftId ? t.drafts.sent : t.drafts.notSaved });
     return undefined;
   }
-  const allowed = await allow(order, report);
-  if (!allowed) return undefined;
-  const creation = await initiate({ ...order, draftId }, allowed, report, onSent);
-  return creation && finishCreation(order.network, creation, report);
+  const allowance = await ensureAllowance(order, onPhase);
+  if (!allowance) return undefined;
+  const creation = await initiate({ ...order, draftId }, allowance, onPhase, onSent);
+  return creation && finishCreation(order.network, creation, onPhase);
 }
 
-type Allowed = { permit?: SignedPermit };
+type Granted = { permit?: SignedPermit };
 
-/** Approves the pooling token, but only when the auction may not take the sell amount yet. */
-async function allow(
+/** Approves the pooling token if the allowance is below the sell amount. */
+async function ensureAllowance(
   { network, sale, allowance }: CreationOrder,
-  report: Report,
-): Promise<Allowed | undefined> {
+  onPhase: OnPhase,
+): Promise<Granted | undefined> {
   const token = sale.poolingToken.address;
-  report('approve', { phase: 'checking' });
+  onPhase('approve', { phase: 'checking' });
   if ((await readAllowance(network, token, connectedAddress())) >= sale.sellAmount) {
-    report('approve', DONE);
+    onPhase('approve', DONE);
     return {};
   }
-  if (allowance === 'permit') return permit(network, sale, report);
+  if (allowance === 'permit') return permit(network, sale, onPhase);
   const { transactions } = await import('@launchpad/web-kit/chain/calls');
   const { approve, UNLIMITED } = transactions;
   const most = allowance === 'exact' ? sale.sellAmount : UNLIMITED;
@@ -90,24 +90,24 @@ async function allow(
       label: t.progress.approve,
       alerts: { failure: { title: t.transactionFailed, message: t.progress.approveFailed } },
     },
-    (phase) => report('approve', phase),
+    (phase) => onPhase('approve', phase),
   );
   return result.ok ? {} : undefined;
 }
 
-/** A permit has to be used within this time. */
+/** How long a permit is valid. */
 const PERMIT_SECONDS = 3_600;
 
-async function permit(network: Network, sale: Sale, report: Report): Promise<Allowed | undefined> {
+async function permit(network: Network, sale: Sale, onPhase: OnPhase): Promise<Granted | undefined> {
   const token = sale.poolingToken.address;
   const owner = connectedAddress();
   const { permitToken, signPermit } = await import('@launchpad/web-kit/wallet/permit');
   const terms = await permitToken(network.publicRpcUrl, token, owner);
   if (!terms) {
-    report('approve', { phase: 'failed', reason: t.progress.approveFailed });
+    onPhase('approve', { phase: 'failed', reason: t.progress.approveFailed });
     return undefined;
   }
-  report('approve', { phase: 'signing' });
+  onPhase('approve', { phase: 'signing' });
   try {
     const signed = await signPermit({
       permit: terms,
@@ -118,13 +118,13 @@ async function permit(network: Network, sale: Sale, report: Report): Promise<All
       value: sale.sellAmount,
       deadline: chainNow(network.chainId) + PERMIT_SECONDS,
     });
-    report('approve', DONE);
+    onPhase('approve', DONE);
     return { permit: signed };
   } catch (error) {
     const rejected = isRejection(error);
     if (!rejected) alertError(t.transactionFailed, t.progress.approveFailed);
     const reason = rejected ? kitStrings.transaction.rejected : t.progress.approveFailed;
-    report('approve', { phase: rejected ? 'rejected' : 'failed', reason });
+    onPhase('approve', { phase: rejected ? 'rejected' : 'failed', reason });
     return undefined;
   }
 }
@@ -136,21 +136,21 @@ async function uploadMetadata(bytes: Uint8Array): Promise<StoredFile> {
     .unwrap();
 }
 
-/** Sends the pool to the chain. From the moment it is sent, the creation is kept in the browser. */
+/** Creates the pool on chain. Once sent, the creation is stored in the browser. */
 async function initiate(
   { network, sale, draftId }: CreationOrder & { draftId: string },
-  allowed: Allowed,
-  report: Report,
+  granted: Granted,
+  onPhase: OnPhase,
   onSent: (creation: Creation) => void,
 ): Promise<Creation | undefined> {
-  report('create', { phase: 'checking' });
+  onPhase('create', { phase: 'checking' });
   const initiation = await loadInitiation();
   const { bytes, formHash } = initiation.metadataOfSale(sale);
   const { cid } = await uploadMetadata(bytes);
   const body = createBodyOf(sale, cid);
   // a whitelist pool carries its list's root from the start
   const whiteListUsers = sale.draft.poolType === 'whiteList' ? sale.draft.whiteListUsers : [];
-  const more = { whitelist: whiteListUsers, permit: allowed.permit };
+  const more = { whitelist: whiteListUsers, permit: granted.permit };
   const { to, data } = initiation.createPool(network, initiation.termsOf(body, formHash), more);
   const owner = connectedAddress();
   let creation: Creation | undefined;
@@ -165,11 +165,11 @@ async function initiate(
     },
     (phase) => {
       if (phase.phase === 'pending') {
-        creation = kept(phase.hash);
+        creation = storeSent(phase.hash);
         if (creation) onSent(creation);
       }
-      // The step ends when the pool is saved.
-      report('create', phase.phase === 'confirmed' ? { phase: 'pending', hash: phase.hash } : phase);
+      // the step ends when the pool is saved
+      onPhase('create', phase.phase === 'confirmed' ? { phase: 'pending', hash: phase.hash } : phase);
     },
   );
   if (!result.ok) {
@@ -178,7 +178,7 @@ async function initiate(
   }
   return creation && { ...creation, sent: { ...creation.sent, hash: result.hash } };
 
-  function kept(hash: string): Creation | undefined {
+  function storeSent(hash: string): Creation | undefined {
     const sent = txStore.get().find(({ id }) => id === hash);
     if (!sent) return undefined;
     const next: Creation = {
@@ -189,27 +189,27 @@ async function initiate(
       draftId,
       whiteListUsers,
     };
-    keepCreation(next);
+    storeCreation(next);
     return next;
   }
 }
 
 /**
- * Goes on from a transaction that was sent: waits for it, reads the pool's number from its event, saves the
- * pool, and submits the addresses of a whitelist pool.
+ * Finishes a pool whose transaction was sent: waits until it is mined, reads the pool's id from its event, saves the
+ * pool and posts the addresses of a whitelist pool.
  */
 export async function finishCreation(
   network: Network,
   creation: Creation,
-  report: Report,
+  onPhase: OnPhase,
 ): Promise<string | undefined> {
   await ensureSession();
-  report('approve', DONE);
-  const mined = await awaitPool(network, creation, report);
+  onPhase('approve', DONE);
+  const mined = await awaitPool(network, creation, onPhase);
   if (!mined) return undefined;
-  const saved = await savePool({ ...creation, mined }, mined.transactionHash, report);
+  const saved = await savePool({ ...creation, mined }, mined.transactionHash, onPhase);
   if (!saved?.poolId) return undefined;
-  if (saved.whiteListUsers.length > 0 && !(await saveWhitelist(saved, mined.transactionHash, report))) {
+  if (saved.whiteListUsers.length > 0 && !(await saveWhitelist(saved, mined.transactionHash, onPhase))) {
     return undefined;
   }
   forgetCreation(saved);
@@ -219,35 +219,35 @@ export async function finishCreation(
 
 const POLL_MS = 1_000;
 
-async function awaitPool(network: Network, creation: Creation, report: Report): Promise<Creation['mined']> {
+async function awaitPool(network: Network, creation: Creation, onPhase: OnPhase): Promise<Creation['mined']> {
   if (creation.mined) return creation.mined;
   const { hash } = creation.sent;
-  report('create', { phase: 'pending', hash });
+  onPhase('create', { phase: 'pending', hash });
   const end = await watchTransaction(
     rpcReader(network.publicRpcUrl),
     creation.sent,
     () => new Promise((resolve) => setTimeout(resolve, POLL_MS)),
   );
-  const { openedPool } = await loadInitiation();
+  const { createdPoolId } = await loadInitiation();
   const receipt = end.end === 'mined' && end.receipt.status === '0x1' ? end.receipt : undefined;
-  const poolNumber = receipt && openedPool(receipt.logs, network.auction);
+  const poolNumber = receipt && createdPoolId(receipt.logs, network.auction);
   if (!receipt || poolNumber === undefined) {
     forgetCreation(creation);
-    report('create', { phase: 'failed', reason: t.progress.createFailed, hash });
+    onPhase('create', { phase: 'failed', reason: t.progress.createFailed, hash });
     return undefined;
   }
   const mined = { transactionHash: receipt.transactionHash, poolNumber };
-  keepCreation({ ...creation, mined });
+  storeCreation({ ...creation, mined });
   return mined;
 }
 
 async function savePool(
   creation: Creation,
   transactionHash: string,
-  report: Report,
+  onPhase: OnPhase,
 ): Promise<Creation | undefined> {
   if (creation.poolId) {
-    report('create', { phase: 'confirmed', hash: transactionHash });
+    onPhase('create', { phase: 'confirmed', hash: transactionHash });
     return creation;
   }
   try {
@@ -260,18 +260,22 @@ async function savePool(
     const body = { ...creation.body, ...contactOf(draftOf(form)), transactionHash };
     const pool = await store.dispatch(poolsApi.endpoints.createPool.initiate(body)).unwrap();
     const saved = { ...creation, poolId: pool.poolId };
-    keepCreation(saved);
-    report('create', { phase: 'confirmed', hash: transactionHash });
+    storeCreation(saved);
+    onPhase('create', { phase: 'confirmed', hash: transactionHash });
     return saved;
   } catch (error) {
     console.error(t.progress.saveFailed, error);
-    report('create', { phase: 'failed', reason: errorMessage(error), hash: transactionHash });
+    onPhase('create', { phase: 'failed', reason: errorMessage(error), hash: transactionHash });
     return undefined;
   }
 }
 
-async function saveWhitelist(creation: Creation, transactionHash: string, report: Report): Promise<boolean> {
-  report('whitelist', { phase: 'pending', hash: transactionHash });
+async function saveWhitelist(
+  creation: Creation,
+  transactionHash: string,
+  onPhase: OnPhase,
+): Promise<boolean> {
+  onPhase('whitelist', { phase: 'pending', hash: transactionHash });
   try {
     const { whiteListUsers, poolId = '' } = creation;
     await store
@@ -284,10 +288,10 @@ async function saveWhitelist(creation: Creation, transactionHash: string, report
         }),
       )
       .unwrap();
-    report('whitelist', { phase: 'confirmed', hash: transactionHash });
+    onPhase('whitelist', { phase: 'confirmed', hash: transactionHash });
     return true;
   } catch (error) {
-    report('whitelist', { phase: 'failed', reason: errorMessage(error) });
+    onPhase('whitelist', { phase: 'failed', reason: errorMessage(error) });
     return false;
   }
 }

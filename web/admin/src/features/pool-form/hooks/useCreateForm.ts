@@ -4,7 +4,7 @@ import type { PoolDraft } from '../model/draft';
 import { type CreateErrors, type FormFacts, validateCreate } from '../model/validateCreate';
 import { usePoolingToken } from './usePoolingToken';
 
-/** The create form: its draft, what the chain says to it, and its errors. */
+/** State of the create form: its draft, its token data and its errors. */
 export function useCreateForm(initial: PoolDraft) {
   const account = useAddress();
   const networks = useNetworks().filter(({ pools }) => pools);
@@ -44,7 +44,7 @@ export function useCreateForm(initial: PoolDraft) {
     token: typeof token === 'object' ? token : undefined,
     lookup: token,
     balance,
-    /** Shows all errors from now on, and gives them as of this moment. */
+    /** Shows all errors from now on. @returns the current ones */
     check: () => {
       setTried(true);
       return validateCreate(draft, facts());

@@ -13,7 +13,7 @@ export type CreationState =
   | { status: 'running' | 'stopped'; phases: CreationPhases; network: Network; hasWhitelist: boolean }
   | { status: 'done'; poolId: string };
 
-type Report = (step: CreationStep, phase: TxPhase) => void;
+type OnPhase = (step: CreationStep, phase: TxPhase) => void;
 
 const idle: CreationPhases = {
   approve: { phase: 'idle' },
@@ -22,20 +22,20 @@ const idle: CreationPhases = {
 };
 
 /**
- * The creation of a pool, step by step; it can be taken up again where it stopped.
- * @param onDone the form's pool is created, or sent and now on its own: the form is free for the next
+ * The creation of a pool, step by step; it can be resumed where it stopped.
+ * @param onDone the form's pool is created, or sent and then finished separately: the form can be reset
  */
 export function useCreation(onDone: () => void) {
   const [state, setState] = useState<CreationState>({ status: 'none' });
-  const again = useRef(() => Promise.resolve());
+  const retry = useRef(() => Promise.resolve());
   const flow = useSingleFlight();
-  /** what the form's own pool became once it was sent */
+  /** the form's own creation, once it is sent */
   const own = useRef<Creation>(undefined);
 
   const run = async (
     network: Network,
     hasWhitelist: boolean,
-    work: (report: Report) => Promise<string | undefined>,
+    work: (onPhase: OnPhase) => Promise<string | undefined>,
   ) => {
     let phases = idle;
     const show = (status: 'running' | 'stopped') => setState({ status, phases, network, hasWhitelist });
@@ -54,37 +54,37 @@ export function useCreation(onDone: () => void) {
     own.current = undefined;
   };
 
-  /** From the moment it is sent the form's draft is this pool's alone. */
+  /** Once sent, the form's draft belongs to this pool only. */
   const start = (order: CreationOrder) => {
     const { network, sale } = order;
     own.current = undefined;
-    again.current = () =>
-      run(network, sale.draft.poolType === 'whiteList', (report) => {
+    retry.current = () =>
+      run(network, sale.draft.poolType === 'whiteList', (onPhase) => {
         const sent = own.current && unfinished(own.current);
         return sent
-          ? finishCreation(network, sent, report)
-          : createPool(order, report, (creation) => (own.current = creation));
+          ? finishCreation(network, sent, onPhase)
+          : createPool(order, onPhase, (creation) => (own.current = creation));
       });
-    return flow.run(again.current);
+    return flow.run(retry.current);
   };
 
   const resume = (network: Network, creation: Creation) => {
     own.current = undefined;
-    again.current = () =>
-      run(network, creation.whiteListUsers.length > 0, (report) =>
-        finishCreation(network, unfinished(creation) ?? creation, report),
+    retry.current = () =>
+      run(network, creation.whiteListUsers.length > 0, (onPhase) =>
+        finishCreation(network, unfinished(creation) ?? creation, onPhase),
       );
-    return flow.run(again.current);
+    return flow.run(retry.current);
   };
 
   return {
     state,
     start,
     resume,
-    retry: () => void flow.run(again.current),
+    retry: () => void flow.run(retry.current),
     close: () => {
       setState({ status: 'none' });
-      // sent, it is finished from its own card, and what is typed next is another pool
+      // once sent, it is finished from its own card, and the form is for another pool
       if (own.current && unfinished(own.current)) onDone();
       own.current = undefined;
     },

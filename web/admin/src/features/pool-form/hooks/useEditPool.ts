@@ -14,7 +14,7 @@ import { readBalance } from '../../../common/chain/token';
 import { t } from '../../../strings';
 import { editRefusal, type PoolEdit } from '../model/validateEdit';
 
-/** Updates a pool: new metadata to IPFS, its hash on chain, then the pool at the backend. */
+/** Updates a pool: uploads the metadata to IPFS, sets its hash on chain, then updates the backend. */
 export function useEditPool(pool: Pool) {
   const network = useNetwork(pool.chainId);
   const wallet = useWallet();
@@ -23,7 +23,7 @@ export function useEditPool(pool: Pool) {
   const { busy, phase, send } = useSendTx();
   const [preparing, setPreparing] = useState(false);
 
-  const isRefused = async (at: Network): Promise<boolean> => {
+  const isBlocked = async (at: Network): Promise<boolean> => {
     if (wallet.status !== 'connected') return true;
     const { address } = wallet;
     const refusal = await editRefusal({
@@ -37,7 +37,7 @@ export function useEditPool(pool: Pool) {
     return refusal !== undefined;
   };
 
-  /** @returns whether it is on chain */
+  /** @returns whether the transaction succeeded */
   const publish = async (edit: PoolEdit, at: Network, version: number | undefined): Promise<boolean> => {
     const { editedMetadata, editPool } = await import('../chain/edit');
     const { bytes, formHash } = editedMetadata(pool, edit);
@@ -61,12 +61,12 @@ export function useEditPool(pool: Pool) {
     return result.ok;
   };
 
-  /** @returns whether the pool is updated; what went wrong was said */
+  /** @returns whether the pool is updated; failures are alerted */
   const update = async (edit: PoolEdit, version: number | undefined): Promise<boolean> => {
     if (!network) return false;
     setPreparing(true);
     try {
-      return !(await isRefused(network)) && (await signIn()) && (await publish(edit, network, version));
+      return !(await isBlocked(network)) && (await signIn()) && (await publish(edit, network, version));
     } catch (error) {
       console.error('edit pool', error);
       alertError(t.unexpected);

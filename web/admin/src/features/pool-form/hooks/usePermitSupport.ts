@@ -1,7 +1,7 @@
 import type { Network } from '@launchpad/api';
 import { useEffect, useState } from 'react';
 
-/** Whether a token takes permits (EIP-2612), so that no approval transaction is needed. */
+/** Whether a token supports permits (EIP-2612), so that no approval transaction is needed. */
 export function usePermitSupport(
   network: Network | undefined,
   token: string | undefined,

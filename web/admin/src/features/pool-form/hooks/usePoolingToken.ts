@@ -5,38 +5,38 @@ import { readBalance, readToken } from '../../../common/chain/token';
 import { isWalletAddress } from '../../../common/validate';
 
 export interface PoolingTokenState {
-  /** undefined while it is looked up, 'unknown' when no token answers at the address */
+  /** undefined while loading, 'unknown' if there is no token at the address */
   token: TokenFacts | 'unknown' | undefined;
-  /** the wallet's balance, undefined while it is not known */
+  /** the wallet's balance; undefined while unknown */
   balance: bigint | undefined;
 }
 
-interface Found extends PoolingTokenState {
+interface LoadedToken extends PoolingTokenState {
   key: string;
 }
 
-/** Looks the pooling token up by its name, and what the wallet holds of it. */
+/** Loads the pooling token and the wallet's balance of it. */
 export function usePoolingToken(
   network: Network | undefined,
   address: string,
   account: string | undefined,
 ): PoolingTokenState {
   const key = `${network?.chainId ?? ''} ${address.toLowerCase()} ${account ?? ''}`;
-  const [found, setFound] = useState<Found>();
+  const [loaded, setLoaded] = useState<LoadedToken>();
 
   useEffect(() => {
     if (!isWalletAddress(address)) return undefined;
     let current = true;
-    const look = async () => {
+    const load = async () => {
       const token = network && (await readToken(network, address));
       const balance = network && token && account ? await readBalance(network, address, account) : undefined;
-      if (current) setFound({ key, token: token ?? 'unknown', balance });
+      if (current) setLoaded({ key, token: token ?? 'unknown', balance });
     };
-    look().catch((error: unknown) => console.error('pooling token', error));
+    load().catch((error: unknown) => console.error('pooling token', error));
     return () => {
       current = false;
     };
   }, [key, network, address, account]);
 
-  return found?.key === key ? found : { token: undefined, balance: undefined };
+  return loaded?.key === key ? loaded : { token: undefined, balance: undefined };
 }

@@ -1,6 +1,6 @@
 import { t } from '../../../strings';
 
-/** The three moments of a sale, unix seconds. */
+/** The three dates of a sale, unix seconds. */
 export interface SaleDates {
   poolStartDate: number | null;
   poolEndDate: number | null;
@@ -10,21 +10,21 @@ export interface SaleDates {
 const before = (a: number | null, b: number | null): boolean => a !== null && b !== null && a < b;
 
 /**
- * A sale starts later than now, ends after its start, and its cancel date lies between the two.
+ * A sale starts in the future and ends after its start; its cancel date is between the two.
  * @param now unix seconds of the sale's chain
  */
 export function dateErrors({ poolStartDate, poolEndDate, poolCancelDate }: SaleDates, now: number) {
-  const startIsRight =
+  const isStartValid =
     before(now, poolStartDate) && (poolEndDate === null || before(poolStartDate, poolEndDate));
-  const endIsRight =
+  const isEndValid =
     before(poolStartDate ?? now, poolEndDate) &&
     (poolCancelDate === null || before(poolCancelDate, poolEndDate));
-  const cancelIsRight =
+  const isCancelValid =
     before(poolStartDate ?? now, poolCancelDate) &&
     (poolEndDate === null || before(poolCancelDate, poolEndDate));
   return {
-    poolStartDate: startIsRight ? undefined : t.errors.startDate,
-    poolEndDate: endIsRight ? undefined : t.errors.endDate,
-    poolCancelDate: cancelIsRight ? undefined : t.errors.cancelDate,
+    poolStartDate: isStartValid ? undefined : t.errors.startDate,
+    poolEndDate: isEndValid ? undefined : t.errors.endDate,
+    poolCancelDate: isCancelValid ? undefined : t.errors.cancelDate,
   };
 }

@@ -1,16 +1,16 @@
 import type { NetworkName, PoolLinks } from '@launchpad/contracts';
 
-/** The public links of a pool as form fields. `website` is the one that is required. */
+/** The public links of a pool as form fields. Only `website` is required. */
 export type LinkFields = Required<PoolLinks>;
 
-/** What the create form holds while it is filled. Amounts are decimal strings as typed, in whole tokens. */
+/** The values of the create form. Amounts are decimal strings as typed, in whole tokens. */
 export interface PoolDraft extends LinkFields {
   title: string;
   /** HTML */
   description: string;
   /** content id of the uploaded file */
   logo: string;
-  /** empty while none is chosen */
+  /** empty until chosen */
   network: NetworkName | '';
   poolingToken: string;
   /** name of one of the network's stablecoins */
@@ -24,7 +24,7 @@ export interface PoolDraft extends LinkFields {
   poolType: PoolType;
   /** lowercase addresses, for type whiteList */
   whiteListUsers: string[];
-  /** unix seconds, null while not chosen */
+  /** unix seconds; null until chosen */
   poolStartDate: number | null;
   poolEndDate: number | null;
   poolCancelDate: number | null;

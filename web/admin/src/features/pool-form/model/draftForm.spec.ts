@@ -18,22 +18,22 @@ const filled: PoolDraft = {
   email: 'ann@example.org',
 };
 
-describe('a draft at the server', () => {
+describe('a draft on the server', () => {
   it.each([
     ['filled', filled],
     ['empty', emptyDraft],
-  ])('comes back as it was, %s', (_kind, draft) => {
+  ])('is restored unchanged: %s', (_kind, draft) => {
     expect(draftOf(JSON.parse(JSON.stringify(formOf(draft))) as object as never)).toEqual(draft);
   });
 
-  it('holds the longest whitelist, and the description beside it', () => {
+  it('has room for the longest whitelist and description', () => {
     const whiteListUsers = Array.from({ length: limits.whitelist }, (_, n) => addressOf(n));
     const draft = { ...filled, description: 'x'.repeat(limits.description), whiteListUsers };
     expect(JSON.stringify(formOf(draft)).length).toBeLessThan(limits.draftBytes);
     expect(draftOf(formOf(draft)).whiteListUsers).toEqual(whiteListUsers);
   });
 
-  it('of another version of the form opens with what it knows', () => {
+  it('from another version of the form opens with the fields it has', () => {
     expect(
       draftOf({ title: 'Moon', isKyc: 'yes', whiteListUsers: '%', poolStartDate: 'x', gone: '1' }),
     ).toEqual({

@@ -2,12 +2,12 @@ import { formatDateUtc } from '@launchpad/web-kit/formats/date';
 import { t } from '../../../strings';
 import { emptyDraft, type PoolDraft } from './draft';
 
-/** A draft as the server keeps it: a text or a switch for each field. */
+/** A draft in stored form: a text or a boolean per field. */
 export type DraftForm = Record<string, string | boolean> & { title: string };
 
 const dates = ['poolStartDate', 'poolEndDate', 'poolCancelDate'] as const;
 
-/** The form's values for the server. The addresses of a whitelist go as one text, a third of their length. */
+/** Converts a draft to its stored form. Whitelist addresses are packed into one text, at a third of their length. */
 export function formOf(draft: PoolDraft): DraftForm {
   const { poolStartDate, poolEndDate, poolCancelDate, whiteListUsers, ...fields } = draft;
   const times = { poolStartDate, poolEndDate, poolCancelDate };
@@ -18,11 +18,11 @@ export function formOf(draft: PoolDraft): DraftForm {
   };
 }
 
-/** The form of a kept draft; a field it lacks, or has in another shape, starts empty. */
+/** Restores a stored draft; a missing or malformed field is empty. */
 export function draftOf(form: Readonly<Record<string, unknown>>): PoolDraft {
   const known = Object.entries(emptyDraft).map(([field, empty]) => {
-    const kept = form[field];
-    return [field, typeof kept === typeof empty ? kept : empty];
+    const stored = form[field];
+    return [field, typeof stored === typeof empty ? stored : empty];
   });
   const times = dates.map((date) => [date, Number(form[date]) || null]);
   const { whiteListUsers } = form;
@@ -33,8 +33,8 @@ export function draftOf(form: Readonly<Record<string, unknown>>): PoolDraft {
   };
 }
 
-/** How a field of a kept draft reads. */
-export function shownField(field: string, value: string): string {
+/** Formats a field of a stored draft. */
+export function formatField(field: string, value: string): string {
   if (field === 'whiteListUsers') return t.create.addresses(unpacked(value).length);
   const isDate = dates.some((date) => date === field);
   return isDate && value !== '' ? formatDateUtc(Number(value)) : value;
@@ -48,7 +48,7 @@ function packed(addresses: readonly string[]): string {
   return btoa(bytes.join(''));
 }
 
-/** The addresses in a packed text; none where it is no such text. */
+/** The addresses in a packed text; empty if malformed. */
 export function unpacked(text: string): string[] {
   let bytes: string;
   try {

@@ -16,10 +16,10 @@ it.each([
   ['a.webp', 'image/webp'],
   ['a.pdf', 'application/pdf'],
   ['a.png', 'text/html'],
-])('%s as %s is refused', (name, type) => {
+])('%s as %s is rejected', (name, type) => {
   expect(imageError(file(name, type))).toBe('Failed! Please select correct Image Format');
 });
 
-it('an image above 5 MB is refused', () => {
+it('an image above 5 MB is rejected', () => {
   expect(imageError(file('a.png', 'image/png', 5 * 1024 * 1024 + 1))).toBe('The image may have at most 5 MB');
 });

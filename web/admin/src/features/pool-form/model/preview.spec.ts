@@ -8,7 +8,7 @@ const typed = {
 };
 
 describe('the preview of the terms', () => {
-  it('gives the reserve price and both caps, in each token’s own units', () => {
+  it('shows the reserve price and both caps, in each token’s own units', () => {
     expect(previewTerms(typed, 18, 6)).toEqual({
       reservePrice: { sell: 5_000_000n, buy: 10n * 10n ** 18n },
       highestPrice: { sell: 5_000_000n * 2n ** 32n - 1n, buy: 10n * 10n ** 18n },
@@ -20,18 +20,18 @@ describe('the preview of the terms', () => {
     });
   });
 
-  it('warns where bids are refused under 1,000 times the reserve price', () => {
-    // The most one bid can pay is 2^96 units, which is little more than the least.
+  it('warns if the highest price is below 1,000 times the reserve price', () => {
+    // the maximum sell amount of 2^96 units is little more than the minimum
     const preview = previewTerms({ ...typed, minimumBiddingAmount: '1000000000' }, 18, 18);
     expect(preview).toMatchObject({ isRangeNarrow: true, highestPrice: { sell: 2n ** 96n - 1n } });
   });
 
-  it('rounds what is due up', () => {
+  it('rounds the hard cap at the reserve price up', () => {
     const preview = previewTerms({ ...typed, poolSellAmount: '10', minimumBuyAmount: '3' }, 0, 0);
     expect(preview.hardCapAtReserve).toBe(17n);
   });
 
-  it('shows each part as soon as its numbers are typed, and none for nonsense', () => {
+  it('shows each part once its numbers are typed, and nothing for invalid ones', () => {
     expect(previewTerms({ ...typed, minimumBuyAmount: '' }, 18, 6)).toEqual({
       reservePrice: undefined,
       hardCap: 1000n * 10n ** 18n,

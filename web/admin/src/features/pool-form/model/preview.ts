@@ -3,25 +3,25 @@ import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import type { ExactPrice } from '@launchpad/api';
 import type { PoolDraft } from './draft';
 
-/** What follows from the numbers typed; every part is there as soon as its numbers are. */
+/** The terms that result from the typed amounts; each part is set once its amounts are valid. */
 export interface TermsPreview {
-  /** the lowest price a bid may offer */
+  /** the lowest price of a bid */
   reservePrice?: ExactPrice;
-  /** the highest price a bid may offer: that of the most the smallest bid may pay */
+  /** the highest price of a bid: the maximum sell amount over the minimum buy amount */
   highestPrice?: ExactPrice;
-  /** whether the highest price lies under 1,000 times the reserve price */
+  /** whether the highest price is below 1,000 times the reserve price */
   isRangeNarrow?: boolean;
   /** pooling tokens for sale, smallest units */
   hardCap?: bigint;
-  /** bidding tokens due for the whole sale at the reserve price, smallest units, rounded up */
+  /** bidding tokens due for the whole supply at the reserve price, smallest units, rounded up */
   hardCapAtReserve?: bigint;
   /** bidding tokens the sale must raise, smallest units */
   softCap?: bigint;
-  /** the soft cap as a share of the whole sale at the reserve price, in percent, rounded down */
+  /** the soft cap as a share of the whole supply at the reserve price, in percent, rounded down */
   softCapPercent?: bigint;
 }
 
-/** A highest price under so many times the reserve price may stop a popular sale short. */
+/** With a highest price below this multiple of the reserve price, a popular sale may reject bids. */
 const NARROW = 1_000n;
 
 type Amounts = Pick<
@@ -30,8 +30,8 @@ type Amounts = Pick<
 >;
 
 /**
- * The reserve price is the minimum bidding amount over the minimum buy amount. The hard cap is the amount for
- * sale, the soft cap the funding threshold.
+ * The reserve price is the minimum bidding amount over the minimum buy amount. The hard cap is the supply, the soft
+ * cap the funding threshold.
  */
 export function previewTerms(draft: Amounts, poolingDecimals: number, biddingDecimals: number): TermsPreview {
   const sell = positive(draft.poolSellAmount, poolingDecimals);
@@ -40,14 +40,14 @@ export function previewTerms(draft: Amounts, poolingDecimals: number, biddingDec
   const softCap = positive(draft.minimumFundingThreshold, biddingDecimals);
   const hasPrice = minBuy !== undefined && minBid !== undefined;
   const hardCapAtReserve = hasPrice && sell !== undefined ? ceilDiv(sell * minBid, minBuy) : undefined;
-  const most = hasPrice
+  const maxSell = hasPrice
     ? mostSellAmount({ minBuyAmount: minBuy, minimumBiddingAmountPerOrder: minBid }, minBuy)
     : undefined;
   return {
     ...(hasPrice &&
-      most !== undefined && {
-        highestPrice: { sell: most, buy: minBuy },
-        isRangeNarrow: most < minBid * NARROW,
+      maxSell !== undefined && {
+        highestPrice: { sell: maxSell, buy: minBuy },
+        isRangeNarrow: maxSell < minBid * NARROW,
       }),
     reservePrice: hasPrice ? { sell: minBid, buy: minBuy } : undefined,
     hardCap: sell,

@@ -20,12 +20,12 @@ const draft: PoolDraft = {
   ...{ poolStartDate: 1_900_000_000, poolEndDate: 1_900_100_000, poolCancelDate: 1_900_050_000 },
 };
 
-it('an empty draft has every field of the form, with KYC, not finalized, for everybody', () => {
+it('an empty draft has every field of the form, with KYC, without atomic closure, public', () => {
   expect(Object.keys(emptyDraft).toSorted()).toEqual(Object.keys(draft).toSorted());
   expect(emptyDraft).toMatchObject({ isKyc: true, isFinalize: false, poolType: 'public' });
 });
 
-it('a sale is saved with the whole draft, the tokens as the chain names them and amounts in smallest units', () => {
+it('a sale is saved with the whole draft, the on-chain token metadata and amounts in smallest units', () => {
   const moon = { address: `0x${'a'.repeat(40)}`, name: 'Moon Token', symbol: 'MOON', decimals: 18 };
   const coin = { address: `0x${'b'.repeat(40)}`, name: 'USD Coin', symbol: 'USDC', decimals: 6 };
   const body = { ...createBodyOf(saleOf(draft, moon, coin), 'bafymetadata'), ...contactOf(draft) };

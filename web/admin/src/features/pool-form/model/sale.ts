@@ -3,7 +3,7 @@ import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import type { Contact, Creation } from './creation';
 import type { PoolDraft } from './draft';
 
-/** A valid draft with everything looked up: what goes on chain, into the metadata and to the backend. */
+/** A valid draft with its tokens resolved: the source for the chain, the metadata and the backend. */
 export interface Sale {
   network: NetworkName;
   poolingToken: TokenFacts;
@@ -19,7 +19,7 @@ export interface Sale {
   draft: PoolDraft;
 }
 
-/** The sale of a draft that was found valid. Throws when it is not: a caller's mistake. */
+/** The sale of a valid draft. Throws if the draft is incomplete, which is a caller's error. */
 export function saleOf(draft: PoolDraft, poolingToken: TokenFacts, biddingToken: TokenFacts): Sale {
   const amount = (text: string, { decimals }: TokenFacts) => defined(parseAmount(text, decimals));
   return {
@@ -42,7 +42,7 @@ function defined<T>(value: T | null | undefined): T {
   return value;
 }
 
-/** What the public page shows, and nothing of the contact data. */
+/** The public metadata, without the contact data. */
 export function metadataOf({ network, poolingToken, biddingToken, draft }: Sale): PoolMetadata {
   const { title, description, logo, poolType, isKyc } = draft;
   const { website, telegram, medium, twitter, discord, podcast, whitePaper } = draft;
@@ -59,7 +59,7 @@ export function metadataOf({ network, poolingToken, biddingToken, draft }: Sale)
   };
 }
 
-/** What is posted once the pool stands on chain, beside its contact data. */
+/** The post once the pool is on chain, without its contact data. */
 export function createBodyOf(sale: Sale, hash: string): Creation['body'] {
   const { poolingToken, biddingToken, draft } = sale;
   const { title, description, logo, isKyc, isFinalize, poolType } = draft;
@@ -92,7 +92,7 @@ export function createBodyOf(sale: Sale, hash: string): Creation['body'] {
   };
 }
 
-/** The contact data of a draft, which is posted with its pool and for nobody but the admin who reviews it. */
+/** The contact data of a draft, which only the reviewing admin sees. */
 export function contactOf(draft: PoolDraft): Pick<PoolDraft, Contact> {
   const { name, email, phone, message, identityDoc } = draft;
   return { name, email, phone, message, identityDoc };

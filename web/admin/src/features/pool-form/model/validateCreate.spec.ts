@@ -120,7 +120,7 @@ it.each<[string, Partial<PoolDraft>, keyof PoolDraft, string]>([
   ['a twitter that is no link', { twitter: 'ftp://x.org' }, 'twitter', 'Enter valid twitter link'],
   ['a medium that is no link', { medium: 'javascript:alert(1)' }, 'medium', 'Enter valid medium link'],
   ['a discord that is no link', { discord: 'https://a b.org' }, 'discord', 'Enter valid discord link'],
-])('%s is refused', (_, change, field, error) => {
+])('%s is rejected', (_, change, field, error) => {
   expect(errorsOf(change)).toMatchObject({ [field]: error });
 });
 
@@ -138,7 +138,7 @@ it('accepts the bounds', () => {
   ).toEqual({});
 });
 
-it('a minimum buy above the amount for sale is refused, since no bid could be placed', () => {
+it('a minimum buy above the supply is rejected, since no bid could be placed', () => {
   expect(errorsOf({ minimumBuyAmount: '1000.5' }).minimumBuyAmount).toBe(
     'Minimum buy amount cannot exceed the auction sell amount',
   );
@@ -152,7 +152,7 @@ it.each([
   expect(errorsOf({ network }, { poolingToken: 'unknown' }).poolingToken).toBe(error);
 });
 
-it('knows an amount beyond the balance only once both are known', () => {
+it('compares the amount with the balance only once both are known', () => {
   expect(exceedsBalance(draft, { ...facts, balance: 1n })).toBe(true);
   expect(exceedsBalance(draft, { ...facts, balance: undefined })).toBe(false);
 });

@@ -14,16 +14,16 @@ import { descriptionError } from './validateDescription';
 import { linkError, optionalLinkErrors } from './validateLinks';
 import { t } from '../../../strings';
 
-/** What the chain says about the tokens named in the form. */
+/** Chain data the validation depends on. */
 export interface FormFacts {
   /** unix seconds of the selected network's chain */
   now: number;
-  /** address of the stablecoin chosen by name, undefined while none is */
+  /** address of the chosen stablecoin; undefined until chosen */
   biddingTokenAddress: string | undefined;
   biddingDecimals: number;
-  /** the pooling token by its name lookup; undefined while it was not asked */
+  /** the pooling token; undefined until loaded */
   poolingToken: TokenFacts | 'unknown' | undefined;
-  /** the wallet's balance of the pooling token, undefined while it is not known */
+  /** the wallet's balance of the pooling token; undefined while unknown */
   balance: bigint | undefined;
 }
 
@@ -41,7 +41,7 @@ export function validateCreate(draft: PoolDraft, facts: FormFacts): CreateErrors
     biddingToken: biddingTokenError(draft, facts),
     poolSellAmount: sellAmountError(draft, facts, poolingDecimals),
     minimumBuyAmount: minimumBuyError(draft, poolingDecimals),
-    minimumBiddingAmount: leastAmountError(
+    minimumBiddingAmount: minimumError(
       draft.minimumBiddingAmount,
       facts.biddingDecimals,
       t.errors.minimumBidding,
@@ -51,7 +51,7 @@ export function validateCreate(draft: PoolDraft, facts: FormFacts): CreateErrors
       facts.biddingDecimals,
       t.errors.threshold,
     ),
-    poolType: whitelistIsMissing(draft) && t.errors.whitelist,
+    poolType: isWhitelistMissing(draft) && t.errors.whitelist,
     ...dateErrors(draft, facts.now),
     name: (!isFilled(draft.name) || draft.name.length > limits.title) && t.errors.blank,
     email: !isEmail(draft.email) && t.errors.email,
@@ -66,7 +66,7 @@ export function validateCreate(draft: PoolDraft, facts: FormFacts): CreateErrors
   });
 }
 
-const whitelistIsMissing = ({ poolType, whiteListUsers }: PoolDraft): boolean =>
+const isWhitelistMissing = ({ poolType, whiteListUsers }: PoolDraft): boolean =>
   poolType === 'whiteList' && whiteListUsers.length === 0;
 
 function poolingTokenError({ poolingToken, network }: PoolDraft, facts: FormFacts): string | undefined {
@@ -83,36 +83,36 @@ function biddingTokenError({ poolingToken }: PoolDraft, facts: FormFacts): strin
 
 const isSameToken = (a: string, b: string | undefined): boolean => a.toLowerCase() === b?.toLowerCase();
 
-/** What is said when no token answers at the address, by the selected network. */
+/** The error for an address without a token, by network. */
 export function tokenLookupError(network: PoolDraft['network']): string {
   if (network === '') return t.errors.tokenAddress;
   const { tokenStandard } = poolNetworks.find(({ name }) => name === network) ?? {};
   return tokenStandard === 'ERC20' ? t.errors.tokenErc20 : t.errors.tokenBep20;
 }
 
-/** The most of a token that the auction counts, in whole tokens. */
-export const mostOf = (decimals: number): string => formatAmount(MOST_UNITS, decimals, 0);
+/** The maximum amount of a token the auction supports, in whole tokens. */
+export const maxAmountOf = (decimals: number): string => formatAmount(MOST_UNITS, decimals, 0);
 
-/** The least that a minimum may be. */
-export const leastOf = (decimals: number): string => formatAmount(LEAST_MINIMUM, decimals, decimals);
+/** The smallest allowed minimum. */
+export const minMinimumOf = (decimals: number): string => formatAmount(LEAST_MINIMUM, decimals, decimals);
 
 function amountError(text: string, decimals: number, missing: string): string | undefined {
   const amount = parseAmount(text, decimals);
   if (amount === undefined) return /^\d*\.?\d+$/.test(text) ? t.errors.decimals(decimals) : missing;
   if (amount <= 0n) return missing;
-  return amount > MOST_UNITS ? t.errors.amountTooLarge(mostOf(decimals)) : undefined;
+  return amount > MOST_UNITS ? t.errors.amountTooLarge(maxAmountOf(decimals)) : undefined;
 }
 
-/** Of a least amount, so many smallest units keep what rounding takes below 0.01% of the smallest bid. */
-function leastAmountError(text: string, decimals: number, missing: string): string | undefined {
+/** A minimum needs enough smallest units to keep rounding below 0.01% of the smallest bid. */
+function minimumError(text: string, decimals: number, missing: string): string | undefined {
   const error = amountError(text, decimals, missing);
   if (error) return error;
   return (parseAmount(text, decimals) ?? 0n) < LEAST_MINIMUM
-    ? t.errors.minimumTooSmall(leastOf(decimals))
+    ? t.errors.minimumTooSmall(minMinimumOf(decimals))
     : undefined;
 }
 
-/** The whole sale at the reserve price must fit the auction's amounts, too. */
+/** The value of the whole supply at the reserve price must not exceed the auction's maximum, either. */
 function exceedsAuction(draft: PoolDraft, facts: FormFacts, decimals: number): boolean {
   const pooledSellAmount = parseAmount(draft.poolSellAmount, decimals);
   const minBuyAmount = parseAmount(draft.minimumBuyAmount, decimals);
@@ -129,14 +129,14 @@ function sellAmountError(draft: PoolDraft, facts: FormFacts, decimals: number): 
 }
 
 function minimumBuyError(draft: PoolDraft, decimals: number): string | undefined {
-  const error = leastAmountError(draft.minimumBuyAmount, decimals, t.errors.minimumBuy);
+  const error = minimumError(draft.minimumBuyAmount, decimals, t.errors.minimumBuy);
   if (error) return error;
   const minimum = parseAmount(draft.minimumBuyAmount, decimals) ?? 0n;
   const sell = parseAmount(draft.poolSellAmount, decimals) ?? 0n;
   return sell > 0n && minimum > sell ? t.errors.minimumBuyTooLarge : undefined;
 }
 
-/** Whether the wallet is known to hold less of the pooling token than the form offers for sale. */
+/** Whether the sell amount is known to exceed the wallet's balance. */
 export function exceedsBalance({ poolSellAmount }: PoolDraft, { poolingToken, balance }: FormFacts): boolean {
   if (typeof poolingToken !== 'object' || balance === undefined) return false;
   return (parseAmount(poolSellAmount, poolingToken.decimals) ?? 0n) > balance;

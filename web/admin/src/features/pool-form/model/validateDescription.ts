@@ -1,7 +1,7 @@
 import { descriptionFault, limits } from '@launchpad/api';
 import { t } from '../../../strings';
 
-/** A description (HTML) says something, does not start with a space, and is not longer than the API takes. */
+/** A description (HTML) must not be empty, start with a space or exceed the API's limit. */
 export function descriptionError(html: string): string | undefined {
   const fault = descriptionFault(html);
   if (fault) return fault === 'empty' ? t.errors.description : t.errors.leadingSpace;

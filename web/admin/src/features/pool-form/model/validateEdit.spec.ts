@@ -14,7 +14,7 @@ const edit: PoolEdit = {
 };
 
 describe('the edit form', () => {
-  it('is right with a title, a logo and a website', () => {
+  it('is valid with a title, a logo and a website', () => {
     expect(validateEdit(edit)).toEqual({});
   });
 
@@ -28,7 +28,7 @@ describe('the edit form', () => {
     [{ twitter: 'moon' }, { twitter: 'Enter valid twitter link' }],
     [{ medium: 'moon' }, { medium: 'Enter valid medium link' }],
     [{ discord: 'moon' }, { discord: 'Enter valid discord link' }],
-  ])('refuses %j', (change, errors) => {
+  ])('rejects %j', (change, errors) => {
     expect(validateEdit({ ...edit, ...change })).toEqual(errors);
   });
 });
@@ -42,7 +42,7 @@ describe('an edit', () => {
     balance: async () => 1n,
   };
 
-  it('is the owner’s, on the pool’s network, in time and with pooling tokens', async () => {
+  it('requires the owner, the pool’s network, enough time and pooling tokens', async () => {
     expect(await editRefusal(facts)).toBeUndefined();
   });
 
@@ -54,12 +54,12 @@ describe('an edit', () => {
       { balance: async () => 0n },
       { title: 'Insufficient Tokens', message: 'You do not have enough balance' },
     ],
-  ])('is refused with %j', async (change, refusal) => {
+  ])('is blocked with %j', async (change, refusal) => {
     expect(await editRefusal({ ...facts, ...change })).toEqual(refusal);
   });
 
-  it('asks the chain last, when nothing else forbids it', async () => {
-    const balance = () => Promise.reject(new Error('No node answers'));
+  it('reads the chain last, if nothing else blocks it', async () => {
+    const balance = () => Promise.reject(new Error('node is down'));
     expect(await editRefusal({ ...facts, walletChainId: 97, balance })).toEqual({
       title: 'Pool is only updated on which network is created',
     });

@@ -6,7 +6,7 @@ import type { LinkFields } from './draft';
 import { linkError, optionalLinkErrors } from './validateLinks';
 import { t } from '../../../strings';
 
-/** What the edit form holds; the rest of a pool's terms is fixed on chain. */
+/** The values of the edit form: a pool's metadata. Its terms are fixed on chain. */
 export interface PoolEdit extends LinkFields {
   title: string;
   /** HTML */
@@ -26,18 +26,18 @@ export function validateEdit(edit: PoolEdit): FieldErrors<keyof PoolEdit> {
   });
 }
 
-/** What must hold before an edit is sent. */
+/** The preconditions of an edit. */
 export interface EditFacts {
   isOwner: boolean;
   walletChainId: number | undefined;
   poolChainId: number;
-  /** seconds left before the sale's end, by its chain's clock */
+  /** seconds until the sale's end, by its chain's clock */
   secondsLeft: number;
-  /** asks for the wallet's balance of the pooling token */
+  /** reads the wallet's balance of the pooling token */
   balance: () => Promise<bigint>;
 }
 
-/** Why this wallet can't edit this pool now, if so. The checks are made in the order of the sentences. */
+/** Why this wallet cannot edit this pool now, or undefined. */
 export async function editRefusal(facts: EditFacts): Promise<Refusal | undefined> {
   if (!facts.isOwner) return t.editPool.notOwner;
   if (facts.walletChainId !== facts.poolChainId) {
@@ -48,7 +48,7 @@ export async function editRefusal(facts: EditFacts): Promise<Refusal | undefined
   return undefined;
 }
 
-/** The edit form of a pool as its owner left it: with what waits for review. */
+/** The edit form's values for a pool, including changes pending review. */
 export function editOf(pool: PoolDetail): PoolEdit {
   const { pendingMetadata } = pool;
   const description = pendingMetadata?.description ?? pool.description;

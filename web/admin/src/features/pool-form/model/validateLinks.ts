@@ -2,7 +2,7 @@ import { isLink } from '@launchpad/api';
 import type { LinkFields } from './draft';
 import { t } from '../../../strings';
 
-/** The sentence for a link that is not an http(s) URL, with the field's own name; an empty one passes. */
+/** The error of a link that is not an http(s) URL; an empty one is valid. */
 export function linkError(field: keyof LinkFields, value: string): string | undefined {
   if (value === '' || isLink(value)) return undefined;
   return t.errors.link(t.linkNames[field]);

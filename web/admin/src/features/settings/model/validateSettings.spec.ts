@@ -2,11 +2,11 @@ import { t } from '../../../strings';
 import { settingsFields, type SiteSettings, validateSettings } from './validateSettings';
 
 const settings = Object.fromEntries(settingsFields.map((field) => [field, ''])) as unknown as SiteSettings;
-const right = { ...settings, siteTitle: 'Launchpad' };
+const valid = { ...settings, siteTitle: 'Launchpad' };
 
 describe('the site settings', () => {
-  it('need a title and nothing else', () => {
-    expect(validateSettings(right)).toEqual({});
+  it('require only a title', () => {
+    expect(validateSettings(valid)).toEqual({});
     expect(validateSettings(settings)).toEqual({ siteTitle: 'cannot be blank!' });
   });
 
@@ -14,15 +14,15 @@ describe('the site settings', () => {
     '%s must be an http or https URL with a domain',
     (field) => {
       for (const link of ['example', 'https://example', 'ftp://example.org', 'https://']) {
-        expect(validateSettings({ ...right, [field]: link })).toEqual({
+        expect(validateSettings({ ...valid, [field]: link })).toEqual({
           [field]: 'Please Enter a Valid Link!',
         });
       }
-      expect(validateSettings({ ...right, [field]: 'http://example.org/a?b=c' })).toEqual({});
+      expect(validateSettings({ ...valid, [field]: 'http://example.org/a?b=c' })).toEqual({});
     },
   );
 
-  it('show medium, podcast and website under their own labels', () => {
+  it('show medium, podcast and website under their specified labels', () => {
     expect(t.settings.labels).toMatchObject({
       mediumLink: 'Youtube',
       podCastLink: 'Linkedin',

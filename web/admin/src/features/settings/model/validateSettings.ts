@@ -2,7 +2,7 @@ import { isLink, limits } from '@launchpad/api';
 import { type FieldErrors, isFilled, onlyErrors } from '../../../common/validate';
 import { t } from '../../../strings';
 
-/** The site's settings, by the names the API gives them. */
+/** The site settings, under the API's field names. */
 export interface SiteSettings {
   siteTitle: string;
   metaTitle: string;
@@ -24,7 +24,7 @@ export const settingsFields = Object.keys(t.settings.labels) as SettingsField[];
 
 export const isLinkField = (field: SettingsField): boolean => field.endsWith('Link');
 
-const ofTexts: Partial<Record<SettingsField, number>> = {
+const textLimits: Partial<Record<SettingsField, number>> = {
   siteTitle: limits.siteTitle,
   metaTitle: limits.metaTitle,
   metaKeyword: limits.metaKeywords,
@@ -32,10 +32,10 @@ const ofTexts: Partial<Record<SettingsField, number>> = {
   metaDescription: limits.metaDescription,
 };
 
-/** How many characters the field takes. */
-export const longest = (field: SettingsField): number => ofTexts[field] ?? limits.link;
+/** The maximum length of a field. */
+export const maxLengthOf = (field: SettingsField): number => textLimits[field] ?? limits.link;
 
-/** The site title is required; a link may be empty, else it is an http or https URL with a domain. */
+/** The site title is required; a link is empty or an http or https URL with a domain. */
 export function validateSettings(settings: SiteSettings): FieldErrors<SettingsField> {
   const errorOf = (field: SettingsField) => {
     const value = settings[field];

@@ -3,17 +3,17 @@ import { screen } from '@testing-library/react';
 import 'keycloak-js';
 import { ADMIN } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
-import { callsOf, holdBack, resetServer } from '../test/server';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
+import { callsOf, delayResponses, resetServer } from '../test/server';
 import { connectAs } from '../test/wallet';
 
-afterEach(forgetPages);
+afterEach(resetPages);
 
-it('an identity provider that gives no answer holds up no page, and is named', async () => {
+it('an unresponsive identity provider does not block the page, which reports it', async () => {
   resetServer();
   signedInWith(['launchpad-admin']);
-  answerBasics(ADMIN);
-  holdBack('openid-configuration');
+  serveBasics(ADMIN);
+  delayResponses('openid-configuration');
   await connectAs(ADMIN);
   jest.useFakeTimers();
   openPage('/managepools');

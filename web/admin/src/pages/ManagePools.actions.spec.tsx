@@ -6,8 +6,8 @@ import { axe } from 'jest-axe';
 import { calledFunction, chain } from '../test/chain';
 import { ADMIN, aPool, NOW, OWNER, poolList, STRANGER } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
-import { answerBasics, forgetPages, openPage } from '../test/openPage';
-import { answer, callsOf, holdBack, resetServer } from '../test/server';
+import { serveBasics, resetPages, openPage } from '../test/openPage';
+import { answer, callsOf, delayResponses, resetServer } from '../test/server';
 import { connectAs, wallet } from '../test/wallet';
 
 const upcoming = { poolStartDate: NOW + 1_000 };
@@ -44,11 +44,11 @@ beforeEach(() => {
   resetServer();
   signedInWith(['launchpad-admin']);
 });
-afterEach(forgetPages);
+afterEach(resetPages);
 
 describe('for the admin', () => {
   beforeEach(async () => {
-    answerBasics(ADMIN);
+    serveBasics(ADMIN);
     await connectAs(ADMIN);
   });
 
@@ -56,7 +56,7 @@ describe('for the admin', () => {
     '%s shows a loader until the pools are there',
     async (path) => {
       serve(aPool());
-      const release = holdBack('/v1/admin/pools/list');
+      const release = delayResponses('/v1/admin/pools/list');
       openPage(path);
       await waitFor(() => expect(document.querySelector('.table-skeleton')).toBeVisible());
       expect(screen.getAllByText('Loading')[0]).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('for the admin', () => {
     });
   });
 
-  it('reads the whole notice where KYC is disabled', async () => {
+  it('sees the whole notice if KYC is disabled', async () => {
     serve(aPool({ isKyc: false }));
     openPage('/managepools');
     await choose('KYC review');
@@ -90,7 +90,7 @@ describe('for the admin', () => {
     ).toBeInTheDocument();
   });
 
-  it('is told when deleting reverted, and nothing is recorded', async () => {
+  it('sees a reverted deletion, and nothing is recorded', async () => {
     serve(aPool(upcoming));
     chain.receiptStatus = '0x0';
     openPage('/managepools');
@@ -118,7 +118,7 @@ describe('for the admin', () => {
     });
   });
 
-  describe('reviewing what an owner changed', () => {
+  describe('reviewing an owner’s changes', () => {
     const logo = `bafkrei${'b'.repeat(52)}`;
     const changed = aPool({
       poolStatus: true,
@@ -139,7 +139,7 @@ describe('for the admin', () => {
       openPage('/managepools');
     });
 
-    it('sees old and new of each changed field, pictures as pictures, and nothing else', async () => {
+    it('sees the old and new value of each changed field only, with images shown as images', async () => {
       await choose('Review changes');
       const modal = await dialog();
       const title = within(await modal.findByRole('region', { name: 'Title' }));
@@ -152,7 +152,7 @@ describe('for the admin', () => {
         'Logo',
         'Website',
       ]);
-      // an address nobody has approved is not to be followed by a slip
+      // unapproved links must not be clickable
       expect(modal.queryByRole('link')).toBeNull();
       expect(await axe(document.body)).toHaveNoViolations();
     });
@@ -160,14 +160,14 @@ describe('for the admin', () => {
     it.each([
       ['Approve changes', true, 'Changes approved: visitors see them now'],
       ['Reject changes', false, 'Changes rejected: visitors see what was approved before'],
-    ])('"%s" decides about the version that was looked at', async (button, approve, said) => {
+    ])('"%s" decides about the reviewed version', async (button, approve, said) => {
       await choose('Review changes');
       await userEvent.click(await (await dialog()).findByRole('button', { name: button }));
       expect(await screen.findByText(said)).toBeVisible();
       expect(callsOf(ROUTE).map(({ body }) => body)).toEqual([{ approve, version: 3 }]);
     });
 
-    it('decides nothing about changes that were changed again, and sees those', async () => {
+    it('cannot decide about outdated changes, and sees the new ones', async () => {
       await choose('Review changes');
       const approve = await (await dialog()).findByRole('button', { name: 'Approve changes' });
       const again = { ...changed, version: 4, pendingMetadata: changedTo({ title: 'Moon 3' }) };
@@ -181,7 +181,7 @@ describe('for the admin', () => {
       expect(await (await dialog()).findByText('Moon 3')).toBeInTheDocument();
     });
 
-    it('comes to it by the bell’s link, whatever pools are listed, and ends with the decision', async () => {
+    it('opens it from the bell on any page of the list, and returns to the list after the decision', async () => {
       cleanup();
       serve();
       openPage('/managepools?review=abc123');
@@ -191,7 +191,7 @@ describe('for the admin', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
 
-    it('decides nothing that did not load', async () => {
+    it('cannot decide about changes that failed to load', async () => {
       answer('GET /v1/front/pools/get/abc123', () => new Problem(503, 'Away'));
       await choose('Review changes');
       expect(await (await dialog()).findByRole('button', { name: 'Retry' })).toBeInTheDocument();
@@ -199,7 +199,7 @@ describe('for the admin', () => {
     });
   });
 
-  it('is refused the edit link of another’s pool', async () => {
+  it('is denied editing another owner’s pool', async () => {
     serve(aPool());
     openPage('/managepools');
     await choose('Edit');
@@ -210,18 +210,18 @@ describe('for the admin', () => {
 
 describe('for a pool owner', () => {
   beforeEach(async () => {
-    answerBasics(OWNER);
+    serveBasics(OWNER);
     await connectAs(OWNER);
   });
 
-  it('leads to the form of a new pool', async () => {
+  it('links to the form of a new pool', async () => {
     serve(aPool());
     openPage('/managepools');
     await userEvent.click(await screen.findByRole('link', { name: 'Add Pool' }));
     expect(await screen.findByRole('heading', { name: 'Create Pool' })).toBeVisible();
   });
 
-  it('cancels only after the warning, which can be refused', async () => {
+  it('cancels only after confirming the warning', async () => {
     serve(aPool());
     openPage('/managepools');
     await choose('Cancel');
@@ -231,14 +231,14 @@ describe('for a pool owner', () => {
     expect(wallet.sent).toEqual([]);
   });
 
-  it('is told that cancelling costs nothing after the admin changed the pool', async () => {
+  it('sees that cancelling is free after the admin changed the pool', async () => {
     serve(aPool({ cancelIsFree: true, ...upcoming }));
     openPage('/managepools');
     await choose('Cancel');
     expect(await (await dialog()).findByText(/cancelling costs nothing until its start/)).toBeInTheDocument();
   });
 
-  it('is told when cancelling reverted', async () => {
+  it('sees a reverted cancellation', async () => {
     serve(aPool());
     chain.receiptStatus = '0x0';
     openPage('/managepools');
@@ -249,7 +249,7 @@ describe('for a pool owner', () => {
     expect(callsOf('PUT /v1/front/pools/cancelpool')).toEqual([]);
   });
 
-  it('is told when taking back the tokens of a scam pool reverted', async () => {
+  it('sees a reverted withdrawal from a scam pool', async () => {
     serve(aPool({ scamStatus: true }));
     chain.receiptStatus = '0x0';
     openPage('/managepools');
@@ -259,14 +259,14 @@ describe('for a pool owner', () => {
     expect(calls()).toEqual(['withdrawPooledTokens']);
   });
 
-  it('is no longer offered the tokens of a scam pool once they are taken back', async () => {
+  it('cannot withdraw the tokens of a scam pool twice', async () => {
     serve(aPool({ scamStatus: true }), aPool({ poolId: 'other1', title: 'Mars' }));
     openPage('/managepools');
     expect(await screen.findByRole('button', { name: 'Actions for Moon' })).toBeVisible();
     await choose('Withdraw pooled tokens');
     expect(await screen.findByText('The pooled tokens are back in your wallet')).toBeVisible();
     cleanup();
-    chain.refusal = 'NothingToWithdraw';
+    chain.revertsWith = 'NothingToWithdraw';
     openPage('/managepools');
     expect(await screen.findByRole('button', { name: 'Actions for Mars' })).toBeVisible();
     await act(async () => {});
@@ -274,7 +274,7 @@ describe('for a pool owner', () => {
     expect(calls()).toEqual(['withdrawPooledTokens']);
   });
 
-  it('sees that changes wait for review', async () => {
+  it('sees that changes are pending review', async () => {
     serve(aPool({ poolStatus: true, pendingMetadata: changedTo({ title: 'Moon 2' }) }));
     openPage('/managepools');
     expect(await screen.findByText('Changes to review')).toBeVisible();
@@ -315,14 +315,14 @@ describe('for a pool owner', () => {
       });
     });
 
-    it('is told when the change reverted', async () => {
+    it('sees a reverted change', async () => {
       chain.receiptStatus = '0x0';
       await remove(other);
       expect(await screen.findByText('Add to whitelist transaction has been reverted')).toBeVisible();
       expect(screen.getByText('Transaction Failed!')).toBeVisible();
     });
 
-    it('is told which address is wrong', async () => {
+    it('sees which address is invalid', async () => {
       await remove('0x12');
       expect(await screen.findByText('Invalid Address!')).toBeVisible();
       expect(screen.getAllByText('0x12 invalid address').length).toBeGreaterThan(1);

@@ -5,8 +5,8 @@ import { t } from '../../../strings';
 
 type Builders = (typeof import('@launchpad/web-kit/chain/calls'))['transactions'];
 
-/** What an act says, and what it tells the backend afterwards. */
-interface Act {
+/** A chain action with its alerts and its post to the backend. */
+interface Action {
   transaction: (build: Builders) => UnsignedTransaction;
   label: string;
   done?: TxRequest['done'];
@@ -14,14 +14,14 @@ interface Act {
   report?: TxRequest['report'];
 }
 
-/** Chain acts on one pool, with a wallet session; the wallet is switched to the pool's network for them. */
-export function usePoolActs(pool: Pool) {
+/** Chain actions on a pool. They sign in and switch the wallet to the pool's network first. */
+export function usePoolActions(pool: Pool) {
   const network = useNetwork(pool.chainId);
   const { signIn } = useWalletActions();
   const { busy, phase, send } = useSendTx();
 
-  /** @returns whether the transaction went through */
-  const act = async ({ transaction, ...request }: Act): Promise<boolean> => {
+  /** @returns whether the transaction succeeded */
+  const run = async ({ transaction, ...request }: Action): Promise<boolean> => {
     if (!network) return false;
     const result = await send(async () => {
       if (!(await signIn())) return undefined;
@@ -36,10 +36,10 @@ export function usePoolActs(pool: Pool) {
 
   return {
     busy,
-    /** a transaction was sent and is not mined yet */
+    /** a transaction is sent but not mined yet */
     isPending: phase.phase === 'pending',
     settle: () =>
-      act({
+      run({
         transaction: ({ settlePool }) => settlePool(pool),
         label: t.manage.actions.settle,
         done: settledAlready,
@@ -51,7 +51,7 @@ export function usePoolActs(pool: Pool) {
         },
       }),
     cancel: () =>
-      act({
+      run({
         transaction: ({ cancelPool }) => cancelPool(pool),
         label: t.manage.actions.cancel,
         alerts: { success: t.cancelPool.done, failure: failed(t.cancelPool.failed) },
@@ -62,7 +62,7 @@ export function usePoolActs(pool: Pool) {
         },
       }),
     remove: () =>
-      act({
+      run({
         transaction: ({ deletePool }) => deletePool(pool),
         label: t.manage.actions.delete,
         alerts: { success: t.deletePool.done, failure: t.deletePool.failed },
@@ -73,7 +73,7 @@ export function usePoolActs(pool: Pool) {
         },
       }),
     markScam: (message: string) =>
-      act({
+      run({
         transaction: ({ markScam }) => markScam(pool),
         label: t.manage.actions.scam,
         alerts: {
@@ -88,15 +88,15 @@ export function usePoolActs(pool: Pool) {
         },
       }),
     withdraw: () =>
-      act({
+      run({
         transaction: ({ withdrawPooledTokens }) => withdrawPooledTokens(pool),
         label: t.manage.actions.withdraw,
         done: { errors: ['NothingToWithdraw'], alert: t.withdraw.already },
         alerts: { success: t.withdraw.done },
       }),
-    /** Sets the root of the changed list on chain, and submits the addresses added or removed. */
+    /** Sets the root of the changed list on chain and posts the added or removed addresses. */
     changeWhitelist: (methodType: 'add' | 'remove', addresses: string[], root: string) =>
-      act({
+      run({
         transaction: ({ setWhitelist }) => setWhitelist(pool, root),
         label: t.manage.actions.whitelist,
         alerts: {

@@ -2,16 +2,16 @@ import type { Pool } from '@launchpad/api';
 import { alertSuccess, ConfirmDialog, useCancelIsFree } from '@launchpad/web-kit';
 import { useUpdateFeatureMutation } from '../../../api/pools';
 import { t } from '../../../strings';
-import { usePoolActs } from '../hooks/usePoolActs';
+import { usePoolActions } from '../hooks/usePoolActions';
 
 interface Props {
   pool: Pool;
   onClose: () => void;
 }
 
-/** Warns of the penalty before the owner cancels a pool. */
+/** Warns the owner of the penalty before cancelling a pool. */
 export function CancelDialog({ pool, onClose }: Props) {
-  const { busy, cancel } = usePoolActs(pool);
+  const { busy, cancel } = usePoolActions(pool);
   const isFree = useCancelIsFree(pool);
   return (
     <ConfirmDialog
@@ -34,9 +34,9 @@ export function CancelDialog({ pool, onClose }: Props) {
   );
 }
 
-/** Asks before the admin deletes a pool. */
+/** Confirms the deletion of a pool by the admin. */
 export function DeleteDialog({ pool, onClose }: Props) {
-  const { busy, remove } = usePoolActs(pool);
+  const { busy, remove } = usePoolActions(pool);
   return (
     <ConfirmDialog
       open
@@ -57,7 +57,7 @@ export function DeleteDialog({ pool, onClose }: Props) {
   );
 }
 
-/** Asks before a pool is featured, or no longer. */
+/** Confirms featuring or unfeaturing a pool. */
 export function FeatureDialog({ pool, onClose }: Props) {
   const [update, { isLoading }] = useUpdateFeatureMutation();
   const featureStatus = pool.featureStatus !== true;

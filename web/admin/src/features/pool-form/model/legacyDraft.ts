@@ -1,0 +1,24 @@
+import { emptyDraft, type PoolDraft } from './draft';
+import { draftOf } from './draftForm';
+
+/** Key of the form in local storage, before drafts were stored on the server. */
+const KEY = 'admin.poolDraft';
+
+/** The draft an earlier version stored in this browser, if any. */
+export function legacyDraft(): PoolDraft | undefined {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+  } catch {
+    return undefined;
+  }
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { whiteListUsers } = stored as Partial<PoolDraft>;
+  const draft = draftOf(stored as Record<string, unknown>);
+  const addresses = Array.isArray(whiteListUsers) ? whiteListUsers : [];
+  return { ...emptyDraft, ...draft, whiteListUsers: addresses };
+}
+
+export function forgetLegacyDraft(): void {
+  localStorage.removeItem(KEY);
+}
