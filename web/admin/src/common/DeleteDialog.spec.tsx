@@ -20,7 +20,7 @@ function open(error?: unknown) {
       name="Moon"
       text="It is lost."
       remove={remove}
-      done={{ title: 'Deleted', message: 'It is gone.' }}
+      done={{ title: 'Deleted', message: 'It has been deleted.' }}
       failed="Not deleted"
       onDeleted={() => (counts.deleted += 1)}
       onClose={() => (counts.closed += 1)}
@@ -47,7 +47,7 @@ it('deletes once despite repeated clicks, shows an alert and closes', async () =
   fireEvent.click(pressed);
   await end();
   expect(counts).toEqual({ removed: 1, deleted: 1, closed: 1 });
-  expect(alerts()).toEqual([['Deleted', 'It is gone.']]);
+  expect(alerts()).toEqual([['Deleted', 'It has been deleted.']]);
 });
 
 it('alerts the reason of a failure', async () => {

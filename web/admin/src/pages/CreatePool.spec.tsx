@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 afterEach(resetPages);
 
-it('has the sections in order, and no accessibility problem', async () => {
+it('has the sections in order, and no accessibility violations', async () => {
   const { container } = openPage('/create-pool');
   await screen.findByRole('heading', { name: 'Create Pool' });
   const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
@@ -82,7 +82,7 @@ it('has the sections in order, and no accessibility problem', async () => {
   expect(await axe(container)).toHaveNoViolations();
 });
 
-it('sends nothing while the form is wrong, and names each field', async () => {
+it('sends nothing while the form is invalid, and names each field', async () => {
   openPage('/create-pool');
   await userEvent.click(await screen.findByRole('button', { name: 'Create Pool' }));
   expect(await screen.findByText('Please fill the form complete and correctly')).toBeVisible();
@@ -108,24 +108,24 @@ it('sends nothing while the form is wrong, and names each field', async () => {
   expect(wallet.sent).toEqual([]);
 });
 
-it('says what atomic closure lets everybody do, and what bounds the amounts', async () => {
+it('explains atomic closure and the limits of the amounts', async () => {
   openPage('/create-pool');
   await screen.findByRole('heading', { name: 'Create Pool' });
   expect(
     screen.getByText(/^Lets anyone, you too, place one last order together with the settlement/),
   ).toBeVisible();
   expect(screen.getByText(/the tokens you lock for the sale, at most 79,228,162,514/)).toBeVisible();
-  expect(screen.getByText('Least tokens one bid may ask for: 0.00000000000001 or more')).toBeVisible();
+  expect(screen.getByText('Fewest tokens a bid may buy: 0.00000000000001 or more')).toBeVisible();
 });
 
-it('shows the reserve price and both caps that follow from the numbers', async () => {
+it('shows the resulting reserve price and both caps', async () => {
   storeFullDraft();
   await open();
   const preview = within(screen.getByText('Reserve price').closest('dl') ?? document.body);
   expect(preview.getByText('0.50')).toBeVisible();
   expect(preview.getByText('1,000 MOON')).toBeVisible();
   expect(preview.getByText('250 USDC')).toBeVisible();
-  expect(preview.getByText('50% of the sale at the reserve price')).toBeVisible();
+  expect(preview.getByText('50% of the supply at the reserve price')).toBeVisible();
 });
 
 it('approves without limit, creates the pool, saves it and shows the success view', async () => {
@@ -204,7 +204,7 @@ it('sends nothing if the draft could not be saved', async () => {
   answer('PUT /v1/front/pools/drafts/*', () => new Problem(503, 'Please wait'));
   await submit();
   expect(
-    await screen.findByText('Nothing was sent: your entries could not be kept. Please try again.'),
+    await screen.findByText('Nothing was sent: your entries could not be saved. Please try again.'),
   ).toBeInTheDocument();
   expect(wallet.sent).toEqual([]);
 });
@@ -224,7 +224,7 @@ it('is finished from its own card and no longer a draft once sent', async () => 
   expect(listed.getByText('Mars')).toBeVisible();
   expect(localStorage.getItem('admin.poolCreation')).not.toMatch(/ann@|Ann Owner|2345678/);
   await userEvent.click(screen.getByRole('button', { name: 'Forget it' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Forget to finish this pool?' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Discard this unfinished pool?' }));
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText(/not finished yet/)).toHaveTextContent('A pool is not finished yet: Moon');
 });

@@ -57,7 +57,7 @@ it('opens with the changes pending review, and says that they are not public yet
   serve({ poolStatus: true, pendingMetadata: { ...pendingMetadata, title: 'Moon 2' } });
   openPage('/edit-pool/abc123');
   expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Moon 2');
-  expect(screen.getByText('Your changes wait for review')).toBeVisible();
+  expect(screen.getByText('Your changes are pending review')).toBeVisible();
 });
 
 it('sends one transaction on a double click', async () => {

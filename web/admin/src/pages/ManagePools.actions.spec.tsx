@@ -192,7 +192,7 @@ describe('for the admin', () => {
     });
 
     it('cannot decide about changes that failed to load', async () => {
-      answer('GET /v1/front/pools/get/abc123', () => new Problem(503, 'Away'));
+      answer('GET /v1/front/pools/get/abc123', () => new Problem(503, 'Unavailable'));
       await choose('Review changes');
       expect(await (await dialog()).findByRole('button', { name: 'Retry' })).toBeInTheDocument();
       expect((await dialog()).queryByRole('button', { name: /changes$/ })).toBeNull();

@@ -320,7 +320,7 @@ describe('for a pool owner', () => {
     // a whitelist pool cannot become public again, so the form asks first
     expect(await screen.findByText(/A whitelist pool never becomes public again/)).toBeInTheDocument();
     expect(wallet.sent).toEqual([]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes, only they may bid' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, restrict bidding' }));
     expect(await screen.findByText('Whitelisted: Added to whitelist')).toBeVisible();
     expect(screen.getByText('SaleType: Pool sale type updated')).toBeVisible();
     expect(callsOf('POST /v1/front/whitelist/add')[0]?.body).toMatchObject({

@@ -69,13 +69,13 @@ describe('the input of the create form', () => {
     answer('GET /v1/auth/me', () => me(null));
     openPage('/create-pool');
     await type('Moon');
-    expect(await screen.findByText('Not kept yet: it is in this page alone.')).toBeVisible();
+    expect(await screen.findByText('Not saved yet: only in this page.')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Back to Pools' }));
     const question = within(await screen.findByRole('dialog'));
     await userEvent.click(question.getByRole('button', { name: 'Stay' }));
     expect(drafts).toEqual([]);
     answer('GET /v1/auth/me', () => me(OWNER));
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in to keep it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in to save it' }));
     await isSaved();
     expect(titles()).toEqual(['Moon']);
   });
@@ -160,7 +160,7 @@ describe('the drafts of a wallet', () => {
   });
 
   it('that failed to load are not shown as an empty list', async () => {
-    answer(`GET ${ROUTE}`, () => new Problem(503, 'Away'));
+    answer(`GET ${ROUTE}`, () => new Problem(503, 'Unavailable'));
     openPage('/create-pool');
     const main = within(await screen.findByRole('main'));
     const [, retry] = await waitFor(() => {

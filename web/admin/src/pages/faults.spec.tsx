@@ -26,7 +26,7 @@ const reads: Record<string, { read: string; by: string; at?: string }> = {
 const formless = ['dashboard', 'audit', 'create-cmspage', 'signed-in', '*'];
 
 const faults: Record<string, () => object> = {
-  '503': () => new Problem(503, 'Away'),
+  '503': () => new Problem(503, 'Unavailable'),
   '401': () => new Problem(401, 'Wallet Not Connected!'),
   'an answer without its data': () => ({ success: true, data: {}, cms: {}, whited: {} }),
 };
@@ -86,7 +86,7 @@ it.each(['a size without addresses', '503'])(
       poolList([aPool({ poolType: 'whiteList', poolEndDate: NOW + 9_999 })]),
     );
     answer('GET /v1/front/whitelist/get/abc123', (_request: ApiRequest) =>
-      fault === '503' ? new Problem(503, 'Away') : { success: true, whited: { size: 13 } },
+      fault === '503' ? new Problem(503, 'Unavailable') : { success: true, whited: { size: 13 } },
     );
     openPage('/managepools');
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Moon' }));

@@ -91,7 +91,7 @@ it('reviews a pool’s KYC without a mouse', async () => {
 it.each([
   ['Settle', ended],
   ['Withdraw pooled tokens', { scamStatus: true }],
-] as const)('does "%s" with keys alone', async (action, change) => {
+] as const)('runs "%s" by keyboard only', async (action, change) => {
   await openMenu(OWNER, aPool({ ...change }));
   await chooseByKeys(action, '{Enter}');
   await waitFor(() => expect(wallet.sent).toHaveLength(1));

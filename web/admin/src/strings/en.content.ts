@@ -59,7 +59,7 @@ export const content = {
       showLinkInFooter: 'Show Link In Footer',
       pageStatus: 'Active',
     },
-    keywordsHint: 'Words between spaces',
+    keywordsHint: 'Words separated by spaces',
     editOne: (title: string) => `Edit ${isolated(title)}`,
     deleteOne: (title: string) => `Delete ${isolated(title)}`,
     back: 'Back to CMS Pages',

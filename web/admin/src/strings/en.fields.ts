@@ -22,9 +22,9 @@ export const fields = {
     minimumBidding: 'Please define minimum bidding amount',
     threshold: 'Please define minimum funding threshold',
     minimumBuyTooLarge: 'Minimum buy amount cannot exceed the auction sell amount',
-    amountTooLarge: (most: string) => `At most ${most}: the auction counts no more of this token`,
+    amountTooLarge: (most: string) => `At most ${most}: the auction supports no more of this token`,
     worthTooMuch:
-      'At the reserve price the whole sale is worth more than the auction can count. Offer fewer tokens, or lower the minimum bid.',
+      'At the reserve price the whole supply is worth more than the auction supports. Offer fewer tokens, or lower the minimum bid.',
     minimumTooSmall: (least: string) =>
       `At least ${least}: below it, rounding to the token’s decimals could take more than 0.01% of a bid`,
     decimals: (decimals: number) => `At most ${decimals} decimals`,

@@ -16,11 +16,15 @@ describe('user-supplied texts', () => {
 
   it('are "unknown" for a token without metadata', () => {
     expect(sanitized({ ptName: '', ptSymbol: '\u200b' })).toEqual({ ptName: 'unknown', ptSymbol: 'unknown' });
-    const standIns = { bdName: `0x${'c3'.repeat(20)}`, bdSymbol: '?', bdTokenSymbol: '?' };
-    expect(sanitized(standIns)).toEqual({ bdName: 'unknown', bdSymbol: 'unknown', bdTokenSymbol: 'unknown' });
-    expect(sanitized({ title: '?', biddingToken: standIns.bdName })).toEqual({
+    const placeholders = { bdName: `0x${'c3'.repeat(20)}`, bdSymbol: '?', bdTokenSymbol: '?' };
+    expect(sanitized(placeholders)).toEqual({
+      bdName: 'unknown',
+      bdSymbol: 'unknown',
+      bdTokenSymbol: 'unknown',
+    });
+    expect(sanitized({ title: '?', biddingToken: placeholders.bdName })).toEqual({
       title: '?',
-      biddingToken: standIns.bdName,
+      biddingToken: placeholders.bdName,
     });
   });
 

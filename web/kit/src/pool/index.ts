@@ -1,6 +1,6 @@
 export { imitatedCoin } from './imitation';
 export * from './poolState';
-export { settledAlready } from './settledAlready';
+export { alreadySettled } from './alreadySettled';
 export * from './states';
 export { unknownTokens } from './unknownTokens';
 export { useCancelIsFree, usePoolState } from './usePoolState';

@@ -114,7 +114,7 @@ export const en = {
     nodeUnavailable: 'The network’s node is not responding. Try again in a moment.',
     unsure:
       'The wallet reported an error, and the network cannot be reached to check whether it was sent. Check your wallet before you try again.',
-    settledAlready: { title: 'Pool Cleared', message: 'Somebody else has settled it already.' },
+    alreadySettled: { title: 'Pool Cleared', message: 'Somebody else has settled it already.' },
     underWay: 'This is already being sent, here or in another tab.',
     again: {
       title: 'Send the same again?',

@@ -141,7 +141,7 @@ async function follow(tx: SentTx, rpcUrl: string, explorer: string): Promise<TxR
   txStore.remove(tx.id);
   const failure: Failure =
     end.end === 'mined'
-      ? { ...(await whyReverted(tx, rpcUrl)), hash: end.receipt.transactionHash }
+      ? { ...(await minedRevertFailure(tx, rpcUrl)), hash: end.receipt.transactionHash }
       : end.end === 'replaced'
         ? { ok: false, kind: 'replaced', reason: t.transaction.replaced, hash: end.hash }
         : { ok: false, kind: 'dropped', reason: t.transaction.dropped };
@@ -178,7 +178,7 @@ function alertReportError(label: string, error: ApiError, link: Alert['link']) {
   alertError(title(label), isTransient(error) ? later : refusedFor(error.title), link, error.detail);
 }
 
-async function whyReverted(tx: SentTx, rpcUrl: string): Promise<Failure> {
+async function minedRevertFailure(tx: SentTx, rpcUrl: string): Promise<Failure> {
   try {
     await rpc(rpcUrl, 'eth_call', [{ from: tx.from, to: tx.to, data: tx.data }, 'latest']);
     return { ok: false, kind: 'reverted', reason: t.alerts.reverted };

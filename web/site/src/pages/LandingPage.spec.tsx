@@ -8,7 +8,7 @@ import { watchLocation } from '@launchpad/web-kit/test/mockLocation';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
-import { connect } from '../test/poolBench';
+import { connect } from '../test/poolHarness';
 import { LandingPage } from './LandingPage';
 
 const settings = {

@@ -1,7 +1,7 @@
 import { lazyPart, useNetworks, useTitle } from '@launchpad/web-kit';
 import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { WhenNear } from '../features/landing/WhenNear';
+import { RenderNearViewport } from '../features/landing/RenderNearViewport';
 import { ApplyBanner } from '../features/landing/ApplyBanner';
 import { Hero } from '../features/landing/Hero';
 import { Statistics } from '../features/landing/Statistics';
@@ -39,16 +39,16 @@ export function LandingPage() {
       <Statistics />
       <section id="trending" className="container section" aria-labelledby="trending-title">
         <h2 id="trending-title">{t.landing.trending}</h2>
-        <WhenNear height={172}>
+        <RenderNearViewport height={172}>
           <Trending />
-        </WhenNear>
+        </RenderNearViewport>
       </section>
       {sales.length > 0 && (
-        <WhenNear height={420}>
+        <RenderNearViewport height={420}>
           <Suspense>
             <FixedPriceSale networks={sales} />
           </Suspense>
-        </WhenNear>
+        </RenderNearViewport>
       )}
       <ApplyBanner />
     </>

@@ -13,7 +13,7 @@ import {
   units,
 } from '@launchpad/web-kit/test/mockPool';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
-import { connect, openPool, servePool, type Chain } from '../test/poolBench';
+import { connect, openPool, servePool, type Chain } from '../test/poolHarness';
 
 let log: typeof console.error;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import type { MockWallet } from '@launchpad/web-kit/test/mockWallet';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
-import { connect, openPool, servePool, signedTerms, type Chain } from '../test/poolBench';
+import { connect, openPool, servePool, signedTerms, type Chain } from '../test/poolHarness';
 
 const hash = `0x${'77'.repeat(32)}`;
 const sends: MockWallet['handlers'] = { eth_sendTransaction: () => hash };

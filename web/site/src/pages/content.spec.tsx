@@ -8,7 +8,7 @@ import { investor } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import { App } from '../app/App';
-import { connect } from '../test/poolBench';
+import { connect } from '../test/poolHarness';
 import { Footer } from '../app/Footer';
 import CmsPage from './CmsPage';
 import FaqsPage from './FaqsPage';

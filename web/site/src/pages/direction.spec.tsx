@@ -4,7 +4,7 @@ import { unisolated } from '@launchpad/web-kit/test/isolation';
 import { investor, mockBid, mockPool, NOW, settledPool } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
-import { connect, openPool, servePool } from '../test/poolBench';
+import { connect, openPool, servePool } from '../test/poolHarness';
 import { LandingPage } from './LandingPage';
 
 /** User-supplied right-to-left texts: a pool's title and token symbols. */

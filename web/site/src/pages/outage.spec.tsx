@@ -4,7 +4,7 @@ import { Problem, serve, type Routes as Served } from '@launchpad/web-kit/test/m
 import { mockPool } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { Layout } from '../app/Layout';
-import { servePool } from '../test/poolBench';
+import { servePool } from '../test/poolHarness';
 import FaqsPage from './FaqsPage';
 import { LandingPage } from './LandingPage';
 import PoolPage from './PoolPage';

@@ -6,7 +6,7 @@ import { mockBid, mockPool, NOW, settledPool, units } from '@launchpad/web-kit/t
 import { MockSocket } from '@launchpad/web-kit/test/mockSocket';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { LandingPage } from './LandingPage';
-import { openPool, servePool } from '../test/poolBench';
+import { openPool, servePool } from '../test/poolHarness';
 
 const socket = MockSocket.install();
 const { connectRealtime } = await import('@launchpad/web-kit/realtime/realtime');

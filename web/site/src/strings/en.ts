@@ -260,7 +260,7 @@ export const en = {
     mine: 'My bids in this pool',
     claimAll: (n: number) => (n === 1 ? 'Claim my bid' : `Claim all ${n}`),
     refundAll: (n: number) => (n === 1 ? 'Refund my bid' : `Refund all ${n}`),
-    paidAlready: {
+    alreadyPaidOut: {
       title: 'Already paid out',
       message: 'Somebody else sent the payout in the meantime. The tokens went to the bid’s owner.',
     },

@@ -30,23 +30,23 @@ describe('the demo wallet', () => {
 
   it('switches between the configured chains and rejects others as unknown', async () => {
     const wallet = demo();
-    const heard: unknown[] = [];
-    wallet.on('chainChanged', (chainId) => heard.push(chainId));
+    const events: unknown[] = [];
+    wallet.on('chainChanged', (chainId) => events.push(chainId));
     expect(await wallet.request({ method: 'eth_chainId' })).toBe('0x5');
     await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x61' }] });
     expect(await wallet.request({ method: 'eth_chainId' })).toBe('0x61');
-    expect(heard).toEqual(['0x61']);
+    expect(events).toEqual(['0x61']);
     const unknown = wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x38' }] });
     await expect(unknown).rejects.toMatchObject({ code: 4902 });
   });
 
   it('switches to another account', async () => {
     const wallet = demo();
-    const heard: unknown[] = [];
-    wallet.on('accountsChanged', (accounts) => heard.push(accounts));
+    const events: unknown[] = [];
+    wallet.on('accountsChanged', (accounts) => events.push(accounts));
     await wallet.request({ method: 'eth_requestAccounts' });
     wallet.useAccount(admin.address);
-    expect(heard).toEqual([[admin.address]]);
+    expect(events).toEqual([[admin.address]]);
     expect(await wallet.request({ method: 'eth_accounts' })).toEqual([admin.address]);
   });
 

@@ -19,7 +19,7 @@ import {
 import { Suspense, useState, type FormEvent } from 'react';
 import { t } from '../../strings';
 import { AmountField } from './AmountField';
-import { checkDraft, isComplete, priceToMeet, readDraft, type Draft } from './bidRules';
+import { checkDraft, isComplete, requiredPrice, readDraft, type Draft } from './bidRules';
 import { DraftOutcome } from './DraftOutcome';
 import { useBiddingToken } from './useBiddingToken';
 import './bidding.css';
@@ -69,7 +69,7 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
   const decimals = pairDecimals(pool);
   const { buyAmount, sellAmount, price } = readDraft(draft, pool);
   const errors = checkDraft(draft, pool, token?.balance);
-  const required = priceToMeet(pool);
+  const required = requiredPrice(pool);
   const ready = isComplete(draft, errors) && blocked === undefined && token !== undefined;
 
   const submit = (event: FormEvent) => {

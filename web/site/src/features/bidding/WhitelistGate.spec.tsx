@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { investor, mockPool } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
-import { connect, servePool } from '../../test/poolBench';
+import { connect, servePool } from '../../test/poolHarness';
 import { WhitelistGate } from './WhitelistGate';
 
 /** Delays whitelist responses until the returned function is called. */

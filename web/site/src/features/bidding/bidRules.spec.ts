@@ -1,4 +1,4 @@
-import { checkDraft, isComplete, priceToMeet } from './bidRules';
+import { checkDraft, isComplete, requiredPrice } from './bidRules';
 
 const units = (tokens: number, decimals: number) => (BigInt(tokens) * 10n ** BigInt(decimals)).toString();
 
@@ -82,7 +82,7 @@ describe('the bid ratio', () => {
   it('must be at least the reserve price without bids', () => {
     expect(check('10', '20').ratio).toBeUndefined();
     expect(check('11', '21').ratio).toBe('Bid Ratio is less than previous bid ratio');
-    expect(priceToMeet(pool).strictly).toBe(false);
+    expect(requiredPrice(pool).strictly).toBe(false);
   });
 
   it('must be higher than the previous bid’s; an equal one is rejected', () => {

@@ -54,7 +54,7 @@ export function readDraft(draft: Draft, pool: Terms): DraftAmounts {
 }
 
 /** The price a bid has to beat, or has to reach if there are no bids. */
-export function priceToMeet(pool: Pick<Terms, 'lastBid' | 'minimumBiddingAmount' | 'minimumBuyAmount'>): {
+export function requiredPrice(pool: Pick<Terms, 'lastBid' | 'minimumBiddingAmount' | 'minimumBuyAmount'>): {
   price: Price;
   /** an equal price is not enough */
   strictly: boolean;
@@ -65,7 +65,7 @@ export function priceToMeet(pool: Pick<Terms, 'lastBid' | 'minimumBiddingAmount'
 
 function ratioError(price: Price | undefined, pool: Terms): string | undefined {
   if (!price) return undefined;
-  const required = priceToMeet(pool);
+  const required = requiredPrice(pool);
   const compared = comparePrices(price, required.price);
   return compared > 0 || (compared === 0 && !required.strictly) ? undefined : t.bid.ratioError;
 }

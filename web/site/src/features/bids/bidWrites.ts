@@ -29,9 +29,9 @@ function success(write: Write, bids: readonly Order[]) {
 }
 
 /** Anybody may pay out a bid to its owner, but only the first succeeds; for the others this is not a failure. */
-const paidAlready: NonNullable<TxRequest['done']> = {
+const alreadyPaidOut: NonNullable<TxRequest['done']> = {
   errors: ['OrderNotFound'],
-  alert: t.bids.paidAlready,
+  alert: t.bids.alreadyPaidOut,
 };
 
 type Target = Pick<Pool, 'poolId' | 'chainId' | 'blockchainPoolId' | 'idoAddress'>;
@@ -62,7 +62,7 @@ export async function bidRequest(
       success: success(write, bids),
       failure: write === 'withdraw' ? t.bids.failed.withdraw : t.bids.failed.claim,
     },
-    ...(write !== 'withdraw' && { done: paidAlready }),
+    ...(write !== 'withdraw' && { done: alreadyPaidOut }),
   };
 }
 

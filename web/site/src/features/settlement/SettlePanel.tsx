@@ -6,7 +6,7 @@ import {
   ensureSession,
   poolStates,
   usePoolState,
-  settledAlready,
+  alreadySettled,
   useSendTx,
 } from '@launchpad/web-kit';
 import { shownText } from '@launchpad/api';
@@ -26,7 +26,7 @@ async function settle(network: Network, pool: Pool) {
       body: { poolId: pool.poolId, bnPoolId: pool.blockchainPoolId },
       confirmedBy: 'poolCleared' as const,
     },
-    done: settledAlready,
+    done: alreadySettled,
     alerts: { success: t.settle.ok, failure: t.settle.failed },
   };
 }

@@ -1,6 +1,6 @@
 import type { Pool } from '@launchpad/api';
 import type { UnsignedTransaction } from '@launchpad/client/transactions';
-import { settledAlready, type TxRequest, useNetwork, useSendTx, useWalletActions } from '@launchpad/web-kit';
+import { alreadySettled, type TxRequest, useNetwork, useSendTx, useWalletActions } from '@launchpad/web-kit';
 import { t } from '../../../strings';
 
 type Builders = (typeof import('@launchpad/web-kit/chain/calls'))['transactions'];
@@ -42,7 +42,7 @@ export function usePoolActions(pool: Pool) {
       run({
         transaction: ({ settlePool }) => settlePool(pool),
         label: t.manage.actions.settle,
-        done: settledAlready,
+        done: alreadySettled,
         alerts: { success: t.settle.done, failure: failed(t.settle.failed) },
         report: {
           call: 'settlePool',

@@ -2,7 +2,7 @@ import { formatAmount, formatPrice } from '@launchpad/web-kit';
 import { AmountField } from '../../../common/fields';
 import { t } from '../../../strings';
 import { previewTerms } from '../model/preview';
-import { minMinimumOf, maxAmountOf } from '../model/validateCreate';
+import { smallestMinimumOf, maxAmountOf } from '../model/validateCreate';
 import { Section, type SectionProps } from './section';
 import './TokenomicsSection.css';
 
@@ -53,7 +53,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
           unit={pooling.symbol}
           decimals={pooling.decimals}
           value={draft.minimumBuyAmount}
-          hint={hints.minimumBuyAmount(minMinimumOf(pooling.decimals))}
+          hint={hints.minimumBuyAmount(smallestMinimumOf(pooling.decimals))}
           error={errors.minimumBuyAmount}
           required
           onChange={(minimumBuyAmount) => set({ minimumBuyAmount })}
@@ -63,7 +63,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
           unit={bidding.symbol}
           decimals={bidding.decimals}
           value={draft.minimumBiddingAmount}
-          hint={hints.minimumBiddingAmount(minMinimumOf(bidding.decimals))}
+          hint={hints.minimumBiddingAmount(smallestMinimumOf(bidding.decimals))}
           error={errors.minimumBiddingAmount}
           required
           onChange={(minimumBiddingAmount) => set({ minimumBiddingAmount })}

@@ -35,7 +35,7 @@ describe('a draft on the server', () => {
 
   it('from another version of the form opens with the fields it has', () => {
     expect(
-      draftOf({ title: 'Moon', isKyc: 'yes', whiteListUsers: '%', poolStartDate: 'x', gone: '1' }),
+      draftOf({ title: 'Moon', isKyc: 'yes', whiteListUsers: '%', poolStartDate: 'x', unknown: '1' }),
     ).toEqual({
       ...emptyDraft,
       title: 'Moon',

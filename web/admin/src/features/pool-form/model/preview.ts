@@ -22,7 +22,7 @@ export interface TermsPreview {
 }
 
 /** With a highest price below this multiple of the reserve price, a popular sale may reject bids. */
-const NARROW = 1_000n;
+const NARROW_RANGE = 1_000n;
 
 type Amounts = Pick<
   PoolDraft,
@@ -47,7 +47,7 @@ export function previewTerms(draft: Amounts, poolingDecimals: number, biddingDec
     ...(hasPrice &&
       maxSell !== undefined && {
         highestPrice: { sell: maxSell, buy: minBuy },
-        isRangeNarrow: maxSell < minBid * NARROW,
+        isRangeNarrow: maxSell < minBid * NARROW_RANGE,
       }),
     reservePrice: hasPrice ? { sell: minBid, buy: minBuy } : undefined,
     hardCap: sell,

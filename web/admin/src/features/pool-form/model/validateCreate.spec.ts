@@ -73,13 +73,13 @@ it.each<[string, Partial<PoolDraft>, keyof PoolDraft, string]>([
     'a sale whose worth at the reserve price the auction cannot keep',
     { poolSellAmount: '1000', minimumBuyAmount: '0.00000000000001', minimumBiddingAmount: '1000000' },
     'poolSellAmount',
-    'At the reserve price the whole sale is worth more than the auction can count. Offer fewer tokens, or lower the minimum bid.',
+    'At the reserve price the whole supply is worth more than the auction supports. Offer fewer tokens, or lower the minimum bid.',
   ],
   [
     'a supply that the auction cannot count',
     { poolSellAmount: '79228162515' },
     'poolSellAmount',
-    'At most 79,228,162,514: the auction counts no more of this token',
+    'At most 79,228,162,514: the auction supports no more of this token',
   ],
   ['a zero minimum buy', { minimumBuyAmount: '0.0' }, 'minimumBuyAmount', 'Please define minimum buy amount'],
   [

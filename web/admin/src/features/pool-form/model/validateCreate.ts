@@ -94,7 +94,8 @@ export function tokenLookupError(network: PoolDraft['network']): string {
 export const maxAmountOf = (decimals: number): string => formatAmount(MOST_UNITS, decimals, 0);
 
 /** The smallest allowed minimum. */
-export const minMinimumOf = (decimals: number): string => formatAmount(LEAST_MINIMUM, decimals, decimals);
+export const smallestMinimumOf = (decimals: number): string =>
+  formatAmount(LEAST_MINIMUM, decimals, decimals);
 
 function amountError(text: string, decimals: number, missing: string): string | undefined {
   const amount = parseAmount(text, decimals);
@@ -108,7 +109,7 @@ function minimumError(text: string, decimals: number, missing: string): string |
   const error = amountError(text, decimals, missing);
   if (error) return error;
   return (parseAmount(text, decimals) ?? 0n) < LEAST_MINIMUM
-    ? t.errors.minimumTooSmall(minMinimumOf(decimals))
+    ? t.errors.minimumTooSmall(smallestMinimumOf(decimals))
     : undefined;
 }
 

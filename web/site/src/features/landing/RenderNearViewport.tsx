@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** Renders its children once they are about to scroll into view, so that the initial page loads less. */
-export function WhenNear({ children, height }: { children: ReactNode; height: number }) {
+export function RenderNearViewport({ children, height }: { children: ReactNode; height: number }) {
   const [near, setNear] = useState(false);
   const placeholder = useRef<HTMLDivElement>(null);
   useEffect(() => {
