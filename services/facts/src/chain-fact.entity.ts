@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A fact a service learned from a chain: what its rows are derived from, so that they can be derived again. */
+/** A fact received from a chain. A service derives its rows from these, so the rows can be recomputed. */
 @Entity('chain_fact')
 @Index('IDX_chain_fact_order', ['poolId', 'order', 'blockNumber', 'logIndex'])
 export class ChainFactRow {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** For services that keep chain facts in a `FactLog`. */
+/** The table behind `FactLog`. */
 export class CreateChainFacts1763600000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -4,7 +4,7 @@ import { In, IsNull, type EntityManager, type FindOperator } from 'typeorm';
 import type { Delivered } from '@launchpad/platform';
 import { ChainFactRow } from './chain-fact.entity.js';
 
-/** A fact's place on chain, which every fact has. */
+/** A fact's position on chain. */
 export function positionOf({ position }: ChainFact): LogPosition {
   if (!position) throw new TypeError('A chain fact without its position');
   return position;
@@ -16,36 +16,36 @@ export function factId(fact: ChainFact): string {
   return [chainId, blockHash, transactionHash, logIndex].join(':');
 }
 
-/** A fact that a chain told, or took back. */
-export interface FactNews {
+/** A fact that was published or retracted. */
+export interface FactChange {
   fact: ChainFact;
   retracted: boolean;
 }
 
 /**
- * What events say of facts, by the pool they are about, each pool's in their order.
- * @param poolCode makes a pool's public code of chain and on-chain number
+ * Groups the facts in events by pool, keeping each pool's order.
+ * @param poolCode maps chain id and on-chain number to a pool's public code
  */
-export function newsByPool(
+export function changesByPool(
   events: readonly Delivered<ChainFact | ChainFactRetracted>[],
   poolCode: (chainId: number, blockchainPoolId: number) => string,
-): Map<string, FactNews[]> {
-  const pools = new Map<string, FactNews[]>();
+): Map<string, FactChange[]> {
+  const pools = new Map<string, FactChange[]>();
   for (const { message } of events) {
     const retracted = message.$typeName === 'launchpad.v1.ChainFactRetracted';
     const fact = retracted ? message.fact : message;
     if (!fact) continue;
     const poolId = poolCode(positionOf(fact).chainId, fact.blockchainPoolId);
-    const news = pools.get(poolId) ?? [];
-    pools.set(poolId, news);
-    news.push({ fact, retracted });
+    const changes = pools.get(poolId) ?? [];
+    pools.set(poolId, changes);
+    changes.push({ fact, retracted });
   }
   return pools;
 }
 
 /**
- * The facts a service knows of one pool, from which its rows are derived. Whoever opens them holds the pool's
- * lock until the transaction ends, so a pool changes in one place at a time.
+ * The facts a service has stored for one pool. Opening the log takes the pool's lock until the transaction ends,
+ * so only one transaction changes a pool at a time.
  */
 export class FactLog {
   private constructor(
@@ -60,17 +60,17 @@ export class FactLog {
   }
 
   /**
-   * Notes facts, and forgets those that were taken back.
-   * @param news each about this pool, in the order they came; of several about one fact the last counts
-   * @returns the facts that were not known before, or are not any more
+   * Stores facts and deletes retracted ones.
+   * @param changes all about this pool, in event order; for the same fact the last one wins
+   * @returns the facts that were added or removed
    */
-  async take(news: readonly FactNews[]): Promise<ChainFact[]> {
-    const last = new Map(news.map((one) => [factId(one.fact), one]));
-    const told = [...last].filter(([, { retracted }]) => !retracted);
+  async apply(changes: readonly FactChange[]): Promise<ChainFact[]> {
+    const last = new Map(changes.map((one) => [factId(one.fact), one]));
+    const added = [...last].filter(([, { retracted }]) => !retracted);
     const retracted = [...last].filter((one) => one[1].retracted);
     const changed = new Set([
-      ...(await this.add(told.map(([id, { fact }]) => this.row(id, fact)))),
-      ...(await this.forget(retracted.map(([id]) => id))),
+      ...(await this.add(added.map(([id, { fact }]) => this.row(id, fact)))),
+      ...(await this.remove(retracted.map(([id]) => id))),
     ]);
     return [...last].filter(([id]) => changed.has(id)).map(([, { fact }]) => fact);
   }
@@ -89,7 +89,7 @@ export class FactLog {
     return (raw as { id: string }[]).map(({ id }) => id);
   }
 
-  private async forget(ids: string[]): Promise<string[]> {
+  private async remove(ids: string[]): Promise<string[]> {
     if (ids.length === 0) return [];
     const deleting = this.manager
       .createQueryBuilder()
@@ -100,12 +100,12 @@ export class FactLog {
     return (raw as { id: string }[]).map(({ id }) => id);
   }
 
-  /** The facts about the pool itself that stand, in chain order. */
+  /** The current facts about the pool itself, in chain order. */
   ofPool(): Promise<ChainFact[]> {
     return this.read({ order: IsNull() });
   }
 
-  /** The facts about orders that stand, by order, each in chain order. */
+  /** The current facts about the given orders, by order, each in chain order. */
   async ofOrders(orders: readonly string[]): Promise<Map<string, ChainFact[]>> {
     const facts = new Map<string, ChainFact[]>();
     for (const fact of await this.read({ order: In([...orders]) })) {
@@ -115,7 +115,7 @@ export class FactLog {
     return facts;
   }
 
-  /** The encoded orders there are facts about. */
+  /** The encoded orders that have facts. */
   async orders(): Promise<string[]> {
     const rows = await this.manager
       .createQueryBuilder(ChainFactRow, 'fact')
@@ -134,7 +134,7 @@ export class FactLog {
   }
 }
 
-/** The encoded order a fact is about, null for a fact about the pool itself. */
+/** The encoded order a fact is about; null if it is about the pool itself. */
 export function orderOf({ fact }: ChainFact): string | null {
   switch (fact.case) {
     case 'newSellOrderPlaced':

@@ -3,9 +3,9 @@ import { v5 as uuid } from 'uuid';
 
 const NAMESPACE = '0b6f5a0e-6a0c-4c3e-9b0b-2f6a4f0a8f4d';
 
-/** The id of an order's row: the same wherever it is derived. */
+/** The id of an order's row: deterministic, so every service derives the same one. */
 export function orderId(poolId: string, order: string): string {
   const pool = parsePoolCode(poolId);
-  if (!pool) throw new RangeError(`${poolId} is not the code of a pool`);
+  if (!pool) throw new RangeError(`${poolId} is not a pool code`);
   return uuid(`${pool.chainId}:${pool.poolNumber}:${order}`, NAMESPACE);
 }

@@ -3,9 +3,9 @@ import { ChainFactSchema, type ChainFact } from '@launchpad/proto';
 import { NO_WHITELIST, poolStateOf } from './pool-state.js';
 
 let block = 0n;
-type What = NonNullable<MessageInitShape<typeof ChainFactSchema>['fact']>;
+type FactContent = NonNullable<MessageInitShape<typeof ChainFactSchema>['fact']>;
 
-const told = (fact: What): ChainFact =>
+const factOf = (fact: FactContent): ChainFact =>
   create(ChainFactSchema, {
     position: { chainId: 5, blockNumber: (block += 1n), blockHash: '0xb', transactionHash: `0x${block}` },
     blockchainPoolId: 3,
@@ -13,7 +13,7 @@ const told = (fact: What): ChainFact =>
   });
 const token = { address: '0xa', name: 'Token', symbol: 'TKN', decimals: 18 };
 const created = () =>
-  told({
+  factOf({
     case: 'newPool',
     value: {
       poolOwner: '0xo',
@@ -25,12 +25,12 @@ const created = () =>
   });
 
 describe("a pool's state", () => {
-  it('is none without its creation', () => {
+  it('is undefined without its creation', () => {
     expect(poolStateOf([])).toBeUndefined();
-    expect(poolStateOf([told({ case: 'poolCancelled', value: {} })])).toBeUndefined();
+    expect(poolStateOf([factOf({ case: 'poolCancelled', value: {} })])).toBeUndefined();
   });
 
-  it('is public and open at first', () => {
+  it('starts public and open', () => {
     expect(poolStateOf([created()])).toMatchObject({
       blockchainPoolId: 3,
       poolOwner: '0xo',
@@ -43,18 +43,18 @@ describe("a pool's state", () => {
     });
   });
 
-  it('follows each fact, and goes back when one is left out', () => {
+  it('follows each fact, and reverts when one is removed', () => {
     const facts = [
       created(),
-      told({ case: 'poolEditedByUser', value: { formHash: '0x1' } }),
-      told({ case: 'poolEditedByUser', value: { formHash: '0x2' } }),
-      told({ case: 'whiteListPoolMerkle', value: { merkleRoot: '0xr' } }),
-      told({ case: 'poolEditedByAdmin', value: { minFundingThreshold: '6', poolEndDate: 9 } }),
-      told({ case: 'poolCancelled', value: {} }),
-      told({ case: 'poolMarkedSpam', value: {} }),
-      told({ case: 'poolDeleted', value: {} }),
-      told({ case: 'poolCleared', value: { fee: '1' } }),
-      told({ case: 'pooledTokensWithdrawn', value: { amount: '1' } }),
+      factOf({ case: 'poolEditedByUser', value: { formHash: '0x1' } }),
+      factOf({ case: 'poolEditedByUser', value: { formHash: '0x2' } }),
+      factOf({ case: 'whiteListPoolMerkle', value: { merkleRoot: '0xr' } }),
+      factOf({ case: 'poolEditedByAdmin', value: { minFundingThreshold: '6', poolEndDate: 9 } }),
+      factOf({ case: 'poolCancelled', value: {} }),
+      factOf({ case: 'poolMarkedSpam', value: {} }),
+      factOf({ case: 'poolDeleted', value: {} }),
+      factOf({ case: 'poolCleared', value: { fee: '1' } }),
+      factOf({ case: 'pooledTokensWithdrawn', value: { amount: '1' } }),
     ];
     expect(poolStateOf(facts)).toMatchObject({
       formHash: '0x2',
@@ -73,9 +73,9 @@ describe("a pool's state", () => {
     expect(poolStateOf(facts.toSpliced(8, 1))?.settlement).toBeNull();
   });
 
-  it('has the names of a token that could only be read later', () => {
+  it("takes a token's names that were read later", () => {
     const read = (address: string) =>
-      told({ case: 'tokenRead', value: { token: { ...token, address, name: 'Read later' } } });
+      factOf({ case: 'tokenRead', value: { token: { ...token, address, name: 'Read later' } } });
     expect(poolStateOf([created(), read('0xa')])).toMatchObject({
       poolingToken: { name: 'Read later' },
       biddingToken: { name: 'Read later' },
@@ -83,9 +83,9 @@ describe("a pool's state", () => {
     expect(poolStateOf([created(), read('0xb')])?.poolingToken.name).toBe('Token');
   });
 
-  it('is that of the last creation where a block was replaced', () => {
+  it('uses the last creation after a block was replaced', () => {
     const [first, second] = [created(), created()];
-    expect(poolStateOf([first, told({ case: 'poolCancelled', value: {} }), second])).toMatchObject({
+    expect(poolStateOf([first, factOf({ case: 'poolCancelled', value: {} }), second])).toMatchObject({
       created: second.position,
       isCancelled: false,
     });

@@ -1,12 +1,12 @@
 import type { ChainFact, LogPosition, NewPool, PoolCleared, TokenInfo } from '@launchpad/proto';
 import { positionOf } from './fact-log.js';
 
-/** The root of a pool without a whitelist. */
+/** The merkle root of a pool without a whitelist. */
 export const NO_WHITELIST = `0x${'0'.repeat(64)}`;
 
-/** What the chain says about a pool, as the fold of its facts. */
+/** A pool's state on chain, folded from its facts. */
 export interface PoolState {
-  /** Where the pool was created. */
+  /** Position of the log that created the pool. */
   created: LogPosition;
   blockchainPoolId: number;
   poolOwner: string;
@@ -18,13 +18,13 @@ export interface PoolState {
   minimumBiddingAmount: string;
   minimumFundingThreshold: string;
   initialPoolOrder: string;
-  /** Unix seconds, as all dates here. */
+  /** Unix seconds, like all dates here. */
   poolStartDate: number;
   poolEndDate: number;
   poolCancelDate: number;
   isFinalize: boolean;
   feeNumerator: number;
-  /** An admin edited the terms: until the start the owner may cancel without a penalty. */
+  /** An admin edited the terms, so the owner may cancel without a penalty until the start. */
   cancelIsFree: boolean;
   /** {@link NO_WHITELIST} for a public pool. */
   merkleRoot: string;
@@ -36,7 +36,7 @@ export interface PoolState {
   settlement: Settlement | null;
 }
 
-/** The settlement as the chain reported it; amounts as decimal strings. */
+/** The settlement as reported on chain; amounts as decimal strings. */
 export interface Settlement {
   soldPoolingTokens: string;
   soldBiddingTokens: string;
@@ -50,8 +50,8 @@ export interface Settlement {
 }
 
 /**
- * What a pool's facts, in chain order, amount to: undefined while its creation is not among them. The same
- * facts always give the same state, so applying them again changes nothing and leaving one out takes it back.
+ * Folds a pool's facts, in chain order; undefined if its creation is missing. The result depends on the facts alone:
+ * applying one twice changes nothing, and leaving one out undoes it.
  */
 export function poolStateOf(facts: readonly ChainFact[]): PoolState | undefined {
   return facts.reduce<PoolState | undefined>(applyFact, undefined);

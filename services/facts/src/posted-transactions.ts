@@ -2,16 +2,16 @@ import { Inbox, InjectClient, Problem, type RpcClient } from '@launchpad/platfor
 import { ChainListenerService, type Caller, type ChainFact } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-/** What a transaction said on chain, as read by the listener. */
+/** The facts in a transaction, as read by the listener. */
 export interface PostedTransaction {
   facts: ChainFact[];
-  /** Waits until all of it is applied here. */
+  /** Waits until this service has applied all of them. */
   applied: () => Promise<void>;
 }
 
-/** Transactions a browser tells of. A post is a hint: what counts is what the chain says of the transaction. */
+/** Transactions posted by browsers. A post is only a hint: what the transaction did is read from the chain. */
 @Injectable()
 export class PostedTransactions {
   constructor(
@@ -21,9 +21,9 @@ export class PostedTransactions {
   ) {}
 
   /**
-   * Has a transaction read.
-   * @param caller whose post it is: what is asked of nodes for it is bounded
-   * @throws Problem of the listener where it is missing, failed, or not one of the auction
+   * Asks the listener to read a transaction.
+   * @param caller who posted it; node requests are budgeted by wallet
+   * @throws Problem from the listener if the transaction is missing, failed, or not one of the auction
    */
   async read(
     chainId: number,
@@ -32,14 +32,14 @@ export class PostedTransactions {
   ): Promise<PostedTransaction> {
     const wallet = caller?.address || caller?.subject;
     const request = { chainId, transactionHash: transactionHash.toLowerCase(), ...(wallet && { wallet }) };
-    const { facts, eventIds } = await this.chainListener.ingest(request, { timeoutMs: PATIENCE_MS });
+    const { facts, eventIds } = await this.chainListener.ingest(request, { timeoutMs: TIMEOUT_MS });
     return { facts, applied: () => this.inbox.applied(eventIds) };
   }
 
   /**
-   * Has a transaction read that is said to have done something to a pool, and waits until it is applied here.
-   * @returns the fact of that kind about that pool
-   * @throws Problem 422 where the transaction did something else
+   * Reads a transaction that should have acted on a pool, and waits until it is applied here.
+   * @returns the fact of that kind about the pool
+   * @throws Problem 422 if the transaction did something else
    */
   async apply<K extends FactKind>(
     pool: OnChainPool,
@@ -64,7 +64,7 @@ type Fact = ChainFact['fact'];
 type FactKind = NonNullable<Fact['case']>;
 type FactOf<K extends FactKind> = Extract<Fact, { case: K }>['value'];
 
-/** 422: the transaction is one of the auction, and did something else than the post says. */
+/** 422: the transaction is one of the auction, but did something other than the post claims. */
 export function mismatch(detail: string): Problem {
   return new Problem(422, 'transaction-mismatch', 'The transaction does not fit', detail);
 }

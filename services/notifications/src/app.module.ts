@@ -1,13 +1,13 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { PlatformModule } from '@launchpad/platform';
-import { BellModule } from './bell/bell.module.js';
+import { NotificationsModule } from './notification/notifications.module.js';
 import { NotificationsConfig } from './config.js';
 import { migrations } from './migrations/index.js';
-import { MomentsModule } from './moments/moments.module.js';
+import { ScheduleModule } from './schedule/schedule.module.js';
 import { PoolEventsHandler } from './pool-events.handler.js';
 
-/** The admin bell, and what is to happen at a moment. */
+/** Notifications for admins, and events at each pool's start and end. */
 @Module({
   imports: [
     PlatformModule.forRoot({
@@ -20,8 +20,8 @@ import { PoolEventsHandler } from './pool-events.handler.js';
       inject: [NotificationsConfig],
       useFactory: ({ REDIS_URL }: NotificationsConfig) => ({ connection: { url: REDIS_URL } }),
     }),
-    BellModule,
-    MomentsModule,
+    NotificationsModule,
+    ScheduleModule,
   ],
   providers: [PoolEventsHandler],
 })

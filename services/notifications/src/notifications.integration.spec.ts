@@ -33,7 +33,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { AppModule } from './app.module.js';
-import { ALARMS } from './moments/alarm.js';
+import { ALARMS } from './schedule/alarm.js';
 
 const CHAIN = 97;
 const NOW = 1_900_000_000;
@@ -66,10 +66,10 @@ describe('notifications', () => {
   let folder: string;
   let app: INestApplicationContext;
   let service: RpcClient<typeof NotificationsService>;
-  let moments: { poolId: string; moment: string }[];
+  let published: { poolId: string; moment: string }[];
 
   const start = async () => {
-    // Jobs of another run must not wake this one.
+    // Each worker has its own Redis database, so jobs of another run cannot wake this one.
     const redis = new URL(testServer('REDIS'));
     redis.pathname = `/${process.env['JEST_WORKER_ID'] ?? 1}`;
     app = await startService(AppModule, {
@@ -86,7 +86,7 @@ describe('notifications', () => {
     connection.subscribe('launchpad.v1.notifications.moment', {
       callback: (_, { data }) => {
         const { poolId, moment } = fromBinary(PoolMomentSchema, fromBinary(EventSchema, data).payload);
-        moments.push({ poolId, moment });
+        published.push({ poolId, moment });
       },
     });
   };
@@ -95,7 +95,7 @@ describe('notifications', () => {
     [database, nats] = await Promise.all([freshDatabase(), TestNats.start()]);
     folder = await mkdtemp(join(tmpdir(), 'notifications-'));
     await writeFile(join(folder, 'networks.json'), JSON.stringify([network]));
-    moments = [];
+    published = [];
     await start();
     await app.get<Queue>(getQueueToken(ALARMS), { strict: false }).obliterate({ force: true });
     head(NOW);
@@ -109,10 +109,10 @@ describe('notifications', () => {
   }, 60_000);
 
   beforeEach(() => {
-    moments = [];
+    published = [];
   });
 
-  /** A block with this timestamp arrives now. */
+  /** Simulates a block with this timestamp. */
   const head = (timestamp: number) =>
     app.get(ChainClock).set(
       create(ChainHeadSchema, {
@@ -160,8 +160,8 @@ describe('notifications', () => {
     expect(await schemaDifference(app.get(DataSource))).toEqual([]);
   });
 
-  describe('the bell', () => {
-    it('rings once for a new pool, with its title, logo and owner, however often it is told', async () => {
+  describe('admin notifications', () => {
+    it('adds one entry for a new pool, with its title, logo and owner, however often the event is delivered', async () => {
       const pool = newPool();
       const id = randomUUID();
       await publish('created', PoolCreatedSchema, { pool }, id);
@@ -183,7 +183,7 @@ describe('notifications', () => {
       expect([newest?.poolId, older?.poolId]).toEqual([second.poolId, first.poolId]);
     });
 
-    it('takes an entry back when the pool was reorganised away, and rings anew when it returns', async () => {
+    it('removes an entry when its pool is reorganised away, and adds it again when the pool returns', async () => {
       const pool = newPool();
       await publish('created', PoolCreatedSchema, { pool });
       await eventually(() => entryOf(pool.poolId));
@@ -193,7 +193,7 @@ describe('notifications', () => {
       expect(await eventually(() => entryOf(pool.poolId))).toMatchObject({ title: pool.title });
     });
 
-    it('rings once for each changed metadata to review, beside the pool’s first entry', async () => {
+    it('adds one entry per changed metadata to review, next to the pool’s first entry', async () => {
       const pool = newPool();
       const changed = (formHash: string, title = pool.title) =>
         publish('review', MetadataChangedSchema, { ...pool, title, formHash });
@@ -210,15 +210,15 @@ describe('notifications', () => {
       await eventually(async () => (await ofPool()).length === 0);
     });
 
-    it('tells the admins that are there of each entry it makes, and of none twice', async () => {
-      const told: [string, NotificationKind][] = [];
+    it('publishes each new entry exactly once', async () => {
+      const events: [string, NotificationKind][] = [];
       const subscription = app.get<NatsConnection>(NATS).subscribe('launchpad.v1.notifications.created', {
         callback: (_, { data }) => {
           const { notification } = fromBinary(
             NotificationCreatedSchema,
             fromBinary(EventSchema, data).payload,
           );
-          told.push([notification!.poolId, notification!.kind]);
+          events.push([notification!.poolId, notification!.kind]);
         },
       });
       const pool = newPool();
@@ -227,16 +227,16 @@ describe('notifications', () => {
       await publish('review', MetadataChangedSchema, { ...pool, formHash: 'bafychanged' });
       const last = newPool();
       await publish('created', PoolCreatedSchema, { pool: last });
-      await eventually(() => told.some(([poolId]) => poolId === last.poolId));
+      await eventually(() => events.some(([poolId]) => poolId === last.poolId));
       subscription.unsubscribe();
-      expect(told).toEqual([
+      expect(events).toEqual([
         [pool.poolId, NotificationKind.NEW_POOL],
         [pool.poolId, NotificationKind.CHANGED_METADATA],
         [last.poolId, NotificationKind.NEW_POOL],
       ]);
     });
 
-    it('counts what an admin has not read, for each admin', async () => {
+    it('counts unread entries per admin', async () => {
       await service.markRead({ caller: admin });
       expect((await service.list({ caller: admin })).unread).toBe(0);
       const pool = newPool();
@@ -251,7 +251,7 @@ describe('notifications', () => {
       expect((await service.list({ caller: otherAdmin })).unread).toBe((await entries()).length);
     });
 
-    it('is for admins alone', async () => {
+    it('is for admins only', async () => {
       const caller = create(CallerSchema, { address: OWNER });
       await expect(service.list({ caller })).rejects.toMatchObject({ status: 403 });
       await expect(service.markRead({ caller })).rejects.toMatchObject({ status: 403 });
@@ -259,24 +259,24 @@ describe('notifications', () => {
   });
 
   describe('a start and an end', () => {
-    it('are told once when a block passes them', async () => {
+    it('are published once when a block passes them', async () => {
       const pool = newPool({ poolStartDate: NOW + 10, poolEndDate: NOW + 20 });
       await publish('created', PoolCreatedSchema, { pool });
       await eventually(() => entryOf(pool.poolId));
       head(NOW + 9);
       head(NOW + 10);
-      await eventually(() => moments.length === 1);
+      await eventually(() => published.length === 1);
       head(NOW + 11);
       head(NOW + 20);
       head(NOW + 21);
-      await eventually(() => moments.length === 2);
-      expect(moments).toEqual([
+      await eventually(() => published.length === 2);
+      expect(published).toEqual([
         { poolId: pool.poolId, moment: 'start' },
         { poolId: pool.poolId, moment: 'end' },
       ]);
     });
 
-    it('are told by their alarm when no block comes', async () => {
+    it('are published by their alarm when no block arrives', async () => {
       const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
       const pool = newPool({ poolStartDate: NOW + DAY });
       await publish('created', PoolCreatedSchema, { pool });
@@ -285,25 +285,25 @@ describe('notifications', () => {
       expect(job.delay).toBeGreaterThan(0);
       clock.set((NOW + 2 * DAY) * 1000);
       await job.promote();
-      await eventually(() => moments.some(({ poolId }) => poolId === pool.poolId));
-      expect(moments).toContainEqual({ poolId: pool.poolId, moment: 'start' });
+      await eventually(() => published.some(({ poolId }) => poolId === pool.poolId));
+      expect(published).toContainEqual({ poolId: pool.poolId, moment: 'start' });
       clock.set(NOW * 1000);
       head(NOW);
     });
 
-    it('wait on when the alarm goes off before the chain is there', async () => {
+    it('are postponed when the alarm fires before the chain gets there', async () => {
       const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
       const pool = newPool({ poolStartDate: NOW + 5 * DAY });
       await publish('created', PoolCreatedSchema, { pool });
       const job = await eventually(() => alarms.getJob(`${pool.poolId}-start-${NOW + 5 * DAY}`));
       await job.promote();
       await eventually(async () => (await job.getState()) === 'delayed');
-      expect(moments).toEqual([]);
+      expect(published).toEqual([]);
       head(NOW + 5 * DAY);
-      await eventually(() => moments.some(({ poolId }) => poolId === pool.poolId));
+      await eventually(() => published.some(({ poolId }) => poolId === pool.poolId));
     });
 
-    it('follow dates that change', async () => {
+    it('follow changed dates', async () => {
       const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
       const pool = newPool({ poolStartDate: NOW + 10 * DAY });
       await publish('created', PoolCreatedSchema, { pool });
@@ -313,13 +313,13 @@ describe('notifications', () => {
       await eventually(async () => !(await alarms.getJob(`${pool.poolId}-start-${NOW + 10 * DAY}`)));
       head(NOW + 11 * DAY);
       head(NOW + 12 * DAY);
-      await eventually(() => moments.length > 0);
-      expect(moments.filter(({ poolId }) => poolId === pool.poolId)).toEqual([
+      await eventually(() => published.length > 0);
+      expect(published.filter(({ poolId }) => poolId === pool.poolId)).toEqual([
         { poolId: pool.poolId, moment: 'start' },
       ]);
     });
 
-    it('of a pool that was taken back are forgotten', async () => {
+    it('of a removed pool are not published', async () => {
       const pool = newPool({ poolStartDate: NOW + 20 * DAY });
       const other = newPool({ poolStartDate: NOW + 20 * DAY });
       await publish('created', PoolCreatedSchema, { pool });
@@ -327,11 +327,11 @@ describe('notifications', () => {
       await publish('created', PoolCreatedSchema, { pool: other });
       await eventually(() => entryOf(other.poolId));
       head(NOW + 20 * DAY);
-      await eventually(() => moments.length > 0);
-      expect(moments).toEqual([{ poolId: other.poolId, moment: 'start' }]);
+      await eventually(() => published.length > 0);
+      expect(published).toEqual([{ poolId: other.poolId, moment: 'start' }]);
     });
 
-    it('outlive the loss of every alarm and a restart', async () => {
+    it('survive a restart and the loss of all alarms', async () => {
       const pool = newPool({ poolStartDate: NOW + 30 * DAY });
       await publish('created', PoolCreatedSchema, { pool });
       await eventually(() => entryOf(pool.poolId));
@@ -343,12 +343,12 @@ describe('notifications', () => {
       await start();
       await eventually(() => app.get<Queue>(getQueueToken(ALARMS), { strict: false }).getJob(id));
       head(NOW + 30 * DAY);
-      await eventually(() => moments.length > 0);
-      expect(moments).toEqual([{ poolId: pool.poolId, moment: 'start' }]);
+      await eventually(() => published.length > 0);
+      expect(published).toEqual([{ poolId: pool.poolId, moment: 'start' }]);
     });
   });
 
-  it('could apply everything it was told', async () => {
+  it('applied every event', async () => {
     expect(await app.get(DataSource).query('SELECT * FROM "parked_event"')).toEqual([]);
   });
 });

@@ -11,17 +11,17 @@ import {
   type PoolUpdated,
 } from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
-import { Bell } from './bell/bell.js';
-import { Moments } from './moments/moments.js';
+import { Notifications } from './notification/notifications.service.js';
+import { PoolSchedule } from './schedule/pool-schedule.js';
 
 type PoolEvent = PoolCreated | PoolUpdated | MetadataChanged | PoolRemoved;
 
-/** What pools tell: a new one and a review to do ring the bell, and each one's start and end are awaited. */
+/** Notifies admins of new pools and reviews to do, and schedules each pool's start and end. */
 @Injectable()
 export class PoolEventsHandler {
   constructor(
-    private readonly bell: Bell,
-    private readonly moments: Moments,
+    private readonly notifications: Notifications,
+    private readonly schedule: PoolSchedule,
   ) {}
 
   @OnEvents(
@@ -37,16 +37,17 @@ export class PoolEventsHandler {
 
   private async onPool(event: PoolEvent, timeMs: number, transaction: EntityManager): Promise<void> {
     if (event.$typeName === 'launchpad.v1.PoolRemoved') {
-      await this.bell.takeBack(transaction, event.poolId);
-      return this.moments.forget(transaction, event.poolId);
+      await this.notifications.remove(transaction, event.poolId);
+      return this.schedule.remove(transaction, event.poolId);
     }
     if (event.$typeName === 'launchpad.v1.MetadataChanged') {
-      return this.bell.ofChanged(transaction, event, timeMs);
+      return this.notifications.addChangedMetadata(transaction, event, timeMs);
     }
     const { pool } = event;
     if (!pool) return;
-    if (event.$typeName === 'launchpad.v1.PoolCreated') await this.bell.ofNew(transaction, pool, timeMs);
-    else await this.bell.rename(transaction, pool);
-    await this.moments.await(transaction, pool);
+    if (event.$typeName === 'launchpad.v1.PoolCreated')
+      await this.notifications.addNewPool(transaction, pool, timeMs);
+    else await this.notifications.rename(transaction, pool);
+    await this.schedule.set(transaction, pool);
   }
 }

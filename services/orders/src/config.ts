@@ -1,7 +1,7 @@
 import { configOf, databaseShape } from '@launchpad/platform';
 import { z } from 'zod';
 
-/** Validated at start; a wrong variable ends the start with a message that names it. */
+/** Validated at start; an invalid variable stops the service with a message that names it. */
 export class OrdersConfig extends configOf({
   ...databaseShape,
   /** Private key of the account that settles ended pools; without it the keeper is off. */

@@ -1,4 +1,4 @@
-import { Turns } from './turns.js';
+import { Semaphore } from './semaphore.js';
 
 /** An answer has more bytes than its call may have: it was not read to its end. */
 export class AnswerTooLarge extends Error {
@@ -9,7 +9,7 @@ export class AnswerTooLarge extends Error {
 const SMALL_BYTES = 1_000_000;
 
 /** Large answers are in memory one at a time, whichever chain they are of. */
-const large = new Turns(1);
+const large = new Semaphore(1);
 
 /**
  * Reads an answer as it comes in, and hands its text on. Above a megabyte one is read and worked on at a time, so
@@ -38,7 +38,7 @@ export async function withBody<T>(
   try {
     if (await readUntil(Math.min(most, SMALL_BYTES))) return await use(text());
     if (bytes > most) throw new AnswerTooLarge(`more than ${most} bytes`);
-    return await large.take(async () => {
+    return await large.run(async () => {
       if (!(await readUntil(most))) throw new AnswerTooLarge(`more than ${most} bytes`);
       return use(text());
     });

@@ -40,6 +40,6 @@ export { adminOf, walletOf } from './rpc/caller.js';
 export { pageOf, paginationOf } from './rpc/paging.js';
 export { Rpc } from './rpc/handler.js';
 export { SERVICE } from './service.js';
-export { Rounds } from './rounds.js';
-export { Turns } from './turns.js';
+export { PollingLoop } from './polling-loop.js';
+export { Semaphore } from './semaphore.js';
 export { traceparent, withTrace } from './trace.js';

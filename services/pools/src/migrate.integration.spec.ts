@@ -9,7 +9,7 @@ const command = fileURLToPath(new URL('../dist/migrate.js', import.meta.url));
 
 jest.setTimeout(120_000);
 
-describe('the command that migrates the database', () => {
+describe('the migrate command', () => {
   let database: FreshDatabase;
   let source: DataSource;
 
@@ -34,7 +34,7 @@ describe('the command that migrates the database', () => {
     return rows.map(({ name }) => name);
   };
 
-  it('makes every table, and changes nothing the second time', async () => {
+  it('creates every table, and changes nothing the second time', async () => {
     expect(await run()).toMatch(/The database is at \w+\d{13}/);
     const made = await tables();
     expect(made).toEqual(expect.arrayContaining(['pool', 'outbox_event', 'audit_record']));
@@ -42,14 +42,14 @@ describe('the command that migrates the database', () => {
     expect(await tables()).toEqual(made);
   });
 
-  it('needs nothing but the database, and names it when it is missing', async () => {
+  it('needs only the database, and names the variable if it is missing', async () => {
     await expect(run({})).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('DATABASE_URL is not set'),
     });
   });
 
-  it('fails whole: a migration that cannot run leaves nothing of itself', async () => {
+  it('is atomic: a failed migration leaves nothing behind', async () => {
     await source.query('CREATE TABLE pool (id integer)');
     await expect(run()).rejects.toMatchObject({ code: 1 });
     expect(await tables()).not.toContain('comment');

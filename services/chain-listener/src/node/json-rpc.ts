@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnswerTooLarge, Turns, withBody } from '@launchpad/platform';
+import { AnswerTooLarge, Semaphore, withBody } from '@launchpad/platform';
 import { NodeRefused, NodeUnavailable, TooSlow, WrongAnswer } from './errors.js';
 
 /** What one call may cost. */
@@ -33,7 +33,7 @@ const LONGEST_MESSAGE = 300;
 export class JsonRpc {
   private readonly endpoint: string;
   private readonly headers: Record<string, string> = { 'content-type': 'application/json' };
-  private readonly turns: Turns;
+  private readonly turns: Semaphore;
   private lastId = 0;
 
   /** @param atOnce how many calls may be under way at the same time; the others wait */
@@ -42,7 +42,7 @@ export class JsonRpc {
     // fetch refuses addresses with credentials in them.
     if (username) this.headers.authorization = `Basic ${btoa(`${username}:${decodeURIComponent(password)}`)}`;
     this.endpoint = username ? withoutCredentials(href) : href;
-    this.turns = new Turns(atOnce);
+    this.turns = new Semaphore(atOnce);
   }
 
   /**
@@ -54,7 +54,7 @@ export class JsonRpc {
    * @throws WrongAnswer when the result has not the form of `schema`
    */
   call<T>(method: string, params: unknown[], schema: z.ZodType<T>, bounds: CallBounds): Promise<T> {
-    return this.turns.take(async () => {
+    return this.turns.run(async () => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: ++this.lastId, method, params });
       const signal = AbortSignal.timeout(bounds.timeoutMs);
       try {

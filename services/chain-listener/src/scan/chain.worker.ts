@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { Rounds, type Clock } from '@launchpad/platform';
+import { PollingLoop, type Clock } from '@launchpad/platform';
 import { LeaseLost, type ChainStore } from '../chain/chain.store.js';
 import type { HeadPublisher } from './head.publisher.js';
 import type { ListenerMetrics } from './listener.metrics.js';
@@ -22,7 +22,7 @@ export class ChainWorker {
   private readonly logger: Logger;
   private readonly betweenSteps = new Sleeper();
   private readonly betweenRenewals = new Sleeper();
-  private readonly tokenRounds = new Rounds(TOKENS_EVERY_MS, (error) =>
+  private readonly tokenRounds = new PollingLoop(TOKENS_EVERY_MS, (error) =>
     this.logger.warn(`Tokens wait to be asked again: ${String(error)}`),
   );
   private readonly stopped = new AbortController();
@@ -47,7 +47,7 @@ export class ChainWorker {
     // One that stands by tells so: nobody active is then a sum of 0, not silence.
     this.metrics.active.set({ chain: this.chainId }, 0);
     this.running.push(this.keepLease(), this.scan());
-    this.tokenRounds.begin(async () => {
+    this.tokenRounds.start(async () => {
       if (this.isActive) await this.tokens.look();
     });
   }

@@ -1,21 +1,21 @@
-import { takeUp, type TakenUp } from '@launchpad/platform/testing';
+import { migrateFirstRelease, type MigratedDatabase } from '@launchpad/platform/testing';
 import { migrations } from './index.js';
 
 describe('a database of the first release', () => {
-  let taken: TakenUp;
+  let migrated: MigratedDatabase;
 
   beforeAll(async () => {
-    taken = await takeUp(new URL('./first-release.sql', import.meta.url), migrations);
+    migrated = await migrateFirstRelease(new URL('./first-release.sql', import.meta.url), migrations);
   }, 60_000);
-  afterAll(() => taken?.drop(), 60_000);
+  afterAll(() => migrated?.drop(), 60_000);
 
   it('becomes what the migrations make from nothing', () => {
-    expect(taken.schema).toEqual(taken.freshSchema);
-    expect(taken.schema.join()).toContain('cms_page');
+    expect(migrated.schema).toEqual(migrated.freshSchema);
+    expect(migrated.schema.join()).toContain('cms_page');
   });
 
   it('keeps its migrations, which nobody may change, and every row', () => {
-    const { before, after, migrationsBefore, migrationsAfter } = taken;
+    const { before, after, migrationsBefore, migrationsAfter } = migrated;
     expect(migrationsBefore).toEqual([
       'CreateEventTables1763600000000',
       'CreateAuditLog1763600000001',

@@ -1,1 +1,1 @@
-export { TestChain, type Where } from './test-chain.js';
+export { TestChain, type FactPosition } from './test-chain.js';

@@ -16,10 +16,10 @@ import { EventStream, headSubject, subjectOf } from '@launchpad/platform';
 import { randomAddress, randomHash } from '@launchpad/platform/testing';
 import { factId, positionOf } from '../fact-log.js';
 
-type What = NonNullable<MessageInitShape<typeof ChainFactSchema>['fact']>;
+type FactContent = NonNullable<MessageInitShape<typeof ChainFactSchema>['fact']>;
 
-/** Where a fact stands; what is left out is made up: a transaction and a block of its own, after the last one. */
-export interface Where {
+/** A fact's position. Defaults: a transaction and a block of its own, after the previous fact's. */
+export interface FactPosition {
   transactionHash?: string;
   from?: string;
   blockNumber?: bigint;
@@ -27,8 +27,8 @@ export interface Where {
 }
 
 /**
- * Speaks for one chain in the place of chain-listener, over real NATS: tells facts, takes them back, gives the
- * chain's time, and answers for the transactions it told of.
+ * Stands in for chain-listener for one chain, over real NATS: publishes and retracts facts, publishes the chain's
+ * time, and answers `Ingest` for the transactions it published.
  */
 export class TestChain {
   private readonly transactions = new Map<string, { fact: ChainFact; eventId: string }[]>();
@@ -41,13 +41,13 @@ export class TestChain {
     private readonly stream: EventStream,
   ) {}
 
-  /** Connects, and answers `Ingest` and `Heads`. */
+  /** Connects, and serves `Ingest` and `Heads`. */
   static async start(natsUrl: string, chainId = 5): Promise<TestChain> {
     const nats = await connect({ servers: natsUrl });
     const stream = new EventStream(nats);
     await stream.ensure();
     const chain = new TestChain(chainId, nats, stream);
-    chain.answer();
+    chain.serve();
     return chain;
   }
 
@@ -55,8 +55,8 @@ export class TestChain {
     return this.nats.close();
   }
 
-  /** A fact about a pool, not told yet. */
-  fact(blockchainPoolId: number, what: What, where: Where = {}): ChainFact {
+  /** Builds a fact about a pool without publishing it. */
+  fact(blockchainPoolId: number, content: FactContent, where: FactPosition = {}): ChainFact {
     this.blockNumber = where.blockNumber ?? this.blockNumber + 1n;
     const position = {
       chainId: this.chainId,
@@ -67,11 +67,11 @@ export class TestChain {
       logIndex: where.logIndex ?? 0,
       from: where.from ?? randomAddress(),
     };
-    return create(ChainFactSchema, { position, blockchainPoolId, fact: what });
+    return create(ChainFactSchema, { position, blockchainPoolId, fact: content });
   }
 
-  /** Tells facts, in order. */
-  async tell(...facts: ChainFact[]): Promise<void> {
+  /** Publishes facts, in order. */
+  async publish(...facts: ChainFact[]): Promise<void> {
     for (const fact of facts) {
       const eventId = `${factId(fact)}:${(this.events += 1)}`;
       const { transactionHash } = positionOf(fact);
@@ -79,26 +79,34 @@ export class TestChain {
         ...(this.transactions.get(transactionHash) ?? []),
         { fact, eventId },
       ]);
-      await this.publish(eventId, String(fact.fact.case), ChainFactSchema, fact);
+      await this.publishEvent(eventId, String(fact.fact.case), ChainFactSchema, fact);
     }
   }
 
-  /** Delivers a fact once more, as JetStream may. */
-  async repeat(fact: ChainFact): Promise<void> {
-    const known = this.transactions.get(positionOf(fact).transactionHash)?.find((told) => told.fact === fact);
-    await this.publish(known?.eventId ?? factId(fact), String(fact.fact.case), ChainFactSchema, fact, false);
+  /** Redelivers a fact, as JetStream may. */
+  async redeliver(fact: ChainFact): Promise<void> {
+    const known = this.transactions
+      .get(positionOf(fact).transactionHash)
+      ?.find((published) => published.fact === fact);
+    await this.publishEvent(
+      known?.eventId ?? factId(fact),
+      String(fact.fact.case),
+      ChainFactSchema,
+      fact,
+      false,
+    );
   }
 
-  /** Takes facts back: their blocks are gone. */
+  /** Retracts facts, as after a reorganisation. */
   async retract(...facts: ChainFact[]): Promise<void> {
     for (const fact of facts) {
       this.transactions.delete(positionOf(fact).transactionHash);
       const eventId = `${factId(fact)}:${(this.events += 1)}:retracted`;
-      await this.publish(eventId, 'retracted', ChainFactRetractedSchema, { fact });
+      await this.publishEvent(eventId, 'retracted', ChainFactRetractedSchema, { fact });
     }
   }
 
-  /** Sets the chain's time. */
+  /** Publishes a block with this timestamp. */
   async setTime(unixSeconds: number): Promise<void> {
     const head = create(ChainHeadSchema, {
       chainId: this.chainId,
@@ -111,12 +119,12 @@ export class TestChain {
     await this.nats.flush();
   }
 
-  private async publish<D extends DescMessage>(
+  private async publishEvent<D extends DescMessage>(
     id: string,
     kind: string,
     schema: D,
     message: MessageInitShape<D>,
-    once = true,
+    deduplicate = true,
   ): Promise<void> {
     const event = create(EventSchema, {
       id,
@@ -125,16 +133,16 @@ export class TestChain {
       timeMs: BigInt(Date.now()),
     });
     const subject = `launchpad.v1.chain.${this.chainId}.${kind}`;
-    await this.stream.client.publish(subject, toBinary(EventSchema, event), once ? { msgID: id } : {});
+    await this.stream.client.publish(subject, toBinary(EventSchema, event), deduplicate ? { msgID: id } : {});
   }
 
-  private answer(): void {
+  private serve(): void {
     const { ingest, heads } = ChainListenerService.method;
     this.nats.subscribe(subjectOf(ingest), {
       callback: (_, message) => {
         const { chainId, transactionHash } = fromBinary(IngestRequestSchema, message.data);
-        const told = chainId === this.chainId ? (this.transactions.get(transactionHash) ?? []) : [];
-        message.respond(told.length > 0 ? this.reply(told) : missing(transactionHash));
+        const published = chainId === this.chainId ? (this.transactions.get(transactionHash) ?? []) : [];
+        message.respond(published.length > 0 ? this.reply(published) : missing(transactionHash));
       },
     });
     this.nats.subscribe(subjectOf(heads), {
@@ -144,9 +152,9 @@ export class TestChain {
     });
   }
 
-  private reply(told: { fact: ChainFact; eventId: string }[]): Uint8Array {
-    const facts = told.map(({ fact }) => fact);
-    const eventIds = told.map(({ eventId }) => eventId);
+  private reply(published: { fact: ChainFact; eventId: string }[]): Uint8Array {
+    const facts = published.map(({ fact }) => fact);
+    const eventIds = published.map(({ eventId }) => eventId);
     return envelope(toBinary(IngestResponseSchema, create(IngestResponseSchema, { facts, eventIds })));
   }
 }

@@ -53,7 +53,7 @@ const orderEvents = [
 const notificationEvents = [NotificationCreatedSchema, PoolMomentSchema];
 
 /**
- * Turns domain events into socket events: each goes to those alone who may know of it. The cache hears of each first,
+ * Semaphore domain events into socket events: each goes to those alone who may know of it. The cache hears of each first,
  * so that a page which is told reads the new state.
  */
 @Injectable()

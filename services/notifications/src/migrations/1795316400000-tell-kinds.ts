@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Entries tell of changed metadata too, once for each; those before were all of new pools. */
+/** Adds entries about changed metadata, once per metadata; all earlier entries are about new pools. */
 export class TellKinds1795316400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

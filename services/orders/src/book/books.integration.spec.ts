@@ -6,21 +6,21 @@ import { Books } from './books.js';
 
 jest.setTimeout(60_000);
 
-describe('a book that is not in memory', () => {
+describe('a book that is not cached', () => {
   let stack: OrdersStack;
   let pool: SamplePool;
 
   beforeAll(async () => {
     stack = await OrdersStack.start();
     pool = await SamplePool.start(stack);
-    await pool.tell(pool.placed(1_000n, 100_000n), pool.placed(1_000n, 200_000n));
+    await pool.publish(pool.placed(1_000n, 100_000n), pool.placed(1_000n, 200_000n));
   });
   afterAll(() => stack.stop());
   afterEach(() => jest.restoreAllMocks());
 
   const row = () => stack.database.getRepository(Pool).findOneByOrFail({ poolId: pool.poolId });
 
-  it('is read once when many ask for it at once', async () => {
+  it('is read once for concurrent requests', async () => {
     const books = new Books(stack.database);
     const find = jest.spyOn(stack.database.manager, 'find');
     const stored = await row();
@@ -30,7 +30,7 @@ describe('a book that is not in memory', () => {
     expect(found.map(({ length }) => length).filter((rows) => rows > 0)).toEqual([2]);
   });
 
-  it('is read by the next one where reading it failed', async () => {
+  it('is read by the next request after a failed read', async () => {
     const books = new Books(stack.database);
     const stored = await row();
     jest.spyOn(stack.database.manager, 'find').mockRejectedValueOnce(new Error('connection lost'));

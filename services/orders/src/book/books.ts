@@ -4,11 +4,11 @@ import { Order } from '../ledger/order.entity.js';
 import type { PoolRow } from '../ledger/pool.entity.js';
 import { LiveBook, sameTerms, termsOf, type BookEntry } from './live-book.js';
 
-const KEPT = 500;
+const MAX_BOOKS = 500;
 
 /**
- * The books of the pools asked for lately. A book is read once and afterwards catches up with the rows that
- * changed since, whoever changed them.
+ * Cache of the most recently used order books. A book is loaded once and then catches up with the rows that changed
+ * since, whichever instance changed them.
  */
 @Injectable()
 export class Books {
@@ -17,16 +17,16 @@ export class Books {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The book of a pool as `manager` sees its rows. */
+  /** A pool's book as of the rows visible to `manager`. */
   async of(pool: PoolRow, manager = this.dataSource.manager): Promise<LiveBook> {
-    const book = this.kept(pool);
-    await this.readOnce(book, () => this.catchUp(book, pool.poolId, manager));
+    const book = this.cached(pool);
+    await this.firstRead(book, () => this.catchUp(book, pool.poolId, manager));
     await this.catchUp(book, pool.poolId, manager);
     return book;
   }
 
-  // The first read of a book is long where bids are many, and many may ask at once: one reads, all wait.
-  private async readOnce(book: LiveBook, read: () => Promise<void>): Promise<void> {
+  // Loading a large book is slow, so concurrent requests share one load.
+  private async firstRead(book: LiveBook, read: () => Promise<void>): Promise<void> {
     const reading = this.reads.get(book) ?? read();
     this.reads.set(book, reading);
     await reading.catch((error: unknown) => {
@@ -50,24 +50,24 @@ export class Books {
     book.catchUp(rows.map(entryOf));
   }
 
-  private kept(pool: PoolRow): LiveBook {
+  private cached(pool: PoolRow): LiveBook {
     const terms = termsOf(pool);
-    const known = this.books.get(pool.poolId);
-    const book = known && sameTerms(known.terms, terms) ? known : new LiveBook(terms);
-    // The one asked for last goes to the end, so the first is the one to forget.
+    const existing = this.books.get(pool.poolId);
+    const book = existing && sameTerms(existing.terms, terms) ? existing : new LiveBook(terms);
+    // Map order is insertion order: re-inserting makes the first entry the least recently used.
     this.books.delete(pool.poolId);
     this.books.set(pool.poolId, book);
     const [oldest] = this.books.keys();
-    if (this.books.size > KEPT && oldest !== undefined) this.books.delete(oldest);
+    if (this.books.size > MAX_BOOKS && oldest !== undefined) this.books.delete(oldest);
     return book;
   }
 }
 
 function entryOf({ id, minBuyAmount, sellAmount, bookVersion, ...order }: Order): BookEntry {
-  return { id, minBuyAmount, sellAmount, bookVersion, stands: stands(order) };
+  return { id, minBuyAmount, sellAmount, bookVersion, isActive: isActive(order) };
 }
 
-/** Whether an order was placed and not withdrawn. */
-export function stands({ ordinal, withdrawnAt }: Pick<Order, 'ordinal' | 'withdrawnAt'>): boolean {
+/** Whether an order is placed and not withdrawn. */
+export function isActive({ ordinal, withdrawnAt }: Pick<Order, 'ordinal' | 'withdrawnAt'>): boolean {
   return ordinal !== null && withdrawnAt === null;
 }

@@ -8,15 +8,15 @@ import {
 } from '@launchpad/contracts';
 import type { PoolRow } from '../ledger/pool.entity.js';
 
-/** One order as a book needs it. */
+/** An order as the book needs it. */
 export interface BookEntry extends Bid {
   id: string;
-  /** Whether it was placed and not withdrawn. */
-  stands: boolean;
+  /** Whether it is placed and not withdrawn. */
+  isActive: boolean;
   bookVersion: number;
 }
 
-/** What of a pool's terms its clearing follows from. */
+/** The terms of a pool that its clearing depends on. */
 export function termsOf(pool: PoolRow): ClearingTerms {
   return {
     pooledSellAmount: pool.poolSellAmount,
@@ -26,7 +26,7 @@ export function termsOf(pool: PoolRow): ClearingTerms {
   };
 }
 
-/** Whether two pools' terms clear the same. */
+/** Whether two sets of terms clear alike. */
 export function sameTerms(a: ClearingTerms, b: ClearingTerms): boolean {
   return (
     a.pooledSellAmount === b.pooledSellAmount &&
@@ -36,12 +36,12 @@ export function sameTerms(a: ClearingTerms, b: ClearingTerms): boolean {
   );
 }
 
-/** A pool's order book in memory, kept up with the orders' rows, and what follows from it. */
+/** A pool's order book in memory, kept up to date from the orders' rows. */
 export class LiveBook {
-  /** The newest change of a row it has seen. */
+  /** The highest `bookVersion` applied. */
   version = 0;
   private readonly book: Book;
-  private readonly standing = new Map<string, Bid>();
+  private readonly active = new Map<string, Bid>();
   private cleared: Clearing | undefined;
   private stepsOf = new Map<number, PriceStep[]>();
 
@@ -49,17 +49,17 @@ export class LiveBook {
     this.book = new Book(terms);
   }
 
-  /** Takes over changed orders, those it has seen already aside. */
+  /** Applies changed orders; those already seen are skipped. */
   catchUp(entries: readonly BookEntry[]): void {
-    const news = entries.filter(({ bookVersion }) => bookVersion > this.version);
-    if (news.length === 0) return;
-    for (const { id, stands, minBuyAmount, sellAmount, bookVersion } of news) {
-      const before = this.standing.get(id);
-      if (before) this.leave(before);
-      this.standing.delete(id);
-      if (stands) {
-        this.standing.set(id, { minBuyAmount, sellAmount });
-        this.enter({ minBuyAmount, sellAmount });
+    const changed = entries.filter(({ bookVersion }) => bookVersion > this.version);
+    if (changed.length === 0) return;
+    for (const { id, isActive, minBuyAmount, sellAmount, bookVersion } of changed) {
+      const before = this.active.get(id);
+      if (before) this.remove(before);
+      this.active.delete(id);
+      if (isActive) {
+        this.active.set(id, { minBuyAmount, sellAmount });
+        this.add({ minBuyAmount, sellAmount });
       }
       this.version = Math.max(this.version, bookVersion);
     }
@@ -67,43 +67,43 @@ export class LiveBook {
     this.stepsOf.clear();
   }
 
-  /** Whether an order stands in it. */
+  /** Whether the book holds an order. */
   has(id: string): boolean {
-    return this.standing.has(id);
+    return this.active.has(id);
   }
 
-  /** The outcome if the sale settled now. */
+  /** The outcome if the sale were settled now. */
   clear(): Clearing {
     return (this.cleared ??= this.book.clear());
   }
 
-  /** The outcome if a draft stood in the book too. */
+  /** The outcome if a draft order were in the book too. */
   whatIf(draft: Bid): Clearing {
     return this.trial((trial) => {
-      trial.enter(draft);
+      trial.add(draft);
       return trial.clear();
     });
   }
 
-  /** The book by price step, at most `most` of them, best price first. */
+  /** The price levels, best first, at most `most` of them. */
   steps(most: number): PriceStep[] {
     const steps = this.stepsOf.get(most) ?? this.book.steps(most);
     this.stepsOf.set(most, steps);
     return steps;
   }
 
-  /** Lets orders come and go for the time of `work`; afterwards the book is as it was. */
+  /** Runs `work` on a book it may change; all changes are undone afterwards. */
   trial<T>(work: (trial: Trial) => T): T {
     const undo: (() => void)[] = [];
     try {
       return work({
-        enter: (bid) => {
-          this.enter(bid);
-          undo.push(() => this.leave(bid));
+        add: (bid) => {
+          this.add(bid);
+          undo.push(() => this.remove(bid));
         },
-        leave: (bid) => {
-          this.leave(bid);
-          undo.push(() => this.enter(bid));
+        remove: (bid) => {
+          this.remove(bid);
+          undo.push(() => this.add(bid));
         },
         clear: () => this.book.clear(),
       });
@@ -112,23 +112,23 @@ export class LiveBook {
     }
   }
 
-  private enter(bid: Bid): void {
-    if (this.holds(bid)) this.book.add(bid);
+  private add(bid: Bid): void {
+    if (this.accepts(bid)) this.book.add(bid);
   }
 
-  private leave(bid: Bid): void {
-    if (this.holds(bid)) this.book.remove(bid);
+  private remove(bid: Bid): void {
+    if (this.accepts(bid)) this.book.remove(bid);
   }
 
-  // A bid below the reserve price can only be seen while the terms it was made under are still on their way.
-  private holds(bid: Bid): boolean {
+  // A bid below the reserve price means that the edited terms it was placed under have not arrived yet.
+  private accepts(bid: Bid): boolean {
     return tickOf(this.terms, bid) !== undefined;
   }
 }
 
-/** A book to try things on. */
+/** A book whose changes are undone after the trial. */
 export interface Trial {
-  enter(bid: Bid): void;
-  leave(bid: Bid): void;
+  add(bid: Bid): void;
+  remove(bid: Bid): void;
   clear(): Clearing;
 }

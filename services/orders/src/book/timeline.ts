@@ -2,56 +2,57 @@ import type { Bid, Clearing } from '@launchpad/contracts';
 import { figuresOf, type Figures } from '../ledger/figures.js';
 import type { LiveBook, Trial } from './live-book.js';
 
-/** When an order came into the book and when it left it, as places on its chain. */
-export interface Stay extends Bid {
+/** When an order entered and left the book, as chain positions. */
+export interface OrderSpan extends Bid {
   id: string;
-  /** Null for an order that was taken back. */
+  /** Null if the order was retracted. */
   placedAt: number | null;
   withdrawnAt: number | null;
-  /** Whether the live book holds it. */
-  held: boolean;
+  /** Whether the live book holds it now. */
+  inBook: boolean;
 }
 
-/** What a part of a pool's history amounts to. */
+/** The result of replaying a part of a pool's history. */
 export interface History {
-  /** The orders placed in it, in chain order, each with the figures right after it. */
+  /** The orders placed in that part, in chain order, each with the figures right after it. */
   placed: { id: string; figures: Figures }[];
-  /** At its end. */
+  /** At the end. */
   clearing: Clearing;
 }
 
 /**
- * Goes through a pool's history from a place on: back to the book as it stood before, then order by order.
- * @param stays all orders that come or go from that place on, and those the live book holds otherwise than the chain
+ * Replays a pool's history from a chain position: rewinds the book to it, then applies order by order.
+ * @param spans all orders placed or withdrawn from that position on, and those whose state in the live book is outdated
  */
-export function historyFrom(place: number, stays: readonly Stay[], book: LiveBook): History {
+export function historyFrom(position: number, spans: readonly OrderSpan[], book: LiveBook): History {
   const softCap = book.terms.minFundingThreshold;
   return book.trial((trial) => {
-    for (const stay of stays) goBack(stay, place, trial);
-    const placed = comingsAndGoings(stays, place).flatMap(({ stay, comes }) => {
-      if (!comes) {
-        trial.leave(stay);
+    for (const span of spans) rewind(span, position, trial);
+    const placed = changesFrom(spans, position).flatMap(({ stay: span, isPlacement }) => {
+      if (!isPlacement) {
+        trial.remove(span);
         return [];
       }
-      trial.enter(stay);
+      trial.add(span);
       const { raised, sold } = trial.clear();
-      return [{ id: stay.id, figures: figuresOf(raised, sold, softCap) }];
+      return [{ id: span.id, figures: figuresOf(raised, sold, softCap) }];
     });
     return { placed, clearing: trial.clear() };
   });
 }
 
-function goBack(stay: Stay, place: number, trial: Trial): void {
-  const stood = stay.placedAt !== null && stay.placedAt < place && (stay.withdrawnAt ?? Infinity) >= place;
-  if (stay.held && !stood) trial.leave(stay);
-  if (!stay.held && stood) trial.enter(stay);
+function rewind(span: OrderSpan, position: number, trial: Trial): void {
+  const wasActive =
+    span.placedAt !== null && span.placedAt < position && (span.withdrawnAt ?? Infinity) >= position;
+  if (span.inBook && !wasActive) trial.remove(span);
+  if (!span.inBook && wasActive) trial.add(span);
 }
 
-function comingsAndGoings(stays: readonly Stay[], from: number) {
-  return stays
-    .flatMap((stay) => [
-      { stay, comes: true, at: stay.placedAt },
-      { stay, comes: false, at: stay.placedAt === null ? null : stay.withdrawnAt },
+function changesFrom(spans: readonly OrderSpan[], from: number) {
+  return spans
+    .flatMap((span) => [
+      { stay: span, isPlacement: true, at: span.placedAt },
+      { stay: span, isPlacement: false, at: span.placedAt === null ? null : span.withdrawnAt },
     ])
     .filter(({ at }) => at !== null && at >= from)
     .toSorted((a, b) => Number(a.at) - Number(b.at));

@@ -9,13 +9,13 @@ import {
 } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Change, Kept } from './book-keeping.js';
+import type { Change, Written } from './book-updater.js';
 import type { PoolRow } from '../ledger/pool.entity.js';
 import { settlementOf, summaryOf } from '../ledger/pool.view.js';
 import type { OrderRow } from '../ledger/order.entity.js';
 import { OrderView } from '../order/order.view.js';
 
-/** Tells the others what became of orders and pools, in the transaction that writes it. */
+/** Publishes changes of orders and pools, in the transaction that writes them. */
 @Injectable()
 export class OrderEvents {
   constructor(
@@ -23,18 +23,18 @@ export class OrderEvents {
     private readonly view: OrderView,
   ) {}
 
-  /** @param isPoolChanged whether the pool's own terms or state are others */
+  /** @param isPoolChanged whether the pool's own terms or state changed */
   async changed(
     before: PoolRow | null,
-    { pool, orders }: Kept,
+    { pool, orders }: Written,
     changes: Change[],
     isPoolChanged: boolean,
     transaction: EntityManager,
   ) {
-    const were = new Map(
+    const rowsBefore = new Map(
       changes.flatMap((change) => (change.before ? [[change.before.id, change.before]] : [])),
     );
-    const events = orders.flatMap((order) => this.order(pool, were.get(order.id), order) ?? []);
+    const events = orders.flatMap((order) => this.order(pool, rowsBefore.get(order.id), order) ?? []);
     if (events.length > 0) await this.outbox.addAll(transaction, events);
     if (pool.settlement && !before?.settlement) {
       await this.outbox.add(transaction, {

@@ -29,7 +29,7 @@ const bidOf = (fact: ChainFact): Bid => {
   return { minBuyAmount: BigInt(minBuyAmount), sellAmount: BigInt(sellAmount) };
 };
 
-/** The figures of a book by the exact model, as messages have them. */
+/** A book's figures according to the reference model, in the shape of messages. */
 function modelled(bids: Bid[], softCap = terms.minFundingThreshold) {
   const { raised, sold } = clear(terms, bids);
   const figures = figuresOf(raised, sold, softCap);
@@ -41,7 +41,7 @@ function modelled(bids: Bid[], softCap = terms.minFundingThreshold) {
   };
 }
 
-describe('orders follow the chain', () => {
+describe('the order projection', () => {
   let stack: OrdersStack;
 
   beforeAll(async () => {
@@ -49,15 +49,15 @@ describe('orders follow the chain', () => {
   });
   afterAll(() => stack.stop());
 
-  it('records a bid nobody posted, with the figures right after it', async () => {
+  it('records a bid that was never posted, with the figures right after it', async () => {
     const pool = await SamplePool.start(stack);
     const placed = pool.placed(1_000n, 100_000n);
-    await pool.tell(placed);
+    await pool.publish(placed);
     const [order] = await pool.orders();
     const { orderBy, order: word } = placedOf(placed);
     const { id = '' } = order ?? {};
     const { blockNumber, blockTimestamp, transactionHash } = placed.position ?? {};
-    // Each field by its name, so that none goes missing, is renamed or comes in unseen.
+    // Field by field, so that a missing, renamed or new one is noticed.
     expect(order && toJson(OrderSchema, order, { alwaysEmitImplicit: true })).toEqual({
       id,
       poolId: pool.poolId,
@@ -94,18 +94,18 @@ describe('orders follow the chain', () => {
     expect(event.summary?.bidCount).toBe(1);
   });
 
-  it('records one bid once however often it is told', async () => {
+  it('records a bid once however often it is delivered', async () => {
     const pool = await SamplePool.start(stack);
     const placed = pool.placed(1_000n, 100_000n);
-    await pool.tell(placed);
-    await stack.chain.repeat(placed);
-    await stack.chain.repeat(placed);
-    await pool.tell();
+    await pool.publish(placed);
+    await stack.chain.redeliver(placed);
+    await stack.chain.redeliver(placed);
+    await pool.publish();
     expect(await pool.orders()).toHaveLength(1);
     expect((await pool.summary())?.bidCount).toBe(1);
   });
 
-  it('agrees with the exact model to the wei after each of many bids and withdrawals', async () => {
+  it('matches the reference model to the wei after each of many bids and withdrawals', async () => {
     const pool = await SamplePool.start(stack);
     const [bids] = sample(
       array(record({ minBuyAmount: bigInt(100n, 400_000n), extra: bigInt(0n, 300_000n) }), {
@@ -127,7 +127,7 @@ describe('orders follow the chain', () => {
         if (leaving) facts.push(pool.withdrawn(leaving));
       }
     }
-    await pool.tell(...facts);
+    await pool.publish(...facts);
     const { entries } = await stack.orders.series({ poolId: pool.poolId });
     expect(entries).toMatchObject(expected);
     const summary = await pool.summary();
@@ -142,24 +142,24 @@ describe('orders follow the chain', () => {
     );
   });
 
-  it('comes to the same however many facts come at once: bids, withdrawals, retractions, changed terms', async () => {
+  it('gives the same result in any batch size: bids, withdrawals, retractions, changed terms', async () => {
     const news = (pool: SamplePool): Delivered<ChainFact | ChainFactRetracted>[] => {
-      const told: ChainFact[] = [pool.creation];
+      const published: ChainFact[] = [pool.creation];
       const all: [ChainFact, boolean][] = [[pool.creation, false]];
-      const tell = (fact: ChainFact) => (told.push(fact), all.push([fact, false]));
+      const publish = (fact: ChainFact) => (published.push(fact), all.push([fact, false]));
       for (let index = 0; index < 80; index += 1) {
         const placed = pool.placed(100n + BigInt(index * 7), 60n + BigInt((index * 3_771) % 50_000));
-        tell(placed);
-        if (index % 5 === 1) tell(pool.withdrawn(placed));
-        if (index % 17 === 9) tell(pool.edited((index * 1_000).toString()));
-        // A reorganisation takes the newest back, or everything, and brings all but one of them again.
+        publish(placed);
+        if (index % 5 === 1) publish(pool.withdrawn(placed));
+        if (index % 17 === 9) publish(pool.edited((index * 1_000).toString()));
+        // A reorganisation retracts the newest facts, or all, and brings all but one of them again.
         if (index % 9 === 7) {
-          const gone = told.splice(index === 43 ? 0 : -4).toReversed();
-          all.push(...gone.map((fact): [ChainFact, boolean] => [fact, true]));
-          for (const fact of gone.toSpliced(-2, 1).toReversed()) tell(fact);
+          const removed = published.splice(index === 43 ? 0 : -4).toReversed();
+          all.push(...removed.map((fact): [ChainFact, boolean] => [fact, true]));
+          for (const fact of removed.toSpliced(-2, 1).toReversed()) publish(fact);
         }
       }
-      tell(pool.cleared());
+      publish(pool.cleared());
       return all.map(([fact, retracted], index) => ({
         message: retracted ? create(ChainFactRetractedSchema, { fact }) : fact,
         meta: { id: `${pool.poolId} ${index}`, subject: '', timeMs: 0 },
@@ -180,7 +180,7 @@ describe('orders follow the chain', () => {
       return {
         entries,
         summary: { ...(await pool.summary()), poolId: '', settled: undefined },
-        // Of a bid that came and went at once there is nothing.
+        // A bid that was placed and retracted within one batch leaves no row.
         rows: rows
           .filter(({ ordinal }) => ordinal !== null)
           .map(({ ordinal, order, figures, withdrawnAt }) => ({
@@ -196,12 +196,12 @@ describe('orders follow the chain', () => {
   it('updates the current figures and the bid to beat on a withdrawal, and adds no entry to the series', async () => {
     const pool = await SamplePool.start(stack);
     const [first, second] = [pool.placed(1_000n, 100_000n), pool.placed(1_000n, 200_000n)];
-    await pool.tell(first, second);
+    await pool.publish(first, second);
     expect(await pool.summary()).toMatchObject({
       lastSellAmount: '200000',
       figures: { thresholdStatus: true },
     });
-    await pool.tell(pool.withdrawn(second));
+    await pool.publish(pool.withdrawn(second));
     const { entries } = await stack.orders.series({ poolId: pool.poolId });
     expect(entries.map(({ thresholdCounter }) => thresholdCounter)).toEqual(['100000', '300000']);
     expect(await pool.summary()).toMatchObject({
@@ -213,14 +213,14 @@ describe('orders follow the chain', () => {
 
   it('caps the percentage at 100', async () => {
     const pool = await SamplePool.start(stack);
-    await pool.tell(pool.placed(1_000n, 900_000n));
+    await pool.publish(pool.placed(1_000n, 900_000n));
     expect((await pool.orders())[0]?.figures).toMatchObject({
       thresholdPercentage: '100.00',
       thresholdStatus: true,
     });
   });
 
-  it('records claims and refunds with what was paid', async () => {
+  it('records claims and refunds with the amounts paid', async () => {
     const pool = await SamplePool.start(stack);
     const placed = [
       pool.placed(1_000n, 300_000n),
@@ -228,8 +228,8 @@ describe('orders follow the chain', () => {
       pool.placed(1_000n, 300_000n),
     ];
     const [a, b, c] = placed as [ChainFact, ChainFact, ChainFact];
-    await pool.tell(a, b, c, pool.cleared());
-    await pool.tell(pool.claimed(a, 10n, 0n), pool.claimed(b, 10n, 4n), pool.refunded(c));
+    await pool.publish(a, b, c, pool.cleared());
+    await pool.publish(pool.claimed(a, 10n, 0n), pool.claimed(b, 10n, 4n), pool.refunded(c));
     const orders = await pool.orders();
     expect(orders.map(({ claimStatus }) => claimStatus)).toEqual([true, true, true]);
     expect(orders.map(({ trxStats }) => trxStats)).toMatchObject([
@@ -240,12 +240,12 @@ describe('orders follow the chain', () => {
     await eventually(() => stack.events(OrderChangedSchema).find(({ order }) => order?.id === orders[1]?.id));
   });
 
-  it('records the settlement, whose word on the soft cap is the last', async () => {
+  it('records the settlement, which decides about the soft cap', async () => {
     const pool = await SamplePool.start(stack);
-    await pool.tell(pool.placed(1_000n, 300_000n));
+    await pool.publish(pool.placed(1_000n, 300_000n));
     expect((await pool.summary())?.figures?.thresholdStatus).toBe(true);
     const cleared = pool.cleared(true);
-    await pool.tell(cleared);
+    await pool.publish(cleared);
     const summary = await pool.summary();
     expect(summary?.settled).toMatchObject({
       poolId: pool.poolId,
@@ -269,15 +269,15 @@ describe('orders follow the chain', () => {
     ])('takes everything back, %s', async (_, order) => {
       const pool = await SamplePool.start(stack);
       const kept = pool.placed(1_000n, 100_000n);
-      const gone = [
+      const removed = [
         pool.placed(1_000n, 50_000n),
         pool.withdrawn(kept),
         pool.placed(2_000n, 60_000n),
         pool.cleared(),
       ];
-      await pool.tell(kept, ...gone);
+      await pool.publish(kept, ...removed);
       expect(await series(pool)).toEqual(['100000', '150000', '110000']);
-      await pool.retract(...order(gone));
+      await pool.retract(...order(removed));
       expect(await series(pool)).toEqual(['100000']);
       expect(await pool.summary()).toMatchObject({
         bidCount: 1,
@@ -292,7 +292,7 @@ describe('orders follow the chain', () => {
         return events.length === 2 ? events : undefined;
       });
       expect(retracted.at(-1)?.summary?.bidCount).toBe(1);
-      const bidders = gone.flatMap(({ fact }) =>
+      const bidders = removed.flatMap(({ fact }) =>
         fact.case === 'newSellOrderPlaced' ? fact.value.orderBy : [],
       );
       expect(retracted.map(({ orderBy }) => orderBy).toSorted()).toEqual(bidders.toSorted());
@@ -338,7 +338,7 @@ describe('orders follow the chain', () => {
       const pool = await SamplePool.start(stack);
       const bidder = randomAddress();
       const bids = [100_000n, 40_000n, 100_000n].map((sell) => pool.placed(1_000n, sell, bidder));
-      await pool.tell(...bids);
+      await pool.publish(...bids);
       const everything = async () => {
         const { entries } = await stack.orders.series({ poolId: pool.poolId });
         const { steps } = await stack.orders.book({ poolId: pool.poolId, steps: 10 });
@@ -352,91 +352,91 @@ describe('orders follow the chain', () => {
         claimable: 0,
       });
       const fact = act(pool, bids);
-      await pool.tell(fact);
+      await pool.publish(fact);
       expect(await everything()).toMatchObject(change);
       await pool.retract(fact);
       expect(await everything()).toEqual(before);
     });
 
-    it('takes the only bid back, and the book is empty as before', async () => {
+    it('removes the only bid and leaves an empty book', async () => {
       const pool = await SamplePool.start(stack);
       const empty = await pool.summary();
       const placed = pool.placed(1_000n, 100_000n);
-      await pool.tell(placed);
+      await pool.publish(placed);
       expect(await pool.summary()).not.toEqual(empty);
       await pool.retract(placed);
       expect(await pool.summary()).toEqual(empty);
       expect(await pool.orders()).toEqual([]);
     });
 
-    it('has a bid once that comes again in another block, in its new place', async () => {
+    it('keeps a single row for a bid that moved to another block', async () => {
       const pool = await SamplePool.start(stack);
       const [first, second] = [pool.placed(1_000n, 100_000n), pool.placed(1_000n, 40_000n)];
-      await pool.tell(first, second);
+      await pool.publish(first, second);
       const [before] = await pool.orders();
       await pool.retract(second, first);
       const again = [second, first].map((fact) =>
         pool.fact({ case: 'newSellOrderPlaced', value: placedOf(fact) }),
       );
-      await pool.tell(...again);
+      await pool.publish(...again);
       expect(await series(pool)).toEqual(['40000', '140000']);
       expect((await pool.orders())[1]?.id).toBe(before?.id);
     });
 
-    it('goes through the bids behind one that is taken back', async () => {
+    it('recomputes the bids after a retracted one', async () => {
       const pool = await SamplePool.start(stack);
       const facts = [
         pool.placed(1_000n, 100_000n),
         pool.placed(1_000n, 40_000n),
         pool.placed(1_000n, 7_000n),
       ];
-      await pool.tell(...facts);
+      await pool.publish(...facts);
       await pool.retract(facts[0] as ChainFact);
       expect(await series(pool)).toEqual(['40000', '47000']);
       expect((await pool.orders()).map(({ sellAmounts }) => sellAmounts)).toEqual(['40000', '7000']);
     });
 
-    it('takes a pool back with its orders, and has them again when it comes again', async () => {
+    it('removes a pool with its orders, and restores them when it returns', async () => {
       const pool = await SamplePool.start(stack);
       const placed = pool.placed(1_000n, 100_000n);
-      await pool.tell(placed);
+      await pool.publish(placed);
       const [order] = await pool.orders();
       await pool.retract(placed, pool.creation);
       expect(await pool.summary()).toBeUndefined();
       await expect(stack.orders.get({ id: order?.id ?? '' })).rejects.toMatchObject({ status: 404 });
       const creation = pool.fact(pool.creation.fact as never);
-      await pool.tell(creation, pool.fact({ case: 'newSellOrderPlaced', value: placedOf(placed) }));
+      await pool.publish(creation, pool.fact({ case: 'newSellOrderPlaced', value: placedOf(placed) }));
       expect(await series(pool)).toEqual(['100000']);
     });
   });
 
-  it('has a bid that is told before its pool as soon as the pool is known', async () => {
+  it('shows a bid that arrived before its pool as soon as the pool is known', async () => {
     const pool = new SamplePool(stack);
     const placed = pool.placed(1_000n, 100_000n);
-    await pool.tell(placed);
+    await pool.publish(placed);
     expect(await pool.summary()).toBeUndefined();
-    await pool.tell(pool.creation);
+    await pool.publish(pool.creation);
     expect((await pool.orders()).map(({ sellAmounts }) => sellAmounts)).toEqual(['100000']);
   });
 
-  it('computes the figures again when an admin changes the soft cap', async () => {
+  it('recomputes the figures when an admin changes the soft cap', async () => {
     const pool = await SamplePool.start(stack);
-    await pool.tell(pool.edited('400000'), pool.placed(1_000n, 100_000n));
+    await pool.publish(pool.edited('400000'), pool.placed(1_000n, 100_000n));
     expect((await pool.orders())[0]?.figures?.thresholdPercentage).toBe('25.00');
   });
 
-  it("tells that bids come to something else when the pool changes, its settlement's end included", async () => {
+  it('publishes new figures when the pool changes, including when its settlement is retracted', async () => {
     const pool = await SamplePool.start(stack);
     const revalued = () => stack.events(BidsRevaluedSchema).filter(({ poolId }) => poolId === pool.poolId);
     const cleared = pool.cleared();
-    await pool.tell(pool.placed(1_000n, 300_000n), cleared);
+    await pool.publish(pool.placed(1_000n, 300_000n), cleared);
     expect(revalued()).toEqual([]);
     await pool.retract(cleared);
     const [event] = await eventually(() => (revalued().length === 1 ? revalued() : undefined));
     expect(event?.summary).toMatchObject({ bidCount: 1, figures: { thresholdStatus: true } });
   });
 
-  it('has migrations that leave nothing to generate', async () => {
+  it('has migrations that match its entities', async () => {
     expect(await schemaDifference(stack.database)).toEqual([]);
   });
 });

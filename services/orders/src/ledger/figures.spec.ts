@@ -12,7 +12,7 @@ describe('threshold figures', () => {
     expect(figuresOf(raised, 5n, 33_334n)).toEqual({ raised, sold: 5n, basisPoints, reached });
   });
 
-  it('reach a soft cap of nothing with nothing', () => {
+  it('reach a soft cap of zero with no bids', () => {
     expect(figuresOf(0n, 0n, 0n)).toMatchObject({ basisPoints: 10_000, reached: true });
   });
 

@@ -1,7 +1,7 @@
 import { amount } from '@launchpad/platform';
 import { Column } from 'typeorm';
 
-/** What the sale would come to if it ended now, the soft cap left aside. */
+/** What the sale would raise and sell if it ended now, ignoring the soft cap. */
 export class Figures {
   /** Bidding tokens that would be raised. */
   @Column(amount)
@@ -25,7 +25,7 @@ export type FigureValues = Pick<Figures, keyof Figures>;
 
 const WHOLE = 10_000;
 
-/** The figures of what is raised and sold against a soft cap, all in smallest units. */
+/** Figures for raised and sold amounts against a soft cap, all in smallest units. */
 export function figuresOf(raised: bigint, sold: bigint, softCap: bigint): FigureValues {
   const reached = raised >= softCap;
   const basisPoints = reached ? WHOLE : Number((raised * BigInt(WHOLE)) / softCap);

@@ -3,7 +3,7 @@ import { figuresOf } from './figures.js';
 import type { OrderRow } from './order.entity.js';
 import type { OrderState } from './order-state.js';
 
-/** An order as the chain has it now; its number and figures follow from the rest of the book. */
+/** An order's row from its state on chain; ordinal and figures depend on the rest of the book. */
 export function orderRow(poolId: string, state: OrderState, before: OrderRow | null): OrderRow {
   const { placed, position, payout } = state;
   return {

@@ -1,11 +1,11 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { ChainFactSchema, type ChainFact } from '@launchpad/proto';
 import { orderStateOf } from './order-state.js';
-import { blockOf, placeOf } from './place.js';
+import { blockOf, chainPositionOf } from './chain-position.js';
 
-type What = NonNullable<MessageInitShape<typeof ChainFactSchema>['fact']>;
+type FactContent = NonNullable<MessageInitShape<typeof ChainFactSchema>['fact']>;
 
-const factAt = (blockNumber: bigint, fact: What): ChainFact =>
+const factAt = (blockNumber: bigint, fact: FactContent): ChainFact =>
   create(ChainFactSchema, {
     position: {
       blockNumber,
@@ -27,7 +27,7 @@ const refunded = (block: bigint) =>
   factAt(block, { case: 'orderRefunded', value: { order: '1', refundedValue: '9' } });
 
 describe("an order's state", () => {
-  it('is none without its placement', () => {
+  it('is undefined without its placement', () => {
     expect(orderStateOf([])).toBeUndefined();
     expect(orderStateOf([withdrawn(2n)])).toBeUndefined();
   });
@@ -35,7 +35,7 @@ describe("an order's state", () => {
   it('follows from its facts', () => {
     expect(orderStateOf([placed(1n)])).toMatchObject({ withdrawnAt: null, payout: null, updatedAt: 10 });
     expect(orderStateOf([placed(1n), withdrawn(2n)])).toMatchObject({
-      withdrawnAt: placeOf(withdrawn(2n)),
+      withdrawnAt: chainPositionOf(withdrawn(2n)),
       updatedAt: 20,
     });
     expect(orderStateOf([placed(1n), claimed(2n)])?.payout).toEqual({
@@ -49,18 +49,18 @@ describe("an order's state", () => {
     });
   });
 
-  it('is that of the last placement where a block was replaced', () => {
+  it('uses the last placement after a block was replaced', () => {
     expect(orderStateOf([placed(1n), withdrawn(2n), placed(3n)])).toMatchObject({
-      placedAt: placeOf(placed(3n)),
+      placedAt: chainPositionOf(placed(3n)),
       withdrawnAt: null,
     });
   });
 });
 
-describe('a place on a chain', () => {
-  it('orders by block, then by log, and knows its block', () => {
-    expect(placeOf(placed(40_000_000n))).toBeGreaterThan(placeOf(placed(39_999_999n)));
-    expect(blockOf(placeOf(placed(40_000_000n)))).toBe(40_000_000);
-    expect(Number.isSafeInteger(placeOf(placed(4_000_000_000n)))).toBe(true);
+describe('a chain position', () => {
+  it('sorts by block, then by log, and gives its block', () => {
+    expect(chainPositionOf(placed(40_000_000n))).toBeGreaterThan(chainPositionOf(placed(39_999_999n)));
+    expect(blockOf(chainPositionOf(placed(40_000_000n)))).toBe(40_000_000);
+    expect(Number.isSafeInteger(chainPositionOf(placed(4_000_000_000n)))).toBe(true);
   });
 });

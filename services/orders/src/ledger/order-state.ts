@@ -1,8 +1,8 @@
 import { positionOf } from '@launchpad/facts';
 import type { ChainFact, LogPosition, NewSellOrderPlaced } from '@launchpad/proto';
-import { placeOf } from './place.js';
+import { chainPositionOf } from './chain-position.js';
 
-/** What the chain says about an order, as the fold of its facts. */
+/** An order's state on chain, folded from its facts. */
 export interface OrderState {
   placed: NewSellOrderPlaced;
   position: LogPosition;
@@ -13,14 +13,14 @@ export interface OrderState {
   updatedAt: number;
 }
 
-/** What an order's facts, in chain order, amount to: undefined while its placement is not among them. */
+/** Folds an order's facts, in chain order; undefined if its placement is missing. */
 export function orderStateOf(facts: readonly ChainFact[]): OrderState | undefined {
   let state: OrderState | undefined;
   for (const fact of facts) {
     const position = positionOf(fact);
     const { fact: what } = fact;
     if (what.case === 'newSellOrderPlaced') {
-      const placedAt = placeOf(fact);
+      const placedAt = chainPositionOf(fact);
       const unchanged = { withdrawnAt: null, payout: null, updatedAt: position.blockTimestamp };
       state = { placed: what.value, position, placedAt, ...unchanged };
     } else if (state) {
@@ -34,7 +34,7 @@ function changes(fact: ChainFact, { transactionHash }: LogPosition): Partial<Ord
   const { fact: what } = fact;
   switch (what.case) {
     case 'sellOrderCancelled':
-      return { withdrawnAt: placeOf(fact) };
+      return { withdrawnAt: chainPositionOf(fact) };
     case 'orderClaimedByUser':
       return { payout: { ...amounts(what.value.claimedValue, what.value.refundedValue), transactionHash } };
     case 'orderRefunded':

@@ -2,7 +2,7 @@ import { amount, wideInteger } from '@launchpad/platform';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Figures } from './figures.js';
 
-/** A bid: least pooling tokens wanted for bidding tokens paid. Amounts in smallest units. */
+/** A bid: buys at least `minBuyAmount` pooling tokens for `sellAmount` bidding tokens, in smallest units. */
 @Entity('order')
 @Index('IDX_order_ordinal', ['poolId', 'ordinal'])
 @Index('IDX_order_standing', ['poolId', 'ordinal'], { where: '"withdrawnAt" IS NULL' })
@@ -11,7 +11,7 @@ import { Figures } from './figures.js';
 @Index('IDX_order_book', ['poolId', 'bookVersion'])
 @Index('IDX_order_by', ['orderBy', 'blockTimestamp', 'id'])
 export class Order {
-  /** Follows from chain, pool and encoded order. */
+  /** Derived from chain, pool and encoded order. */
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
@@ -22,7 +22,7 @@ export class Order {
   @Column(amount)
   order!: bigint;
 
-  /** The how manieth of its pool, from 1; null once a reorganisation took the order back. */
+  /** Its number within the pool, from 1; null after a reorganisation removed it. */
   @Column({ type: 'integer', nullable: true })
   ordinal!: number | null;
 
@@ -42,14 +42,14 @@ export class Order {
   @Column({ type: 'text' })
   transactionHash!: string;
 
-  /** Where on its chain it was placed. */
+  /** Chain position of its placement. */
   @Column(wideInteger)
   placedAt!: number;
 
   @Column(wideInteger)
   blockTimestamp!: number;
 
-  /** Where on its chain it was emergency withdrawn; null while it stands. */
+  /** Chain position of its withdrawal; null if not withdrawn. */
   @Column({ ...wideInteger, nullable: true })
   withdrawnAt!: number | null;
 
@@ -73,7 +73,7 @@ export class Order {
   @Column(wideInteger)
   updatedAt!: number;
 
-  /** Grows with each change of an order of this pool, so that a book kept elsewhere can catch up. */
+  /** Incremented with each change of an order of this pool, so that cached books can catch up. */
   @Column({ type: 'integer' })
   bookVersion!: number;
 }

@@ -3,7 +3,7 @@ import type { PoolState } from '@launchpad/facts';
 import { figuresOf } from './figures.js';
 import type { PoolRow } from './pool.entity.js';
 
-/** A pool as the chain has it now, with the figures its book had before. */
+/** A pool's row from its state on chain, keeping the figures of its book. */
 export function poolOf(state: PoolState, before: PoolRow | null): PoolRow {
   const { created, blockchainPoolId } = state;
   const softCap = BigInt(state.minimumFundingThreshold);

@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { Figures } from './figures.js';
 
-/** What orders know of a pool: its terms and state from the chain, and the figures of its book. */
+/** A pool as orders needs it: its terms and state from the chain, and the figures of its book. */
 @Entity('pool')
 @Index('IDX_pool_unsettled', ['chainId', 'poolEndDate'], {
   where: `"settlement" IS NULL AND NOT "isScam" AND NOT "isCancelled" AND NOT "isDeleted"`,
@@ -61,15 +61,15 @@ export class Pool {
   @Column({ type: 'jsonb', nullable: true })
   settlement!: Settlement | null;
 
-  /** Orders placed, the withdrawn ones included. */
+  /** Orders placed, including withdrawn ones. */
   @Column({ type: 'integer' })
   bidCount!: number;
 
-  /** Of the book as it stands. */
+  /** Of the current book. */
   @Column(() => Figures)
   figures!: Figures;
 
-  /** The price the book clears at, bidding tokens for pooling tokens; null while no order stands. */
+  /** The current clearing price, bidding tokens for pooling tokens; null while the book is empty. */
   @Column({ ...amount, nullable: true })
   priceSell!: bigint | null;
 
@@ -83,7 +83,7 @@ export class Pool {
   @Column({ ...amount, nullable: true })
   lastSellAmount!: bigint | null;
 
-  /** The newest points of the pooling tokens sold, oldest first. */
+  /** The newest values of pooling tokens sold, oldest first. */
   @Column({ type: 'text', array: true })
   soldSeries!: string[];
 }

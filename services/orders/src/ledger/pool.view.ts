@@ -21,7 +21,7 @@ export function figuresMessage({
 /** A pool's figures for lists, all of them stored. */
 export function summaryOf(pool: PoolRow): MessageInitShape<typeof PoolSummarySchema> {
   const { settlement } = pool;
-  // After the settlement the chain has the last word on the soft cap.
+  // After the settlement the chain decides whether the soft cap was reached.
   const reached = settlement ? !settlement.minFundingThresholdNotReached : pool.figures.reached;
   return {
     poolId: pool.poolId,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Room for which pools are approved, told by the pools service's events, and for what the keeper spends on each. */
+/** Which pools are approved, from the events of pools, and what the keeper spends on each. */
 export class KeepApprovedPools1795300000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

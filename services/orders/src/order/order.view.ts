@@ -3,14 +3,14 @@ import type { OrderSchema } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Payout } from '@launchpad/contracts';
 import { Injectable } from '@nestjs/common';
-import { blockOf } from '../ledger/place.js';
+import { blockOf } from '../ledger/chain-position.js';
 import type { PoolRow } from '../ledger/pool.entity.js';
 import { figuresMessage } from '../ledger/pool.view.js';
 import type { OrderRow } from '../ledger/order.entity.js';
 
 export type OrderMessage = MessageInitShape<typeof OrderSchema>;
 
-/** Orders need no order before them; its place is held by the zero address. */
+/** The auction ignores the previous order; the zero address fills the field. */
 const NO_PREVIOUS_ORDER = `0x${'0'.repeat(40)}`;
 
 /** Orders as messages. */
@@ -18,7 +18,7 @@ const NO_PREVIOUS_ORDER = `0x${'0'.repeat(40)}`;
 export class OrderView {
   constructor(private readonly networks: Networks) {}
 
-  /** @param outcome what the order gets, where that is known */
+  /** @param outcome what the order gets, if known */
   of(order: OrderRow, pool: PoolRow, outcome?: Payout): OrderMessage {
     return {
       id: order.id,

@@ -12,7 +12,7 @@ const bidOf = (fact: ChainFact): Bid => {
   return { minBuyAmount: BigInt(minBuyAmount), sellAmount: BigInt(sellAmount) };
 };
 
-describe('what is asked of orders', () => {
+describe('the orders service', () => {
   let stack: OrdersStack;
   const me = randomAddress();
 
@@ -21,10 +21,10 @@ describe('what is asked of orders', () => {
   });
   afterAll(() => stack.stop());
 
-  describe('a page of a pool', () => {
+  describe("a page of a pool's orders", () => {
     it('holds the newest first, and says how many there are', async () => {
       const pool = await SamplePool.start(stack);
-      await pool.tell(...Array.from({ length: 6 }, (_, i) => pool.placed(1_000n, 1_000n + BigInt(i))));
+      await pool.publish(...Array.from({ length: 6 }, (_, i) => pool.placed(1_000n, 1_000n + BigInt(i))));
       const page = (number: number) =>
         stack.orders.list({ poolId: pool.poolId, page: { page: number, limit: 4 } });
       const first = await page(1);
@@ -34,16 +34,16 @@ describe('what is asked of orders', () => {
       expect((await page(3)).orders).toEqual([]);
     });
 
-    it('is bounded to 100, and 10 unless told', async () => {
+    it('holds 10 by default and at most 100', async () => {
       const pool = await SamplePool.start(stack);
       const many = await stack.orders.list({ poolId: pool.poolId, page: { page: 1, limit: 5_000 } });
       const plain = await stack.orders.list({ poolId: pool.poolId });
       expect([many.pagination?.limit, plain.pagination?.limit]).toEqual([100, 10]);
     });
 
-    it('has its series by page, oldest first, and as the newest entries', async () => {
+    it('comes with the series by page, oldest first, or with its newest entries', async () => {
       const pool = await SamplePool.start(stack);
-      for (const sell of [100_000n, 200_000n, 300_000n]) await pool.tell(pool.placed(1_000n, sell));
+      for (const sell of [100_000n, 200_000n, 300_000n]) await pool.publish(pool.placed(1_000n, sell));
       const { poolId } = pool;
       const raised = async (page?: { page: number; limit: number }) => {
         const { entries, pagination } = await stack.orders.series({ poolId, page });
@@ -59,7 +59,7 @@ describe('what is asked of orders', () => {
       expect((await raised({ page: 1, limit: 10_000 })).pagination?.limit).toBe(500);
     });
 
-    it('of a pool whose creation was not told yet is empty, as are its book and its figures', async () => {
+    it('is empty for a pool that is not known yet, as are its book and figures', async () => {
       const poolId = new SamplePool(stack).poolId;
       const { orders, pagination } = await stack.orders.list({ poolId });
       expect([orders, pagination?.total]).toEqual([[], 0]);
@@ -75,14 +75,14 @@ describe('what is asked of orders', () => {
   });
 
   describe('what a bid gets', () => {
-    it('is what the exact model says of the open book', async () => {
+    it('matches the reference model on the open book', async () => {
       const pool = await SamplePool.start(stack);
       const placed = [
         pool.placed(600_000n, 600_000n),
         pool.placed(500_000n, 450_000n),
         pool.placed(100_000n, 55_000n),
       ];
-      await pool.tell(...placed);
+      await pool.publish(...placed);
       const { payout } = clear(terms, placed.map(bidOf));
       expect((await pool.orders()).map(({ outcome }) => outcome)).toMatchObject(
         placed.map(bidOf).map((bid) => ({
@@ -92,16 +92,16 @@ describe('what is asked of orders', () => {
       );
     });
 
-    it('is everything back below the soft cap, and in a cancelled or scam pool', async () => {
+    it('is a full refund below the soft cap, and in a cancelled or scam pool', async () => {
       const below = await SamplePool.start(stack);
-      await below.tell(below.placed(1_000n, 10_000n));
+      await below.publish(below.placed(1_000n, 10_000n));
       const cancelled = await SamplePool.start(stack);
-      await cancelled.tell(
+      await cancelled.publish(
         cancelled.placed(1_000n, 900_000n),
         cancelled.fact({ case: 'poolCancelled', value: {} }),
       );
       const scam = await SamplePool.start(stack);
-      await scam.tell(scam.placed(1_000n, 900_000n), scam.fact({ case: 'poolMarkedSpam', value: {} }));
+      await scam.publish(scam.placed(1_000n, 900_000n), scam.fact({ case: 'poolMarkedSpam', value: {} }));
       const outcomes = await Promise.all(
         [below, cancelled, scam].map(async (pool) => (await pool.orders())[0]?.outcome),
       );
@@ -112,10 +112,10 @@ describe('what is asked of orders', () => {
       ]);
     });
 
-    it('is nothing more for a withdrawn bid, and for a claimed one what was paid', async () => {
+    it('is nothing for a withdrawn bid, and the amount paid for a claimed one', async () => {
       const pool = await SamplePool.start(stack);
       const [gone, paid] = [pool.placed(1_000n, 300_000n), pool.placed(1_000n, 300_000n)];
-      await pool.tell(gone, paid, pool.withdrawn(gone), pool.cleared(), pool.claimed(paid, 12n, 3n));
+      await pool.publish(gone, paid, pool.withdrawn(gone), pool.cleared(), pool.claimed(paid, 12n, 3n));
       const [first, second] = await pool.orders();
       expect(first?.outcome).toBeUndefined();
       expect(second?.outcome).toMatchObject({ claimedValue: '12', refundedValue: '3' });
@@ -124,7 +124,7 @@ describe('what is asked of orders', () => {
 
   it('answers one bid by its id', async () => {
     const pool = await SamplePool.start(stack);
-    await pool.tell(pool.placed(1_000n, 2_000n));
+    await pool.publish(pool.placed(1_000n, 2_000n));
     const [order] = await pool.orders();
     const { order: same } = await stack.orders.get({ id: order?.id ?? '' });
     expect(same).toMatchObject({ id: order?.id, sellAmounts: '2000' });
@@ -138,10 +138,10 @@ describe('what is asked of orders', () => {
   );
 
   describe("a wallet's own bids", () => {
-    it('span pools, newest first, and only that wallet sees them', async () => {
+    it('span pools, newest first, and are visible to that wallet only', async () => {
       const [one, two] = [await SamplePool.start(stack), await SamplePool.start(stack)];
-      await one.tell(one.placed(1_000n, 1_111n, me), one.placed(1_000n, 9_999n));
-      await two.tell(two.placed(1_000n, 2_222n, me));
+      await one.publish(one.placed(1_000n, 1_111n, me), one.placed(1_000n, 9_999n));
+      await two.publish(two.placed(1_000n, 2_222n, me));
       const { orders, pagination } = await stack.orders.listMine({ caller: wallet(me) });
       expect(orders.map(({ sellAmounts }) => sellAmounts)).toEqual(['2222', '1111']);
       expect(pagination?.total).toBe(2);
@@ -153,18 +153,25 @@ describe('what is asked of orders', () => {
       const wanted = randomAddress();
       const pools = await Promise.all(Array.from({ length: 4 }, () => SamplePool.start(stack)));
       const [open, settled, cancelled, scam] = pools as [SamplePool, SamplePool, SamplePool, SamplePool];
-      await open.tell(open.placed(1_000n, 1_000n, wanted));
+      await open.publish(open.placed(1_000n, 1_000n, wanted));
       const [claimed, withdrawn] = [
         settled.placed(1_000n, 1_001n, wanted),
         settled.placed(1_000n, 1_002n, wanted),
       ];
-      await settled.tell(claimed, withdrawn, settled.placed(1_000n, 1_003n, wanted));
-      await settled.tell(settled.withdrawn(withdrawn), settled.cleared(), settled.claimed(claimed, 1n, 0n));
-      await cancelled.tell(
+      await settled.publish(claimed, withdrawn, settled.placed(1_000n, 1_003n, wanted));
+      await settled.publish(
+        settled.withdrawn(withdrawn),
+        settled.cleared(),
+        settled.claimed(claimed, 1n, 0n),
+      );
+      await cancelled.publish(
         cancelled.placed(1_000n, 1_004n, wanted),
         cancelled.fact({ case: 'poolCancelled', value: {} }),
       );
-      await scam.tell(scam.placed(1_000n, 1_005n, wanted), scam.fact({ case: 'poolMarkedSpam', value: {} }));
+      await scam.publish(
+        scam.placed(1_000n, 1_005n, wanted),
+        scam.fact({ case: 'poolMarkedSpam', value: {} }),
+      );
       const { orders, pagination } = await stack.orders.listMine({
         caller: wallet(wanted),
         claimableOnly: true,
@@ -179,10 +186,10 @@ describe('what is asked of orders', () => {
   });
 
   describe('the book', () => {
-    it('shows price steps from the best down, with their sums', async () => {
+    it('shows price steps, best first, with cumulative amounts', async () => {
       const pool = await SamplePool.start(stack);
       const placed = [pool.placed(1_000n, 4_000n), pool.placed(1_000n, 4_000n), pool.placed(1_000n, 600n)];
-      await pool.tell(...placed);
+      await pool.publish(...placed);
       const { steps, summary } = await stack.orders.book({ poolId: pool.poolId, steps: 10 });
       const expected = new Book(terms, placed.map(bidOf)).steps(10);
       expect(steps).toMatchObject(
@@ -198,9 +205,11 @@ describe('what is asked of orders', () => {
       expect(summary?.bidCount).toBe(3);
     });
 
-    it('holds no more steps than asked for, and at most 200', async () => {
+    it('returns no more steps than requested, and at most 200', async () => {
       const pool = await SamplePool.start(stack);
-      await pool.tell(...Array.from({ length: 30 }, (_, i) => pool.placed(1_000n, 600n + 100n * BigInt(i))));
+      await pool.publish(
+        ...Array.from({ length: 30 }, (_, i) => pool.placed(1_000n, 600n + 100n * BigInt(i))),
+      );
       const { steps } = await stack.orders.book({ poolId: pool.poolId, steps: 5 });
       expect(steps.length).toBeLessThanOrEqual(5);
       expect(steps.reduce((sum, { orders }) => sum + orders, 0)).toBe(30);
@@ -209,10 +218,10 @@ describe('what is asked of orders', () => {
   });
 
   describe('a preview', () => {
-    it('is what the model gives a draft, and leaves the book as it was', async () => {
+    it('matches the reference model for a draft, and leaves the book unchanged', async () => {
       const pool = await SamplePool.start(stack);
       const placed = [pool.placed(600_000n, 600_000n), pool.placed(500_000n, 450_000n)];
-      await pool.tell(...placed);
+      await pool.publish(...placed);
       const draft = { minBuyAmount: 300_000n, sellAmount: 290_000n };
       const { clearing, payout } = new Book(terms, placed.map(bidOf)).whatIf(draft);
       const ask = () =>
@@ -227,12 +236,12 @@ describe('what is asked of orders', () => {
       expect(await ask()).toEqual(preview);
     });
 
-    it('follows the bids that come in', async () => {
+    it('follows new bids', async () => {
       const pool = await SamplePool.start(stack);
       const ask = () =>
         stack.orders.preview({ poolId: pool.poolId, minBuyAmount: '1000', sellAmount: '300000' });
       expect((await ask()).figures?.thresholdCounter).toBe('300000');
-      await pool.tell(pool.placed(1_000n, 200_000n));
+      await pool.publish(pool.placed(1_000n, 200_000n));
       expect((await ask()).figures?.thresholdCounter).toBe('500000');
     });
 
@@ -257,7 +266,7 @@ describe('what is asked of orders', () => {
       });
     });
 
-    it('takes the bounds themselves', async () => {
+    it('accepts the limits themselves', async () => {
       const pool = await SamplePool.start(stack);
       const { poolId } = pool;
       await expect(
@@ -272,7 +281,7 @@ describe('what is asked of orders', () => {
     });
   });
 
-  it('answers summaries of the known pools among those asked for, at most 200', async () => {
+  it('returns summaries of the known pools among those requested, at most 200', async () => {
     const [one, two] = [await SamplePool.start(stack), await SamplePool.start(stack)];
     const { summaries } = await stack.orders.summaries({ poolIds: [one.poolId, 'unknown', two.poolId] });
     expect(summaries.map(({ poolId }) => poolId).toSorted()).toEqual([one.poolId, two.poolId].toSorted());
@@ -285,14 +294,14 @@ describe('what is asked of orders', () => {
     await expect(stack.orders.summaries({ poolIds: tooMany })).rejects.toMatchObject({ status: 400 });
   });
 
-  describe('a post of a browser', () => {
-    it('answers the bids of its transaction as the chain has them', async () => {
+  describe('a post from a browser', () => {
+    it('returns the bids of its transaction as they are on chain', async () => {
       const pool = await SamplePool.start(stack);
       const transactionHash = randomHash();
       const placed = [1_000n, 2_000n].map((sell, logIndex) =>
         pool.placed(1_000n, sell, me, { transactionHash, logIndex, blockNumber: 9_000n }),
       );
-      await stack.chain.tell(...placed);
+      await stack.chain.publish(...placed);
       const post = { caller: wallet(me), poolId: pool.poolId, transactionHash };
       const { orders } = await stack.orders.create(post);
       expect(orders.map(({ sellAmounts }) => sellAmounts)).toEqual(['1000', '2000']);
@@ -300,11 +309,11 @@ describe('what is asked of orders', () => {
       expect(await pool.orders()).toHaveLength(2);
     });
 
-    it('serves the one who pays for another as well as the one who owns the bid', async () => {
+    it('is accepted from the payer as well as from the owner of the bid', async () => {
       const pool = await SamplePool.start(stack);
       const [payer, owner] = [randomAddress(), randomAddress()];
       const placed = pool.placed(1_000n, 1_000n, owner, { from: payer });
-      await stack.chain.tell(placed);
+      await stack.chain.publish(placed);
       for (const caller of [wallet(payer), wallet(owner)]) {
         const { orders } = await stack.orders.create({
           caller,
@@ -315,12 +324,12 @@ describe('what is asked of orders', () => {
       }
     });
 
-    it('records a withdrawal, a settlement, a claim, however often it is told of them', async () => {
+    it('records a withdrawal, a settlement and a claim, however often it is sent', async () => {
       const pool = await SamplePool.start(stack);
       const [gone, kept] = [pool.placed(1_000n, 300_000n, me), pool.placed(1_000n, 300_000n, me)];
       const [withdrawn, cleared] = [pool.withdrawn(gone), pool.cleared(false, { from: me })];
       const claimed = pool.claimed(kept, 8n, 2n);
-      await stack.chain.tell(gone, kept, withdrawn, cleared, claimed);
+      await stack.chain.publish(gone, kept, withdrawn, cleared, claimed);
       const post = (fact: ChainFact) => ({
         caller: wallet(me),
         poolId: pool.poolId,
@@ -355,7 +364,7 @@ describe('what is asked of orders', () => {
     );
 
     it.each(['create', 'emergencyWithdraw', 'claim', 'settle'] as const)(
-      '%s refuses what the chain does not say, with the reason',
+      '%s rejects claims that the chain does not confirm, with the reason',
       async (method) => {
         const pool = await SamplePool.start(stack);
         const [other, elsewhere] = [
@@ -363,7 +372,7 @@ describe('what is asked of orders', () => {
           new SamplePool(stack),
         ];
         const onAnotherPool = elsewhere.placed(1_000n, 1_000n, me);
-        await stack.chain.tell(other, onAnotherPool);
+        await stack.chain.publish(other, onAnotherPool);
         const ask = (poolId: string, transactionHash: string) =>
           stack.orders[method]({ caller: wallet(me), poolId, transactionHash });
         await expect(ask(pool.poolId, randomHash())).rejects.toMatchObject({
@@ -380,11 +389,11 @@ describe('what is asked of orders', () => {
       },
     );
 
-    it("refuses another wallet's transaction", async () => {
+    it("rejects another wallet's transaction", async () => {
       const pool = await SamplePool.start(stack);
       const placed = pool.placed(1_000n, 300_000n);
       const facts = { create: placed, emergencyWithdraw: pool.withdrawn(placed), settle: pool.cleared() };
-      await stack.chain.tell(...Object.values(facts));
+      await stack.chain.publish(...Object.values(facts));
       for (const [method, fact] of Object.entries(facts) as [keyof typeof facts, ChainFact][]) {
         const request = { caller: wallet(me), poolId: pool.poolId, transactionHash: hashOf(fact) };
         await expect(stack.orders[method](request)).rejects.toMatchObject({ status: 403 });

@@ -12,7 +12,7 @@ import { OrderView, type OrderMessage } from './order.view.js';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Orders as they are asked for. */
+/** Queries on orders. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -32,16 +32,16 @@ export class OrdersService {
     return message;
   }
 
-  /** The orders with these ids that exist, in the order of the ids. */
-  async among(ids: string[]): Promise<OrderMessage[]> {
+  /** The existing orders among these ids, in the order of the ids. */
+  async byIds(ids: string[]): Promise<OrderMessage[]> {
     const orders = await this.orders.findBy({ id: In(ids) });
     const found = new Map(orders.filter(({ ordinal }) => ordinal !== null).map((order) => [order.id, order]));
     return this.messages(ids.flatMap((id) => found.get(id) ?? []));
   }
 
   /**
-   * A page of a pool's orders, newest first; orders are numbered, so any page costs the same. None of a pool not
-   * known yet.
+   * A page of a pool's orders, newest first; empty for an unknown pool. Paging uses the ordinal, so every page costs
+   * the same.
    */
   async list({ poolId, page: wanted }: OrdersServiceListRequest) {
     const bidCount = (await this.poolsService.find(poolId))?.bidCount ?? 0;
@@ -87,7 +87,7 @@ export class OrdersService {
     );
   }
 
-  /** What an order got, or gets by the book as it stands, which after the settlement is final. */
+  /** What an order got, or would get from the current book; final after the settlement. */
   private async outcome(order: Order, pool: Pool): Promise<Payout | undefined> {
     if (order.withdrawnAt !== null) return undefined;
     if (order.claimTrxHash !== null) {

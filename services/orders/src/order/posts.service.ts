@@ -9,7 +9,7 @@ import { PoolsService } from '../pool/pools.service.js';
 import type { OrderMessage } from './order.view.js';
 import { OrdersService } from './orders.service.js';
 
-/** A browser's post after a transaction. */
+/** A browser's post about a transaction. */
 export interface Post {
   caller?: Caller | undefined;
   poolId: string;
@@ -18,7 +18,7 @@ export interface Post {
 
 export type FactKind = NonNullable<ChainFact['fact']['case']>;
 
-/** What browsers tell of their transactions: read on chain, and recorded as the chain says it. */
+/** Transactions posted by browsers: read from the chain and recorded. */
 @Injectable()
 export class PostsService {
   constructor(
@@ -28,17 +28,17 @@ export class PostsService {
   ) {}
 
   /**
-   * The orders of the pool that a transaction of the caller placed, withdrew or paid out.
-   * @param kinds what the transaction is said to have done
-   * @throws Problem 401; 403 where it is another wallet's; 404 for no code of a pool; 422 where it did something
-   * else; the listener's where there is no such transaction
+   * The orders of the pool that the caller's transaction placed, withdrew or paid out.
+   * @param kinds what the transaction should have done
+   * @throws Problem 401; 403 for another wallet's transaction; 404 for an invalid pool code; 422 if the transaction did
+   * something else; those of the listener
    */
   async ordersOf(post: Post, kinds: FactKind[]): Promise<OrderMessage[]> {
     const facts = await this.apply(post, kinds);
-    return this.orders.among(facts.map((fact) => orderId(post.poolId, orderOf(fact) ?? '')));
+    return this.orders.byIds(facts.map((fact) => orderId(post.poolId, orderOf(fact) ?? '')));
   }
 
-  /** The settlement of the pool by a transaction of the caller. @throws Problem as for the orders */
+  /** The settlement of the pool by the caller's transaction. @throws Problem as for the orders */
   async settlement(post: Post) {
     await this.apply(post, ['poolCleared']);
     const pool = await this.pools.get(post.poolId);
@@ -68,7 +68,7 @@ export class PostsService {
   }
 }
 
-/** Whether a wallet sent a fact's transaction, or the order it is about is the wallet's. */
+/** Whether a wallet sent a fact's transaction, or owns the order it is about. */
 function isOf(fact: ChainFact, wallet: string): boolean {
   const { value } = fact.fact;
   return (

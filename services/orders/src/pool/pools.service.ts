@@ -12,12 +12,12 @@ import { Pool } from '../ledger/pool.entity.js';
 import { figuresMessage, summaryOf } from '../ledger/pool.view.js';
 
 const MAX_POOLS = 200;
-/** Of a series at once. */
+/** Series entries per request. */
 const MAX_ENTRIES = 500;
 const MAX_STEPS = 200;
 const DEFAULT_STEPS = 50;
 
-/** The figures of pools: what their books come to. */
+/** Queries on pools: figures, series and book. */
 @Injectable()
 export class PoolsService {
   constructor(
@@ -26,7 +26,7 @@ export class PoolsService {
     private readonly books: Books,
   ) {}
 
-  /** Null for a pool not known yet: who saw it created may ask before its creation is told here. */
+  /** Null if the pool is not known yet; a caller may have seen its creation before this service. */
   find(poolId: string): Promise<Pool | null> {
     return this.pools.findOneBy({ poolId });
   }
@@ -38,7 +38,7 @@ export class PoolsService {
     return pool;
   }
 
-  /** Of the pools among these that are known, at most 200 asked for. */
+  /** The known pools among these; at most 200 per request. */
   async summaries(poolIds: string[]) {
     if (poolIds.length > MAX_POOLS) {
       throw Problem.invalid([{ field: 'poolIds', message: `At most ${MAX_POOLS} pools at once` }]);
@@ -52,7 +52,7 @@ export class PoolsService {
     const { page, limit, skip } = pageOf(wanted, MAX_ENTRIES);
     const first = wanted ? skip + 1 : Math.max(1, total - MAX_ENTRIES + 1);
     const last = wanted ? skip + limit : total;
-    // Ordinals have no gaps, so no page costs more than another.
+    // Ordinals have no gaps, so every page costs the same.
     const orders = await this.orders.find({
       select: { id: true, figures: { raised: true, sold: true, basisPoints: true, reached: true } },
       where: { poolId, ordinal: Between(first, last) },
@@ -62,17 +62,17 @@ export class PoolsService {
     return wanted ? { entries, pagination: paginationOf(page, limit, total) } : { entries };
   }
 
-  /** The open book by price step, best price first; empty for a pool not known yet. */
+  /** The open book by price step, best price first; empty for an unknown pool. */
   async book(poolId: string, steps: number) {
     const pool = await this.find(poolId);
     if (!pool) return { steps: [] };
     const book = await this.books.of(pool);
-    const most = Math.min(steps || DEFAULT_STEPS, MAX_STEPS);
-    return { steps: book.steps(most).map(stepMessage), summary: summaryOf(pool) };
+    const limit = Math.min(steps || DEFAULT_STEPS, MAX_STEPS);
+    return { steps: book.steps(limit).map(stepMessage), summary: summaryOf(pool) };
   }
 
   /**
-   * What a draft bid would get if the sale ended now with the draft in it.
+   * What a draft bid would get if the sale ended now and included it.
    * @throws Problem 400 naming the amount that breaks a rule of the pool; 404
    */
   async preview(poolId: string, minBuyAmount: string, sellAmount: string) {

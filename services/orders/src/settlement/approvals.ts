@@ -10,26 +10,26 @@ import {
 } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { KeptPool } from './kept-pool.entity.js';
+import { KeeperPool } from './keeper-pool.entity.js';
 
-/** Remembers which pools an admin approved: the keeper's account pays for those alone. */
+/** Stores which pools an admin approved: the keeper only pays for those. */
 @Injectable()
 export class Approvals {
-  /** A pool that the chain took back is not approved any more. */
+  /** A removed pool is no longer approved. */
   @OnEvents('launchpad.v1.pools.>', PoolCreatedSchema, PoolUpdatedSchema, PoolRemovedSchema)
   async onPools(
     events: Delivered<PoolCreated | PoolUpdated | PoolRemoved>[],
     transaction: EntityManager,
   ): Promise<void> {
-    // The last word on each counts.
+    // The last event of each pool wins.
     const pools = new Map<string, boolean>();
     for (const { message } of events) {
       if (!message.pool) continue;
       const { poolId, kycStatus } = message.pool;
-      const stands = message.$typeName !== 'launchpad.v1.PoolRemoved';
-      pools.set(poolId, stands && kycStatus === KycStatus.APPROVED);
+      const exists = message.$typeName !== 'launchpad.v1.PoolRemoved';
+      pools.set(poolId, exists && kycStatus === KycStatus.APPROVED);
     }
     const rows = [...pools].map(([poolId, approved]) => ({ poolId, approved }));
-    if (rows.length > 0) await transaction.upsert(KeptPool, rows, ['poolId']);
+    if (rows.length > 0) await transaction.upsert(KeeperPool, rows, ['poolId']);
   }
 }

@@ -7,7 +7,7 @@ import { jest } from '@jest/globals';
 import { Contract, MaxUint256, Wallet, ZeroHash, type ContractTransactionReceipt } from 'ethers';
 import { SamplePool } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
-import { KeptPool } from './kept-pool.entity.js';
+import { KeeperPool } from './keeper-pool.entity.js';
 import { POOL_GAS } from './spending.js';
 
 jest.setTimeout(120_000);
@@ -27,7 +27,7 @@ describe('the keeper', () => {
       new Wallet(chain.accounts.poolOwner.privateKey, chain.provider),
     );
 
-  /** A pool on the real chain, of honest tokens unless told otherwise; answers its number and end. */
+  /** Creates a pool on the real chain, with honest tokens by default; returns its number and end. */
   async function poolOnChain(poolingToken?: string): Promise<{ number: number; end: number }> {
     const { AUR } = chain.addresses.saleTokens;
     const { USDC } = chain.addresses.stableCoins;
@@ -66,19 +66,19 @@ describe('the keeper', () => {
   const isSettled = async (number: number): Promise<boolean> =>
     (await auction().getFunction('poolData')(number)).isSettled;
 
-  /** A token whose pool can be created, and that then burns all the gas it is given. */
-  async function greedyToken(owner: Wallet): Promise<{ address: string; turn: () => Promise<void> }> {
+  /** A token whose pool can be created, and that then burns all the gas it gets. */
+  async function greedyToken(owner: Wallet): Promise<{ address: string; turnGreedy: () => Promise<void> }> {
     const token = { kind: 'greedy', decimals: 18, answer: { manner: 'honest' } } as const;
     const deployed = await owner.sendTransaction({ data: hostileTokenInitCode(token, owner.address) });
     const address = (await deployed.wait())?.contractAddress ?? '';
-    const turn = async () => {
+    const turnGreedy = async () => {
       const data = hostileTokenCall('transfer(address,uint256)', { manner: 'loops' });
       await (await owner.sendTransaction({ to: address, data })).wait();
     };
-    return { address, turn };
+    return { address, turnGreedy };
   }
 
-  /** Someone bids, so that the settlement has to pay the owner and the fee behind the sale's own token. */
+  /** Bids, so that the settlement transfers the pooling token, the proceeds and the fee. */
   async function bid(number: number): Promise<void> {
     const bidder = new Wallet(chain.accounts.investorA.privateKey, chain.provider);
     const usdc = new Contract(
@@ -91,8 +91,8 @@ describe('the keeper', () => {
     await (await place.send(number, [], [10n ** 18n], [2n * 10n ** 6n], [0n])).wait();
   }
 
-  /** Tells the service that an admin decided about a pool, as the pools service does. */
-  async function decided(stack: OrdersStack, { poolId }: SamplePool, approved: boolean): Promise<void> {
+  /** Publishes an admin's decision about a pool, as the pools service does. */
+  async function decide(stack: OrdersStack, { poolId }: SamplePool, approved: boolean): Promise<void> {
     const kycStatus = approved ? KycStatus.APPROVED : KycStatus.REJECTED;
     await stack.database.transaction((transaction) =>
       stack.app.get(Outbox).add(transaction, {
@@ -101,28 +101,28 @@ describe('the keeper', () => {
         message: { pool: { poolId, kycStatus } },
       }),
     );
-    await eventually(() => stack.database.manager.findOneBy(KeptPool, { poolId, approved }));
+    await eventually(() => stack.database.manager.findOneBy(KeeperPool, { poolId, approved }));
   }
 
   const metrics = ({ app }: OrdersStack) =>
     fetch(`http://127.0.0.1:${app.get(HealthServer).port}/metrics`).then((answer) => answer.text());
 
-  /** Tells the service of the pool, as chain-listener would, with the number it has on chain. */
-  async function told(stack: OrdersStack, { number, end }: { number: number; end: number }) {
+  /** Publishes the pool's creation, as chain-listener would, with its number on chain. */
+  async function announced(stack: OrdersStack, { number, end }: { number: number; end: number }) {
     const pool = new SamplePool(stack, { poolEndDate: end, poolStartDate: end - 540 }, number);
-    await stack.chain.tell(pool.creation);
+    await stack.chain.publish(pool.creation);
     await eventually(() => pool.summary());
     return pool;
   }
 
-  it('settles a pool by itself once it has ended by the clock of its chain, not before', async () => {
+  it("settles a pool once it has ended by its chain's clock, not before", async () => {
     const stack = await OrdersStack.start([network()], {
       KEEPER_PRIVATE_KEY: chain.accounts.keeper.privateKey,
     });
     try {
       const [ended, open] = [await poolOnChain(), await poolOnChain()];
-      await decided(stack, await told(stack, ended), true);
-      await decided(stack, await told(stack, { ...open, end: open.end + 1_000_000 }), true);
+      await decide(stack, await announced(stack, ended), true);
+      await decide(stack, await announced(stack, { ...open, end: open.end + 1_000_000 }), true);
       await stack.chain.setTime(ended.end - 100);
       await chain.warpTo(ended.end + 5);
       expect(await isSettled(ended.number)).toBe(false);
@@ -137,7 +137,7 @@ describe('the keeper', () => {
     }
   });
 
-  it('leaves pools that nobody approved, or that burn its gas, to a person', async () => {
+  it('does not settle pools that are not approved or that burn its gas', async () => {
     const owner = new Wallet(chain.accounts.poolOwner.privateKey, chain.provider);
     const greedy = await greedyToken(owner);
     const stack = await OrdersStack.start([network()], {
@@ -149,39 +149,39 @@ describe('the keeper', () => {
         await poolOnChain(),
         await poolOnChain(greedy.address),
       ];
-      await greedy.turn();
+      await greedy.turnGreedy();
       const approved = await poolOnChain();
       await chain.warpTo(approved.end - 300);
       await bid(burning.number);
-      await told(stack, unapproved);
-      const withdrawn = await told(stack, rejected);
-      await decided(stack, withdrawn, true);
-      await decided(stack, withdrawn, false);
-      const burns = await told(stack, burning);
-      await decided(stack, burns, true);
-      await decided(stack, await told(stack, approved), true);
+      await announced(stack, unapproved);
+      const withdrawn = await announced(stack, rejected);
+      await decide(stack, withdrawn, true);
+      await decide(stack, withdrawn, false);
+      const burns = await announced(stack, burning);
+      await decide(stack, burns, true);
+      await decide(stack, await announced(stack, approved), true);
       await chain.warpTo(approved.end + 5);
       const before = await chain.provider.getBalance(chain.accounts.keeper.address);
       await stack.chain.setTime(approved.end + 5);
       await eventually(() => isSettled(approved.number), 60_000);
-      const kept = () => stack.database.manager.findOneByOrFail(KeptPool, { poolId: burns.poolId });
-      await eventually(async () => (await kept()).tries > 0);
+      const keeperPool = () => stack.database.manager.findOneByOrFail(KeeperPool, { poolId: burns.poolId });
+      await eventually(async () => (await keeperPool()).tries > 0);
       for (let round = 0; round < 4; round += 1) {
-        const { tries } = await kept();
-        await stack.database.manager.update(KeptPool, { poolId: burns.poolId }, { nextTryAtMs: 0 });
-        await eventually(async () => (await kept()).tries > tries, 20_000);
+        const { tries } = await keeperPool();
+        await stack.database.manager.update(KeeperPool, { poolId: burns.poolId }, { nextTryAtMs: 0 });
+        await eventually(async () => (await keeperPool()).tries > tries, 20_000);
       }
-      expect((await kept()).gasSpent).toBeLessThanOrEqual(POOL_GAS);
+      expect((await keeperPool()).gasSpent).toBeLessThanOrEqual(POOL_GAS);
       const spent = before - (await chain.provider.getBalance(chain.accounts.keeper.address));
       expect(spent).toBeLessThan(10n ** 17n);
       for (const { number } of [unapproved, rejected, burning]) expect(await isSettled(number)).toBe(false);
-      await stack.database.manager.update(KeptPool, { poolId: burns.poolId }, { gasSpent: POOL_GAS });
-      const { tries } = await kept();
-      await stack.database.manager.update(KeptPool, { poolId: burns.poolId }, { nextTryAtMs: 0 });
-      await expect(eventually(async () => (await kept()).tries > tries, 4_000)).rejects.toThrow(
+      await stack.database.manager.update(KeeperPool, { poolId: burns.poolId }, { gasSpent: POOL_GAS });
+      const { tries } = await keeperPool();
+      await stack.database.manager.update(KeeperPool, { poolId: burns.poolId }, { nextTryAtMs: 0 });
+      await expect(eventually(async () => (await keeperPool()).tries > tries, 4_000)).rejects.toThrow(
         'It did not happen',
       );
-      // That one, and the one whose settlement nobody tells here; what nobody approved is nobody's alarm.
+      // That pool, and the one whose settlement is not published here; unapproved pools raise no alert.
       expect(await metrics(stack)).toContain('launchpad_pools_unsettled{chain="5"} 2');
     } finally {
       await stack.stop();
@@ -192,7 +192,7 @@ describe('the keeper', () => {
     const stack = await OrdersStack.start([network()]);
     try {
       const ended = await poolOnChain();
-      await decided(stack, await told(stack, ended), true);
+      await decide(stack, await announced(stack, ended), true);
       await chain.warpTo(ended.end + 5);
       await stack.chain.setTime(ended.end + 5);
       const settling = eventually(() => isSettled(ended.number), 4_000);

@@ -1,5 +1,5 @@
 import { auctionAbi } from '@launchpad/contracts';
-import { ChainClock, Clock, Networks, Rounds, type Network } from '@launchpad/platform';
+import { ChainClock, Clock, Networks, PollingLoop, type Network } from '@launchpad/platform';
 import {
   Injectable,
   Logger,
@@ -14,18 +14,18 @@ import { rpcProvider } from '@launchpad/platform/provider';
 import { SettlementMetrics } from './settlement.metrics.js';
 import { GAS_LIMIT, Spending } from './spending.js';
 
-const LOOK_EVERY_MS = 1_000;
-const RECEIPT_PATIENCE_MS = 60_000;
-const LONGEST_REASON = 500;
+const POLL_MS = 1_000;
+const RECEIPT_TIMEOUT_MS = 60_000;
+const MAX_REASON_LENGTH = 500;
 
 /**
- * Settles approved pools that have ended, so that nobody has to press the button, each within a gas limit and a budget
- * (ruling 33): what a pool's token does with the gas is written by a stranger. Off without a key.
+ * Settles approved pools that have ended, each within a gas limit and a budget, since the pool's token is untrusted
+ * code that may burn gas. Off without a key.
  */
 @Injectable()
 export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Keeper.name);
-  private readonly rounds = new Rounds(LOOK_EVERY_MS, (error) => this.logger.warn(error));
+  private readonly loop = new PollingLoop(POLL_MS, (error) => this.logger.warn(error));
   private readonly providers: AbstractProvider[] = [];
   private readonly spending: Spending;
 
@@ -42,32 +42,32 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   onApplicationBootstrap(): void {
     const key = this.config.KEEPER_PRIVATE_KEY;
-    if (!key) return this.logger.log('No KEEPER_PRIVATE_KEY: ended pools wait for somebody to settle them');
-    for (const network of this.networks.all.filter(({ pools }) => pools)) this.keep(network, key);
+    if (!key) return this.logger.log('No KEEPER_PRIVATE_KEY: ended pools are not settled automatically');
+    for (const network of this.networks.all.filter(({ pools }) => pools)) this.watch(network, key);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.rounds.stop();
+    await this.loop.stop();
     for (const provider of this.providers) provider.destroy();
   }
 
-  private keep(network: Network, key: string): void {
+  private watch(network: Network, key: string): void {
     const provider = rpcProvider(network);
     this.providers.push(provider);
     const auction = new Contract(network.auction, auctionAbi, new Wallet(key, provider));
-    this.rounds.begin(async () => {
+    this.loop.start(async () => {
       if (this.chainClock.head(network.chainId)) await this.settleDue(network.chainId, auction);
     });
   }
 
-  /** One instance settles a chain's pools at a time, one after the other: they share an account. */
+  /** One instance at a time settles a chain's pools, sequentially, since they share an account. */
   private settleDue(chainId: number, auction: Contract): Promise<void> {
     return this.dataSource.transaction(async (transaction) => {
-      const [turn] = await transaction.query<[{ mine: boolean }]>(
+      const [lock] = await transaction.query<[{ acquired: boolean }]>(
         `SELECT pg_try_advisory_xact_lock(hashtext('keeper'), $1) AS mine`,
         [chainId],
       );
-      if (!turn.mine) return;
+      if (!lock.acquired) return;
       const now = this.chainClock.nowSeconds(chainId);
       const due = await this.spending.due(chainId, now, transaction);
       for (const pool of due) await this.settle(pool, auction);
@@ -75,7 +75,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async settle({ poolId, chainId, blockchainPoolId }: Pool, auction: Contract): Promise<void> {
-    if (this.rounds.areStopping) return;
+    if (this.loop.isStopping) return;
     await this.spending.tried(poolId);
     try {
       const receipt = await this.send(poolId, blockchainPoolId, auction);
@@ -84,11 +84,11 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     } catch (error) {
       this.metrics.tries.inc({ chain: chainId, outcome: 'failed' });
       const reason = error instanceof Error ? error.message : String(error);
-      this.logger.warn(`${poolId} cannot be settled now: ${reason.slice(0, LONGEST_REASON)}`);
+      this.logger.warn(`${poolId} cannot be settled now: ${reason.slice(0, MAX_REASON_LENGTH)}`);
     }
   }
 
-  /** Sends nothing where the estimate says that it would fail, or take more gas than it may. */
+  /** Sends nothing if the estimate fails or exceeds the gas limit. */
   private async send(
     poolId: string,
     number: number,
@@ -101,7 +101,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
       await this.spending.spend(poolId, -GAS_LIMIT);
       throw error;
     });
-    const receipt = await sent.wait(1, RECEIPT_PATIENCE_MS);
+    const receipt = await sent.wait(1, RECEIPT_TIMEOUT_MS);
     if (receipt) await this.spending.spend(poolId, Number(receipt.gasUsed) - GAS_LIMIT);
     return receipt;
   }

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { dueForSettlement, Pool } from '../ledger/pool.entity.js';
-import { KeptPool } from './kept-pool.entity.js';
+import { KeeperPool } from './keeper-pool.entity.js';
 
-/** What an operator watches of settlements. */
+/** Metrics of settlements. */
 @Injectable()
 export class SettlementMetrics {
-  /** The keeper's tries, `outcome` settled or failed. */
+  /** The keeper's attempts; `outcome` is settled or failed. */
   readonly tries: Counter;
 
   constructor({ registry }: Metrics, networks: Networks, chainClock: ChainClock, dataSource: DataSource) {
@@ -31,7 +31,7 @@ export class SettlementMetrics {
           const pools = dataSource
             .createQueryBuilder(Pool, 'pool')
             .setFindOptions({ where })
-            .innerJoin(KeptPool, 'kept', 'kept.poolId = pool.poolId AND kept.approved');
+            .innerJoin(KeeperPool, 'kept', 'kept.poolId = pool.poolId AND kept.approved');
           unsettled.set({ chain: chainId }, await pools.getCount());
         }
       },

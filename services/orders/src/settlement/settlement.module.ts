@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Approvals } from './approvals.js';
 import { Keeper } from './keeper.js';
-import { KeptPool } from './kept-pool.entity.js';
+import { KeeperPool } from './keeper-pool.entity.js';
 import { SettlementMetrics } from './settlement.metrics.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([KeptPool])],
+  imports: [TypeOrmModule.forFeature([KeeperPool])],
   providers: [Approvals, Keeper, SettlementMetrics],
 })
 export class SettlementModule {}

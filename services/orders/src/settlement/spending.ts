@@ -1,20 +1,20 @@
 import type { Clock } from '@launchpad/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 import { dueForSettlement, Pool } from '../ledger/pool.entity.js';
-import { KeptPool } from './kept-pool.entity.js';
+import { KeeperPool } from './keeper-pool.entity.js';
 
-/** Five times what settling the largest book takes: a token that burns more is none to settle by itself. */
+/** Five times what settling the largest book takes; a token that burns more is not settled automatically. */
 export const GAS_LIMIT = 2_000_000;
-/** Of all tries to settle one pool. */
+/** Gas budget for all attempts to settle one pool. */
 export const POOL_GAS = 3 * GAS_LIMIT;
 
 const FIRST_WAIT_MS = 10_000;
-const SLOWEST_MS = 60 * 60_000;
-const AT_ONCE = 20;
+const MAX_WAIT_MS = 60 * 60_000;
+const BATCH = 20;
 
 /**
- * What the keeper may do for each pool: tries ever more seldom, up to once an hour, until the pool's gas is used up.
- * It is written down before it happens, so that a restart forgets nothing of it.
+ * The keeper's budget per pool: attempts back off to once an hour, until the pool's gas is used up. Everything is
+ * recorded beforehand, so that a restart loses nothing.
  */
 export class Spending {
   constructor(
@@ -22,31 +22,31 @@ export class Spending {
     private readonly clock: Clock,
   ) {}
 
-  /** Approved pools of a chain to settle now, those that ended first before the others. */
+  /** Approved pools of a chain to settle now, earliest end first. */
   due(chainId: number, nowSeconds: number, manager: EntityManager): Promise<Pool[]> {
     return manager
       .createQueryBuilder(Pool, 'pool')
       .setFindOptions({ where: dueForSettlement(chainId, nowSeconds) })
       .innerJoin(
-        KeptPool,
+        KeeperPool,
         'kept',
         'kept.poolId = pool.poolId AND kept.approved AND kept.gasSpent + :limit <= :most AND kept.nextTryAtMs <= :now',
         { limit: GAS_LIMIT, most: POOL_GAS, now: this.clock.nowMs() },
       )
       .orderBy('pool.poolEndDate', 'ASC')
-      .limit(AT_ONCE)
+      .limit(BATCH)
       .getMany();
   }
 
-  /** Notes a try: until its event arrives a settled pool looks unsettled, so a success too waits before the next. */
+  /** Records an attempt. A settled pool looks unsettled until its event arrives, so a success backs off too. */
   async tried(poolId: string): Promise<void> {
-    const pool = await this.dataSource.manager.findOneByOrFail(KeptPool, { poolId });
-    const nextTryAtMs = this.clock.nowMs() + Math.min(FIRST_WAIT_MS * 2 ** pool.tries, SLOWEST_MS);
-    await this.dataSource.manager.update(KeptPool, { poolId }, { tries: pool.tries + 1, nextTryAtMs });
+    const pool = await this.dataSource.manager.findOneByOrFail(KeeperPool, { poolId });
+    const nextTryAtMs = this.clock.nowMs() + Math.min(FIRST_WAIT_MS * 2 ** pool.tries, MAX_WAIT_MS);
+    await this.dataSource.manager.update(KeeperPool, { poolId }, { tries: pool.tries + 1, nextTryAtMs });
   }
 
-  /** Notes gas used for a pool, or given back where it is less than none. */
+  /** Adds gas used for a pool; negative to give some back. */
   async spend(poolId: string, gas: number): Promise<void> {
-    await this.dataSource.manager.increment(KeptPool, { poolId }, 'gasSpent', gas);
+    await this.dataSource.manager.increment(KeeperPool, { poolId }, 'gasSpent', gas);
   }
 }

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { encodeOrder, poolCode, type ClearingTerms } from '@launchpad/contracts';
-import type { Where } from '@launchpad/facts/testing';
+import type { FactPosition } from '@launchpad/facts/testing';
 import { eventually, randomAddress } from '@launchpad/platform/testing';
 import { CallerSchema, type Caller, type ChainFact, type NewPool } from '@launchpad/proto';
 import type { OrdersStack } from './stack.js';
@@ -8,7 +8,7 @@ import type { OrdersStack } from './stack.js';
 export const visitor: Caller = create(CallerSchema);
 export const wallet = (address: string): Caller => create(CallerSchema, { address });
 
-/** Half a bidding token a pooling token at least, soft cap at half of the whole sale at that price. */
+/** Reserve price of half a bidding token per pooling token; soft cap at half of the supply at that price. */
 export const terms: ClearingTerms = {
   pooledSellAmount: 1_000_000n,
   minBuyAmount: 100n,
@@ -20,7 +20,7 @@ type Terms = Partial<Omit<NewPool, '$typeName' | '$unknown' | 'poolingToken' | '
 
 let lastNumber = 0;
 
-/** One pool of a test, its facts told one by one. */
+/** One pool of a test, with builders for its facts. */
 export class SamplePool {
   readonly poolId: string;
   readonly creation: ChainFact;
@@ -55,19 +55,24 @@ export class SamplePool {
     });
   }
 
-  /** A new pool, known to the service. */
+  /** Publishes a new pool and waits until the service knows it. */
   static async start(stack: OrdersStack, changed: Terms = {}): Promise<SamplePool> {
     const pool = new SamplePool(stack, changed);
-    await stack.chain.tell(pool.creation);
+    await stack.chain.publish(pool.creation);
     await eventually(() => pool.summary());
     return pool;
   }
 
-  fact(what: Parameters<OrdersStack['chain']['fact']>[1], where?: Where): ChainFact {
+  fact(what: Parameters<OrdersStack['chain']['fact']>[1], where?: FactPosition): ChainFact {
     return this.stack.chain.fact(this.number, what, where);
   }
 
-  placed(minBuyAmount: bigint, sellAmount: bigint, orderBy = randomAddress(), where: Where = {}): ChainFact {
+  placed(
+    minBuyAmount: bigint,
+    sellAmount: bigint,
+    orderBy = randomAddress(),
+    where: FactPosition = {},
+  ): ChainFact {
     const [userId, sequence] = [7, (this.sequence += 1)];
     const order = encodeOrder({ userId, sequence, minBuyAmount, sellAmount }).toString();
     const amounts = { minBuyAmount: minBuyAmount.toString(), sellAmount: sellAmount.toString() };
@@ -77,7 +82,7 @@ export class SamplePool {
     );
   }
 
-  /** Its terms as an admin changes them: another soft cap. */
+  /** An admin's edit of the terms: another soft cap. */
   edited(minFundingThreshold: string): ChainFact {
     return this.fact({
       case: 'poolEditedByAdmin',
@@ -114,7 +119,7 @@ export class SamplePool {
     );
   }
 
-  cleared(missed = false, where?: Where): ChainFact {
+  cleared(missed = false, where?: FactPosition): ChainFact {
     const value = {
       soldPoolingTokens: '5',
       soldBiddingTokens: '6',
@@ -136,9 +141,9 @@ export class SamplePool {
     return orders.toReversed();
   }
 
-  /** Tells facts and waits until the service has applied them. */
-  async tell(...facts: ChainFact[]): Promise<void> {
-    await this.stack.chain.tell(...facts);
+  /** Publishes facts and waits until the service has applied them. */
+  async publish(...facts: ChainFact[]): Promise<void> {
+    await this.stack.chain.publish(...facts);
     await this.settled();
   }
 
@@ -147,10 +152,10 @@ export class SamplePool {
     await this.settled();
   }
 
-  /** Waits until everything told so far is applied: a pool told last is known. */
+  /** Waits until everything published so far is applied, by publishing a marker pool last. */
   private async settled(): Promise<void> {
     const marker = new SamplePool(this.stack);
-    await this.stack.chain.tell(marker.creation);
+    await this.stack.chain.publish(marker.creation);
     await eventually(() => marker.summary());
   }
 }

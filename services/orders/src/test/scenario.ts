@@ -13,7 +13,7 @@ import { demoAccounts, type Chain, type DemoAccount, type DemoToken } from '@lau
 import { randomHash } from '@launchpad/platform/testing';
 import { isCallException, MaxUint256, toQuantity, ZeroHash, type TransactionReceipt } from 'ethers';
 
-/** More than any act needs. */
+/** More than any transaction needs. */
 const GAS = toQuantity(12_000_000);
 
 interface KnownOrder {
@@ -21,7 +21,7 @@ interface KnownOrder {
   owner: DemoAccount;
 }
 
-/** What of a pool its metadata repeats. */
+/** The facts of a pool that its metadata repeats. */
 export interface PoolFacts {
   poolingToken: DemoToken;
   biddingToken: DemoToken;
@@ -45,15 +45,15 @@ const NO_PERMIT = { value: 0n, deadline: 0n, v: 0, r: ZeroHash, s: ZeroHash };
 
 const columns = (bids: readonly Amounts[]) => [bids.map(({ buy }) => buy), bids.map(({ sell }) => sell)];
 
-/** Who may bid in a pool that has a whitelist. */
+/** Who may bid in a pool with a whitelist. */
 export const LISTED: readonly string[] = [demoAccounts.investorA.address, demoAccounts.investorB.address];
 
-/** A bidder's proof where the pool has a list; who is not in it has none, and is refused. */
+/** A bidder's proof if the pool has a whitelist; bidders without one are rejected. */
 function proofOf({ facts }: KnownPool, { address }: DemoAccount): readonly string[] {
   return facts.poolType === 'whiteList' ? (whitelistTree(LISTED).proof(address) ?? []) : [];
 }
 
-/** Plays random sales on a chain: whatever the contract allows, in any order, with the same seed the same. */
+/** Plays random sales on a chain: any sequence the contract allows, deterministic by seed. */
 export class Scenario {
   private readonly pools: KnownPool[] = [];
   private sent = 0;
@@ -76,18 +76,18 @@ export class Scenario {
   constructor(
     private readonly chain: Chain,
     private seed: number,
-    /** Makes the metadata of a pool that is created or edited, and answers its hash. */
+    /** Stores the metadata of a pool that is created or edited, and returns its hash. */
     private readonly formHash: (pool: PoolFacts) => string = randomHash,
   ) {}
 
-  /** Sends random acts until that many transactions succeeded; those the contract refuses don't count. */
+  /** Sends random transactions until that many succeeded; those the contract rejects don't count. */
   async play(transactions: number): Promise<void> {
     if (this.sent === 0) await this.approve();
     const goal = this.sent + transactions;
     while (this.sent < goal) await this.pick(this.acts)();
   }
 
-  /** Ends and settles everything, and pays everybody out. */
+  /** Ends and settles every pool, and pays everybody out. */
   async finish(): Promise<void> {
     await this.letTimePass(10_000);
     for (const { number, orders } of this.pools) {
@@ -164,7 +164,7 @@ export class Scenario {
       pool.orders.push({ word: args.order, owner });
   }
 
-  /** Orders in whichever sale the pool is. */
+  /** Places orders in whichever sale the pool is. */
   private placing(pool: KnownPool, owner: DemoAccount) {
     return (bids: readonly Amounts[]): [string, ...unknown[]] => {
       const none = bids.map(() => 0n);
@@ -172,7 +172,7 @@ export class Scenario {
     };
   }
 
-  /** Orders in the sale of these terms alone, as the product's page places them. */
+  /** Places orders on condition of these terms, as the site does. */
   private placingInSale(pool: KnownPool, owner: DemoAccount, terms: SignedTerms, deadline = 2n ** 40n) {
     return (bids: readonly Amounts[]): [string, ...unknown[]] => {
       const expected = { termsHash: termsHash(terms), deadline };
@@ -181,7 +181,7 @@ export class Scenario {
     };
   }
 
-  /** Limits beyond the scale, another sale than the one meant, and too late: none may leave a trace. */
+  /** Limits above the price scale, mismatched terms and an expired deadline: none may leave a trace. */
   private async tryWhatIsRefused(pool: KnownPool, owner: DemoAccount, terms: SignedTerms): Promise<void> {
     const { minBuyAmount, minimumBiddingAmountPerOrder } = terms;
     const fair = { buy: minBuyAmount, sell: minimumBiddingAmountPerOrder };
@@ -195,7 +195,8 @@ export class Scenario {
       this.placingInSale(pool, owner, terms, 1n)([fair]),
     ];
     for (const [act, ...args] of tries) {
-      if (await this.attempt(owner, act, ...args)) throw new Error(`the auction took ${act}(${args.join()})`);
+      if (await this.attempt(owner, act, ...args))
+        throw new Error(`the auction accepted ${act}(${args.join()})`);
     }
   }
 
@@ -226,7 +227,7 @@ export class Scenario {
     const args = [pool.number, start, end, start + 300, softCap, leastBid];
     if (!(await this.attempt(admin, 'updatePoolAdmin', ...args))) return;
     pool.end = end;
-    // Its owner may leave for nothing, or the sale comes in its time.
+    // Either the owner cancels without a penalty, or the sale starts.
     if (this.random() < 0.3) await this.attempt(this.chain.accounts.poolOwner, 'markCancel', pool.number);
     else await this.letTimePass(3_710);
   }
@@ -253,7 +254,7 @@ export class Scenario {
   private async payOut(act: 'claimFromParticipantOrder' | 'refundOrder'): Promise<void> {
     const pool = await this.over();
     const orders = pool?.orders.filter(() => this.random() < 0.5) ?? [];
-    // Alone and all in one, where those already paid out are skipped.
+    // One by one and in a batch, which skips those already paid out.
     for (const { word } of orders.slice(0, 2))
       await this.attempt(this.chain.accounts.stranger, act, pool?.number, [word]);
     if (orders.length > 0) {
@@ -266,7 +267,7 @@ export class Scenario {
     await this.chain.warpTo((await this.now()) + seconds);
   }
 
-  /** Sends a call, unless the contract refuses it. */
+  /** Sends a call, unless the contract rejects it. */
   private async attempt(
     account: DemoAccount,
     act: string,
@@ -289,7 +290,7 @@ export class Scenario {
     return receipt;
   }
 
-  /** Anvil holds the accounts' keys and mines each transaction at once. */
+  /** Anvil holds the accounts' keys and mines each transaction immediately. */
   private async send(call: object): Promise<TransactionReceipt> {
     const { provider } = this.chain;
     const hash: string = await provider.send('eth_sendTransaction', [{ ...call, gas: GAS }]);
@@ -299,7 +300,7 @@ export class Scenario {
     }
   }
 
-  /** A pool that is not over. */
+  /** A pool that has not ended. */
   private async running(): Promise<KnownPool | undefined> {
     const now = await this.now();
     return this.oneOf(this.pools.filter(({ end }) => end > now));
@@ -310,7 +311,7 @@ export class Scenario {
     return this.oneOf(this.pools.filter(({ end }) => end <= now));
   }
 
-  /** A pool's terms; none where a reorganisation took the pool. */
+  /** A pool's terms; undefined if a reorganisation removed it. */
   private async termsOf({ number }: KnownPool): Promise<SignedTerms | undefined> {
     const { provider, addresses } = this.chain;
     const data = auctionInterface.encodeFunctionData('poolData', [number]);

@@ -14,7 +14,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
 
-/** The orders service on a real database and NATS, with a test speaking for the chain. */
+/** The orders service on a real database and NATS, with a test chain in place of chain-listener. */
 export class OrdersStack {
   private readonly published: { type: string; payload: Uint8Array }[] = [];
 
@@ -31,7 +31,7 @@ export class OrdersStack {
     });
   }
 
-  /** @param networks where the service finds its chains; addresses that lead nowhere unless told */
+  /** @param networks the chains the service connects to; by default unreachable addresses */
   static async start(networks?: readonly Network[], environment: ServiceOptions['environment'] = {}) {
     const [database, nats] = await Promise.all([freshDatabase(), TestNats.start()]);
     const chain = await TestChain.start(nats.url);

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock/clock.js';
-import { Rounds } from '../rounds.js';
+import { PollingLoop } from '../polling-loop.js';
 import { EVENTS_KEPT_MS } from './stream.js';
 
 /** Twice what the stream keeps: an event may come once more from an outbox that had not noted its publication. */
@@ -18,7 +18,7 @@ const BATCH = 1_000;
 @Injectable()
 export class InboxUpkeep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(InboxUpkeep.name);
-  private readonly rounds = new Rounds(EVERY_MS, (error) =>
+  private readonly loop = new PollingLoop(EVERY_MS, (error) =>
     this.logger.warn(`The inbox is tidied up later: ${String(error)}`),
   );
 
@@ -28,17 +28,17 @@ export class InboxUpkeep implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.begin(() => this.forget());
+    this.loop.start(() => this.forget());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.rounds.stop();
+    await this.loop.stop();
   }
 
   // Small batches hold no lock for long, and instances at it at once pass over each other's rows.
   private async forget(): Promise<void> {
     const before = new Date(this.clock.nowMs() - REMEMBERED_MS);
-    for (let count = BATCH; count === BATCH && !this.rounds.areStopping;) {
+    for (let count = BATCH; count === BATCH && !this.loop.isStopping;) {
       const [, forgotten] = await this.dataSource.query<[unknown, number]>(
         `DELETE FROM "inbox_event" WHERE ("eventId", "source") IN (
            SELECT "eventId", "source" FROM "inbox_event" WHERE "appliedAt" < $1

@@ -8,7 +8,7 @@ import { freshDatabase } from './servers.js';
 type Rows = Record<string, Record<string, string | null>[]>;
 
 /** A database of the first release that today's migrations took up. */
-export interface TakenUp {
+export interface MigratedDatabase {
   source: DataSource;
   /** its rows as they were, and as they are in the same columns */
   before: Rows;
@@ -26,7 +26,7 @@ export interface TakenUp {
  * Restores the first release's database and runs a service's migrations on it, and on an empty one beside.
  * @param dump what pg_dump wrote
  */
-export async function takeUp(dump: URL, migrations: Migration[]): Promise<TakenUp> {
+export async function migrateFirstRelease(dump: URL, migrations: Migration[]): Promise<MigratedDatabase> {
   const [old, empty] = await Promise.all([freshDatabase(), freshDatabase()]);
   const restored = new pg.Client({ connectionString: old.url });
   await restored.connect();

@@ -1,6 +1,6 @@
 export { TestClock } from './clock.js';
 export { eventually } from './eventually.js';
-export { takeUp, type TakenUp } from './first-release.js';
+export { migrateFirstRelease, type MigratedDatabase } from './first-release.js';
 export { schemaDifference } from './schema.js';
 export { freshDatabase, testServer, type FreshDatabase } from './servers.js';
 export { startService, type ServiceOptions } from './service.js';

@@ -25,7 +25,7 @@ import { PoolsStack } from '../test/stack.js';
 
 jest.setTimeout(60_000);
 
-describe('pools follow the chain', () => {
+describe('the pool projection', () => {
   let stack: PoolsStack;
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('pools follow the chain', () => {
       ),
     );
 
-  it('shows a pool nobody posted, with the terms of the chain and the metadata of IPFS', async () => {
+  it('shows a pool that was never posted, with its terms from the chain and its metadata from IPFS', async () => {
     const links = {
       ...{ website: 'https://website.io', telegram: 'https://telegram.io', medium: 'https://medium.io' },
       ...{ twitter: 'https://twitter.io', discord: 'https://discord.io', podcast: 'https://podcast.io' },
@@ -60,13 +60,13 @@ describe('pools follow the chain', () => {
     const owner = randomAddress();
     const terms = { poolOwner: owner, formHash, isAtomicClosureAllowed: true };
     const fact = stack.chain.fact(number, newPool(terms));
-    await stack.chain.tell(fact);
+    await stack.chain.publish(fact);
 
     const pool = await eventually(async () => {
       const found = await get(poolCode(5, number));
       return found?.hasMetadata ? found : undefined;
     });
-    // Each field by its name, so that none goes missing, is renamed or comes in unseen.
+    // Field by field, so that a missing, renamed or new one is noticed.
     expect(toJson(PoolSchema, pool, { alwaysEmitImplicit: true })).toEqual({
       poolId: poolCode(5, number),
       blockchainPoolId: number,
@@ -120,18 +120,18 @@ describe('pools follow the chain', () => {
     expect(created.pool?.kyc).toBeUndefined();
   });
 
-  it('has a token of which nothing can be read as unknown, until it is read', async () => {
+  it('marks an unreadable token as unknown until it is read', async () => {
     const number = nextNumber();
     const token = { address: `0x${'c3'.repeat(20)}`, name: `0x${'c3'.repeat(20)}`, symbol: '?', decimals: 0 };
     const creation = stack.chain.fact(number, newPool({ poolingToken: { ...token, unknown: true } }));
-    await stack.chain.tell(creation);
+    await stack.chain.publish(creation);
     const poolId = poolCode(5, number);
     expect(await known(poolId)).toMatchObject({ ptSymbol: '?', ptUnknown: true, bdUnknown: false });
     const named = { ...token, name: 'Late', symbol: 'LATE', decimals: 6 };
     const { transactionHash, blockNumber } = positionOf(creation);
     const where = { transactionHash, blockNumber, logIndex: 2 ** 19 + 1 };
     const read = stack.chain.fact(number, { case: 'tokenRead', value: { token: named } }, where);
-    await stack.chain.tell(read);
+    await stack.chain.publish(read);
     const after = await eventually(async () => {
       const pool = await known(poolId);
       return pool.ptUnknown ? undefined : pool;
@@ -141,13 +141,13 @@ describe('pools follow the chain', () => {
     await eventually(async () => (await known(poolId)).ptUnknown);
   });
 
-  it('applies a fact once however often it is delivered', async () => {
+  it('applies a fact once, however often it is delivered', async () => {
     const { poolId, fact } = await createdPool(stack);
     const count = () =>
       stack.database.query('SELECT count(*)::int AS n FROM chain_fact WHERE "poolId" = $1', [poolId]);
     const before = (await known(poolId)).updatedAtMs;
-    await stack.chain.repeat(fact);
-    await stack.chain.repeat(fact);
+    await stack.chain.redeliver(fact);
+    await stack.chain.redeliver(fact);
     await approvedPool(stack);
     expect(await count()).toEqual([{ n: 1 }]);
     expect((await known(poolId)).updatedAtMs).toBe(before);
@@ -155,10 +155,10 @@ describe('pools follow the chain', () => {
 
   it('follows edits, whitelist, cancel, scam, delete and settlement', async () => {
     const { poolId, number } = await createdPool(stack);
-    const tell = (...what: Parameters<typeof stack.chain.fact>[1][]) =>
-      stack.chain.tell(...what.map((one) => stack.chain.fact(number, one)));
+    const publish = (...what: Parameters<typeof stack.chain.fact>[1][]) =>
+      stack.chain.publish(...what.map((one) => stack.chain.fact(number, one)));
     const root = randomHash();
-    await tell(
+    await publish(
       {
         case: 'poolEditedByAdmin',
         value: {
@@ -209,11 +209,11 @@ describe('pools follow the chain', () => {
     });
   });
 
-  it('takes back what a reorganisation undid, and nothing else', async () => {
+  it('reverts what a reorganisation undid, and nothing else', async () => {
     const { poolId, number } = await approvedPool(stack);
     const cancelled = stack.chain.fact(number, { case: 'poolCancelled', value: {} });
     const spam = stack.chain.fact(number, { case: 'poolMarkedSpam', value: {} });
-    await stack.chain.tell(cancelled, spam);
+    await stack.chain.publish(cancelled, spam);
     await eventually(async () => (await get(poolId))?.scamStatus);
     await stack.chain.retract(spam);
     const pool = await eventually(async () => {
@@ -257,46 +257,43 @@ describe('pools follow the chain', () => {
       { case: 'poolCleared', value: { soldPoolingTokens: '5', clearingPriceOrder: '77' } },
       { closeStatus: true, settlement: { soldPoolingTokens: '5', clearingPriceOrder: '77' } },
     ],
-  ])(
-    'takes %s back that a reorganisation undid, and tells of the pool as it was',
-    async (_act, what, change) => {
-      const { poolId, number } = await approvedPool(stack);
-      const told = () => stack.events(PoolUpdatedSchema).filter(({ pool }) => pool?.poolId === poolId);
-      const before = await get(poolId);
-      const known = await eventually(() => (told().at(-1)?.pool?.kycStatus === 2 ? told().length : 0));
+  ])('reverts %s after a reorganisation, and publishes the pool as it was', async (_act, what, change) => {
+    const { poolId, number } = await approvedPool(stack);
+    const updates = () => stack.events(PoolUpdatedSchema).filter(({ pool }) => pool?.poolId === poolId);
+    const before = await get(poolId);
+    const known = await eventually(() => (updates().at(-1)?.pool?.kycStatus === 2 ? updates().length : 0));
 
-      const fact = stack.chain.fact(number, what);
-      await stack.chain.tell(fact);
-      await eventually(() => told().length === known + 1);
-      expect(await get(poolId)).toMatchObject(change);
-      expect(told().at(-1)?.pool).toMatchObject(change);
+    const fact = stack.chain.fact(number, what);
+    await stack.chain.publish(fact);
+    await eventually(() => updates().length === known + 1);
+    expect(await get(poolId)).toMatchObject(change);
+    expect(updates().at(-1)?.pool).toMatchObject(change);
 
-      await stack.chain.retract(fact);
-      await eventually(() => told().length === known + 2);
-      const after = await get(poolId);
-      const changes = { updatedAtMs: after?.updatedAtMs, version: after?.version };
-      expect(after).toEqual({ ...before, ...changes });
-      const { kyc: _kyc, ...open } = after!;
-      expect(told().at(-1)?.pool).toEqual(open);
-    },
-  );
+    await stack.chain.retract(fact);
+    await eventually(() => updates().length === known + 2);
+    const after = await get(poolId);
+    const changes = { updatedAtMs: after?.updatedAtMs, version: after?.version };
+    expect(after).toEqual({ ...before, ...changes });
+    const { kyc: _kyc, ...open } = after!;
+    expect(updates().at(-1)?.pool).toEqual(open);
+  });
 
-  it('has the scam message again when the act comes again in another block', async () => {
+  it('restores the scam message when its transaction moves to another block', async () => {
     const { poolId, number } = await approvedPool(stack);
     const spam = stack.chain.fact(number, { case: 'poolMarkedSpam', value: {} });
-    await stack.chain.tell(spam);
+    await stack.chain.publish(spam);
     const { transactionHash = '' } = spam.position ?? {};
     await stack.pools.addScam({ caller: admin, poolId, message: 'Stolen name', transactionHash });
     await stack.chain.retract(spam);
     await eventually(async () => (await get(poolId))?.scam === undefined);
-    await stack.chain.tell(
+    await stack.chain.publish(
       stack.chain.fact(number, { case: 'poolMarkedSpam', value: {} }, { transactionHash }),
     );
     const scam = await eventually(async () => (await get(poolId))?.scam);
     expect(scam.message).toBe('Stolen name');
   });
 
-  it('removes a pool whose creation is undone, and has it back with all that was decided when it comes again', async () => {
+  it('removes a pool whose creation is undone, and restores it with all decisions when it returns', async () => {
     const { poolId, number, fact, owner } = await approvedPool(stack);
     await stack.pools.addComment({ caller: wallet(owner), poolId, message: 'Hello' });
     await stack.chain.retract(fact);
@@ -308,24 +305,26 @@ describe('pools follow the chain', () => {
     expect(removed.pool?.kyc).toBeUndefined();
 
     const { transactionHash = '' } = fact.position ?? {};
-    await stack.chain.tell(stack.chain.fact(number, fact.fact as never, { transactionHash }));
+    await stack.chain.publish(stack.chain.fact(number, fact.fact as never, { transactionHash }));
     const pool = await eventually(() =>
       stack.pools.get({ caller: visitor, poolId }).then((answer) => answer.pool),
     );
     expect(pool.hasMetadata).toBe(true);
     await eventually(
-      () => stack.events(PoolCreatedSchema).filter(({ pool: told }) => told?.poolId === poolId).length === 2,
+      () =>
+        stack.events(PoolCreatedSchema).filter(({ pool: updates }) => updates?.poolId === poolId).length ===
+        2,
     );
     const { comments } = await stack.pools.listComments({ poolId });
     expect(comments).toHaveLength(1);
   });
 
-  it('keeps nothing decided about a pool when another one gets its number', async () => {
+  it('drops all decisions about a pool when another one gets its number', async () => {
     const { poolId, number, fact } = await approvedPool(stack);
     await stack.pools.addComment({ caller: wallet(randomAddress()), poolId, message: 'About the first' });
     const other = randomAddress();
     await stack.chain.retract(fact);
-    await stack.chain.tell(
+    await stack.chain.publish(
       stack.chain.fact(
         number,
         newPool({ poolOwner: other, formHash: metadata({ title: 'Other' }).formHash }),
@@ -341,10 +340,10 @@ describe('pools follow the chain', () => {
     expect(comments).toEqual([]);
   });
 
-  it('shows the metadata before an edit until the new one is known', async () => {
+  it('shows the old metadata after an edit until the new one is known', async () => {
     const { poolId, number } = await createdPool(stack, { fields: { title: 'Before' } });
     const edited = metadata({ title: 'After' });
-    await stack.chain.tell(
+    await stack.chain.publish(
       stack.chain.fact(number, { case: 'poolEditedByUser', value: { formHash: edited.formHash } }),
     );
     const waiting = await eventually(async () => {
@@ -365,7 +364,7 @@ describe('pools follow the chain', () => {
     );
   });
 
-  it('has migrations that leave nothing to generate', async () => {
+  it('has migrations that match its entities', async () => {
     expect(await schemaDifference(stack.database)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { poolCode } from '@launchpad/contracts';
-import { FactLog, newsByPool, orderOf, poolStateOf, type PoolState } from '@launchpad/facts';
+import { FactLog, changesByPool, orderOf, poolStateOf, type PoolState } from '@launchpad/facts';
 import { Clock, OnChainFacts, type Delivered } from '@launchpad/platform';
 import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +12,7 @@ import { PoolEvents } from '../pool/pool.events.js';
 import { KycRecord } from '../pool/kyc.entity.js';
 import { Whitelist, WhitelistAddress } from '../pool/whitelist.entity.js';
 
-/** Keeps the pools what the chains say they are. */
+/** Derives pools from chain facts. */
 @Injectable()
 export class PoolProjection {
   constructor(
@@ -21,15 +21,15 @@ export class PoolProjection {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes a fact, or its retraction, and derives its pool again from all facts that stand. */
+  /** Applies facts and retractions, and recomputes their pools from all current facts. */
   @OnChainFacts(isOfPool)
   async onFacts(
     events: Delivered<ChainFact | ChainFactRetracted>[],
     transaction: EntityManager,
   ): Promise<void> {
-    for (const [poolId, news] of newsByPool(events, poolCode)) {
+    for (const [poolId, factChanges] of changesByPool(events, poolCode)) {
       const log = await FactLog.of(poolId, transaction);
-      if ((await log.take(news)).length > 0) await this.derive(log, transaction);
+      if ((await log.apply(factChanges)).length > 0) await this.derive(log, transaction);
     }
   }
 
@@ -39,14 +39,14 @@ export class PoolProjection {
       relations: WITH_METADATA,
     });
     const state = poolStateOf(await log.ofPool());
-    if (state) await this.keep(log.poolId, known, state, transaction);
-    else if (known?.present) await this.takeBack(known, transaction);
+    if (state) await this.save(log.poolId, known, state, transaction);
+    else if (known?.present) await this.remove(known, transaction);
   }
 
-  private async keep(poolId: string, known: Pool | null, state: PoolState, transaction: EntityManager) {
+  private async save(poolId: string, known: Pool | null, state: PoolState, transaction: EntityManager) {
     const same = known?.transactionHash === state.created.transactionHash;
-    // After a reorganisation another pool may have the number: nothing decided about the first holds for it.
-    if (known && !same) await forget(known, transaction);
+    // After a reorganisation another pool may get the number; decisions about the first do not apply to it.
+    if (known && !same) await deleteDecisions(known, transaction);
 
     const before = known && same ? known : undecided;
     const columns = columnsOf(state);
@@ -65,7 +65,7 @@ export class PoolProjection {
     await this.events.changed(pool, transaction);
   }
 
-  private async takeBack(pool: Pool, transaction: EntityManager): Promise<void> {
+  private async remove(pool: Pool, transaction: EntityManager): Promise<void> {
     pool.present = false;
     await this.events.removed(pool, transaction);
   }
@@ -88,7 +88,7 @@ const undecided: Partial<Pool> = {
   announced: false,
 };
 
-async function forget({ poolId }: Pool, transaction: EntityManager): Promise<void> {
+async function deleteDecisions({ poolId }: Pool, transaction: EntityManager): Promise<void> {
   for (const entity of [KycRecord, Comment, Whitelist, WhitelistAddress]) {
     await transaction.delete(entity, { poolId });
   }

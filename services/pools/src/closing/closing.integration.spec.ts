@@ -6,7 +6,7 @@ import { PoolsStack } from '../test/stack.js';
 
 jest.setTimeout(60_000);
 
-describe('ending a pool before its sale does', () => {
+describe('ending a pool early', () => {
   let stack: PoolsStack;
 
   beforeAll(async () => {
@@ -14,9 +14,9 @@ describe('ending a pool before its sale does', () => {
   });
   afterAll(() => stack.stop());
 
-  async function told(pool: SamplePool, what: 'poolCancelled' | 'poolDeleted' | 'poolMarkedSpam') {
+  async function publish(pool: SamplePool, what: 'poolCancelled' | 'poolDeleted' | 'poolMarkedSpam') {
     const fact: ChainFact = stack.chain.fact(pool.number, { case: what, value: {} } as never);
-    await stack.chain.tell(fact);
+    await stack.chain.publish(fact);
     return fact.position?.transactionHash ?? '';
   }
   const audit = async (target: string) => {
@@ -24,9 +24,9 @@ describe('ending a pool before its sale does', () => {
     return entries.filter((entry) => entry.target === target).map(({ action }) => action);
   };
 
-  it('by its owner cancels it', async () => {
+  it('cancels it, for its owner', async () => {
     const pool = await approvedPool(stack);
-    const request = { poolId: pool.poolId, transactionHash: await told(pool, 'poolCancelled') };
+    const request = { poolId: pool.poolId, transactionHash: await publish(pool, 'poolCancelled') };
     for (const caller of [wallet(randomAddress()), admin]) {
       await expect(stack.pools.cancelPool({ ...request, caller })).rejects.toMatchObject({
         status: caller.admin ? 401 : 403,
@@ -37,9 +37,9 @@ describe('ending a pool before its sale does', () => {
     expect((await stack.pools.cancelPool(post)).pool?.isCancelled).toBe(true);
   });
 
-  it('by an admin deletes it', async () => {
+  it('deletes it, for an admin', async () => {
     const pool = await approvedPool(stack);
-    const request = { poolId: pool.poolId, transactionHash: await told(pool, 'poolDeleted') };
+    const request = { poolId: pool.poolId, transactionHash: await publish(pool, 'poolDeleted') };
     await expect(stack.pools.softDelete({ ...request, caller: wallet(pool.owner) })).rejects.toMatchObject({
       status: 403,
     });
@@ -48,7 +48,7 @@ describe('ending a pool before its sale does', () => {
     expect(await audit(pool.poolId)).toEqual(['pool.delete', 'pool.approve']);
   });
 
-  it('by an admin marks it scam, with a message that can be changed', async () => {
+  it('marks it as scam, for an admin, with a message that can be changed', async () => {
     const pool = await approvedPool(stack, { fields: { title: 'A scam' } });
     const edit = (message: string, caller = admin) =>
       stack.pools.editScam({ caller, poolId: pool.poolId, message });
@@ -56,7 +56,7 @@ describe('ending a pool before its sale does', () => {
     const request = {
       poolId: pool.poolId,
       message: 'Stolen name',
-      transactionHash: await told(pool, 'poolMarkedSpam'),
+      transactionHash: await publish(pool, 'poolMarkedSpam'),
     };
     await expect(stack.pools.addScam({ ...request, caller: wallet(pool.owner) })).rejects.toMatchObject({
       status: 403,
@@ -69,7 +69,7 @@ describe('ending a pool before its sale does', () => {
     expect(await audit(pool.poolId)).toEqual(['pool.scam-message', 'pool.scam', 'pool.approve']);
   });
 
-  it.each(['', '   ', 'x'.repeat(1001)])('wants a scam message: %p', async (message) => {
+  it.each(['', '   ', 'x'.repeat(1001)])('rejects the scam message %p', async (message) => {
     const pool = await approvedPool(stack);
     const request = { caller: admin, poolId: pool.poolId, message };
     const answer = { status: 400, errors: [{ field: 'message' }] };
@@ -79,18 +79,18 @@ describe('ending a pool before its sale does', () => {
     await expect(stack.pools.editScam(request)).rejects.toMatchObject(answer);
   });
 
-  it('refuses what the chain does not say, with the reason, and stores nothing', async () => {
+  it('rejects claims that the chain does not confirm, with the reason, and stores nothing', async () => {
     const [pool, other] = [await approvedPool(stack), await approvedPool(stack)];
     const elsewhere = await Promise.all([
-      told(other, 'poolCancelled'),
-      told(other, 'poolDeleted'),
-      told(other, 'poolMarkedSpam'),
+      publish(other, 'poolCancelled'),
+      publish(other, 'poolDeleted'),
+      publish(other, 'poolMarkedSpam'),
     ]);
     const anotherAct = stack.chain.fact(pool.number, {
       case: 'whiteListPoolMerkle',
       value: { merkleRoot: randomHash() },
     });
-    await stack.chain.tell(anotherAct);
+    await stack.chain.publish(anotherAct);
     elsewhere.push(anotherAct.position?.transactionHash ?? '');
     const { poolId, owner } = pool;
     const asks = [
@@ -109,7 +109,7 @@ describe('ending a pool before its sale does', () => {
     expect(await audit(poolId)).toEqual(['pool.approve']);
   });
 
-  it('knows no pool that is not there', async () => {
+  it('answers 404 for an unknown pool', async () => {
     const request = {
       caller: { ...admin, address: randomAddress() },
       poolId: 'nothing',
@@ -121,9 +121,9 @@ describe('ending a pool before its sale does', () => {
     await expect(stack.pools.editScam({ ...request, message: 'x' })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('appears without any post', async () => {
+  it('does not need a post', async () => {
     const pool = await approvedPool(stack);
-    await told(pool, 'poolMarkedSpam');
+    await publish(pool, 'poolMarkedSpam');
     const found = await eventually(async () => {
       const { pool: seen } = await stack.pools.get({ caller: visitor, poolId: pool.poolId });
       return seen?.scamStatus ? seen : undefined;

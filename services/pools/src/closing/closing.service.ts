@@ -10,7 +10,7 @@ import { PoolsService } from '../pool/pools.service.js';
 import type { PoolMessage } from '../pool/pool.view.js';
 import { isOwner, noSuchPool } from '../pool/visibility.js';
 
-/** The acts on chain that end a pool before its sale does, as the browser posts them. */
+/** Transactions that end a pool before its end date, as posted by browsers. */
 @Injectable()
 export class ClosingService {
   constructor(
@@ -22,7 +22,7 @@ export class ClosingService {
     private readonly clock: Clock,
   ) {}
 
-  /** Owner only. @throws Problem 401, 403, 404; 422 or the listener's where the transaction cancels no such pool */
+  /** Owner only. @throws Problem 401, 403, 404; 422 or the listener's if the transaction does not cancel the pool */
   async cancel({ caller, poolId, transactionHash }: CancelPoolRequest): Promise<PoolMessage> {
     walletOf(caller);
     const pool = await this.pools.visible(poolId, caller);
@@ -31,7 +31,7 @@ export class ClosingService {
     return this.pools.get(poolId, caller);
   }
 
-  /** Admin only. @throws Problem 403, 404; 422 or the listener's where the transaction deletes no such pool */
+  /** Admin only. @throws Problem 403, 404; 422 or the listener's if the transaction does not delete the pool */
   async softDelete({ caller, poolId, transactionHash }: SoftDeleteRequest): Promise<PoolMessage> {
     const subject = adminOf(caller);
     const pool = await this.pools.visible(poolId, caller);
@@ -42,8 +42,8 @@ export class ClosingService {
 
   /**
    * Admin only.
-   * @throws Problem 400 for a message that is missing or too long; 403, 404; 422 or the listener's where the
-   * transaction marks no such pool
+   * @throws Problem 400 for a missing or too long message; 403, 404; 422 or the listener's if the transaction does not
+   * mark the pool as scam
    */
   async addScam({ caller, poolId, message, transactionHash }: AddScamRequest): Promise<PoolMessage> {
     const subject = adminOf(caller);
@@ -54,7 +54,7 @@ export class ClosingService {
     return this.pools.get(poolId, caller);
   }
 
-  /** Admin only. @throws Problem 400 as for {@link addScam}; 403, 404; 409 for a pool that is no scam */
+  /** Admin only. @throws Problem 400 as for {@link addScam}; 403, 404; 409 if the pool is not marked as scam */
   async editScam({ caller, poolId, message }: EditScamRequest): Promise<PoolMessage> {
     const subject = adminOf(caller);
     const text = scamMessage(message);

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { wideInteger } from '@launchpad/platform';
 
-/** A comment under a pool, plain text. */
+/** A comment on a pool, plain text. */
 @Entity('comment')
 @Unique('UQ_comment_once', ['poolId', 'userAddress', 'messageTime'])
 @Index('IDX_comment_pool', ['poolId', 'createdAt', 'id'])
@@ -15,7 +15,7 @@ export class Comment {
   @Column({ type: 'text' })
   message!: string;
 
-  /** Unix seconds, as the writer's page had it. */
+  /** Unix seconds, as claimed by the writer's page. */
   @Column(wideInteger)
   messageTime!: number;
 

@@ -20,7 +20,7 @@ describe('comments', () => {
   afterEach(() => later(1_000));
 
   let now = Date.now();
-  /** Moves our clock on. */
+  /** Advances the service's clock. */
   const later = (ms: number) => {
     now = Math.max(now, Date.now()) + ms;
     const then = now;
@@ -30,7 +30,7 @@ describe('comments', () => {
   const post = (message: string, messageTime = 0, address = me) =>
     stack.pools.addComment({ caller: wallet(address), poolId: pool.poolId, message, messageTime });
 
-  it("belong to the session's wallet and stand under their pool, newest first", async () => {
+  it("belong to the session's wallet and are listed by pool, newest first", async () => {
     const { comment } = await post('First', 1_000);
     later(1_000);
     await post('<b>Second</b>', 1_001);
@@ -50,7 +50,7 @@ describe('comments', () => {
     );
   });
 
-  it('are posted once however often they are sent', async () => {
+  it('are posted once, however often they are sent', async () => {
     later(1_000);
     const [a, b] = [await post('Again', 2_000), await post('Again', 2_000)];
     expect(b.comment?.id).toBe(a.comment?.id);
@@ -58,7 +58,7 @@ describe('comments', () => {
     await expect(post('Again', 2_000, randomAddress())).resolves.toBeDefined();
   });
 
-  it('are one a second and pool from a wallet, by our clock, whatever time its page claims', async () => {
+  it("are limited to one per second, pool and wallet by the service's clock, whatever time the page claims", async () => {
     const [writer, elsewhere] = [randomAddress(), await approvedPool(stack)];
     later(5_000);
     await post('Now', 3_000, writer);
@@ -75,7 +75,7 @@ describe('comments', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('are kept without what hides or turns other text', async () => {
+  it('are stored without characters that hide or reverse text', async () => {
     later(1_000);
     expect((await post('a\u202eb\u0000c\u200bd\nnew line', 5_000)).comment?.message).toBe('abcd\nnew line');
     later(1_000);
@@ -96,14 +96,14 @@ describe('comments', () => {
     });
   });
 
-  it('are refused from the future', async () => {
+  it('are rejected with a time in the future', async () => {
     await expect(post('Soon', 4_000_000_000)).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'messageTime' }],
     });
   });
 
-  it('need a wallet session, and a pool one may see', async () => {
+  it('need a wallet session, and a pool the caller may see', async () => {
     const request = { poolId: pool.poolId, message: 'Hi' };
     await expect(stack.pools.addComment({ ...request, caller: visitor })).rejects.toMatchObject({
       status: 401,
@@ -116,7 +116,7 @@ describe('comments', () => {
       stack.pools.addComment({ caller: wallet(hidden.owner), poolId: hidden.poolId, message: 'Mine' }),
     ).resolves.toBeDefined();
     const gone = await approvedPool(stack);
-    await stack.chain.tell(stack.chain.fact(gone.number, { case: 'poolDeleted', value: {} }));
+    await stack.chain.publish(stack.chain.fact(gone.number, { case: 'poolDeleted', value: {} }));
     const ask = { poolId: gone.poolId, caller: wallet(gone.owner) };
     await eventually(async () => (await stack.pools.get(ask)).pool?.isDeleted);
     await expect(stack.pools.addComment({ ...ask, message: 'Hi' })).rejects.toMatchObject({ status: 404 });

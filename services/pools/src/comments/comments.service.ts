@@ -12,12 +12,12 @@ import { Comment } from './comment.entity.js';
 
 type CommentMessage = MessageInitShape<typeof CommentSchema>;
 
-/** A wallet's comments on a pool are at least this far apart. */
+/** Minimum interval between two comments of a wallet on a pool. */
 const BETWEEN_MS = 1_000;
-/** How far a writer's clock may run ahead of ours. */
+/** How far the writer's clock may be ahead of ours. */
 const CLOCK_SKEW_SECONDS = 300;
 
-/** What wallets say under a pool. */
+/** Comments on pools. */
 @Injectable()
 export class CommentsService {
   constructor(
@@ -28,9 +28,9 @@ export class CommentsService {
   ) {}
 
   /**
-   * Posts a comment as the caller's wallet. The same wallet, time and text again is the same comment.
-   * @throws Problem 400 naming the field; 401; 404; 429 within a second of another, by our own clock: a page can
-   * claim any time
+   * Posts a comment as the caller's wallet. Idempotent for the same wallet, time and text.
+   * @throws Problem 400 naming the field; 401; 404; 429 within a second of another by the service's clock, since a page
+   * can claim any time
    */
   async add({ caller, poolId, message, messageTime }: AddCommentRequest): Promise<CommentMessage> {
     const userAddress = walletOf(caller);

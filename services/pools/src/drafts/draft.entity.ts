@@ -1,18 +1,18 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { wideInteger } from '@launchpad/platform';
 
-/** A create form a wallet has not signed yet. What it says is sealed: contact data is among it. */
+/** A create form that is not signed yet. Its content is encrypted, since it includes contact data. */
 @Entity('pool_draft')
 @Index('IDX_pool_draft_owner', ['owner', 'savedAt'])
 export class Draft {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
 
-  /** Address of the wallet session that wrote it. */
+  /** Address of the wallet it belongs to. */
   @Column({ type: 'text' })
   owner!: string;
 
-  /** From 1, one more with each save. */
+  /** Starts at 1, incremented by each save. */
   @Column({ type: 'integer' })
   version!: number;
 
@@ -26,7 +26,7 @@ export class Draft {
   @Column({ type: 'bytea' })
   form!: Buffer;
 
-  /** Content ids of the files it names. */
+  /** Content ids of the files it references. */
   @Index('IDX_pool_draft_files', { synchronize: false })
   @Column({ type: 'text', array: true })
   files!: string[];

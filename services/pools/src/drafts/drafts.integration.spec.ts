@@ -22,7 +22,7 @@ describe('drafts', () => {
       })
     ).draft!;
 
-  it('come back as they were saved, the newest first and without their forms in the list', async () => {
+  it('are returned as saved; the list has the newest first, without forms', async () => {
     const caller = wallet(randomAddress());
     const first = await draftOf(caller, 'first');
     await draftOf(caller, 'second');
@@ -41,7 +41,7 @@ describe('drafts', () => {
     expect((await stack.pools.listDrafts({ caller })).drafts).toHaveLength(1);
   });
 
-  it('of others are not there, not even for an admin', async () => {
+  it('of others do not exist, not even for an admin', async () => {
     const { id } = await draftOf(wallet(randomAddress()));
     const missing = { status: 404 };
     for (const caller of [wallet(randomAddress()), { ...admin, address: randomAddress() }]) {
@@ -65,7 +65,7 @@ describe('drafts', () => {
     await expect(stack.pools.saveDraft(change)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are changed once from one version, though two tabs save at the same moment', async () => {
+  it('are changed once per version, even if two tabs save concurrently', async () => {
     const caller = wallet(randomAddress());
     const { id } = await draftOf(caller);
     const saves = await Promise.allSettled(
@@ -79,7 +79,7 @@ describe('drafts', () => {
     expect((await stack.pools.getDraft({ caller, id })).draft?.version).toBe(2);
   });
 
-  it('of a wallet are at most 20, though many come at once, and none is too large', async () => {
+  it('are limited to 20 per wallet, even if saved concurrently, and in size', async () => {
     const caller = wallet(randomAddress());
     const saves = await Promise.allSettled(Array.from({ length: 22 }, (_, i) => draftOf(caller, `f${i}`)));
     const refused = saves.flatMap((save) => (save.status === 'rejected' ? [save.reason as unknown] : []));
@@ -93,7 +93,7 @@ describe('drafts', () => {
     await expect(large).rejects.toMatchObject({ status: 413 });
   });
 
-  it('of a wallet hold together at most what four of the largest do, and can be changed when they do', async () => {
+  it('are limited in total size per wallet to four of the largest, and can be changed at the limit', async () => {
     const caller = wallet(randomAddress());
     const largest = 'x'.repeat(limits.draftBytes);
     const { id } = await draftOf(caller, largest);

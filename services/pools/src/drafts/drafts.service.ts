@@ -5,26 +5,26 @@ import type { Caller, DraftSchema, SaveDraftRequest } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { KeptFiles } from '../files/kept-files.js';
+import { RetainedFiles } from '../files/retained-files.js';
 import { Draft } from './draft.entity.js';
 
 type DraftMessage = MessageInitShape<typeof DraftSchema>;
 
 const MAX_DRAFTS = 20;
-/** Of a form and its title, sealed. */
+/** Encrypted size of a form and its title. */
 const MAX_BYTES = limits.draftBytes + 1_000;
-/** Of all forms of a wallet: a few of the largest, or all there can be of the usual size. */
+/** Total size of a wallet's forms: a few of the largest, or the maximum number of ordinary ones. */
 const MAX_BYTES_OF_ALL = 4 * MAX_BYTES;
 const MAX_FILES = 20;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Create forms not yet signed. A wallet has its own; those of others are not there for it. */
+/** Create forms that are not signed yet. Each wallet sees only its own. */
 @Injectable()
 export class DraftsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly kept: KeptFiles,
+    private readonly kept: RetainedFiles,
   ) {}
 
   /** The caller's drafts without their forms, newest first. @throws Problem 401 */
@@ -43,9 +43,9 @@ export class DraftsService {
   }
 
   /**
-   * Keeps a new draft, or changes one.
-   * @throws Problem 401; 404; 409 where the draft is no longer of the version given, or the wallet has too many or
-   * too much in them; 413 where it is too large
+   * Stores a new draft, or changes one.
+   * @throws Problem 401; 404; 409 if the draft has another version by now, or the wallet has too many or too large
+   * drafts; 413 if it is too large
    */
   async save(request: SaveDraftRequest): Promise<DraftMessage> {
     const { caller, id, title, form, files } = request;
@@ -55,7 +55,7 @@ export class DraftsService {
     const owner = walletOf(caller);
     const fields = { savedAt: this.clock.nowMs(), title: Buffer.from(title), form: Buffer.from(form), files };
     return this.dataSource.transaction(async (transaction) => {
-      // Its drafts are counted and versioned one save at a time.
+      // The lock serialises a wallet's saves, so that its drafts are counted and versioned one at a time.
       await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`draft.${owner}`]);
       await this.kept.keep(files, transaction);
       const before = id ? found(await transaction.findOneBy(Draft, own(caller, id))) : undefined;
@@ -76,7 +76,7 @@ export class DraftsService {
   }
 }
 
-/** Whether one more form of this size, or another of it, fits beside the wallet's others. @throws Problem 409 */
+/** Checks the wallet's limits for one more, or a changed, form of this size. @throws Problem 409 */
 async function mustHaveRoom(
   bytes: number,
   { owner, without }: { owner: string; without: string | null },

@@ -2,12 +2,12 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { wideInteger } from '@launchpad/platform';
 
 /**
- * Whether a file is pinned on IPFS: it is; it is about to be unpinned, or may be already; it was unpinned; it is named
- * again after that, so it is to be pinned once more.
+ * Whether a file is pinned on IPFS: `pinned`; `unpinning`: about to be unpinned, or already unpinned; `unpinned`;
+ * `wanted`: referenced again since, so to be pinned again.
  */
 export type FileState = 'pinned' | 'unpinning' | 'unpinned' | 'wanted';
 
-/** A file on IPFS that came as an upload. */
+/** A file that was uploaded to IPFS. */
 @Entity('stored_file')
 @Index('IDX_stored_file_due', ['dueAt'])
 export class StoredFile {
@@ -18,25 +18,25 @@ export class StoredFile {
   @Column({ type: 'text', default: 'pinned' })
   state!: FileState;
 
-  /** Whether something named it when it was last looked at. */
+  /** Whether something referenced it at the last check. */
   @Column({ type: 'boolean', default: false })
   inUse!: boolean;
 
-  /** When it is looked at next, in unix milliseconds. Whoever looks at it puts this off first. */
+  /** When it is next checked, in unix milliseconds. Checking it postpones this first. */
   @Column(wideInteger)
   dueAt!: number;
 
-  /** That failed, since the last that did not. */
+  /** Failed attempts since the last success. */
   @Column({ type: 'integer', default: 0 })
   attempts!: number;
 }
 
-/** Who uploaded a file that is pinned, and when last. */
+/** Who uploaded a pinned file, and when last. */
 @Entity('upload')
 @Index('IDX_upload_owner', ['owner', 'uploadedAt'])
 @Index('IDX_upload_cid', ['cid'])
 export class Upload {
-  /** Address of the wallet session. */
+  /** Address of the wallet. */
   @PrimaryColumn({ type: 'text' })
   owner!: string;
 

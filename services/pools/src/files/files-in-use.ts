@@ -12,11 +12,11 @@ const HASHES_IN_USE = `
   SELECT "formHash" FROM pool_metadata WHERE "formHash" = ANY($1)
   UNION SELECT "formHash" FROM pool WHERE "formHash" = ANY($1)`;
 
-/** The files on IPFS that something here names. */
+/** The IPFS files that pools, contact data and drafts reference. */
 @Injectable()
 export class FilesInUse {
-  /** Those of some files that a pool, its owner's contact data or a draft names. */
-  async among(cids: string[], manager: EntityManager): Promise<Set<string>> {
+  /** Those among `cids` that a pool, its owner's contact data or a draft references. */
+  async filter(cids: string[], manager: EntityManager): Promise<Set<string>> {
     const hashes = new Map(cids.flatMap((cid) => (hashOf(cid) === undefined ? [] : [[hashOf(cid), cid]])));
     const files = await manager.query<{ cid: string }[]>(IN_USE, [cids]);
     const metadata = await manager.query<{ formHash: string }[]>(HASHES_IN_USE, [[...hashes.keys()]]);
@@ -27,7 +27,7 @@ export class FilesInUse {
   }
 }
 
-/** What the chain says of a file that is metadata; undefined for one that can't be. */
+/** The formHash of a file that is metadata; undefined if it cannot be. */
 function hashOf(cid: string): string | undefined {
   try {
     return formHashOf(cid);

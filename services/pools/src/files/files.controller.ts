@@ -2,7 +2,7 @@ import { adminOf, Problem, Rpc } from '@launchpad/platform';
 import { PoolsService, type KeepFilesRequest, type RecordUploadRequest } from '@launchpad/proto';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { KeptFiles } from './kept-files.js';
+import { RetainedFiles } from './retained-files.js';
 import { UploadsService } from './uploads.service.js';
 
 const MOST_FILES = 1_000;
@@ -12,7 +12,7 @@ export class FilesController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly uploads: UploadsService,
-    private readonly files: KeptFiles,
+    private readonly files: RetainedFiles,
   ) {}
 
   @Rpc(PoolsService.method.recordUpload)

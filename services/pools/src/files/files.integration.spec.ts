@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MEGABYTE = 1024 * 1024;
 
-/** IPFS, with something that happens while one file is being unpinned. */
+/** IPFS, with a hook that runs while a file is being unpinned. */
 class TestIpfs extends Ipfs {
   private readonly meanwhile = new Map<string, () => Promise<unknown>>();
 
@@ -50,7 +50,7 @@ describe('uploads', () => {
   });
   afterAll(() => stack?.stop());
 
-  /** A file as the gateway stores it. */
+  /** Records and stores a file as the gateway does. */
   const uploaded = async (caller = wallet(randomAddress()), text = randomHash()): Promise<string> => {
     const bytes = Buffer.from(text);
     const options = { cidVersion: 1, rawLeaves: true } as const;
@@ -66,7 +66,7 @@ describe('uploads', () => {
   };
   const later = async (ms = DAY_MS) => {
     clock.advance(ms);
-    await job.look();
+    await job.poll();
     return pinned();
   };
   const draftOf = async (caller: ReturnType<typeof wallet>, ...files: string[]) => {
@@ -74,14 +74,14 @@ describe('uploads', () => {
     return (await stack.pools.saveDraft({ caller, title, form, files })).draft!;
   };
 
-  describe('that nothing names', () => {
-    it('are unpinned after a day, and not before', async () => {
+  describe('that nothing references', () => {
+    it('are unpinned after a day, not before', async () => {
       const cid = await uploaded();
       expect(await later(DAY_MS - 1)).toContain(cid);
       expect(await later(1)).not.toContain(cid);
     });
 
-    it('are kept a day more where they are uploaded again, by whomever', async () => {
+    it('are kept for another day when uploaded again by any wallet', async () => {
       const cid = await uploaded(wallet(randomAddress()), 'twice');
       clock.advance(23 * HOUR_MS);
       await uploaded(wallet(randomAddress()), 'twice');
@@ -89,19 +89,19 @@ describe('uploads', () => {
       expect(await later(HOUR_MS)).not.toContain(cid);
     });
 
-    it('are unpinned once by one instance, though several look at once', async () => {
+    it('are unpinned once, even if several instances poll', async () => {
       const cids = await Promise.all(Array.from({ length: 90 }, () => uploaded()));
       const unpin = jest.spyOn(Ipfs.prototype, 'unpin');
       clock.advance(DAY_MS);
-      await Promise.all([job.look(), job.look(), job.look()]);
+      await Promise.all([job.poll(), job.poll(), job.poll()]);
       expect(unpin.mock.calls.map(([cid]) => cid).toSorted()).toEqual(cids.toSorted());
       unpin.mockRestore();
       for (const cid of cids) expect(await pinned()).not.toContain(cid);
     });
   });
 
-  describe('that something names', () => {
-    it("stay: a pool's logo, metadata, identity document and pictures, a draft's, and those of the site's texts", async () => {
+  describe('that something references', () => {
+    it("stay pinned: a pool's logo, metadata, identity document and pictures, a draft's, and those of the site's texts", async () => {
       const owner = randomAddress();
       const caller = wallet(owner);
       const [logo, shown, drafted, inText, unused] = [
@@ -131,7 +131,7 @@ describe('uploads', () => {
       for (const cid of [logo, shown, identityDoc]) expect(pins).toContain(cid);
     });
 
-    it('while they are being unpinned, or were, are pinned again', async () => {
+    it('during or after unpinning are pinned again', async () => {
       const caller = wallet(randomAddress());
       for (const name of [
         (cid: string) => draftOf(caller, cid),
@@ -151,7 +151,7 @@ describe('uploads', () => {
       expect(await later()).toContain(cid);
     });
 
-    it('after the texts were asked for them, and before anything came of it, are left as they are', async () => {
+    it('after the content service was asked, but before the result is applied, stay pinned', async () => {
       const cid = await uploaded();
       stack.beforeContentAnswers = () => stack.pools.keepFiles({ caller: admin, cids: [cid] });
       expect(await later()).toContain(cid);
@@ -160,13 +160,13 @@ describe('uploads', () => {
       expect(await later(1)).not.toContain(cid);
     });
 
-    it('the moment they are looked at are not unpinned, whoever comes first', async () => {
+    it('during the check are not unpinned, whichever comes first', async () => {
       const caller = wallet(randomAddress());
       for (let i = 0; i < 15; i += 1) {
         const cid = await uploaded();
         clock.advance(DAY_MS);
-        await Promise.all([job.look(), draftOf(wallet(randomAddress()), cid)]);
-        await job.look();
+        await Promise.all([job.poll(), draftOf(wallet(randomAddress()), cid)]);
+        await job.poll();
         expect([await stateOf(cid), await pinned()]).toEqual(['pinned', expect.objectContaining({})]);
         expect(await pinned()).toContain(cid);
       }
@@ -174,7 +174,7 @@ describe('uploads', () => {
     });
   });
 
-  it("are tried again while IPFS or the site's texts are away, and hold up nothing", async () => {
+  it('are retried while IPFS or the content service is down, without blocking others', async () => {
     const cid = await uploaded();
     await stack.ipfsOutage.begin();
     expect(await later()).toContain(cid);
@@ -191,7 +191,7 @@ describe('uploads', () => {
     expect(await later(HOUR_MS)).not.toContain(unsure);
   });
 
-  it('whose instance died in the midst of it are done by another', async () => {
+  it('whose instance died meanwhile are taken over by another', async () => {
     const cid = await uploaded();
     clock.advance(DAY_MS);
     await stack.database.query(
@@ -202,7 +202,7 @@ describe('uploads', () => {
     expect(await later(10 * 60_000)).not.toContain(cid);
   });
 
-  it('are forgotten a month after they were unpinned', async () => {
+  it('are deleted from the table a month after unpinning', async () => {
     const cid = await uploaded();
     await later();
     expect(await stateOf(cid)).toBe('unpinned');
@@ -216,7 +216,7 @@ describe('uploads', () => {
     const record = (caller: ReturnType<typeof wallet>, bytes = 1, cid = cidOf(randomHash())) =>
       stack.pools.recordUpload({ caller, cid, bytes });
 
-    it('are at most 100 that nothing names, though many come at once; those in use do not count', async () => {
+    it('are limited to 100 unreferenced ones, even if uploaded concurrently; those in use do not count', async () => {
       const caller = wallet(randomAddress());
       const cids = Array.from({ length: 105 }, () => cidOf(randomHash()));
       const answers = await Promise.allSettled(cids.map((cid) => record(caller, 1, cid)));
@@ -227,18 +227,18 @@ describe('uploads', () => {
         detail: 'A wallet can upload at most 100 files that no pool or draft names',
       });
       const taken = cids.filter((_, index) => answers[index]!.status === 'fulfilled');
-      // The same file again, and a wallet that has none.
+      // Neither the same file again nor another wallet's file is affected.
       await record(caller, 1, taken[0]);
       await record(wallet(randomAddress()), 1);
       await draftOf(caller, ...taken.slice(0, 3));
       for (let i = 0; i < 3; i += 1) await record(caller);
       await expect(record(caller)).rejects.toMatchObject({ status: 429 });
       clock.advance(DAY_MS);
-      await job.look();
+      await job.poll();
       await record(caller);
     });
 
-    it('are at most 100 MB that nothing names', async () => {
+    it('are limited to 100 MB of unreferenced ones', async () => {
       const caller = wallet(randomAddress());
       for (let i = 0; i < 20; i += 1) await record(caller, 5 * MEGABYTE);
       await expect(record(caller)).rejects.toMatchObject({
@@ -247,7 +247,7 @@ describe('uploads', () => {
       });
     });
 
-    it('are at most 300, and 300 MB, in 24 hours, whether they are in use or not', async () => {
+    it('are limited to 300, and 300 MB, in 24 hours, whether in use or not', async () => {
       const [many, large] = [wallet(randomAddress()), wallet(randomAddress())];
       const filled = async (caller: ReturnType<typeof wallet>, files: number, bytes: number) => {
         for (let i = 0; i < files; i += 1) {
@@ -275,7 +275,7 @@ describe('uploads', () => {
       stack.inContent.clear();
     });
 
-    it('need a session, and keeping files for others an admin', async () => {
+    it('need a session, and an admin to retain files of others', async () => {
       await expect(record(visitor)).rejects.toMatchObject({ status: 401 });
       await expect(record(admin)).rejects.toMatchObject({ status: 401 });
       const cids = [kyc.identityDoc];

@@ -4,10 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { create, type KuboRPCClient } from 'kubo-rpc-client';
 import { PoolsConfig } from '../config.js';
 
-const PATIENCE_MS = 20_000;
-const PIN_PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 20_000;
+const PIN_TIMEOUT_MS = 10_000;
 
-/** How Kubo says that there is nothing to unpin. */
+/** Kubo's error for unpinning what is not pinned. */
 const NOT_PINNED = /not pinned/;
 
 /** Files on IPFS. */
@@ -20,15 +20,15 @@ export class Ipfs {
   }
 
   /**
-   * The bytes of metadata that hash to `formHash`. Throws where IPFS does not have them in time, has too many, or hands
-   * out others.
+   * The bytes of the metadata with that hash. Throws if IPFS does not have them in time, returns too many, or returns
+   * others.
    */
   async read(formHash: string): Promise<Uint8Array> {
     const parts: Uint8Array[] = [];
-    const options = { length: limits.metadataBytes + 1, signal: AbortSignal.timeout(PATIENCE_MS) };
+    const options = { length: limits.metadataBytes + 1, signal: AbortSignal.timeout(TIMEOUT_MS) };
     let size = 0;
     for await (const part of this.kubo.cat(cidOf(formHash), options)) {
-      // A node may hand out more than it was asked for.
+      // A node may return more than requested.
       size += part.length;
       if (size > limits.metadataBytes) throw new Error('IPFS has more of it than metadata can be');
       parts.push(part);
@@ -38,15 +38,15 @@ export class Ipfs {
     return bytes;
   }
 
-  /** Pins a file that the node has. Throws where it has not, or says nothing in time. */
+  /** Pins a file that the node has. Throws if it has not, or on timeout. */
   async pin(cid: string): Promise<void> {
-    await this.kubo.pin.add(cid, { signal: AbortSignal.timeout(PIN_PATIENCE_MS) });
+    await this.kubo.pin.add(cid, { signal: AbortSignal.timeout(PIN_TIMEOUT_MS) });
   }
 
-  /** Unpins a file, if it is pinned. Throws where the node says nothing in time. */
+  /** Unpins a file if it is pinned. Throws on timeout. */
   async unpin(cid: string): Promise<void> {
     try {
-      await this.kubo.pin.rm(cid, { signal: AbortSignal.timeout(PIN_PATIENCE_MS) });
+      await this.kubo.pin.rm(cid, { signal: AbortSignal.timeout(PIN_TIMEOUT_MS) });
     } catch (error) {
       if (!NOT_PINNED.test(String(error))) throw error;
     }

@@ -1,4 +1,4 @@
-import { Clock, InjectClient, Rounds, type RpcClient } from '@launchpad/platform';
+import { Clock, InjectClient, PollingLoop, type RpcClient } from '@launchpad/platform';
 import { ContentService } from '@launchpad/proto';
 import {
   Injectable,
@@ -10,30 +10,30 @@ import { DataSource, In } from 'typeorm';
 import { StoredFile, Upload } from './file.entity.js';
 import { FilesInUse } from './files-in-use.js';
 import { Ipfs } from './ipfs.js';
-import { KEPT_MS } from './kept-files.js';
+import { RETENTION_MS } from './retained-files.js';
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_MS = 60_000;
 const BATCH = 40;
-const AT_ONCE = 4;
-/** Whoever took files has done with them by then, or died: longer than all of a batch takes where IPFS is silent. */
-const TAKEN_MS = 10 * 60_000;
+const CONCURRENCY = 4;
+/** Longer than a whole batch takes when IPFS times out: after it, the instance is presumed dead. */
+const LEASE_MS = 10 * 60_000;
 const FIRST_RETRY_MS = 60_000;
-const SLOWEST_RETRY_MS = 3_600_000;
-/** What was unpinned may be named again, and is pinned again then, for so long. */
-const REMEMBERED_MS = 30 * 24 * 3_600_000;
+const MAX_RETRY_MS = 3_600_000;
+/** Unpinned files are remembered this long, to be pinned again if referenced. */
+const UNPINNED_RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** A file that this instance deals with, until `dueAt`. */
-type TakenFile = Pick<StoredFile, 'cid' | 'state' | 'attempts' | 'dueAt'>;
+/** A file leased by this instance until `dueAt`. */
+type LeasedFile = Pick<StoredFile, 'cid' | 'state' | 'attempts' | 'dueAt'>;
 
 /**
- * Unpins uploads that nothing has named for a day. Each file is looked at by one instance at a time. What names a file
- * meanwhile wins: it takes the file's row, after which either the file is not unpinned, or it is pinned again.
+ * Unpins uploads that nothing has referenced for a day. One instance at a time checks a file. A concurrent reference
+ * wins: it takes the file's row, after which the file is either not unpinned or pinned again.
  */
 @Injectable()
 export class UnusedFiles implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(UnusedFiles.name);
-  private readonly rounds = new Rounds(LOOK_EVERY_MS, (error) =>
-    this.logger.warn(`Unused files are looked for later: ${String(error)}`),
+  private readonly loop = new PollingLoop(POLL_MS, (error) =>
+    this.logger.warn(`Checking for unused files failed: ${String(error)}`),
   );
 
   constructor(
@@ -45,17 +45,17 @@ export class UnusedFiles implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.begin(() => this.look());
+    this.loop.start(() => this.poll());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.rounds.stop();
+    await this.loop.stop();
   }
 
-  /** Looks at every file that is due. What fails is put off, and holds up nothing else. */
-  async look(): Promise<void> {
-    for (let count = BATCH; count === BATCH && !this.rounds.areStopping;) {
-      const files = await this.take();
+  /** Checks every file that is due. Failures are postponed and do not block others. */
+  async poll(): Promise<void> {
+    for (let count = BATCH; count === BATCH && !this.loop.isStopping;) {
+      const files = await this.lease();
       count = files.length;
       const due = (state: StoredFile['state']) => files.filter((file) => file.state === state);
       const forgotten = due('unpinned').map(({ cid }) => cid);
@@ -66,27 +66,27 @@ export class UnusedFiles implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** Takes some files that are due, the longest first, and puts off when they are looked at next. */
-  private async take(): Promise<TakenFile[]> {
+  /** Leases some files that are due, longest overdue first. */
+  private async lease(): Promise<LeasedFile[]> {
     const now = this.clock.nowMs();
-    const [taken] = await this.dataSource.query<[Omit<TakenFile, 'dueAt'>[], number]>(
+    const [leased] = await this.dataSource.query<[Omit<LeasedFile, 'dueAt'>[], number]>(
       `UPDATE stored_file SET "dueAt" = $1, attempts = attempts + 1
        WHERE cid IN (SELECT cid FROM stored_file WHERE "dueAt" <= $2 ORDER BY "dueAt" LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
        RETURNING cid, state, attempts`,
-      [now + TAKEN_MS, now],
+      [now + LEASE_MS, now],
     );
-    return taken.map((file) => ({ ...file, dueAt: now + TAKEN_MS }));
+    return leased.map((file) => ({ ...file, dueAt: now + LEASE_MS }));
   }
 
-  /** Those of some pinned files that nothing names, noted as about to be unpinned. */
-  private async unusedOf(files: TakenFile[]): Promise<TakenFile[]> {
+  /** The unreferenced ones among some pinned files, marked as `unpinning`. */
+  private async unusedOf(files: LeasedFile[]): Promise<LeasedFile[]> {
     if (files.length === 0) return [];
     const cids = files.map(({ cid }) => cid);
     const inContent = await this.content.filesInUse({ cids }).catch((error: unknown) => {
-      this.logger.warn(`Which files the site's texts name is not known: ${String(error)}`);
+      this.logger.warn(`The content service did not say which files it uses: ${String(error)}`);
     });
     if (!inContent) {
-      await Promise.all(files.map((file) => this.putOff(file)));
+      await Promise.all(files.map((file) => this.postpone(file)));
       return [];
     }
     return this.dataSource.transaction(async (transaction) => {
@@ -96,16 +96,16 @@ export class UnusedFiles implements OnApplicationBootstrap, BeforeApplicationShu
         .orderBy('file.cid')
         .setLock('pessimistic_write')
         .getMany();
-      const taken = new Map(files.map(({ cid, dueAt }) => [cid, dueAt]));
-      // What was named or uploaded in the meantime is due on another day.
-      const ours = rows.filter(({ cid, dueAt }) => taken.get(cid) === dueAt);
-      // Asked under the lock: who names a file takes it first.
-      const named = await this.inUse.among(cids, transaction);
+      const leased = new Map(files.map(({ cid, dueAt }) => [cid, dueAt]));
+      // A file that was referenced or uploaded meanwhile has another due date.
+      const ours = rows.filter(({ cid, dueAt }) => leased.get(cid) === dueAt);
+      // Checked under the lock: whoever references a file takes the lock first.
+      const named = await this.inUse.filter(cids, transaction);
       for (const cid of inContent.cids) named.add(cid);
       const used = ours.filter(({ cid }) => named.has(cid));
       const unused = ours.filter(({ cid }) => !named.has(cid));
       for (const file of used) {
-        Object.assign(file, { inUse: true, attempts: 0, dueAt: this.clock.nowMs() + KEPT_MS });
+        Object.assign(file, { inUse: true, attempts: 0, dueAt: this.clock.nowMs() + RETENTION_MS });
       }
       for (const file of unused) Object.assign(file, { inUse: false, state: 'unpinning' });
       await transaction.save([...used, ...unused]);
@@ -113,43 +113,47 @@ export class UnusedFiles implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
-  private async each(files: TakenFile[], act: (file: TakenFile) => Promise<void>): Promise<void> {
+  private async each(files: LeasedFile[], act: (file: LeasedFile) => Promise<void>): Promise<void> {
     const waiting = [...files];
     const work = async () => {
       for (;;) {
         const file = waiting.shift();
         if (!file) return;
         await act(file).catch((error: unknown) => {
-          this.logger.warn(`${file.cid} is tried again later: ${String(error)}`);
-          return this.putOff(file);
+          this.logger.warn(`${file.cid} will be retried: ${String(error)}`);
+          return this.postpone(file);
         });
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
   }
 
-  private async unpin(file: TakenFile): Promise<void> {
+  private async unpin(file: LeasedFile): Promise<void> {
     const { cid } = file;
     await this.ipfs.unpin(cid);
     const isUnpinned = await this.dataSource.transaction(async (transaction) => {
-      const after = { state: 'unpinned', attempts: 0, dueAt: this.clock.nowMs() + REMEMBERED_MS } as const;
+      const after = {
+        state: 'unpinned',
+        attempts: 0,
+        dueAt: this.clock.nowMs() + UNPINNED_RETENTION_MS,
+      } as const;
       const { affected } = await transaction.update(StoredFile, { cid, state: 'unpinning' }, after);
       if (affected) await transaction.delete(Upload, { cid });
       return affected;
     });
-    if (isUnpinned) this.logger.log(`${cid} was unpinned: nothing names it`);
-    // It was named while it was being unpinned.
+    if (isUnpinned) this.logger.log(`${cid} was unpinned: nothing references it`);
+    // It was referenced while being unpinned.
     else await this.pin(file);
   }
 
-  private async pin({ cid }: TakenFile): Promise<void> {
+  private async pin({ cid }: LeasedFile): Promise<void> {
     await this.ipfs.pin(cid);
-    const after = { state: 'pinned', attempts: 0, dueAt: this.clock.nowMs() + KEPT_MS } as const;
+    const after = { state: 'pinned', attempts: 0, dueAt: this.clock.nowMs() + RETENTION_MS } as const;
     await this.dataSource.manager.update(StoredFile, { cid, state: 'wanted' }, after);
   }
 
-  private async putOff({ cid, attempts }: TakenFile): Promise<void> {
-    const patience = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 10), SLOWEST_RETRY_MS);
+  private async postpone({ cid, attempts }: LeasedFile): Promise<void> {
+    const patience = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 10), MAX_RETRY_MS);
     await this.dataSource.manager.update(StoredFile, { cid }, { dueAt: this.clock.nowMs() + patience });
   }
 }

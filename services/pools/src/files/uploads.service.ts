@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { StoredFile, Upload } from './file.entity.js';
 import { FilesInUse } from './files-in-use.js';
-import { KEPT_MS } from './kept-files.js';
+import { RETENTION_MS } from './retained-files.js';
 
 const DAY_MS = 24 * 3_600_000;
 const MEGABYTE = 1024 * 1024;
@@ -15,19 +15,19 @@ interface Limit {
   megabytes: number;
 }
 
-/** What a wallet may upload in any 24 hours. */
-const OF_A_DAY: Limit = { what: 'in 24 hours', files: 300, megabytes: 300 };
-/** What a wallet may have stored that no pool and no draft names. */
+/** Limits per wallet for 24 hours. */
+const DAILY: Limit = { what: 'in 24 hours', files: 300, megabytes: 300 };
+/** Limits per wallet for files that no pool or draft references. */
 const UNUSED: Limit = { what: 'that no pool or draft names', files: 100, megabytes: 100 };
 
-/** A file that counts, until it doesn't. */
+/** A file that counts against a limit, until it expires. */
 interface Counted {
   cid: string;
   bytes: number;
   until: number;
 }
 
-/** Who uploaded what: a wallet may only so much. */
+/** Records uploads and enforces limits per wallet. */
 @Injectable()
 export class UploadsService {
   constructor(
@@ -37,32 +37,31 @@ export class UploadsService {
   ) {}
 
   /**
-   * Notes a file before it is stored, so that nothing is ever pinned that nobody knows of. The same file of the same
-   * wallet counts once.
-   * @throws Problem 401; 429 where it is one file too many, 413 where it is too many bytes, both naming the limit and
-   * when to come again
+   * Records a file before it is stored, so that nothing is pinned without a record. The same file of the same wallet
+   * counts once.
+   * @throws Problem 401; 429 for too many files, 413 for too many bytes, both naming the limit and when to retry
    */
   async record(caller: Caller | undefined, cid: string, bytes: number): Promise<void> {
     const owner = walletOf(caller);
     await this.dataSource.transaction(async (transaction) => {
-      // A wallet's uploads are counted one at a time.
+      // The lock serialises a wallet's uploads, so that they are counted one at a time.
       await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`upload.${owner}`]);
       const added: Counted = { cid, bytes, until: 0 };
       const now = this.clock.nowMs();
-      holdTo(OF_A_DAY, await ofLastDay(owner, now, transaction), added, now);
+      holdTo(DAILY, await ofLastDay(owner, now, transaction), added, now);
       holdTo(UNUSED, await this.unused(owner, cid, transaction), added, now);
       await note(owner, added, now, transaction);
     });
   }
 
-  /** The wallet's files that nothing is known to name, the ones that go first first. */
+  /** The wallet's unreferenced files, earliest expiry first. */
   private async unused(owner: string, added: string, transaction: EntityManager): Promise<Counted[]> {
     const unknown = await filesOf(owner, transaction);
     if (fits(UNUSED, unknown)) return unknown;
-    // Some of them may be in use since they were last looked at.
+    // Some may have been referenced since the last check.
     const cids = unknown.map(({ cid }) => cid);
-    const used = await this.inUse.among(cids, transaction);
-    // Locked in one order for all, together with what is noted next.
+    const used = await this.inUse.filter(cids, transaction);
+    // Locked in a fixed order, together with the rows written next, to avoid deadlocks.
     await transaction.query('SELECT 1 FROM stored_file WHERE cid = ANY($1) ORDER BY cid FOR UPDATE', [
       [...used, added],
     ]);
@@ -96,7 +95,7 @@ const smallEnough = ({ megabytes }: Limit, counted: Counted[], more = 0) =>
 const fits = (limit: Limit, counted: Counted[]) =>
   fewEnough(limit, counted) && smallEnough(limit, counted, 5 * MEGABYTE);
 
-/** @param counted the ones that stop counting first first */
+/** @param counted earliest expiry first */
 function holdTo(limit: Limit, counted: Counted[], added: Counted, now: number): void {
   const others = counted.filter(({ cid }) => cid !== added.cid);
   const isFit = (files: Counted[]) => fewEnough(limit, files) && smallEnough(limit, files, added.bytes);
@@ -124,7 +123,7 @@ async function note(owner: string, { cid, bytes }: Counted, now: number, transac
      ON CONFLICT (cid) DO UPDATE SET
        "dueAt" = CASE stored_file.state WHEN 'pinned' THEN $2 WHEN 'unpinned' THEN $2 ELSE stored_file."dueAt" END,
        state = CASE stored_file.state WHEN 'pinned' THEN 'pinned' WHEN 'unpinned' THEN 'pinned' ELSE 'wanted' END`,
-    [cid, now + KEPT_MS],
+    [cid, now + RETENTION_MS],
   );
   await transaction.upsert(Upload, { owner, cid, bytes, uploadedAt: now }, ['owner', 'cid']);
 }

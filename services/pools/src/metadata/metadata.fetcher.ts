@@ -1,4 +1,4 @@
-import { Clock, Problem, Rounds } from '@launchpad/platform';
+import { Clock, Problem, PollingLoop } from '@launchpad/platform';
 import {
   Injectable,
   Logger,
@@ -14,22 +14,22 @@ import { MetadataStore } from './metadata.store.js';
 import { readMetadata } from './read-metadata.js';
 import { noteOf, takeBack } from './wanted.js';
 
-/** One file that IPFS looks for in vain must not hold up the others. */
-const AT_ONCE = 4;
-const LOOK_EVERY_MS = 1_000;
+/** Concurrent, so that one file IPFS cannot find does not block the others. */
+const CONCURRENCY = 4;
+const POLL_MS = 1_000;
 const FIRST_RETRY_MS = 2_000;
-const SLOWEST_RETRY_MS = 10 * 60_000;
-/** About a day. A post brings what is given up. */
-const MOST_ATTEMPTS = 150;
+const MAX_RETRY_MS = 10 * 60_000;
+/** About a day. A later post still brings the metadata. */
+const MAX_ATTEMPTS = 150;
 
 /**
- * Fetches from IPFS the metadata of pools that nobody posted, and tries again ever more slowly while IPFS does
- * not have it: for a day.
+ * Fetches the metadata of pools that were not posted from IPFS, backing off for about a day while IPFS does not have
+ * it.
  */
 @Injectable()
 export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(MetadataFetcher.name);
-  private readonly rounds = new Rounds(LOOK_EVERY_MS, (error) => this.logger.warn(error));
+  private readonly loop = new PollingLoop(POLL_MS, (error) => this.logger.warn(error));
 
   constructor(
     private readonly dataSource: DataSource,
@@ -39,14 +39,14 @@ export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
-    for (let fetcher = 0; fetcher < AT_ONCE; fetcher++) this.rounds.begin(() => this.fetchNext());
+    for (let fetcher = 0; fetcher < CONCURRENCY; fetcher++) this.loop.start(() => this.fetchNext());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.rounds.stop();
+    await this.loop.stop();
   }
 
-  /** Fetches what is due first. False when nothing is. */
+  /** Fetches the next due file. False if there is none. */
   private async fetchNext(): Promise<boolean> {
     const wanted = await this.claim();
     if (!wanted) return false;
@@ -57,7 +57,7 @@ export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicatio
       await takeBack(note, manager);
       return true;
     }
-    // A post may have brought it between the pool's event and now.
+    // A post may have brought it meanwhile.
     const posted = await manager.findOneBy(PoolMetadata, { formHash });
     if (posted) {
       await this.dataSource.transaction((transaction) => this.store.save(formHash, posted, transaction));
@@ -69,7 +69,7 @@ export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicatio
     return true;
   }
 
-  /** Takes what is due first, and puts its next attempt off: should this one fail or die, another is due then. */
+  /** Leases the next due file by postponing its next attempt, in case this one fails or dies. */
   private claim(): Promise<WantedMetadata | null> {
     return this.dataSource.transaction(async (transaction) => {
       const now = this.clock.nowMs();
@@ -82,9 +82,9 @@ export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicatio
         .setOnLocked('skip_locked')
         .getOne();
       if (!wanted) return null;
-      const patience = Math.min(FIRST_RETRY_MS * 2 ** wanted.attempts, SLOWEST_RETRY_MS);
+      const patience = Math.min(FIRST_RETRY_MS * 2 ** wanted.attempts, MAX_RETRY_MS);
       wanted.attempts += 1;
-      wanted.nextAttemptAt = wanted.attempts < MOST_ATTEMPTS ? now + patience : NEVER;
+      wanted.nextAttemptAt = wanted.attempts < MAX_ATTEMPTS ? now + patience : NEVER;
       return transaction.save(wanted);
     });
   }
@@ -95,8 +95,8 @@ export class MetadataFetcher implements OnApplicationBootstrap, BeforeApplicatio
       await this.dataSource.transaction((transaction) => this.store.save(formHash, metadata, transaction));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      this.logger.warn(`Metadata ${formHash} breaks the rules: ${JSON.stringify(error.errors)}`);
-      // Kept, so that the pool's next event does not ask for it again.
+      this.logger.warn(`Metadata ${formHash} is invalid: ${JSON.stringify(error.errors)}`);
+      // Kept as given up, so that the pool's next event does not request it again.
       const givenUp = { nextAttemptAt: NEVER, lastError: error.message };
       await this.dataSource.manager.update(WantedMetadata, { formHash }, givenUp);
     }

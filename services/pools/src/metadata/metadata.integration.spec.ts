@@ -8,7 +8,7 @@ import { PoolsStack } from '../test/stack.js';
 
 jest.setTimeout(60_000);
 
-describe('metadata that nobody posted', () => {
+describe('metadata that was not posted', () => {
   let stack: PoolsStack;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('metadata that nobody posted', () => {
   async function onChain(formHash: string, poolOwner = randomAddress()) {
     const number = nextNumber();
     const fact = stack.chain.fact(number, newPool({ formHash, poolOwner }), { from: poolOwner });
-    await stack.chain.tell(fact);
+    await stack.chain.publish(fact);
     return {
       number,
       poolId: poolCode(5, number),
@@ -39,7 +39,7 @@ describe('metadata that nobody posted', () => {
       [formHash],
     );
 
-  it('is looked for again until IPFS has it', async () => {
+  it('is fetched again until IPFS has it', async () => {
     const { bytes, formHash } = metadata({ title: 'Late' });
     const { poolId } = await onChain(formHash);
     await eventually(async () => (await wanted(formHash))[0]?.lastError);
@@ -49,7 +49,7 @@ describe('metadata that nobody posted', () => {
     expect(await wanted(formHash)).toEqual([]);
   });
 
-  it('is not looked for once a post brought it', async () => {
+  it('is not fetched once a post brought it', async () => {
     const { bytes, formHash } = metadata({ title: 'Posted' });
     const { poolId, poolOwner, transactionHash } = await onChain(formHash);
     await stack.pools.create({
@@ -70,11 +70,11 @@ describe('metadata that nobody posted', () => {
     for (const { poolId } of pools) expect(await withMetadata(poolId)).toMatchObject({ title: 'Shared' });
   });
 
-  it('shows on a pool that is still on its way when another brings it', async () => {
+  it('shows on a pool whose transaction is open when another pool brings it', async () => {
     const { bytes, formHash } = metadata({ title: 'Overtaken' });
     const { poolOwner, transactionHash } = await onChain(formHash);
     await eventually(async () => (await wanted(formHash)).length === 1);
-    // The second pool's transaction is open: it has asked for the metadata and not been committed.
+    // The second pool's transaction is open: it has requested the metadata but not committed.
     const number = nextNumber();
     const fact = stack.chain.fact(number, newPool({ formHash }), {});
     await stack.database.transaction(async (transaction) => {
@@ -87,19 +87,19 @@ describe('metadata that nobody posted', () => {
     await eventually(async () => (await wanted(formHash)).length === 0);
   });
 
-  it('that breaks the rules is not shown, and not looked for again', async () => {
+  it('that is invalid is not shown, and not fetched again', async () => {
     const { bytes, formHash } = oddMetadata({ title: '', description: 'x' });
     await stack.kubo.add(bytes, { cidVersion: 1, rawLeaves: true });
     const { poolId, number } = await onChain(formHash);
     await eventually(async () => Number((await wanted(formHash))[0]?.nextAttemptAt) === NEVER);
     expect(await get(poolId)).toMatchObject({ hasMetadata: false, title: '' });
-    // Nor at the next event about its pool.
-    await stack.chain.tell(stack.chain.fact(number, { case: 'poolCancelled', value: {} }));
+    // Nor on the next event about its pool.
+    await stack.chain.publish(stack.chain.fact(number, { case: 'poolCancelled', value: {} }));
     await eventually(async () => (await get(poolId))?.isCancelled);
     expect(await wanted(formHash)).toMatchObject([{ attempts: 1 }]);
   });
 
-  it('is kept as it may be shown, whatever characters it holds', async () => {
+  it('is stored cleaned, whatever characters it contains', async () => {
     const { bytes, formHash } = oddMetadata({
       title: 'US\u202eDC\u0000',
       description: '<p>a\u0000b&#8238;c\ud800</p>',
@@ -114,7 +114,7 @@ describe('metadata that nobody posted', () => {
   it.each([
     ['a link with a NUL', { links: { website: 'https://example.com/\u0000' } }],
     ['a description that is too long', { description: 'x'.repeat(50_001) }],
-    ['a title of nothing to be seen', { title: '\u0000\u200b' }],
+    ['an invisible title', { title: '\u0000\u200b' }],
   ])('with %s is refused once', async (_, fields) => {
     const good = { title: 'x', description: 'x', logo: LOGO, links: { website: 'https://example.com' } };
     const { bytes, formHash } = oddMetadata({ ...good, ...fields });
@@ -124,7 +124,7 @@ describe('metadata that nobody posted', () => {
     expect(await get(poolId)).toMatchObject({ hasMetadata: false, title: '' });
   });
 
-  it('that never comes is given up after a day, and taken up with a post that brings it', async () => {
+  it('is given up after a day, and still accepted from a post', async () => {
     const { bytes, formHash } = metadata({ title: 'Given up' });
     const { poolId, poolOwner, transactionHash } = await onChain(formHash);
     await eventually(async () => (await wanted(formHash))[0]?.lastError);
@@ -137,7 +137,7 @@ describe('metadata that nobody posted', () => {
     expect(await get(poolId)).toMatchObject({ title: 'Given up', hasMetadata: true });
   });
 
-  it('of one pool does not hold up that of another', async () => {
+  it('of one pool does not block that of another', async () => {
     for (let i = 0; i < 3; i += 1) await onChain(randomHash());
     const { bytes, formHash } = metadata({ title: 'Not held up' });
     await stack.kubo.add(bytes, { cidVersion: 1, rawLeaves: true });
@@ -145,7 +145,7 @@ describe('metadata that nobody posted', () => {
     expect(await withMetadata(poolId)).toMatchObject({ title: 'Not held up' });
   });
 
-  it('survives posts and events that come at the same moment', async () => {
+  it('survives concurrent posts and events', async () => {
     const { bytes, formHash } = metadata({ title: 'All at once' });
     const owner = randomAddress();
     const posts = await Promise.all(Array.from({ length: 8 }, () => onChain(formHash, owner)));

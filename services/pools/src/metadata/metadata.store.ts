@@ -4,7 +4,7 @@ import { Clock } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PoolsConfig } from '../config.js';
-import { KeptFiles } from '../files/kept-files.js';
+import { RetainedFiles } from '../files/retained-files.js';
 import { Pool } from '../pool/pool.entity.js';
 import { lockedPool } from '../pool/locked-pool.js';
 import { PoolEvents } from '../pool/pool.events.js';
@@ -12,7 +12,7 @@ import { PoolMetadata } from '../pool/metadata.entity.js';
 import type { Metadata } from '../pool/metadata.schema.js';
 import { noteOf, takeBack, want } from './wanted.js';
 
-/** The metadata known so far, and what is still wanted. */
+/** The known metadata, and the requests for unknown ones. */
 @Injectable()
 export class MetadataStore {
   private readonly review: boolean;
@@ -20,13 +20,13 @@ export class MetadataStore {
   constructor(
     private readonly events: PoolEvents,
     private readonly clock: Clock,
-    private readonly files: KeptFiles,
+    private readonly files: RetainedFiles,
     { REVIEW_METADATA }: PoolsConfig,
   ) {
     this.review = REVIEW_METADATA;
   }
 
-  /** The metadata of a hash; null while it is unknown, and then it is on the list of what to fetch. */
+  /** The metadata with a hash; null if unknown, in which case it is requested. */
   async wanted(formHash: string, transaction: EntityManager): Promise<PoolMetadata | null> {
     const known = await transaction.findOneBy(PoolMetadata, { formHash });
     await this.files.keep([cidOf(formHash)], transaction);
@@ -35,10 +35,10 @@ export class MetadataStore {
     return null;
   }
 
-  /** Keeps metadata whose bytes hash to `formHash`, and shows it on the pools that wait for it. */
+  /** Stores metadata whose bytes hash to `formHash`, and shows it on the pools that wait for it. */
   async save(formHash: string, metadata: Metadata, transaction: EntityManager): Promise<void> {
     const note = await noteOf(formHash, transaction);
-    // Pools are locked before metadata, here as in the projection, so that neither waits for the other for ever.
+    // Pools are locked before metadata, here as in the projection, to avoid deadlocks.
     const pools = await poolsWith(formHash, transaction);
     const { title, description, logo, isKyc, links } = metadata;
     const files = filesIn(description);
@@ -56,8 +56,8 @@ export class MetadataStore {
   }
 
   /**
-   * Shows the metadata of a pool's `formHash` on it or, where an admin approved what is shown, keeps it for review.
-   * @returns whether that changes the pool
+   * Shows the metadata of a pool's `formHash` or, if an admin approved the current one, keeps it for review.
+   * @returns whether the pool changed
    */
   place(pool: Pool, metadata: PoolMetadata): boolean {
     const { formHash } = metadata;
@@ -82,7 +82,7 @@ export class MetadataStore {
   }
 }
 
-/** The pools whose `formHash` it is, each locked, in one order for all. */
+/** The pools with that `formHash`, each locked, in a fixed order. */
 async function poolsWith(formHash: string, transaction: EntityManager): Promise<Pool[]> {
   const found = await transaction.find(Pool, {
     select: { poolId: true },

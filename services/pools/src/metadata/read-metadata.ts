@@ -5,7 +5,7 @@ import { checked } from '../validation.js';
 import type { Metadata } from '../pool/metadata.schema.js';
 
 /**
- * Reads the bytes of a metadata JSON.
+ * Parses and checks metadata.
  * @throws Problem 400 naming each field that breaks a rule
  */
 export function readMetadata(bytes: Uint8Array, schema: z.ZodType<Metadata>): Metadata {

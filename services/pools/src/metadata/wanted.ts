@@ -1,22 +1,22 @@
 import type { EntityManager } from 'typeorm';
 import { WantedMetadata } from '../pool/metadata.entity.js';
 
-/** A note that metadata is wanted, as it was when it was seen. */
-export interface SeenNote {
+/** A request for metadata, as it was when read. */
+export interface WantedNote {
   formHash: string;
-  /** Another one as soon as somebody wants it again. */
+  /** Changes with each request. */
   version: string;
 }
 
-/** Notes that a pool of this transaction wants metadata. Where that is noted already, the note is a new one now. */
+/** Requests metadata for a pool of this transaction; renews the request if there is one. */
 export async function want(formHash: string, nowMs: number, transaction: EntityManager): Promise<void> {
   const note = { formHash, nextAttemptAt: nowMs };
   const noting = transaction.createQueryBuilder().insert().into(WantedMetadata).values(note);
   await noting.orUpdate(['formHash'], ['formHash']).execute();
 }
 
-/** The note about metadata; undefined where it is not wanted. */
-export async function noteOf(formHash: string, manager: EntityManager): Promise<SeenNote | undefined> {
+/** The request for metadata; undefined if there is none. */
+export async function noteOf(formHash: string, manager: EntityManager): Promise<WantedNote | undefined> {
   const [row] = await manager.query<{ version: string }[]>(
     'SELECT ctid::text AS version FROM wanted_metadata WHERE "formHash" = $1',
     [formHash],
@@ -25,10 +25,10 @@ export async function noteOf(formHash: string, manager: EntityManager): Promise<
 }
 
 /**
- * Takes a note back, unless somebody noted it again since it was seen, or is about to: a pool that is not there yet
- * would wait for its metadata for ever.
+ * Deletes a request, unless it was renewed since it was read, or is being renewed: otherwise a pool that is not
+ * committed yet would wait for its metadata forever.
  */
-export async function takeBack(note: SeenNote | undefined, manager: EntityManager): Promise<void> {
+export async function takeBack(note: WantedNote | undefined, manager: EntityManager): Promise<void> {
   if (!note) return;
   await manager.query(
     `DELETE FROM wanted_metadata WHERE "formHash" IN (

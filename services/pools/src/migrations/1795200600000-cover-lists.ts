@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The indexes of lists hold all that these are filtered and counted by, so that neither reads the pools themselves. */
+/** Covering indexes for lists, so that filtering and counting do not read the pools themselves. */
 export class CoverLists1795200600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await this.replace(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notes of which tokens something can't be read; those of pools told before count as known. */
+/** Marks tokens with unreadable data; those of existing pools count as known. */
 export class NoteUnknownTokens1795300000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

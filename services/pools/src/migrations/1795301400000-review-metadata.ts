@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Metadata that was changed after the approval waits for a review of its own. */
+/** Metadata changed after the approval gets a review of its own. */
 export class ReviewMetadata1795301400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who uploaded which file, and which of them are pinned. Files of before are not known, and stay pinned. */
+/** Who uploaded which file, and which are pinned. Earlier files are unknown and stay pinned. */
 export class KeepUploads1795305600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notes of which pools an admin edited the terms; those edited before count as not edited. */
+/** Marks pools whose terms an admin edited; earlier edits do not count. */
 export class NoteFreeCancels1795312800000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "pool" ADD COLUMN "cancelIsFree" boolean NOT NULL DEFAULT false');

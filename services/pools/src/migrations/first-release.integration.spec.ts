@@ -1,21 +1,21 @@
-import { takeUp, type TakenUp } from '@launchpad/platform/testing';
+import { migrateFirstRelease, type MigratedDatabase } from '@launchpad/platform/testing';
 import { migrations } from './index.js';
 
 describe('a database of the first release', () => {
-  let taken: TakenUp;
+  let migrated: MigratedDatabase;
 
   beforeAll(async () => {
-    taken = await takeUp(new URL('./first-release.sql', import.meta.url), migrations);
+    migrated = await migrateFirstRelease(new URL('./first-release.sql', import.meta.url), migrations);
   }, 60_000);
-  afterAll(() => taken?.drop(), 60_000);
+  afterAll(() => migrated?.drop(), 60_000);
 
   it('becomes what the migrations make from nothing', () => {
-    expect(taken.schema).toEqual(taken.freshSchema);
-    expect(taken.schema.join()).toContain('IDX_pool_listed');
+    expect(migrated.schema).toEqual(migrated.freshSchema);
+    expect(migrated.schema.join()).toContain('IDX_pool_listed');
   });
 
-  it('keeps its migrations, which nobody may change, and every row', () => {
-    const { before, after, migrationsBefore, migrationsAfter } = taken;
+  it('keeps its migrations and every row', () => {
+    const { before, after, migrationsBefore, migrationsAfter } = migrated;
     expect(migrationsBefore).toEqual([
       'CreateEventTables1763600000000',
       'CreateAuditLog1763600000001',
@@ -28,10 +28,10 @@ describe('a database of the first release', () => {
       expect(after[table]).not.toEqual([]);
   });
 
-  it('counts events of before as applied now, so that they are remembered long enough', async () => {
-    const dated = await taken.source.query<unknown[]>(
+  it('dates old events as applied now, so that they are kept long enough', async () => {
+    const dated = await migrated.source.query<unknown[]>(
       `SELECT 1 FROM inbox_event WHERE "appliedAt" > now() - interval '10 minutes'`,
     );
-    expect(dated).toHaveLength(taken.before['inbox_event']!.length);
+    expect(dated).toHaveLength(migrated.before['inbox_event']!.length);
   });
 });

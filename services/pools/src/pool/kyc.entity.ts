@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The contact data a pool's owner handed in for review. Nobody but the owner and admins may read it. */
+/** The contact data a pool's owner submitted for review. Only the owner and admins may read it. */
 @Entity('kyc_record')
 export class KycRecord {
   @PrimaryColumn({ type: 'text' })

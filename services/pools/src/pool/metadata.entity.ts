@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { wideInteger } from '@launchpad/platform';
 import type { Metadata } from './metadata.schema.js';
 
-/** Metadata whose bytes hash to the key: once known it never changes. */
+/** Metadata whose bytes hash to the key; immutable. */
 @Entity('pool_metadata')
 export class PoolMetadata {
   @PrimaryColumn({ type: 'text' })
@@ -24,7 +24,7 @@ export class PoolMetadata {
   @Column({ type: 'boolean' })
   isKyc!: boolean;
 
-  /** Content ids of the files that the description shows or links to. */
+  /** Content ids of the files that the description references. */
   @Index('IDX_pool_metadata_files', { synchronize: false })
   @Column({ type: 'text', array: true, default: '{}' })
   files!: string[];
@@ -33,10 +33,10 @@ export class PoolMetadata {
   links!: Metadata['links'];
 }
 
-/** The moment of what is not tried any more. */
+/** `nextAttemptAt` of metadata that was given up. */
 export const NEVER = Number.MAX_SAFE_INTEGER;
 
-/** Metadata a pool's `formHash` names and nobody has shown us yet: to be fetched from IPFS. */
+/** Metadata that a pool's `formHash` refers to and that was not posted: to be fetched from IPFS. */
 @Entity('wanted_metadata')
 @Index('IDX_wanted_metadata_next', ['nextAttemptAt'])
 export class WantedMetadata {
@@ -46,7 +46,7 @@ export class WantedMetadata {
   @Column({ type: 'integer', default: 0 })
   attempts!: number;
 
-  /** Unix milliseconds; `NEVER` once it is given up. */
+  /** Unix milliseconds; `NEVER` once given up. */
   @Column(wideInteger)
   nextAttemptAt!: number;
 

@@ -28,8 +28,8 @@ const requiredWebsite = z
   .pipe(webLink('Enter valid website link'));
 
 /**
- * The rules of the metadata of a new pool, and of one its owner edited: the same, each in its own words.
- * The description comes out sanitised; what else the JSON holds is the chain's to say and left out.
+ * The rules for the metadata of a new pool and of an edited one: the same, with different messages as specified.
+ * The description is sanitised; the other fields of the JSON come from the chain and are ignored.
  */
 export const createdMetadata = z.object({
   title: shortText(limits.title, 'Please enter title'),
@@ -48,5 +48,5 @@ export const editedMetadata = createdMetadata.extend({
   ),
 });
 
-/** A pool's public metadata, checked. */
+/** A pool's public metadata, validated. */
 export type Metadata = z.output<typeof createdMetadata>;

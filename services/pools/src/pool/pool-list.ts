@@ -30,7 +30,7 @@ export class PoolList {
   ) {}
 
   /**
-   * A page of pools, newest first, with the count of each tab whatever tab is asked.
+   * A page of pools, newest first, with the count of every tab.
    * @throws Problem 401 for a managed list without wallet session or admin token
    */
   async page(request: PoolsServiceListRequest) {
@@ -39,7 +39,7 @@ export class PoolList {
     const counts = await this.counts(this.filtered(request));
     const query = this.filtered(request).select('pool.poolId', 'poolId');
     if (tab !== 'all') where(query, this.timeStatus.of(tab));
-    // The ids first: an index alone answers which they are, also far behind.
+    // Ids first: they come from an index alone, even on late pages.
     const ids = await query
       .orderBy('pool.createdAt', 'DESC')
       .addOrderBy('pool.poolId', 'DESC')
@@ -49,7 +49,7 @@ export class PoolList {
     const pools = await this.pools.find({
       where: { poolId: In(ids.map(({ poolId }) => poolId)) },
       relations: WITH_METADATA,
-      // A page of a hundred descriptions is more than a reply can hold.
+      // A hundred descriptions would exceed the size of a reply.
       select: { metadata: SHOWN_IN_LISTS, pendingMetadata: SHOWN_IN_LISTS },
       order: { createdAt: 'DESC', poolId: 'DESC' },
     });
@@ -93,7 +93,7 @@ function where(
   query.andWhere(sql, parameters);
 }
 
-/** Text for LIKE that means itself. */
+/** Escapes text for LIKE. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

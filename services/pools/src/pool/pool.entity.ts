@@ -5,10 +5,10 @@ import { PoolMetadata } from './metadata.entity.js';
 
 export type KycStatus = 'pending' | 'approved' | 'rejected';
 
-/** The order of lists, and what they are filtered and counted by. */
+/** The columns that lists are sorted, filtered and counted by. */
 const LISTED = ['createdAt', 'poolId', 'chainId', 'poolStartDate', 'poolEndDate', 'featureStatus'];
 
-/** A pool: what the chain says about it, and what was decided about it here. */
+/** A pool: its state on chain, and what was decided about it here. */
 @Entity('pool')
 @Index('IDX_pool_listed', LISTED, {
   where: `"present" AND "kycStatus" = 'approved' AND NOT "isDeleted"`,
@@ -33,7 +33,7 @@ export class Pool {
   @Column(wideInteger)
   blockchainPoolId!: number;
 
-  /** False once a reorganisation took the pool's creation back. */
+  /** False once a reorganisation removed the pool's creation. */
   @Column({ type: 'boolean' })
   present!: boolean;
 
@@ -59,7 +59,7 @@ export class Pool {
   @Column({ type: 'integer' })
   ptDecimals!: number;
 
-  /** Whether something of the token can't be read or used: name, symbol and decimals have stand-ins then. */
+  /** Whether some data of the token is unreadable or unusable; placeholders are shown then. */
   @Column({ type: 'boolean', default: false })
   ptUnknown!: boolean;
 
@@ -105,7 +105,7 @@ export class Pool {
   @Column({ type: 'boolean' })
   isFinalize!: boolean;
 
-  /** An admin edited the terms: until the start the owner may cancel without a penalty. */
+  /** An admin edited the terms, so the owner may cancel without a penalty until the start. */
   @Column({ type: 'boolean', default: false })
   cancelIsFree!: boolean;
 
@@ -135,28 +135,28 @@ export class Pool {
   @Column(wideInteger)
   createdAt!: number;
 
-  /** The metadata shown: that of `formHash`, or the one before while the new one is on its way or not approved. */
+  /** The metadata shown: that of `formHash`, or the previous one until the new one is known or approved. */
   @ManyToOne(() => PoolMetadata, { nullable: true })
   @JoinColumn({ name: 'metadataHash', foreignKeyConstraintName: 'FK_pool_metadata' })
   metadata!: PoolMetadata | null;
 
-  /** That of `formHash` while an admin has yet to decide whether it is shown. */
+  /** The metadata of `formHash` while it awaits an admin's review. */
   @ManyToOne(() => PoolMetadata, { nullable: true })
   @JoinColumn({ name: 'pendingMetadataHash', foreignKeyConstraintName: 'FK_pool_pending_metadata' })
   pendingMetadata!: PoolMetadata | null;
 
-  /** The last that an admin refused to show. */
+  /** The last metadata that an admin rejected. */
   @Column({ type: 'text', nullable: true })
   rejectedMetadataHash!: string | null;
 
-  /** Of the metadata: from 1, one more each time the chain gets another `formHash`. */
+  /** Version of the metadata: starts at 1, incremented when `formHash` changes on chain. */
   @Column({ type: 'integer', default: 1 })
   metadataVersion!: number;
 
   @Column({ type: 'text', default: 'pending' })
   kycStatus!: KycStatus;
 
-  /** Null while nobody decided. */
+  /** Null while undecided. */
   @Column({ type: 'boolean', nullable: true })
   featureStatus!: boolean | null;
 
@@ -167,7 +167,7 @@ export class Pool {
   @Column({ type: 'text', nullable: true })
   deletedBy!: string | null;
 
-  /** Whether the pool's creation, with its metadata, was told to the others. */
+  /** Whether the pool's creation, with its metadata, was published. */
   @Column({ type: 'boolean', default: false })
   announced!: boolean;
 

@@ -11,7 +11,7 @@ import type { PoolMetadata } from './metadata.entity.js';
 import { Pool } from './pool.entity.js';
 import { PoolView } from './pool.view.js';
 
-/** Saves pools and tells the others: the state and the event about it are one transaction. */
+/** Saves pools and publishes their changes in the same transaction. */
 @Injectable()
 export class PoolEvents {
   constructor(
@@ -20,8 +20,8 @@ export class PoolEvents {
   ) {}
 
   /**
-   * Saves a changed pool. The first time its metadata is there it counts as created. Metadata to be reviewed is told
-   * of with every change, so that nothing that happens to the pool meanwhile loses it.
+   * Saves a changed pool. It counts as created when its metadata is first known. Pending metadata is published with
+   * every change, so that it survives concurrent changes.
    */
   async changed(pool: Pool, transaction: EntityManager): Promise<void> {
     const created = !pool.announced && pool.metadata !== null;
@@ -52,7 +52,7 @@ export class PoolEvents {
     });
   }
 
-  /** Saves a pool whose creation was taken back. */
+  /** Saves a pool whose creation was retracted. */
   async removed(pool: Pool, transaction: EntityManager): Promise<void> {
     pool.announced = false;
     await transaction.save(pool);

@@ -19,13 +19,13 @@ const kycStatus = {
 export class PoolView {
   constructor(private readonly networks: Networks) {}
 
-  /** For its owner and admins: contact data too, and the metadata that is not shown yet. */
+  /** For its owner and admins: includes contact data and pending metadata. */
   whole(pool: Pool, kyc: KycRecord | null | undefined): PoolMessage {
     const pendingMetadata = pool.pendingMetadata ?? undefined;
     return { ...this.shown(pool), kyc: kyc ?? undefined, pendingMetadata };
   }
 
-  /** Everything about a pool that everybody who may see it may know. */
+  /** What everybody who may see the pool may know. */
   of(pool: Pool): PoolMessage {
     return this.shown(pool);
   }
@@ -80,7 +80,7 @@ export class PoolView {
     };
   }
 
-  /** What is left to say of a deleted pool to those who neither own nor run it. */
+  /** What the public may know about a deleted pool. */
   deleted(pool: Pool): PoolMessage {
     return { ...this.identity(pool), title: pool.metadata?.title ?? '', isDeleted: true };
   }
@@ -101,7 +101,7 @@ function knowsMetadata({ formHash, metadata, pendingMetadata, rejectedMetadataHa
   return [metadata?.formHash, pendingMetadata?.formHash, rejectedMetadataHash].includes(formHash);
 }
 
-/** Whether everybody may bid or only a list. */
+/** Whether everybody may bid or only listed addresses. */
 export function poolTypeOf({ merkleRoot }: Pool): 'public' | 'whiteList' {
   return merkleRoot === NO_WHITELIST ? 'public' : 'whiteList';
 }

@@ -7,7 +7,7 @@ import { PoolsStack } from '../test/stack.js';
 
 jest.setTimeout(60_000);
 
-describe('who sees which pools', () => {
+describe('visibility of pools', () => {
   let stack: PoolsStack;
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('who sees which pools', () => {
   const get = (poolId: string, caller = visitor) =>
     stack.pools.get({ caller, poolId }).then(({ pool }) => pool);
 
-  it('keeps a pool without approval from all but its owner and admins', async () => {
+  it('hides an unapproved pool from everybody but its owner and admins', async () => {
     const { poolId, owner } = await createdPool(stack);
     for (const stranger of [visitor, wallet(randomAddress())]) {
       await expect(get(poolId, stranger)).rejects.toMatchObject({ status: 404, title: 'No Record Found' });
@@ -38,7 +38,7 @@ describe('who sees which pools', () => {
     await expect(get(poolId)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('answers its description alone, and not in lists', async () => {
+  it('returns the description only for a single pool, not in lists', async () => {
     const { poolId, owner } = await approvedPool(stack, { fields: { description: '<p>Long</p>' } });
     const { pool } = await stack.pools.get({ caller: visitor, poolId });
     expect(pool?.description).toBe('<p>Long</p>');
@@ -48,7 +48,7 @@ describe('who sees which pools', () => {
     }
   });
 
-  it('shows an approved pool to everybody, its contact data still to owner and admins alone', async () => {
+  it('shows an approved pool to everybody, its contact data only to owner and admins', async () => {
     const { poolId, owner } = await approvedPool(stack);
     for (const stranger of [visitor, wallet(randomAddress())]) {
       const pool = await get(poolId, stranger);
@@ -60,9 +60,9 @@ describe('who sees which pools', () => {
     expect(pools.map((pool) => pool.kyc)).toEqual(pools.map(() => undefined));
   });
 
-  it('says of a deleted pool no more than that, and leaves it out of lists', async () => {
+  it('reveals nothing else about a deleted pool, and omits it from lists', async () => {
     const { poolId, number, owner } = await approvedPool(stack);
-    await stack.chain.tell(stack.chain.fact(number, { case: 'poolDeleted', value: {} }));
+    await stack.chain.publish(stack.chain.fact(number, { case: 'poolDeleted', value: {} }));
     const pool = await eventually(async () => {
       const found = await get(poolId);
       return found?.isDeleted ? found : undefined;
@@ -79,7 +79,7 @@ describe('who sees which pools', () => {
     const owner = randomAddress();
     const [cancelled, scam] = [await approvedPool(stack, { owner }), await approvedPool(stack, { owner })];
     await stack.chain.setTime(1_900_000_001);
-    await stack.chain.tell(
+    await stack.chain.publish(
       stack.chain.fact(cancelled.number, { case: 'poolCancelled', value: {} }),
       stack.chain.fact(scam.number, { case: 'poolMarkedSpam', value: {} }),
     );
@@ -103,14 +103,14 @@ describe('who sees which pools', () => {
     for (const { poolId } of [hidden, deleted, open]) {
       await stack.pools.updateFeatureStatus({ caller: admin, poolId, featured: true });
     }
-    await stack.chain.tell(stack.chain.fact(deleted.number, { case: 'poolDeleted', value: {} }));
+    await stack.chain.publish(stack.chain.fact(deleted.number, { case: 'poolDeleted', value: {} }));
     await eventually(async () => (await get(deleted.poolId))?.isDeleted);
     const { pools, counts } = await stack.pools.list({ caller: visitor, featured: true });
     expect(pools.map(({ poolId }) => poolId)).toEqual([open.poolId]);
     expect(counts?.all).toBe(1);
   });
 
-  it('counts a pool in one tab at any moment: live from its start, ended from its end', async () => {
+  it('counts a pool in one tab at any time: live from its start, ended from its end', async () => {
     const { owner } = await approvedPool(stack);
     const reached = async (time: number, tab: 'upcoming' | 'live' | 'ended') => {
       await stack.chain.setTime(time);
@@ -127,7 +127,7 @@ describe('who sees which pools', () => {
     expect(await reached(1_900_600_000, 'ended')).toEqual([1]);
   });
 
-  it.each(['', 'nothing', "'; DROP TABLE pool; --"])('has no pool %p', async (poolId) => {
+  it.each(['', 'nothing', "'; DROP TABLE pool; --"])('answers 404 for the pool %p', async (poolId) => {
     await expect(get(poolId, admin)).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -168,7 +168,7 @@ describe('lists of pools', () => {
     expect(await titles()).toEqual(['Delta upcoming', 'Gamma 50% live', 'Beta live', 'Alpha ended']);
   });
 
-  it('hold for a wallet its own unapproved pools too, and for nobody else', async () => {
+  it("include a wallet's own unapproved pools, for that wallet only", async () => {
     const all = ['Delta upcoming', 'Gamma 50% live', 'Beta live', 'Alpha ended'];
     expect(await titles({ caller: wallet(owner) })).toEqual(['Epsilon unapproved', ...all]);
     expect(await titles({ caller: wallet(randomAddress()) })).toEqual(all);
@@ -176,7 +176,7 @@ describe('lists of pools', () => {
     expect([counts, pagination]).toMatchObject([{ all: 5, upcoming: 2 }, { total: 5 }]);
   });
 
-  it('are told apart by the time of their chain, each tab with its count', async () => {
+  it("are split into tabs by their chain's time, each with its count", async () => {
     const counts = { all: 4, upcoming: 1, live: 2, ended: 1 };
     const tab = (timeStatus: PoolTimeStatus) => list({ timeStatus });
     expect(await tab(PoolTimeStatus.UPCOMING)).toMatchObject({
@@ -189,7 +189,7 @@ describe('lists of pools', () => {
     expect((await tab(PoolTimeStatus.UNSPECIFIED)).counts).toMatchObject(counts);
   });
 
-  it('move with the clock of the chain: the start is live, the end is ended', async () => {
+  it("move with the chain's clock: live at the start, ended at the end", async () => {
     await stack.chain.setTime(now + 3600);
     expect(
       await eventually(async () => {
@@ -201,7 +201,7 @@ describe('lists of pools', () => {
     await eventually(async () => (await list()).counts?.live === 2);
   });
 
-  it('are searched by a part of the name, in any case, and by nothing else', async () => {
+  it('are searched by part of the name, case-insensitively, and by nothing else', async () => {
     expect(await titles({ name: 'LIVE' })).toEqual(['Gamma 50% live', 'Beta live']);
     expect(await titles({ name: '50%' })).toEqual(['Gamma 50% live']);
     expect(await titles({ name: '%' })).toEqual(['Gamma 50% live']);
@@ -218,7 +218,7 @@ describe('lists of pools', () => {
     expect(await titles({ chainId: 97 })).toEqual([]);
   });
 
-  it('are paged within bounds', async () => {
+  it('are paged within limits', async () => {
     const page = (number: number, limit: number) => list({ page: { page: number, limit } });
     expect(await page(2, 3)).toMatchObject({
       pools: [{ title: 'Alpha ended' }],
@@ -240,7 +240,7 @@ describe('lists of pools', () => {
   });
 
   describe('for managing', () => {
-    it('hold all of a wallet, approved or not, with their contact data', async () => {
+    it('hold all pools of a wallet, approved or not, with their contact data', async () => {
       const { pools } = await list({ caller: wallet(owner), managed: true });
       expect(pools.map(({ title }) => title)).toEqual([
         'Epsilon unapproved',

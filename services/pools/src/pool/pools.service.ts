@@ -9,7 +9,7 @@ import { PoolList } from './pool-list.js';
 import { PoolView, type PoolMessage } from './pool.view.js';
 import { isInsider, isVisible, noSuchPool } from './visibility.js';
 
-/** What may be known about pools, by whom. */
+/** Queries on pools, by what the caller may see. */
 @Injectable()
 export class PoolsService {
   constructor(
@@ -20,8 +20,8 @@ export class PoolsService {
   ) {}
 
   /**
-   * One pool. Of a deleted one the public learns no more than that.
-   * @throws Problem 404 where the caller may not know of it
+   * One pool; of a deleted one the public only sees that it is deleted.
+   * @throws Problem 404 if the caller may not see it
    */
   async get(poolId: string, caller: Caller | undefined): Promise<PoolMessage> {
     const pool = await this.visible(poolId, caller);
@@ -40,7 +40,7 @@ export class PoolsService {
   }
 
   /**
-   * A pool the caller may know of.
+   * A pool the caller may see.
    * @throws Problem 404 otherwise
    */
   async visible(poolId: string, caller: Caller | undefined): Promise<Pool> {

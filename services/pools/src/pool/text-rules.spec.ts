@@ -31,7 +31,7 @@ describe('the rules of texts', () => {
     expect(accepts(contentId('no'), cid)).toBe(valid);
   });
 
-  it("keep what a reader sees, and count as a form's field does", () => {
+  it('keep what a reader sees, and count characters like a form field', () => {
     expect(shortText(50, 'no').parse('US\u202eDC\u0000 \n sale')).toBe('USDC sale');
     expect(accepts(shortText(50, 'no'), '\u200b\u0000')).toBe(false);
     expect(accepts(shortText(4, 'no'), '🚀🚀')).toBe(true);

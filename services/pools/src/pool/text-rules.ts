@@ -2,8 +2,8 @@ import { CONTENT_ID, isLink, shownLine } from '@launchpad/api';
 import { z } from 'zod';
 
 /**
- * Text of one line that is there, starts without a space and has at most `max` characters; else `message`. Characters
- * that are not shown are left out.
+ * Required text of one line that does not start with a space and has at most `max` characters; else `message`.
+ * Invisible characters are removed.
  */
 export function shortText(max: number, message: string) {
   return z
@@ -18,12 +18,12 @@ export function contentId(message: string) {
   return z.string(message).regex(CONTENT_ID, message);
 }
 
-/** An http or https address with a domain, all of it to be seen. */
+/** An http or https address with a domain, without invisible characters. */
 export function webLink(message: string) {
   return z.string(message).refine(isLink, message);
 }
 
-/** The same, or nothing: an absent link is the empty string. */
+/** The same, optional: an absent link is the empty string. */
 export function optionalWebLink(message: string) {
   return z.union([z.literal(''), webLink(message)], message).default('');
 }

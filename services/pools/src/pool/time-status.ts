@@ -9,7 +9,7 @@ export interface Condition {
   parameters: Record<string, number>;
 }
 
-/** Where pools stand in time, each against the clock of its chain. */
+/** The time status of pools, each by its chain's clock. */
 @Injectable()
 export class TimeStatusQuery {
   constructor(
@@ -18,7 +18,7 @@ export class TimeStatusQuery {
     private readonly clock: Clock,
   ) {}
 
-  /** Condition for pools in one state: upcoming before the start, ended from the end on, live between. */
+  /** Condition for pools with one status: upcoming before the start, ended from the end on, live in between. */
   of(status: TimeStatus): Condition {
     const chains = this.networks.all.map(
       ({ chainId }) => `(pool."chainId" = ${chainId} AND ${within(status, chainId)})`,
@@ -27,7 +27,7 @@ export class TimeStatusQuery {
     return { sql: `(${chains.join(' OR ')})`, parameters: Object.fromEntries(times) };
   }
 
-  /** The chain's time, or ours while no block of it is known: the list must not wait for a chain. */
+  /** The chain's time, or the wall clock while no block is known: lists must not wait for a chain. */
   private now(chainId: number): number {
     return this.chainClock.head(chainId) ? this.chainClock.nowSeconds(chainId) : this.clock.nowSeconds();
   }

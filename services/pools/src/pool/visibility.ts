@@ -2,22 +2,22 @@ import { Problem } from '@launchpad/platform';
 import type { Caller } from '@launchpad/proto';
 import type { Pool } from './pool.entity.js';
 
-/** Whether the caller is the pool's owner or an admin, who know everything about it. */
+/** Whether the caller is the pool's owner or an admin, who may see everything. */
 export function isInsider(pool: Pool, caller: Caller | undefined): boolean {
   return caller?.admin === true || isOwner(pool, caller);
 }
 
-/** Whether the caller's wallet session is that of the pool's owner. */
+/** Whether the caller's session is that of the pool's owner. */
 export function isOwner(pool: Pool, caller: Caller | undefined): boolean {
   return caller !== undefined && caller.address !== '' && caller.address.toLowerCase() === pool.poolOwner;
 }
 
-/** Whether the caller may know of the pool: without KYC approval only its owner and admins. */
+/** Whether the caller may see the pool: before approval only its owner and admins. */
 export function isVisible(pool: Pool, caller: Caller | undefined): boolean {
   return pool.present && (pool.kycStatus === 'approved' || isInsider(pool, caller));
 }
 
-/** There is no such pool, or the caller may not know of it: the same answer. */
+/** The same answer whether the pool does not exist or the caller may not see it. */
 export function noSuchPool(): Problem {
   return Problem.notFound('No Record Found', 'There is no such pool');
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A list that hashes to a merkle root of its pool. */
+/** A list of addresses that hashes to a merkle root of its pool. */
 @Entity('whitelist')
 export class Whitelist {
   @PrimaryColumn({ type: 'text' })
@@ -13,7 +13,7 @@ export class Whitelist {
   size!: number;
 }
 
-/** One address of such a list. */
+/** An address on such a list. */
 @Entity('whitelist_address')
 export class WhitelistAddress {
   @PrimaryColumn({ type: 'text' })

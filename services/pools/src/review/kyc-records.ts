@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { KeptFiles } from '../files/kept-files.js';
+import { RetainedFiles } from '../files/retained-files.js';
 import { lockedPool } from '../pool/locked-pool.js';
 import { Pool } from '../pool/pool.entity.js';
 import { KycRecord } from '../pool/kyc.entity.js';
 
-/** The contact data owners handed in. */
+/** The contact data that owners submitted. */
 @Injectable()
 export class KycRecords {
-  constructor(private readonly files: KeptFiles) {}
+  constructor(private readonly files: RetainedFiles) {}
 
   /**
-   * Keeps a pool's contact data; what was approved stays as it was reviewed. Other contact data than before makes the
-   * pool another version, so that nobody approves what they have not seen.
+   * Stores a pool's contact data, unless it was approved already. A change increments the pool's version, so that
+   * nobody approves data they have not seen.
    */
   async save(poolId: string, record: Omit<KycRecord, 'poolId'>, transaction: EntityManager): Promise<void> {
     const pool = await lockedPool(poolId, transaction);

@@ -2,7 +2,7 @@ import { EMAIL, limits, PHONE, shownText } from '@launchpad/api';
 import { z } from 'zod';
 import { contentId, shortText } from '../pool/text-rules.js';
 
-/** The rules of the contact data a pool's owner hands in for review. */
+/** The rules for the contact data a pool's owner submits for review. */
 export const kycSchema = z.object({
   name: shortText(limits.title, 'cannot be blank!'),
   email: z

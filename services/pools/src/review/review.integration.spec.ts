@@ -34,7 +34,7 @@ describe("an admin's review", () => {
     return entries.filter((entry) => entry.target === target);
   };
 
-  it('approves a pending and a rejected pool, and then stays', async () => {
+  it('approves a pending and a rejected pool, and is final', async () => {
     const { poolId } = await createdPool(stack);
     expect(await decide(poolId, false)).toBe(KycStatus.REJECTED);
     expect(await decide(poolId, true)).toBe(KycStatus.APPROVED);
@@ -53,7 +53,7 @@ describe("an admin's review", () => {
     );
   });
 
-  it('holds for what the admin saw: other contact data or metadata since then is a conflict', async () => {
+  it('conflicts if contact data or metadata changed since the admin saw them', async () => {
     const pool = await createdPool(stack);
     const { poolId, owner, transactionHash } = pool;
     const seen = await versionOf(poolId);
@@ -70,10 +70,10 @@ describe("an admin's review", () => {
     expect((await approve(seen)).pool?.kycStatus).toBe(KycStatus.APPROVED);
   });
 
-  describe('of what an owner changed after the approval', () => {
+  describe('of metadata changed after the approval', () => {
     const shown = async (poolId: string, caller = visitor) =>
       (await stack.pools.get({ caller, poolId })).pool!;
-    /** The owner sets other metadata on chain and posts it, or leaves it to be found. */
+    /** The owner changes the metadata on chain, with or without posting it. */
     const edit = async ({ poolId, number, owner }: SamplePool, title: string, isPosted = true) => {
       const { bytes, formHash } = metadata({ title, description: `<p>${title}</p>` });
       if (!isPosted) await stack.kubo.add(bytes, { cidVersion: 1, rawLeaves: true });
@@ -82,7 +82,7 @@ describe("an admin's review", () => {
         { case: 'poolEditedByUser', value: { formHash } },
         { from: owner },
       );
-      await stack.chain.tell(fact);
+      await stack.chain.publish(fact);
       const transactionHash = fact.position?.transactionHash;
       if (isPosted)
         await stack.pools.edit({ caller: wallet(owner), poolId, transactionHash, metadata: bytes });
@@ -94,63 +94,60 @@ describe("an admin's review", () => {
     it.each([
       ['its owner posts it', true],
       ['it is found on IPFS', false],
-    ])(
-      'shows it to nobody but owner and admins until an admin approves it, where %s',
-      async (_, isPosted) => {
-        const pool = await approvedPool(stack, { fields: { title: 'Approved' } });
-        const { poolId, owner } = pool;
-        const { formHash } = await edit(pool, 'Changed', isPosted);
-        const pendingMetadata = { formHash, title: 'Changed', description: '<p>Changed</p>' };
-        for (const caller of [wallet(owner), admin]) {
-          await eventually(async () => (await shown(poolId, caller)).pendingMetadata);
-          expect(await shown(poolId, caller)).toMatchObject({
-            title: 'Approved',
-            version: 2,
-            pendingMetadata,
-          });
-          const { pools } = await stack.pools.list({ caller, managed: true, owner });
-          expect(pools).toMatchObject([{ pendingMetadata: { title: 'Changed', description: '' } }]);
-        }
-        for (const caller of [visitor, wallet(randomAddress())]) {
-          const seen = await shown(poolId, caller);
-          expect(seen).toMatchObject({ title: 'Approved', formHash, hasMetadata: true });
-          expect(seen.pendingMetadata).toBeUndefined();
-          const { pools } = await stack.pools.list({ caller, owner });
-          expect(pools.map(({ title, pendingMetadata: none }) => [title, none])).toEqual([
-            ['Approved', undefined],
-          ]);
-        }
-        const told = stack
-          .events(PoolUpdatedSchema)
-          .filter(({ pool: message }) => message?.poolId === poolId);
-        expect(told.filter(({ pool: message }) => message?.title === 'Changed')).toEqual([]);
-        expect(told.filter(({ pool: message }) => message?.pendingMetadata)).toEqual([]);
-        expect(told.at(-1)?.pool?.awaitsReview).toBe(true);
-        const toReview = await eventually(() =>
-          stack.events(MetadataChangedSchema).find((event) => event.poolId === poolId),
-        );
-        expect(toReview).toMatchObject({ formHash, title: 'Approved', logo: LOGO, poolOwner: owner });
+    ])('shows it only to owner and admins until approved, if %s', async (_, isPosted) => {
+      const pool = await approvedPool(stack, { fields: { title: 'Approved' } });
+      const { poolId, owner } = pool;
+      const { formHash } = await edit(pool, 'Changed', isPosted);
+      const pendingMetadata = { formHash, title: 'Changed', description: '<p>Changed</p>' };
+      for (const caller of [wallet(owner), admin]) {
+        await eventually(async () => (await shown(poolId, caller)).pendingMetadata);
+        expect(await shown(poolId, caller)).toMatchObject({
+          title: 'Approved',
+          version: 2,
+          pendingMetadata,
+        });
+        const { pools } = await stack.pools.list({ caller, managed: true, owner });
+        expect(pools).toMatchObject([{ pendingMetadata: { title: 'Changed', description: '' } }]);
+      }
+      for (const caller of [visitor, wallet(randomAddress())]) {
+        const seen = await shown(poolId, caller);
+        expect(seen).toMatchObject({ title: 'Approved', formHash, hasMetadata: true });
+        expect(seen.pendingMetadata).toBeUndefined();
+        const { pools } = await stack.pools.list({ caller, owner });
+        expect(pools.map(({ title, pendingMetadata: none }) => [title, none])).toEqual([
+          ['Approved', undefined],
+        ]);
+      }
+      const updates = stack
+        .events(PoolUpdatedSchema)
+        .filter(({ pool: message }) => message?.poolId === poolId);
+      expect(updates.filter(({ pool: message }) => message?.title === 'Changed')).toEqual([]);
+      expect(updates.filter(({ pool: message }) => message?.pendingMetadata)).toEqual([]);
+      expect(updates.at(-1)?.pool?.awaitsReview).toBe(true);
+      const toReview = await eventually(() =>
+        stack.events(MetadataChangedSchema).find((event) => event.poolId === poolId),
+      );
+      expect(toReview).toMatchObject({ formHash, title: 'Approved', logo: LOGO, poolOwner: owner });
 
-        await review(poolId, true);
-        expect(await shown(poolId)).toMatchObject({ title: 'Changed', description: '<p>Changed</p>' });
-        expect((await shown(poolId, admin)).pendingMetadata).toBeUndefined();
-        expect((await shown(poolId)).awaitsReview).toBe(false);
-        // Sent again it is decided already.
-        await review(poolId, true);
-        const [entry, ...others] = (await audit(poolId)).filter(({ action }) => /metadata/.test(action));
-        expect(others).toEqual([]);
-        expect(entry).toMatchObject({ subject: 'admin-1', action: 'pool.metadata-approve' });
-        expect(JSON.parse(entry!.before)).toMatchObject({ title: 'Approved' });
-        expect(JSON.parse(entry!.after)).toEqual({ formHash, title: 'Changed' });
-      },
-    );
+      await review(poolId, true);
+      expect(await shown(poolId)).toMatchObject({ title: 'Changed', description: '<p>Changed</p>' });
+      expect((await shown(poolId, admin)).pendingMetadata).toBeUndefined();
+      expect((await shown(poolId)).awaitsReview).toBe(false);
+      // Approving again changes nothing.
+      await review(poolId, true);
+      const [entry, ...others] = (await audit(poolId)).filter(({ action }) => /metadata/.test(action));
+      expect(others).toEqual([]);
+      expect(entry).toMatchObject({ subject: 'admin-1', action: 'pool.metadata-approve' });
+      expect(JSON.parse(entry!.before)).toMatchObject({ title: 'Approved' });
+      expect(JSON.parse(entry!.after)).toEqual({ formHash, title: 'Changed' });
+    });
 
-    it('leaves the approved one where it is refused, whatever happens to the pool then', async () => {
+    it('keeps the approved one after a rejection, whatever happens to the pool', async () => {
       const pool = await approvedPool(stack, { fields: { title: 'Approved' } });
       const { poolId, number } = pool;
       await edit(pool, 'Refused');
       await review(poolId, false);
-      await stack.chain.tell(stack.chain.fact(number, { case: 'poolCancelled', value: {} }));
+      await stack.chain.publish(stack.chain.fact(number, { case: 'poolCancelled', value: {} }));
       await eventually(async () => (await shown(poolId, admin)).isCancelled);
       const seen = await shown(poolId, admin);
       expect(seen).toMatchObject({ title: 'Approved', hasMetadata: true });
@@ -158,7 +155,7 @@ describe("an admin's review", () => {
       await expect(review(poolId, true)).rejects.toMatchObject({ status: 409, code: 'conflict' });
     });
 
-    it('is of the version the admin saw, and ends with a change back or a reorganisation', async () => {
+    it('applies to the version the admin saw, and ends when the change is undone or reorganised away', async () => {
       const pool = await approvedPool(stack, { fields: { title: 'Approved' } });
       const { poolId } = pool;
       await edit(pool, 'First');
@@ -172,7 +169,7 @@ describe("an admin's review", () => {
       expect((await shown(poolId)).title).toBe('First');
     });
 
-    it('is for admins alone, and needs something to review', async () => {
+    it('is for admins only, and needs something to review', async () => {
       const { poolId, owner } = await approvedPool(stack);
       for (const caller of [visitor, wallet(owner)]) {
         await expect(review(poolId, true, 0, caller)).rejects.toMatchObject({ status: 403 });
@@ -189,7 +186,7 @@ describe("an admin's review", () => {
       expect(stack.events(MetadataChangedSchema).filter(({ poolId }) => poolId === pool.poolId)).toEqual([]);
     });
 
-    it('is asked for again when the pool comes back from a reorganisation with it', async () => {
+    it('is requested again when the pool returns after a reorganisation', async () => {
       const pool = await approvedPool(stack, { fields: { title: 'Approved' } });
       const { poolId } = pool;
       const { formHash } = await edit(pool, 'Changed');
@@ -198,7 +195,7 @@ describe("an admin's review", () => {
       const before = asked().length;
       await stack.chain.retract(pool.fact);
       await eventually(() => stack.events(PoolRemovedSchema).find((event) => event.poolId === poolId));
-      await stack.chain.tell(pool.fact);
+      await stack.chain.publish(pool.fact);
       await eventually(() => asked().length > before);
       expect(asked().at(-1)?.formHash).toBe(formHash);
     });
@@ -213,7 +210,7 @@ describe("an admin's review", () => {
     });
   });
 
-  it('features a pool and no longer, but not a deleted one', async () => {
+  it('features and unfeatures a pool, but not a deleted one', async () => {
     const { poolId, number } = await createdPool(stack);
     const feature = (featured: boolean) =>
       stack.pools
@@ -224,12 +221,12 @@ describe("an admin's review", () => {
     expect(await feature(true)).toBe(true);
     expect(await feature(false)).toBe(false);
     expect((await audit(poolId)).map(({ action }) => action)).toEqual(['pool.unfeature', 'pool.feature']);
-    await stack.chain.tell(stack.chain.fact(number, { case: 'poolDeleted', value: {} }));
+    await stack.chain.publish(stack.chain.fact(number, { case: 'poolDeleted', value: {} }));
     await eventually(async () => (await stack.pools.get({ caller: admin, poolId })).pool?.isDeleted);
     await expect(feature(true)).rejects.toMatchObject({ status: 409 });
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const { poolId, owner } = await createdPool(stack);
     for (const caller of [visitor, wallet(owner), wallet(randomAddress())]) {
       await expect(decide(poolId, true, caller)).rejects.toMatchObject({ status: 403 });
@@ -241,7 +238,7 @@ describe("an admin's review", () => {
     expect((await stack.pools.get({ caller: admin, poolId })).pool?.kycStatus).toBe(KycStatus.PENDING);
   });
 
-  it('knows no pool that is not there', async () => {
+  it('answers 404 for an unknown pool', async () => {
     await expect(decide('nothing', true)).rejects.toMatchObject({ status: 404 });
     await expect(
       stack.pools.updateFeatureStatus({ caller: admin, poolId: 'nothing', featured: true }),

@@ -7,13 +7,13 @@ import type { Pool } from '../pool/pool.entity.js';
 import { PoolEvents } from '../pool/pool.events.js';
 import { noSuchPool } from '../pool/visibility.js';
 
-/** What an admin decided, and about which version of the pool: zero for whichever is there. */
+/** An admin's decision, and the version of the pool it is about: zero for any. */
 interface Decision {
   approved: boolean;
   version: number;
 }
 
-/** What admins decide about pools. Deciding the same again changes nothing. */
+/** Decisions of admins about pools; idempotent. */
 @Injectable()
 export class ReviewService {
   constructor(
@@ -25,8 +25,8 @@ export class ReviewService {
 
   /**
    * Approves or rejects a pool's KYC. Approval is final; a rejected pool can be approved later.
-   * @throws Problem 404; 409 for rejecting an approved pool, where the pool asked for no KYC, or where its metadata or
-   * contact data is no longer of the version given
+   * @throws Problem 404; 409 for rejecting an approved pool, if the pool requested no KYC, or if its metadata or contact
+   * data has another version by now
    */
   async decideKyc(poolId: string, { approved, version }: Decision, admin: string): Promise<void> {
     await this.change(poolId, async (pool, transaction) => {
@@ -52,9 +52,9 @@ export class ReviewService {
   }
 
   /**
-   * Shows an approved pool's changed metadata, or leaves what is shown; a refused one is reviewed again only when the
-   * chain gets another in between.
-   * @throws Problem 404; 409 where there is none to review, or another than that of the version given
+   * Approves or rejects an approved pool's changed metadata; a rejected one is reviewed again only if the hash on chain
+   * changed in between.
+   * @throws Problem 404; 409 if there is none to review, or it has another version
    */
   async decideMetadata(poolId: string, { approved, version }: Decision, admin: string): Promise<void> {
     await this.change(poolId, async (pool, transaction) => {
@@ -68,7 +68,7 @@ export class ReviewService {
       pool.pendingMetadata = null;
       if (approved) pool.metadata = pendingMetadata;
       else pool.rejectedMetadataHash = pendingMetadata.formHash;
-      // The hashes name all of what was and what is: metadata is kept for ever.
+      // Metadata is kept forever, so the hashes are enough.
       const action = approved ? 'pool.metadata-approve' : 'pool.metadata-reject';
       const [before, after] = [metadata, pendingMetadata].map((it) => it && summaryOf(it));
       await this.audit.record(transaction, { subject: admin, action, target: poolId, before, after });
@@ -77,7 +77,7 @@ export class ReviewService {
   }
 
   /**
-   * Shows a pool among the trending ones, or no longer.
+   * Features a pool or stops featuring it.
    * @throws Problem 404; 409 for a deleted pool
    */
   async feature(poolId: string, featured: boolean, admin: string): Promise<void> {

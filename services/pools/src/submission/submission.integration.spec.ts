@@ -18,7 +18,7 @@ import { PoolsStack } from '../test/stack.js';
 
 jest.setTimeout(60_000);
 
-describe('what an owner hands in', () => {
+describe('submissions by pool owners', () => {
   let stack: PoolsStack;
   const owner = randomAddress();
 
@@ -27,7 +27,7 @@ describe('what an owner hands in', () => {
   });
   afterAll(() => stack.stop());
 
-  /** A pool on chain that nobody posted yet, and its post. */
+  /** A pool on chain that was not posted yet, and its post. */
   async function unposted(
     { bytes, formHash } = metadata({ title: `Pool ${nextNumber()}` }),
     terms: Parameters<typeof newPool>[0] = {},
@@ -35,13 +35,13 @@ describe('what an owner hands in', () => {
     const number = nextNumber();
     const created = newPool({ poolOwner: owner, formHash, ...terms });
     const fact = stack.chain.fact(number, created, { from: owner });
-    await stack.chain.tell(fact);
+    await stack.chain.publish(fact);
     const transactionHash = fact.position?.transactionHash ?? '';
     const post = { caller: wallet(owner), chainId: 5, transactionHash, metadata: bytes, kyc, isKyc: true };
     return { poolId: poolCode(5, number), number, post };
   }
 
-  /** What of a pool only a post brings. */
+  /** The parts of a pool that only a post brings. */
   async function stored(poolId: string, formHash = '') {
     const [row] = await stack.database.query<[{ kyc: number; metadata: number }]>(
       `SELECT (SELECT count(*)::int FROM kyc_record WHERE "poolId" = $1) AS kyc,
@@ -53,7 +53,7 @@ describe('what an owner hands in', () => {
   const nothing = { kyc: 0, metadata: 0 };
 
   describe('creating', () => {
-    it('answers the pool with metadata and contact data, at once and however often', async () => {
+    it('returns the pool with metadata and contact data immediately, however often it is posted', async () => {
       const { bytes, formHash } = metadata({
         title: 'Fresh',
         links: { website: 'https://fresh.io', podcast: 'https://pod.fm/x' },
@@ -90,7 +90,7 @@ describe('what an owner hands in', () => {
       expect(await stored(poolId)).toEqual(nothing);
     });
 
-    it("refuses another wallet's pool", async () => {
+    it("rejects another wallet's pool", async () => {
       const { post, poolId } = await unposted();
       await expect(stack.pools.create({ ...post, caller: wallet(randomAddress()) })).rejects.toMatchObject({
         status: 403,
@@ -99,7 +99,7 @@ describe('what an owner hands in', () => {
       expect(await stored(poolId)).toEqual(nothing);
     });
 
-    it('refuses metadata that does not hash to the formHash on chain', async () => {
+    it('rejects metadata that does not hash to the formHash on chain', async () => {
       const { poolId, post } = await unposted({
         ...metadata(),
         bytes: metadata({ title: 'Other than on chain' }).bytes,
@@ -111,14 +111,14 @@ describe('what an owner hands in', () => {
       expect(await stored(poolId)).toEqual(nothing);
     });
 
-    it('refuses a transaction that is unknown or created no pool', async () => {
+    it('rejects a transaction that is unknown or created no pool', async () => {
       const { post, number } = await unposted();
       await expect(stack.pools.create({ ...post, transactionHash: randomHash() })).rejects.toMatchObject({
         status: 422,
         code: 'transaction-missing',
       });
       const other = stack.chain.fact(number, { case: 'poolCancelled', value: {} }, { from: owner });
-      await stack.chain.tell(other);
+      await stack.chain.publish(other);
       const { transactionHash = '' } = other.position ?? {};
       await expect(stack.pools.create({ ...post, transactionHash })).rejects.toMatchObject({
         status: 422,
@@ -137,7 +137,7 @@ describe('what an owner hands in', () => {
       });
     });
 
-    it("refuses a bidding token that is none of the network's stablecoins", async () => {
+    it("rejects a bidding token that is not one of the network's stablecoins", async () => {
       const { post, poolId } = await unposted(undefined, {
         biddingToken: { ...biddingToken, address: randomAddress() },
       });
@@ -208,7 +208,7 @@ describe('what an owner hands in', () => {
       });
     });
 
-    it('refuses metadata above 256 KiB', async () => {
+    it('rejects metadata above 256 KiB', async () => {
       const { post } = await unposted();
       await expect(
         stack.pools.create({ ...post, metadata: new Uint8Array(256 * 1024 + 1) }),
@@ -240,7 +240,7 @@ describe('what an owner hands in', () => {
       expect(await stored(poolId)).toEqual(nothing);
     });
 
-    it('takes the bounds themselves', async () => {
+    it('accepts the limits themselves', async () => {
       const { bytes, formHash } = metadata({ title: 'x'.repeat(50) });
       const { post } = await unposted({ bytes, formHash });
       const bounds = { name: 'y'.repeat(50), phone: '1234567890', message: 'z'.repeat(300) };
@@ -252,7 +252,7 @@ describe('what an owner hands in', () => {
       ).resolves.toBeDefined();
     });
 
-    it('leaves contact data as it was reviewed once approved', async () => {
+    it('does not change contact data after the approval', async () => {
       const { poolId, post } = await unposted();
       await stack.pools.create(post);
       await stack.pools.create({ ...post, kyc: { ...kyc, name: 'Corrected' } });
@@ -270,11 +270,11 @@ describe('what an owner hands in', () => {
         { case: 'poolEditedByUser', value: { formHash } },
         { from: pool.owner },
       );
-      await stack.chain.tell(fact);
+      await stack.chain.publish(fact);
       return fact.position?.transactionHash ?? '';
     }
 
-    it('shows the new metadata at once and however often', async () => {
+    it('shows the new metadata immediately, however often it is posted', async () => {
       const pool = await createdPool(stack, { owner });
       const fields = {
         title: 'Edited',
@@ -297,7 +297,7 @@ describe('what an owner hands in', () => {
       expect((await stack.pools.edit(post)).pool).toEqual(edited);
     });
 
-    it('of a version that another tab has changed since is refused; its own, sent again, is not', async () => {
+    it('conflicts if another tab changed the version meanwhile; repeating the same post does not', async () => {
       const pool = await createdPool(stack, { owner });
       const [one, two] = [metadata({ title: 'One tab' }), metadata({ title: 'Another tab' })];
       const post = { caller: wallet(owner), poolId: pool.poolId, version: 1 };
@@ -308,7 +308,7 @@ describe('what an owner hands in', () => {
       };
       expect((await stack.pools.edit(first)).pool).toMatchObject({ title: 'One tab', version: 2 });
       expect((await stack.pools.edit(first)).pool).toMatchObject({ title: 'One tab', version: 2 });
-      // Its post is too late, and its transaction not told of by anybody else.
+      // Its post is too late, and nobody else posts its transaction.
       const late = { ...post, metadata: two.bytes, transactionHash: randomHash() };
       await expect(stack.pools.edit(late)).rejects.toMatchObject({ status: 409, code: 'outdated' });
       const { pool: kept } = await stack.pools.get({ caller: wallet(owner), poolId: pool.poolId });
@@ -318,7 +318,7 @@ describe('what an owner hands in', () => {
       expect(edited).toMatchObject({ title: 'Another tab', version: 3 });
     });
 
-    it("is the pool owner's alone", async () => {
+    it("is for the pool's owner only", async () => {
       const pool = await createdPool(stack, { owner });
       const { bytes, formHash } = metadata({ title: 'Edited' });
       const post = {
@@ -343,7 +343,7 @@ describe('what an owner hands in', () => {
       });
     });
 
-    it('refuses metadata that does not hash to the formHash set on chain', async () => {
+    it('rejects metadata that does not hash to the formHash set on chain', async () => {
       const pool = await createdPool(stack, { owner });
       const transactionHash = await editedOnChain(pool, metadata({ title: 'One' }).formHash);
       const post = { caller: wallet(owner), poolId: pool.poolId, transactionHash };
@@ -352,7 +352,7 @@ describe('what an owner hands in', () => {
       ).rejects.toMatchObject({ status: 422, code: 'metadata-mismatch' });
     });
 
-    it('refuses a transaction that edits no such pool', async () => {
+    it('rejects a transaction that does not edit the pool', async () => {
       const [pool, other] = [await createdPool(stack, { owner }), await createdPool(stack, { owner })];
       const { bytes, formHash } = metadata({ title: 'Edited' });
       const transactionHash = await editedOnChain(other, formHash);

@@ -19,7 +19,7 @@ import { KycRecords } from '../review/kyc-records.js';
 import { kycSchema } from '../review/kyc.schema.js';
 import { checked } from '../validation.js';
 
-/** What a pool's owner hands in after creating or editing it on chain. */
+/** What a pool's owner submits after creating or editing it on chain. */
 @Injectable()
 export class SubmissionService {
   constructor(
@@ -32,11 +32,11 @@ export class SubmissionService {
   ) {}
 
   /**
-   * Keeps the metadata and contact data of a pool the caller created on chain. Doing it again changes nothing
-   * but the contact data, and that only until it is approved.
-   * @throws Problem 400 naming each field that breaks a rule, the network or a bidding token that is none of its
-   * stablecoins; 401; 403 for another wallet's pool; 422 where the transaction created no pool or one with other
-   * metadata; the listener's where it has no such transaction
+   * Stores the metadata and contact data of a pool the caller created on chain. Repeating it only updates the contact
+   * data, and only before the approval.
+   * @throws Problem 400 naming each invalid field, the network, or a bidding token that is not one of its stablecoins;
+   * 401; 403 for another wallet's pool; 422 if the transaction created no pool or one with other metadata; those of the
+   * listener
    */
   async create(request: PoolsServiceCreateRequest): Promise<PoolMessage> {
     const owner = walletOf(request.caller);
@@ -63,9 +63,9 @@ export class SubmissionService {
   }
 
   /**
-   * Keeps the metadata of a pool whose owner set its hash on chain.
-   * @throws Problem as for {@link create}; 404 for an unknown pool; 409 where the metadata is neither of the version
-   * given nor the posted one already
+   * Stores the metadata of a pool whose owner set its hash on chain.
+   * @throws Problem as for {@link create}; 404 for an unknown pool; 409 if the metadata has another version by now and
+   * is not the posted one
    */
   async edit(request: PoolsServiceEditRequest): Promise<PoolMessage> {
     walletOf(request.caller);
@@ -89,7 +89,7 @@ interface CreatedPool {
   pool: NewPool;
 }
 
-/** The pool a transaction created for an owner with that metadata. */
+/** The pool that a transaction created for an owner with that metadata. */
 function createdPool(facts: ChainFact[], owner: string, formHash: string): CreatedPool {
   const created = facts.flatMap(({ blockchainPoolId, fact }) =>
     fact.case === 'newPool' ? [{ blockchainPoolId, pool: fact.value }] : [],
@@ -105,7 +105,7 @@ function createdPool(facts: ChainFact[], owner: string, formHash: string): Creat
   return match;
 }
 
-/** Whether the token a pool takes bids in is one of its network's stablecoins. */
+/** Whether a pool's bidding token is one of its network's stablecoins. */
 function takesBidsIn({ stableCoins }: Network, { biddingToken }: NewPool): boolean {
   return stableCoins.some(({ address }) => address === biddingToken?.address);
 }

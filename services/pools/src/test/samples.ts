@@ -33,7 +33,7 @@ export const biddingToken: TokenFacts = {
   decimals: 6,
 };
 
-/** Metadata bytes and the hash the chain holds of them. */
+/** Metadata bytes and their hash on chain. */
 export function metadata(fields: Partial<PoolMetadata> = {}): { bytes: Uint8Array; formHash: string } {
   const bytes = metadataJson({
     title: 'Sample Pool',
@@ -50,7 +50,7 @@ export function metadata(fields: Partial<PoolMetadata> = {}): { bytes: Uint8Arra
   return { bytes, formHash: hashMetadata(bytes) };
 }
 
-/** JSON bytes that no client of ours would make. */
+/** JSON bytes that our own clients would not produce. */
 export function oddMetadata(json: unknown): { bytes: Uint8Array; formHash: string } {
   const bytes = new TextEncoder().encode(JSON.stringify(json));
   return { bytes, formHash: hashMetadata(bytes) };
@@ -61,7 +61,7 @@ type Terms = Partial<Omit<NewPool, '$typeName' | '$unknown' | 'poolingToken' | '
   poolingToken?: TokenFacts & { unknown?: boolean };
 };
 
-/** A new pool's terms on chain: a week's sale, a million units. */
+/** A new pool's terms on chain: a sale of one week, a million units. */
 export function newPool(terms: Terms) {
   return {
     case: 'newPool' as const,
@@ -88,7 +88,7 @@ export function newPool(terms: Terms) {
 }
 
 let lastNumber = 0;
-/** An on-chain pool number no other test has. */
+/** An on-chain pool number that no other test uses. */
 export const nextNumber = (): number => (lastNumber += 1);
 
 export interface SamplePool {
@@ -115,7 +115,7 @@ export async function createdPool(
   const number = nextNumber();
   const { bytes, formHash } = metadata({ title: `Pool ${number}`, ...fields });
   const fact = chain.fact(number, newPool({ poolOwner: owner, formHash, ...terms }), { from: owner });
-  await chain.tell(fact);
+  await chain.publish(fact);
   const transactionHash = fact.position?.transactionHash ?? '';
   await pools.create({
     caller: wallet(owner),
@@ -128,7 +128,7 @@ export async function createdPool(
   return { poolId: poolCode(5, number), number, owner, transactionHash, fact };
 }
 
-/** The same, approved: everybody sees it. */
+/** The same, approved and therefore public. */
 export async function approvedPool(stack: PoolsStack, options: Parameters<typeof createdPool>[1] = {}) {
   const pool = await createdPool(stack, options);
   await stack.pools.updateStatus({ caller: admin, poolId: pool.poolId, approved: true });

@@ -30,21 +30,21 @@ import { AppModule } from '../app.module.js';
 import { biddingToken } from './samples.js';
 
 const stableCoins: Network['stableCoins'] = [{ name: 'USDC', address: biddingToken.address, decimals: 6 }];
-/** The product's two networks with a stablecoin, and one that is known and has no pools. */
+/** Two networks with a stablecoin, and one without pools. */
 const networks = [
   ...testNetworks.map((network) => ({ ...network, stableCoins })),
   { ...testNetworks[1], chainId: 56, name: 'BNB Chain', pools: false } as Network,
 ];
 
-/** The pools service on a real database, NATS and IPFS, with a test speaking for the chain. */
+/** The pools service on a real database, NATS and IPFS, with a test chain in place of chain-listener. */
 export class PoolsStack {
   /** What the service published so far, oldest first. */
   private readonly published: { type: string; payload: Uint8Array }[] = [];
-  /** Files that the site's texts name. */
+  /** Files that the site's texts reference. */
   readonly inContent = new Set<string>();
-  /** Whether the content service is there. */
+  /** Whether the content service is up. */
   hasContent = true;
-  /** What happens before its answer arrives. */
+  /** Runs before its answer arrives. */
   beforeContentAnswers: () => Promise<unknown> = () => Promise.resolve();
 
   private constructor(
@@ -52,7 +52,7 @@ export class PoolsStack {
     readonly pools: RpcClient<typeof PoolsService>,
     readonly chain: TestChain,
     readonly kubo: KuboRPCClient,
-    /** between the service and IPFS */
+    /** Between the service and IPFS. */
     readonly ipfsOutage: Outage,
     private readonly ends: (() => Promise<unknown>)[],
   ) {

@@ -3,7 +3,7 @@ import { Problem } from '@launchpad/platform';
 
 /**
  * The addresses of a whitelist input, in lower case, each once.
- * @throws Problem 400 naming the first that is none, where none is given, or more than fit
+ * @throws Problem 400 naming the first invalid one, if there is none, or too many
  */
 export function addressesOf(input: readonly string[]): string[] {
   const addresses = input.map((address) => address.trim().toLowerCase()).filter((address) => address !== '');
@@ -14,7 +14,7 @@ export function addressesOf(input: readonly string[]): string[] {
   return [...new Set(addresses)];
 }
 
-/** @throws Problem 400 where it is more than a whitelist holds */
+/** @throws Problem 400 for more addresses than a whitelist holds */
 export function assertFits(list: readonly string[]): void {
   if (list.length > limits.whitelist) throw invalid(`A whitelist has at most ${limits.whitelist} addresses`);
 }

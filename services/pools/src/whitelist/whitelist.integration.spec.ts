@@ -20,7 +20,7 @@ describe('whitelists', () => {
   async function rootSet(pool: SamplePool, list: string[]) {
     const { root } = whitelistTree(list);
     const fact = stack.chain.fact(pool.number, { case: 'whiteListPoolMerkle', value: { merkleRoot: root } });
-    await stack.chain.tell(fact);
+    await stack.chain.publish(fact);
     return { fact, transactionHash: fact.position?.transactionHash ?? '' };
   }
   async function listed(list = addresses) {
@@ -37,7 +37,7 @@ describe('whitelists', () => {
     return { pool, post, whitelist };
   }
 
-  it('keep the list behind the root on chain, and prove each address', async () => {
+  it('store the list behind the root on chain, and prove each address', async () => {
     const { pool, post, whitelist } = await listed();
     expect(whitelist).toMatchObject({
       poolType: 'whiteList',
@@ -60,7 +60,7 @@ describe('whitelists', () => {
     expect((await stack.pools.addWhitelist(post)).whitelist).toEqual(whitelist);
   });
 
-  it('tell a stranger the size, whether an address is listed, and no other address', async () => {
+  it('show a stranger the size and whether an address is listed, but no other address', async () => {
     const { pool } = await listed();
     const { whitelist } = await stack.pools.getWhitelist({
       caller: visitor,
@@ -72,7 +72,7 @@ describe('whitelists', () => {
     expect(all?.addresses).toHaveLength(5);
   });
 
-  it('refuse their addresses to who may not know them, where they are asked for', async () => {
+  it('hide their addresses from callers who may not see them', async () => {
     const { pool } = await listed();
     const ask = (caller: Caller, full = true) =>
       stack.pools.getWhitelist({ caller, poolId: pool.poolId, full });
@@ -84,7 +84,7 @@ describe('whitelists', () => {
     expect((await ask(visitor, false)).whitelist).toMatchObject({ size: addresses.length, addresses: [] });
   });
 
-  it('take addresses in any case', async () => {
+  it('accept addresses in any case', async () => {
     const shouting = addresses.map((address) => address.toUpperCase().replace('0X', '0x'));
     const { whitelist, pool } = await listed(shouting);
     expect(whitelist?.addresses.toSorted()).toEqual(addresses.toSorted());
@@ -116,7 +116,7 @@ describe('whitelists', () => {
     expect(shrunk?.addresses.toSorted()).toEqual(addresses.toSorted());
   });
 
-  it('go back with the root that a reorganisation takes back', async () => {
+  it('revert with a root that is reorganised away', async () => {
     const { pool, post } = await listed();
     const grown = [...addresses, randomAddress()];
     const { fact, transactionHash } = await rootSet(pool, grown);
@@ -143,14 +143,14 @@ describe('whitelists', () => {
     expect(whitelist).toMatchObject({ poolType: 'whiteList', size: 5, merkleRoot: root });
   });
 
-  it('make a public pool of a list that is emptied', async () => {
+  it('make the pool public when emptied', async () => {
     const { pool, post } = await listed();
     const { transactionHash } = await rootSet(pool, []);
     const { whitelist } = await stack.pools.addWhitelist({ ...post, transactionHash, add: false });
     expect(whitelist).toMatchObject({ poolType: 'public', size: 0 });
   });
 
-  it('refuse a list that does not hash to the root on chain', async () => {
+  it('reject a list that does not hash to the root on chain', async () => {
     const { pool, post } = await listed();
     const { transactionHash } = await rootSet(pool, [...addresses, randomAddress()]);
     await expect(
@@ -162,7 +162,7 @@ describe('whitelists', () => {
     });
   });
 
-  it('refuse a transaction that sets no root of this pool', async () => {
+  it("reject a transaction that does not set this pool's root", async () => {
     const { post } = await listed();
     const { post: other } = await listed();
     for (const transactionHash of [other.transactionHash]) {
@@ -175,7 +175,7 @@ describe('whitelists', () => {
     });
   });
 
-  it("are the pool owner's to change", async () => {
+  it("can be changed by the pool's owner only", async () => {
     const { post } = await listed();
     await expect(stack.pools.addWhitelist({ ...post, caller: visitor })).rejects.toMatchObject({
       status: 401,
@@ -199,7 +199,7 @@ describe('whitelists', () => {
     });
   });
 
-  it('hold at most ten thousand addresses in all, however they are handed in', async () => {
+  it('hold at most ten thousand addresses in total, however they are submitted', async () => {
     const many = Array.from({ length: 9_999 }, randomAddress);
     const { pool, post } = await listed(many);
     const more = [randomAddress(), randomAddress()];
@@ -212,7 +212,7 @@ describe('whitelists', () => {
     });
   });
 
-  it('say of a wrong address that it is one', async () => {
+  it('name an invalid address', async () => {
     const { post } = await listed();
     await expect(stack.pools.addWhitelist({ ...post, addresses: ['0x12'] })).rejects.toMatchObject({
       title: 'Invalid Address!',

@@ -22,7 +22,7 @@ import { WhitelistStore } from './whitelist.store.js';
 type Question = Pick<GetWhitelistRequest, 'caller' | 'poolId' | 'address' | 'full'>;
 type WhitelistMessage = MessageInitShape<typeof WhitelistSchema>;
 
-/** Who may bid in a whitelist pool. The chain holds the root alone; the list behind it is kept here. */
+/** Whitelists of pools. The chain has only the root; the list itself is stored here. */
 @Injectable()
 export class WhitelistService {
   constructor(
@@ -33,9 +33,9 @@ export class WhitelistService {
   ) {}
 
   /**
-   * Keeps the list behind a root the owner set on chain: the list before, with the addresses added or removed.
-   * @throws Problem 400 naming an address that is none, or where the list would hold more than it can; 401, 403, 404; 422 where the transaction set no root or
-   * another one; the listener's where it has no such transaction
+   * Stores the list behind a root the owner set on chain: the previous list, with addresses added or removed.
+   * @throws Problem 400 naming an invalid address, or if the list would get too long; 401, 403, 404; 422 if the transaction set no root or
+   * another one; those of the listener
    */
   async add(request: AddWhitelistRequest): Promise<WhitelistMessage> {
     const { caller, poolId, transactionHash, add } = request;
@@ -53,9 +53,9 @@ export class WhitelistService {
   }
 
   /**
-   * The size of a pool's list and, for an address, whether it is in it and its proof. The addresses go to the
-   * pool's owner and admins alone.
-   * @throws Problem 404; where the addresses are asked for, 401 for a visitor and 403 for who is neither
+   * The size of a pool's list and, for an address, whether it is listed, with its proof. Only the pool's owner and
+   * admins get the addresses.
+   * @throws Problem 404; for the addresses, 401 for a visitor and 403 for other callers
    */
   async get({ caller, poolId, address, full }: Question): Promise<WhitelistMessage> {
     const pool = await this.pools.visible(poolId, caller);
@@ -86,7 +86,7 @@ export class WhitelistService {
       const log = await FactLog.of(pool.poolId, transaction);
       const before = poolStateOf((await log.ofPool()).filter((fact) => isBefore(fact, set)));
       const known = before ? await this.store.addresses(pool.poolId, before.merkleRoot, transaction) : [];
-      // What is posted are the addresses that came or went, or the whole list.
+      // The post holds the addresses that were added or removed, or the whole list.
       const lists = add
         ? [[...new Set([...known, ...addresses])], addresses]
         : [known.filter((address) => !removed.has(address))];

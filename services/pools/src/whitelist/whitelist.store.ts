@@ -4,9 +4,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Whitelist, WhitelistAddress } from '../pool/whitelist.entity.js';
 
 const CHUNK = 1_000;
-const KEPT_TREES = 50;
+const MAX_TREES = 50;
 
-/** The lists behind the roots, by pool and root: a root that comes back finds its list again. */
+/** Whitelists by pool and root, kept so that a root that returns finds its list. */
 @Injectable()
 export class WhitelistStore {
   private readonly trees = new Map<string, WhitelistTree>();
@@ -18,7 +18,7 @@ export class WhitelistStore {
     return list?.size ?? 0;
   }
 
-  /** The proof of an address, undefined when it is not in the list. */
+  /** The proof of an address; undefined if it is not listed. */
   async proof(poolId: string, merkleRoot: string, address: string): Promise<string[] | undefined> {
     const isListed = await this.dataSource.manager.existsBy(WhitelistAddress, {
       poolId,
@@ -40,7 +40,7 @@ export class WhitelistStore {
     return entries.map(({ address }) => address);
   }
 
-  /** Keeps a list; its tree is at hand when the first asks for a proof. */
+  /** Stores a list; its tree is cached when first needed. */
   async save(
     poolId: string,
     addresses: string[],
@@ -64,10 +64,10 @@ export class WhitelistStore {
     }
   }
 
-  // A root stands for one list only, so trees can be kept by it. The oldest makes room.
+  // A root identifies one list, so trees can be cached by it; the oldest is evicted.
   private remember(tree: WhitelistTree): void {
     this.trees.set(tree.root, tree);
     const [oldest] = this.trees.keys();
-    if (this.trees.size > KEPT_TREES && oldest !== undefined) this.trees.delete(oldest);
+    if (this.trees.size > MAX_TREES && oldest !== undefined) this.trees.delete(oldest);
   }
 }

@@ -6,15 +6,15 @@ import type { Queue } from 'bullmq';
 import { Alarm, ALARMS } from './alarm.js';
 import { AlarmProcessor } from './alarm.processor.js';
 import { HeadWatcher } from './head.watcher.js';
-import { Moments } from './moments.js';
+import { PoolSchedule } from './pool-schedule.js';
 import { PoolMomentRow } from './pool-moment.entity.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PoolMomentRow]), BullModule.registerQueue({ name: ALARMS })],
-  providers: [Alarm, AlarmProcessor, HeadWatcher, Moments],
-  exports: [Moments],
+  providers: [Alarm, AlarmProcessor, HeadWatcher, PoolSchedule],
+  exports: [PoolSchedule],
 })
-export class MomentsModule {
+export class ScheduleModule {
   constructor(readiness: Readiness, @Inject(getQueueToken(ALARMS)) queue: Queue) {
     readiness.add('redis', () => queue.getDelayedCount());
   }

@@ -2,60 +2,62 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThanOrEqual, Not, type EntityManager } from 'typeorm';
 import { Books } from '../book/books.js';
 import { LiveBook, sameTerms, termsOf } from '../book/live-book.js';
-import { historyFrom, type History, type Stay } from '../book/timeline.js';
+import { historyFrom, type History, type OrderSpan } from '../book/timeline.js';
 import { Order, type OrderRow } from '../ledger/order.entity.js';
 import { figuresOf } from '../ledger/figures.js';
 import { Pool, type PoolRow } from '../ledger/pool.entity.js';
 
-/** An order's row as it was and as it is to be; null where there was or is none. */
+/** An order's row before and after; null if there is none. */
 export interface Change {
   before: OrderRow | null;
   after: OrderRow | null;
 }
 
-/** What was written. */
-export interface Kept {
+/** The rows as written. */
+export interface Written {
   pool: PoolRow;
   orders: OrderRow[];
 }
 
-const SERIES = 32;
+const SERIES_LENGTH = 32;
 
 /**
- * Writes changed orders together with all that follows from them: their numbers, the figures right after each,
- * and those of the pool. Usually that is the newest order alone; where an earlier one changed, those behind it
- * are gone through again.
+ * Writes changed orders along with everything that depends on them: ordinals, the figures after each order and the
+ * pool's figures. Usually only the newest order is affected; if an earlier one changed, all later ones are
+ * recomputed.
  */
 @Injectable()
-export class BookKeeping {
+export class BookUpdater {
   constructor(private readonly books: Books) {}
 
   /**
-   * Writes a pool and changed orders of it, each at most once.
+   * Writes a pool and its changed orders, each at most once.
    * @returns the pool and the changed orders as written
    */
-  async keep(
+  async update(
     before: PoolRow | null,
     pool: PoolRow,
     changes: Change[],
     transaction: EntityManager,
-  ): Promise<Kept> {
-    const known = before !== null && sameTerms(termsOf(before), termsOf(pool)) ? before : null;
-    const from = known ? earliest(changes) : 0;
+  ): Promise<Written> {
+    const unchangedTerms = before !== null && sameTerms(termsOf(before), termsOf(pool)) ? before : null;
+    const from = unchangedTerms ? earliest(changes) : 0;
     if (from === undefined) {
       const orders = changes.flatMap(({ after }) => after ?? []);
       await saveAll(orders, transaction);
       return { pool: await transaction.save(Pool, pool), orders };
     }
 
-    const book = known ? await this.books.of(known, transaction) : new LiveBook(termsOf(pool));
-    const behind = await ordersBehind(pool.poolId, from, changes, transaction);
-    const history = historyFrom(from, staysOf(behind, changes, book), book);
-    return this.write(pool, { from, changes, behind, history }, transaction);
+    const book = unchangedTerms
+      ? await this.books.of(unchangedTerms, transaction)
+      : new LiveBook(termsOf(pool));
+    const later = await laterOrders(pool.poolId, from, changes, transaction);
+    const history = historyFrom(from, spansOf(later, changes, book), book);
+    return this.write(pool, { from, changes, later, history }, transaction);
   }
 
-  /** Takes a pool back, and its orders with it. */
-  async drop(pool: PoolRow, changes: Change[], transaction: EntityManager): Promise<Kept> {
+  /** Deletes a retracted pool and unnumbers its orders. */
+  async drop(pool: PoolRow, changes: Change[], transaction: EntityManager): Promise<Written> {
     const { poolId } = pool;
     const bookVersion = (await newestVersion(poolId, transaction)) + 1;
     const rows = changes.flatMap(({ before }) => (before ? [{ ...before, ordinal: null, bookVersion }] : []));
@@ -66,16 +68,16 @@ export class BookKeeping {
 
   private async write(
     pool: PoolRow,
-    { from, changes, behind, history }: Rewrite,
+    { from, changes, later, history }: Rewrite,
     transaction: EntityManager,
-  ): Promise<Kept> {
+  ): Promise<Written> {
     const bookVersion = (await newestVersion(pool.poolId, transaction)) + 1;
     const changed = changes.flatMap(({ before, after }) => {
       const row = after ?? (before && { ...before, ordinal: null });
       return row ? [{ ...row, bookVersion }] : [];
     });
-    const rows = new Map([...behind, ...changed].map((row) => [row.id, row]));
-    const renumbered = [...behind, ...changes.flatMap(({ before }) => before ?? [])].filter(
+    const rows = new Map([...later, ...changed].map((row) => [row.id, row]));
+    const renumbered = [...later, ...changes.flatMap(({ before }) => before ?? [])].filter(
       ({ ordinal, placedAt }) => ordinal !== null && placedAt >= from,
     );
     const first = pool.bidCount - renumbered.length + 1;
@@ -92,33 +94,33 @@ export class BookKeeping {
 interface Rewrite {
   from: number;
   changes: Change[];
-  /** The other orders that came or went from that place on. */
-  behind: OrderRow[];
+  /** The other orders placed or withdrawn from that position on. */
+  later: OrderRow[];
   history: History;
 }
 
-const AT_ONCE = 1_000;
+const BATCH = 1_000;
 
 async function saveAll(rows: OrderRow[], transaction: EntityManager): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    await transaction.upsert(Order, rows.slice(from, from + AT_ONCE), ['id']);
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await transaction.upsert(Order, rows.slice(from, from + BATCH), ['id']);
   }
 }
 
-/** The first place from which on the book is another, undefined where it is the same. */
+/** The first position from which the book differs; undefined if it does not. */
 function earliest(changes: Change[]): number | undefined {
-  const places = changes.flatMap(({ before, after }) => [
+  const positions = changes.flatMap(({ before, after }) => [
     ...differing(before?.ordinal === null ? null : before?.placedAt, after?.placedAt),
     ...differing(before?.withdrawnAt, after?.withdrawnAt),
   ]);
-  return places.length > 0 ? Math.min(...places) : undefined;
+  return positions.length > 0 ? Math.min(...positions) : undefined;
 }
 
 function differing(before: number | null | undefined, after: number | null | undefined): number[] {
-  return before === after ? [] : [before, after].filter((place) => typeof place === 'number');
+  return before === after ? [] : [before, after].filter((position) => typeof position === 'number');
 }
 
-async function ordersBehind(
+async function laterOrders(
   poolId: string,
   from: number,
   changes: Change[],
@@ -134,12 +136,12 @@ async function ordersBehind(
   });
 }
 
-function staysOf(behind: OrderRow[], changes: Change[], book: LiveBook): Stay[] {
-  const unchanged = behind.map((order) => ({ ...order, held: book.has(order.id) }));
-  const changed = changes.flatMap(({ before, after }): Stay[] => {
+function spansOf(later: OrderRow[], changes: Change[], book: LiveBook): OrderSpan[] {
+  const unchanged = later.map((order) => ({ ...order, inBook: book.has(order.id) }));
+  const changed = changes.flatMap(({ before, after }): OrderSpan[] => {
     const order = after ?? before;
     if (!order) return [];
-    return [{ ...order, placedAt: after?.placedAt ?? null, held: book.has(order.id) }];
+    return [{ ...order, placedAt: after?.placedAt ?? null, inBook: book.has(order.id) }];
   });
   return [...unchanged, ...changed];
 }
@@ -148,7 +150,7 @@ async function newestVersion(poolId: string, transaction: EntityManager): Promis
   return (await transaction.maximum(Order, 'bookVersion', { poolId })) ?? 0;
 }
 
-/** What lists show of a book, so that they need not read it. */
+/** What lists show of a book, stored so that they need not load it. */
 async function summaryOf(
   { poolId, minimumFundingThreshold }: PoolRow,
   { clearing }: History,
@@ -161,7 +163,7 @@ async function summaryOf(
     select: { id: true, figures: { sold: true } },
     where: present,
     ...newest,
-    take: SERIES,
+    take: SERIES_LENGTH,
   });
   return {
     figures: figuresOf(clearing.raised, clearing.sold, minimumFundingThreshold),

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** One entry of the bell: a new pool, or an approved one whose changed metadata awaits a review. */
+/** One notification: a new pool, or an approved pool whose changed metadata awaits a review. */
 @Entity('notification')
 @Unique('notification_once', ['poolId', 'kind', 'formHash'])
 export class NotificationRow {
-  /** Grows with each entry. */
+  /** Ascending; also the entry's id. */
   @PrimaryGeneratedColumn({ type: 'bigint' })
   position!: string;
 
@@ -14,7 +14,7 @@ export class NotificationRow {
   @Column({ type: 'text' })
   kind!: 'newPool' | 'changedMetadata';
 
-  /** Of the changed metadata; empty for a new pool. */
+  /** Hash of the changed metadata; empty for a new pool. */
   @Column({ type: 'text' })
   formHash!: string;
 
@@ -40,7 +40,7 @@ export class ReadMark {
   @PrimaryColumn({ type: 'text' })
   subject!: string;
 
-  /** Entries up to this one are read. */
+  /** The newest entry that has been read. */
   @Column({ type: 'bigint' })
   position!: string;
 }

@@ -6,7 +6,7 @@ import type { MomentName } from './pool-moment.entity.js';
 
 export const ALARMS = 'pool-moments';
 
-/** What an alarm is set for. */
+/** The start or end that an alarm is set for. */
 export interface AlarmData {
   poolId: string;
   moment: MomentName;
@@ -18,7 +18,7 @@ export interface AlarmData {
 const DAY_SECONDS = 86_400;
 const RETRIES = { attempts: 10, backoff: { type: 'exponential', delay: 1_000 } } as const;
 
-/** Delayed jobs that wake the service at a pool's moment. */
+/** Delayed jobs that wake the service at a pool's start or end. */
 @Injectable()
 export class Alarm {
   constructor(
@@ -27,12 +27,12 @@ export class Alarm {
     private readonly clock: Clock,
   ) {}
 
-  /** Setting the same alarm twice is setting it once. */
+  /** Idempotent. */
   async set(data: AlarmData): Promise<void> {
     await this.queue.add(data.moment, data, {
       ...RETRIES,
       jobId: idOf(data),
-      // The transaction that awaits the moment commits first.
+      // Gives the transaction that schedules it time to commit.
       delay: Math.max(this.millisecondsUntil(data), 1000),
       removeOnComplete: true,
       removeOnFail: { age: DAY_SECONDS },
@@ -43,7 +43,7 @@ export class Alarm {
     await this.queue.remove(idOf(data));
   }
 
-  /** How long until the moment, as far as the chain's clock is known. */
+  /** Time left by the chain's clock, or by the wall clock while no block of the chain is known. */
   millisecondsUntil({ chainId, at }: AlarmData): number {
     const isKnown = this.chainClock.head(chainId) !== undefined;
     const now = isKnown ? this.chainClock.nowSeconds(chainId) : this.clock.nowSeconds();

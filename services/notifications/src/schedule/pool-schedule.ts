@@ -6,11 +6,11 @@ import { Alarm } from './alarm.js';
 import { PoolMomentRow, type MomentName } from './pool-moment.entity.js';
 
 /**
- * The starts and ends of all pools. The database knows which are still to come; an alarm (a delayed job) and
- * every new block make it look.
+ * The starts and ends of all pools. The database holds the pending ones; alarms (delayed jobs) and new blocks
+ * trigger the check.
  */
 @Injectable()
-export class Moments {
+export class PoolSchedule {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
@@ -18,8 +18,8 @@ export class Moments {
     private readonly chainClock: ChainClock,
   ) {}
 
-  /** Awaits a pool's start and end; dates that changed are awaited anew. */
-  async await(
+  /** Schedules a pool's start and end, and reschedules dates that changed. */
+  async set(
     transaction: EntityManager,
     { poolId, chainId, poolStartDate, poolEndDate }: Pool,
   ): Promise<void> {
@@ -27,29 +27,29 @@ export class Moments {
       ['start', poolStartDate],
       ['end', poolEndDate],
     ];
-    for (const [moment, at] of dates) await this.awaitOne(transaction, { poolId, moment, chainId, at });
+    for (const [moment, at] of dates) await this.setOne(transaction, { poolId, moment, chainId, at });
   }
 
-  /** Awaits nothing more of a pool. */
-  async forget(transaction: EntityManager, poolId: string): Promise<void> {
+  /** Removes a pool from the schedule. */
+  async remove(transaction: EntityManager, poolId: string): Promise<void> {
     await transaction.delete(PoolMomentRow, { poolId });
   }
 
-  /** Sets the alarms of all that is still to come. */
-  async setAlarms(): Promise<void> {
+  /** Sets an alarm for every pending start and end. */
+  async restoreAlarms(): Promise<void> {
     for (const { poolId, moment, chainId, at } of await this.pending()) {
       await this.alarm.set({ poolId, moment, chainId, at: Number(at) });
     }
   }
 
-  /** Tells of every moment of a chain that has come by its clock, each once. */
-  fireDue(chainId: number): Promise<void> {
+  /** Publishes every start and end that is due by the chain's clock, each once. */
+  publishDue(chainId: number): Promise<void> {
     const now = this.chainClock.nowSeconds(chainId);
     return this.dataSource.transaction(async (transaction) => {
       const due = await transaction.find(PoolMomentRow, {
         where: { chainId, fired: false, at: LessThanOrEqual(String(now)) },
         order: { at: 'ASC', poolId: 'ASC' },
-        // Another instance that looks at the same moment takes the rest.
+        // Another instance may be publishing the locked rows.
         lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
       });
       for (const { poolId, moment } of due) {
@@ -63,7 +63,7 @@ export class Moments {
     });
   }
 
-  private async awaitOne(
+  private async setOne(
     transaction: EntityManager,
     next: { poolId: string; moment: MomentName; chainId: number; at: number },
   ): Promise<void> {

@@ -12,8 +12,8 @@ import type { NotificationSchema } from '@launchpad/proto';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
 import { NotificationRow, ReadMark } from './notification.entity.js';
 
-/** The newest entries are enough for a bell. */
-const MOST_ENTRIES = 200;
+/** The list is not paged; older entries are not shown. */
+const MAX_ENTRIES = 200;
 
 type Entry = MessageInitShape<typeof NotificationSchema>;
 
@@ -22,31 +22,34 @@ const kinds = {
   changedMetadata: NotificationKind.CHANGED_METADATA,
 } as const;
 
-/** What an entry is about. */
-type About = Pick<NotificationRow, 'kind' | 'formHash'> &
+type Content = Pick<NotificationRow, 'kind' | 'formHash'> &
   Pick<Pool, 'poolId' | 'title' | 'logo' | 'poolOwner'>;
 
-/** The admin bell: one entry for each new pool, and for each changed metadata that awaits a review. */
+/** Admin notifications: one for each new pool, and one for each changed metadata that awaits a review. */
 @Injectable()
-export class Bell {
+export class Notifications {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
   ) {}
 
-  /** A pool is new: adds its entry, once. */
-  async ofNew(transaction: EntityManager, pool: Pool, timeMs: number): Promise<void> {
-    await this.ring(transaction, { ...pool, kind: 'newPool', formHash: '' }, timeMs);
+  /** Adds an entry for a new pool, once. */
+  async addNewPool(transaction: EntityManager, pool: Pool, timeMs: number): Promise<void> {
+    await this.add(transaction, { ...pool, kind: 'newPool', formHash: '' }, timeMs);
   }
 
-  /** An approved pool's metadata changed: adds its entry, once for each. */
-  async ofChanged(transaction: EntityManager, changed: MetadataChanged, timeMs: number): Promise<void> {
-    await this.ring(transaction, { ...changed, kind: 'changedMetadata' }, timeMs);
-  }
-
-  private async ring(
+  /** Adds an entry for changed metadata of an approved pool, once per metadata. */
+  async addChangedMetadata(
     transaction: EntityManager,
-    { poolId, kind, formHash, title, logo, poolOwner }: About,
+    changed: MetadataChanged,
+    timeMs: number,
+  ): Promise<void> {
+    await this.add(transaction, { ...changed, kind: 'changedMetadata' }, timeMs);
+  }
+
+  private async add(
+    transaction: EntityManager,
+    { poolId, kind, formHash, title, logo, poolOwner }: Content,
     timeMs: number,
   ): Promise<void> {
     const { raw } = await transaction
@@ -66,13 +69,13 @@ export class Bell {
     });
   }
 
-  /** A pool's title or logo changed: its entries show the new ones. */
+  /** Updates the title and logo in a pool's entries. */
   async rename(transaction: EntityManager, { poolId, title, logo }: Pool): Promise<void> {
     await transaction.update(NotificationRow, { poolId }, { title, logo });
   }
 
-  /** A pool was never there after all. */
-  async takeBack(transaction: EntityManager, poolId: string): Promise<void> {
+  /** Removes a pool's entries, after a reorganisation. */
+  async remove(transaction: EntityManager, poolId: string): Promise<void> {
     await transaction.delete(NotificationRow, { poolId });
   }
 
@@ -81,12 +84,12 @@ export class Bell {
     const { manager } = this.dataSource;
     const mark = await manager.findOneBy(ReadMark, { subject });
     const position = BigInt(mark?.position ?? 0);
-    const rows = await manager.find(NotificationRow, { order: { position: 'DESC' }, take: MOST_ENTRIES });
+    const rows = await manager.find(NotificationRow, { order: { position: 'DESC' }, take: MAX_ENTRIES });
     const unread = await manager.countBy(NotificationRow, { position: MoreThan(String(position)) });
     return { notifications: rows.map((row) => entryOf(row, BigInt(row.position) <= position)), unread };
   }
 
-  /** Everything up to now is read by this admin. */
+  /** Marks all current entries as read by this admin. */
   async markRead(subject: string): Promise<void> {
     const { manager } = this.dataSource;
     const [newest] = await manager.find(NotificationRow, { order: { position: 'DESC' }, take: 1 });

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 export type MomentName = 'start' | 'end';
 
-/** A pool's start or end, and whether it was told that it came. */
+/** A pool's start or end, and whether its event was published. */
 @Entity('pool_moment')
 @Index('pool_moment_pending', ['chainId', 'at'], { where: '"fired" = false' })
 export class PoolMomentRow {

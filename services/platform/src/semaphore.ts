@@ -1,15 +1,15 @@
-/** Lets so many pieces of work run at once, the others after them in their order. */
-export class Turns {
+/** Limits how many tasks run concurrently; the others wait in order. */
+export class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];
 
-  /** @param atOnce how many may run at the same time */
+  /** @param atOnce the limit */
   constructor(atOnce: number) {
     this.free = atOnce;
   }
 
-  /** Runs a piece of work when its turn comes. */
-  async take<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs a task as soon as there is room. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
     try {

@@ -5,20 +5,20 @@ import {
   type MarkReadRequest,
   type NotificationsServiceListRequest,
 } from '@launchpad/proto';
-import { Bell } from './bell.js';
+import { Notifications } from './notifications.service.js';
 
 @Controller()
-export class BellController {
-  constructor(private readonly bell: Bell) {}
+export class NotificationsController {
+  constructor(private readonly notifications: Notifications) {}
 
   @Rpc(NotificationsService.method.list)
   async list({ caller }: NotificationsServiceListRequest) {
-    return this.bell.list(adminOf(caller));
+    return this.notifications.list(adminOf(caller));
   }
 
   @Rpc(NotificationsService.method.markRead)
   async markRead({ caller }: MarkReadRequest) {
-    await this.bell.markRead(adminOf(caller));
+    await this.notifications.markRead(adminOf(caller));
     return {};
   }
 }

@@ -1,25 +1,25 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { wideInteger } from '@launchpad/platform';
 
-/** What the keeper knows of a pool besides its terms, and what it has spent on it. */
+/** The keeper's state for a pool: approval, tries and gas spent. */
 @Entity('kept_pool')
-export class KeptPool {
+export class KeeperPool {
   @PrimaryColumn({ type: 'text' })
   poolId!: string;
 
-  /** Whether an admin has approved the pool, as the pools service told last. */
+  /** Whether an admin has approved the pool, as last published by the pools service. */
   @Column({ type: 'boolean', default: false })
   approved!: boolean;
 
-  /** Times the keeper tried to settle it. */
+  /** How often the keeper tried to settle it. */
   @Column({ type: 'integer', default: 0 })
   tries!: number;
 
-  /** What its transactions used, those whose outcome is not known with all they might have. */
+  /** Gas used by its transactions; those with an unknown outcome count with their gas limit. */
   @Column({ ...wideInteger, default: 0 })
   gasSpent!: number;
 
-  /** Unix milliseconds; it is not tried before. */
+  /** Unix milliseconds; not tried before. */
   @Column({ ...wideInteger, default: 0 })
   nextTryAtMs!: number;
 }

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ChainClock } from '@launchpad/platform';
-import { Moments } from './moments.js';
+import { PoolSchedule } from './pool-schedule.js';
 
-/** A chain's clock may jump: every new block makes the service look for moments that have come. */
+/** Publishes due events at every new block, since a chain's clock may jump. */
 @Injectable()
 export class HeadWatcher implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(HeadWatcher.name);
@@ -10,24 +10,24 @@ export class HeadWatcher implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly chainClock: ChainClock,
-    private readonly moments: Moments,
+    private readonly schedule: PoolSchedule,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.stop = this.chainClock.onHead(({ chainId }) => void this.look(chainId));
-    await this.moments.setAlarms();
+    this.stop = this.chainClock.onHead(({ chainId }) => void this.publishDue(chainId));
+    await this.schedule.restoreAlarms();
   }
 
   onModuleDestroy(): void {
     this.stop();
   }
 
-  private async look(chainId: number): Promise<void> {
+  private async publishDue(chainId: number): Promise<void> {
     try {
-      await this.moments.fireDue(chainId);
+      await this.schedule.publishDue(chainId);
     } catch (error) {
-      // The next block looks again.
-      this.logger.warn(`Moments of chain ${chainId}: ${String(error)}`);
+      // The next block retries.
+      this.logger.warn(`Publishing starts and ends of chain ${chainId}: ${String(error)}`);
     }
   }
 }
