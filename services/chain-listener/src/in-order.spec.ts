@@ -1,6 +1,6 @@
 import { inOrder } from './in-order.js';
 
-describe('work side by side', () => {
+describe('concurrent work', () => {
   const results = async (items: number[], atOnce: number, work: (item: number) => Promise<number>) => {
     const seen: number[] = [];
     try {
@@ -11,7 +11,7 @@ describe('work side by side', () => {
     return { seen, error: '' };
   };
 
-  it('is handed on in order, so many at once', async () => {
+  it('yields results in order, with limited concurrency', async () => {
     let atWork = 0;
     let most = 0;
     const work = async (item: number) => {
@@ -24,7 +24,7 @@ describe('work side by side', () => {
     expect(most).toBe(3);
   });
 
-  it('hands on what came before a failure', async () => {
+  it('yields the results before a failure', async () => {
     const work = (item: number) => (item === 3 ? Promise.reject(new Error('no')) : Promise.resolve(item));
     expect(await results([1, 2, 3, 4], 4, work)).toEqual({ seen: [1, 2], error: 'Error: no' });
   });

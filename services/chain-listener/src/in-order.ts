@@ -1,24 +1,24 @@
 /**
- * Works on items side by side, so many at once, and hands the results on in the items' order. Where one fails, those
- * before it are handed on, and then its error is thrown.
+ * Works on items concurrently, at most `atOnce` at a time, and yields the results in the items' order. After a failure
+ * the results before it are yielded, then its error is thrown.
  */
 export async function* inOrder<T, R>(
   items: readonly T[],
   atOnce: number,
   work: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
-  const begun: Promise<R>[] = [];
-  const begin = (item: T | undefined) => {
+  const started: Promise<R>[] = [];
+  const start = (item: T | undefined) => {
     if (item === undefined) return;
     const result = work(item);
-    // Whoever stops before it is not interested in how it ended.
+    // If the consumer stops early, a later rejection must not be unhandled.
     result.catch(() => {});
-    begun.push(result);
+    started.push(result);
   };
-  items.slice(0, atOnce).forEach(begin);
+  items.slice(0, atOnce).forEach(start);
   for (let index = 0; index < items.length; index += 1) {
-    const result = await begun[index]!;
-    begin(items[index + atOnce]);
+    const result = await started[index]!;
+    start(items[index + atOnce]);
     yield result;
   }
 }

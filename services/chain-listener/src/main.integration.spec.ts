@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-describe('a listener that is started wrong', () => {
-  it('names every variable that is missing or wrong, and ends', async () => {
+describe('a listener with a wrong configuration', () => {
+  it('names every missing or invalid variable, and exits', async () => {
     const environment = { PATH: process.env.PATH, NATS_URL: 'http://localhost', HEALTH_PORT: '0' };
     const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
     let written = '';

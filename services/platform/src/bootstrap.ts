@@ -7,16 +7,16 @@ import { PlatformLogger } from './logging/logger.js';
 import { HealthServer } from './operations/health.server.js';
 import { RpcServer } from './rpc/server.js';
 
-/** Nest's options for a service whose door is the `@Rpc` handlers. */
+/** Nest's options for a service with `@Rpc` handlers. */
 export const rpcServiceOptions: AsyncMicroserviceOptions = {
   inject: [RpcServer],
   useFactory: (strategy: RpcServer) => ({ strategy }),
 };
 
 /**
- * Starts a service and lets it run until SIGTERM or SIGINT, then ends it cleanly. A service that cannot start
- * says why and ends with 1.
- * @param start makes and starts the application where it has another door than the `@Rpc` handlers
+ * Runs a service until SIGTERM or SIGINT, then stops it cleanly. A service that cannot start logs the reason and exits
+ * with 1.
+ * @param start creates and starts an application that has more than `@Rpc` handlers
  */
 export async function bootstrap(
   module: Type,

@@ -1,19 +1,19 @@
 import { Semaphore } from './semaphore.js';
 
-/** An answer has more bytes than its call may have: it was not read to its end. */
+/** A response exceeded its size limit and was not read to the end. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 }
 
-/** What an answer may have before it has to wait for the others of its size. */
+/** Larger responses are read one at a time. */
 const SMALL_BYTES = 1_000_000;
 
-/** Large answers are in memory one at a time, whichever chain they are of. */
+/** Shared by all chains, so that only one large response is in memory. */
 const large = new Semaphore(1);
 
 /**
- * Reads an answer as it comes in, and hands its text on. Above a megabyte one is read and worked on at a time, so
- * that what is in memory does not grow with the number of calls.
+ * Reads a response and passes its text to `use`. Responses above a megabyte are read and processed one at a time, so that
+ * memory does not grow with the number of calls.
  * @throws AnswerTooLarge at the first byte beyond `most`; the rest is not read
  */
 export async function withBody<T>(
@@ -43,7 +43,7 @@ export async function withBody<T>(
       return use(text());
     });
   } finally {
-    // Ends the transfer where something is left of it; after its end it does nothing.
+    // Aborts the transfer unless it is complete.
     await reader?.cancel().catch(() => {});
   }
 }

@@ -25,7 +25,7 @@ export { OnChainFacts, OnEvents, type Delivered, type EventMeta } from './events
 export { Outbox, type NewEvent } from './events/outbox.js';
 export { EventStream, STREAM } from './events/stream.js';
 export { StreamReader } from './events/stream.reader.js';
-export { EVENTS_KEPT_MS } from './events/stream.js';
+export { EVENT_RETENTION_MS } from './events/stream.js';
 export { PlatformLogger } from './logging/logger.js';
 export { NATS } from './nats/connection.js';
 export { subjectOf } from './nats/subject.js';

@@ -35,22 +35,22 @@ interface CommonOptions {
   service: string;
   /** Services it calls; `@InjectClient(PoolsService)` gives the client. */
   clients?: DescService[];
-  /** Whether it wants {@link ChainClock}. */
+  /** Whether it needs {@link ChainClock}. */
   chainClock?: boolean;
 }
 
-/** What a service tells the platform about itself. */
+/** Options of a service. */
 export type PlatformOptions = CommonOptions &
   (
     | { config: ConfigClass<BaseConfig>; migrations?: undefined }
     | {
         config: ConfigClass<DatabaseConfig>;
-        /** Of the service's own database, oldest first; leave out where it has none. */
+        /** Of the service's own database, oldest first; omitted without a database. */
         migrations: Migration[];
       }
   );
 
-/** Gives a service everything the services share; imported once, by its `AppModule`. */
+/** The shared parts of a service; imported once, by its `AppModule`. */
 @Global()
 @Module({})
 export class PlatformModule {

@@ -1,6 +1,6 @@
 import { PollingLoop } from './polling-loop.js';
 
-/** PollingLoop that end when told, and what was started so far. */
+/** Work whose runs end when the test says so. */
 function controlledWork() {
   const started: ((hasMore: boolean | Error) => void)[] = [];
   let onStart = () => {};

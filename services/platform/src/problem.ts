@@ -2,7 +2,7 @@ import { RpcException } from '@nestjs/microservices';
 import { create } from '@bufbuild/protobuf';
 import { ProblemSchema, type Problem as ProblemMessage } from '@launchpad/proto';
 
-/** One field of the input that is wrong, and why. */
+/** An invalid field of the input, and the reason. */
 export interface FieldProblem {
   field: string;
   message: string;
@@ -13,8 +13,8 @@ const MOST_CHARACTERS = 1000;
 const cut = (text: string) => text.slice(0, MOST_CHARACTERS);
 
 /**
- * An error the caller shall see, as RFC 9457 problem details. It crosses service borders unchanged:
- * thrown in a handler it is thrown again, with the same fields, at the caller's `await`.
+ * An error for the caller, as RFC 9457 problem details. It crosses service boundaries unchanged: thrown in a handler, it
+ * is thrown again with the same fields at the caller's `await`.
  */
 export class Problem extends RpcException {
   override readonly name = 'Problem';
@@ -23,9 +23,9 @@ export class Problem extends RpcException {
    * @param status HTTP status
    * @param code machine readable, kebab-case
    * @param title the message for the user
-   * @param detail what exactly was wrong, for whoever has to act on it
-   * @param errors the fields of the input that are wrong
-   * @param retryAfterSeconds after which time helps; zero where nothing is known of that
+   * @param detail what exactly was wrong, for developers
+   * @param errors the invalid fields of the input
+   * @param retryAfterSeconds when a retry may help; zero if unknown
    */
   constructor(
     readonly status: number,
@@ -38,7 +38,7 @@ export class Problem extends RpcException {
     super(detail ? `${title} (${detail})` : title);
   }
 
-  // Nest sends on what this returns: the whole problem.
+  // Nest forwards what this returns.
   override getError(): this {
     return this;
   }
@@ -53,7 +53,7 @@ export class Problem extends RpcException {
     return new Problem(403, 'forbidden', title, detail);
   }
 
-  /** 404: there is no such thing, or the caller may not know of it. */
+  /** 404: it does not exist, or the caller may not see it. */
   static notFound(title: string, detail = ''): Problem {
     return new Problem(404, 'not-found', title, detail);
   }
@@ -69,7 +69,7 @@ export class Problem extends RpcException {
     return new Problem(status, code, title, detail, errors, retryAfterSeconds);
   }
 
-  /** The message of it, with texts and fields cut to what a caller can use. */
+  /** As a message, with texts and fields truncated. */
   toMessage(): ProblemMessage {
     const { status, code, retryAfterSeconds } = this;
     const errors = this.errors
@@ -79,7 +79,7 @@ export class Problem extends RpcException {
     return create(ProblemSchema, { status, code, title, detail, errors, retryAfterSeconds });
   }
 
-  /** Whether trying the same again later may succeed: a service is away or too slow. */
+  /** Whether a retry may succeed: a service is unavailable or too slow. */
   get isTransient(): boolean {
     return this.status >= 502 && this.status <= 504;
   }

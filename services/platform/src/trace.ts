@@ -9,7 +9,7 @@ const FORM = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** Runs `work` as a new span of the trace it was asked in, or of a new trace. */
+/** Runs `work` as a new span of the caller's trace, or of a new trace. */
 export function withTrace<T>(traceparent: string | undefined, work: () => T): T {
   const [, traceId = hex(16), , flags = '01'] = FORM.exec(traceparent ?? '') ?? [];
   return current.run(`00-${traceId}-${hex(8)}-${flags}`, work);

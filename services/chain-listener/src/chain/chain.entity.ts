@@ -1,31 +1,31 @@
 import { wideInteger } from '@launchpad/platform';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Where the listener stands on a chain, and who of its instances works on it. */
+/** How far a chain has been read, and which instance follows it. */
 @Entity('chain')
 export class Chain {
   @PrimaryColumn({ type: 'integer' })
   chainId!: number;
 
-  /** Number and hash of the last block whose facts are recorded; no hash before the first. */
+  /** Number and hash of the last block that was read; no hash before the first. */
   @Column(wideInteger)
   cursorNumber!: number;
 
   @Column({ type: 'text', nullable: true })
   cursorHash!: string | null;
 
-  /** Why the chain is paused, null while it is not. */
+  /** Why the chain is paused; null if it is not. */
   @Column({ type: 'text', nullable: true })
   pausedReason!: string | null;
 
   /**
-   * Set by an operator who decided that a paused chain shall follow its new blocks: what the old ones told is
-   * then taken back, however deep.
+   * Set by an operator to accept the new blocks of a paused chain: facts of the old ones are then retracted, however
+   * deep.
    */
   @Column({ type: 'boolean', default: false })
   acceptsDeepReorganisation!: boolean;
 
-  /** The instance that works on the chain as long as its lease runs. */
+  /** The instance that holds the chain's lease. */
   @Column({ type: 'text', nullable: true })
   holder!: string | null;
 
@@ -37,7 +37,7 @@ export class Chain {
   head!: Buffer | null;
 }
 
-/** A block that may still be reorganised away, or the last one that may not. */
+/** A block that may still be reorganised away, or the newest one that may not. */
 @Entity('recent_block')
 export class RecentBlock {
   @PrimaryColumn({ type: 'integer' })
@@ -50,7 +50,7 @@ export class RecentBlock {
   hash!: string;
 }
 
-/** A fact that a block of the chain told. */
+/** A fact that was published. */
 @Entity('fact')
 @Index('IDX_fact_transaction', ['chainId', 'transactionHash'])
 @Index('IDX_fact_block', ['chainId', 'blockNumber'])
@@ -71,24 +71,25 @@ export class Fact {
   @Column({ type: 'text' })
   transactionHash!: string;
 
-  /** How often the fact was taken back, its block having left the chain. */
+  /** How often the fact was retracted because its block left the chain. */
   @Column({ type: 'integer', default: 0 })
   retractions!: number;
 
   /** Whether its block is part of the chain. */
-  @Column({ type: 'boolean', default: true })
-  stands!: boolean;
+  // cspell:ignore stands told -- names of columns
+  @Column({ name: 'stands', type: 'boolean', default: true })
+  isCanonical!: boolean;
 
   /** The `ChainFact` message. */
   @Column({ type: 'bytea' })
   data!: Buffer;
 
-  /** When the event that carries it was made, the newest if it was told again. */
-  @Column({ type: 'timestamptz', default: () => 'now()' })
-  toldAt!: Date;
+  /** When the fact was last published. */
+  @Column({ name: 'toldAt', type: 'timestamptz', default: () => 'now()' })
+  publishedAt!: Date;
 }
 
-/** What a stranger's token calls itself, and when to ask it again. */
+/** The name and symbol of a token, and when to read them again. Tokens are untrusted contracts. */
 @Entity('token')
 @Index('IDX_token_due', ['chainId', 'nextTryAt'], { where: '"nextTryAt" IS NOT NULL' })
 export class Token {
@@ -99,31 +100,31 @@ export class Token {
   @PrimaryColumn({ type: 'text' })
   address!: string;
 
-  /** As it can be shown; null while it can't be read. */
+  /** Sanitised; null while unreadable. */
   @Column({ type: 'text', nullable: true })
   name!: string | null;
 
   @Column({ type: 'text', nullable: true })
   symbol!: string | null;
 
-  /** Of the first pool that has it: with that block the address may be given to another contract. */
+  /** Block of the first pool with this token; if it is reorganised away, the address may get another contract. */
   @Column(wideInteger)
   firstBlock!: number;
 
-  /** How often it was asked. */
+  /** How often it was read. */
   @Column({ type: 'integer' })
   tries!: number;
 
-  /** Null where all is known, and where it was asked often enough. */
+  /** Null once everything is known, or after the last try. */
   @Column({ type: 'timestamptz', nullable: true })
   nextTryAt!: Date | null;
 }
 
-/** A new pool that was told of without the names of a token of it. */
+/** A new pool that was published without a token's name or symbol. */
 @Entity('unnamed_token')
 @Index('IDX_unnamed_token', ['chainId', 'address'])
 export class UnnamedToken {
-  /** Of the pool's creation. */
+  /** The fact of the pool's creation. */
   @PrimaryColumn({ type: 'text' })
   factId!: string;
 
@@ -133,7 +134,7 @@ export class UnnamedToken {
   @Column({ type: 'integer' })
   chainId!: number;
 
-  /** The token's own, which may be beyond use. */
+  /** As the token reports them; possibly unusable. */
   @Column({ type: 'integer' })
   decimals!: number;
 }

@@ -38,7 +38,7 @@ function factOf(number: number, logIndex: number): ChainFact {
 
 const block = (number: number, facts: ChainFact[] = []) => ({ number, hash: hash(number), facts });
 
-describe('what is known of a chain', () => {
+describe('the chain store', () => {
   let nats: TestNats;
   let databases: FreshDatabase[];
   let listener: INestApplicationContext;
@@ -67,23 +67,23 @@ describe('what is known of a chain', () => {
   const append = async (store: ChainStore, ...blocks: ReturnType<typeof block>[]) =>
     store.append(await store.chain(CHAIN), blocks, 0);
 
-  it('lies in tables that the migrations make as the entities say', () => {
+  it('has migrations that match its entities', () => {
     expect(difference.filter((query) => !query.includes('ledger_entry'))).toEqual([]);
   });
 
-  it('is told again when its block left the chain and came back, as a new event', async () => {
+  it('publishes a fact again, as a new event, when its block left the chain and returned', async () => {
     const store = listener.get(ChainStore);
     const [first, second] = [factOf(1, 0), factOf(1, 1)];
     await append(store, block(0), block(1, [first, second]), block(2));
     await store.rewind(CHAIN, { number: 0, hash: hash(0) });
     expect((await store.factsOf(CHAIN, [hash(1000)])).size).toBe(0);
     await append(store, block(1, [first, second]));
-    const told = await eventually(async () => {
+    const published = await eventually(async () => {
       const entries = await entriesOf(ledger, CHAIN);
       return entries.length === 6 ? entries : undefined;
     });
     const [a, b] = [factId(first), factId(second)];
-    expect(told.map(({ factId: id, told: isTold }) => [id, isTold])).toEqual([
+    expect(published.map(({ factId: id, added: isAdded }) => [id, isAdded])).toEqual([
       [a, true],
       [b, true],
       [b, false],
@@ -91,19 +91,19 @@ describe('what is known of a chain', () => {
       [a, true],
       [b, true],
     ]);
-    expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(6);
+    expect(new Set(published.map(({ eventId }) => eventId)).size).toBe(6);
     const ofFirst = (await store.factsOf(CHAIN, [hash(1000)])).get(hash(1000));
-    expect(ofFirst?.eventIds).toEqual(told.slice(-2).map(({ eventId }) => eventId));
+    expect(ofFirst?.eventIds).toEqual(published.slice(-2).map(({ eventId }) => eventId));
   });
 
-  it('is written only by the instance that holds the lease', async () => {
+  it('is written by the holder of the lease only', async () => {
     const store = other.get(ChainStore);
     await expect(append(store, block(2))).rejects.toBeInstanceOf(LeaseLost);
     await expect(store.rewind(CHAIN, { number: 0, hash: hash(0) })).rejects.toBeInstanceOf(LeaseLost);
     expect(await store.lease(CHAIN)).toBe(false);
   });
 
-  it('is not written over by a step that started from an older cursor', async () => {
+  it('rejects a step that started from an older cursor', async () => {
     const store = listener.get(ChainStore);
     const before = await store.chain(CHAIN);
     await append(store, block(2));
@@ -111,20 +111,20 @@ describe('what is known of a chain', () => {
     expect((await store.factsOf(CHAIN, [hash(2000)])).size).toBe(0);
   });
 
-  it('moves on with a block and all its facts at once, or not at all', async () => {
+  it('appends a block and all its facts atomically', async () => {
     const store = listener.get(ChainStore);
     const before = await store.chain(CHAIN);
     const next = before.cursorNumber + 1;
-    const told = await entriesOf(ledger, CHAIN);
+    const published = await entriesOf(ledger, CHAIN);
     const unfinished = block(next, [factOf(next, 0), create(ChainFactSchema)]);
     await expect(append(store, unfinished)).rejects.toThrow('without its position');
     expect(await store.chain(CHAIN)).toEqual(before);
     expect((await store.factsOf(CHAIN, [hash(next * 1000)])).size).toBe(0);
     expect((await store.recentBlocks(CHAIN))[0]?.number).toBe(before.cursorNumber);
-    expect(await entriesOf(ledger, CHAIN)).toEqual(told);
+    expect(await entriesOf(ledger, CHAIN)).toEqual(published);
   });
 
-  it('keeps the blocks that are not final, and the last that is', async () => {
+  it('keeps the blocks that are not final, and the last final one', async () => {
     const store = listener.get(ChainStore);
     const cursor = await store.chain(CHAIN);
     const blocks = Array.from({ length: 10 }, (_, index) => block(3 + index));

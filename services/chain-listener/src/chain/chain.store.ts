@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { factId, positionOf } from '@launchpad/facts';
-import { Clock, EVENTS_KEPT_MS, Networks, Outbox } from '@launchpad/platform';
+import { Clock, EVENT_RETENTION_MS, Networks, Outbox } from '@launchpad/platform';
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import {
   ChainFactRetractedSchema,
@@ -16,47 +16,47 @@ import { Chain, Fact, RecentBlock, type Token } from './chain.entity.js';
 import { eventIdOf, subjectOf } from './fact-identity.js';
 import { TokenStore } from './token.store.js';
 
-const FACTS_AT_ONCE = 500;
+const BATCH = 500;
 
-/** Seconds a lease runs unless it is renewed: the time another instance needs to take over from a dead one. */
+/** Lease duration, unless renewed: how long another instance needs to take over from a dead one. */
 const LEASE_SECONDS = 6;
 
-const NOTHING_HEARD: ReadonlyMap<string, TokenNames> = new Map();
+const NO_NAMES: ReadonlyMap<string, TokenNames> = new Map();
 
-/** Another instance works on the chain by now. */
+/** Another instance holds the lease now. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** A block and the facts it tells, in order. */
+/** A block and its facts, in order. */
 export interface BlockRecord {
   number: number;
   hash: string;
   facts: ChainFact[];
 }
 
-/** What a transaction told, and the ids of the events that carry it, in the same order but for those of long ago. */
-export interface Told {
+/** A transaction's facts, and the ids of their events, in the same order; ids of old events are left out. */
+export interface TransactionFacts {
   facts: ChainFact[];
   eventIds: string[];
 }
 
-/** Where the listener stands on a chain. */
+/** How far the listener has read a chain. */
 export type Cursor = Pick<Chain, 'chainId' | 'cursorNumber' | 'cursorHash'>;
 
-/** A block that a chain can be taken up from; no hash before the first. */
-export interface Landmark {
+/** A block from which reading can resume; no hash before the first. */
+export interface ResumePoint {
   number: number;
   hash: string | null;
 }
 
 /**
- * What is known of each chain. Cursor, blocks, facts and the events about them change in one transaction, and
- * only by the instance that holds the chain's lease.
+ * The listener's state for each chain. Cursor, blocks, facts and their events change in one transaction, and only by
+ * the holder of the chain's lease.
  */
 @Injectable()
 export class ChainStore {
-  private readonly me = randomUUID();
+  private readonly instanceId = randomUUID();
   private readonly tokens: TokenStore;
 
   constructor(
@@ -68,7 +68,7 @@ export class ChainStore {
     this.tokens = new TokenStore(clock);
   }
 
-  /** Notes the chains of the configuration that are new, to be read from their start block. */
+  /** Adds newly configured chains, to be read from their start block. */
   async prepare(): Promise<void> {
     const rows = this.networks.all.map(({ chainId, startBlock }) => ({
       chainId,
@@ -82,20 +82,20 @@ export class ChainStore {
     const { affected } = await this.dataSource
       .createQueryBuilder()
       .update(Chain)
-      .set({ holder: this.me, leaseUntil: () => `now() + interval '${LEASE_SECONDS} seconds'` })
+      .set({ holder: this.instanceId, leaseUntil: () => `now() + interval '${LEASE_SECONDS} seconds'` })
       .where('"chainId" = :chainId AND (holder = :me OR holder IS NULL OR "leaseUntil" < now())', {
         chainId,
-        me: this.me,
+        instanceId: this.instanceId,
       })
       .execute();
     return affected === 1;
   }
 
-  /** Gives the lease back, so that another instance takes over at once. */
+  /** Releases the lease, so that another instance can take over immediately. */
   async release(chainId: number): Promise<void> {
     await this.dataSource.manager.update(
       Chain,
-      { chainId, holder: this.me },
+      { chainId, holder: this.instanceId },
       { holder: null, leaseUntil: null },
     );
   }
@@ -104,7 +104,7 @@ export class ChainStore {
     return this.dataSource.manager.findOneByOrFail(Chain, { chainId });
   }
 
-  /** The newest block seen of each chain that had one. */
+  /** The newest block of each chain that has one. */
   async heads(): Promise<ChainHead[]> {
     const chains = await this.chains();
     return chains.flatMap(({ head }) => (head ? [fromBinary(ChainHeadSchema, head)] : []));
@@ -121,67 +121,66 @@ export class ChainStore {
     return this.dataSource.manager.find(Chain, { order: { chainId: 'ASC' } });
   }
 
-  /** The blocks kept of a chain, newest first, each the child of the next, down to the last final one. */
+  /** The recent blocks of a chain, newest first, each the child of the next, down to the last final one. */
   recentBlocks(chainId: number): Promise<RecentBlock[]> {
     return this.dataSource.manager.find(RecentBlock, { where: { chainId }, order: { number: 'DESC' } });
   }
 
-  /** The block kept of a number, null where none is. */
+  /** The recent block with a number; null if there is none. */
   recentBlock(chainId: number, number: number): Promise<RecentBlock | null> {
     return this.dataSource.manager.findOneBy(RecentBlock, { chainId, number });
   }
 
   /**
-   * The facts of transactions that stand, in order, and the ids of the events that carry them, as long as the stream
-   * has those: what is older was applied long ago, and nobody remembers its id. Transactions that told nothing are
-   * left out.
+   * The current facts of transactions, in order, and the ids of their events as long as the stream keeps them: older
+   * ones were applied long ago. Transactions without facts are left out.
    */
-  async factsOf(chainId: number, transactionHashes: string[]): Promise<Map<string, Told>> {
+  async factsOf(chainId: number, transactionHashes: string[]): Promise<Map<string, TransactionFacts>> {
     const rows = await this.dataSource.manager.find(Fact, {
-      where: { chainId, transactionHash: In(transactionHashes), stands: true },
+      where: { chainId, transactionHash: In(transactionHashes), isCanonical: true },
       order: { blockNumber: 'ASC', logIndex: 'ASC' },
     });
-    const kept = this.clock.nowMs() - EVENTS_KEPT_MS;
-    const told = new Map<string, Told>();
+    const keptSince = this.clock.nowMs() - EVENT_RETENTION_MS;
+    const found = new Map<string, TransactionFacts>();
     for (const row of rows) {
-      const { facts, eventIds } = told.get(row.transactionHash) ?? { facts: [], eventIds: [] };
-      told.set(row.transactionHash, {
+      const { facts, eventIds } = found.get(row.transactionHash) ?? { facts: [], eventIds: [] };
+      found.set(row.transactionHash, {
         facts: [...facts, fromBinary(ChainFactSchema, row.data)],
-        eventIds: row.toldAt.getTime() > kept ? [...eventIds, eventIdOf(row)] : eventIds,
+        eventIds: row.publishedAt.getTime() > keptSince ? [...eventIds, eventIdOf(row)] : eventIds,
       });
     }
-    return told;
+    return found;
   }
 
-  /** The tokens among these that were asked before, by lowercase address. */
+  /** The tokens among these that were read before, by lowercase address. */
   knownTokens(chainId: number, addresses: string[]): Promise<ReadonlyMap<string, Token>> {
     return this.tokens.known(this.dataSource.manager, chainId, addresses);
   }
 
-  /** Tokens whose names could not be read and are to be asked for again by now. */
+  /** Tokens with unreadable names that are due to be read again. */
   dueTokens(chainId: number, most: number): Promise<Token[]> {
     return this.tokens.due(this.dataSource.manager, chainId, most);
   }
 
-  /** Notes what a token said when it was asked again, and tells it to the pools that have it. */
-  async tokenHeard(chainId: number, address: string, names: TokenNames): Promise<void> {
+  /** Stores a token's names after another read, and publishes them for the pools that have it. */
+  async saveTokenNames(chainId: number, address: string, names: TokenNames): Promise<void> {
     await this.change(chainId, async (transaction) => {
-      await this.tell(transaction, await this.tokens.heardAgain(transaction, chainId, address, names));
+      await this.publish(transaction, await this.tokens.update(transaction, chainId, address, names));
     });
   }
 
   /**
-   * Records blocks that follow the cursor, oldest first, and moves it to the last of them.
-   * @param after where the cursor is taken to stand
+   * Appends blocks after the cursor, oldest first, and moves the cursor to the last of them.
+   * @param after where the cursor should be
    * @param finalNumber blocks before this one need not be kept
-   * @param heard what tokens of new pools that were not known said, by lowercase address
-   * @returns where the cursor stands now
+   * @param tokenNames names of unknown tokens of new pools, by lowercase address
+   * @returns the new cursor
    */
   async append(
     after: Cursor,
     blocks: BlockRecord[],
     finalNumber: number,
-    heard: ReadonlyMap<string, TokenNames> = NOTHING_HEARD,
+    tokenNames: ReadonlyMap<string, TokenNames> = NO_NAMES,
   ): Promise<Cursor> {
     const { chainId } = after;
     const last = blocks.at(-1);
@@ -193,7 +192,7 @@ export class ChainStore {
       const rows = blocks.map(({ number, hash }) => ({ chainId, number, hash }));
       await transaction.insert(RecentBlock, rows);
       const facts = blocks.flatMap((block) => block.facts);
-      await this.tell(transaction, await this.tokens.name(transaction, chainId, facts, heard));
+      await this.publish(transaction, await this.tokens.nameTokens(transaction, chainId, facts, tokenNames));
       await transaction.delete(RecentBlock, {
         chainId,
         number: LessThan(Math.min(finalNumber, last.number)),
@@ -203,10 +202,10 @@ export class ChainStore {
     return { chainId, cursorNumber: last.number, cursorHash: last.hash };
   }
 
-  /** Where a chain can be taken up again, newest first: the blocks that told a fact, and the one before the first. */
-  async landmarks(chainId: number): Promise<Landmark[]> {
+  /** Blocks from which reading can resume, newest first: those with facts, and the one before the first. */
+  async resumePoints(chainId: number): Promise<ResumePoint[]> {
     const rows = await this.dataSource.manager.find(Fact, {
-      where: { chainId, stands: true },
+      where: { chainId, isCanonical: true },
       order: { blockNumber: 'DESC' },
     });
     const blocks = new Map(rows.map(({ blockNumber, data }) => [blockNumber, hashOf(data)]));
@@ -214,15 +213,15 @@ export class ChainStore {
     return [...[...blocks].map(([number, hash]) => ({ number, hash })), { number: before, hash: null }];
   }
 
-  /** Takes back everything after a block, the newest fact first, and moves the cursor to the block. */
-  async rewind(chainId: number, to: Landmark): Promise<void> {
+  /** Retracts all facts after a block, newest first, and moves the cursor to it. */
+  async rewind(chainId: number, to: ResumePoint): Promise<void> {
     await this.change(chainId, async (transaction) => {
       const facts = await transaction.find(Fact, {
-        where: { chainId, blockNumber: MoreThan(to.number), stands: true },
+        where: { chainId, blockNumber: MoreThan(to.number), isCanonical: true },
         order: { blockNumber: 'DESC', logIndex: 'DESC' },
       });
-      for (const fact of facts) await this.takeBack(transaction, fact);
-      await this.tokens.forgetAfter(transaction, chainId, to.number);
+      for (const fact of facts) await this.retract(transaction, fact);
+      await this.tokens.removeAfter(transaction, chainId, to.number);
       await transaction.delete(RecentBlock, { chainId, number: MoreThan(to.number) });
       if (to.hash !== null)
         await transaction.upsert(RecentBlock, { chainId, ...to, hash: to.hash }, ['chainId', 'number']);
@@ -235,30 +234,31 @@ export class ChainStore {
     });
   }
 
-  /** Pauses a chain, with everything recorded kept, or goes on with it. */
+  /** Pauses or resumes a chain; all data is kept. */
   async setPaused(chainId: number, pausedReason: string | null): Promise<void> {
     await this.change(chainId, async (transaction) => {
       await transaction.update(Chain, chainId, { pausedReason });
     });
   }
 
-  // A fact whose block left the chain and came back is told again, as a new event.
-  private async tell(transaction: EntityManager, facts: ChainFact[]): Promise<void> {
-    const toldAt = new Date(this.clock.nowMs());
-    for (let from = 0; from < facts.length; from += FACTS_AT_ONCE) {
-      const told = facts.slice(from, from + FACTS_AT_ONCE);
+  // If a fact's block left the chain and returned, the fact is published again as a new event.
+  private async publish(transaction: EntityManager, facts: ChainFact[]): Promise<void> {
+    const publishedAt = new Date(this.clock.nowMs());
+    for (let from = 0; from < facts.length; from += BATCH) {
+      const batch = facts.slice(from, from + BATCH);
       const { raw } = await transaction
         .createQueryBuilder()
         .insert()
         .into(Fact)
-        .values(told.map((fact) => rowOf(fact, toldAt)))
+        .values(batch.map((fact) => rowOf(fact, publishedAt)))
+        // cspell:ignore stands told -- names of columns
         .orUpdate(['stands', 'data', 'toldAt'], ['id'])
         .returning(['id', 'retractions'])
         .execute();
       const rows = new Map((raw as Pick<Fact, 'id' | 'retractions'>[]).map((row) => [row.id, row]));
       await this.outbox.addAll(
         transaction,
-        told.map((fact) => {
+        batch.map((fact) => {
           const id = factId(fact);
           const row = rows.get(id) ?? { id, retractions: 0 };
           return { id: eventIdOf(row), subject: subjectOf(fact), schema: ChainFactSchema, message: fact };
@@ -267,8 +267,8 @@ export class ChainStore {
     }
   }
 
-  private async takeBack(transaction: EntityManager, row: Fact): Promise<void> {
-    await transaction.update(Fact, row.id, { stands: false, retractions: row.retractions + 1 });
+  private async retract(transaction: EntityManager, row: Fact): Promise<void> {
+    await transaction.update(Fact, row.id, { isCanonical: false, retractions: row.retractions + 1 });
     await this.outbox.add(transaction, {
       id: `retracted:${eventIdOf(row)}`,
       subject: `launchpad.v1.chain.${row.chainId}.retracted`,
@@ -277,7 +277,7 @@ export class ChainStore {
     });
   }
 
-  // The row lock keeps two instances' transactions apart, so that events leave in the order of the facts.
+  // The row lock serialises the transactions of two instances, so that events keep the order of the facts.
   private change(
     chainId: number,
     work: (transaction: EntityManager, chain: Chain) => Promise<void>,
@@ -287,16 +287,16 @@ export class ChainStore {
         where: { chainId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (chain.holder !== this.me) throw new LeaseLost(`another instance works on chain ${chainId}`);
+      if (chain.holder !== this.instanceId) throw new LeaseLost(`another instance works on chain ${chainId}`);
       await work(transaction, chain);
     });
   }
 }
 
-function rowOf(fact: ChainFact, toldAt: Date) {
+function rowOf(fact: ChainFact, publishedAt: Date) {
   const { chainId, blockNumber, logIndex, transactionHash } = positionOf(fact);
   const place = { id: factId(fact), chainId, blockNumber: Number(blockNumber), logIndex, transactionHash };
-  return { ...place, stands: true, data: Buffer.from(toBinary(ChainFactSchema, fact)), toldAt };
+  return { ...place, isCanonical: true, data: Buffer.from(toBinary(ChainFactSchema, fact)), publishedAt };
 }
 
 function hashOf(data: Buffer): string {

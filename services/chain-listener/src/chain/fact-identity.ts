@@ -1,7 +1,7 @@
 import { positionOf } from '@launchpad/facts';
 import type { ChainFact } from '@launchpad/proto';
 
-/** The id of the event that carries a fact: another one each time it comes back after a retraction. */
+/** The id of a fact's event; a new one each time the fact returns after a retraction. */
 export function eventIdOf({ id, retractions }: { id: string; retractions: number }): string {
   return retractions === 0 ? id : `${id}:${retractions}`;
 }

@@ -8,21 +8,21 @@ import { Fact, Token, UnnamedToken } from './chain.entity.js';
 
 const FIRST_WAIT_MS = 30_000;
 const GROWTH = 4;
-/** The last is a day and a half after the one before. */
-const TRIES = 8;
-/** Pools told of in one transaction, since it keeps the chain waiting. */
-const AT_ONCE = 100;
-/** What is read later stands behind all logs of the block: no block has room for as many. */
-const BEHIND_ALL_LOGS = 2 ** 19;
+/** The last one is a day and a half after the one before. */
+const MAX_TRIES = 8;
+/** Pools updated in one transaction, to keep it short. */
+const BATCH = 100;
+/** Log index of facts that are read later: after all logs, since no block can hold that many. */
+const AFTER_ALL_LOGS = 2 ** 19;
 
 /**
- * What tokens call themselves, of one chain at a time and inside its transactions: kept from the first pool that has
- * the token, so that it changes for no later one, and asked for again where it could not be read.
+ * Names of tokens, stored when the first pool with the token appears, so that they do not change for later pools, and
+ * read again if they were unreadable.
  */
 export class TokenStore {
   constructor(private readonly clock: Clock) {}
 
-  /** The tokens among these that were asked before, by address. */
+  /** The tokens among these that were read before, by address. */
   async known(manager: EntityManager, chainId: number, addresses: string[]): Promise<Map<string, Token>> {
     if (addresses.length === 0) return new Map();
     const rows = await manager.findBy(Token, { chainId, address: In(addresses) });
@@ -30,15 +30,15 @@ export class TokenStore {
   }
 
   /**
-   * Names the tokens of new pools.
-   * @param heard what tokens that were not known said just now
-   * @returns the facts to tell
+   * Fills in the token names of new pools.
+   * @param tokenNames of tokens that were unknown
+   * @returns the facts to publish
    */
-  async name(
+  async nameTokens(
     transaction: EntityManager,
     chainId: number,
     facts: ChainFact[],
-    heard: ReadonlyMap<string, TokenNames>,
+    tokenNames: ReadonlyMap<string, TokenNames>,
   ): Promise<ChainFact[]> {
     const pools = facts.filter((fact) => fact.fact.case === 'newPool');
     if (pools.length === 0) return facts;
@@ -47,10 +47,10 @@ export class TokenStore {
       ...new Set(uses.map(({ token }) => token.address)),
     ]);
     for (const { fact, token } of uses) {
-      const row = known.get(token.address) ?? this.met(chainId, token.address, fact, heard);
+      const row = known.get(token.address) ?? this.newToken(chainId, token.address, fact, tokenNames);
       known.set(token.address, row);
-      // Somebody needs it again: it is asked again, however often it was.
-      if (!isNamed(row)) row.nextTryAt ??= this.afterTry((row.tries = 1));
+      // A new pool needs the token, so it is tried again even after the last try.
+      if (!isNamed(row)) row.nextTryAt ??= this.nextTry((row.tries = 1));
     }
     await transaction.save(Token, [...known.values()]);
     const unnamed = uses.filter(({ token }) => !isNamed(known.get(token.address)));
@@ -63,17 +63,17 @@ export class TokenStore {
     return facts.map((fact) => (fact.fact.case === 'newPool' ? withNames(fact, known) : fact));
   }
 
-  /** Tokens to ask again by now, the longest due first. */
+  /** Tokens due to be read again, longest overdue first. */
   due(manager: EntityManager, chainId: number, most: number): Promise<Token[]> {
     const where = { chainId, nextTryAt: LessThanOrEqual(new Date(this.clock.nowMs())) };
     return manager.find(Token, { where, order: { nextTryAt: 'ASC' }, take: most });
   }
 
   /**
-   * Notes what a token said when it was asked again.
-   * @returns what is to be told to the pools that have it, once all is known
+   * Stores a token's names after another read.
+   * @returns the facts to publish once everything is known
    */
-  async heardAgain(
+  async update(
     transaction: EntityManager,
     chainId: number,
     address: string,
@@ -84,41 +84,41 @@ export class TokenStore {
     token.name ??= names.name;
     token.symbol ??= names.symbol;
     token.tries += 1;
-    token.nextTryAt = isNamed(token) ? null : this.afterTry(token.tries);
-    const waiting = await transaction.find(UnnamedToken, { where: { chainId, address }, take: AT_ONCE });
-    const told = isNamed(token) ? await tokenRead(transaction, waiting, token) : [];
+    token.nextTryAt = isNamed(token) ? null : this.nextTry(token.tries);
+    const waiting = await transaction.find(UnnamedToken, { where: { chainId, address }, take: BATCH });
+    const facts = isNamed(token) ? await tokenRead(transaction, waiting, token) : [];
     if (token.nextTryAt === null) {
       await transaction.remove(waiting);
-      // The rest has its turn next.
-      if (waiting.length === AT_ONCE) token.nextTryAt = new Date(this.clock.nowMs());
+      // The remaining pools follow in the next run.
+      if (waiting.length === BATCH) token.nextTryAt = new Date(this.clock.nowMs());
     }
     await transaction.save(token);
-    return told;
+    return facts;
   }
 
-  /** Forgets tokens that pools after a block were the first to have. */
-  async forgetAfter(transaction: EntityManager, chainId: number, number: number): Promise<void> {
+  /** Deletes tokens whose first pool came after a block. */
+  async removeAfter(transaction: EntityManager, chainId: number, number: number): Promise<void> {
     await transaction.delete(Token, { chainId, firstBlock: MoreThan(number) });
   }
 
-  private met(
+  private newToken(
     chainId: number,
     address: string,
     fact: ChainFact,
-    heard: ReadonlyMap<string, TokenNames>,
+    tokenNames: ReadonlyMap<string, TokenNames>,
   ): Token {
-    const names = heard.get(address) ?? { name: null, symbol: null };
+    const names = tokenNames.get(address) ?? { name: null, symbol: null };
     const firstBlock = Number(positionOf(fact).blockNumber);
     const token = { chainId, address, ...names, firstBlock, tries: 1, nextTryAt: null };
-    return isNamed(token) ? token : { ...token, nextTryAt: this.afterTry(1) };
+    return isNamed(token) ? token : { ...token, nextTryAt: this.nextTry(1) };
   }
 
-  private afterTry(tries: number): Date | null {
-    return tries < TRIES ? new Date(this.clock.nowMs() + FIRST_WAIT_MS * GROWTH ** (tries - 1)) : null;
+  private nextTry(tries: number): Date | null {
+    return tries < MAX_TRIES ? new Date(this.clock.nowMs() + FIRST_WAIT_MS * GROWTH ** (tries - 1)) : null;
   }
 }
 
-/** The tokens of the new pools among facts. */
+/** The tokens of a new pool; none for other facts. */
 export function tokensOf({ fact }: ChainFact): TokenInfo[] {
   if (fact.case !== 'newPool') return [];
   return [fact.value.poolingToken, fact.value.biddingToken].filter((token) => token !== undefined);
@@ -146,23 +146,26 @@ async function tokenRead(
   const facts: ChainFact[] = [];
   const lastOf = new Map<string, number>();
   for (const { factId: id, address, decimals } of waiting) {
-    const pool = await transaction.findOneBy(Fact, { id, stands: true });
+    const pool = await transaction.findOneBy(Fact, { id, isCanonical: true });
     if (!pool) continue;
     const { chainId, transactionHash } = pool;
-    const told = lastOf.get(transactionHash) ?? (await lastTold(transaction, chainId, transactionHash));
-    lastOf.set(transactionHash, told + 1);
-    facts.push(read(fromBinary(ChainFactSchema, pool.data), told + 1, tokenInfo(address, decimals, token)));
+    const lastIndex =
+      lastOf.get(transactionHash) ?? (await lastLogIndex(transaction, chainId, transactionHash));
+    lastOf.set(transactionHash, lastIndex + 1);
+    facts.push(
+      read(fromBinary(ChainFactSchema, pool.data), lastIndex + 1, tokenInfo(address, decimals, token)),
+    );
   }
   return facts;
 }
 
-async function lastTold(
+async function lastLogIndex(
   transaction: EntityManager,
   chainId: number,
   transactionHash: string,
 ): Promise<number> {
   const last = await transaction.maximum(Fact, 'logIndex', { chainId, transactionHash });
-  return Math.max(last ?? 0, BEHIND_ALL_LOGS);
+  return Math.max(last ?? 0, AFTER_ALL_LOGS);
 }
 
 function read(pool: ChainFact, logIndex: number, token: TokenInfo): ChainFact {

@@ -10,10 +10,10 @@ jest.setTimeout(120_000);
 
 const AUR = 10n ** 18n;
 const USDC = 10n ** 6n;
-/** Of a thousand, for every pool of the local chains. */
+/** Per mille, for every pool of the local chains. */
 const FEE_NUMERATOR = 15n;
 
-describe('an act on chain is told as the contract told it:', () => {
+describe("facts match the contract's events:", () => {
   let world: World;
   let sale: Sale;
   let pools = 1;
@@ -37,13 +37,14 @@ describe('an act on chain is told as the contract told it:', () => {
     return event.args.order;
   };
   const initialOrderOf = (fact: ChainFact['fact'] | undefined) => {
-    if (fact?.case !== 'newPool' && fact?.case !== 'poolEditedByAdmin') throw new Error('no terms were told');
+    if (fact?.case !== 'newPool' && fact?.case !== 'poolEditedByAdmin')
+      throw new Error('the fact has no terms');
     return decodeOrder(BigInt(fact.value.initialPoolOrder));
   };
   const address = (role: Role) => sale.chain.accounts[role].address.toLowerCase();
 
-  /** What was told of a transaction, that it was told to all, and that it says where it stands and who sent it. */
-  const told = async ({ hash, receipt }: Sent, poolId: bigint): Promise<ChainFact['fact'][]> => {
+  /** The facts of a transaction, after checking that they were published with the right position and sender. */
+  const factsIn = async ({ hash, receipt }: Sent, poolId: bigint): Promise<ChainFact['fact'][]> => {
     const { facts } = await world.client.ingest(
       { chainId: 97, transactionHash: hash },
       { timeoutMs: 10_000 },
@@ -71,7 +72,7 @@ describe('an act on chain is told as the contract told it:', () => {
     const start = (await sale.now()) + 500;
     const sent = await sale.createPool({ poolStartDate: start });
     const poolId = BigInt((pools += 1));
-    const [fact] = await told(sent, poolId);
+    const [fact] = await factsIn(sent, poolId);
     expect(fact).toMatchObject({
       case: 'newPool',
       value: {
@@ -110,7 +111,7 @@ describe('an act on chain is told as the contract told it:', () => {
   it("the owner's edit", async () => {
     const poolId = await newPool();
     const sent = await sale.call('poolOwner', 'updatePoolUser', poolId, id('edited'));
-    expect(await told(sent, poolId)).toMatchObject([
+    expect(await factsIn(sent, poolId)).toMatchObject([
       { case: 'poolEditedByUser', value: { formHash: id('edited') } },
     ]);
   });
@@ -124,7 +125,7 @@ describe('an act on chain is told as the contract told it:', () => {
       ...[poolId, now + 4_000, now + 9_000, now + 5_000],
       ...[77n * USDC, 2n * USDC],
     );
-    const [fact] = await told(sent, poolId);
+    const [fact] = await factsIn(sent, poolId);
     expect(fact).toMatchObject({
       case: 'poolEditedByAdmin',
       value: {
@@ -141,18 +142,18 @@ describe('an act on chain is told as the contract told it:', () => {
   it('a whitelist', async () => {
     const poolId = await newPool({ poolStartDate: (await sale.now()) + 500 });
     const sent = await sale.call('poolOwner', 'whitelistUpdate', poolId, id('a root'));
-    expect(await told(sent, poolId)).toMatchObject([
+    expect(await factsIn(sent, poolId)).toMatchObject([
       { case: 'whiteListPoolMerkle', value: { merkleRoot: id('a root') } },
     ]);
   });
 
-  it('bids, each by itself where a transaction holds several', async () => {
+  it('several bids in one transaction, one fact each', async () => {
     const poolId = await newPool();
     const sent = await sale.call(
       'investorB',
       ...(['placeSellOrders', poolId, [], [AUR, 2n * AUR], [3n * USDC, 8n * USDC], [0n, 0n]] as const),
     );
-    const facts = await told(sent, poolId);
+    const facts = await factsIn(sent, poolId);
     expect(facts).toMatchObject([
       { case: 'newSellOrderPlaced', value: { minBuyAmount: `${AUR}`, sellAmount: `${3n * USDC}` } },
       { case: 'newSellOrderPlaced', value: { minBuyAmount: `${2n * AUR}`, sellAmount: `${8n * USDC}` } },
@@ -169,11 +170,11 @@ describe('an act on chain is told as the contract told it:', () => {
     }
   });
 
-  it('an emergency withdraw', async () => {
+  it('an emergency withdrawal', async () => {
     const poolId = await newPool();
     const order = await bid(poolId, 10n);
     const sent = await sale.call('investorA', 'cancelSellOrders', poolId, [order]);
-    expect(await told(sent, poolId)).toMatchObject([
+    expect(await factsIn(sent, poolId)).toMatchObject([
       {
         case: 'sellOrderCancelled',
         value: {
@@ -186,15 +187,15 @@ describe('an act on chain is told as the contract told it:', () => {
     ]);
   });
 
-  it('a cancelled pool, and a refund of it that a stranger sends', async () => {
+  it('a cancelled pool, and a refund sent by a stranger', async () => {
     const poolId = await newPool();
     const order = await bid(poolId, 10n);
     const cancelled = await sale.call('poolOwner', 'markCancel', poolId);
-    expect(await told(cancelled, poolId)).toMatchObject([
+    expect(await factsIn(cancelled, poolId)).toMatchObject([
       { case: 'poolCancelled', value: { returnedAmount: `${900n * AUR}`, penalty: `${100n * AUR}` } },
     ]);
     const refunded = await sale.call('stranger', 'refundOrder', poolId, [order]);
-    expect(await told(refunded, poolId)).toMatchObject([
+    expect(await factsIn(refunded, poolId)).toMatchObject([
       {
         case: 'orderRefunded',
         value: { order: `${order}`, orderBy: address('investorA'), refundedValue: `${10n * USDC}` },
@@ -202,12 +203,12 @@ describe('an act on chain is told as the contract told it:', () => {
     ]);
   });
 
-  it('a scam, and the tokens its owner withdraws', async () => {
+  it("a scam mark, and the withdrawal of the owner's tokens", async () => {
     const poolId = await newPool();
     const marked = await sale.call('admin', 'markSpam', poolId);
-    expect(await told(marked, poolId)).toMatchObject([{ case: 'poolMarkedSpam' }]);
+    expect(await factsIn(marked, poolId)).toMatchObject([{ case: 'poolMarkedSpam' }]);
     const withdrawn = await sale.call('poolOwner', 'withdrawPooledTokens', poolId);
-    expect(await told(withdrawn, poolId)).toMatchObject([
+    expect(await factsIn(withdrawn, poolId)).toMatchObject([
       { case: 'pooledTokensWithdrawn', value: { amount: `${1_000n * AUR}` } },
     ]);
   });
@@ -215,7 +216,7 @@ describe('an act on chain is told as the contract told it:', () => {
   it('a deletion', async () => {
     const poolId = await newPool({ poolStartDate: (await sale.now()) + 5_000 });
     const deleted = await sale.call('admin', 'deletPool', poolId);
-    expect(await told(deleted, poolId)).toMatchObject([{ case: 'poolDeleted' }]);
+    expect(await factsIn(deleted, poolId)).toMatchObject([{ case: 'poolDeleted' }]);
   });
 
   it('a settlement, and a claim', async () => {
@@ -223,8 +224,8 @@ describe('an act on chain is told as the contract told it:', () => {
     const [best, other] = [await bid(poolId, 600n), await bid(poolId, 900n, 'investorB')];
     await sale.chain.warpTo((await sale.now()) + 604_900);
     const settled = await sale.call('stranger', 'settlePool', poolId);
-    // 1500 USDC for 1000 tokens, which nobody wanted for more: 1.5 USDC a token.
-    const [fact] = await told(settled, poolId);
+    // 1500 USDC for 1000 tokens, and no better bid: 1.5 USDC per token.
+    const [fact] = await factsIn(settled, poolId);
     expect(fact).toMatchObject({
       case: 'poolCleared',
       value: {
@@ -242,7 +243,7 @@ describe('an act on chain is told as the contract told it:', () => {
     });
 
     const claimed = await sale.call('stranger', 'claimFromParticipantOrder', poolId, [best, other]);
-    expect(await told(claimed, poolId)).toMatchObject([
+    expect(await factsIn(claimed, poolId)).toMatchObject([
       {
         case: 'orderClaimedByUser',
         value: {
@@ -267,7 +268,7 @@ describe('an act on chain is told as the contract told it:', () => {
     await sale.chain.warpTo(now + 10_001);
     await bid(poolId, 10n);
     await sale.chain.warpTo(now + 20_001);
-    expect(await told(await sale.call('stranger', 'settlePool', poolId), poolId)).toMatchObject([
+    expect(await factsIn(await sale.call('stranger', 'settlePool', poolId), poolId)).toMatchObject([
       {
         case: 'poolCleared',
         value: { minFundingThresholdNotReached: true, soldBiddingTokens: '0', fee: '0' },

@@ -7,8 +7,8 @@ type FactCase = NonNullable<Parameters<typeof create<typeof ChainFactSchema>>[1]
 type NewPoolArgs = Extract<AuctionEvent, { name: 'NewPool' }>['args'];
 
 /**
- * Reads a log of the auction as the fact it states; undefined for logs that tell nothing of a pool. A new pool's
- * tokens have their address and decimals, which the auction has checked; what they call themselves is read later.
+ * Decodes a log of the auction into a fact; undefined for logs that are not about a pool. A new pool's tokens have
+ * address and decimals, which the auction has checked; their names are read later.
  */
 export class FactDecoder {
   constructor(private readonly chainId: number) {}

@@ -10,16 +10,16 @@ import type { NodePool } from '../node/node-pool.js';
 import type { Header, NodeLog, Receipt } from '../node/shapes.js';
 import type { FactDecoder } from './fact-decoder.js';
 
-/** Their calls share the node's turns: this many are enough to keep those busy. */
+/** They share the node's concurrency limit, which this many keep busy. */
 const BLOCKS_AT_ONCE = 8;
-/** Blocks begun and not finished whose receipts are kept. */
+/** Unfinished blocks whose receipts are cached. */
 const UNFINISHED = 4 * BLOCKS_AT_ONCE;
-/** Logs decoded before other work has its turn. */
+/** Logs decoded before yielding to the event loop. */
 const SLICE = 64;
 
 /**
- * Reads the facts of blocks. A node's logs are believed only when they agree with the block's hash and bloom
- * filter and with the receipts of their transactions.
+ * Reads the facts of blocks. A node's logs are trusted only if they match the block's hash and bloom filter and the
+ * receipts of their transactions.
  */
 export class FactReader {
   private readonly unfinished = new WeakMap<ChainNode, Map<string, Map<string, Receipt>>>();
@@ -30,15 +30,15 @@ export class FactReader {
     private readonly decoder: FactDecoder,
   ) {}
 
-  /** The facts of blocks, handed on block by block, so that what was read counts even where a later one fails. */
+  /** The facts of blocks, yielded block by block, so that a later failure does not lose earlier ones. */
   ofBlocks(node: ChainNode, headers: readonly Header[]): AsyncGenerator<BlockRecord> {
     return inOrder(headers, BLOCKS_AT_ONCE, (header) => this.ofBlock(node, header));
   }
 
   /**
-   * The blocks of a range that have facts, and its last block, likewise.
-   * @param from the first block, included
-   * @param last header of the last block, included
+   * The blocks of a range that have facts, and its last block, yielded in the same way.
+   * @param from the first block, inclusive
+   * @param last header of the last block, inclusive
    */
   async *ofRange(node: ChainNode, from: number, last: Header): AsyncGenerator<BlockRecord> {
     const { auction } = this.network;
@@ -71,7 +71,7 @@ export class FactReader {
     return this.read(node, header, logs);
   }
 
-  // A second opinion on a block whose bloom filter admits logs: of the other nodes, or of this one's receipts.
+  // If a block's bloom filter admits logs, they are checked with the other nodes, or with this one's receipts.
   private async hasLogs(node: ChainNode, blockHash: string): Promise<boolean> {
     const { auction } = this.network;
     const others = await this.nodes.askOthers(
@@ -91,7 +91,7 @@ export class FactReader {
     const receipts = await this.receipts(node, header, ordered);
     const facts: ChainFact[] = [];
     for (const [index, log] of ordered.entries()) {
-      // A block full of bids must not keep the lease from being renewed.
+      // Decoding a full block must not delay the renewal of the lease.
       if (index % SLICE === SLICE - 1) await otherWork();
       const fact = this.decoder.decode(log, header, receiptOf(receipts, log));
       if (fact) facts.push(fact);
@@ -110,7 +110,7 @@ export class FactReader {
     }
   }
 
-  // A block whose reading failed goes on with the receipts it had of the same node, however many the block has.
+  // A retry continues with the receipts already read from the same node, however many the block has.
   private receiptsOf(node: ChainNode, blockHash: string): Map<string, Receipt> {
     const blocks = this.unfinished.get(node) ?? new Map<string, Map<string, Receipt>>();
     this.unfinished.set(node, blocks);

@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { Fact, Token } from '../chain/chain.entity.js';
 import { ChainStore } from '../chain/chain.store.js';
 import { FaultyNode } from '../test/faulty-node.js';
-import { standing } from '../test/ledger.js';
+import { currentFacts } from '../test/ledger.js';
 import { poolsOf } from '../test/strangers.js';
 import { ListenerMetrics } from '../scan/listener.metrics.js';
 import { World } from '../test/world.js';
@@ -17,9 +17,9 @@ import { ChainFactSchema } from '@launchpad/proto';
 
 jest.setTimeout(240_000);
 
-/** Characters that hide or turn others. */
+/** Characters that hide or reverse others. */
 const HIDDEN = /\p{C}|[\u2028\u2029\u3164\u115f]/u;
-/** The kinds of which nothing can be read; the others say something that can be shown. */
+/** The kinds whose names are unreadable; the others have something that can be shown. */
 const SAYS_NOTHING =
   /^(refuses|never|fails|answers (nothing|one|a number|an address|a text|a list|32 bytes that|20 |200|mega)|is (made of tags|nothing))/;
 const failures = async (listener: INestApplicationContext) => {
@@ -32,7 +32,7 @@ async function tokenOf(listener: INestApplicationContext, address: string): Prom
     .get(DataSource)
     .manager.find(Fact, { order: { blockNumber: 'ASC', logIndex: 'ASC' } });
   return rows
-    .filter(({ stands }) => stands)
+    .filter(({ isCanonical }) => isCanonical)
     .map(({ data }) => fromBinary(ChainFactSchema, data))
     .flatMap(tokensIn)
     .filter((token) => token.address === address);
@@ -44,7 +44,7 @@ function tokensIn({ fact }: ChainFact): TokenInfo[] {
   return fact.case === 'tokenRead' && fact.value.token ? [fact.value.token] : [];
 }
 
-describe('pools of tokens that mean harm', () => {
+describe('pools with hostile tokens', () => {
   let world: World;
   let listener: INestApplicationContext;
 
@@ -56,7 +56,7 @@ describe('pools of tokens that mean harm', () => {
 
   afterAll(() => world.stop());
 
-  it('are told like all others, with names that can be shown, and hold nothing up', async () => {
+  it('are published like all others, with safe names, and block nothing', async () => {
     const tokens = hostileTokens();
     expect(tokens.length).toBeGreaterThanOrEqual(40);
     const addresses = await poolsOf(world.sale, tokens);
@@ -81,7 +81,7 @@ describe('pools of tokens that mean harm', () => {
     expect(shown['turns the text around it']).toBe('USDC NIOC / USDC NIOC');
   });
 
-  it('may have any number of decimals, and those beyond use are unknown', async () => {
+  it('may have any number of decimals; unusable ones count as unknown', async () => {
     const tokens = tokensOfAllDecimals().filter(({ decimals }) =>
       [0, 1, 6, 36, 37, 77, 255].includes(decimals),
     );
@@ -96,7 +96,7 @@ describe('pools of tokens that mean harm', () => {
   });
 });
 
-describe('a token that can only be read later', () => {
+describe('a token that becomes readable later', () => {
   let world: World;
   let node: FaultyNode;
   let listener: INestApplicationContext;
@@ -121,7 +121,7 @@ describe('a token that can only be read later', () => {
     listener.get(DataSource).manager.update(Token, { chainId: 97 }, { nextTryAt: new Date(0) });
   const said = { manner: 'returns', data: AbiCoder.defaultAbiCoder().encode(['string'], ['Late']) } as const;
 
-  it('is told as unknown at once and by its name once it has one, to each pool that has it', async () => {
+  it('is published as unknown first, and with its name for each of its pools once readable', async () => {
     const token = { kind: 'silent', decimals: 18, answer: { manner: 'loops' } } as const;
     const [address] = await poolsOf(world.sale, [token]);
     await world.sale.createPool({ poolingToken: address!, poolingTokenDecimals: 18 });
@@ -134,18 +134,18 @@ describe('a token that can only be read later', () => {
       await world.sale.send('stranger', address!, hostileTokenCall(signature, said));
     }
     await becomeDue();
-    const told = await eventually(async () => {
+    const published = await eventually(async () => {
       const tokens = await tokenOf(listener, address!);
       return tokens.length === 4 ? tokens : undefined;
     });
     expect(
-      told.filter(({ name, symbol, unknown }) => name === 'Late' && symbol === 'Late' && !unknown),
+      published.filter(({ name, symbol, unknown }) => name === 'Late' && symbol === 'Late' && !unknown),
     ).toHaveLength(2);
-    expect(await eventually(async () => (await standing(world.ledger, 97)).length === 5)).toBe(true);
+    expect(await eventually(async () => (await currentFacts(world.ledger, 97)).length === 5)).toBe(true);
     expect(await listener.get(ChainStore).dueTokens(97, 10)).toEqual([]);
   });
 
-  it('is asked ever more seldom, and no more after some days', async () => {
+  it('is retried with backoff, and given up after some days', async () => {
     const token = { kind: 'silent', decimals: 18, answer: { manner: 'fails' } } as const;
     const [address] = await poolsOf(world.sale, [token]);
     const store = listener.get(ChainStore);
@@ -156,7 +156,7 @@ describe('a token that can only be read later', () => {
     for (let tries = 1; tries < 8; tries += 1) {
       const { nextTryAt } = await row();
       waits.push(Math.round(((nextTryAt?.getTime() ?? 0) - Date.now()) / 30_000));
-      await store.tokenHeard(97, address!, { name: null, symbol: null });
+      await store.saveTokenNames(97, address!, { name: null, symbol: null });
     }
     expect(waits).toEqual([1, 4, 16, 64, 256, 1024, 4096]);
     expect((await row()).nextTryAt).toBeNull();

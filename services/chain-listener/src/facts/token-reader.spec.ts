@@ -17,18 +17,18 @@ function nodeWith(answers: Partial<Record<'name' | 'symbol', string>>): ChainNod
 
 const read = (answers: Parameters<typeof nodeWith>[0]) => readToken(nodeWith(answers), ADDRESS);
 
-describe('what a token calls itself', () => {
-  it('is its name and symbol', async () => {
+describe("reading a token's names", () => {
+  it('returns name and symbol', async () => {
     const token = await read({ name: string('Aurora'), symbol: string('AUR') });
     expect(token).toEqual({ name: 'Aurora', symbol: 'AUR' });
   });
 
-  it('may be in the 32 bytes of old tokens', async () => {
+  it('accepts the 32 bytes of old tokens', async () => {
     const token = await read({ name: encodeBytes32String('Maker'), symbol: `0x${'41'.repeat(32)}` });
     expect(token).toEqual({ name: 'Maker', symbol: 'A'.repeat(24 - 1) + '…' });
   });
 
-  it('is not known where it says nothing, or nothing that is text', async () => {
+  it('returns null for no answer or an answer that is not text', async () => {
     expect(await read({})).toEqual({ name: null, symbol: null });
     expect(await read({ name: '0x1234', symbol: `0x00${'ff'.repeat(31)}` })).toEqual({
       name: null,
@@ -40,7 +40,7 @@ describe('what a token calls itself', () => {
     });
   });
 
-  it('is stripped of characters that hide or turn, and cut short', async () => {
+  it('removes characters that hide or reverse text, and truncates', async () => {
     const token = await read({
       name: string(`Fa\u0000ke\u202e ${'x'.repeat(500)}`),
       symbol: string('U\u202eCDS\u202c'),
@@ -50,7 +50,7 @@ describe('what a token calls itself', () => {
   });
 });
 
-describe('a token as facts tell of it', () => {
+describe('a token in facts', () => {
   const names = { name: 'Aurora', symbol: 'AUR' };
 
   it.each(Array.from({ length: 256 }, (_, decimals) => decimals))('has usable decimals at %i', (decimals) => {
@@ -60,7 +60,7 @@ describe('a token as facts tell of it', () => {
     );
   });
 
-  it('stands in for what is not known, and says that it does', () => {
+  it('has placeholders for unknown parts, and is marked as unknown', () => {
     expect(tokenInfo(ADDRESS, 9, { name: null, symbol: null })).toMatchObject({
       ...{ address: ADDRESS, name: ADDRESS, symbol: '?', decimals: 9, unknown: true },
     });

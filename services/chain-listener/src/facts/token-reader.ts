@@ -4,11 +4,11 @@ import { AbiCoder } from 'ethers';
 import type { ChainNode } from '../node/chain-node.js';
 import type { TokenNames } from '../chain/token-info.js';
 
-/** In characters as they are seen. */
+/** In visible characters. */
 const LONGEST_NAME = 64;
 const LONGEST_SYMBOL = 24;
 
-/** Reads what a token calls itself, null where it does not say so in a way that can be shown. Never fails. */
+/** Reads a token's name and symbol; null if missing or not displayable. Never fails. */
 export async function readToken(node: ChainNode, address: string): Promise<TokenNames> {
   const [name, symbol] = await Promise.all(
     (['name', 'symbol'] as const).map((field) =>
@@ -18,7 +18,7 @@ export async function readToken(node: ChainNode, address: string): Promise<Token
   return { name: shown(name, LONGEST_NAME), symbol: shown(symbol, LONGEST_SYMBOL) };
 }
 
-// Cleaned and cut where it enters, so that everything behind is spared what strangers write (ruling 32).
+// Sanitised and truncated here, so that nothing downstream handles hostile text.
 function shown(bytes: string | null | undefined, longest: number): string | null {
   const text = bytes ? decoded(bytes) : undefined;
   return (text && shownLine(text, longest)) || null;
@@ -32,7 +32,7 @@ function decoded(bytes: string): string | undefined {
   }
 }
 
-/** Old tokens answer 32 bytes, with zeros at their end. */
+/** Old tokens return bytes32, padded with zeros. */
 function oldStyle(bytes: Buffer): string | undefined {
   const end = bytes.indexOf(0);
   const text = end === -1 ? bytes : bytes.subarray(0, end);

@@ -2,7 +2,7 @@ import { TestClock } from '@launchpad/platform/testing';
 import { Budget } from './budget.js';
 
 describe('a budget', () => {
-  it('is so many at once, and refilled by the second, never beyond that', () => {
+  it('allows a burst and refills by the second, never above the burst', () => {
     const clock = new TestClock();
     const budget = new Budget({ burst: 3, perSecond: 0.5 }, clock);
     const takes = () => [budget.take(), budget.take(), budget.take(), budget.take()].filter(Boolean).length;

@@ -1,12 +1,12 @@
 import type { Clock } from '@launchpad/platform';
 
-/** So many at once, refilled by so many a second. */
+/** `burst` calls at once, refilled at `perSecond`. */
 export interface BudgetSize {
   burst: number;
   perSecond: number;
 }
 
-/** What may be done for now, as a bucket of tokens. */
+/** A token bucket. */
 export class Budget {
   private left: number;
   private filledAtMs: number;
@@ -19,7 +19,7 @@ export class Budget {
     this.filledAtMs = clock.nowMs();
   }
 
-  /** Takes one; false while none is left. */
+  /** Takes a token; false if none is left. */
   take(): boolean {
     const now = this.clock.nowMs();
     const refilled = ((now - this.filledAtMs) / 1000) * this.size.perSecond;

@@ -4,7 +4,7 @@ import { ChainListenerService, type IngestRequest } from '@launchpad/proto';
 import { ChainStore } from '../chain/chain.store.js';
 import { IngestService } from './ingest.service.js';
 
-/** What the other services ask of the chains. */
+/** Requests of other services about the chains. */
 @Controller()
 export class IngestController {
   constructor(

@@ -10,7 +10,7 @@ import { World } from '../test/world.js';
 
 jest.setTimeout(120_000);
 
-describe('asking what a transaction told', () => {
+describe('ingesting a transaction', () => {
   let world: World;
   let listener: INestApplicationContext;
 
@@ -25,7 +25,7 @@ describe('asking what a transaction told', () => {
     world.client.ingest({ chainId, transactionHash }, { timeoutMs: 10_000 });
   const onBsc = () => world.sales[1]!;
 
-  it('answers the facts of a bid, the same that are told to all, once', async () => {
+  it('returns the facts of a bid, which are published to all exactly once', async () => {
     const { hash, receipt } = await onBsc().bid(5);
     const [first, second] = await Promise.all([ingest(hash), ingest(hash.toUpperCase().replace('0X', '0x'))]);
     expect(first).toEqual(second);
@@ -49,11 +49,11 @@ describe('asking what a transaction told', () => {
         },
       },
     });
-    const told = await world.agreement(onBsc());
-    expect(told.filter((id) => id.includes(hash))).toEqual(first.eventIds);
+    const published = await world.agreement(onBsc());
+    expect(published.filter((id) => id.includes(hash))).toEqual(first.eventIds);
   });
 
-  it('answers the facts of long ago without the events that nobody keeps any more', async () => {
+  it('returns old facts without the ids of their expired events', async () => {
     const { hash } = await onBsc().bid(5);
     const { facts, eventIds } = await ingest(hash);
     expect(eventIds).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('asking what a transaction told', () => {
     expect(await ingest(hash)).toMatchObject({ facts, eventIds: [] });
   });
 
-  it('answers a new pool with its tokens as the contracts name them', async () => {
+  it("returns a new pool with its tokens' names", async () => {
     const { hash } = await onBsc().createPool();
     const { facts } = await ingest(hash);
     expect(facts[0]?.fact).toMatchObject({
@@ -84,19 +84,19 @@ describe('asking what a transaction told', () => {
     });
   });
 
-  it('refuses a transaction that no block holds', async () => {
+  it('rejects a transaction that is in no block', async () => {
     await expect(ingest(`0x${'ab'.repeat(32)}`)).rejects.toMatchObject({
       status: 422,
       code: 'transaction-missing',
     });
   });
 
-  it('refuses a transaction of another chain', async () => {
+  it('rejects a transaction of another chain', async () => {
     const { hash } = await world.sales[0]!.bid(5);
     await expect(ingest(hash)).rejects.toMatchObject({ status: 422, code: 'transaction-missing' });
   });
 
-  it('refuses a transaction that was reverted', async () => {
+  it('rejects a reverted transaction', async () => {
     const settleTooEarly = auctionInterface.encodeFunctionData('settlePool', [1n]);
     const { hash } = await onBsc().send('stranger', onBsc().auction, settleTooEarly);
     await expect(ingest(hash)).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe('asking what a transaction told', () => {
     });
   });
 
-  it('refuses a transaction of another contract, and one of the auction that is about no pool', async () => {
+  it('rejects a transaction of another contract, and one of the auction that is not about a pool', async () => {
     const { accounts } = onBsc().chain;
     const transfer = await onBsc().send('stranger', accounts.admin.address, '0x');
     await expect(ingest(transfer.hash)).rejects.toMatchObject({ status: 422, code: 'transaction-foreign' });
@@ -117,7 +117,7 @@ describe('asking what a transaction told', () => {
     await expect(ingest(register.hash)).rejects.toMatchObject({ status: 422, code: 'transaction-foreign' });
   });
 
-  it('costs the nodes a handful of calls for transactions that no block holds, however many are asked for', async () => {
+  it('costs the nodes a handful of calls, however many missing transactions are posted', async () => {
     const node = await FaultyNode.start(onBsc().chain.rpcUrl);
     const other = await World.start({ rpcUrls: () => [node.url], fromNow: true });
     try {
@@ -160,7 +160,7 @@ describe('asking what a transaction told', () => {
     }
   });
 
-  it('says of a transaction that did more than one answer holds that it did', async () => {
+  it('rejects a transaction with more facts than fit into a reply', async () => {
     const { hash } = await onBsc().bid(5);
     await ingest(hash);
     const others = async (sql: string) => listener.get(DataSource).query(sql, [hash]);
@@ -178,7 +178,7 @@ describe('asking what a transaction told', () => {
     await fewer();
   });
 
-  it('names the field of a request that is wrong', async () => {
+  it('names the invalid field of a request', async () => {
     await expect(ingest('0x12')).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'transactionHash' }],
@@ -189,11 +189,11 @@ describe('asking what a transaction told', () => {
     });
   });
 
-  it('answers facts that are told in the order of the chain, though asked for from the last to the first', async () => {
+  it("keeps the chain's order, even if transactions are requested in reverse", async () => {
     const hashes: string[] = [];
     for (let usdc = 20; usdc < 26; usdc += 1) hashes.push((await onBsc().bid(usdc)).hash);
     await Promise.all(hashes.reverse().map((hash) => ingest(hash)));
-    const told = await world.agreement(onBsc());
-    expect(told.slice(-6).map((fact) => fact.split(':')[2])).toEqual(hashes.reverse());
+    const published = await world.agreement(onBsc());
+    expect(published.slice(-6).map((fact) => fact.split(':')[2])).toEqual(hashes.reverse());
   });
 });

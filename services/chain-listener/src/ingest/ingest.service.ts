@@ -2,33 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { limits } from '@launchpad/api';
 import { decodeAuctionLog } from '@launchpad/contracts';
 import { Clock, Problem } from '@launchpad/platform';
-import { ChainStore, type Told } from '../chain/chain.store.js';
+import { ChainStore, type TransactionFacts } from '../chain/chain.store.js';
 import { NodeUnavailable } from '../node/errors.js';
 import type { Receipt } from '../node/shapes.js';
 import { Chains, type FollowedChain } from '../scan/chains.js';
-import { ReceiptLooks } from './receipt-looks.js';
-import { ToldWatch } from './told-watch.js';
+import { ReceiptReader } from './receipt-reader.js';
+import { TransactionWaiter } from './transaction-waiter.js';
 
-/** A block is read within this time, so that most posts cost nothing beyond what the scan does anyway. */
-const FIRST_MS = 700;
-/** A node may learn of a block a moment after the wallet's node did. */
-const MISSING_PATIENCE_MS = 2_000;
-const UNSEEN_PATIENCE_MS = 4_000;
-/** Of one that a block holds: it will be read, and who asks waits longer than this. */
-const MINED_PATIENCE_MS = 10_000;
+/** The scan usually reads a block within this time, so most posts need no extra node calls. */
+const SCAN_WAIT_MS = 700;
+/** A node may see a block slightly later than the wallet's node did. */
+const MISSING_TIMEOUT_MS = 2_000;
+const UNREAD_TIMEOUT_MS = 4_000;
+/** For a mined transaction: the scan will read its block. Callers wait longer than this. */
+const MINED_TIMEOUT_MS = 10_000;
 const HASH = /^0x[0-9a-f]{64}$/;
 
-/** What posts of a chain's transactions need. */
+/** State for posts of a chain's transactions. */
 interface Posts {
   chain: FollowedChain;
-  told: ToldWatch;
-  receipts: ReceiptLooks;
+  waiter: TransactionWaiter;
+  receipts: ReceiptReader;
 }
 
 /**
- * Answers what a transaction told. Only the scan records facts, so that they stay in the chain's order: ingesting
- * makes it look at once and waits until it has passed the transaction's block. Nodes are asked only for transactions
- * that told nothing, and within a budget of their own.
+ * Returns the facts of posted transactions. Only the scan records facts, to keep them in the chain's order: ingesting
+ * triggers it and waits until it has passed the transaction's block. Nodes are asked only about transactions without
+ * facts, within a separate budget.
  */
 @Injectable()
 export class IngestService {
@@ -42,11 +42,11 @@ export class IngestService {
 
   /**
    * @param transactionHash lowercase
-   * @param wallet whose post it is
-   * @throws Problem 422 transaction-missing, transaction-failed, transaction-foreign or transaction-too-large, 503 when the chain cannot
-   * be followed that far for now
+   * @param wallet who posted it
+   * @throws Problem 422 transaction-missing, transaction-failed, transaction-foreign or transaction-too-large, 503 if the chain cannot
+   * be read that far for now
    */
-  async ingest(chainId: number, transactionHash: string, wallet: string): Promise<Told> {
+  async ingest(chainId: number, transactionHash: string, wallet: string): Promise<TransactionFacts> {
     const posts = this.postsOf(chainId);
     const invalid = [
       ...(posts ? [] : [{ field: 'chainId', message: `${chainId} is not one of the networks` }]),
@@ -55,20 +55,22 @@ export class IngestService {
         : [{ field: 'transactionHash', message: 'is not a transaction hash' }]),
     ];
     if (!posts || invalid.length > 0) throw Problem.invalid(invalid);
-    const { chain, told } = posts;
-    const atOnce = await told.of(transactionHash, wallet, FIRST_MS);
-    if (atOnce) return answerable(atOnce, transactionHash);
+    const { chain, waiter } = posts;
+    const early = await waiter.waitFor(transactionHash, wallet, SCAN_WAIT_MS);
+    if (early) return checkSize(early, transactionHash);
     const receipt = await receiptOf(posts, transactionHash, wallet);
     if (receipt) check(chain, receipt);
-    const late = await told.of(transactionHash, wallet, patienceWith(receipt) - FIRST_MS);
-    if (late) return answerable(late, transactionHash);
+    const late = await waiter.waitFor(transactionHash, wallet, timeoutFor(receipt) - SCAN_WAIT_MS);
+    if (late) return checkSize(late, transactionHash);
     if (receipt === null) {
       throw refusal(
         'transaction-missing',
         `no block of ${chain.network.name} holds transaction ${transactionHash}`,
       );
     }
-    const detail = receipt ? `chain ${chainId} is not read that far yet` : 'it was not looked for';
+    const detail = receipt
+      ? `chain ${chainId} is not read that far yet`
+      : 'the budget for looking it up is used up';
     throw unavailable('chain-behind', 'The network is catching up', detail);
   }
 
@@ -78,21 +80,21 @@ export class IngestService {
     if (known || !chain) return known;
     const posts = {
       chain,
-      told: new ToldWatch(chainId, this.store, this.clock, () => chain.worker.nudge()),
-      receipts: new ReceiptLooks(chain.aside, this.clock),
+      waiter: new TransactionWaiter(chainId, this.store, this.clock, () => chain.worker.nudge()),
+      receipts: new ReceiptReader(chain.backgroundNodes, this.clock),
     };
     this.posts.set(chainId, posts);
     return posts;
   }
 }
 
-function patienceWith(receipt: Receipt | null | undefined): number {
-  if (receipt === null) return MISSING_PATIENCE_MS;
-  return receipt ? MINED_PATIENCE_MS : UNSEEN_PATIENCE_MS;
+function timeoutFor(receipt: Receipt | null | undefined): number {
+  if (receipt === null) return MISSING_TIMEOUT_MS;
+  return receipt ? MINED_TIMEOUT_MS : UNREAD_TIMEOUT_MS;
 }
 
 function receiptOf({ receipts }: Posts, hash: string, wallet: string): Promise<Receipt | null | undefined> {
-  return receipts.of(hash, wallet).catch((error: unknown) => {
+  return receipts.read(hash, wallet).catch((error: unknown) => {
     if (!(error instanceof NodeUnavailable)) throw error;
     throw unavailable('chain-unavailable', 'The network is not available', error.message);
   });
@@ -108,11 +110,11 @@ function check({ network }: FollowedChain, { status, logs, transactionHash }: Re
   );
 }
 
-/** What fits into one answer; what does not is recorded all the same. */
-function answerable(told: Told, transactionHash: string): Told {
-  const { length } = told.facts;
-  if (length <= limits.factsOfTransaction) return told;
-  const detail = `transaction ${transactionHash} did ${length} things, of which ${limits.factsOfTransaction} can be told at once; all are recorded`;
+/** Rejects what does not fit into one reply; all facts are recorded nevertheless. */
+function checkSize(found: TransactionFacts, transactionHash: string): TransactionFacts {
+  const { length } = found.facts;
+  if (length <= limits.factsOfTransaction) return found;
+  const detail = `transaction ${transactionHash} has ${length} facts, of which a reply holds ${limits.factsOfTransaction}; all are recorded`;
   throw refusal('transaction-too-large', detail);
 }
 
@@ -120,7 +122,7 @@ const titles = {
   'transaction-missing': 'Transaction not found',
   'transaction-failed': 'Transaction has been reverted',
   'transaction-foreign': 'Transaction is not about a pool',
-  'transaction-too-large': 'Transaction holds too much to be told at once',
+  'transaction-too-large': 'Transaction holds too many facts',
 };
 
 function unavailable(code: string, title: string, detail: string): Problem {

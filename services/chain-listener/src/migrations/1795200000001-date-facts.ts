@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Notes when a fact was told; those told before count as told now. */
+/** Records when a fact was published; existing facts count as published now. */
 export class DateFacts1795200000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE "fact" ADD COLUMN "toldAt" timestamptz NOT NULL DEFAULT now()`);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keeps what tokens call themselves, and which pools wait for it. Tokens of pools told before are read as they come. */
+/** Stores names of tokens, and which pools wait for them. Tokens of existing pools are read when next needed. */
 export class CreateTokens1795300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -14,7 +14,7 @@ describe('a database of the first release', () => {
     expect(migrated.schema.join()).toContain('IDX_fact_block');
   });
 
-  it('keeps its migrations, which nobody may change, and every row', () => {
+  it('keeps its migrations and every row', () => {
     const { before, after, migrationsBefore, migrationsAfter } = migrated;
     expect(migrationsBefore).toEqual(['CreateEventTables1763600000000', 'CreateChains1763650000000']);
     expect(migrationsAfter.slice(0, migrationsBefore.length)).toEqual(migrationsBefore);
@@ -22,7 +22,7 @@ describe('a database of the first release', () => {
     for (const table of ['chain', 'fact', 'recent_block']) expect(after[table]).not.toEqual([]);
   });
 
-  it('counts facts of before as told now, so that posts of theirs are waited for', async () => {
+  it('dates old facts as published now, so that posts still wait for them', async () => {
     const dated = await migrated.source.query<unknown[]>(
       `SELECT 1 FROM fact WHERE "toldAt" > now() - interval '10 minutes'`,
     );

@@ -12,17 +12,17 @@ function bloomOf(bits: number[]): string {
 }
 
 describe("a block's bloom filter", () => {
-  it('admits the address and the topic of its log', () => {
+  it('matches the address and the topic of its log', () => {
     expect(new Bloom(bloomOf(BITS)).mayContain(ADDRESS)).toBe(true);
     expect(new Bloom(bloomOf(BITS)).mayContain(TOPIC)).toBe(true);
   });
 
-  it('denies others', () => {
+  it('does not match others', () => {
     expect(new Bloom(bloomOf(BITS)).mayContain(`0x${'cd'.repeat(20)}`)).toBe(false);
     expect(new Bloom(bloomOf([])).mayContain(ADDRESS)).toBe(false);
   });
 
-  it.each(BITS)('denies one of the two when bit %i is missing', (missing) => {
+  it.each(BITS)('does not match one of the two without bit %i', (missing) => {
     const bloom = new Bloom(bloomOf(BITS.filter((bit) => bit !== missing)));
     expect(bloom.mayContain(ADDRESS) && bloom.mayContain(TOPIC)).toBe(false);
   });

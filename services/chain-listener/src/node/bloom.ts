@@ -3,20 +3,20 @@ import { getBytes, keccak256 } from 'ethers';
 const BITS = 2048;
 const REMEMBERED = 20_000;
 
-/** The bits of items seen before: the same events, pools and bidders come again and again. */
+/** Cached bits: the same events, pools and bidders occur again and again. */
 const bitsSeen = new Map<string, readonly number[]>();
 
 /** A block's bloom filter. */
 export class Bloom {
   private readonly bytes: Uint8Array;
 
-  /** @param logsBloom as the block's header has it, 0x hex */
+  /** @param logsBloom from the block's header, 0x hex */
   constructor(logsBloom: string) {
     this.bytes = getBytes(logsBloom);
   }
 
   /**
-   * Whether the filter admits that the block has a log with this address or topic: false is certain, true is not.
+   * Whether the block may have a log with this address or topic: false is certain, true is not.
    * @param item 0x hex
    */
   mayContain(item: string): boolean {

@@ -11,28 +11,28 @@ import {
   type Receipt,
 } from './shapes.js';
 
-/** Which logs: of one block by its hash, or of a range, both ends included. */
+/** Logs of one block by its hash, or of a range, both ends inclusive. */
 export type LogBlocks = { blockHash: string } | { from: number; to: number };
 
 const KILO = 1_000;
 const MEGA = 1_000_000;
 
-/** Headers with the hashes of a full block's transactions stay below. */
+/** Enough for headers with the hashes of a full block's transactions. */
 const HEADER: CallBounds = { timeoutMs: 5_000, bytes: 4 * MEGA };
-/** Logs of the auction alone: a full block of bids stays below, a wider range is asked for in parts. */
+/** Enough for a block full of bids; wider ranges are split. */
 const LOGS: CallBounds = { timeoutMs: 10_000, bytes: 16 * MEGA };
-/** A transaction that fills its block with logs of other contracts stays below. */
+/** Enough for a transaction that fills its block with logs of other contracts. */
 const RECEIPT: CallBounds = { timeoutMs: 10_000, bytes: 48 * MEGA };
 /** A name is a few words. */
 const VIEW: CallBounds = { timeoutMs: 1_500, bytes: 16 * KILO };
-/** Ten times what the dearest honest token needs behind a proxy; a loop ends with it after a millisecond or two. */
+/** Ten times what the most expensive honest token behind a proxy needs; stops a loop within a few milliseconds. */
 const VIEW_GAS = '0x493e0';
 
-/** What the listener asks a node of the chain. Addresses and hashes are lowercase in its answers. */
+/** The calls the listener makes to a node. Addresses and hashes in the results are lowercase. */
 export class ChainNode {
   private readonly rpc: JsonRpc;
 
-  /** @param atOnce how many calls may be under way at the same time */
+  /** @param atOnce limit of concurrent calls */
   constructor(url: string, atOnce: number) {
     this.rpc = new JsonRpc(url, atOnce);
   }
@@ -46,18 +46,18 @@ export class ChainNode {
     return this.rpc.call('eth_getBlockByNumber', ['latest', false], headerSchema, HEADER);
   }
 
-  /** The block of a number on the node's chain, null beyond its newest. */
+  /** The block with a number; null beyond the newest. */
   header(number: number): Promise<Header | null> {
     return this.rpc.call('eth_getBlockByNumber', [toHex(number), false], headerSchema.nullable(), HEADER);
   }
 
-  /** The logs of one contract. A node that does not know the block of a hash refuses. */
+  /** The logs of one contract. A node that does not know the block hash returns an error. */
   logs(address: string, blocks: LogBlocks): Promise<NodeLog[]> {
     const range = 'from' in blocks ? { fromBlock: toHex(blocks.from), toBlock: toHex(blocks.to) } : blocks;
     return this.rpc.call('eth_getLogs', [{ address, ...range }], logSchema.array(), LOGS);
   }
 
-  /** The receipts of a block, null where the node does not offer them by block. */
+  /** The receipts of a block; null if the node does not support reading them by block. */
   async receiptsOf(blockHash: string): Promise<Receipt[] | null> {
     try {
       const receipts = receiptSchema.array().nullable();
@@ -75,9 +75,9 @@ export class ChainNode {
   }
 
   /**
-   * What a view function of a stranger's contract answers, or null where it answers nothing that can be read: it
-   * refuses, is too slow, says too much or burns too much gas, or the node can't be asked. A contract writes all of
-   * this, so none of it is held against the node, and whoever asks can do without.
+   * The result of a view function of an untrusted contract, or null if there is none: it reverts, is too slow, returns
+   * too much, burns too much gas, or the node is unavailable. All of this is under the contract's control, so none of
+   * it counts against the node.
    */
   async view(to: string, data: string): Promise<string | null> {
     const call = { to, data, gas: VIEW_GAS };

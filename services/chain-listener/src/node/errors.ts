@@ -1,10 +1,10 @@
 import { AnswerTooLarge } from '@launchpad/platform';
 
-/** A node did not answer: it is down, or wants to be left alone for a while. */
+/** A node did not answer: it is down, or is throttling. */
 export class NodeUnavailable extends Error {
   override readonly name: string = 'NodeUnavailable';
 
-  /** @param waitMs how long it asked not to be called, in milliseconds */
+  /** @param waitMs how long the node asked to wait, in milliseconds */
   constructor(
     message: string,
     readonly waitMs = 0,
@@ -13,12 +13,12 @@ export class NodeUnavailable extends Error {
   }
 }
 
-/** A node did not answer in time. It may be busy with what it was asked for. */
+/** A node did not answer in time. It may be busy with this very call. */
 export class TooSlow extends NodeUnavailable {
   override readonly name = 'TooSlow';
 }
 
-/** A node answered with an error of its own. */
+/** A node returned an error. */
 export class NodeRefused extends Error {
   override readonly name = 'NodeRefused';
 
@@ -30,19 +30,19 @@ export class NodeRefused extends Error {
   }
 }
 
-/** A node's answer cannot be true: it has not the form it must have, or contradicts another answer. */
+/** A node's answer is malformed, or contradicts another answer. */
 export class WrongAnswer extends Error {
   override readonly name = 'WrongAnswer';
 }
 
-/** A node has not seen yet what others have. */
+/** A node lags behind others. */
 export class NodeBehind extends Error {
   override readonly name = 'NodeBehind';
-  /** Others are asked for this long, in milliseconds. */
+  /** How long to use other nodes, in milliseconds. */
   readonly waitMs = 10_000;
 }
 
-/** Whether asking for less may help: the answer was refused, too large or too slow. */
+/** Whether a smaller request may help: the answer was rejected, too large or too slow. */
 export function isTooMuch(error: unknown): boolean {
   return [NodeRefused, AnswerTooLarge, TooSlow].some((kind) => error instanceof kind);
 }

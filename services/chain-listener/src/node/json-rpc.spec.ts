@@ -9,7 +9,7 @@ import { JsonRpc } from './json-rpc.js';
 
 const BOUNDS = { timeoutMs: 1_000, bytes: 10_000 };
 
-describe('an answer of a node', () => {
+describe('a call to a node', () => {
   let server: Server;
   let answer: (response: ServerResponse) => void;
   let rpc: JsonRpc;
@@ -41,7 +41,7 @@ describe('an answer of a node', () => {
   const error = (code: number, message: string) =>
     JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message } });
 
-  it('is what it says', async () => {
+  it('returns the result', async () => {
     answers(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x61' }));
     expect(await call()).toBe('0x61');
   });
@@ -59,17 +59,17 @@ describe('an answer of a node', () => {
     },
   );
 
-  it.each([429, -32005, -32007, -32029, -32090])('asks for fewer calls by code %i', async (code) => {
+  it.each([429, -32005, -32007, -32029, -32090])('counts code %i as throttling', async (code) => {
     answers(error(code, 'no text says so'));
     await expect(call()).rejects.toBeInstanceOf(NodeUnavailable);
   });
 
-  it('refuses logs of too many blocks with the code of too many calls', async () => {
+  it('distinguishes too many blocks from too many calls, which share a code', async () => {
     answers(error(-32005, 'query returned more than 10000 results'));
     await expect(call('eth_getLogs')).rejects.toBeInstanceOf(NodeRefused);
   });
 
-  it('asks to be left alone by its status, for as long as it says, within reason', async () => {
+  it('respects Retry-After, within limits', async () => {
     answers('', 429, { 'retry-after': '7' });
     await expect(call()).rejects.toMatchObject({ name: 'NodeUnavailable', waitMs: 7_000 });
     answers('', 429, { 'retry-after': '1000000' });
@@ -78,14 +78,14 @@ describe('an answer of a node', () => {
     await expect(call()).rejects.toMatchObject({ name: 'NodeUnavailable' });
   });
 
-  it('is wrong when it is no JSON-RPC, or not what was asked for', async () => {
+  it('fails if the answer is not JSON-RPC, or not of the expected shape', async () => {
     answers('<html>Hello</html>');
     await expect(call()).rejects.toBeInstanceOf(WrongAnswer);
     answers(JSON.stringify({ jsonrpc: '2.0', id: 1, result: 5 }));
     await expect(call()).rejects.toBeInstanceOf(WrongAnswer);
   });
 
-  it('is not read beyond what it may have', async () => {
+  it('stops reading beyond the size limit', async () => {
     let ended = false;
     answer = (response) => {
       const write = () => {
@@ -106,7 +106,7 @@ describe('an answer of a node', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  it('that does not come in time is too slow, at its first byte as at its last', async () => {
+  it('times out before the first byte as well as before the last', async () => {
     answer = () => {};
     await expect(call('eth_call', { timeoutMs: 50, bytes: 100 })).rejects.toBeInstanceOf(TooSlow);
     answer = (response) => response.write('{');
@@ -116,7 +116,7 @@ describe('an answer of a node', () => {
     });
   });
 
-  it('is one of a few under way at once', async () => {
+  it('is limited in concurrency', async () => {
     mostAtWork = 0;
     answer = (response) => setTimeout(() => response.end(JSON.stringify({ result: 'x' })), 5);
     await Promise.all(Array.from({ length: 40 }, () => call()));

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { AnswerTooLarge, Semaphore, withBody } from '@launchpad/platform';
 import { NodeRefused, NodeUnavailable, TooSlow, WrongAnswer } from './errors.js';
 
-/** What one call may cost. */
+/** Limits of one call. */
 export interface CallBounds {
   /** Until the last byte of the answer, in milliseconds. */
   timeoutMs: number;
-  /** Of the answer. */
+  /** Size of the answer. */
   bytes: number;
 }
 
@@ -20,38 +20,38 @@ const answerSchema = z.object({
 });
 type Answer = z.output<typeof answerSchema>;
 
-/** What nodes and their providers say when they want fewer calls: EIP-1474's, and those of large providers. */
+/** Codes for throttling: EIP-1474's, and those of large providers. */
 const THROTTLED = [429, -32005, -32007, -32029, -32090];
-/** EIP-1474's code is also that of logs of too many blocks. */
+/** EIP-1474 uses the same code for logs of too many blocks. */
 const ALSO_TOO_MANY_LOGS = -32005;
-/** A node that asks for more is asked again all the same. */
+/** Upper limit for a node's Retry-After. */
 const LONGEST_WAIT_MS = 300_000;
-/** A text of a node goes into logs and further messages this far. */
+/** Texts from a node are truncated to this in logs and messages. */
 const LONGEST_MESSAGE = 300;
 
-/** Speaks JSON-RPC with one address. */
+/** JSON-RPC over HTTP with one address. */
 export class JsonRpc {
   private readonly endpoint: string;
   private readonly headers: Record<string, string> = { 'content-type': 'application/json' };
   private readonly turns: Semaphore;
   private lastId = 0;
 
-  /** @param atOnce how many calls may be under way at the same time; the others wait */
+  /** @param atOnce limit of concurrent calls; further ones wait */
   constructor(url: string, atOnce: number) {
     const { username, password, href } = new URL(url);
-    // fetch refuses addresses with credentials in them.
+    // fetch rejects URLs with credentials.
     if (username) this.headers.authorization = `Basic ${btoa(`${username}:${decodeURIComponent(password)}`)}`;
     this.endpoint = username ? withoutCredentials(href) : href;
     this.turns = new Semaphore(atOnce);
   }
 
   /**
-   * Calls a method. Errors are told apart by status, code and method alone: the texts of a call's errors are
-   * written by contracts.
-   * @throws NodeUnavailable when no answer came in time, or the node wants fewer calls
+   * Calls a method. Errors are classified by status, code and method, never by text, since contracts control the text
+   * of errors.
+   * @throws NodeUnavailable on timeout or throttling
    * @throws NodeRefused with the node's own error
-   * @throws AnswerTooLarge when the answer has more bytes than it may
-   * @throws WrongAnswer when the result has not the form of `schema`
+   * @throws AnswerTooLarge if the answer exceeds the limit
+   * @throws WrongAnswer if the result does not match `schema`
    */
   call<T>(method: string, params: unknown[], schema: z.ZodType<T>, bounds: CallBounds): Promise<T> {
     return this.turns.run(async () => {
@@ -84,7 +84,7 @@ function refusal(method: string, { code, message }: NonNullable<Answer['error']>
 function answerOf(text: string, { ok, status }: Response, method: string): Answer {
   try {
     const answer = answerSchema.parse(JSON.parse(text));
-    // Some nodes send their errors with a status of 4xx or 5xx.
+    // Some nodes send errors with a 4xx or 5xx status.
     if (ok || answer.error) return answer;
   } catch (error) {
     if (ok) throw new WrongAnswer(`${method}: the answer is not JSON-RPC`, { cause: error });
@@ -102,7 +102,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown, method: string): T {
 function named(error: unknown, method: string, { timeoutMs, signal }: Bounded): unknown {
   if ([NodeUnavailable, NodeRefused, WrongAnswer].some((kind) => error instanceof kind)) return error;
   if (error instanceof AnswerTooLarge) return new AnswerTooLarge(`${method}: ${error.message}`);
-  // A node that is too slow costs its time with every try, so it is left alone for as long at least.
+  // Every try of a slow node costs the full timeout, so it is parked for at least as long.
   if (signal.aborted) {
     return new TooSlow(`${method}: no answer within ${timeoutMs} ms`, timeoutMs);
   }

@@ -1,10 +1,10 @@
 import { LogRange } from './log-range.js';
 
-describe('the range of blocks asked for', () => {
+describe('the range of blocks per request', () => {
   it('starts at 500 and grows by 5% with every success', () => {
     const range = new LogRange();
     expect(range.size).toBe(500);
-    range.managed(500);
+    range.succeeded(500);
     expect(range.size).toBe(525);
   });
 
@@ -18,38 +18,38 @@ describe('the range of blocks asked for', () => {
     ['exceed maximum block range: 5,000', 250],
   ])('becomes what the node says, else half: %s', (message, size) => {
     const range = new LogRange();
-    range.refused(500, message);
+    range.tooMany(500, message);
     expect(range.size).toBe(size);
   });
 
-  it('doubles after a failure until it is near what failed, and goes on by little', () => {
+  it('doubles after a failure until near the size that failed, then grows slowly', () => {
     const range = new LogRange();
-    range.refused(500);
-    range.refused(250);
-    range.refused(125);
+    range.tooMany(500);
+    range.tooMany(250);
+    range.tooMany(125);
     const sizes = Array.from({ length: 4 }, () => {
-      range.managed(range.size);
+      range.succeeded(range.size);
       return range.size;
     });
     expect(sizes).toEqual([124, 130, 136, 143]);
   });
 
-  it('does not grow by what was less than it', () => {
+  it('does not grow after a smaller request', () => {
     const range = new LogRange(50, 50);
-    range.refused(50);
-    range.managed(24);
+    range.tooMany(50);
+    range.succeeded(24);
     expect(range.size).toBe(25);
   });
 
-  it('stays below its most', () => {
+  it('stays below its maximum', () => {
     const range = new LogRange(50, 50);
-    range.managed(50);
+    range.succeeded(50);
     expect(range.size).toBe(50);
   });
 
-  it('never gets below one block', () => {
+  it('never shrinks below one block', () => {
     const range = new LogRange();
-    range.refused(1, 'too many');
+    range.tooMany(1, 'too many');
     expect(range.size).toBe(1);
   });
 });

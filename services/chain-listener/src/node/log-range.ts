@@ -6,8 +6,8 @@ const SUGGESTED = /\[(0x[0-9a-f]+),\s*(0x[0-9a-f]+)\]/i;
 const LIMIT = /(?:range|limit|max)\D{0,40}?(\d[\d,]*)|(\d[\d,]*)\s*blocks?\b/i;
 
 /**
- * How many blocks to read at once: learned from what failed and what was managed. After a failure it doubles back up
- * to half of what failed, and goes on from there by 5%.
+ * How many blocks to read per request, adapted to successes and failures. After a failure it doubles until half of the
+ * size that failed, then grows by 5%.
  */
 export class LogRange {
   private blocks: number;
@@ -26,23 +26,23 @@ export class LogRange {
   }
 
   /** @param read how many blocks were read */
-  managed(read: number): void {
+  succeeded(read: number): void {
     if (read < this.size) return;
     this.blocks = Math.min(this.most, this.blocks * (this.blocks * 2 <= this.failed ? 2 : GROWTH));
   }
 
   /**
-   * Shrinks the range to what the node's message names, else to half.
-   * @param asked how many blocks were asked for
+   * Shrinks the range to the limit in the node's message, or else to half.
+   * @param requested how many blocks were requested
    */
-  refused(asked: number, message = ''): void {
-    const named = namedIn(message);
-    this.failed = asked;
-    this.blocks = Math.max(1, named && named < asked ? named : Math.floor(asked / 2));
+  tooMany(requested: number, message = ''): void {
+    const suggested = limitIn(message);
+    this.failed = requested;
+    this.blocks = Math.max(1, suggested && suggested < requested ? suggested : Math.floor(requested / 2));
   }
 }
 
-function namedIn(message: string): number | undefined {
+function limitIn(message: string): number | undefined {
   const [, from, to] = SUGGESTED.exec(message) ?? [];
   if (from && to) return Number(to) - Number(from) + 1;
   const [, after, before] = LIMIT.exec(message) ?? [];

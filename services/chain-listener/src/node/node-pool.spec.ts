@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { NodeUnavailable } from './errors.js';
 import { NodePool } from './node-pool.js';
 
-/** A node that answers its chain id as long as it works. */
+/** A node that returns its chain id as long as it works. */
 class SmallNode {
   works = true;
   calls = 0;
@@ -48,12 +48,12 @@ describe("a chain's nodes", () => {
 
   const ask = () => pool.use((node) => node.chainId());
 
-  it('are asked best first', async () => {
+  it('are used best first', async () => {
     expect(await ask()).toBe(97);
     expect(other.calls).toBe(0);
   });
 
-  it('step in for one that fails, which is left alone for a while', async () => {
+  it('replace one that fails, which is parked for a while', async () => {
     best.works = false;
     expect(await ask()).toBe(97);
     const calls = best.calls;
@@ -65,7 +65,7 @@ describe("a chain's nodes", () => {
     expect(best.calls).toBeGreaterThan(calls);
   });
 
-  it('are left alone twice as long with every failure in a row', async () => {
+  it('are parked twice as long with every consecutive failure', async () => {
     best.works = false;
     for (const wait of [125, 250, 500, 1_000]) {
       await ask();
@@ -77,7 +77,7 @@ describe("a chain's nodes", () => {
     }
   });
 
-  it('that all fail are an error, and work again when they do', async () => {
+  it('throw if all of them fail, and recover', async () => {
     best.works = other.works = false;
     await expect(ask()).rejects.toBeInstanceOf(NodeUnavailable);
     await expect(ask()).rejects.toThrow('parked');
@@ -86,7 +86,7 @@ describe("a chain's nodes", () => {
     expect(await ask()).toBe(97);
   });
 
-  it('are not blamed for an error that is not theirs', async () => {
+  it('are not parked for other errors', async () => {
     await expect(pool.use(() => Promise.reject(new Error('database')))).rejects.toThrow('database');
     expect(await ask()).toBe(97);
     expect(other.calls).toBe(0);

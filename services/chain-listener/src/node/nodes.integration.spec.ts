@@ -20,7 +20,7 @@ describe.each(['one bad address before a good one', 'a bad address alone'])('%s'
         return alone ? [bad.url] : [bad.url, rpcUrl];
       },
     });
-    // The first bid registers the bidder, the later ones are one log each.
+    // The first bid also registers the bidder; later ones are one log each.
     await world.sale.bid(1);
     await world.startListener();
     await world.agreement();
@@ -35,10 +35,10 @@ describe.each(['one bad address before a good one', 'a bad address alone'])('%s'
     ? ['hides-logs', 'forges-logs', 'fails', 'throttles']
     : ['hides-logs', 'forges-logs', 'fails', 'throttles', 'hangs', 'lags'];
 
-  it.each(faults)('that %s costs no fact', async (fault) => {
+  it.each(faults)('that %s loses no fact', async (fault) => {
     await bad.begin(fault);
     const { spoiled } = bad;
-    // It may be parked for the fault before.
+    // The previous fault may have parked it.
     await eventually(async () => {
       await world.sale.bid((usdc += 1));
       return bad.spoiled > spoiled;
@@ -50,7 +50,7 @@ describe.each(['one bad address before a good one', 'a bad address alone'])('%s'
     expect((await world.agreement()).at(-1)).toContain(hash);
   });
 
-  it('that lags takes nothing back', async () => {
+  it('that lags retracts nothing', async () => {
     await world.sale.bid((usdc += 1));
     await world.sale.mine(3);
     await world.agreement();
@@ -61,12 +61,12 @@ describe.each(['one bad address before a good one', 'a bad address alone'])('%s'
     await world.sale.bid((usdc += 1));
     await world.agreement();
     const entries = await entriesOf(world.ledger, 97);
-    expect(entries.every(({ told }) => told)).toBe(true);
+    expect(entries.every(({ added }) => added)).toBe(true);
   });
 });
 
-describe('a node that refuses wide ranges', () => {
-  it('is asked for narrower ones', async () => {
+describe('a node that rejects wide ranges', () => {
+  it('is used with narrower ones', async () => {
     let strict: FaultyNode | undefined;
     const world = await World.start({
       finalityDepth: 10,
@@ -90,7 +90,7 @@ describe('a node that refuses wide ranges', () => {
 });
 
 describe.each<Fault>(['stumbles', 'chokes'])('a node that %s under many bids', (fault) => {
-  it('is read bit by bit, and what was read stays', async () => {
+  it('is read in small steps that are kept', async () => {
     let weak: FaultyNode | undefined;
     const world = await World.start({
       finalityDepth: 500,
@@ -118,7 +118,7 @@ describe.each<Fault>(['stumbles', 'chokes'])('a node that %s under many bids', (
 });
 
 describe('an address that serves another chain', () => {
-  it('is never believed', async () => {
+  it('is never trusted', async () => {
     const world = await World.start({ chainIds: [5, 97] });
     const [goerli] = world.sales;
     const mixed = await World.start({ rpcUrls: (rpcUrl) => [goerli!.chain.rpcUrl, rpcUrl] });

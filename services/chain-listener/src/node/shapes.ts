@@ -8,7 +8,7 @@ const hash = hex.refine((value) => value.length === 66, 'not a hash');
 const address = hex.refine((value) => value.length === 42, 'not an address');
 const quantity = hex.transform(Number).refine(Number.isSafeInteger, 'not a number');
 
-/** A block's header, as far as it matters here. */
+/** The used part of a block's header. */
 export const headerSchema = z
   .object({ number: quantity, hash, parentHash: hash, timestamp: quantity, logsBloom: hex })
   .transform(({ number, hash: own, parentHash, timestamp, logsBloom }) => ({

@@ -6,16 +6,16 @@ import type { ListenerMetrics } from './listener.metrics.js';
 import type { Scanner } from './scanner.js';
 import type { TokenUpkeep } from './token-upkeep.js';
 
-describe('an instance that finds its lease taken by another', () => {
-  it('no longer tells that it is the active one', async () => {
-    const told: number[] = [];
+describe('an instance that lost its lease', () => {
+  it('no longer reports itself as active', async () => {
+    const published: number[] = [];
     let leases = 0;
     const store = {
       lease: () => Promise.resolve((leases += 1) === 1),
       release: () => Promise.resolve(),
     } as unknown as ChainStore;
     const metrics = {
-      active: { set: (_: object, value: number) => told.push(value) },
+      active: { set: (_: object, value: number) => published.push(value) },
     } as unknown as ListenerMetrics;
     const lost = new Promise<void>((resolve) => {
       const scanner = {
@@ -25,13 +25,13 @@ describe('an instance that finds its lease taken by another', () => {
         },
       } as unknown as Scanner;
       const heads = { resume: () => Promise.resolve() } as unknown as HeadPublisher;
-      const tokens = { look: () => Promise.resolve() } as unknown as TokenUpkeep;
+      const tokens = { run: () => Promise.resolve() } as unknown as TokenUpkeep;
       worker = new ChainWorker(97, store, scanner, heads, metrics, new Clock(), tokens);
     });
     worker!.start();
     await lost;
     await worker!.stop();
-    expect(told).toEqual([0, 1, 0]);
+    expect(published).toEqual([0, 1, 0]);
   });
 
   let worker: ChainWorker | undefined;

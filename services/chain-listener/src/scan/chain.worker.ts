@@ -11,19 +11,19 @@ import type { TokenUpkeep } from './token-upkeep.js';
 const POLL_MS = 500;
 const LEASE_RENEWAL_MS = 2_000;
 const STANDBY_MS = 1_000;
-/** However often it is nudged, a chain is not looked at more often. */
-const LEAST_MS = 100;
+/** Minimum interval between steps, however often it is nudged. */
+const MIN_INTERVAL_MS = 100;
 const TOKENS_EVERY_MS = 5_000;
-/** A chain that could not be followed for this long is told to be unhealthy. */
+/** A chain that cannot be followed for this long is reported as unhealthy. */
 const UNREACHABLE_MS = 15_000;
 
-/** Keeps one chain followed for as long as this instance holds its lease, and waits for the lease otherwise. */
+/** Follows one chain while this instance holds its lease, and waits for the lease otherwise. */
 export class ChainWorker {
   private readonly logger: Logger;
   private readonly betweenSteps = new Sleeper();
   private readonly betweenRenewals = new Sleeper();
-  private readonly tokenRounds = new PollingLoop(TOKENS_EVERY_MS, (error) =>
-    this.logger.warn(`Tokens wait to be asked again: ${String(error)}`),
+  private readonly tokenLoop = new PollingLoop(TOKENS_EVERY_MS, (error) =>
+    this.logger.warn(`Reading tokens again failed: ${String(error)}`),
   );
   private readonly stopped = new AbortController();
   private readonly running: Promise<void>[] = [];
@@ -44,25 +44,25 @@ export class ChainWorker {
   }
 
   start(): void {
-    // One that stands by tells so: nobody active is then a sum of 0, not silence.
+    // A standby reports 0, so that having no active instance is a sum of 0 rather than a missing metric.
     this.metrics.active.set({ chain: this.chainId }, 0);
     this.running.push(this.keepLease(), this.scan());
-    this.tokenRounds.start(async () => {
-      if (this.isActive) await this.tokens.look();
+    this.tokenLoop.start(async () => {
+      if (this.isActive) await this.tokens.run();
     });
   }
 
-  /** Ends after the step at work and hands the lease back. */
+  /** Stops after the current step and releases the lease. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.betweenSteps.wake();
     this.betweenRenewals.wake();
     this.stopped.abort();
-    await Promise.all([...this.running, this.tokenRounds.stop()]);
+    await Promise.all([...this.running, this.tokenLoop.stop()]);
     await this.store.release(this.chainId).catch((error: unknown) => this.logger.warn(String(error)));
   }
 
-  /** Looks for new blocks at once. */
+  /** Triggers the next step immediately. */
   nudge(): void {
     this.betweenSteps.wake();
   }
@@ -92,8 +92,8 @@ export class ChainWorker {
       const more = this.isActive && (await this.step());
       if (more) continue;
       const { signal } = this.stopped;
-      await delay(LEAST_MS, undefined, { signal }).catch(() => {});
-      await this.betweenSteps.sleep(POLL_MS - LEAST_MS);
+      await delay(MIN_INTERVAL_MS, undefined, { signal }).catch(() => {});
+      await this.betweenSteps.sleep(POLL_MS - MIN_INTERVAL_MS);
     }
   }
 

@@ -12,18 +12,18 @@ import { Reorganisation } from './reorganisation.js';
 import { Scanner } from './scanner.js';
 import { TokenUpkeep } from './token-upkeep.js';
 
-/** What strangers may have asked of a node at the same time, besides the scan. */
-const ASIDE_AT_ONCE = 2;
+/** Concurrent calls per node besides the scan's, triggered by users. */
+const BACKGROUND_CONCURRENCY = 2;
 
-/** A chain of the configuration, its nodes and who follows it. */
+/** A configured chain, its nodes and its worker. */
 export interface FollowedChain {
   network: Network;
-  /** The nodes for what strangers have asked: posts, and tokens that could not be read. The scan has its own. */
-  aside: NodePool;
+  /** Nodes for posts and for tokens to be read again, so that they never delay the scan. */
+  backgroundNodes: NodePool;
   worker: ChainWorker;
 }
 
-/** The chains of the configuration, followed side by side. */
+/** Follows all configured chains concurrently. */
 @Injectable()
 export class Chains implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly chains: ReadonlyMap<number, FollowedChain>;
@@ -55,13 +55,13 @@ export class Chains implements OnApplicationBootstrap, OnModuleDestroy {
     const { store, metrics, clock } = this;
     const { chainId } = network;
     const nodes = new NodePool(chainId, network.rpcUrls, clock);
-    const aside = new NodePool(chainId, network.rpcUrls, clock, ASIDE_AT_ONCE);
+    const backgroundNodes = new NodePool(chainId, network.rpcUrls, clock, BACKGROUND_CONCURRENCY);
     const facts = new FactReader(network, nodes, new FactDecoder(chainId));
     const heads = new HeadPublisher(chainId, store, this.nats, clock);
     const reorganisation = new Reorganisation(network, store, nodes, metrics);
     const scanner = new Scanner(network, store, nodes, facts, heads, reorganisation, clock);
-    const tokens = new TokenUpkeep(chainId, store, aside);
+    const tokens = new TokenUpkeep(chainId, store, backgroundNodes);
     const worker = new ChainWorker(chainId, store, scanner, heads, metrics, clock, tokens);
-    return { network, aside, worker };
+    return { network, backgroundNodes, worker };
   }
 }

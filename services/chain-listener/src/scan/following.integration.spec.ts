@@ -7,7 +7,7 @@ import { kill, World } from '../test/world.js';
 
 jest.setTimeout(120_000);
 
-describe('following two chains side by side', () => {
+describe('following two chains', () => {
   let world: World;
 
   let listener: INestApplicationContext;
@@ -19,7 +19,7 @@ describe('following two chains side by side', () => {
 
   afterAll(() => world.stop());
 
-  it('tells every fact of both, in the order of each', async () => {
+  it('publishes every fact of both, each in order', async () => {
     const [first, second] = world.sales;
     await Promise.all([first!.bid(2), second!.bid(3)]);
     await second!.createPool();
@@ -28,7 +28,7 @@ describe('following two chains side by side', () => {
     expect(await world.agreement(second)).toHaveLength(3);
   });
 
-  it('reads what was on chain before it, by ranges, however many blocks', async () => {
+  it('reads older blocks by ranges, however many', async () => {
     const other = await World.start({ finalityDepth: 20 });
     try {
       await other.sale.bid(2);
@@ -42,7 +42,7 @@ describe('following two chains side by side', () => {
     }
   });
 
-  it('tells the newest block of each chain', async () => {
+  it('publishes the newest block of each chain', async () => {
     const newest = async () => {
       const { heads } = await world.client.heads({});
       return heads.map(({ chainId, blockNumber, healthy }) => [chainId, Number(blockNumber), healthy]);
@@ -54,7 +54,7 @@ describe('following two chains side by side', () => {
     expect(await newest()).toEqual(actual);
   });
 
-  it('tells an operator how far each chain is read and whether it can be followed', async () => {
+  it('reports metrics on progress and health of each chain', async () => {
     const { port } = listener.get(HealthServer);
     const metric = async (name: string) => {
       const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
@@ -78,7 +78,7 @@ describe('a listener that is killed or cut off', () => {
 
   afterAll(() => world.stop());
 
-  it('killed between two bids and started again, tells both once', async () => {
+  it('publishes two bids once each, killed and restarted in between', async () => {
     const listener = world.startListenerProcess();
     const first = await world.sale.bid(2);
     await world.agreement();
@@ -91,7 +91,7 @@ describe('a listener that is killed or cut off', () => {
     }
   });
 
-  it('killed again and again while bids come in, tells each once', async () => {
+  it('publishes each bid once, killed repeatedly under load', async () => {
     for (let round = 0; round < 4; round += 1) {
       const listener = world.startListenerProcess();
       for (let bid = 0; bid < 5; bid += 1) await world.sale.bid(10 + round * 5 + bid);
@@ -103,7 +103,7 @@ describe('a listener that is killed or cut off', () => {
     expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length);
   });
 
-  it('without NATS for a while, tells what happened meanwhile once', async () => {
+  it('publishes everything once after an outage of NATS', async () => {
     await world.sale.bid(50);
     await world.nats.down();
     await world.sale.bid(51);

@@ -5,7 +5,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { ChainStore } from '../chain/chain.store.js';
 import type { Header } from '../node/shapes.js';
 
-/** Tells everybody the newest block of a chain, which is that chain's clock, and keeps it. */
+/** Publishes the newest block of a chain, which serves as that chain's clock, and stores it. */
 export class HeadPublisher {
   private last: ChainHead | undefined;
   /** When the newest block last changed, unix milliseconds. */
@@ -25,20 +25,20 @@ export class HeadPublisher {
     return this.clock.nowMs() - this.changedAtMs;
   }
 
-  /** Starts from what the last active instance told. */
+  /** Continues from the head of the previous active instance. */
   async resume(): Promise<void> {
     const { head } = await this.store.chain(this.chainId);
     this.last = head ? fromBinary(ChainHeadSchema, head) : undefined;
     this.changedAtMs = 0;
   }
 
-  /** Tells of the newest block if it is another one than the last, or the chain's health changed. */
-  async see(header: Header, healthy: boolean): Promise<void> {
+  /** Publishes the newest block if it, or the chain's health, changed. */
+  async update(header: Header, healthy: boolean): Promise<void> {
     if (this.last?.blockHash === header.hash && this.last.healthy === healthy) return;
     const isNew = this.last?.blockHash !== header.hash;
     const arrivedAtMs = isNew ? this.arrival(header) : (this.last?.arrivedAtMs ?? 0n);
     if (isNew) this.changedAtMs = this.clock.nowMs();
-    await this.tell(
+    await this.publish(
       create(ChainHeadSchema, {
         chainId: this.chainId,
         blockNumber: BigInt(header.number),
@@ -50,19 +50,19 @@ export class HeadPublisher {
     );
   }
 
-  /** Tells that the chain cannot be followed for now. */
+  /** Publishes that the chain cannot be followed for now. */
   async unhealthy(): Promise<void> {
-    if (this.last?.healthy) await this.tell({ ...this.last, healthy: false });
+    if (this.last?.healthy) await this.publish({ ...this.last, healthy: false });
   }
 
-  // The first block after a start may have been there for long: it came when it says, if that is past.
+  // The first block after a start may be old: its own timestamp then says when it arrived.
   private arrival({ timestamp }: Header): bigint {
     const now = this.clock.nowMs();
     const isFirst = this.changedAtMs === 0;
     return BigInt(isFirst ? Math.min(now, timestamp * 1000) : now);
   }
 
-  private async tell(head: ChainHead): Promise<void> {
+  private async publish(head: ChainHead): Promise<void> {
     await this.store.saveHead(head);
     this.last = head;
     this.nats.publish(headSubject(this.chainId), toBinary(ChainHeadSchema, head));

@@ -31,14 +31,14 @@ describe('two listeners at once', () => {
 
   afterEach(() => world.killListeners());
 
-  // No fact twice under two ids, none taken back.
+  // No fact was published twice under two ids, and none retracted.
   const expectCleanLedger = async () => {
     const entries = await entriesOf(world.ledger, 97);
     expect(new Set(entries.map(({ factId }) => factId)).size).toBe(entries.length);
-    expect(entries.every(({ told }) => told)).toBe(true);
+    expect(entries.every(({ added }) => added)).toBe(true);
   };
 
-  it('tell each fact once, the other going on when the active one is killed under load', async () => {
+  it('publish each fact once, even if the active one is killed under load', async () => {
     const { active } = await bothRun();
     const bids = (async () => {
       for (let index = 0; index < 20; index += 1) await bid();
@@ -50,7 +50,7 @@ describe('two listeners at once', () => {
     await expectCleanLedger();
   });
 
-  it('that are told to end hand over without waiting for the lease to run out', async () => {
+  it('hand over on shutdown without waiting for the lease to expire', async () => {
     const active = await world.startListener();
     await bid();
     await world.agreement();
@@ -64,7 +64,7 @@ describe('two listeners at once', () => {
     await expectCleanLedger();
   });
 
-  it('do not both write when one that was frozen wakes up', async () => {
+  it('do not both write when a frozen one resumes', async () => {
     const { active } = await bothRun();
     active.kill('SIGSTOP');
     await bid();
@@ -76,7 +76,7 @@ describe('two listeners at once', () => {
     await expectCleanLedger();
   });
 
-  it('both answer what a transaction told', async () => {
+  it('both serve ingest', async () => {
     await bothRun();
     const { hash } = await bid();
     const ask = () => world.client.ingest({ chainId: 97, transactionHash: hash }, { timeoutMs: 10_000 });

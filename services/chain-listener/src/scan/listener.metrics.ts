@@ -5,7 +5,7 @@ import { ChainHeadSchema, type ChainHead } from '@launchpad/proto';
 import { Counter, Gauge } from 'prom-client';
 import { ChainStore } from '../chain/chain.store.js';
 
-/** What an operator watches of the chains. */
+/** Metrics of the chains. */
 @Injectable()
 export class ListenerMetrics {
   readonly active: Gauge;
@@ -18,7 +18,7 @@ export class ListenerMetrics {
   ) {
     const registers = [registry];
     const labelNames = ['chain'];
-    // Alert while it is 1 anywhere.
+    // Alerts while it is 1 for any chain.
     const paused: Gauge = new Gauge({
       name: 'launchpad_chain_paused',
       help: '1 while a chain is paused after a reorganisation deeper than finality',
@@ -82,9 +82,9 @@ export class ListenerMetrics {
     });
   }
 
-  private async eachHead(tell: (chain: number, head: ChainHead) => void): Promise<void> {
+  private async eachHead(record: (chain: number, head: ChainHead) => void): Promise<void> {
     for (const { chainId, head } of await this.store.chains()) {
-      if (head) tell(chainId, fromBinary(ChainHeadSchema, head));
+      if (head) record(chainId, fromBinary(ChainHeadSchema, head));
     }
   }
 }

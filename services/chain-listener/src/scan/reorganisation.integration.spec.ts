@@ -26,7 +26,7 @@ describe('a reorganisation', () => {
 
   afterAll(() => world.stop());
 
-  it('of 10 blocks takes the bid back that vanished and has the one that stayed once', async () => {
+  it('of 10 blocks retracts the bid that vanished and keeps the one that stayed once', async () => {
     const { sale } = world;
     const vanishes = await sale.bid(2);
     const stays = await sale.bid(3, 'investorB');
@@ -36,11 +36,11 @@ describe('a reorganisation', () => {
     const facts = await world.agreement();
     expect(facts.filter((fact) => fact.includes(stays.hash))).toHaveLength(1);
     expect(facts.filter((fact) => fact.includes(vanishes.hash))).toHaveLength(0);
-    const taken = (await entriesOf(world.ledger, 97)).filter(({ told }) => !told);
+    const taken = (await entriesOf(world.ledger, 97)).filter(({ added }) => !added);
     expect(taken.map(({ factId }) => factId.split(':')[2])).toEqual([stays.hash, vanishes.hash]);
   });
 
-  it.each([1, 2, 7, 20, 40])('of %i blocks leaves what the chain says', async (depth) => {
+  it.each([1, 2, 7, 20, 40])('of %i blocks leaves the facts of the new chain', async (depth) => {
     const { sale } = world;
     await sale.mine(depth);
     await sale.bid(1_000 + depth);
@@ -52,7 +52,7 @@ describe('a reorganisation', () => {
     expect(transactionsOf(await world.agreement())).toContain(hash);
   });
 
-  it('that leaves the chain shorter is taken back too', async () => {
+  it('to a shorter chain is followed too', async () => {
     const { sale } = world;
     const snapshot: unknown = await sale.chain.provider.send('evm_snapshot', []);
     const { hash } = await sale.bid(88);
@@ -65,8 +65,8 @@ describe('a reorganisation', () => {
   });
 });
 
-describe('a reorganisation that reaches below the block the listener began with', () => {
-  it('is read again from the beginning', async () => {
+describe("a reorganisation below the listener's start block", () => {
+  it('is read again from the start', async () => {
     const world = await World.start({ fromNow: true });
     try {
       await world.sale.bid(2);
@@ -93,7 +93,7 @@ describe('a reorganisation deeper than finality', () => {
 
   afterAll(() => world.stop());
 
-  it('pauses that chain alone, says so, and keeps everything recorded', async () => {
+  it('pauses only that chain, alerts, and keeps all data', async () => {
     const [steady, deep] = world.sales;
     const heads: ChainHead[] = [];
     world.ledger.get<NatsConnection>(NATS).subscribe(headSubject('*'), {
@@ -109,8 +109,8 @@ describe('a reorganisation deeper than finality', () => {
     await deep!.bid(3);
     await steady!.bid(2);
     await world.agreement(steady);
-    const told = await entriesOf(world.ledger, 97);
-    expect(told.map(({ factId }) => factId)).toEqual(before);
+    const published = await entriesOf(world.ledger, 97);
+    expect(published.map(({ factId }) => factId)).toEqual(before);
     const { heads: now } = await world.client.heads({});
     expect(now.map(({ chainId, healthy }) => [chainId, healthy])).toEqual([
       [5, true],
@@ -122,7 +122,7 @@ describe('a reorganisation deeper than finality', () => {
     expect(text).toContain('launchpad_chain_paused{chain="5"} 0');
   });
 
-  it('is followed when an operator accepts it', async () => {
+  it('is followed once an operator accepts it', async () => {
     const [, deep] = world.sales;
     const { manager } = listener.get(DataSource);
     await manager.update(Chain, 97, { acceptsDeepReorganisation: true });

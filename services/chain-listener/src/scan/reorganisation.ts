@@ -1,13 +1,13 @@
 import { Logger } from '@nestjs/common';
 import type { Network } from '@launchpad/platform';
 import type { Chain } from '../chain/chain.entity.js';
-import type { ChainStore, Landmark } from '../chain/chain.store.js';
+import type { ChainStore, ResumePoint } from '../chain/chain.store.js';
 import type { ChainNode } from '../node/chain-node.js';
 import { WrongAnswer } from '../node/errors.js';
 import type { NodePool } from '../node/node-pool.js';
 import type { ListenerMetrics } from './listener.metrics.js';
 
-/** What happens when blocks that were read are no longer part of the chain. */
+/** Handles blocks that left the chain after they were read. */
 export class Reorganisation {
   private readonly logger: Logger;
 
@@ -21,12 +21,12 @@ export class Reorganisation {
   }
 
   /**
-   * Walks back to the last block that is still there and takes back what came after it. If there is none among
-   * the kept blocks, the change is deeper than finality: nothing is touched, the chain pauses and an alert goes out.
-   * @returns whether the scan can go on
+   * Finds the last recent block that is still on the chain and retracts everything after it. If there is none, the
+   * reorganisation is deeper than finality: nothing changes, the chain is paused and an alert is logged.
+   * @returns whether the scan can continue
    */
-  async takeBack(node: ChainNode, chain: Chain): Promise<boolean> {
-    const ancestor = await this.lastStanding(node, await this.candidates(chain.chainId));
+  async rewind(node: ChainNode, chain: Chain): Promise<boolean> {
+    const ancestor = await this.commonAncestor(node, await this.candidates(chain.chainId));
     if (!ancestor) return this.pause(node, chain);
     const depth = chain.cursorNumber - ancestor.number;
     this.logger.warn(
@@ -38,43 +38,43 @@ export class Reorganisation {
   }
 
   /**
-   * Goes on with a paused chain when it came back to a block that is kept, or when an operator accepted what
-   * happened: then from the last block that told a fact and is still there.
+   * Resumes a paused chain if it returned to a recent block, or if an operator accepted the reorganisation: then from
+   * the last block with facts that is still on the chain.
    */
   async resolve(node: ChainNode, chain: Chain): Promise<boolean> {
     const { chainId } = chain;
     if (chain.acceptsDeepReorganisation) {
-      const landmark = await this.lastStanding(node, await this.store.landmarks(chainId));
-      if (!landmark) return false;
+      const resumePoint = await this.commonAncestor(node, await this.store.resumePoints(chainId));
+      if (!resumePoint) return false;
       this.logger.warn(
-        `The reorganisation is accepted: everything after block ${landmark.number} is taken back`,
+        `The reorganisation is accepted: everything after block ${resumePoint.number} is retracted`,
       );
-      await this.store.rewind(chainId, landmark);
+      await this.store.rewind(chainId, resumePoint);
       return true;
     }
     const oldest = (await this.store.recentBlocks(chainId)).at(-1);
-    if (!oldest || !(await isOn(node, oldest))) return false;
-    this.logger.warn('The chain is back on the blocks it left');
-    return this.takeBack(node, chain);
+    if (!oldest || !(await isCanonical(node, oldest))) return false;
+    this.logger.warn('The chain returned to its earlier blocks');
+    return this.rewind(node, chain);
   }
 
-  // The blocks kept, and the start while it is no further away than they are.
-  private async candidates(chainId: number): Promise<Landmark[]> {
+  // The recent blocks, and the start block's parent if they reach down to it.
+  private async candidates(chainId: number): Promise<ResumePoint[]> {
     const { startBlock } = this.network;
-    const blocks: Landmark[] = await this.store.recentBlocks(chainId);
+    const blocks: ResumePoint[] = await this.store.recentBlocks(chainId);
     return blocks.at(-1)?.number === startBlock
       ? [...blocks, { number: startBlock - 1, hash: null }]
       : blocks;
   }
 
-  private async lastStanding(node: ChainNode, blocks: Landmark[]): Promise<Landmark | undefined> {
-    for (const block of blocks) if (await isOn(node, block)) return block;
+  private async commonAncestor(node: ChainNode, blocks: ResumePoint[]): Promise<ResumePoint | undefined> {
+    for (const block of blocks) if (await isCanonical(node, block)) return block;
     return undefined;
   }
 
   private async pause(node: ChainNode, chain: Chain): Promise<boolean> {
     const { cursorNumber: number, cursorHash: hash, chainId } = chain;
-    if (hash && (await this.nodes.anyOther(node, (other) => isOn(other, { number, hash })))) {
+    if (hash && (await this.nodes.anyOther(node, (other) => isCanonical(other, { number, hash })))) {
       throw new WrongAnswer('it follows another chain than the other nodes');
     }
     const reason = `a reorganisation deeper than ${this.network.finalityDepth} blocks, below block ${number}`;
@@ -84,6 +84,6 @@ export class Reorganisation {
   }
 }
 
-async function isOn(node: ChainNode, { number, hash }: Landmark): Promise<boolean> {
+async function isCanonical(node: ChainNode, { number, hash }: ResumePoint): Promise<boolean> {
   return hash === null || (await node.header(number))?.hash === hash;
 }

@@ -3,7 +3,7 @@ import type { Clock, Network } from '@launchpad/platform';
 import type { Chain } from '../chain/chain.entity.js';
 import type { BlockRecord, ChainStore, Cursor } from '../chain/chain.store.js';
 import type { FactReader } from '../facts/fact-reader.js';
-import { hearNewTokens } from '../facts/new-tokens.js';
+import { readNewTokens } from '../facts/new-tokens.js';
 import type { ChainNode } from '../node/chain-node.js';
 import { isTooMuch, NodeBehind, NodeRefused, WrongAnswer } from '../node/errors.js';
 import { LogRange } from '../node/log-range.js';
@@ -12,17 +12,17 @@ import type { Header } from '../node/shapes.js';
 import type { HeadPublisher } from './head.publisher.js';
 import type { Reorganisation } from './reorganisation.js';
 
-/** Blocks near the head that are read in one step at most. */
+/** Maximum number of blocks per step near the head. */
 const BATCH = 50;
-/** What is read is recorded when it is as much as this, or took as long. */
-const FACTS_AT_ONCE = 250;
+/** A step records its blocks at this many facts or after this time. */
+const MAX_FACTS = 250;
 const STEP_MS = 2_000;
-/** A head that stands still for longer than this makes us ask the other nodes. */
-const QUIET_MS = 15_000;
-/** A chain that got shorter is believed when it stays so, since a node may merely be behind. */
+/** If the head does not change for this long, the other nodes are asked. */
+const STALLED_MS = 15_000;
+/** A shorter chain must persist this long, since the node may just be behind. */
 const SHORTER_MS = 5_000;
 
-/** Follows one chain: each step takes it a bit further towards the newest block. */
+/** Follows one chain: each step reads some blocks towards the head. */
 export class Scanner {
   private readonly logger: Logger;
   private readonly range = new LogRange();
@@ -42,7 +42,7 @@ export class Scanner {
     this.logger = new Logger(`Chain ${network.chainId}`);
   }
 
-  /** Does one step; true when the next can follow at once. Its requests all go to one node. */
+  /** Runs one step, using a single node; true if the next can follow immediately. */
   step(): Promise<boolean> {
     return this.nodes.use((node) => this.stepWith(node));
   }
@@ -51,34 +51,34 @@ export class Scanner {
     const head = await node.head();
     const chain = await this.store.chain(this.network.chainId);
     if (chain.pausedReason !== null) {
-      await this.heads.see(head, false);
+      await this.heads.update(head, false);
       return this.reorganisation.resolve(node, chain);
     }
-    if (head.number < chain.cursorNumber) return this.shorter(node, head, chain);
+    if (head.number < chain.cursorNumber) return this.handleShorterChain(node, head, chain);
     this.shorterSinceMs = undefined;
     const more = await this.follow(node, head, chain);
-    await this.heads.see(head, true);
+    await this.heads.update(head, true);
     return more;
   }
 
   private async follow(node: ChainNode, head: Header, chain: Chain): Promise<boolean> {
-    if (head.hash === chain.cursorHash) return this.checkQuiet(node, head);
-    if (head.number === chain.cursorNumber) return this.reorganisation.takeBack(node, chain);
+    if (head.hash === chain.cursorHash) return this.checkStalled(node, head);
+    if (head.number === chain.cursorNumber) return this.reorganisation.rewind(node, chain);
     const next = await this.following(node, head, chain);
     if (chain.cursorHash !== null && next.parentHash !== chain.cursorHash) {
-      return this.reorganisation.takeBack(node, chain);
+      return this.reorganisation.rewind(node, chain);
     }
     const { finalityDepth } = this.network;
-    const isFar = head.number - chain.cursorNumber > finalityDepth + BATCH;
-    return isFar ? this.appendRange(node, head, chain) : this.appendBlocks(node, head, chain, next);
+    const isFarBehind = head.number - chain.cursorNumber > finalityDepth + BATCH;
+    return isFarBehind ? this.appendRange(node, head, chain) : this.appendBlocks(node, head, chain, next);
   }
 
-  // Blocks that are final are read by ranges of logs, and their headers only where they tell something.
+  // Final blocks are read by ranges of logs, and only the headers of blocks with logs.
   private async appendRange(node: ChainNode, head: Header, chain: Chain): Promise<boolean> {
     const from = chain.cursorNumber + 1;
     const final = head.number - this.network.finalityDepth;
     const to = Math.min(chain.cursorNumber + this.range.size, final);
-    await this.manage(this.range, to - from + 1, async () => {
+    await this.withRange(this.range, to - from + 1, async () => {
       const last = await this.header(node, to);
       return this.record(node, chain, this.facts.ofRange(node, from, last), to);
     });
@@ -88,7 +88,7 @@ export class Scanner {
 
   private async appendBlocks(node: ChainNode, head: Header, chain: Chain, next: Header): Promise<boolean> {
     const to = Math.min(chain.cursorNumber + this.batch.size, head.number);
-    const done = await this.manage(this.batch, to - next.number + 1, async () => {
+    const done = await this.withRange(this.batch, to - next.number + 1, async () => {
       const headers = await this.headers(node, next, head, to);
       const blocks = this.facts.ofBlocks(node, headers);
       return this.record(node, chain, blocks, to - this.network.finalityDepth);
@@ -97,26 +97,30 @@ export class Scanner {
   }
 
   /**
-   * Reads so many blocks, and learns from how it went how many to read next time.
-   * @param work answers whether it came to its end
-   * @returns likewise; false too where it failed for having asked too much
+   * Reads blocks, and adapts the range to the outcome.
+   * @param work resolves to whether it finished
+   * @returns the same; also false if the request was too large
    */
-  private async manage(range: LogRange, asked: number, work: () => Promise<boolean>): Promise<boolean> {
+  private async withRange(
+    range: LogRange,
+    requested: number,
+    work: () => Promise<boolean>,
+  ): Promise<boolean> {
     try {
       const done = await work();
-      if (done) range.managed(asked);
-      else range.refused(asked);
+      if (done) range.succeeded(requested);
+      else range.tooMany(requested);
       return done;
     } catch (error) {
-      range.refused(asked, error instanceof NodeRefused ? error.message : '');
-      if (!isTooMuch(error) || asked === 1) throw error;
-      this.logger.debug(`${asked} blocks are too many: ${String(error)}`);
+      range.tooMany(requested, error instanceof NodeRefused ? error.message : '');
+      if (!isTooMuch(error) || requested === 1) throw error;
+      this.logger.debug(`${requested} blocks at once are too many: ${String(error)}`);
       return false;
     }
   }
 
   /**
-   * Records blocks as they are read. What was read before a failure is recorded, and so is what was read in time.
+   * Records blocks as they are read; those read before a failure, or in time, are kept.
    * @returns whether all were read
    */
   private async record(
@@ -130,8 +134,8 @@ export class Scanner {
     let read: BlockRecord[] = [];
     const save = async () => {
       const facts = read.flatMap((block) => block.facts);
-      const heard = await hearNewTokens(this.store, chain.chainId, node, facts);
-      cursor = await this.store.append(cursor, read, finalNumber, heard);
+      const names = await readNewTokens(this.store, chain.chainId, node, facts);
+      cursor = await this.store.append(cursor, read, finalNumber, names);
       read = [];
     };
     let failure: unknown;
@@ -143,7 +147,7 @@ export class Scanner {
     let block = await next();
     for (; !block.done; block = await next()) {
       read.push(block.value);
-      if (read.reduce((sum, { facts }) => sum + facts.length, 0) >= FACTS_AT_ONCE) await save();
+      if (read.reduce((sum, { facts }) => sum + facts.length, 0) >= MAX_FACTS) await save();
       if (this.clock.nowMs() > until) break;
     }
     await save();
@@ -151,7 +155,7 @@ export class Scanner {
     return block.done === true;
   }
 
-  // The blocks from `next` to the number, each the parent of the one after it.
+  // The headers from `next` to the number, each the parent of the following one.
   private async headers(node: ChainNode, next: Header, head: Header, to: number): Promise<Header[]> {
     const numbers = Array.from({ length: to - next.number }, (_, index) => next.number + 1 + index);
     const rest = await Promise.all(
@@ -176,26 +180,26 @@ export class Scanner {
     return header;
   }
 
-  // A node whose newest block is older than the cursor is behind, or its chain became shorter.
-  private async shorter(node: ChainNode, head: Header, chain: Chain): Promise<boolean> {
-    await this.leaveIfBehind(node, head);
+  // If a node's newest block is older than the cursor, the node lags or the chain became shorter.
+  private async handleShorterChain(node: ChainNode, head: Header, chain: Chain): Promise<boolean> {
+    await this.rejectIfBehind(node, head);
     const kept = await this.store.recentBlock(chain.chainId, head.number);
     if (!kept || kept.hash === head.hash) return false;
     this.shorterSinceMs ??= this.clock.nowMs();
     if (this.clock.nowMs() - this.shorterSinceMs < SHORTER_MS) return false;
-    return this.reorganisation.takeBack(node, chain);
+    return this.reorganisation.rewind(node, chain);
   }
 
-  private async checkQuiet(node: ChainNode, head: Header): Promise<boolean> {
+  private async checkStalled(node: ChainNode, head: Header): Promise<boolean> {
     const now = this.clock.nowMs();
-    if (this.heads.quietMs > QUIET_MS && now - this.askedOthersAtMs > QUIET_MS) {
+    if (this.heads.quietMs > STALLED_MS && now - this.askedOthersAtMs > STALLED_MS) {
       this.askedOthersAtMs = now;
-      await this.leaveIfBehind(node, head);
+      await this.rejectIfBehind(node, head);
     }
     return false;
   }
 
-  private async leaveIfBehind(node: ChainNode, head: Header): Promise<void> {
+  private async rejectIfBehind(node: ChainNode, head: Header): Promise<void> {
     const isAhead = async (other: ChainNode) => (await other.head()).number > head.number;
     if (await this.nodes.anyOther(node, isAhead)) throw new NodeBehind(`its newest block is ${head.number}`);
   }

@@ -1,4 +1,4 @@
-/** A sleep that can be cut short; a wake while nobody sleeps cuts the next one. */
+/** A sleep that can be interrupted; waking a sleeper that is awake interrupts its next sleep. */
 export class Sleeper {
   private woken = false;
   private end = () => {};

@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What is wrong with a node. */
+/** A node's fault. */
 export type Fault =
   /** answers 429 */
   | 'throttles'
   /** never answers */
   | 'hangs'
-  /** answers 502 and a page */
+  /** answers 502 with a page */
   | 'fails'
-  /** knows no block after the one that was the newest when it began */
+  /** does not know the blocks after its start */
   | 'lags'
-  /** answers that there are no logs */
+  /** returns no logs */
   | 'hides-logs'
-  /** answers logs with another amount in them */
+  /** returns logs with another amount */
   | 'forges-logs'
-  /** refuses logs of more than 100 blocks */
+  /** rejects ranges of more than 100 blocks */
   | 'limits-ranges'
-  /** fails every 50th time it is asked for a receipt */
+  /** fails every 50th request for a receipt */
   | 'stumbles'
-  /** answers no call beyond 20 at the same time */
+  /** rejects more than 20 concurrent calls */
   | 'chokes';
 
 interface Call {
@@ -38,14 +38,14 @@ const LIMIT = 100;
 const STUMBLES_EVERY = 50;
 const MOST_AT_ONCE = 20;
 
-/** Stands before a real node and spoils its answers. */
+/** A proxy in front of a real node that injects a fault. */
 export class FaultyNode {
   private readonly server: Server;
   private fault: Fault | undefined;
   private newest = Infinity;
-  /** How many of its answers were spoiled. */
+  /** How many answers it changed. */
   spoiled = 0;
-  /** How often each method was called. */
+  /** Number of calls by method. */
   private readonly calls = new Map<string, number>();
   private atWork = 0;
 
@@ -69,7 +69,7 @@ export class FaultyNode {
   /** @param back how many blocks a lagging node is behind */
   async begin(fault: Fault, back = 0): Promise<void> {
     const { result } = await this.ask({ id: 1, method: 'eth_blockNumber', params: [] });
-    if (typeof result !== 'string') throw new Error('the real node does not tell its newest block');
+    if (typeof result !== 'string') throw new Error('the real node does not return its newest block');
     this.newest = fault === 'lags' ? Number(result) - back : Infinity;
     this.fault = fault;
   }
@@ -107,7 +107,7 @@ export class FaultyNode {
     }
   }
 
-  /** How often a method was called. */
+  /** Number of calls of a method. */
   callsOf(method: string): number {
     return this.calls.get(method) ?? 0;
   }

@@ -13,14 +13,14 @@ import {
   type QueryRunner,
 } from 'typeorm';
 
-/** A fact by its identity, and what it says. */
-export interface StandingFact {
+/** A fact's identity and content. */
+export interface LedgerFact {
   id: string;
   /** The order of a bid, empty for other facts. */
   order: string;
 }
 
-/** What was done to the ledger, in its order. */
+/** The ledger's history. */
 @Entity('ledger_entry')
 export class LedgerEntry {
   @PrimaryGeneratedColumn()
@@ -32,9 +32,9 @@ export class LedgerEntry {
   @Column({ type: 'text' })
   factId!: string;
 
-  /** False for a fact taken back. */
+  /** False for a retraction. */
   @Column({ type: 'boolean' })
-  told!: boolean;
+  added!: boolean;
 
   @Column({ type: 'text' })
   eventId!: string;
@@ -48,7 +48,7 @@ class CreateLedger1763660000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE "ledger_entry" (
-        "id" serial PRIMARY KEY, "chainId" integer NOT NULL, "factId" text NOT NULL, "told" boolean NOT NULL,
+        "id" serial PRIMARY KEY, "chainId" integer NOT NULL, "factId" text NOT NULL, "added" boolean NOT NULL,
         "eventId" text NOT NULL, "order" text NOT NULL
       )`);
   }
@@ -58,7 +58,7 @@ class CreateLedger1763660000000 implements MigrationInterface {
   }
 }
 
-/** A consumer of facts like any other service, which writes down each one it is told. */
+/** A consumer of facts like any other service, which records everything it receives. */
 @Injectable()
 class Ledger {
   @OnChainFacts()
@@ -74,14 +74,14 @@ class Ledger {
     eventId: string,
     transaction: EntityManager,
   ): Promise<void> {
-    const told = message.$typeName === 'launchpad.v1.ChainFact';
-    const fact = told ? message : message.fact;
+    const added = message.$typeName === 'launchpad.v1.ChainFact';
+    const fact = added ? message : message.fact;
     if (!fact?.position) throw new Error('a fact without a position');
     const { chainId } = fact.position;
     await transaction.insert(LedgerEntry, {
       chainId,
       factId: factId(fact),
-      told,
+      added,
       eventId,
       order: orderOf(fact) ?? '',
     });
@@ -103,23 +103,23 @@ class LedgerConfig extends configOf(databaseShape) {}
 })
 export class LedgerModule {}
 
-/** What the ledger was told of a chain, in order. */
+/** The ledger's entries about a chain, in order. */
 export function entriesOf(ledger: INestApplicationContext, chainId: number): Promise<LedgerEntry[]> {
   return ledger.get(DataSource).manager.find(LedgerEntry, { where: { chainId }, order: { id: 'ASC' } });
 }
 
 /**
- * The facts that stand, in the order they were told. Fails when a fact was told while it stood, or taken back
- * while it did not, or not as the last one standing.
+ * The current facts, in order of arrival. Throws if a current fact was added again, or anything but the newest
+ * current one was retracted.
  */
-export async function standing(ledger: INestApplicationContext, chainId: number): Promise<StandingFact[]> {
-  const facts: StandingFact[] = [];
-  for (const { factId: id, told, order } of await entriesOf(ledger, chainId)) {
-    if (told) {
-      if (facts.some((fact) => fact.id === id)) throw new Error(`${id} was told twice`);
+export async function currentFacts(ledger: INestApplicationContext, chainId: number): Promise<LedgerFact[]> {
+  const facts: LedgerFact[] = [];
+  for (const { factId: id, added, order } of await entriesOf(ledger, chainId)) {
+    if (added) {
+      if (facts.some((fact) => fact.id === id)) throw new Error(`${id} was published twice`);
       facts.push({ id, order });
     } else if (facts.pop()?.id !== id) {
-      throw new Error(`${id} was taken back out of order`);
+      throw new Error(`${id} was retracted out of order`);
     }
   }
   return facts;

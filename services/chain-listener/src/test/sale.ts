@@ -2,16 +2,16 @@ import { auctionInterface, decodeAuctionLog, erc20Interface } from '@launchpad/c
 import { startChain, type Chain, type Role } from '@launchpad/contracts/testing';
 import { eventually } from '@launchpad/platform/testing';
 import { id, keccak256, MaxUint256, Wallet, ZeroHash, type TransactionReceipt } from 'ethers';
-import type { StandingFact } from './ledger.js';
+import type { LedgerFact } from './ledger.js';
 
-/** A signed transaction as it was sent. */
+/** A signed transaction and its receipt. */
 export interface Sent {
   hash: string;
   raw: string;
   receipt: TransactionReceipt;
 }
 
-/** Terms of a pool that a test sets itself. */
+/** Terms of a pool that a test chooses. */
 export interface OtherTerms {
   poolStartDate?: number;
   poolingToken?: string;
@@ -19,10 +19,10 @@ export interface OtherTerms {
 }
 
 const GAS = 5_000_000n;
-/** Low enough for 60 bids in a block of 30 million. */
+/** Low enough for 60 bids in a block of 30 million gas. */
 const BID_GAS = 450_000n;
 
-/** A local chain with one pool on sale, and what people do there. */
+/** A local chain with one open pool, and its users. */
 export class Sale {
   /** First block that counts for {@link facts}. */
   fromBlock = 0;
@@ -48,7 +48,7 @@ export class Sale {
     return this.chain.addresses.auction.toLowerCase();
   }
 
-  /** Creates a pool that is open for bids at once, for a week, unless `other` terms are given. */
+  /** Creates a pool that is open for bids immediately, for a week, unless `other` terms are given. */
   async createPool(other: OtherTerms = {}): Promise<Sent> {
     const { saleTokens, stableCoins } = this.chain.addresses;
     const now = await this.now();
@@ -72,13 +72,13 @@ export class Sale {
     return this.call('poolOwner', 'initiatePool', terms);
   }
 
-  /** Bids so many USDC for one token in the first pool. */
+  /** Bids some USDC for one token in the first pool. */
   bid(usdc: number, by: Role = 'investorA'): Promise<Sent> {
     const amounts = [[10n ** 18n], [BigInt(usdc) * 10n ** 6n]];
     return this.call(by, 'placeSellOrders', 1n, [], ...amounts, [0n]);
   }
 
-  /** Sends so many bids of different amounts by one bidder, without waiting for their block. */
+  /** Sends several bids of different amounts by one bidder, without waiting for their block. */
   async bidMany(count: number, from: number): Promise<void> {
     const { provider } = this.chain;
     const wallet = this.wallet('investorA');
@@ -108,15 +108,15 @@ export class Sale {
   }
 
   /**
-   * Replaces the last `depth` blocks by as many others.
-   * @param kept transactions of the old blocks to have in the first of the new ones
+   * Replaces the last `depth` blocks by the same number of others.
+   * @param kept transactions of the old blocks to include in the first new one
    */
   async reorganise(depth: number, kept: Sent[] = []): Promise<void> {
     await this.chain.provider.send('anvil_reorg', [depth, kept.map(({ raw }) => [raw, 0])]);
   }
 
-  /** What all the auction's logs about pools say, as the chain has them now, in its order. */
-  async facts(): Promise<StandingFact[]> {
+  /** All facts in the auction's logs on the current chain, in order. */
+  async facts(): Promise<LedgerFact[]> {
     const { fromBlock } = this;
     const logs = await this.chain.provider.getLogs({ address: this.auction, fromBlock, toBlock: 'latest' });
     return logs.flatMap((log) => {
@@ -127,7 +127,7 @@ export class Sale {
     });
   }
 
-  /** Sends a transaction, reverting ones too, and waits for its receipt; with no receiver it deploys. */
+  /** Sends a transaction, even a reverting one, and waits for its receipt; without receiver it deploys. */
   async send(role: Role, to: string | null, data: string): Promise<Sent> {
     const { provider } = this.chain;
     const wallet = this.wallet(role);

@@ -2,7 +2,7 @@ import { hostileTokenInitCode, type HostileToken } from '@launchpad/contracts/te
 import { getCreateAddress } from 'ethers';
 import type { Sale } from './sale.js';
 
-/** Deploys hostile tokens and makes a pool of each. Answers their lowercase addresses, in their order. */
+/** Deploys hostile tokens and creates a pool with each. Returns their lowercase addresses, in order. */
 export async function poolsOf(sale: Sale, tokens: readonly HostileToken[]): Promise<string[]> {
   const { poolOwner } = sale.chain.accounts;
   const addresses: string[] = [];

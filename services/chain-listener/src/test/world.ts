@@ -16,19 +16,19 @@ import {
 import { ChainListenerService } from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { AppModule } from '../app.module.js';
-import { LedgerModule, standing } from './ledger.js';
+import { LedgerModule, currentFacts } from './ledger.js';
 import { Sale } from './sale.js';
 
 export interface WorldOptions {
   chainIds?: number[];
   finalityDepth?: number;
-  /** Whether the listener reads the chains from their newest block instead of their first. */
+  /** Whether the listener starts at the newest block instead of the first. */
   fromNow?: boolean;
-  /** RPC addresses that the listener is given for a chain. */
+  /** The RPC addresses configured for a chain. */
   rpcUrls?: (rpcUrl: string) => string[] | Promise<string[]>;
 }
 
-/** The listener's surroundings, real: chains with a sale, NATS, databases, and a service that consumes facts. */
+/** The listener's environment, all real: chains with a sale, NATS, databases, and a service that consumes facts. */
 export class World {
   private readonly listeners: INestApplicationContext[] = [];
   private readonly processes: ChildProcess[] = [];
@@ -55,7 +55,7 @@ export class World {
       sales.map(async (sale): Promise<Network> => {
         const { chain, auction } = sale;
         const network = testNetworks.find(({ chainId }) => chainId === chain.chainId);
-        if (!network) throw new Error(`chain ${chain.chainId} is none of the product's`);
+        if (!network) throw new Error(`chain ${chain.chainId} is not configured`);
         if (fromNow) sale.fromBlock = (await chain.provider.getBlockNumber()) + 1;
         return {
           ...network,
@@ -86,13 +86,13 @@ export class World {
     return listener;
   }
 
-  /** Ends a listener of this process as SIGTERM would. */
+  /** Stops a listener of this process as SIGTERM would. */
   async endListener(listener: INestApplicationContext): Promise<void> {
     this.listeners.splice(this.listeners.indexOf(listener), 1);
     await listener.close();
   }
 
-  /** Starts a listener as a process of its own, which can be killed. */
+  /** Starts a listener as a separate process, which can be killed. */
   startListenerProcess(): ChildProcess {
     const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
     const child = spawn(process.execPath, [main], {
@@ -103,18 +103,21 @@ export class World {
     return child;
   }
 
-  /** A client of the listeners. */
+  /** An RPC client of the listeners. */
   get client() {
     return rpcClient(this.ledger.get<NatsConnection>(NATS), ChainListenerService);
   }
 
-  /** Waits until the ledger has exactly the facts of the chain, in its order, and returns their identities. */
+  /** Waits until the ledger matches the chain's facts, in order, and returns their ids. */
   async agreement(sale: Sale = this.sale, patienceMs = 30_000): Promise<string[]> {
     let difference = '';
     const facts = async () => {
-      const [told, actual] = await Promise.all([standing(this.ledger, sale.chain.chainId), sale.facts()]);
-      difference = `told ${told.length} facts, the chain has ${actual.length}`;
-      return isDeepStrictEqual(told, actual) ? told.map(({ id }) => id) : undefined;
+      const [published, actual] = await Promise.all([
+        currentFacts(this.ledger, sale.chain.chainId),
+        sale.facts(),
+      ]);
+      difference = `published ${published.length} facts, the chain has ${actual.length}`;
+      return isDeepStrictEqual(published, actual) ? published.map(({ id }) => id) : undefined;
     };
     return eventually(facts, patienceMs).catch((error: unknown) => {
       throw new Error(`The ledger and the chain differ: ${difference}`, { cause: error });
@@ -144,7 +147,7 @@ export class World {
   }
 }
 
-/** Ends a process as a crash would. */
+/** Kills a process, as a crash would. */
 export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');

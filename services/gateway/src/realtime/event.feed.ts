@@ -29,8 +29,8 @@ export class EventFeed<D extends DescMessage> {
     this.reader = new StreamReader(stream, {
       source,
       from: 'now',
-      place: () => Promise.resolve(this.place),
-      deal: (messages, id) => this.deal(messages, id),
+      position: () => Promise.resolve(this.place),
+      process: (messages, id) => this.deal(messages, id),
     });
   }
 

@@ -64,7 +64,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
   private settleDue(chainId: number, auction: Contract): Promise<void> {
     return this.dataSource.transaction(async (transaction) => {
       const [lock] = await transaction.query<[{ acquired: boolean }]>(
-        `SELECT pg_try_advisory_xact_lock(hashtext('keeper'), $1) AS mine`,
+        `SELECT pg_try_advisory_xact_lock(hashtext('keeper'), $1) AS acquired`,
         [chainId],
       );
       if (!lock.acquired) return;

@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One act of an admin. */
+/** An admin's action. */
 @Entity('audit_record')
 export class AuditRecord {
-  /** Grows with time. */
+  /** Ascending. */
   @PrimaryGeneratedColumn({ type: 'bigint' })
   id!: string;
 

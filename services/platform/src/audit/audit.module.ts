@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Audit } from './audit.js';
 
-/** For services whose calls admins act through; they list `CreateAuditLog1763600000001` in their migrations. */
+/** For services with admin actions; they list `CreateAuditLog1763600000001` in their migrations. */
 @Module({ providers: [Audit], exports: [Audit] })
 export class AuditModule {}

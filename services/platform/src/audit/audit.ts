@@ -3,16 +3,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock/clock.js';
 import { AuditRecord } from './audit.entity.js';
 
-/** An admin's act, to be written down: `before` and `after` are plain JSON, null where there is none. */
+/** An admin's action to be recorded: `before` and `after` are plain JSON or null. */
 export type AuditedAct = Pick<AuditRecord, 'subject' | 'action' | 'target' | 'before' | 'after'>;
 
-/** What one side of an act may take in a list, as JSON; the log itself holds all of it. */
+/** Maximum JSON size of `before` and of `after` in lists; the log itself stores everything. */
 const MOST_BYTES = 2_000;
-/** Where it is too long, its texts are cut ever shorter. */
+/** Lengths to which texts are truncated until the record fits. */
 const CUTS = [500, 200, 80, 20];
 const MOST_ENTRIES = 20;
 
-/** An act as it is sent in a list: long texts are cut and say so. */
+/** An action as listed: long texts are truncated and marked. */
 export function entryOf({ id, timeMs, subject, action, target, before, after }: AuditRecord) {
   return {
     ...{ id, subject, action, target },
@@ -22,7 +22,7 @@ export function entryOf({ id, timeMs, subject, action, target, before, after }: 
   };
 }
 
-/** A record as JSON of bounded length; empty where there is none. */
+/** A record as JSON of bounded length; empty for null. */
 function shortened(record: unknown): string {
   if (record === null) return '';
   for (const cut of [Number.POSITIVE_INFINITY, ...CUTS]) {
@@ -39,7 +39,7 @@ function shorter(value: unknown, cut: number): unknown {
   return Array.isArray(value) && cut < Number.POSITIVE_INFINITY ? value.slice(0, MOST_ENTRIES) : value;
 }
 
-/** The log of what admins did: who, what, before, after. */
+/** The log of admin actions: who, what, before, after. */
 @Injectable()
 export class Audit {
   constructor(
@@ -47,7 +47,7 @@ export class Audit {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes an act down in the transaction that does it. */
+  /** Records an action in its transaction. */
   async record(transaction: EntityManager, act: AuditedAct): Promise<void> {
     await transaction.insert(AuditRecord, { ...act, timeMs: String(this.clock.nowMs()) } as object);
   }
@@ -55,7 +55,7 @@ export class Audit {
   /**
    * A page of the log, newest first.
    * @param page from 1
-   * @returns the records and how many there are in all
+   * @returns the records and their total
    */
   list(page: number, limit: number): Promise<[AuditRecord[], number]> {
     return this.dataSource.manager.findAndCount(AuditRecord, {

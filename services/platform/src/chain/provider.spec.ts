@@ -20,7 +20,7 @@ describe("the keeper's node", () => {
     return rpcProvider({ ...testNetworks[0]!, rpcUrls: [`http://${credentials}127.0.0.1:${port}`] });
   };
 
-  it('is read no further than a megabyte, whatever it goes on to say', async () => {
+  it('is read no further than a megabyte', async () => {
     let sent = 0;
     let ended = () => {};
     const end = new Promise<void>((resolve) => (ended = resolve));
@@ -41,7 +41,7 @@ describe("the keeper's node", () => {
     asked.destroy();
   });
 
-  it('hears the credentials of its address', async () => {
+  it('receives the credentials in its address', async () => {
     let heard = '';
     answer = (response, authorization) => {
       heard = authorization;

@@ -11,10 +11,10 @@ import {
 
 const POLL_MS = 1_000;
 const TIMEOUT_MS = 15_000;
-/** What the keeper asks has answers of a few kilobytes. */
+/** The keeper's calls have results of a few kilobytes. */
 const MOST_BYTES = 1_000_000;
 
-/** The network's RPC addresses as one: the next one is asked when one fails or is slow. */
+/** A provider with fallback over the network's RPC addresses. */
 export function rpcProvider({ chainId, rpcUrls }: Network): AbstractProvider {
   const chain = Chain.from(chainId);
   const providers = rpcUrls.map((url) => {
@@ -27,11 +27,11 @@ export function rpcProvider({ chainId, rpcUrls }: Network): AbstractProvider {
   return new FallbackProvider(providers, chain, { quorum: 1 });
 }
 
-/** Requests to an address whose answers have an end, and a deadline. */
+/** Requests with a size limit and a deadline. */
 function boundedRequest(address: string): FetchRequest {
   const url = new URL(address);
   const { username, password } = url;
-  // fetch refuses addresses with credentials in them.
+  // fetch rejects URLs with credentials.
   [url.username, url.password] = ['', ''];
   const request = new FetchRequest(url.href);
   if (username) {

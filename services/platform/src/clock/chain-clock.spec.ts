@@ -29,18 +29,18 @@ describe("a chain's time", () => {
     expect(clock.nowSeconds(97)).toBe(5_002);
   });
 
-  it('jumps with a block that jumps, however far', () => {
+  it('jumps with a block, however far', () => {
     clock.set(head(5_000 + 604_800));
     expect(clock.nowSeconds(97)).toBe(609_800);
   });
 
-  it('is each chain its own', () => {
+  it('is separate for each chain', () => {
     clock.set(head(77, 5));
     expect(clock.nowSeconds(5)).toBe(77);
     expect(clock.nowSeconds(97)).toBe(609_800);
   });
 
-  it('tells each new block to who wants to know, until they do not', () => {
+  it('calls listeners with each new block until they unsubscribe', () => {
     const seen: number[] = [];
     const stop = clock.onHead(({ blockTimestamp }) => seen.push(blockTimestamp));
     clock.set(head(609_900));

@@ -14,7 +14,7 @@ import { InjectClient, type RpcClient } from '../rpc/client.js';
 import { Problem } from '../problem.js';
 import { Clock } from './clock.js';
 
-/** Subject, on plain NATS, of a chain's newest blocks; `*` for every chain. */
+/** Subject (core NATS) of a chain's newest blocks; `*` for every chain. */
 export const headSubject = (chainId: number | '*'): string => `launchpad.v1.heads.${chainId}`;
 
 /**
@@ -73,7 +73,7 @@ export class ChainClock implements OnApplicationBootstrap, BeforeApplicationShut
     return this.heads.get(chainId);
   }
 
-  /** Calls `listener` for each new head of any chain, and for those known now; returns how to stop. */
+  /** Calls `listener` for each new head of any chain, and once for each known head; returns an unsubscribe function. */
   onHead(listener: (head: ChainHead) => void): () => void {
     this.listeners.add(listener);
     for (const head of this.heads.values()) listener(head);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The time. Everything asks here, so that tests can set it. */
+/** The wall clock, injected so that tests can set it. */
 @Injectable()
 export class Clock {
   /** Unix milliseconds. */

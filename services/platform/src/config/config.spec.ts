@@ -17,7 +17,7 @@ const good = {
 };
 
 describe("a service's configuration", () => {
-  it('is what the environment says, with defaults', () => {
+  it('comes from the environment, with defaults', () => {
     const config = new Config({ ...good, OTHER: 'x' });
     expect(config).toMatchObject({ NATS_URL: 'nats://localhost:4222', HEALTH_PORT: 9000, LOG_LEVEL: 'info' });
     expect(config).not.toHaveProperty('OTHER');
@@ -37,13 +37,13 @@ describe("a service's configuration", () => {
     expect(read).toThrow(message);
   });
 
-  it('names all of them at once', () => {
+  it('names all invalid variables at once', () => {
     expect(() => new Config({})).toThrow(
       /NATS_URL is not set; NETWORKS_FILE is not set; HEALTH_PORT is not set/,
     );
   });
 
-  it('does not repeat a wrong value, which may be a secret', () => {
+  it('does not repeat an invalid value, which may be a secret', () => {
     expect(() => new Config({ ...good, DATABASE_URL: 'mysql://user:secret@db' })).toThrow(/^(?!.*secret)/);
   });
 });
@@ -57,7 +57,7 @@ describe('the networks file', () => {
   const [goerli, bsc] = testNetworks;
   const coin = (decimals: number) => ({ name: 'USDC', address: `0x${'12'.repeat(20)}`, decimals });
 
-  it('gives each network by its chain id, addresses lowercase', () => {
+  it('returns networks by chain id, with lowercase addresses', () => {
     const networks = Networks.fromFile(
       file(JSON.stringify([{ ...goerli, auction: `0x${'AB'.repeat(20)}` }, bsc])),
     );
@@ -66,7 +66,7 @@ describe('the networks file', () => {
     expect(networks.find(1)).toBeUndefined();
   });
 
-  it('takes four stablecoins of 6 or 18 decimals, and the BNB mainnet without pools', () => {
+  it('accepts four stablecoins of 6 or 18 decimals, and the BNB mainnet without pools', () => {
     const stableCoins = [6, 6, 18, 18].map(coin);
     const mainnet = { ...bsc, chainId: 56, name: 'BNB Smart Chain', pools: false };
     const networks = Networks.fromFile(file(JSON.stringify([{ ...goerli, stableCoins }, mainnet])));
@@ -74,7 +74,7 @@ describe('the networks file', () => {
     expect(networks.find(56)?.pools).toBe(false);
   });
 
-  describe('beside what the deployment of the contracts wrote', () => {
+  describe("with the output of the contracts' deployment", () => {
     const deployment = { chainId: 97, auction: `0x${'CD'.repeat(20)}`, startBlock: 4711 };
     const { auction: _, startBlock: __, fixedPriceSale: ___, ...open } = bsc!;
     const folder = () => {
@@ -83,7 +83,7 @@ describe('the networks file', () => {
       return path;
     };
 
-    it('takes from there what an entry leaves open', () => {
+    it('fills in what an entry leaves open', () => {
       const networks = Networks.fromFile(file(JSON.stringify([goerli, open])), folder());
       expect(networks.find(5)).toEqual(goerli);
       expect(networks.find(97)).toEqual({
@@ -94,11 +94,11 @@ describe('the networks file', () => {
       });
     });
 
-    it('believes an entry that names its contracts', () => {
+    it('prefers an entry that names its contracts', () => {
       expect(Networks.fromFile(file(JSON.stringify([bsc])), folder()).find(97)).toEqual(bsc);
     });
 
-    it('refuses an entry that is open still', () => {
+    it('rejects an entry that is still incomplete', () => {
       const read = () => Networks.fromFile(file(JSON.stringify([{ ...open, chainId: 5 }])), folder());
       expect(read).toThrow('0.auction');
     });
@@ -109,7 +109,7 @@ describe('the networks file', () => {
     ['that is no JSON', () => file('{'), 'cannot read'],
     ['without networks', () => file('[]'), 'file'],
     [
-      'with a wrong address',
+      'with an invalid address',
       () => file(JSON.stringify([{ ...goerli, auction: '0x12' }])),
       '0.auction: not an address',
     ],
@@ -127,7 +127,7 @@ describe('the networks file', () => {
     [
       'with pools on the BNB mainnet',
       () => file(JSON.stringify([goerli, { ...bsc, chainId: 56 }])),
-      '1.pools: pools live on the chains 5 and 97 only',
+      '1.pools: pools exist on chains 5 and 97 only',
     ],
     ['with a chain listed twice', () => file(JSON.stringify([goerli, goerli])), 'chain 5 is listed twice'],
   ])('%s is refused with what is wrong', (_, path, message) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Injection token of the process environment, so that tests can give another one. */
+/** Injection token of the process environment, so that tests can replace it. */
 export const ENVIRONMENT = Symbol('environment');
 
 /** Injection token of the service's configuration object, for code that needs no more than {@link BaseConfig}. */
@@ -12,7 +12,7 @@ export const CONFIG = Symbol('config');
 /** How NATS is reached. */
 export const natsShape = {
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }),
-  /** Where NATS asks who connects. */
+  /** For a server with users. */
   NATS_USER: z.string().optional(),
   NATS_PASSWORD: z.string().optional(),
 };
@@ -24,7 +24,7 @@ export type NatsConfig = Readonly<z.output<z.ZodObject<typeof natsShape>>>;
 const baseShape = {
   ...natsShape,
   NETWORKS_FILE: z.string(),
-  /** Folder of what the contracts' deployment wrote, for networks whose addresses the file leaves open. */
+  /** Folder with the output of the contracts' deployment, for networks whose addresses the file leaves open. */
   DEPLOYMENTS_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535),
@@ -38,19 +38,19 @@ type Values<S extends z.ZodRawShape> = Readonly<z.output<z.ZodObject<typeof base
 /** A class whose instances hold validated configuration. */
 export type ConfigClass<T extends object = object> = new (environment: Environment) => T;
 
-/** What every service's configuration has. */
+/** The configuration of every service. */
 export type BaseConfig = Values<Record<never, never>>;
 
-/** What the configuration of a service with a database has. */
+/** The configuration of a service with a database. */
 export type DatabaseConfig = Values<typeof databaseShape>;
 
-/** The environment does not fit: the message names each variable and what is wrong with it. */
+/** An invalid environment: the message names each variable and its problem. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
- * Makes the base class of a service's configuration:
+ * Creates the base class of a service's configuration:
  * `export class PoolsConfig extends configOf({ ...databaseShape, IPFS_API_URL: z.url() }) {}`.
  * Constructing it reads and validates the environment; an empty variable counts as unset.
  * @throws ConfigError naming every variable that is missing or wrong

@@ -9,27 +9,27 @@ const address = z
   .regex(/^0x[0-9a-fA-F]{40}$/, 'not an address')
   .transform((value) => value.toLowerCase());
 
-/** The chains pools live on. Others can be configured too, and hold none. */
+/** The chains with pools. Others can be configured too, without pools. */
 const POOL_CHAINS: readonly number[] = poolNetworks.map(({ chainId }) => chainId);
 
 const isCoinDecimals = (decimals: number): boolean => [6, 18].includes(decimals);
 
 const networkShape = z.object({
   chainId: z.number().int().positive(),
-  /** As pages and records show it: "Goerli Testnet" or "BSC Testnet". */
+  /** Display name: "Goerli Testnet" or "BSC Testnet". */
   name: z.string().min(1),
   /** Path or URL of the network's logo. */
   logo: z.string(),
   /** RPC addresses of the services, best first. */
   rpcUrls: z.array(z.url()).min(1),
-  /** RPC address handed to wallets. */
+  /** RPC address for wallets. */
   publicRpcUrl: z.url(),
   /** Lowercase, like every address here. */
   auction: address,
   fixedPriceSale: address.nullable(),
   /** First block that can hold a log of the contracts. */
   startBlock: z.number().int().nonnegative(),
-  /** A block with this many on top of it is taken as final. */
+  /** A block with this many blocks after it is considered final. */
   finalityDepth: z.number().int().positive(),
   /** Address of the block explorer, without a slash at the end. */
   explorer: z.string(),
@@ -48,7 +48,7 @@ const networkShape = z.object({
 
 const networkSchema = networkShape.refine(({ pools, chainId }) => !pools || POOL_CHAINS.includes(chainId), {
   path: ['pools'],
-  error: `pools live on the chains ${POOL_CHAINS.join(' and ')} only`,
+  error: `pools exist on chains ${POOL_CHAINS.join(' and ')} only`,
 });
 
 /** One chain the product runs on. */
@@ -66,7 +66,7 @@ export class Networks {
   }
 
   /**
-   * Reads and validates a networks file. Where an entry says nothing of its contracts, `auction`,
+   * Reads and validates a networks file. If an entry does not name its contracts, `auction`,
    * `fixedPriceSale` and `startBlock` are those of `<chain id>.json` in `deploymentsDir`, as the contracts'
    * deployment writes it.
    * @throws ConfigError naming the file, or the entry and field that is wrong
@@ -80,7 +80,7 @@ export class Networks {
     throw new ConfigError(`NETWORKS_FILE: ${path}: ${lines.join('; ')}`);
   }
 
-  /** The network of a chain id, undefined where it is not one of ours. */
+  /** The network with a chain id; undefined if not configured. */
   find(chainId: number): Network | undefined {
     return this.all.find((network) => network.chainId === chainId);
   }

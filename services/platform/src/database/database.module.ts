@@ -14,7 +14,7 @@ import { DateInbox1795200000000 } from './migrations/1795200000000-date-inbox.js
 /** A migration's class; its name ends in the unix milliseconds it was written at. */
 export type Migration = new () => MigrationInterface;
 
-/** The service's own PostgreSQL database. Migrations, the platform's first, run before anything uses it. */
+/** The service's own PostgreSQL database. Migrations run before anything uses it, the platform's first. */
 @Module({})
 export class DatabaseModule {
   constructor(dataSource: DataSource, readiness: Readiness) {
@@ -22,7 +22,7 @@ export class DatabaseModule {
   }
 
   static forRoot(migrations: Migration[]): DynamicModule {
-    // A service without the table must not get the entity, just because it imports the platform.
+    // A service without the table must not get the entity just by importing the platform.
     const audit = migrations.includes(CreateAuditLog1763600000001) ? [AuditRecord] : [];
     return {
       module: DatabaseModule,
@@ -44,7 +44,7 @@ export class DatabaseModule {
   }
 }
 
-/** How a service's database is opened: the platform's migrations, then its own, each in a transaction. */
+/** Connection options of a service's database: the platform's migrations, then its own, each in a transaction. */
 export function databaseOptions(
   { DATABASE_URL }: Pick<DatabaseConfig, 'DATABASE_URL'>,
   migrations: Migration[],
@@ -61,8 +61,8 @@ export function databaseOptions(
 }
 
 /**
- * Opens a database and brings it to its newest migration. The lock lets several instances start at once: one
- * migrates, the others wait and find it done.
+ * Opens a database and runs its migrations. The lock allows several instances to start at once: one migrates, the others
+ * wait.
  */
 export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
   const dataSource = new DataSource(options);

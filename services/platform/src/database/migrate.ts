@@ -3,9 +3,8 @@ import { ConfigError, databaseShape, readEnvironment } from '../config/config.js
 import { databaseOptions, openDatabase, type Migration } from './database.module.js';
 
 /**
- * Brings the database of `DATABASE_URL` to the newest of a service's migrations and ends: what a rollout does
- * before the first new instance starts. A migration that fails leaves the database as it was before it, and the
- * process ends with 1.
+ * Runs a service's migrations on the database of `DATABASE_URL` and exits: the first step of a rollout. A failed
+ * migration is rolled back, and the process exits with 1.
  */
 export async function migrate(migrations: Migration[]): Promise<void> {
   const logger = new Logger('Migrate');

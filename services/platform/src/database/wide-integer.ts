@@ -1,4 +1,4 @@
-/** Column options of a time (unix seconds or milliseconds), a place on a chain, or another count beyond 31 bits. */
+/** Column options for integers beyond 31 bits: times, chain positions, counts. */
 export const wideInteger = {
   type: 'bigint',
   transformer: {

@@ -10,7 +10,7 @@ const command = fileURLToPath(new URL('../../dist/events/ensure-stream.js', impo
 
 jest.setTimeout(120_000);
 
-describe('the command that makes the stream', () => {
+describe('the command that creates the stream', () => {
   const login = { user: 'launchpad', password: 'p:/@ss' };
   const asLogin = { NATS_USER: login.user, NATS_PASSWORD: login.password };
   let nats: TestNats;
@@ -26,7 +26,7 @@ describe('the command that makes the stream', () => {
     return stdout;
   };
 
-  it('makes it on a server that asks who connects, and finds it made the second time', async () => {
+  it('creates it on a server with users, and does nothing the second time', async () => {
     for (let round = 0; round < 2; round += 1) {
       expect(await run({ ...asLogin, STREAM_REPLICAS: '1' })).toContain('kept on 1 server');
     }

@@ -8,8 +8,8 @@ import { EventStream, STREAM } from './stream.js';
 const replicas = { STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1) };
 
 /**
- * Makes the stream of all events and ends: what a rollout does first where the stream shall be kept on several
- * NATS servers. `STREAM_REPLICAS` says on how many; services leave it as they find it.
+ * Creates the stream and exits: the first step of a rollout with a replicated stream. `STREAM_REPLICAS` sets the number
+ * of replicas, which services do not change.
  */
 async function ensureStream(): Promise<void> {
   const config = readEnvironment({ ...natsShape, ...replicas }, process.env);

@@ -16,17 +16,17 @@ import { isTransient } from './transient.js';
 export type EventHandler = (events: Delivered<unknown>[], transaction: EntityManager) => Promise<void>;
 
 export interface ConsumerOptions extends Omit<EventSource, 'subjects'> {
-  /** The subject listened on; wildcards allowed. */
+  /** The subject to subscribe to; wildcards allowed. */
   source: string;
   handle: EventHandler;
 }
 
-const TRIES = 6;
+const MAX_TRIES = 6;
 const RETRY_MS = 100;
-const LONGEST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 2_000;
 
-/** An event as it came. */
-interface Arrived {
+/** An event as received. */
+interface ReceivedEvent {
   id: string;
   sequence: number;
   subject: string;
@@ -39,9 +39,8 @@ interface Arrived {
 }
 
 /**
- * Applies the events of one source in their order, over restarts of everything around it: as many as have come in one
- * transaction, each by itself where that fails. Any number of instances may listen; whoever takes an event first
- * applies it.
+ * Applies the events of one source in order, surviving restarts of all servers: a whole batch in one transaction, or
+ * one by one if that fails. Any number of instances may run; the first to lock an event applies it.
  */
 export class EventConsumer {
   private readonly logger = new Logger(EventConsumer.name);
@@ -60,10 +59,10 @@ export class EventConsumer {
     this.reader = new StreamReader(stream, {
       source,
       from: 'start',
-      place: () => inbox.place(source),
+      position: () => inbox.position(source),
       lost: (place) => inbox.forget(source, place),
-      deal: async (messages, id) => {
-        for (const events of this.parts(messages)) await this.deal(events, id);
+      process: async (messages, id) => {
+        for (const events of this.batches(messages)) await this.process(events, id);
       },
     });
   }
@@ -72,28 +71,28 @@ export class EventConsumer {
     this.reader.start();
   }
 
-  /** Ends after the events at work, if any. */
+  /** Stops after the current batch. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.reader.stop();
   }
 
-  /** What goes into one transaction: all of it, or what is wanted one by one, each with what comes before it. */
-  private parts(messages: JsMsg[]): Arrived[][] {
+  /** Splits messages into transactions: all in one, or one per wanted event, together with the events before it. */
+  private batches(messages: JsMsg[]): ReceivedEvent[][] {
     const { oneByOne } = this.options;
     const events = messages.map((message) => this.read(message));
     if (!oneByOne) return [events];
-    const parts: Arrived[][] = [[]];
+    const batches: ReceivedEvent[][] = [[]];
     for (const { delivered, ...event } of events) {
       const isWanted =
         delivered !== undefined && oneByOne(delivered.message as Parameters<typeof oneByOne>[0]);
-      parts.at(-1)?.push({ ...event, ...(isWanted && { delivered }) });
-      if (isWanted) parts.push([]);
+      batches.at(-1)?.push({ ...event, ...(isWanted && { delivered }) });
+      if (isWanted) batches.push([]);
     }
-    return parts.filter((part) => part.length > 0);
+    return batches.filter((part) => part.length > 0);
   }
 
-  private read({ seq: sequence, subject, data }: JsMsg): Arrived {
+  private read({ seq: sequence, subject, data }: JsMsg): ReceivedEvent {
     const unread = { id: `unread-${sequence}`, sequence, subject, data, traceparent: '' };
     try {
       const { id, type, payload, timeMs, traceparent } = fromBinary(EventSchema, data);
@@ -108,7 +107,7 @@ export class EventConsumer {
     }
   }
 
-  private async deal(events: Arrived[], stream: string): Promise<void> {
+  private async process(events: ReceivedEvent[], stream: string): Promise<void> {
     const { source } = this.options;
     const { signal } = this.stopping;
     for (let tries = 1; ; tries += 1) {
@@ -119,18 +118,18 @@ export class EventConsumer {
         const [event] = events;
         if (!isTransient(error)) {
           if (events.length > 1) {
-            for (const one of events) await this.deal([one], stream);
+            for (const one of events) await this.process([one], stream);
             return;
           }
-          if (event && (event.unreadable || tries === TRIES)) return this.park(event, stream, error);
+          if (event && (event.unreadable || tries === MAX_TRIES)) return this.park(event, stream, error);
         }
-        this.logger.warn(`${event?.subject} ${event?.id}: ${String(error)}; trying again`);
+        this.logger.warn(`${event?.subject} ${event?.id}: ${String(error)}; retrying`);
       }
-      await delay(Math.min(RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS), undefined, { signal });
+      await delay(Math.min(RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS), undefined, { signal });
     }
   }
 
-  private async apply(events: Arrived[], stream: string): Promise<void> {
+  private async apply(events: ReceivedEvent[], stream: string): Promise<void> {
     const { source, handle } = this.options;
     const unreadable = events.find((event) => event.unreadable);
     if (unreadable) throw unreadable.unreadable;
@@ -144,7 +143,7 @@ export class EventConsumer {
   }
 
   private async park(
-    { id, sequence, subject, data }: Arrived,
+    { id, sequence, subject, data }: ReceivedEvent,
     stream: string,
     error: unknown,
   ): Promise<void> {

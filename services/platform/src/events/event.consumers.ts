@@ -8,7 +8,7 @@ import { Inbox } from './inbox.js';
 import { sourcesOf } from './on-event.js';
 import { EventStream } from './stream.js';
 
-/** Finds the service's event handlers and keeps a consumer running for each source. */
+/** Finds the service's event handlers and runs a consumer for each source. */
 @Injectable()
 export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private consumers: EventConsumer[] = [];

@@ -8,7 +8,7 @@ import { Metrics } from '../operations/metrics.js';
 import { ParkedEvent } from './inbox.entity.js';
 import { OutboxEvent } from './outbox.entity.js';
 
-/** What an operator watches of the events: read from the database, so every instance tells the same. */
+/** Metrics of events, read from the database, so that every instance reports the same. */
 @Injectable()
 export class EventMetrics {
   constructor(

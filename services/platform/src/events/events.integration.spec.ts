@@ -159,7 +159,7 @@ describe('events between services', () => {
       for (const poolId of poolIds) await app.get(Outbox).add(transaction, removal(poolId));
     });
 
-  it('that are larger than NATS takes are put aside with an alert, and those behind them go on', async () => {
+  it('that are larger than NATS accepts are parked with an alert, and do not block others', async () => {
     await app.get(DataSource).transaction(async (transaction) => {
       const outbox = app.get(Outbox);
       await outbox.add(transaction, removal('x'.repeat(1024 * 1024), 'too-large'));
@@ -211,7 +211,7 @@ describe('events between services', () => {
     expect((await texts()).slice(-2)).toEqual(['stumbling', 'next']);
   });
 
-  it('that can never be applied are parked, and those behind them go on', async () => {
+  it('that can never be applied are parked, and do not block others', async () => {
     failures.set('poison', Array<Error>(100).fill(new Error('never')));
     await publish('poison', 'behind-poison');
     await eventually(async () => (await texts()).includes('behind-poison'), 60_000);
@@ -227,14 +227,14 @@ describe('events between services', () => {
     expect(told).toContain('launchpad_parked_events 1');
   });
 
-  it('that need a service which is away wait for it, however long', async () => {
+  it('that need a service which is down wait for it, however long', async () => {
     failures.set('patient', Array<Error>(8).fill(new Problem(503, 'unavailable', 'away')));
     await publish('patient');
     await eventually(async () => (await texts()).includes('patient'), 100_000);
     expect(await source().manager.count(ParkedEvent)).toBe(1);
   });
 
-  it('of a type the handler does not name are passed over', async () => {
+  it('of a type the handler does not name are skipped', async () => {
     await source().transaction((transaction) =>
       app.get(Outbox).add(transaction, {
         subject: 'launchpad.v1.pools.other',
@@ -266,7 +266,7 @@ describe('events between services', () => {
     ]);
   });
 
-  it('that came while an instance was busy are applied together, in their order', async () => {
+  it('that arrived while an instance was busy are applied together, in order', async () => {
     let release = () => {};
     holds.set('busy', new Promise<void>((resolve) => (release = resolve)));
     await publish('busy');
@@ -280,7 +280,7 @@ describe('events between services', () => {
     expect(batches.slice(-3).flat()).toEqual(expect.arrayContaining(ids));
   });
 
-  it('of which one can never be applied are all applied but that one, each once and in order', async () => {
+  it('are all applied once and in order, except one that can never be applied', async () => {
     let release = () => {};
     holds.set('first', new Promise<void>((resolve) => (release = resolve)));
     await publish('first');
@@ -294,9 +294,9 @@ describe('events between services', () => {
     expect(await source().manager.count(ParkedEvent)).toBe(2);
   });
 
-  it('that an instance had when it died are applied by another at once', async () => {
+  it('are taken over immediately from an instance that died', async () => {
     const other = await start();
-    // The transaction of the one that is at it ends with its connection.
+    // The lock of the dead instance is released with its connection.
     let release = () => {};
     holds.set('left behind', new Promise<void>((resolve) => (release = resolve)));
     await publish('left behind');
@@ -312,7 +312,7 @@ describe('events between services', () => {
     await other.close();
   });
 
-  it('are applied whatever became of the stream they are in', async () => {
+  it('are applied even if the stream was recreated or restored', async () => {
     const { streams } = await jetstreamManager(app.get(NATS));
     await streams.delete(STREAM);
     await app.get(EventStream).ensure();
@@ -362,11 +362,11 @@ describe('events between services', () => {
     await other.close();
   });
 
-  it('rest on tables that the migrations make as the entities say', async () => {
+  it('have migrations that match their entities', async () => {
     expect(await schemaDifference(source())).toEqual([]);
   });
 
-  it('make the service unready while NATS is away, and alive all along', async () => {
+  it('make the service unready, but keep it alive, while NATS is down', async () => {
     const status = (path: string) =>
       fetch(`http://127.0.0.1:${app.get(HealthServer).port}${path}`).then((response) => response.status);
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 200]);
@@ -379,7 +379,7 @@ describe('events between services', () => {
     await eventually(async () => (await metrics()).includes('launchpad_outbox_oldest_seconds 0\n'));
   });
 
-  it('begin when the service says it has started, which is later than its being alive', async () => {
+  it('start when the service reports started, which is later than alive', async () => {
     const status = () =>
       fetch(`http://127.0.0.1:${app.get(HealthServer).port}/startedz`).then((r) => r.status);
     expect(await status()).toBe(503);

@@ -6,7 +6,7 @@ export class InboxEvent {
   @PrimaryColumn({ type: 'text' })
   eventId!: string;
 
-  /** The subject the consumer listens on. */
+  /** The consumer's subject. */
   @PrimaryColumn({ type: 'text' })
   source!: string;
 
@@ -15,14 +15,14 @@ export class InboxEvent {
   appliedAt!: Date;
 }
 
-/** How far a source was applied: whoever applies events of it holds this row. */
+/** The position in a source. Locked while events of it are applied. */
 @Entity('event_position')
 export class EventPosition {
-  /** The subject the consumer listens on. */
+  /** The consumer's subject. */
   @PrimaryColumn({ type: 'text' })
   source!: string;
 
-  /** The stream that the sequence is of, by when it was made. */
+  /** Creation time of the stream that the sequence belongs to. */
   @Column({ type: 'text' })
   stream!: string;
 
@@ -30,7 +30,7 @@ export class EventPosition {
   sequence!: string;
 }
 
-/** An event that could not be applied, put aside so that those behind it go on. */
+/** An event that could not be applied, parked so that it does not block others. */
 @Entity('parked_event')
 export class ParkedEvent {
   @PrimaryColumn({ type: 'text' })
@@ -42,7 +42,7 @@ export class ParkedEvent {
   @Column({ type: 'text' })
   subject!: string;
 
-  /** The `Event` message as it came in. */
+  /** The received `Event` message. */
   @Column({ type: 'bytea' })
   data!: Buffer;
 

@@ -4,12 +4,12 @@ import { DataSource, In, type EntityManager } from 'typeorm';
 import { Clock } from '../clock/clock.js';
 import { Problem } from '../problem.js';
 import { EventPosition, InboxEvent, ParkedEvent } from './inbox.entity.js';
-import type { Place } from './stream.reader.js';
+import type { StreamPosition } from './stream.reader.js';
 
-const PATIENCE_MS = 15_000;
-const LOOK_AGAIN_MS = 25;
+const TIMEOUT_MS = 15_000;
+const POLL_MS = 25;
 
-/** Remembers which events took effect here, and how far each source was followed. */
+/** Records which events were applied here, and the position in each source. */
 @Injectable()
 export class Inbox {
   constructor(
@@ -17,22 +17,22 @@ export class Inbox {
     private readonly clock: Clock,
   ) {}
 
-  /** How far a source was applied here; undefined before the first event. */
-  async place(source: string): Promise<Place | undefined> {
+  /** The position up to which a source was applied; undefined before the first event. */
+  async position(source: string): Promise<StreamPosition | undefined> {
     const position = await this.dataSource.manager.findOneBy(EventPosition, { source });
     return position ? { stream: position.stream, sequence: Number(position.sequence) } : undefined;
   }
 
-  /** Forgets a place that means nothing any more: what was applied is still known by its id. */
-  async forget(source: string, { stream, sequence }: Place): Promise<void> {
+  /** Deletes a position that became invalid; applied events are still known by their ids. */
+  async forget(source: string, { stream, sequence }: StreamPosition): Promise<void> {
     await this.dataSource.manager.delete(EventPosition, { source, stream, sequence: String(sequence) });
   }
 
   /**
-   * Applies events that come next in a source, in their order, those aside that were applied before: the work and the
-   * note of it are one transaction. Of several instances one at a time gets to it, and the others find it done.
-   * @param work gets the events to apply, of which there is at least one
-   * @returns how many were applied now
+   * Applies the next events of a source, in order, skipping those applied before. The work and its record are one
+   * transaction. Instances take turns by a row lock.
+   * @param work receives the events to apply, at least one
+   * @returns how many were applied
    */
   apply<E extends { id: string; sequence: number }>(
     { source, stream }: { source: string; stream: string },
@@ -40,28 +40,28 @@ export class Inbox {
     work: (fresh: E[], transaction: EntityManager) => Promise<void>,
   ): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {
-      const after = await this.turn(source, stream, transaction);
+      const after = await this.lockPosition(source, stream, transaction);
       const next = events.filter(({ sequence }) => sequence > after);
       const last = next.at(-1);
       if (!last) return 0;
-      const fresh = await this.note(source, { stream, sequence: last.sequence }, next, transaction);
+      const fresh = await this.record(source, { stream, sequence: last.sequence }, next, transaction);
       if (fresh.length > 0) await work(fresh, transaction);
       return fresh.length;
     });
   }
 
-  /** Puts an event aside for a human; it counts as seen. */
-  async park(event: Omit<ParkedEvent, 'parkedAt'>, { stream, sequence }: Place): Promise<void> {
+  /** Parks an event for an operator and moves past it. */
+  async park(event: Omit<ParkedEvent, 'parkedAt'>, { stream, sequence }: StreamPosition): Promise<void> {
     await this.dataSource.transaction(async (transaction) => {
       const { source } = event;
-      if ((await this.turn(source, stream, transaction)) >= sequence) return;
+      if ((await this.lockPosition(source, stream, transaction)) >= sequence) return;
       await transaction.upsert(ParkedEvent, event, ['eventId', 'source']);
       await transaction.update(EventPosition, { source }, { stream, sequence: String(sequence) });
     });
   }
 
-  /** Waits for the turn, and returns the sequence up to which the source is applied. */
-  private async turn(source: string, stream: string, transaction: EntityManager): Promise<number> {
+  /** Locks the source's position, and returns the sequence up to which it is applied. */
+  private async lockPosition(source: string, stream: string, transaction: EntityManager): Promise<number> {
     const find = () =>
       transaction.findOne(EventPosition, { where: { source }, lock: { mode: 'pessimistic_write' } });
     let position = await find();
@@ -73,32 +73,31 @@ export class Inbox {
     return position?.stream === stream ? Number(position.sequence) : 0;
   }
 
-  /** Notes events of a source as applied up to a place, and returns those that were not yet. */
-  private async note<E extends { id: string }>(
+  /** Records events as applied and moves the position; returns those that were not applied before. */
+  private async record<E extends { id: string }>(
     source: string,
-    { stream, sequence }: Place,
+    { stream, sequence }: StreamPosition,
     events: readonly E[],
     transaction: EntityManager,
   ): Promise<E[]> {
     const byId = new Map(events.toReversed().map((event) => [event.id, event]));
-    const noted = await transaction.query<{ eventId: string }[]>(
+    const inserted = await transaction.query<{ eventId: string }[]>(
       `WITH moved AS (UPDATE event_position SET stream = $4, sequence = $5 WHERE source = $2)
        INSERT INTO inbox_event ("eventId", source, "appliedAt")
        SELECT unnest($1::text[]), $2, $3 ON CONFLICT DO NOTHING RETURNING "eventId"`,
       [[...byId.keys()], source, new Date(this.clock.nowMs()), stream, sequence],
     );
-    const fresh = new Set(noted.map(({ eventId }) => eventId));
+    const fresh = new Set(inserted.map(({ eventId }) => eventId));
     return events.filter((event) => fresh.has(event.id) && byId.get(event.id) === event);
   }
 
   /**
-   * Waits until this service has applied all of these events, as after asking chain-listener to ingest a
-   * transaction.
-   * @throws Problem 504 when they have not come in time, 500 when one of them is parked
+   * Waits until this service has applied all of these events, for example after ingesting a transaction.
+   * @throws Problem 504 on timeout, 500 if one of them is parked
    */
-  async applied(eventIds: string[], patienceMs = PATIENCE_MS): Promise<void> {
+  async applied(eventIds: string[], timeoutMs = TIMEOUT_MS): Promise<void> {
     const where = { eventId: In(eventIds) };
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     for (;;) {
       const seen = await this.dataSource.manager.find(InboxEvent, { where });
       if (new Set(seen.map(({ eventId }) => eventId)).size === new Set(eventIds).size) return;
@@ -113,7 +112,7 @@ export class Inbox {
           'the event was not applied in time',
         );
       }
-      await delay(LOOK_AGAIN_MS);
+      await delay(POLL_MS);
     }
   }
 }

@@ -8,26 +8,26 @@ import {
 import type { EntityManager } from 'typeorm';
 import type { Networks } from '../config/networks.js';
 
-/** What is known of an event besides its message. */
+/** An event's metadata. */
 export interface EventMeta {
-  /** Unique, and the same however often the event is delivered. */
+  /** Unique; the same for every delivery of the event. */
   id: string;
   subject: string;
-  /** When it was made, unix milliseconds. */
+  /** When it was created, unix milliseconds. */
   timeMs: number;
 }
 
-/** Where a handler's events come from. */
+/** The events a handler receives. */
 export interface EventSource {
   subjects: (networks: Networks) => string[];
   schemas: readonly DescMessage[];
-  /** Where it is given: what the handler wants at all, one at a time. */
+  /** If given: which events the handler wants, each in a transaction of its own. */
   oneByOne?: (message: Fact) => boolean;
 }
 
 type Fact = ChainFact | ChainFactRetracted;
 
-/** An event as its handler gets it. */
+/** An event as passed to its handler. */
 export interface Delivered<M> {
   message: M;
   meta: EventMeta;
@@ -39,23 +39,22 @@ const sources = Symbol('event sources');
 
 /**
  * Makes a provider's method the handler of the events on a subject (wildcards allowed) whose type is one of
- * `schemas`; other types on that subject are passed over. A service has one handler for a subject.
+ * `schemas`; other types on that subject are skipped. A service has one handler for a subject.
  *
- * It gets what has come, in order, one event or many; one instance of the service is at it at a time. The handler
- * writes with the given transaction alone: its writes, and what it adds to the outbox, commit together with the note
- * that these events are applied, so each takes effect once. When a handler throws, each event is tried by itself, and
- * again; after too many tries it is parked. A `Problem` of 502 to 504 or a lost database is waited out for as long as
- * it lasts.
+ * It receives events in order, one or many at a time, on one instance of the service at a time. The handler must write
+ * through the given transaction only: its writes, and what it adds to the outbox, commit together with the record that
+ * these events are applied, so each takes effect once. If it throws, the events are retried one by one; after too many
+ * tries an event is parked. A `Problem` of 502 to 504 or a lost database is retried for as long as it lasts.
  */
 export function OnEvents<D extends readonly DescMessage[]>(subject: string, ...schemas: D) {
   return declare<MessageShape<D[number]>>({ subjects: () => [subject], schemas });
 }
 
 /**
- * Makes a provider's method the handler of the chains' facts and retractions: all of one chain in its order,
- * the chains side by side. Same promises as {@link OnEvents}.
- * @param oneByOne what the handler wants of them, each in a transaction of its own: for one that takes locks which
- * others take too. Without it the handler gets all of them, many at once.
+ * Makes a provider's method the handler of the chains' facts and retractions: each chain in
+ * order, the chains concurrently. Same guarantees as {@link OnEvents}.
+ * @param oneByOne which events the handler wants, each in a transaction of its own: for handlers that take contended
+ * locks. Without it the handler receives all events in batches.
  */
 export function OnChainFacts(oneByOne?: (fact: Fact) => boolean) {
   return declare<Fact>({

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An event that its transaction has committed and the relay has yet to publish. */
+/** An event that is committed but not yet published. */
 @Entity('outbox_event')
 export class OutboxEvent {
   /** The order of publication. */
@@ -13,7 +13,7 @@ export class OutboxEvent {
   @Column({ type: 'text' })
   subject!: string;
 
-  /** The `Event` message as it goes out. */
+  /** The `Event` message to publish. */
   @Column({ type: 'bytea' })
   data!: Buffer;
 }

@@ -24,12 +24,12 @@ import { OutboxEvent } from './outbox.entity.js';
 const BATCH = 200;
 const IDLE_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
-/** Source of the parked events that never left. */
+/** Source of parked events that were never published. */
 const OUTBOX = 'outbox';
 
 /**
- * Publishes what the outbox holds, in order, and forgets it once the stream has it. One instance of a service
- * relays at a time, since two would overtake each other. A commit in this process wakes it at once.
+ * Publishes the events in the outbox, in order, and deletes them once the stream has stored them. One instance of a
+ * service publishes at a time, to keep the order. A commit in this process wakes it immediately.
  */
 @Injectable()
 export class OutboxRelay
@@ -95,14 +95,14 @@ export class OutboxRelay
           if ((await this.publishBatch()) < BATCH) await woken;
         }
       } catch (error) {
-        this.logger.warn(`Events wait: ${String(error)}`);
+        this.logger.warn(`Events wait to be published: ${String(error)}`);
         await woken;
       }
     }
     await this.publishBatch().catch(() => {});
   }
 
-  // Resolves on the next wake, or when idle for a while: another instance may have left something.
+  // Resolves on the next wake, or after a while, since another instance may have left events behind.
   private sleeper(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, IDLE_MS);
@@ -115,14 +115,14 @@ export class OutboxRelay
 
   private publishBatch(): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {
-      const [turn] = await transaction.query<[{ mine: boolean }]>(
-        `SELECT pg_try_advisory_xact_lock(hashtext('outbox')) AS mine`,
+      const [lock] = await transaction.query<[{ acquired: boolean }]>(
+        `SELECT pg_try_advisory_xact_lock(hashtext('outbox')) AS acquired`,
       );
-      if (!turn.mine) return 0;
+      if (!lock.acquired) return 0;
       const events = await transaction.find(OutboxEvent, { order: { position: 'ASC' }, take: BATCH });
       const large = events.filter(({ data }) => !fits(this.nats, data));
-      for (const event of large) await this.putAside(event, transaction);
-      // Sent without waiting for each: the server takes them in their order, and knows one that comes again.
+      for (const event of large) await this.park(event, transaction);
+      // Pipelined: the server stores them in order, and discards duplicates.
       await Promise.all(events.filter((event) => !large.includes(event)).map((event) => this.publish(event)));
       if (events.length > 0)
         await transaction.delete(
@@ -137,8 +137,8 @@ export class OutboxRelay
     await this.stream.client.publish(subject, data, { msgID: eventId, timeout: PUBLISH_TIMEOUT_MS });
   }
 
-  // It would never go out, and hold up all behind it.
-  private async putAside({ subject, data, eventId }: OutboxEvent, transaction: EntityManager): Promise<void> {
+  // It could never be published, and would block all events after it.
+  private async park({ subject, data, eventId }: OutboxEvent, transaction: EntityManager): Promise<void> {
     this.metrics.tooLarge.inc({ subject });
     this.logger.error(`ALERT: ${subject} ${eventId} has ${data.length} bytes, can't be sent and is parked`);
     const parked = { eventId, source: OUTBOX, subject, data, error: 'larger than NATS takes' };

@@ -15,11 +15,11 @@ export interface NewEvent<D extends DescMessage> {
   subject: string;
   schema: D;
   message: MessageInitShape<D>;
-  /** Where the event follows from something with an identity of its own; random otherwise. */
+  /** Set if the event is derived from something with an identity; random by default. */
   id?: string;
 }
 
-/** Publishes events with the transaction that they tell about: both happen or neither. */
+/** Publishes events atomically with the transaction they are about. */
 @Injectable()
 export class Outbox {
   constructor(private readonly clock: Clock) {}
@@ -32,7 +32,7 @@ export class Outbox {
     return this.addAll(transaction, [event]);
   }
 
-  /** Adds events likewise, in their order, with one statement for a thousand of them. */
+  /** Adds several events in order, a thousand per statement. */
   async addAll<D extends DescMessage>(transaction: EntityManager, events: NewEvent<D>[]): Promise<void> {
     for (let from = 0; from < events.length; from += AT_ONCE) {
       const rows = events.slice(from, from + AT_ONCE).map((event) => this.row(event));

@@ -8,15 +8,15 @@ Lists the events that a service could not apply, with the reason, or hands them 
 DATABASE_URL names the service's database.`;
 
 /**
- * The operator's way to parked events, as a command of its own.
+ * The operator's command for parked events.
  *
- * `list` prints them, oldest first. `replay` sends them through the service's outbox once more, in the order they
- * were parked: who applied an event passes over it, who parked it tries anew, and parks it again, with its new
- * reason, if that fails too. Leaving the park and entering the outbox is one transaction.
- * @param args what follows the command's name
+ * `list` prints them, oldest first. `replay` publishes them again through the service's outbox, in the order they were
+ * parked: services that applied an event skip it; the one that parked it retries, and parks it again with the new reason
+ * on failure. Unparking and adding to the outbox is one transaction.
+ * @param args the command line
  * @param databaseUrl of the service
  * @returns what to print
- * @throws where the command is unknown, or an event is not parked; then nothing is replayed
+ * @throws if the command is unknown, or an event is not parked; then nothing is replayed
  */
 export async function parked(args: string[], databaseUrl: string | undefined): Promise<string> {
   const [command, ...ids] = args;
@@ -52,7 +52,7 @@ async function replay(dataSource: DataSource, ids: string[]): Promise<string> {
     if (unknown.length > 0) throw new Error(`Not parked: ${unknown.join(', ')}`);
     for (const event of chosen) {
       await transaction.remove(event);
-      // Under an id of its own the stream does not take it for the one it has had.
+      // With a new id, so that the stream does not discard it as a duplicate.
       const { subject, data } = event;
       await transaction.insert(OutboxEvent, { eventId: `replay-${randomUUID()}`, subject, data });
     }

@@ -3,37 +3,37 @@ import { Logger } from '@nestjs/common';
 import { DeliverPolicy, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { EventStream, STREAM } from './stream.js';
 
-/** A place in the stream. */
-export interface Place {
-  /** The stream, by when it was made: another one counts from 1 again. */
+/** A position in the stream. */
+export interface StreamPosition {
+  /** The stream's creation time: a new stream starts again from 1. */
   stream: string;
-  /** Of the last message dealt with. */
+  /** Of the last processed message. */
   sequence: number;
 }
 
-/** How a source is read. */
+/** Options of a reader. */
 export interface ReaderOptions {
   /** The subject, wildcards allowed. */
   source: string;
-  /** Where reading begins where no place is known, or the known one is not of this stream. */
+  /** Where to start without a valid position. */
   from: 'start' | 'now';
-  /** The place that is known, asked whenever reading begins anew. */
-  place: () => Promise<Place | undefined>;
-  /** Told of a place that the stream does not reach any more. */
-  lost?: (place: Place) => Promise<void>;
-  /** Deals with what has come, in its order; what it throws begins the reading anew. */
-  deal: (messages: JsMsg[], stream: string) => Promise<void>;
+  /** The last known position, requested at each start. */
+  position: () => Promise<StreamPosition | undefined>;
+  /** Called with a position that is not in the stream any more. */
+  lost?: (position: StreamPosition) => Promise<void>;
+  /** Processes messages in order; an error restarts the reader. */
+  process: (messages: JsMsg[], stream: string) => Promise<void>;
 }
 
-/** Messages dealt with at once, at most. */
+/** Maximum number of messages per batch. */
 const BATCH = 200;
 const REOPEN_MS = 1_000;
-/** What may have taken the server's side of the reading away. */
+/** Statuses that mean the server may have lost the consumer. */
 const BREAKS = new Set(['heartbeats_missed', 'consumer_not_found', 'consumer_deleted', 'stream_not_found']);
 
 /**
- * Reads the messages of a source in their order, without a gap, over restarts of everything around it. It hands on
- * what is there: one message while they come slowly, many after it fell behind.
+ * Reads the messages of a source in order and without gaps, surviving restarts of all servers, in batches of whatever
+ * has arrived.
  */
 export class StreamReader {
   private readonly logger = new Logger(StreamReader.name);
@@ -46,7 +46,7 @@ export class StreamReader {
     private readonly options: ReaderOptions,
   ) {}
 
-  /** Whether the server sends what comes. */
+  /** Whether the subscription is established. */
   get isReading(): boolean {
     return this.messages !== undefined;
   }
@@ -55,7 +55,7 @@ export class StreamReader {
     this.running = this.run();
   }
 
-  /** Ends after what is being dealt with, if anything. */
+  /** Stops after the current batch. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.messages?.stop();
@@ -69,7 +69,7 @@ export class StreamReader {
         await this.read();
       } catch (error) {
         if (signal.aborted) return;
-        this.logger.warn(`No events of ${this.options.source} for now: ${String(error)}`);
+        this.logger.warn(`Reading events of ${this.options.source} failed: ${String(error)}`);
         await delay(REOPEN_MS, undefined, { signal }).catch(() => {});
       } finally {
         this.messages = undefined;
@@ -78,9 +78,9 @@ export class StreamReader {
   }
 
   private async read(): Promise<void> {
-    const { source, deal } = this.options;
+    const { source, process } = this.options;
     await this.stream.ensure();
-    const { stream, sequence } = await this.begin();
+    const { stream, sequence } = await this.startPosition();
     const consumer = await this.stream.client.consumers.get(STREAM, {
       filter_subjects: source,
       deliver_policy: DeliverPolicy.StartSequence,
@@ -91,14 +91,14 @@ export class StreamReader {
     if (this.stopping.signal.aborted) messages.stop();
     void stopOnBreak(messages);
     for await (const batch of batches(messages)) {
-      await deal(batch, stream);
+      await process(batch, stream);
       if (this.stopping.signal.aborted) return;
     }
   }
 
-  private async begin(): Promise<Place> {
-    const { place, from, lost } = this.options;
-    // The place first: what others deal with meanwhile can only be beyond it.
+  private async startPosition(): Promise<StreamPosition> {
+    const { position: place, from, lost } = this.options;
+    // Read first: other instances can only move it forward meanwhile.
     const known = await place();
     const { stream, sequence: last } = await this.stream.end();
     if (known?.stream === stream && known.sequence <= last) return known;
@@ -107,12 +107,12 @@ export class StreamReader {
   }
 }
 
-/** The consumer's own way of going on would miss that the stream is another one. */
+/** The consumer's own recovery would not notice that the stream was recreated. */
 async function stopOnBreak(messages: ConsumerMessages): Promise<void> {
   for await (const { type } of messages.status()) if (BREAKS.has(type)) messages.stop();
 }
 
-/** What has come so far, again and again. */
+/** Batches of the messages that have arrived. */
 async function* batches(messages: ConsumerMessages): AsyncGenerator<JsMsg[]> {
   const iterator = messages[Symbol.asyncIterator]();
   for (let next = iterator.next(); ;) {

@@ -19,52 +19,50 @@ import { makesStream } from '../nats/permissions.js';
 /** The one stream of all events. */
 export const STREAM = 'LAUNCHPAD';
 
-/** First tokens after `launchpad.v1.` of what the stream keeps. Heads are no events and stay out of it. */
+/** First tokens after `launchpad.v1.` of the stream's subjects. Heads are not events and are not stored. */
 const SOURCES = ['chain', 'pools', 'orders', 'content', 'notifications'];
 
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
 /**
- * How long the stream keeps an event: far longer than any outage, since a consumer that is away longer than this
- * misses what it forgot. Nothing else limits the stream: a full disk refuses new events, which then wait in their
- * outbox, rather than drop old ones.
+ * Retention of events: far longer than any outage, since a consumer that is down for longer misses events. There is no
+ * other limit: with a full disk new events are rejected and wait in their outbox, rather than old ones being dropped.
  */
-export const EVENTS_KEPT_MS = 30 * 24 * 3_600_000;
+export const EVENT_RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** How long a service that may not make the stream waits for it, and how often it looks. */
+/** For services that may not create the stream and wait for it. */
 const WAIT_MS = 5_000;
-const LOOK_EVERY_MS = 250;
+const POLL_MS = 250;
 
 /** The JetStream stream that all events go through. */
 @Injectable()
 export class EventStream {
   readonly client: JetStreamClient;
-  private readonly isMaker: boolean;
+  private readonly mayCreate: boolean;
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     @Inject(CONFIG) { NATS_USER }: Pick<NatsConfig, 'NATS_USER'> = {},
   ) {
     this.client = jetstream(nats);
-    this.isMaker = makesStream(NATS_USER);
+    this.mayCreate = makesStream(NATS_USER);
   }
 
   /**
-   * Makes the stream, or brings it to these settings, where that is needed and this user may; anybody else waits for
-   * it, and takes it as it is.
-   * @throws Error where nobody made it for five seconds
+   * Creates or updates the stream if needed and if this user may; other users wait for it and use it as it is.
+   * @throws Error if it does not exist after five seconds
    */
   async ensure(): Promise<void> {
     const { streams } = await jetstreamManager(this.nats);
-    if (this.isMaker) return make(streams);
+    if (this.mayCreate) return create(streams);
     const until = Date.now() + WAIT_MS;
     while (!(await configIn(streams))) {
-      if (Date.now() > until) throw new Error(`The stream ${STREAM} is not there yet`);
-      await delay(LOOK_EVERY_MS);
+      if (Date.now() > until) throw new Error(`The stream ${STREAM} does not exist yet`);
+      await delay(POLL_MS);
     }
   }
 
-  /** Which stream it is, by when it was made, and the sequence of its newest message. */
+  /** The stream's creation time, and the sequence of its newest message. */
   async end(): Promise<{ stream: string; sequence: number }> {
     const { streams } = await jetstreamManager(this.nats);
     const { created, state } = await streams.info(STREAM);
@@ -72,22 +70,22 @@ export class EventStream {
   }
 }
 
-async function make(streams: StreamAPI): Promise<void> {
+async function create(streams: StreamAPI): Promise<void> {
   const settings = {
     subjects: SOURCES.map((source) => `launchpad.v1.${source}.>`),
     duplicate_window: nanos(DUPLICATE_WINDOW_MS),
-    max_age: nanos(EVENTS_KEPT_MS),
+    max_age: nanos(EVENT_RETENTION_MS),
   };
   const found = await configIn(streams);
   if (!found) {
     const fixed = { name: STREAM, storage: StorageType.File, retention: RetentionPolicy.Limits };
     await streams.add({ ...fixed, ...settings });
-  } else if (!isAsIt(settings, found)) {
+  } else if (!matches(settings, found)) {
     await streams.update(STREAM, settings);
   }
 }
 
-/** How the stream is kept; undefined while there is none. */
+/** The stream's configuration; undefined if it does not exist. */
 async function configIn(streams: StreamAPI): Promise<StreamConfig | undefined> {
   try {
     return (await streams.info(STREAM)).config;
@@ -100,7 +98,7 @@ async function configIn(streams: StreamAPI): Promise<StreamConfig | undefined> {
 
 type Settings = Pick<StreamConfig, 'subjects' | 'duplicate_window' | 'max_age'>;
 
-function isAsIt(wanted: Settings, found: Settings): boolean {
+function matches(wanted: Settings, found: Settings): boolean {
   const isSame = wanted.duplicate_window === found.duplicate_window && wanted.max_age === found.max_age;
   return isSame && wanted.subjects.toSorted().join() === found.subjects.toSorted().join();
 }

@@ -5,10 +5,10 @@ import { isTransient } from './transient.js';
 const withCode = (code: string, message = 'no text says so') => Object.assign(new Error(message), { code });
 const ofQuery = (code: string) => new QueryFailedError('SELECT 1', [], withCode(code));
 
-describe('something that is away for a while', () => {
+describe('a transient error', () => {
   it.each(['57P03', '57P01', '53300', '08006', '40P01'])('is PostgreSQL with %s', (code) => {
     expect(isTransient(ofQuery(code))).toBe(true);
-    // told while it connects, before there is a query
+    // raised while connecting, before there is a query
     expect(isTransient(withCode(code))).toBe(true);
   });
 
@@ -29,7 +29,7 @@ describe('something that is away for a while', () => {
     expect(isTransient(new Problem(503, 'away', 'Please wait'))).toBe(true);
   });
 
-  it('is nothing that stays wrong', () => {
+  it('is not a permanent error', () => {
     for (const code of ['23505', '22P02', '42703']) expect(isTransient(ofQuery(code))).toBe(false);
     expect(isTransient(new TypeError('x is undefined'))).toBe(false);
     expect(isTransient('text')).toBe(false);

@@ -4,7 +4,7 @@ import { Problem } from '../problem.js';
 // PostgreSQL's classes of errors that pass: connection, rollback (deadlock, serialisation), resources, operator.
 const PASSING_CLASSES = ['08', '40', '53', '57'];
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-/** What the system says of a connection that cannot be made, or is lost. */
+/** System errors of failed or lost connections. */
 const PASSING_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,7 +18,7 @@ const PASSING_CODES = [
 ];
 const PASSING_TEXT = /connection terminated|timeout exceeded|not connected/i;
 
-/** Whether an error comes from something being away for a while, so that trying again will help. */
+/** Whether an error comes from a temporary outage, so that a retry will help. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof Problem) return error.isTransient;
   if (!(error instanceof Error)) return false;

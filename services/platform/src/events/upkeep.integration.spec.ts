@@ -93,18 +93,18 @@ describe('events of the past', () => {
     );
 
   describe('in the stream', () => {
-    it('are kept far longer than any outage, and not for ever', async () => {
+    it('are kept far longer than any outage, but not forever', async () => {
       const manager = await jetstreamManager(app.get<NatsConnection>(NATS));
       const { config } = await manager.streams.info(STREAM);
       expect(config).toMatchObject({ max_age: nanos(30 * DAY_MS), max_msgs: -1, max_bytes: -1 });
     });
 
-    it('wait for a service however long it is away: how far it read is in its own database', async () => {
+    it('wait for a service however long it is down, since its position is in its own database', async () => {
       await publish('before it went');
       await eventually(() => applied.includes('before it went'));
       const manager = await jetstreamManager(app.get<NatsConnection>(NATS));
       const { created, state } = await manager.streams.info(STREAM);
-      const place = await app.get(Inbox).place('launchpad.v1.pools.>');
+      const place = await app.get(Inbox).position('launchpad.v1.pools.>');
       expect(place).toEqual({ stream: created, sequence: state.last_seq });
       await app.close();
       app = await start();
@@ -133,7 +133,7 @@ describe('events of the past', () => {
       }
     };
 
-    it('are forgotten when none can come again, and no sooner', async () => {
+    it('are deleted once they cannot be delivered again, and no sooner', async () => {
       await insert('long ago', 2_500, 61);
       await insert('kept', 10, 59);
       await tidyUp(async () => (await rows().countBy({ source: 'long ago' })) === 0);
@@ -169,7 +169,7 @@ describe('events of the past', () => {
       );
     });
 
-    it('are within reach of a command that needs nothing but the database', async () => {
+    it('can be listed by a command that needs only the database', async () => {
       const command = fileURLToPath(new URL('../../dist/parked.js', import.meta.url));
       const env = { PATH: process.env['PATH'], DATABASE_URL: database.url };
       const runCommand = (...args: string[]) =>
@@ -181,7 +181,7 @@ describe('events of the past', () => {
       });
     });
 
-    it('stay where they are when one that is not parked is asked for, or anything else', async () => {
+    it('stay parked if the command is wrong or names one that is not parked', async () => {
       await expect(run('replay', 'removal of poison', 'unheard-of')).rejects.toThrow(
         'Not parked: unheard-of',
       );
@@ -197,7 +197,7 @@ describe('events of the past', () => {
       await eventually(async () => (await run('list')).includes('Error: still not'), 60_000);
     });
 
-    it('are applied once when they can be, in the order they were parked, and are parked no more', async () => {
+    it('are applied once, in the order they were parked, when the reason is gone', async () => {
       failures.clear();
       expect(await run('replay', 'all')).toMatch(/^2 handed out again/);
       await app.get(Inbox).applied(['removal of poison', 'removal of venom']);

@@ -11,7 +11,7 @@ export const NATS = Symbol('nats');
 
 export const natsProvider = { provide: NATS, inject: [CONFIG], useFactory: connectToNats };
 
-/** Waits for NATS at start and reconnects for ever: a restart of the server is no reason to end. */
+/** Waits for NATS at start and reconnects forever, so that a restart of the server does not stop the service. */
 export function connectToNats(config: NatsConfig): Promise<NatsConnection> {
   const { NATS_URL, NATS_USER, NATS_PASSWORD } = config;
   new Logger('Nats').log(`Connecting to ${new URL(NATS_URL).host}`);
@@ -25,13 +25,13 @@ export function connectToNats(config: NatsConfig): Promise<NatsConnection> {
   });
 }
 
-/** What a server takes in one message unless it says otherwise. */
+/** A server's default maximum payload. */
 export const USUAL_MAX_PAYLOAD = 1024 * 1024;
 
-/** More than our headers ever have, which count as well. */
+/** Upper limit for our headers, which count as payload. */
 const MOST_HEADER_BYTES = 1024;
 
-/** Whether the server takes a message of these bytes. */
+/** Whether the server accepts a message of this size. */
 export function fits(nats: NatsConnection, bytes: Uint8Array): boolean {
   return bytes.length + MOST_HEADER_BYTES <= (nats.info?.max_payload ?? USUAL_MAX_PAYLOAD);
 }
@@ -43,7 +43,7 @@ export class NatsCloser implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     if (this.nats.isClosed()) return;
-    // Without a server to drain to it would wait for one for ever.
+    // Draining without a server would wait forever.
     await Promise.race([this.nats.drain(), delay(DRAIN_MS, undefined, { ref: false })]).catch(() => {});
     await this.nats.close();
   }

@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import type { DescMethodUnary, DescService } from '@bufbuild/protobuf';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { EVENTS_KEPT_MS, EventStream, STREAM } from '../events/stream.js';
+import { EVENT_RETENTION_MS, EventStream, STREAM } from '../events/stream.js';
 import { StreamReader } from '../events/stream.reader.js';
 import { subjectOf } from './subject.js';
 import { TestNats } from '../testing/nats.js';
@@ -44,7 +44,7 @@ async function stopShipped(): Promise<void> {
   await nats?.stop();
 }
 
-describe('NATS as it is shipped, when everything starts at once', () => {
+describe('the shipped NATS configuration, when all services start at once', () => {
   const others = services.filter((service) => service !== 'chain-listener');
   const refusals: string[] = [];
 
@@ -60,7 +60,7 @@ describe('NATS as it is shipped, when everything starts at once', () => {
     }
   };
 
-  it('has its stream made by the chain listener, all others wait for it, and nobody is refused anything', async () => {
+  it('lets the chain listener create the stream while the others wait, without permission errors', async () => {
     const manager = await jetstreamManager(as(OPERATOR));
     let waiting = others.length;
     const ready = Promise.all(
@@ -70,7 +70,7 @@ describe('NATS as it is shipped, when everything starts at once', () => {
           .finally(() => (waiting -= 1)),
       ),
     );
-    // Each has looked for it, in vain.
+    // Each has looked for it by now.
     const looks = async () => (await as(OPERATOR).flush(), (await manager.getAccountInfo()).api.errors);
     await eventually(async () => (await looks()) >= others.length);
     expect(waiting).toBe(others.length);
@@ -81,31 +81,31 @@ describe('NATS as it is shipped, when everything starts at once', () => {
     expect(refusals).toEqual([]);
   });
 
-  it('has it brought to its settings by the chain listener; to others it is good as it is', async () => {
+  it('lets the chain listener update the stream; others use it as it is', async () => {
     const { streams } = await jetstreamManager(as(OPERATOR));
     await streams.update(STREAM, { max_age: 1_000_000_000 * 3_600 });
     for (const service of others) await streamAs(service).ensure();
     await streamAs('chain-listener').ensure();
-    expect((await streams.info(STREAM)).config.max_age).toBe(EVENTS_KEPT_MS * 1_000_000);
+    expect((await streams.info(STREAM)).config.max_age).toBe(EVENT_RETENTION_MS * 1_000_000);
     expect(refusals).toEqual([]);
   });
 
-  it('tells a service that waits for long what it waits for', async () => {
+  it('reports to a waiting service that the stream does not exist', async () => {
     const { streams } = await jetstreamManager(as(OPERATOR));
     await streams.delete(STREAM);
-    await expect(streamAs('orders').ensure()).rejects.toThrow('The stream LAUNCHPAD is not there yet');
+    await expect(streamAs('orders').ensure()).rejects.toThrow('The stream LAUNCHPAD does not exist yet');
     expect(refusals).toEqual([]);
   });
 });
 
-describe('NATS as it is shipped', () => {
+describe('the shipped NATS configuration', () => {
   beforeAll(async () => {
     await startShipped();
     await streamAs('chain-listener').ensure();
   });
   afterAll(stopShipped);
 
-  /** Whether a user may listen on a subject. */
+  /** Whether a user may subscribe to a subject. */
   const hears = async (user: string, subject: string, queue?: string): Promise<boolean> => {
     const refused = new Promise<boolean>((resolve) => {
       const subscription = as(user).subscribe(subject, {
@@ -120,7 +120,7 @@ describe('NATS as it is shipped', () => {
     });
     return !(await refused);
   };
-  /** Whether what a user publishes arrives. */
+  /** Whether a message published by a user arrives. */
   const says = async (user: string, subject: string): Promise<boolean> => {
     let heard = 0;
     const subscription = as(OPERATOR).subscribe(subject, { callback: () => void (heard += 1) });
@@ -132,7 +132,7 @@ describe('NATS as it is shipped', () => {
     return heard > 0;
   };
 
-  it('lets nobody in without a password, or with another one', async () => {
+  it('rejects users without a password or with a wrong one', async () => {
     const url = nats.url.replace('nats://', '');
     const { connect } = await import('@nats-io/transport-node');
     await expect(connect({ servers: url, reconnect: false })).rejects.toThrow(/authorization/i);
@@ -140,7 +140,7 @@ describe('NATS as it is shipped', () => {
     await expect(connect({ servers: url, reconnect: false, ...wrong })).rejects.toThrow(/authorization/i);
   });
 
-  it('lets the chain listener alone tell a fact of a chain, or its time', async () => {
+  it('lets only the chain listener publish facts and heads', async () => {
     for (const subject of ['launchpad.v1.chain.5.newPool', 'launchpad.v1.heads.97']) {
       const who = [];
       for (const service of services) if (await says(service, subject)) who.push(service);
@@ -151,7 +151,7 @@ describe('NATS as it is shipped', () => {
     );
   });
 
-  it('lets each service tell its own events alone', async () => {
+  it('lets each service publish only its own events', async () => {
     for (const source of ['pools', 'orders', 'content', 'notifications']) {
       const who = [];
       for (const service of services) if (await says(service, `launchpad.v1.${source}.x`)) who.push(service);
@@ -159,7 +159,7 @@ describe('NATS as it is shipped', () => {
     }
   });
 
-  it('lets nobody hear the requests of another, or the answers to them', async () => {
+  it("lets nobody receive another service's requests or replies", async () => {
     for (const service of services) {
       const others = services.filter((other) => other !== service);
       for (const other of others) {
@@ -185,7 +185,7 @@ describe('NATS as it is shipped', () => {
     }
   }, 120_000);
 
-  it('lets nobody change the stream, or read events that are not for it', async () => {
+  it('lets nobody change the stream, or read other events than its own', async () => {
     const sources = ['chain.5', 'chain.97', 'pools', 'orders', 'content', 'notifications'];
     for (const service of services.filter((each) => each !== 'chain-listener')) {
       const manager = await jetstreamManager(as(service));
@@ -211,50 +211,53 @@ describe('NATS as it is shipped', () => {
     }
   }, 120_000);
 
-  it.each(services)('lets %s do what it has to: ask, answer, tell and hear', async (service) => {
-    const own = needs[service] as {
-      asks?: (DescService | DescMethodUnary)[];
-      reads?: string[];
-      publishes?: string;
-    };
-    const answered: string[] = [];
-    const asked = (own.asks ?? []).flatMap((each) => (each.kind === 'service' ? each.methods : [each]));
-    for (const method of asked) {
-      const answerer = services.find(
-        (other) => (needs[other] as { answers?: DescService }).answers === method.parent,
-      )!;
-      const subject = subjectOf(method);
-      const answering = as(answerer).subscribe(subject, {
-        queue: answerer,
-        callback: (_, message) => {
-          message.respond('answer');
-        },
-      });
-      await as(answerer).flush();
-      const answer = await as(service).request(subject, '', { timeout: 2_000 });
-      answered.push(answer.string());
-      answering.unsubscribe();
-    }
-    expect(answered).toEqual(asked.map(() => 'answer'));
-    if (own.publishes) {
-      // Answered by the stream once it has it.
-      await jetstream(as(service)).publish(`launchpad.v1.${own.publishes}.x`, 'x');
-    }
-    await streamAs(service).ensure();
-    for (const source of own.reads ?? []) {
-      const read: string[] = [];
-      const reader = new StreamReader(streamAs(service), {
-        source,
-        from: 'start',
-        place: () => Promise.resolve(undefined),
-        deal: async (messages) => void read.push(...messages.map((message) => message.string())),
-      });
-      reader.start();
-      await jetstream(as(OPERATOR)).publish(source.replace('>', 'x'), `of ${source}`);
-      await eventually(() => read.includes(`of ${source}`));
-      await reader.stop();
-    }
-  });
+  it.each(services)(
+    'lets %s send and serve its requests, and publish and read its events',
+    async (service) => {
+      const own = needs[service] as {
+        asks?: (DescService | DescMethodUnary)[];
+        reads?: string[];
+        publishes?: string;
+      };
+      const answered: string[] = [];
+      const asked = (own.asks ?? []).flatMap((each) => (each.kind === 'service' ? each.methods : [each]));
+      for (const method of asked) {
+        const answerer = services.find(
+          (other) => (needs[other] as { answers?: DescService }).answers === method.parent,
+        )!;
+        const subject = subjectOf(method);
+        const answering = as(answerer).subscribe(subject, {
+          queue: answerer,
+          callback: (_, message) => {
+            message.respond('answer');
+          },
+        });
+        await as(answerer).flush();
+        const answer = await as(service).request(subject, '', { timeout: 2_000 });
+        answered.push(answer.string());
+        answering.unsubscribe();
+      }
+      expect(answered).toEqual(asked.map(() => 'answer'));
+      if (own.publishes) {
+        // Acknowledged by the stream.
+        await jetstream(as(service)).publish(`launchpad.v1.${own.publishes}.x`, 'x');
+      }
+      await streamAs(service).ensure();
+      for (const source of own.reads ?? []) {
+        const read: string[] = [];
+        const reader = new StreamReader(streamAs(service), {
+          source,
+          from: 'start',
+          position: () => Promise.resolve(undefined),
+          process: async (messages) => void read.push(...messages.map((message) => message.string())),
+        });
+        reader.start();
+        await jetstream(as(OPERATOR)).publish(source.replace('>', 'x'), `of ${source}`);
+        await eventually(() => read.includes(`of ${source}`));
+        await reader.stop();
+      }
+    },
+  );
 });
 
 describe('passwords of NATS', () => {
@@ -283,7 +286,7 @@ describe('passwords of NATS', () => {
     ['in the file', false],
     ['in variables of the server', true],
   ])(
-    'are taken as they are, %s',
+    'are used verbatim, %s',
     async (_, isVariable) => {
       const users = passwords.map((password, index) => {
         return `{ user: u${index}, password: ${isVariable ? `$P${index}` : quoted(password)} }`;
@@ -306,7 +309,7 @@ describe('passwords of NATS', () => {
     120_000,
   );
 
-  it('that can not be quoted are refused', () => {
+  it('that cannot be quoted are rejected', () => {
     expect(() => quoted("it's")).toThrow(RangeError);
   });
 });

@@ -14,7 +14,7 @@ interface Needs {
   heads?: string;
 }
 
-/** What a service's sources say and hear. */
+/** The subjects in a service's sources. */
 function sourcesOf(service: string): string {
   return readdirSync(join(root, 'services', service, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!spec)\.ts$/.test(path) && !/(^|\/)(test|testing|equality)\//.test(path))
@@ -25,8 +25,8 @@ const found = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, part = '']) => part)),
 ];
 
-describe('what a service may do on NATS', () => {
-  it.each(Object.entries<Needs>(needs))('is what its code does: %s', (service, own) => {
+describe("a service's permissions on NATS", () => {
+  it.each(Object.entries<Needs>(needs))('match its code: %s', (service, own) => {
     const source = sourcesOf(service);
     const names = new Map([...source.matchAll(/(\w+Service) as (\w+)/g)].map(([, name, as]) => [as, name]));
     const handled = found(source, /@Rpc\((\w+)\.method/g).map((name) => names.get(name) ?? name);
@@ -50,10 +50,10 @@ describe('what a service may do on NATS', () => {
     ]);
     const allowed = (own.asks ?? []).map((each) => (each.kind === 'service' ? each.name : each.parent.name));
     expect([...asked].toSorted()).toEqual([...new Set(allowed)].toSorted());
-    expect(own.heads === 'hears').toBe(hears);
+    expect(own.heads === 'subscribes').toBe(hears);
   });
 
-  it('is what the chart ships; after a change: npm run nats -w services/platform', () => {
+  it('match the chart; after a change: npm run nats -w services/platform', () => {
     expect(readFileSync(join(root, 'charts/launchpad/files/nats/users.conf'), 'utf8')).toBe(usersConfig());
   });
 });

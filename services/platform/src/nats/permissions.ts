@@ -10,48 +10,48 @@ import {
 import { poolNetworks } from '@launchpad/contracts';
 import { subjectOf } from './subject.js';
 
-// What each service may say and hear on NATS: its own requests and events, and nothing else. The local stack and
-// the chart's bundled server are configured by it; a test holds it against the services' code.
+// What each service may publish and subscribe to on NATS: only its own requests and events. The local stack and the
+// chart's bundled server are configured from it; a test compares it with the services' code.
 
-/** What a service does on NATS. */
+/** A service's use of NATS. */
 interface Needs {
-  /** requests it answers */
+  /** the service it serves */
   answers?: DescService;
-  /** requests it makes */
+  /** the services and methods it calls */
   asks?: (DescService | DescMethodUnary)[];
   /** events it publishes: what follows `launchpad.v1.` */
   publishes?: string;
   /** sources of the events it reads */
   reads?: string[];
   /** the chains' clocks */
-  heads?: 'tells' | 'hears';
-  /** makes the stream, and brings it to its settings */
+  heads?: 'publishes' | 'subscribes';
+  /** whether it creates and updates the stream */
   makesStream?: boolean;
 }
 
 const FACTS = poolNetworks.map(({ chainId }) => `launchpad.v1.chain.${chainId}.>`);
 const { heads, ingest } = ChainListenerService.method;
 
-/** What each service does on NATS. */
+/** Each service's use of NATS. */
 export const needs = {
   gateway: {
     asks: [PoolsService, OrdersService, ContentService, NotificationsService, heads],
     reads: ['pools', 'orders', 'notifications', 'content'].map((source) => `launchpad.v1.${source}.>`),
-    heads: 'hears',
+    heads: 'subscribes',
   },
   pools: {
     answers: PoolsService,
     asks: [heads, ingest, ContentService.method.filesInUse],
     publishes: 'pools',
     reads: FACTS,
-    heads: 'hears',
+    heads: 'subscribes',
   },
   orders: {
     answers: OrdersService,
     asks: [heads, ingest],
     publishes: 'orders',
     reads: ['launchpad.v1.pools.>', ...FACTS],
-    heads: 'hears',
+    heads: 'subscribes',
   },
   content: { answers: ContentService, publishes: 'content' },
   notifications: {
@@ -59,17 +59,17 @@ export const needs = {
     asks: [heads],
     publishes: 'notifications',
     reads: ['launchpad.v1.pools.>'],
-    heads: 'hears',
+    heads: 'subscribes',
   },
   'chain-listener': {
     answers: ChainListenerService,
     publishes: 'chain',
-    heads: 'tells',
+    heads: 'publishes',
     makesStream: true,
   },
 } satisfies Record<string, Needs>;
 
-/** Prefix of the subjects that answers to a user come on: nobody else may listen there. */
+/** Prefix of a user's reply subjects, to which nobody else may subscribe. */
 export const inboxOf = (user: string) => `_INBOX_${user.replace(/[^A-Za-z0-9]+/g, '-')}`;
 
 /** Subjects that a user may publish on and subscribe to. */
@@ -81,7 +81,7 @@ export interface Permissions {
 const API = '$JS.API';
 const STREAM = 'LAUNCHPAD';
 
-/** What a service needs as subjects. */
+/** The subjects a service needs. */
 export function permissionsOf(service: string, own: Needs): Permissions {
   const { answers, asks = [], publishes, reads = [] } = own;
   const subjects = asks.flatMap((asked) =>
@@ -93,11 +93,11 @@ export function permissionsOf(service: string, own: Needs): Permissions {
       allow: [
         ...subjects,
         ...(publishes ? [`launchpad.v1.${publishes}.>`] : []),
-        ...(own.heads === 'tells' ? ['launchpad.v1.heads.*'] : []),
+        ...(own.heads === 'publishes' ? ['launchpad.v1.heads.*'] : []),
         `${API}.INFO`,
         ...stream.map((verb) => `${API}.STREAM.${verb}.${STREAM}`),
         ...reads.map((source) => `${API}.CONSUMER.CREATE.${STREAM}.*.${source}`),
-        // Of consumers it can name: their names are random, and nobody may list them.
+        // For any consumer whose name it knows: names are random, and nobody may list them.
         ...(reads.length > 0 ? ['INFO', 'MSG.NEXT'] : []).map(
           (verb) => `${API}.CONSUMER.${verb}.${STREAM}.*`,
         ),
@@ -106,31 +106,31 @@ export function permissionsOf(service: string, own: Needs): Permissions {
     subscribe: {
       allow: [
         ...(answers ? answers.methods.map((method) => `${subjectOf(method)} ${service}`) : []),
-        ...(own.heads === 'hears' ? ['launchpad.v1.heads.*'] : []),
+        ...(own.heads === 'subscribes' ? ['launchpad.v1.heads.*'] : []),
         `${inboxOf(service)}.>`,
       ],
     },
   };
 }
 
-/** The user that jobs and people run the stream with; it may do everything. */
+/** The user for jobs and operators; it may do everything. */
 export const OPERATOR = 'operator';
 
-/** Whether a user may make the stream; one that is not of ours is of a server that lets everybody do everything. */
+/** Whether a user may create the stream. An unknown user means a server without permissions. */
 export function makesStream(user: string | undefined): boolean {
   const own = Object.entries<Needs>(needs).find(([service]) => service === user)?.[1];
   return own === undefined || own.makesStream === true;
 }
 
-/** Every user there is. */
+/** All users. */
 export const natsUsers = [...Object.keys(needs), OPERATOR];
 
 /** Name of the variable with a user's password. */
 export const passwordVariable = (user: string) => `NATS_PASSWORD_${user.toUpperCase().replaceAll('-', '_')}`;
 
 /**
- * NATS' configuration of all users, as a file to include: passwords are variables of the server's environment, in
- * single quotes there, or whatever `passwordOf` says.
+ * The configuration of all users, as a file to include. Passwords are environment variables of the server, quoted with
+ * single quotes there, or whatever `passwordOf` returns.
  */
 export function usersConfig(passwordOf = (user: string) => `$${passwordVariable(user)}`): string {
   const users = Object.entries<Needs>(needs).map(([service, own]) => {
@@ -139,7 +139,7 @@ export function usersConfig(passwordOf = (user: string) => `$${passwordVariable(
       `    { user: ${service}, password: ${passwordOf(service)}, permissions: {`,
       `        publish: { allow: ${list(publish.allow)} }`,
       `        subscribe: { allow: ${list(subscribe.allow)} }`,
-      // Whoever asks is answered, once; a chain may take half a minute to say what was in a transaction.
+      // One reply per request; ingesting a transaction may take half a minute.
       `        allow_responses: { max: 1, expires: "1m" } } }`,
     ].join('\n');
   });
@@ -157,12 +157,12 @@ export function usersConfig(passwordOf = (user: string) => `$${passwordVariable(
 
 const list = (subjects: string[]) => `[${subjects.map((subject) => `"${subject}"`).join(', ')}]`;
 
-/** A text as NATS' configuration takes it, whatever it looks like. @throws RangeError for one with a single quote */
+/** A quoted string for the configuration. @throws RangeError for a text with a single quote */
 export function quoted(text: string): string {
   if (/['\r\n]/.test(text))
-    throw new RangeError('A password of NATS can have no single quote and no line break');
+    throw new RangeError('A NATS password cannot contain a single quote or a line break');
   return `'${text}'`;
 }
 
-/** Passwords of the local stack: they protect nothing but tell its services apart. */
+/** Passwords of the local stack: not secret, they only distinguish its services. */
 export const localPassword = (user: string) => createHash('sha256').update(`NATS ${user}`).digest('hex');

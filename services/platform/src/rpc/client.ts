@@ -32,7 +32,7 @@ export type RpcClient<S extends DescService> = {
 /** Injects the client of a service: `@InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>`. */
 export const InjectClient = (service: DescService): ParameterDecorator => Inject(clientToken(service));
 
-/** Injection token of a service's client, for tests that put another in its place. */
+/** Injection token of a service's client, for tests that override it. */
 export const clientToken = (service: DescService): string => `client:${service.typeName}`;
 
 /** Provides the client of a service. */
@@ -43,8 +43,8 @@ export const clientProvider = (service: DescService): Provider => ({
 });
 
 /**
- * Makes the client of a service. Its calls throw the `Problem` the service threw, 503 where nobody listens,
- * 504 when no answer came in time.
+ * Makes the client of a service. Its calls throw the `Problem` the service threw, 503 if nobody serves the
+ * subject, 504 on timeout.
  */
 export function rpcClient<S extends DescService>(nats: NatsConnection, service: S): RpcClient<S> {
   const calls = service.methods.map((method) => {
@@ -87,7 +87,7 @@ function asProblem(error: unknown, subject: string): unknown {
     return new Problem(504, 'timeout', 'The service took too long', `${subject} did not answer in time`);
   }
   if (error instanceof RequestError && error.isNoResponders()) {
-    return new Problem(503, 'unavailable', 'The service is not available', `nobody answers ${subject}`);
+    return new Problem(503, 'unavailable', 'The service is not available', `nobody serves ${subject}`);
   }
   return new Problem(503, 'unavailable', 'The service is not available', String(error));
 }

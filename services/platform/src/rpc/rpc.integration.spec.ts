@@ -29,7 +29,7 @@ class SampleController {
         { field: 'poolId', message: 'unknown' },
       ]);
     }
-    if (poolId === 'broken') throw new Error('a secret of the inside');
+    if (poolId === 'broken') throw new Error('an internal secret');
     if (poolId === 'slow') await delay(700);
     if (poolId === 'large') return { pool: { poolId, description: 'x'.repeat(1024 * 1024) } };
     if (poolId === 'wordy') {
@@ -90,24 +90,24 @@ describe('requests between services', () => {
     expect(JSON.stringify(error)).not.toContain('secret');
   });
 
-  it('answer bytes that are no request with a 400', async () => {
+  it('answer invalid bytes with a 400', async () => {
     const message = await app
       .get<NatsConnection>(NATS)
       .request('pools.v1.get', new Uint8Array([255, 255, 255]));
     expect(Buffer.from(message.data).toString()).toContain('not-decodable');
   });
 
-  it('fail with 504 when no answer comes in time', async () => {
+  it('fail with 504 on timeout', async () => {
     await expect(pools().get({ poolId: 'slow' }, { timeoutMs: 50 })).rejects.toMatchObject({ status: 504 });
   });
 
-  it('fail with 503 when nobody listens', async () => {
+  it('fail with 503 when the service is down', async () => {
     const content = rpcClient(app.get<NatsConnection>(NATS), ContentService);
     const [method] = Object.keys(content) as (keyof typeof content)[];
     await expect(content[method!]({})).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   });
 
-  it('answer a reply that is larger than NATS takes with a problem and an alert, and go on', async () => {
+  it('turn a reply that is larger than NATS accepts into a problem and an alert, and continue', async () => {
     await expect(pools().get({ poolId: 'large' })).rejects.toMatchObject({
       status: 500,
       code: 'reply-too-large',
@@ -119,7 +119,7 @@ describe('requests between services', () => {
     await expect(pools().get({ poolId: 'abc' })).resolves.toMatchObject({ pool: { poolId: 'abc' } });
   });
 
-  it('answer a problem with more to say than fits with as much of it as helps', async () => {
+  it('truncate a problem that does not fit', async () => {
     const error = await pools()
       .get({ poolId: 'wordy' })
       .catch((reason: unknown) => reason);
@@ -127,7 +127,7 @@ describe('requests between services', () => {
     expect((error as Problem).errors).toHaveLength(50);
   });
 
-  it('refuse a request that is larger than NATS takes with a 413', async () => {
+  it('reject a request that is larger than NATS accepts with a 413', async () => {
     const call = pools().get({ poolId: 'x'.repeat(1024 * 1024) });
     await expect(call).rejects.toMatchObject({ status: 413, code: 'too-large' });
   });
@@ -138,7 +138,7 @@ describe('requests between services', () => {
     expect(pool?.title).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-[0-9a-f]{16}-01$/);
   });
 
-  it('work again after NATS was away', async () => {
+  it('recover after an outage of NATS', async () => {
     await nats.down();
     await expect(pools().get({ poolId: 'abc' }, { timeoutMs: 300 })).rejects.toBeInstanceOf(Problem);
     await nats.up();
@@ -146,7 +146,7 @@ describe('requests between services', () => {
     expect(pool?.poolId).toBe('abc');
   });
 
-  it('at work are answered when the service is told to end', async () => {
+  it('in progress are answered when the service shuts down', async () => {
     const other = await startService(SampleModule, {
       environment: { NATS_URL: nats.url, NETWORKS_FILE: await networksFile() },
     });

@@ -59,7 +59,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     callback();
   }
 
-  /** Takes no more requests and lets those at work finish. */
+  /** Accepts no more requests and lets the current ones finish. */
   async close(): Promise<void> {
     for (const subscription of this.subscriptions) subscription.unsubscribe();
     await Promise.race([Promise.allSettled(this.atWork), delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
@@ -83,19 +83,19 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     try {
       message.respond(sent);
     } catch (error) {
-      // The connection is closing: whoever asked hears nothing, and asks again.
+      // The connection is closing: the caller gets no reply, and retries.
       this.logger.warn(`${message.subject} was not answered: ${String(error)}`);
     }
   }
 
-  /** The bytes of an outcome, or of a problem where they are more than the transport takes. */
+  /** The bytes of an outcome, or of a problem if they are too large. */
   private fitting(subject: string, outcome: Outcome): [Uint8Array, status: string] {
     const bytes = envelope(outcome);
     if (fits(this.nats, bytes)) {
       return [bytes, outcome.case === 'problem' ? String(outcome.value.status) : '200'];
     }
     this.metrics.tooLarge.inc({ subject });
-    this.logger.error(`ALERT: the answer to ${subject} has ${bytes.length} bytes and can't be sent`);
+    this.logger.error(`ALERT: the reply to ${subject} has ${bytes.length} bytes and can't be sent`);
     const problem = new Problem(
       500,
       'reply-too-large',
@@ -133,7 +133,7 @@ function decode(method: DescMethodUnary, message: Msg): Message {
   }
 }
 
-// Nest has logged what is no problem of the caller, and its text is not for the caller.
+// Unexpected errors were logged by Nest, and their text is not for the caller.
 function asMessage(error: unknown): ProblemMessage {
   const problem = error instanceof Problem ? error : new Problem(500, 'internal', 'Something went wrong');
   return problem.toMessage();

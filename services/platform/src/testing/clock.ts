@@ -1,6 +1,6 @@
 import { Clock } from '../clock/clock.js';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 export class TestClock extends Clock {
   constructor(private ms = Date.UTC(2030, 0, 1)) {
     super();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until `look` answers something truthy without throwing, and returns it; fails with its last error. */
+/** Polls `look` until it returns something truthy, and returns that; fails with the last error. */
 export async function eventually<T>(
   look: () => T | Promise<T>,
   patienceMs = 20_000,

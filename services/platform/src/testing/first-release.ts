@@ -7,23 +7,23 @@ import { freshDatabase } from './servers.js';
 /** Every row of each table, its columns as text. */
 type Rows = Record<string, Record<string, string | null>[]>;
 
-/** A database of the first release that today's migrations took up. */
+/** A database of the first release after running the current migrations. */
 export interface MigratedDatabase {
   source: DataSource;
-  /** its rows as they were, and as they are in the same columns */
+  /** its rows before and after, in the same columns */
   before: Rows;
   after: Rows;
-  /** names of the migrations it had, and of those it has */
+  /** names of its migrations before and after */
   migrationsBefore: string[];
   migrationsAfter: string[];
-  /** its tables, indexes and constraints, and those of a database that the migrations made from nothing */
+  /** its tables, indexes and constraints, and those of a new database */
   schema: string[];
   freshSchema: string[];
   drop(): Promise<void>;
 }
 
 /**
- * Restores the first release's database and runs a service's migrations on it, and on an empty one beside.
+ * Restores the first release's database and runs a service's migrations on it, and on an empty one.
  * @param dump what pg_dump wrote
  */
 export async function migrateFirstRelease(dump: URL, migrations: Migration[]): Promise<MigratedDatabase> {

@@ -18,7 +18,7 @@ function withServers(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin` };
 }
 
-/** A NATS server of one suite's own, so that suites running side by side do not hear each other. */
+/** A NATS server for one suite, so that concurrent suites do not interfere. */
 export class TestNats {
   private process: ChildProcess | undefined;
 
@@ -29,7 +29,7 @@ export class TestNats {
     private readonly environment: Record<string, string> = {},
   ) {}
 
-  /** Starts one with a configuration of its own, whose variables are given. */
+  /** Starts one with this configuration and these variables. */
   static async configured(config: string, environment: Record<string, string> = {}): Promise<TestNats> {
     const directory = await mkdtemp(join(tmpdir(), 'nats-'));
     await writeFile(join(directory, CONFIG), config);
@@ -38,7 +38,7 @@ export class TestNats {
     return nats;
   }
 
-  /** Starts `nats-server` with JetStream on a free port; with a login it lets nobody else in. */
+  /** Starts `nats-server` with JetStream on a free port; with a login it rejects everybody else. */
   static async start(login?: Login): Promise<TestNats> {
     const nats = new TestNats(await freePort(), await mkdtemp(join(tmpdir(), 'nats-')), login);
     await nats.up();
@@ -50,7 +50,7 @@ export class TestNats {
     return `nats://127.0.0.1:${this.port}`;
   }
 
-  /** Starts it again after {@link down}; what its streams held is there. */
+  /** Restarts it after {@link down}; its streams are kept. */
   async up(): Promise<void> {
     const options = ['-js', '-a', '127.0.0.1', '-p', String(this.port), '-sd', this.directory];
     if (this.login) options.push('--user', this.login.user, '--pass', this.login.password);
@@ -77,7 +77,7 @@ export class TestNats {
     await once(child, 'exit');
   }
 
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   async stop(): Promise<void> {
     await this.down();
     await rm(this.directory, { recursive: true, force: true });

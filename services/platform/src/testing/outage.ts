@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Stands before a server and can cut it off or keep it waiting, as a restart or a broken network does. */
+/** A proxy in front of a server that can drop or stall connections, like a restart or a broken network. */
 export class Outage {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
@@ -17,14 +17,14 @@ export class Outage {
     return outage;
   }
 
-  /** The server's address by way of this. */
+  /** The server's address through the proxy. */
   get url(): string {
     const url = new URL(this.target);
     url.host = `127.0.0.1:${this.port}`;
     return url.href;
   }
 
-  /** Breaks the connections and takes no new ones. */
+  /** Drops all connections and accepts no new ones. */
   async begin(): Promise<void> {
     this.server?.close();
     for (const socket of this.sockets) socket.destroy();
@@ -32,20 +32,20 @@ export class Outage {
     this.server = undefined;
   }
 
-  /** Takes connections again. */
+  /** Accepts connections again. */
   async end(): Promise<void> {
     this.server = createServer((socket) => this.pass(socket)).listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Takes and keeps connections, and lets nothing through them. */
+  /** Keeps connections open, but passes nothing through. */
   hang(): void {
     this.hangs = true;
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** Lets what was held back through. */
+  /** Passes on what was held back. */
   goOn(): void {
     this.hangs = false;
     for (const socket of this.sockets) socket.resume();

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below what Linux gives to outgoing connections: none of them takes a port between its choice and its use. */
+/** Below Linux's range for outgoing connections, which therefore cannot take a port before it is used. */
 const LOWEST = 10_000;
 const HIGHEST = 32_767;
 
-/** A port nobody listens on: `usual` when it is free, else one by chance. */
+/** A free port: `usual` if possible, else a random one. */
 export async function freePort(usual?: number): Promise<number> {
   let port = usual ?? randomInt(LOWEST, HIGHEST);
   while (!(await isFree(port))) port = randomInt(LOWEST, HIGHEST);

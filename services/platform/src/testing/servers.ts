@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** A database of one suite's own. */
+/** A database for one suite. */
 export interface FreshDatabase {
   /** For `DATABASE_URL`. */
   url: string;
-  /** Ends its connections and removes it. */
+  /** Closes its connections and drops it. */
   drop(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function testServer(kind: 'POSTGRES' | 'REDIS' | 'NATS'): string {
   return url;
 }
 
-/** Makes an empty database on the test server. */
+/** Creates an empty database on the test server. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const server = testServer('POSTGRES');
