@@ -84,14 +84,14 @@ describe('what calls answer', () => {
     expect(json).toEqual({ success: true, ...answer });
   });
 
-  it('the addresses of a whitelist where pools tells them', async () => {
+  it('the addresses of a whitelist, if pools returns them', async () => {
     const whitelist = { poolId: POOL_ID, poolType: 'whiteList', size: 1, addresses: [BIDDER] };
     gateway.pools.answers.getWhitelist = () => ({ whitelist });
     const answer = await gateway.json('GET', samples.getWhitelist.path, undefined, wallet);
     expect(await answer.json()).toMatchObject({ whited: { size: 1, whiteListUsers: [BIDDER] } });
   });
 
-  it('the bell: what happened, and title, logo and owner of the pool', async () => {
+  it('notifications: kind, and title, logo and owner of the pool', async () => {
     answerEverything(gateway, BIDDER);
     const answer = await gateway.json('GET', samples.listNotifications.path, undefined, admin);
     const notification = {

@@ -75,7 +75,7 @@ import { SpaFiles } from './site/spa-files.js';
     AuditController,
     FilesController,
     SharingController,
-    // Last: it takes every address that is nobody else's.
+    // Last: it handles all remaining paths.
     PagesController,
   ],
   providers: [
@@ -87,7 +87,7 @@ import { SpaFiles } from './site/spa-files.js';
     CallerFinder,
     OriginGuard,
     { provide: RATE_LIMITS, useValue: rateLimits },
-    // In this order: count, then ask where from, then who.
+    // In this order: rate limit, origin, caller.
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useExisting: OriginGuard },
     { provide: APP_GUARD, useClass: AccessGuard },

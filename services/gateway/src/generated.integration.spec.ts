@@ -19,7 +19,7 @@ const SEED = Number(process.env['SEED'] ?? 20_261_120);
 /** Tries to make an operation succeed, since chance may choose a pool that is not open, or a comment too soon. */
 const TRIES = 30;
 
-describe('whatever is sent to the API', () => {
+describe('generated calls', () => {
   const document = inlinedDocument();
   const operations = operationsOf(document);
   const answers = new Answers(document);
@@ -89,7 +89,7 @@ describe('whatever is sent to the API', () => {
     process.stdout.write(`seed ${SEED}\n${report.toString()}\n${without}\n`);
   }
 
-  /** Whether the chains hold a transaction that this operation could tell of, where it tells of one. */
+  /** Whether the chains have a transaction for this operation, if it needs one. */
   function happened(operationId: string): boolean {
     const events = EVENTS_OF[operationId];
     return !events || target.world.acts.some(({ event }) => events.includes(event));

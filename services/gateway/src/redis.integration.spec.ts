@@ -2,7 +2,7 @@ import { eventually, Outage, testServer } from '@launchpad/platform/testing';
 import { answerEverything } from './testing/samples.js';
 import { TestGateway } from './testing/test-gateway.js';
 
-describe('while Redis is away', () => {
+describe('while Redis is down', () => {
   let redis: Outage;
   let gateway: TestGateway;
   let wallet: { cookie: string; address: string };
@@ -22,7 +22,7 @@ describe('while Redis is away', () => {
 
   const get = (path: string, headers: Record<string, string> = {}) => gateway.fetch(path, { headers });
 
-  it('everybody reads what is public, a wallet as a visitor does', async () => {
+  it('public reads work, for a wallet as for a visitor', async () => {
     for (const path of ['/v1/front/pools/list/all', '/v1/admin/faq/list', '/site_settings', '/v1/config']) {
       expect({ path, status: (await get(path)).status }).toEqual({ path, status: 200 });
       expect({ path, status: (await get(path, wallet)).status }).toEqual({ path, status: 200 });
@@ -30,7 +30,7 @@ describe('while Redis is away', () => {
     expect(gateway.pools.last('list').caller).toMatchObject({ address: '' });
   });
 
-  it('an admin works on, with a session cookie or without', async () => {
+  it('admins can work, with or without a session cookie', async () => {
     const body = { title: 'Who?', description: '' };
     const post = (headers: Record<string, string>) =>
       gateway.json('POST', '/v1/admin/faq/create', body, headers);
@@ -38,7 +38,7 @@ describe('while Redis is away', () => {
     expect((await post({ ...admin, cookie: wallet.cookie })).status).toBe(200);
   });
 
-  it('nobody is told that he is signed out: sessions are a 503', async () => {
+  it('sessions answer 503, instead of signed out', async () => {
     const { cookie } = wallet;
     const answers = await Promise.all([
       get('/v1/auth/nonce'),
@@ -50,7 +50,7 @@ describe('while Redis is away', () => {
     expect(await answers[0]?.json()).toMatchObject({ code: 'redis-away' });
   });
 
-  it('and the session is there again with Redis', async () => {
+  it('sessions work again when Redis is back', async () => {
     await redis.end();
     await eventually(async () => {
       const answer = await get('/v1/auth/me', { cookie: wallet.cookie });
@@ -59,7 +59,7 @@ describe('while Redis is away', () => {
     });
   });
 
-  it('a Redis that hangs is as one that is away', async () => {
+  it('a hanging Redis counts as down', async () => {
     redis.hang();
     const list = get('/v1/front/pools/list/all');
     const me = get('/v1/auth/me', { cookie: wallet.cookie });

@@ -3,8 +3,8 @@ import { Problem } from '@launchpad/platform';
 import { Redis, ReplyError } from 'ioredis';
 import { GatewayConfig } from './config.js';
 
-/** A Redis that takes longer hangs, and is as good as away. */
-const LONGEST_CALL_MS = 5_000;
+/** A Redis that takes longer counts as unavailable. */
+const COMMAND_TIMEOUT_MS = 5_000;
 
 /** Injection token of the connection to Redis. */
 export const REDIS = Symbol('redis');
@@ -12,9 +12,9 @@ export const REDIS = Symbol('redis');
 export const redisProvider = {
   provide: REDIS,
   inject: [GatewayConfig],
-  // A call fails at once while Redis is away, and soon while it hangs, instead of waiting until it is back.
+  // Calls fail fast while Redis is down or hangs, instead of waiting until it is back.
   useFactory: ({ REDIS_URL }: GatewayConfig): Redis =>
-    logged(new Redis(REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: LONGEST_CALL_MS })),
+    logged(new Redis(REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS })),
 };
 
 /** A connection whose errors are logged: it reconnects by itself. */
@@ -23,8 +23,8 @@ export function logged(redis: Redis): Redis {
   return redis.on('error', (error) => logger.warn(String(error)));
 }
 
-/** Redis, or the way to it, is down. */
-export class RedisAway extends Problem {
+/** Redis is down or unreachable. */
+export class RedisUnavailable extends Problem {
   constructor() {
     super(
       503,
@@ -35,17 +35,17 @@ export class RedisAway extends Problem {
   }
 }
 
-/** What a call of Redis answers. @throws RedisAway, at once while Redis is away, after five seconds while it hangs */
+/** The result of a Redis command. @throws RedisUnavailable immediately if Redis is down, after five seconds if it hangs */
 export async function ask<T>(redis: Redis, call: (redis: Redis) => Promise<T>): Promise<T> {
-  // Until the connection is back a call would wait in a queue.
-  if (redis.status !== 'ready') throw new RedisAway();
+  // While disconnected, commands would wait in a queue.
+  if (redis.status !== 'ready') throw new RedisUnavailable();
   try {
     return await call(redis);
   } catch (error) {
     if (error instanceof ReplyError) throw error;
-    // A connection that hangs is dropped: until a new one answers, no further call waits.
+    // A hanging connection is dropped, so that later commands fail fast until a new one is ready.
     if (error instanceof Error && error.message === 'Command timed out') redis.disconnect(true);
-    throw new RedisAway();
+    throw new RedisUnavailable();
   }
 }
 

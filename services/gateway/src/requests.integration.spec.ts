@@ -5,7 +5,7 @@ import { OWNER } from './testing/messages.js';
 import { answerEverything, samples, UUID } from './testing/samples.js';
 import { TestGateway } from './testing/test-gateway.js';
 
-/** What a body may claim that is not its sender's to say. */
+/** Claims in a body that the sender may not make. */
 const claims = {
   ...{
     caller: { admin: true, address: OWNER },
@@ -37,7 +37,7 @@ function claiming(path: string, method: string, body: unknown): unknown {
   return { ...(body as object), ...Object.fromEntries(others) };
 }
 
-describe('what calls ask of the services', () => {
+describe('the requests of calls to services', () => {
   let gateway: TestGateway;
   let wallet: { cookie: string; address: string };
   let admin: { authorization: string };
@@ -54,7 +54,7 @@ describe('what calls ask of the services', () => {
     answerEverything(gateway, wallet.address);
   });
 
-  it('is told here for every call', () => {
+  it('are listed here for every call', () => {
     expect([...new Set(requests.map(([name]) => name)), ...others].toSorted()).toEqual(
       Object.keys(routes).toSorted(),
     );

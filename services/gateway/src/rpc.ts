@@ -1,4 +1,4 @@
 import type { RpcOptions } from '@launchpad/platform';
 
-/** For calls that read a transaction from a chain and wait until its events took effect. */
+/** For calls that read a transaction from a chain and wait until its events are applied. */
 export const PATIENT: RpcOptions = { timeoutMs: 30_000 };

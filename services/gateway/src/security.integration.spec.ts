@@ -276,8 +276,8 @@ describe('attacks', () => {
   it('by brute force are slowed down, for each address and for each wallet, over all instances', async () => {
     const limits = { read: 3, write: 2, auth: 4, upload: 1 };
     const [first, second] = [
-      await TestGateway.start({ beside: gateway, limits }),
-      await TestGateway.start({ beside: gateway, limits }),
+      await TestGateway.start({ sharedWith: gateway, limits }),
+      await TestGateway.start({ sharedWith: gateway, limits }),
     ];
     const nonce = (at: TestGateway, from: string) =>
       at.json('GET', '/v1/auth/nonce', undefined, { 'x-forwarded-for': from });

@@ -16,7 +16,7 @@ import { SocketAdapter } from './realtime/socket.adapter.js';
 const MOST_BODY_BYTES = 1024 * 1024;
 const LEAST_COMPRESSED_BYTES = 1024;
 
-/** How long a request may take to arrive; what is slower keeps a connection busy for nothing. */
+/** How long a request may take to arrive; slower ones would only keep connections busy. */
 export interface Patience {
   headersMs: number;
   requestMs: number;
@@ -46,7 +46,7 @@ export const newAdapter = (
 /** Nest's options: of Fastify's own body parsers the one for JSON alone is used. */
 export const applicationOptions = { bufferLogs: true, abortOnError: false, bodyParser: false } as const;
 
-/** Gives the application what stands around the routes; to be called before it starts. */
+/** Sets up what surrounds the routes; to be called before the application starts. */
 export async function setUp(app: NestFastifyApplication): Promise<void> {
   const config = app.get(GatewayConfig);
   const fastify = app.getHttpAdapter().getInstance();

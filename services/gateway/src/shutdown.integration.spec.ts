@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { TestGateway } from './testing/test-gateway.js';
 import { answerEverything, samples } from './testing/samples.js';
 
-describe('a gateway that is told to stop', () => {
-  it('finishes the calls at work and takes no new ones', async () => {
+describe('a gateway that is stopped', () => {
+  it('finishes the current calls and accepts no new ones', async () => {
     const gateway = await TestGateway.start();
     answerEverything(gateway, `0x${'0'.repeat(40)}`);
     const atWork = gateway.fetch(samples.listCms.path, { headers: { connection: 'close' } });

@@ -6,7 +6,7 @@ import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
 import { secondsOf } from '../time.js';
 
-/** What admins did: each service keeps the log of its own acts. */
+/** The audit log of admins; each service stores its own part. */
 @Controller()
 export class AuditController {
   constructor(

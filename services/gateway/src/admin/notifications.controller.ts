@@ -5,7 +5,7 @@ import { routes, type AnswerOf, type Routes } from '@launchpad/api/routes';
 import { Endpoint, Who } from '../http/endpoint.js';
 import { secondsOf } from '../time.js';
 
-/** The admin bell. */
+/** Notifications for admins. */
 @Controller()
 export class NotificationsController {
   constructor(

@@ -4,18 +4,18 @@ import { Problem } from '@launchpad/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '@launchpad/api/routes';
 import { GatewayConfig } from '../config.js';
-import { RedisAway } from '../redis.js';
+import { RedisUnavailable } from '../redis.js';
 import { CallerFinder } from './caller-finder.js';
 import { routeOf } from '../http/endpoint.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** who asks; set by the access guard */
+    /** set by the access guard */
     caller: Caller;
   }
 }
 
-/** Sets the caller of a request, and refuses who may not call its route. */
+/** Sets the caller of a request, and rejects callers who may not use its route. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -34,13 +34,13 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** While sessions can't be read, who needs none is answered all the same. */
+  /** While sessions cannot be read, routes that need none still work. */
   private async callerOf(cookie: string | undefined, bearer: string | undefined, access: Access) {
     try {
       return await this.callers.find(cookie, bearer);
     } catch (error) {
       const needsNone = access === 'public' || (access !== 'wallet' && bearer !== undefined);
-      if (error instanceof RedisAway && needsNone) return this.callers.find(undefined, bearer);
+      if (error instanceof RedisUnavailable && needsNone) return this.callers.find(undefined, bearer);
       throw error;
     }
   }

@@ -16,10 +16,10 @@ const claims = z.object({
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
 
 const TIMEOUT_MS = 5_000;
-// A token signed with a key the issuer just rotated in is refused for at most this long.
+// A token signed with a key the issuer just rotated in is rejected for at most this long.
 const KEY_COOLDOWN_MS = 1_000;
 
-/** Who an access token speaks for. */
+/** The holder of an access token. */
 export interface TokenHolder {
   subject: string;
   isAdmin: boolean;
@@ -37,9 +37,9 @@ export class AdminTokens {
   ) {}
 
   /**
-   * Checks signature, issuer, audience, time, and that it was given to our pages (`azp`, or `client_id` as RFC 9068
-   * has it): one that another client of the realm asked for is not for use here.
-   * @throws Problem 401 for a token that is wrong, 503 while the issuer can't be asked
+   * Checks signature, issuer, audience, time, and that it was given to our pages (`azp`, or `client_id` as in RFC
+   * 9068): tokens for other clients of the realm are rejected.
+   * @throws Problem 401 for an invalid token, 503 if the issuer is unavailable
    */
   async verify(token: string): Promise<TokenHolder> {
     const keys = await this.publishedKeys();
@@ -56,7 +56,7 @@ export class AdminTokens {
       if (azp !== this.config.OIDC_CLIENT_ID) throw new errors.JWTClaimValidationFailed('', payload, 'azp');
       return { subject: sub, isAdmin: realm_access?.roles.includes(ADMIN_ROLE) ?? false };
     } catch (error) {
-      if (isIssuerAway(error)) throw this.unavailable(error);
+      if (isIssuerUnavailable(error)) throw this.unavailable(error);
       throw new Problem(401, 'unauthenticated', 'Access Denied!', reasonOf(error));
     }
   }
@@ -92,8 +92,8 @@ export class AdminTokens {
   }
 }
 
-/** The token was never judged: its issuer's keys could not be read. */
-function isIssuerAway(error: unknown): boolean {
+/** The token was not checked, because the issuer's keys could not be read. */
+function isIssuerUnavailable(error: unknown): boolean {
   const isTokenWrong = error instanceof errors.JOSEError || error instanceof z.ZodError;
   return !isTokenWrong || error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
 }

@@ -23,7 +23,7 @@ describe('signing in with a wallet', () => {
     return ((await answer.json()) as { data: { address: string | null; expiresAt: number | null } }).data;
   };
 
-  it('opens a session for a signed message and answers who it is', async () => {
+  it('opens a session for a signed message and returns its owner', async () => {
     const answer = await verify(await wallet.message(gateway));
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
@@ -37,11 +37,11 @@ describe('signing in with a wallet', () => {
     expect(await me(cookie.split(';')[0])).toMatchObject({ address: wallet.address });
   });
 
-  it('answers nobody to a visitor', async () => {
+  it('returns nobody for a visitor', async () => {
     expect(await me()).toEqual({ address: null, chainId: null, expiresAt: null });
   });
 
-  it('takes a nonce once', async () => {
+  it('accepts a nonce once', async () => {
     const message = await wallet.message(gateway);
     expect((await verify(message)).status).toBe(200);
     const replayed = await verify(message);
@@ -49,7 +49,7 @@ describe('signing in with a wallet', () => {
     expect(await replayed.json()).toMatchObject({ detail: 'The nonce is spent or too old' });
   });
 
-  it('takes a nonce once even when it comes twice at the same moment', async () => {
+  it('accepts a nonce once, even in concurrent requests', async () => {
     const message = await wallet.message(gateway);
     const signature = await wallet.sign(message);
     const answers = await Promise.all([1, 2, 3, 4].map(() => verify(message, signature)));
@@ -158,7 +158,7 @@ describe('signing in with a wallet', () => {
   });
 
   it('marks the cookie as of this host alone, and Secure, where the site is served over https', async () => {
-    const secure = await TestGateway.start({ beside: gateway, publicUrl: 'https://launchpad.example' });
+    const secure = await TestGateway.start({ sharedWith: gateway, publicUrl: 'https://launchpad.example' });
     const message = await wallet.message(gateway, {
       domain: 'launchpad.example',
       uri: 'https://launchpad.example',
@@ -239,7 +239,7 @@ describe('signing in with a wallet', () => {
       time.mockRestore();
     });
 
-    it('that are wrong are refused even where none is needed', async () => {
+    it('are rejected if invalid, even where none is needed', async () => {
       const answer = await gateway.json('GET', '/v1/config', undefined, { authorization: 'Bearer nonsense' });
       expect(answer.status).toBe(401);
     });
@@ -262,8 +262,8 @@ describe('signing in with a wallet', () => {
       }
     }, 60_000);
 
-    it('can not be judged while the issuer is away: 503, and good again after', async () => {
-      const fresh = await TestGateway.start({ beside: gateway });
+    it('cannot be checked while the issuer is down: 503, and valid again afterwards', async () => {
+      const fresh = await TestGateway.start({ sharedWith: gateway });
       gateway.issuer.setDown(true);
       const authorization = `Bearer ${await gateway.issuer.token()}`;
       const path = '/v1/admin/notifications/list';

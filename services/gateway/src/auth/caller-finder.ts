@@ -5,7 +5,7 @@ import { CallerSchema, type Caller } from '@launchpad/proto';
 import { AdminTokens } from './admin-tokens.js';
 import { Sessions } from './sessions.js';
 
-/** Finds out who asks, over HTTP and over sockets alike. */
+/** Identifies the caller, over HTTP and sockets. */
 @Injectable()
 export class CallerFinder {
   constructor(
@@ -15,7 +15,7 @@ export class CallerFinder {
 
   /**
    * The caller of a session cookie and an access token, each optional.
-   * @throws Problem 401 for a token that is wrong; a session that is over makes a visitor
+   * @throws Problem 401 for an invalid token; with an ended session the caller is a visitor
    */
   async find(cookie: string | undefined, token: string | undefined): Promise<Caller> {
     const session = cookie ? await this.sessions.read(cookie) : undefined;
@@ -27,7 +27,7 @@ export class CallerFinder {
     });
   }
 
-  /** Whether a cookie and a token still say of their caller what they said before. */
+  /** Whether a cookie and a token still identify the same caller. */
   async isStill(caller: Caller, cookie: string | undefined, token: string | undefined): Promise<boolean> {
     if (caller.address && !(cookie && (await this.sessions.isOpen(cookie)))) return false;
     try {

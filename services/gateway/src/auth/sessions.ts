@@ -12,7 +12,7 @@ const NONCE_SECONDS = 300;
 
 const stored = z.object({ address: z.string(), chainId: z.int(), until: z.int() });
 
-/** Whose session it is. */
+/** The owner of a session. */
 export interface Session {
   /** lowercase */
   address: string;
@@ -22,8 +22,8 @@ export interface Session {
 }
 
 /**
- * Wallet sessions and sign-in nonces, in Redis. A session's id is known to its browser alone.
- * Every method throws RedisAway (503) while Redis is away.
+ * Wallet sessions and sign-in nonces, in Redis. A session's id is known only to its browser.
+ * Every method throws RedisUnavailable (503) while Redis is down.
  */
 @Injectable()
 export class Sessions {
@@ -55,7 +55,7 @@ export class Sessions {
     return id;
   }
 
-  /** The session of an id, moved on by this call; undefined where there is none. */
+  /** The session of an id, renewed by this call; undefined if there is none. */
   async read(id: string): Promise<Session | undefined> {
     const value = await ask(this.redis, (redis) => redis.getex(keyOf(id), 'EX', IDLE_SECONDS));
     if (value === null) return undefined;
@@ -67,7 +67,7 @@ export class Sessions {
     return { address, chainId, expiresAt: Math.min(until, this.clock.nowSeconds() + IDLE_SECONDS) };
   }
 
-  /** Whether a session is still open. Asking is no call: it does not move the session on. */
+  /** Whether a session is still open. This does not renew the session. */
   async isOpen(id: string): Promise<boolean> {
     const value = await ask(this.redis, (redis) => redis.get(keyOf(id)));
     return value !== null && stored.parse(JSON.parse(value)).until > this.clock.nowSeconds();
@@ -78,5 +78,5 @@ export class Sessions {
   }
 }
 
-/** Who reads Redis finds no id that opens a session. */
+/** Hashed, so that reading Redis does not reveal session ids. */
 const keyOf = (id: string) => `session:${createHash('sha256').update(id).digest('base64url')}`;

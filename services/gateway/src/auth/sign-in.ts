@@ -9,7 +9,7 @@ import { LONGEST_SECONDS, Sessions } from './sessions.js';
 const OLDEST_MS = 5 * 60_000;
 const AHEAD_MS = 60_000;
 
-/** Who signed in, where, and until when at the latest, in unix seconds. */
+/** The wallet that signed in, its chain, and the session's latest end in unix seconds. */
 export interface SignedIn {
   /** lowercase */
   address: string;
@@ -28,9 +28,8 @@ export class SignIn {
   ) {}
 
   /**
-   * The wallet and chain of a message that is meant for this site, on a chain of ours, written just now and good at
-   * this time, with a nonce of ours that is spent by this, and signed by its address. A message that expires ends
-   * its session.
+   * Checks that a message is for this site and a supported chain, recent and currently valid, has an unused nonce, which
+   * is spent here, and is signed by its address. If the message expires, so does its session.
    * @throws Problem 401 with the reason otherwise
    */
   async verify(text: string, signature: string): Promise<SignedIn> {
@@ -59,7 +58,7 @@ export class SignIn {
   }
 }
 
-/** Unix seconds of a time, beyond any where none is given. */
+/** Unix seconds of a time; infinity if none is given. */
 const secondsOf = (time: string | undefined) =>
   time === undefined ? Number.POSITIVE_INFINITY : Math.floor(Date.parse(time) / 1000);
 

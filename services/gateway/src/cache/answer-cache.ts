@@ -7,31 +7,30 @@ import { Rendered } from '../http/rendered.js';
 import { ask as askRedis, REDIS } from '../redis.js';
 import type { Subject } from '../http/subjects.js';
 
-/** Bounds what an event that never comes can do. */
-const KEPT_SECONDS = 5;
-/** Far longer than any answer is kept or takes to be made. */
-const EPOCH_SECONDS = 3600;
-const MOST_CHARACTERS = 2 * 1024 * 1024;
+/** Bounds the effect of a lost event. */
+const TTL_SECONDS = 5;
+/** Far longer than any answer is cached or takes to compute. */
+const EPOCH_TTL_SECONDS = 3600;
+const MAX_CHARACTERS = 2 * 1024 * 1024;
 
-/** What is asked. */
+/** The identity of a cached read. */
 export interface Question {
-  /** tells it from other questions */
+  /** distinguishes it from other reads */
   key: string;
   subject: Subject;
-  /** the moment the answer is for, where it shows the time: the answer of another moment is another one */
-  moment: string;
+  /** the time the answer depends on, if any: another time has another answer */
+  time: string;
 }
 
 /**
- * Keeps answers in Redis, for all instances. A subject has an epoch, and every change begins another. The epoch is
- * read before the services are asked and kept with the answer, which is good for that epoch alone: so an answer that
- * was long in the making can't come after the change that it missed. Without Redis every question goes to the
- * services.
+ * Caches answers in Redis, for all instances. Every subject has an epoch, and every change starts a new one. The epoch is
+ * read before the services are called and stored with the answer, which is valid for that epoch only: a slow answer
+ * cannot hide a change that it missed. Without Redis every read goes to the services.
  */
 @Injectable()
 export class AnswerCache {
   private readonly logger = new Logger(AnswerCache.name);
-  private readonly asking = new Map<string, Promise<Rendered>>();
+  private readonly pending = new Map<string, Promise<Rendered>>();
   private readonly answers: Counter<'from'>;
 
   constructor(
@@ -46,28 +45,28 @@ export class AnswerCache {
     });
   }
 
-  /** The kept answer if it still holds, else the one `ask` makes, which many equal questions at once share. */
-  async get({ key, subject, moment }: Question, ask: () => Promise<Rendered>): Promise<Rendered> {
-    const found = await this.look(key, subject);
+  /** The cached answer if valid, else the result of `ask`, which concurrent equal reads share. */
+  async get({ key, subject, time }: Question, ask: () => Promise<Rendered>): Promise<Rendered> {
+    const found = await this.read(key, subject);
     if (!found) return ask();
-    const version = `${found.epoch} ${moment}`;
+    const version = `${found.epoch} ${time}`;
     const kept = opened(found.kept, version);
-    const asked = this.asking.get(`${key} ${version}`);
+    const asked = this.pending.get(`${key} ${version}`);
     this.answers.inc({ from: kept ? 'cache' : asked ? 'call' : 'service' });
-    return kept ?? asked ?? this.askAndKeep(key, version, ask);
+    return kept ?? asked ?? this.fetchAndStore(key, version, ask);
   }
 
-  /** Begins another epoch: no answer made before is given any more. */
+  /** Starts a new epoch, which invalidates all earlier answers. */
   async changed(subjects: readonly Subject[]): Promise<void> {
     const epoch = randomUUID();
     const begun = subjects.map((subject) =>
-      askRedis(this.redis, (redis) => redis.set(epochOf(subject), epoch, 'EX', EPOCH_SECONDS)),
+      askRedis(this.redis, (redis) => redis.set(epochOf(subject), epoch, 'EX', EPOCH_TTL_SECONDS)),
     );
-    // Without Redis no kept answer is given either, and one of before is too old soon after Redis is back.
+    // Without Redis nothing is served from the cache, and old entries expire soon after Redis is back.
     await Promise.all(begun).catch((error: unknown) => this.logger.warn(error));
   }
 
-  private async look(key: string, subject: Subject): Promise<{ epoch: string; kept: string } | undefined> {
+  private async read(key: string, subject: Subject): Promise<{ epoch: string; kept: string } | undefined> {
     try {
       const [epoch, kept] = await askRedis(this.redis, (redis) =>
         redis.mget(epochOf(subject), answerOf(key)),
@@ -78,25 +77,25 @@ export class AnswerCache {
     }
   }
 
-  private askAndKeep(key: string, version: string, ask: () => Promise<Rendered>): Promise<Rendered> {
+  private fetchAndStore(key: string, version: string, ask: () => Promise<Rendered>): Promise<Rendered> {
     const asked = ask();
-    this.asking.set(`${key} ${version}`, asked);
-    // Only once it is kept the next one finds it: till then it is shared.
+    this.pending.set(`${key} ${version}`, asked);
+    // The answer is shared until the next read can find it in Redis.
     const kept = asked.then((answer) => this.keep(key, version, answer));
-    void kept.catch(() => {}).finally(() => this.asking.delete(`${key} ${version}`));
+    void kept.catch(() => {}).finally(() => this.pending.delete(`${key} ${version}`));
     return asked;
   }
 
   private async keep(key: string, version: string, answer: Rendered): Promise<void> {
-    if (answer.json.length > MOST_CHARACTERS) return;
-    await this.redis.set(answerOf(key), closed(answer, version), 'EX', KEPT_SECONDS);
+    if (answer.json.length > MAX_CHARACTERS) return;
+    await this.redis.set(answerOf(key), closed(answer, version), 'EX', TTL_SECONDS);
   }
 }
 
 const epochOf = (subject: Subject) => `epoch:${subject}`;
 const answerOf = (key: string) => `answer:${key}`;
 
-/** An answer with the version it is good for, as Redis keeps it. */
+/** An answer with its version, as stored in Redis. */
 const closed = ({ etag, json }: Rendered, version: string) => `${version}\n${etag}\n${json}`;
 
 function opened(kept: string, version: string): Rendered | undefined {

@@ -67,7 +67,7 @@ const aboutPools = names.filter((name) => reads[name].of !== 'content');
 const aboutBids = aboutPools.filter((name) => name !== 'listComments');
 const aboutContent = names.filter((name) => reads[name].of === 'content');
 
-describe('the answers kept for visitors', () => {
+describe('the answers cached for visitors', () => {
   const clock = new TestClock(Math.floor(Date.now() / 1000) * 1000);
   let gateway: TestGateway;
   let second: TestGateway;
@@ -76,7 +76,7 @@ describe('the answers kept for visitors', () => {
 
   beforeAll(async () => {
     gateway = await TestGateway.start({ clock });
-    second = await TestGateway.start({ beside: gateway, clock });
+    second = await TestGateway.start({ sharedWith: gateway, clock });
     owner = await gateway.wallet();
     admin = { authorization: `Bearer ${await gateway.issuer.token()}` };
   }, 60_000);
@@ -124,7 +124,7 @@ describe('the answers kept for visitors', () => {
     expect((await gateway.json('GET', reads[name].path, undefined, etag)).status).toBe(304);
   });
 
-  it('are told apart by every parameter of the question, and by no other', async () => {
+  it('are distinguished by every parameter of the request, and by nothing else', async () => {
     await read('listPools');
     expect(gateway.pools.calls('list')).toBe(1);
     await gateway.fetch(`${listPath}?page=1&limit=6&status=all&utm_source=mail`);
@@ -164,7 +164,7 @@ describe('the answers kept for visitors', () => {
     }
   });
 
-  it('are asked for once by many at once', async () => {
+  it('are computed once for concurrent requests', async () => {
     let proceed = () => {};
     const held = new Promise<void>((resolve) => (proceed = resolve));
     gateway.content.answers.listFaqs = async () => {
@@ -188,17 +188,17 @@ describe('the answers kept for visitors', () => {
     const events = {
       'a pool is created': () => gateway.publish('pools.created', PoolCreatedSchema, { pool }),
       'a pool changes': () => gateway.publish('pools.updated', PoolUpdatedSchema, { pool }),
-      'a pool is taken back': () => gateway.publish('pools.removed', PoolRemovedSchema, { poolId: POOL_ID }),
+      'a pool is removed': () => gateway.publish('pools.removed', PoolRemovedSchema, { poolId: POOL_ID }),
       'a comment is posted': () =>
         gateway.publish('pools.commented', CommentPostedSchema, { comment: { poolId: POOL_ID } }),
       'a bid is placed': () => gateway.publish('orders.placed', OrderPlacedSchema, { order, summary }),
       'a bid changes': () => gateway.publish('orders.changed', OrderChangedSchema, { order, summary }),
-      'a bid is taken back': () =>
+      'a bid is retracted': () =>
         gateway.publish('orders.retracted', OrderRetractedSchema, { orderId: 'x', poolId: POOL_ID, summary }),
-      'bids come to something else': () =>
+      'bids are revalued': () =>
         gateway.publish('orders.revalued', BidsRevaluedSchema, { poolId: POOL_ID, summary }),
       'a pool is settled': () => gateway.publish('orders.settled', PoolSettledSchema, settledMessage),
-      "a pool's moment comes": () =>
+      'a pool starts or ends': () =>
         gateway.publish('notifications.moment', PoolMomentSchema, { poolId: POOL_ID, moment: 'end' }),
     };
 
@@ -212,7 +212,7 @@ describe('the answers kept for visitors', () => {
       }
     };
 
-    const ofBids = ['a bid is placed', 'a bid changes', 'a bid is taken back', 'bids come to something else'];
+    const ofBids = ['a bid is placed', 'a bid changes', 'a bid is retracted', 'bids are revalued'];
 
     it.each(Object.entries(events))('when %s', async (name, publish) => {
       const isOfBids = ofBids.includes(name) || name === 'a pool is settled';
@@ -230,7 +230,7 @@ describe('the answers kept for visitors', () => {
       await expect(askAgain(aboutContent, publish)).resolves.toBeUndefined();
     });
 
-    it('before any page is told of it', async () => {
+    it('before any page is notified', async () => {
       let proceed = () => {};
       const held = new Promise<void>((resolve) => (proceed = resolve));
       const emit = jest.spyOn(gateway.app.get(Realtime), 'emit');
@@ -252,7 +252,7 @@ describe('the answers kept for visitors', () => {
     });
   });
 
-  it('are never those that a change overtook while the service made them', async () => {
+  it('are never outdated by a change during the request', async () => {
     let proceed = () => {};
     const held = new Promise<void>((resolve) => (proceed = resolve));
     gateway.pools.answers.get = async () => {
@@ -364,7 +364,7 @@ describe('the answers kept for visitors', () => {
       return path === poolPath ? [{ cookie: owner.cookie }, admin] : [{ cookie: owner.cookie }];
     };
 
-    it('contact data stays with the owner and admins, whoever reads first', async () => {
+    it('contact data stays with the owner and admins, regardless of who reads first', async () => {
       for (const path of paths()) {
         for (const insider of insiders(path)) expect(await textFor(path, insider)).toContain(kyc.email);
         expect(await textFor(path)).not.toContain(kyc.email);
@@ -382,7 +382,7 @@ describe('the answers kept for visitors', () => {
       }
     });
 
-    it('a pool that loses its approval is gone with the answer to the one who took it', async () => {
+    it('a pool that loses its approval is gone by the time the admin gets the answer', async () => {
       for (const path of paths()) expect(await textFor(path)).toContain('Aurora');
       gateway.pools.answers.updateStatus = () => {
         status = KycStatus.REJECTED;
@@ -393,7 +393,7 @@ describe('the answers kept for visitors', () => {
       expect((await gateway.fetch(samples.getBook.path)).status).toBe(404);
     });
 
-    it('the signed-in are always answered by the services', async () => {
+    it('signed-in callers are always served by the services', async () => {
       const before = gateway.pools.calls('get');
       for (const headers of [...insiders(poolPath), ...insiders(poolPath)]) await textFor(poolPath, headers);
       expect(gateway.pools.calls('get')).toBe(before + 4);
@@ -405,7 +405,7 @@ describe('the answers kept for visitors', () => {
 });
 
 describe('without Redis', () => {
-  it('visitors are answered by the services, and by the cache again when it is back', async () => {
+  it('visitors are served by the services, and by the cache again when it is back', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'cache-redis-'));
     const processes = new Processes('ours', dir);
     const server = { dataDir: join(dir, 'redis'), port: await freePort(), processes };
@@ -426,7 +426,7 @@ describe('without Redis', () => {
       await startRedis({ ...server, processes: again });
       try {
         await eventually(async () => (await asks()) + (await asks()) < 2);
-        // The sockets' connection is back too: what is about to be stopped stands as it did.
+        // The sockets' connection is back too, so that the gateway can be stopped cleanly.
         await eventually(async () => Number(await redis.call('PUBSUB', 'NUMPAT')) > 0);
       } finally {
         await gateway.stop();

@@ -12,8 +12,8 @@ import type { CachedRead } from '../http/subjects.js';
 import type { Route } from '@launchpad/api/routes';
 
 /**
- * Answers the reads of visitors from the cache, where the endpoint says so, and tells it of writes before their
- * answers go out. Who is signed in, with a wallet or a token, is always answered by the services.
+ * Serves reads of visitors from the cache, if the endpoint allows it, and invalidates it after writes, before they are
+ * answered. Signed-in callers, with a wallet or a token, are always served by the services.
  */
 @Injectable()
 export class CacheInterceptor implements NestInterceptor {
@@ -44,12 +44,12 @@ export class CacheInterceptor implements NestInterceptor {
     const question = {
       key: digest(JSON.stringify([route.path, input.params, input.query])),
       subject,
-      moment: this.moment(caching),
+      time: this.time(caching),
     };
     return from(this.cache.get(question, async () => Rendered.of(await lastValueFrom(next.handle()))));
   }
 
-  private moment({ time }: CachedRead<Route>): string {
+  private time({ time }: CachedRead<Route>): string {
     if (!time) return '';
     const chains = this.networks.all.map(({ chainId }) => {
       const { blockNumber, blockTimestamp, arrivedAtMs, healthy } = this.chainClock.head(chainId) ?? {};

@@ -10,7 +10,7 @@ const security: Record<Access, JsonSchema[] | undefined> = {
   walletOrAdmin: [{ session: [] }, { adminToken: [] }],
 };
 
-/** What a call may be refused with, and when. */
+/** The errors a call may return, and when. */
 const refusals: Record<number, string> = {
   400: 'The input breaks a rule, or is no JSON; `errors` names the fields',
   401: 'Nobody is signed in, or the access token is wrong',
@@ -21,7 +21,7 @@ const refusals: Record<number, string> = {
   415: 'The body is of another type',
   422: 'The transaction, or what it set on chain, does not say what the call says',
   429: 'Too many calls or uploads; `Retry-After` says when to come back',
-  503: 'A part of the product is away for a moment',
+  503: 'A part of the product is temporarily unavailable',
   504: 'It takes longer than usual; the same call may be made again',
 };
 

@@ -22,10 +22,10 @@ import { Vault } from './vault.js';
 
 const LOGO_SIDE = 1024;
 const DOCUMENT_SIDE = 4096;
-/** Uploads have at most 5 MB, but a picture may grow when it is encoded anew. */
+/** Uploads have at most 5 MB, but a picture may grow when re-encoded. */
 const MOST_BYTES = 20 * 1024 * 1024;
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Whatever a stored file holds, a browser that opens it runs nothing. */
+/** Keeps browsers from running anything in a stored file. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Files on IPFS: uploads, public files, and identity documents for admins. */
@@ -99,7 +99,7 @@ export class FilesController {
     }
   }
 
-  /** Stores a file once it is known whose it is, and that its owner may store that much. */
+  /** Stores a file after its owner is recorded and their limits are checked. */
   private async add(bytes: Uint8Array, caller: Caller): Promise<string> {
     const cid = await this.ipfs.hash(bytes);
     await this.pools.recordUpload({ caller, cid, bytes: bytes.length });

@@ -23,7 +23,7 @@ const metadata = metadataJson({
 
 const picture = (side = 8) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#7c6cff' } });
-/** The processes of this one that decode a picture now. */
+/** The child processes that are decoding a picture. */
 const decoders = () =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
     .split(' ')
@@ -36,7 +36,7 @@ const commandOf = (pid: string) => {
     return '';
   }
 };
-/** What a browser is told of a stored file: that nothing in it runs or loads. */
+/** The headers that keep a browser from running or loading anything in a stored file. */
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const wrongFormat = 'Failed! Please select correct Image Format';
 
@@ -77,7 +77,7 @@ describe('files', () => {
   };
 
   it.each(['png', 'jpeg', 'gif'] as const)(
-    'a %s logo comes back from its content id, for ever',
+    'a %s logo is served by its content id, cached forever',
     async (format) => {
       const { path, cid } = await stored('logo', await picture().toFormat(format).toBuffer());
       expect(path).toBe(`/ipfs/${cid}`);
@@ -157,7 +157,7 @@ describe('files', () => {
     await stored('logo', await picture().png().toBuffer());
   });
 
-  it('lets no wallet queue up pictures without end, and says when to come again', async () => {
+  it("limits a wallet's queued pictures, and says when to retry", async () => {
     const large = await picture(3_000).png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload('logo', large)));
     const busy = answers.filter(({ status }) => status === 503);
@@ -212,7 +212,7 @@ describe('files', () => {
   });
 
   describe('metadata', () => {
-    it('is stored byte by byte under the content id that the formHash on chain stands for', async () => {
+    it('is stored unchanged under the content id that matches the formHash on chain', async () => {
       const file = await stored('metadata', metadata);
       expect(file.formHash).toBe(hashMetadata(metadata));
       const answer = await gateway.fetch(file.path!);
@@ -257,7 +257,7 @@ describe('files', () => {
       expect((await stored('identityDoc', png)).cid).not.toBe((await stored('identityDoc', png)).cid);
     });
 
-    it('is no way to read other files', async () => {
+    it('cannot be used to read other files', async () => {
       const { cid } = await stored('logo', await picture().png().toBuffer());
       const answer = await gateway.json(
         'GET',
@@ -277,7 +277,7 @@ describe('files', () => {
     expect((await gateway.fetch(`/ipfs/${Hash}`)).status).toBe(404);
   });
 
-  it('answers 404 for a content id nobody has, and for what is none', async () => {
+  it('answers 404 for unknown and invalid content ids', async () => {
     expect((await gateway.fetch(`/ipfs/${LOGO}`)).status).toBe(404);
     expect((await gateway.fetch('/ipfs/http:%2F%2F169.254.169.254%2F')).status).toBe(404);
   });
@@ -288,7 +288,7 @@ describe('files', () => {
       gateway.pools.answers.recordUpload = () => ({});
     });
 
-    it('are noted as they are stored, with what is left of them, before they are', async () => {
+    it('are recorded with their stored size before they are stored', async () => {
       let wasStored = true;
       gateway.pools.answers.recordUpload = async ({ cid }) => {
         wasStored = await isStored(cid);
@@ -299,7 +299,7 @@ describe('files', () => {
       expect([wasStored, await isStored(cid)]).toEqual([false, true]);
     });
 
-    it('are stored no further than it may, and it is told the limit and when to come again', async () => {
+    it('are rejected beyond its limit, naming the limit and when to retry', async () => {
       gateway.pools.answers.recordUpload = () => {
         const detail = 'A wallet can upload at most 300 files in 24 hours';
         throw new ServiceProblem(429, 'too-many-uploads', 'You have uploaded too much.', detail, [], 3600);
@@ -314,8 +314,8 @@ describe('files', () => {
     });
   });
 
-  it('says so while IPFS is away', async () => {
-    const alone = await TestGateway.start({ beside: gateway, ipfsUrl: 'http://127.0.0.1:1' });
+  it('fails with a clear error while IPFS is down', async () => {
+    const alone = await TestGateway.start({ sharedWith: gateway, ipfsUrl: 'http://127.0.0.1:1' });
     const form = new FormData();
     form.set('kind', 'logo');
     form.set('file', new Blob([await picture().png().toBuffer()]), 'x.png');

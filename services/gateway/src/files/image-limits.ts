@@ -1,4 +1,4 @@
-/** What an image is by its first bytes. */
+/** Image types by their first bytes. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif';
 
 const signatures: [ImageType, Buffer][] = [
@@ -7,7 +7,7 @@ const signatures: [ImageType, Buffer][] = [
   ['image/gif', Buffer.from('GIF8')],
 ];
 
-/** The type of an image, undefined where the bytes are none of png, jpg and gif, whatever their name says. */
+/** The type of an image by its content; undefined if not png, jpg or gif. */
 export function imageType(bytes: Uint8Array): ImageType | undefined {
   const start = Buffer.from(bytes.subarray(0, 8));
   return signatures.find(([, signature]) => start.subarray(0, signature.length).equals(signature))?.[0];

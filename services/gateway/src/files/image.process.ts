@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import { imageType, MOST_FRAMES, MOST_PIXELS } from './image-limits.js';
 
-// The program that decodes one picture and ends: what it takes of memory is bounded, and gone afterwards.
-// In comes the picture, out goes the new one; it ends with 1 where there is none.
+// Decodes one picture from stdin, writes the re-encoded one to stdout, and exits, with 1 on failure: a separate process,
+// so that its memory is bounded and freed.
 
 sharp.concurrency(1);
 sharp.cache(false);

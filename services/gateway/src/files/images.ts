@@ -7,24 +7,24 @@ import { Gate } from '../http/gate.js';
 import { imageType } from './image-limits.js';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/files/image.process.js', import.meta.url));
-/** One picture at a time: what decoding takes of memory is taken once. */
+/** One picture at a time, to bound memory. */
 const TURNS = { atOnce: 1, waiting: 8, perCaller: 2 };
 const LONGEST_MS = 20_000;
-/** Of data that the process may have; the gateway's own limit has to hold it beside the gateway. */
+/** Data limit of the process; the gateway's own memory limit has to include it. */
 const MOST_KILOBYTES = 300 * 1024;
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** Decodes strangers' pictures, each in a process of its own that knows nothing and is bounded in memory and time. */
+/** Decodes untrusted pictures, each in a separate process without secrets, bounded in memory and time. */
 @Injectable()
 export class Images {
   private readonly logger = new Logger(Images.name);
   private readonly gate = new Gate(TURNS);
 
   /**
-   * Decodes an image and encodes it anew: what is not picture (metadata, location, appended data) is gone.
+   * Decodes and re-encodes an image, which removes everything else (metadata, location, appended data).
    * @param longestSide larger pictures are scaled down to this many pixels
-   * @param caller whom it is done for
-   * @throws Problem 400 where it is no sound png, jpg or gif of a sane size, 503 where too many wait
+   * @param caller who it is done for
+   * @throws Problem 400 for anything but a valid png, jpg or gif of a reasonable size, 503 if too many wait
    */
   async reencode(bytes: Uint8Array, longestSide: number, caller: string): Promise<Buffer> {
     if (!imageType(bytes)) throw wrongFormat();
@@ -39,12 +39,12 @@ export class Images {
     const program = [process.execPath, '--jitless', PROGRAM, String(longestSide)];
     const child = spawn('sh', [...limit, ...program], {
       stdio: ['pipe', 'pipe', 'ignore'],
-      // None of ours: it has no business with secrets.
+      // Empty, so that the process has no secrets.
       env: { PATH: process.env['PATH'] },
       timeout: LONGEST_MS,
       killSignal: 'SIGKILL',
     });
-    // It may end before it has read everything.
+    // It may exit before reading all input.
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
     const chunks: Buffer[] = [];
@@ -56,7 +56,8 @@ export class Images {
     });
     const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
     if (code === 0) return Buffer.concat(chunks);
-    if (code !== 1) this.logger.warn(`A picture of ${bytes.length} bytes was given up: ${signal ?? code}`);
+    if (code !== 1)
+      this.logger.warn(`A picture of ${bytes.length} bytes could not be decoded: ${signal ?? code}`);
     return undefined;
   }
 }

@@ -7,10 +7,10 @@ import { GatewayConfig } from '../config.js';
 import { Gate } from '../http/gate.js';
 
 const TIMEOUT_MS = 10_000;
-/** Looking for what nobody has takes until the timeout: nobody may keep all connections busy with it. */
+/** Looking up a missing file takes until the timeout, so each caller's share of connections is limited. */
 const READS = { atOnce: 48, waiting: 48, perCaller: 12 };
 const MOST_CONNECTIONS = 64;
-/** How Kubo says that it has looked and there is none, or that what it found is no file. */
+/** Kubo's errors for a missing file or something that is not a file. */
 const NONE = /not found|could not find|no such|not a file|is a directory/i;
 
 /** Files on IPFS, through Kubo's RPC API. */
@@ -48,9 +48,9 @@ export class Ipfs {
   }
 
   /**
-   * A file of at most this many bytes; undefined where IPFS says that there is none, or it is larger.
-   * @param caller whom it is read for
-   * @throws Problem 502 or 504 where IPFS says nothing, 503 where too much is asked of it
+   * A file of at most this many bytes; undefined if IPFS has none, or it is larger.
+   * @param caller who it is read for
+   * @throws Problem 502 or 504 if IPFS does not answer, 503 if it is overloaded
    */
   async read(cid: string, mostBytes: number, caller: string): Promise<Buffer | undefined> {
     return this.reads.run(caller, async () => {
@@ -67,7 +67,7 @@ export class Ipfs {
     });
   }
 
-  /** Says that there is no such file, if that is what the error means. */
+  /** Whether the error means that there is no such file. */
   private missing(cid: string, error: unknown): undefined {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     if (name === 'HTTPError' && NONE.test(message)) return undefined;

@@ -12,7 +12,7 @@ const token = z.strictObject({
 });
 const link = z.string().max(limits.link).optional();
 
-/** A pool's public metadata; contact data has no place in it. */
+/** A pool's public metadata, which never contains contact data. */
 const metadata = z.strictObject({
   title: z.string().min(1).max(limits.title),
   description: z.string().max(limits.description),

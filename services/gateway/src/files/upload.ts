@@ -12,7 +12,7 @@ const LARGEST: Record<FileKind, number> = {
   metadata: 256 * 1024,
 };
 
-/** The one file of a form, and what it is said to be. */
+/** The file of a form, and its declared kind. */
 export async function readUpload(request: FastifyRequest): Promise<{ kind: FileKind; bytes: Buffer }> {
   if (!request.isMultipart()) {
     throw new Problem(

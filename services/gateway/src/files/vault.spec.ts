@@ -7,7 +7,7 @@ const MARK = 'launchpad-doc-1'.length;
 describe('the vault of identity documents', () => {
   const vault = vaultOf('0123456789abcdef'.repeat(4));
 
-  it('gives back what it sealed, and seals the same anew each time', () => {
+  it('opens what it sealed, and seals differently each time', () => {
     const sealed = vault.seal(document);
     expect(vault.open(sealed)).toEqual(document);
     expect(vault.seal(document)).not.toEqual(sealed);

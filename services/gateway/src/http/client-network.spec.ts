@@ -1,6 +1,6 @@
 import { clientNetwork } from './client-network.js';
 
-describe('what a caller is counted by', () => {
+describe('the key for rate limits', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What a caller is counted by: its IPv4 address, or the first 64 bits of its IPv6 address, of which one line has
- * 2^64 to choose from.
+ * The key for rate limits: its IPv4 address, or the first 64 bits of its IPv6 address, since one subscriber
+ * has 2^64 of them.
  */
 export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%');

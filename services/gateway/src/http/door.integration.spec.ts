@@ -34,7 +34,7 @@ describe('the public door', () => {
       expect(await gateway.raw('GET /v1/nothing HTTP/1.1', headers)).toMatch(/^HTTP\/1\.1 404 /);
     });
 
-    it('and bring a body are told that this can not be', async () => {
+    it('are rejected if they have a body', async () => {
       const headers = 'Connection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 2';
       const answer = await gateway.raw('POST /v1/auth/verify HTTP/1.1', headers);
       expect(answer).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json/s);
@@ -129,8 +129,8 @@ describe('the public door', () => {
     const nonce = (at: TestGateway, from: string) =>
       at.json('GET', '/v1/auth/nonce', undefined, { 'x-forwarded-for': from });
 
-    it('of IPv6 are counted by their network, not by one of its addresses', async () => {
-      const at = await TestGateway.start({ beside: gateway, limits });
+    it('of IPv6 are counted by network, not by address', async () => {
+      const at = await TestGateway.start({ sharedWith: gateway, limits });
       const from = (last: number) => nonce(at, `2001:db8:7:7::${last.toString(16)}`);
       expect([(await from(1)).status, (await from(2)).status, (await from(3)).status]).toEqual([
         200, 200, 429,
@@ -139,8 +139,8 @@ describe('the public door', () => {
       await at.stop();
     });
 
-    it('can not say where they come from unless a configured proxy says it for them', async () => {
-      const at = await TestGateway.start({ beside: gateway, limits, trustedProxies: '192.0.2.0/24' });
+    it('cannot spoof their address without a configured proxy', async () => {
+      const at = await TestGateway.start({ sharedWith: gateway, limits, trustedProxies: '192.0.2.0/24' });
       const answers = [await nonce(at, '198.51.100.1'), await nonce(at, '198.51.100.2')];
       answers.push(await nonce(at, '198.51.100.3'));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
@@ -157,7 +157,7 @@ describe('the public door', () => {
       ipfs = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
       await once(ipfs, 'listening');
       const ipfsUrl = `http://127.0.0.1:${(ipfs.address() as AddressInfo).port}`;
-      reader = await TestGateway.start({ beside: gateway, ipfsUrl });
+      reader = await TestGateway.start({ sharedWith: gateway, ipfsUrl });
     }, 60_000);
     afterAll(async () => {
       await reader.stop();
@@ -187,12 +187,12 @@ describe('the public door', () => {
       expect(await status()).toBe(expected);
     });
 
-    it('is a problem of ours while IPFS is away', async () => {
+    it('is a server error while IPFS is down', async () => {
       answer = (request) => request.socket.destroy();
       expect(await status()).toBe(502);
     });
 
-    it('that nobody has keeps no one else waiting, however many are asked for', async () => {
+    it('that is missing keeps nobody else waiting, however many are requested', async () => {
       const waiting: (() => void)[] = [];
       answer = (_, response) => {
         waiting.push(() => {
@@ -206,7 +206,7 @@ describe('the public door', () => {
       expect(busy.headers.get('retry-after')).not.toBeNull();
       const other = reader.fetch(`/ipfs/${LOGO}`, { headers: { 'x-forwarded-for': '198.51.100.77' } });
       await eventually(() => waiting.length >= 13);
-      // Whoever comes only now is answered at once.
+      // Another caller is served immediately.
       answer = (_, response) => response.end('{"found":true}');
       for (const reply of waiting) reply();
       expect((await other).status).toBe(200);

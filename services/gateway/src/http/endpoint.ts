@@ -17,7 +17,7 @@ const ROUTE = 'route';
 const CACHING = 'caching';
 
 /**
- * Makes a controller's method the handler of a route of the API, and holds its answer to the route's type.
+ * Makes a controller's method the handler of an API route, and checks its return type against the route's.
  * Access, validation and documentation all follow from the route.
  * @param caching of a read for everybody, what its answers follow from; of a write, what it changes
  */
@@ -55,7 +55,7 @@ export const In = createParamDecorator((_: unknown, context: ExecutionContext) =
   return validate(route, context.switchToHttp().getRequest<FastifyRequest>());
 });
 
-/** Who asks, as services want it. */
+/** The caller, as passed to services. */
 export const Who = createParamDecorator((_: unknown, context: ExecutionContext) => {
   return context.switchToHttp().getRequest<FastifyRequest>().caller;
 });

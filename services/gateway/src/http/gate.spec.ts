@@ -9,7 +9,7 @@ describe('a gate', () => {
     return { done, finish };
   };
 
-  it('lets so many in at once, so many wait, and answers the rest with a 503', async () => {
+  it('limits concurrency and the queue, and rejects the rest with a 503', async () => {
     const gate = new Gate({ atOnce: 1, waiting: 1, perCaller: 9 });
     const first = work();
     const order: string[] = [];
@@ -23,7 +23,7 @@ describe('a gate', () => {
     await expect(gate.run('c', async () => 'again')).resolves.toBe('again');
   });
 
-  it('lets one caller take no more than a part of it', async () => {
+  it("limits each caller's share", async () => {
     const gate = new Gate({ atOnce: 4, waiting: 4, perCaller: 1 });
     const first = work();
     const one = gate.run('a', () => first.done);
@@ -34,7 +34,7 @@ describe('a gate', () => {
     await expect(gate.run('a', async () => 'in')).resolves.toBe('in');
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after a failure', async () => {
     const gate = new Gate({ atOnce: 1, waiting: 0, perCaller: 1 });
     const failing = gate.run('a', async () => {
       throw new Error('broken');

@@ -1,15 +1,15 @@
 import { Problem } from '@launchpad/platform';
 
-/** How much work a gate lets in. */
+/** Limits of a gate. */
 export interface GateLimits {
   atOnce: number;
-  /** more than `atOnce` that may wait for their turn */
+  /** length of the queue */
   waiting: number;
-  /** at work and waiting for one caller */
+  /** running and queued for one caller */
   perCaller: number;
 }
 
-/** Bounds work that costs much: so many at once, so many waiting, and of those so many for one caller. */
+/** Bounds expensive work: concurrency, queue length, and each caller's share. */
 export class Gate {
   private atWork = 0;
   private readonly queue: (() => void)[] = [];
@@ -18,9 +18,9 @@ export class Gate {
   constructor(private readonly limits: GateLimits) {}
 
   /**
-   * Does the work when it is its turn.
+   * Runs the work when there is room.
    * @param caller whom it is done for
-   * @throws Problem 503 where too much waits already
+   * @throws Problem 503 if the queue is full
    */
   async run<T>(caller: string, work: () => Promise<T>): Promise<T> {
     const own = this.callers.get(caller) ?? 0;
@@ -40,7 +40,7 @@ export class Gate {
     else await new Promise<void>((resolve) => this.queue.push(resolve));
   }
 
-  /** Whoever waits longest takes the place over. */
+  /** The longest waiting work goes next. */
   private next(): void {
     const first = this.queue.shift();
     if (first) first();

@@ -3,7 +3,7 @@ import { withTrace } from '@launchpad/platform';
 import type { FastifyInstance } from 'fastify';
 import { Histogram } from 'prom-client';
 
-/** Runs every request in its trace, which goes on to the services, and measures it. */
+/** Runs every request in its trace, which is passed on to the services, and measures it. */
 export function observe(fastify: FastifyInstance, metrics: Metrics): void {
   const seconds = new Histogram({
     name: 'launchpad_http_seconds',
@@ -15,7 +15,7 @@ export function observe(fastify: FastifyInstance, metrics: Metrics): void {
     withTrace(request.headers['traceparent']?.toString(), done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    // The pattern of the route, since addresses are without number.
+    // Labelled by route pattern, to bound the number of labels.
     const route = request.routeOptions.url ?? 'none';
     const labels = { method: request.method, route, status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1000);

@@ -5,7 +5,7 @@ import { GatewayConfig } from '../config.js';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses writes that another site's page sends with a visitor's cookie. */
+/** Rejects cross-site writes. */
 @Injectable()
 export class OriginGuard implements CanActivate {
   constructor(private readonly config: GatewayConfig) {}
@@ -22,7 +22,7 @@ export class OriginGuard implements CanActivate {
     );
   }
 
-  /** Every browser names the origin of a write; a client that names none is no browser. */
+  /** Browsers send the origin with every write; a client without one is not a browser. */
   isOurs(origin: string | undefined, fetchSite?: string | string[]): boolean {
     if (origin !== undefined) return origin === this.config.publicUrl.origin;
     return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none';

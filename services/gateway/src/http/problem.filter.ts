@@ -3,7 +3,7 @@ import { Problem } from '@launchpad/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes } from '@launchpad/api/routes';
 
-/** Every error leaves as RFC 9457 problem details; what is no problem of the caller's is logged and hidden. */
+/** Returns every error as RFC 9457 problem details; unexpected ones are logged and hidden. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Http');
@@ -25,7 +25,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Seconds after which to ask again where nothing better is known. */
+/** Default Retry-After, in seconds. */
 const RETRY_SECONDS = 5;
 
 export function sendProblem(reply: FastifyReply, problem: Problem): void {
@@ -40,7 +40,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): void {
     .send(problemJson(problem));
 }
 
-/** A problem as its reader gets it (RFC 9457). */
+/** The JSON of a problem (RFC 9457). */
 export function problemJson({ status, code, title, detail, errors }: Problem): string {
   return JSON.stringify({
     type: 'about:blank',
@@ -69,7 +69,7 @@ const known: Record<number, Problem> = {
   431: new Problem(431, 'headers-too-large', 'The headers are too large'),
 };
 
-/** The methods that anything here answers to. */
+/** All supported methods. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 const patterns = Object.values(routes).map(({ method, path }) => ({
@@ -80,7 +80,7 @@ const patterns = Object.values(routes).map(({ method, path }) => ({
 const methodsOf = (path: string) =>
   patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 
-/** Refuses a method that nothing here answers to, before anything is made of the request. */
+/** Rejects unsupported methods before the request is processed. */
 export function refuseStrangeMethods(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (METHODS.includes(request.method) || request.method === 'OPTIONS') return done();
   const methods = methodsOf(pathOf(request));

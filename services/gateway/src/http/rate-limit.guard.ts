@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { GatewayConfig } from '../config.js';
-import { ask, REDIS, RedisAway } from '../redis.js';
+import { ask, REDIS, RedisUnavailable } from '../redis.js';
 import { clientNetwork } from './client-network.js';
 import { routeOf } from './endpoint.js';
 
@@ -24,9 +24,9 @@ export interface RateLimits {
 export const rateLimits: RateLimits = { read: 1200, write: 240, auth: 60, upload: 60 };
 
 const WINDOW_SECONDS = 60;
-// One visit asks for dozens of the pages' own files; reading them costs next to nothing, so they are not counted.
+// A visit loads dozens of the pages' own files, which cost next to nothing, so they are not counted.
 const PAGE_FILE = /^[^?]*\.[a-z0-9]{1,10}(\?|$)/i;
-// One round trip, and a counter never stays behind without its expiry.
+// Atomic, in one round trip: no counter is left without an expiry.
 const COUNT = `local n = redis.call('INCR', KEYS[1])
 if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return { n, redis.call('TTL', KEYS[1]) }`;
@@ -60,15 +60,15 @@ export class RateLimitGuard implements CanActivate {
   }
 
   /**
-   * How many calls a counter has seen, and for how many seconds it counts on. None while Redis is away: what is
-   * public is answered all the same, and nobody can sign in or use a session then.
+   * A counter's calls, and the seconds until it resets. Zero while Redis is down: public reads still work then, and nobody
+   * can sign in or use a session.
    */
   private async countedIn(counter: string): Promise<[calls: number, wait: number]> {
     try {
       const answer = await ask(this.redis, (redis) => redis.eval(COUNT, 1, counter, WINDOW_SECONDS));
       return answer as [number, number];
     } catch (error) {
-      if (error instanceof RedisAway) return [0, 0];
+      if (error instanceof RedisUnavailable) return [0, 0];
       throw error;
     }
   }

@@ -4,14 +4,14 @@ import type { Duplex } from 'node:stream';
 import { Problem } from '@launchpad/platform';
 import { METHODS, problemJson } from './problem.filter.js';
 
-// What Node hands out before, or beside, its usual way to Fastify.
+// Responses to what Node does not pass to Fastify.
 
 const UPGRADE_PATIENCE_MS = 30_000;
 export const SOCKETS_PATH = '/socket.io/';
 
 /**
- * Answers who asks for another protocol outside the sockets as if they had not asked (RFC 9110, 7.8). Node leaves
- * such requests to whoever listens for upgrades.
+ * Ignores requests for an upgrade outside the sockets (RFC 9110, 7.8) and serves them as usual. Node passes such requests
+ * to upgrade listeners only.
  */
 export function answerUpgrades(server: Server): void {
   server.on('upgrade', (request: IncomingMessage, duplex: Duplex) => {
@@ -35,7 +35,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 const malformed = (detail: string) => new Problem(400, 'malformed', 'The request is malformed', detail);
 
-/** Answers what is no request that Fastify could be given, and ends the connection. */
+/** Responds to an invalid request and closes the connection. */
 export function onClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) {
     socket.destroy();
@@ -50,7 +50,7 @@ const problems: Record<string, Problem> = {
   ERR_HTTP_REQUEST_TIMEOUT: new Problem(408, 'timeout', 'The request took too long to arrive'),
 };
 
-/** Whether part of an answer is out already: another one in its middle would pass for its content. */
+/** Whether part of a response was sent, so that another one would corrupt it. */
 function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent ?? false;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An answer as it goes out: its JSON, and the ETag that tells it from others. */
+/** A rendered answer: its JSON and ETag. */
 export class Rendered {
   constructor(
     readonly json: string,

@@ -1,7 +1,7 @@
 import type { Input, Route } from '@launchpad/api/routes';
 
 /**
- * What answers follow from, and changes are told of:
+ * Subjects for the invalidation of cached answers:
  * - `pools`: any pool, its bids included;
  * - `pool:<id>`: one pool, its bids included;
  * - `comments:<id>`: the comments of one pool;
@@ -18,18 +18,18 @@ export const commentsOf = (poolId: string): Subject => `comments:${poolId}`;
 /** What a bid, a withdrawal, a settlement or a claim changes. */
 export const changeOfBids = (poolId: string): Subject[] => ['pools', onePool(poolId)];
 
-/** What a change of a pool itself changes: who may read about it, among others. */
+/** What a change of a pool itself affects, including who may see it. */
 export const changeOfPool = (poolId: string): Subject[] => [...changeOfBids(poolId), commentsOf(poolId)];
 
-/** A read whose answers to visitors are kept until what they follow from changes. */
+/** A read whose answers to visitors are cached until their subject changes. */
 export interface CachedRead<R extends Route> {
-  /** Undefined where answers to this input are not kept. */
+  /** Undefined if answers to this input are not cached. */
   follows: (input: Input<R>) => Subject | undefined;
   /** What of the chains' time the answer shows: their newest blocks, or also what began or ended this second. */
   time?: 'block' | 'second';
 }
 
-/** A write after which no answer is given any more that was kept before. */
+/** A write that invalidates cached answers. */
 export interface ChangingWrite<R extends Route> {
   changes: (input: Input<R>) => Subject[];
 }

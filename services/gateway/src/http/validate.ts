@@ -10,8 +10,8 @@ interface RawRequest {
 }
 
 /**
- * Checks a request against its route. A path that can't name anything is a 404, a wrong query or body a 400
- * that names every wrong field.
+ * Checks a request against its route. An invalid path is a 404, an invalid query or body a
+ * 400 that names every invalid field.
  */
 export function validate<R extends Route>(route: R, request: RawRequest): Input<R> {
   assertText(request.query, 'query');

@@ -3,7 +3,7 @@ import { TrxStatsSchema } from '@launchpad/proto';
 import { BIDDER, HASH, orderMessage, POOL_ID } from '../testing/messages.js';
 import { orderOf } from './order.answer.js';
 
-/** All fields of a bid that stands. */
+/** All fields of an active bid. */
 const standing = {
   _id: '6f9619ff-8b86-5011-b42d-00cf4fc964ff',
   poolId: POOL_ID,

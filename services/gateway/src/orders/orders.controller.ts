@@ -105,7 +105,7 @@ export class OrdersController {
     const lines = csvOf(pool, page);
     const first = await lines.next();
     const file = Readable.from(following(first, lines));
-    // Part of it is out: only a connection that is cut says that the rest is missing.
+    // Part of it was sent: only closing the connection shows that the rest is missing.
     file.on('error', () => reply.raw.destroy());
     await reply
       .type('text/csv; charset=utf-8')

@@ -18,7 +18,7 @@ async function linesOf(symbol: string, ...bids: ReturnType<typeof orderMessage>[
 }
 
 describe('the exported bids', () => {
-  it('have amounts in tokens with their symbol in the heading, and moments in UTC', async () => {
+  it('have amounts in tokens with their symbol in the heading, and times in UTC', async () => {
     const [head, placed, claimed] = await linesOf(
       'AUR',
       orderMessage({ id: 'a' }),
@@ -32,12 +32,12 @@ describe('the exported bids', () => {
     expect(claimed).toBe(`b,${BIDDER},2,1,claimed&refund,1.5,0.25,${rest}`);
   });
 
-  it.each(['=1+1', '+1', '-1', '@sum', '\tx'])('hold no formula, though the bid is called %s', async (id) => {
+  it.each(['=1+1', '+1', '-1', '@sum', '\tx'])('hold no formula, even for the id %s', async (id) => {
     const [, line] = await linesOf('AUR', orderMessage({ id }));
     expect(line).toMatch(/^'/);
   });
 
-  it('keep their columns, though a token is called with commas, quotes and line breaks', async () => {
+  it("keep their columns, even with commas, quotes and line breaks in a token's symbol", async () => {
     const [head] = await linesOf('A,"B\n=C');
     expect(head).toContain('"For at least (A,""B =C)"');
   });

@@ -10,7 +10,7 @@ const MOST_SYMBOL = 24;
 type Tokens = Pick<Pool, 'ptSymbol' | 'ptDecimals' | 'bdSymbol' | 'bdDecimals'>;
 type Column = readonly [heading: string, value: (bid: Order) => string];
 
-/** Amounts in whole tokens, their symbol in the heading; moments in UTC, as ISO 8601 writes them. */
+/** Amounts in whole tokens, their symbol in the heading; times in UTC, in ISO 8601. */
 function columnsOf({ ptSymbol, ptDecimals, bdSymbol, bdDecimals }: Tokens): Column[] {
   const pooling = (text: string) => `${text} (${shownLine(ptSymbol, MOST_SYMBOL)})`;
   const bidding = (text: string) => `${text} (${shownLine(bdSymbol, MOST_SYMBOL)})`;
@@ -45,11 +45,11 @@ export async function* csvOf(
   read: (page: number, limit: number) => Promise<OrdersServiceListResponse>,
 ): AsyncGenerator<string> {
   const columns = columnsOf(tokens);
-  // Bids that come in meanwhile push the others to later pages.
+  // Bids that arrive meanwhile push the others to later pages.
   const seen = new Set<string>();
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { orders, pagination } = await read(page, PAGE);
-    // Not before something was read: until then an error can still be answered as what it is.
+    // Only after the first read: until then an error can still be returned as such.
     if (page === 1) yield lineOf(columns.map(([heading]) => heading));
     pages = pagination?.pages ?? 0;
     for (const bid of orders.map(orderOf)) {
@@ -61,7 +61,7 @@ export async function* csvOf(
 
 const lineOf = (values: string[]): string => `${values.map(field).join(',')}\r\n`;
 
-/** Quoted, and never a formula to a spreadsheet. */
+/** Quoted, and never a spreadsheet formula. */
 function field(text: string): string {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

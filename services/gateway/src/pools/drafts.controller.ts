@@ -23,8 +23,8 @@ const MOST_FILES = 20;
 const contentId = cid('');
 
 /**
- * Create forms that are not signed yet. They hold contact data: nobody but the gateway can read what is kept, and
- * for the wallet that wrote it alone.
+ * Create forms that are not signed yet. They contain contact data, so they are encrypted by the gateway for their
+ * wallet.
  */
 @Controller()
 export class DraftsController {
@@ -61,7 +61,7 @@ export class DraftsController {
     const saved = await this.pools.saveDraft(request).catch(async (error: unknown) => {
       if (!(error instanceof Problem && error.status === 409)) throw error;
       const present = await this.pools.getDraft({ caller, id: params.draftId });
-      // The answer to this very save was lost, and the page sends it again.
+      // The page repeats a save whose answer was lost.
       if (isDeepStrictEqual(this.formOf(present.draft, caller), form)) return present;
       throw error;
     });
@@ -106,7 +106,7 @@ export class DraftsController {
 
   private opened(sealed: Uint8Array, { address }: Caller): string {
     const text = this.vault.open(sealed, address);
-    // Sealed with another key, or for another wallet.
+    // Encrypted with another key, or for another wallet.
     if (!text) throw Problem.notFound('No Record Found', 'The draft cannot be read');
     return text.toString();
   }

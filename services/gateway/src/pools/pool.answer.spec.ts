@@ -27,7 +27,7 @@ const figures = {
   tokenSoldCounter: '2500000000000000000',
 };
 
-/** All fields of an approved, public pool nobody decided more about, as a stranger gets them. */
+/** All fields of an approved, public pool, as visitors see it. */
 const open = {
   _id: POOL_ID,
   poolId: POOL_ID,
@@ -128,7 +128,7 @@ describe('the answer of a pool', () => {
     });
   });
 
-  it('holds contact data, links, scam message and settlement where pools tells them', async () => {
+  it('holds contact data, links, scam message and settlement if pools returns them', async () => {
     const kyc = { name: 'Ada', email: 'ada@x.io', phone: '+4912345678', message: 'Hello', identityDoc: LOGO };
     const links = {
       ...{ website: 'https://website.x', telegram: 'https://telegram.x', medium: 'https://medium.x' },
@@ -148,7 +148,7 @@ describe('the answer of a pool', () => {
     expect(answer).toStrictEqual({ ...open, ...kyc, ...links, settlement, scamMessage: 'Fake team' });
   });
 
-  it('holds the metadata to be reviewed where pools tells it, in lists without its description', async () => {
+  it('holds the metadata to be reviewed if pools returns it, in lists without its description', async () => {
     const links = { website: 'https://new.x' };
     const changed = { formHash: HASH, title: 'New', logo: LOGO, isKyc: true };
     const pending = { ...changed, description: '<p>New</p>', links };
@@ -156,11 +156,11 @@ describe('the answer of a pool', () => {
       ...{ ...changed, description: '<p>New</p>', website: 'https://new.x' },
       ...{ telegram: '', medium: '', twitter: '', discord: '', podcast: '', whitePaper: '' },
     };
-    const told = (fields: object) => ({
+    const decided = (fields: object) => ({
       pendingMetadata: create(PoolMetadataSchema, { ...pending, ...fields }),
     });
-    expect(await ofPool(told({}))).toStrictEqual({ ...open, pendingMetadata });
-    expect(await ofPool(told({ description: '' }))).toMatchObject({
+    expect(await ofPool(decided({}))).toStrictEqual({ ...open, pendingMetadata });
+    expect(await ofPool(decided({ description: '' }))).toMatchObject({
       pendingMetadata: { description: undefined },
     });
   });

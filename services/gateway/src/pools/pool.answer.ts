@@ -24,7 +24,7 @@ import type {
 } from '@launchpad/api/routes';
 import { secondsOf } from '../time.js';
 
-/** Makes pool answers: the terms and state that pools knows with the figures that orders knows. */
+/** Builds pool answers from the terms and state of pools and the figures of orders. */
 @Injectable()
 export class PoolAnswers {
   constructor(
@@ -32,7 +32,7 @@ export class PoolAnswers {
     private readonly chainClock: ChainClock,
   ) {}
 
-  /** Answers for a list: without what only a pool's own page shows. */
+  /** Answers for a list: without the parts that only a pool's own page shows. */
   async many(pools: PoolMessage[]): Promise<Pool[]> {
     if (pools.length === 0) return [];
     const summaries = await this.summaries(pools.map(({ poolId }) => poolId));
@@ -81,7 +81,7 @@ export class PoolAnswers {
   }
 }
 
-/** A pool's terms and state, as everybody who may see it may know them. */
+/** A pool's terms and state, for everybody who may see it. */
 export function termsOf(pool: PoolMessage): PoolTerms {
   return {
     _id: pool.poolId,
@@ -185,7 +185,7 @@ export function figuresOf(figures: ThresholdFigures | undefined): Figures {
   };
 }
 
-/** A price, undefined where there is none. */
+/** A price; undefined if there is none. */
 export function priceOf(buy: string | undefined, sell: string | undefined): Price | undefined {
   return buy && sell && buy !== '0' ? { buy, sell } : undefined;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectClient, Problem, type RpcClient } from '@launchpad/platform';
 import { PoolsService, type Caller, type Pool } from '@launchpad/proto';
 
-/** Pools decides who may see a pool; what others know about that pool is held to the same. */
+/** Checks with the pools service whether the caller may see a pool, before showing other services' data about it. */
 @Injectable()
 export class PoolVisibility {
   constructor(@InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>) {}

@@ -71,7 +71,7 @@ export class PoolsController {
     return this.one(pool);
   }
 
-  // What people search for is without number, and seldom the same.
+  // Searches are unbounded in number and rarely repeated.
   @Endpoint(routes.listPools, {
     follows: ({ query }) => (query.poolName === '' ? 'pools' : undefined),
     time: 'second',

@@ -14,17 +14,17 @@ export type Rooms = string[] | undefined;
 const visitor = create(CallerSchema);
 const admin = create(CallerSchema, { admin: true });
 
-/** Who may hear of a pool. */
+/** Who may receive events about a pool. */
 @Injectable()
 export class Audience {
   constructor(@InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>) {}
 
-  /** Of a pool at hand. */
+  /** Of a given pool. */
   of({ kycStatus, poolOwner }: Pool): Rooms {
     return kycStatus === KycStatus.APPROVED ? undefined : [roomOfWallet(poolOwner), ADMINS];
   }
 
-  /** Of a pool known by its id alone. */
+  /** Of a pool given by id. */
   async ofId(poolId: string): Promise<Rooms> {
     if (await this.find(poolId, visitor)) return undefined;
     const pool = await this.find(poolId, admin);

@@ -5,8 +5,7 @@ import { EventSchema } from '@launchpad/proto';
 import type { JsMsg } from '@nats-io/jetstream';
 
 /**
- * The events of a source from now on, in their order, to every instance: each tells its own sockets. A lost
- * connection leaves no gap.
+ * New events of a source, in order, for every instance, which notifies its own sockets. A lost connection leaves no gap.
  */
 export class EventFeed<D extends DescMessage> {
   private readonly logger = new Logger(EventFeed.name);
@@ -16,8 +15,8 @@ export class EventFeed<D extends DescMessage> {
 
   /**
    * @param source subject, wildcards allowed
-   * @param schemas types the handler takes; others are passed over
-   * @param handle gets what has come, one event or many
+   * @param schemas types the handler accepts; others are skipped
+   * @param handle receives one or more events
    */
   constructor(
     stream: EventStream,
@@ -52,8 +51,8 @@ export class EventFeed<D extends DescMessage> {
     try {
       await this.handle(messages.flatMap((message) => this.read(message)));
     } catch (error) {
-      // A page that misses it reads the state anew at the next one.
-      this.logger.warn(`${messages.length} events were not passed on: ${String(error)}`);
+      // A page that misses it reads the new state at the next event.
+      this.logger.warn(`${messages.length} events could not be handled: ${String(error)}`);
     }
   }
 

@@ -53,8 +53,8 @@ const orderEvents = [
 const notificationEvents = [NotificationCreatedSchema, PoolMomentSchema];
 
 /**
- * Semaphore domain events into socket events: each goes to those alone who may know of it. The cache hears of each first,
- * so that a page which is told reads the new state.
+ * Turns domain events into socket events, each sent only to those who may see it. The cache is invalidated first, so that
+ * notified pages read the new state.
  */
 @Injectable()
 export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
@@ -100,24 +100,24 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all(this.feeds.map((feed) => feed.stop()));
   }
 
-  /** Whether every event from now on will be told. */
+  /** Whether all subscriptions are established. */
   get isListening(): boolean {
     return this.feeds.every((feed) => feed.isListening);
   }
 
-  /** Ends what the cache keeps of all of it at once, then tells each in its turn. */
+  /** Invalidates the cache for the whole batch, then emits the events in order. */
   private async pass<E>(
     events: E[],
     outdated: (event: E) => readonly Subject[],
-    tell: (event: E) => void | Promise<void>,
+    emit: (event: E) => void | Promise<void>,
   ): Promise<void> {
     await this.cache.changed([...new Set(events.flatMap(outdated))]);
     for (const event of events) {
       try {
-        await tell(event);
+        await emit(event);
       } catch (error) {
-        // A page that misses it reads the state anew at the next one.
-        this.logger.warn(`An event was not passed on: ${String(error)}`);
+        // A page that misses it reads the new state at the next event.
+        this.logger.warn(`An event was not emitted: ${String(error)}`);
       }
     }
   }
@@ -128,9 +128,9 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     switch (event.$typeName) {
       case 'launchpad.v1.PoolCreated':
       case 'launchpad.v1.PoolUpdated':
-        return this.tellOfPool(event);
+        return this.emitPool(event);
       case 'launchpad.v1.PoolRemoved':
-        return this.tellOfRemoval(event);
+        return this.emitRemoval(event);
       case 'launchpad.v1.CommentPosted': {
         const comment = event.comment && commentOf(event.comment);
         return this.realtime.emit([roomOfPool(poolId)], 'poolupdated', {
@@ -145,9 +145,9 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private async onOrder(event: OrderEvent): Promise<void> {
     switch (event.$typeName) {
       case 'launchpad.v1.OrderPlaced':
-        return this.tellOfOrder('orderPlaced', event.order, event.summary);
+        return this.emitOrder('orderPlaced', event.order, event.summary);
       case 'launchpad.v1.OrderChanged':
-        return this.tellOfOrder('orderChanged', event.order, event.summary);
+        return this.emitOrder('orderChanged', event.order, event.summary);
       case 'launchpad.v1.OrderRetracted':
       case 'launchpad.v1.BidsRevalued': {
         const { poolId, summary } = event;
@@ -175,7 +175,7 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     this.realtime.emit(undefined, 'contentChanged', { kind: kind as ContentKind });
   }
 
-  private tellOfPool({ $typeName, pool }: PoolCreated | PoolUpdated): void {
+  private emitPool({ $typeName, pool }: PoolCreated | PoolUpdated): void {
     if (!pool) return;
     const { poolId } = pool;
     const rooms = this.audience.of(pool);
@@ -186,12 +186,12 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
     this.realtime.emit(rooms, 'poolupdated', { poolId, what: 'changed', pool: termsOf(pool) });
   }
 
-  private tellOfRemoval({ poolId, pool }: PoolRemoved): void {
+  private emitRemoval({ poolId, pool }: PoolRemoved): void {
     const rooms = pool ? this.audience.of(pool) : [ADMINS];
     this.realtime.emit(rooms && [...rooms, roomOfPool(poolId)], 'poolupdated', { poolId, what: 'removed' });
   }
 
-  private tellOfOrder(
+  private emitOrder(
     name: 'orderPlaced' | 'orderChanged',
     message: Order | undefined,
     summary: PoolSummary | undefined,

@@ -7,7 +7,7 @@ import { TestGateway } from '../testing/test-gateway.js';
 
 jest.setTimeout(60_000);
 
-describe('sockets that take too much', () => {
+describe('limits of sockets', () => {
   let gateway: TestGateway;
   const open: Socket[] = [];
 
@@ -44,7 +44,7 @@ describe('sockets that take too much', () => {
   const times = <T>(count: number, make: (index: number) => T) =>
     Array.from({ length: count }, (_, index) => make(index));
 
-  it('of one address are let in up to a number, wherever in its network they are, and again once some left', async () => {
+  it('of one network are limited in number, and accepted again once some are closed', async () => {
     await Promise.all(times(5, (index) => connect(`2001:db8:1:1::${index}`)));
     await expect(connect('2001:db8:1:1::99')).rejects.toThrow('websocket error');
     await connect('2001:db8:1:2::1');
@@ -52,7 +52,7 @@ describe('sockets that take too much', () => {
     await eventually(() => connect('2001:db8:1:1::99'));
   });
 
-  it('of one session are let in up to a number, from wherever', async () => {
+  it('of one session are limited in number, from any address', async () => {
     const { cookie } = await gateway.wallet();
     await Promise.all([connect('198.51.100.1', { cookie }), connect('198.51.100.2', { cookie })]);
     await expect(connect('198.51.100.3', { cookie })).rejects.toThrow('Too many requests');
@@ -61,11 +61,11 @@ describe('sockets that take too much', () => {
     await eventually(() => connect('198.51.100.5', { cookie }));
   });
 
-  it('are not opened and closed without end', async () => {
-    const other = await TestGateway.start({ beside: gateway, sockets: { opensPerMinute: 3 } });
+  it('are limited in how often they are opened', async () => {
+    const other = await TestGateway.start({ sharedWith: gateway, sockets: { opensPerMinute: 3 } });
     const opened = times(8, async () => (await connect('198.51.100.6', {}, other.url)).disconnect());
     const outcomes = await Promise.allSettled(opened);
-    // The minute may turn in between.
+    // The minute may change in between.
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(6);
     await other.stop();
   });
@@ -73,16 +73,16 @@ describe('sockets that take too much', () => {
   it.each([
     ['messages', 300, () => ['open']],
     ['pools in them', 3, (index: number) => times(100, (pool) => `none-${index}-${pool}`)],
-  ])('with too many %s are told why and sent away', async (_, messages, pools) => {
+  ])('with too many %s are closed with the reason', async (_, messages, pools) => {
     const socket = await connect('198.51.100.8');
-    const told = new Promise((resolve) => socket.once('refused', resolve));
+    const received = new Promise((resolve) => socket.once('refused', resolve));
     const away = new Promise((resolve) => socket.once('disconnect', resolve));
     for (const index of times(messages, Number)) socket.emit('watch', pools(index), () => {});
-    expect(await told).toEqual({ reason: 'too-many-messages' });
+    expect(await received).toEqual({ reason: 'too-many-messages' });
     expect(await away).toBe('io server disconnect');
   });
 
-  it('ask for a pool are all answered by asking once, whoever and however many they are', async () => {
+  it("share one lookup of a pool's visibility, however many there are", async () => {
     const before = gateway.pools.calls('get');
     const sockets = await Promise.all(times(50, (index) => connect(`203.0.113.${index}`)));
     const asked = sockets.flatMap((socket) => times(100, () => socket.emitWithAck('watch', ['open-once'])));
@@ -92,7 +92,7 @@ describe('sockets that take too much', () => {
     expect(gateway.pools.calls('get') - before).toBe(1);
   });
 
-  it('can not watch more pools than one may, by asking for all of them at the same moment', async () => {
+  it('cannot exceed the limit of watched pools by concurrent requests', async () => {
     const socket = await connect('198.51.100.9');
     const asked = times(3, (part) => times(45, (pool) => `open-${part}-${pool}`));
     const joined = await Promise.all(

@@ -4,7 +4,7 @@ import { Clock, InjectClient, Problem, type RpcClient } from '@launchpad/platfor
 import { CallerSchema, PoolsService, type Caller } from '@launchpad/proto';
 import { Gate } from '../http/gate.js';
 
-/** Answers are forgotten when the pool changes; this bounds what a lost event can do. */
+/** Entries are dropped when the pool changes; this bounds the effect of a lost event. */
 const SEEN_MS = 30_000;
 const UNSEEN_MS = 2_000;
 const MOST_ANSWERS = 10_000;
@@ -17,7 +17,7 @@ interface Answer {
 
 const visitor = create(CallerSchema);
 
-/** Who may see which pool, remembered for a while: thousands of pages watch the same few pools. */
+/** Cache of who may see which pool, since thousands of pages watch the same few pools. */
 @Injectable()
 export class PoolSight {
   private readonly logger = new Logger(PoolSight.name);
@@ -29,13 +29,13 @@ export class PoolSight {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether a caller may see a pool: what everybody may see is asked for once for all. */
+  /** Whether a caller may see a pool: public pools are looked up once for all callers. */
   async maySee(caller: Caller, poolId: string): Promise<boolean> {
     if (await this.look(visitor, poolId)) return true;
     return (caller.address !== '' || caller.admin) && this.look(caller, poolId);
   }
 
-  /** The pool has changed: who may see it is to be asked anew. */
+  /** Drops a pool's entries after a change. */
   changed(poolId: string): void {
     this.answers.delete(poolId);
   }

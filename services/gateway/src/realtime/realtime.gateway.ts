@@ -26,7 +26,7 @@ import { ADMINS, roomOfPool, roomOfSession, roomOfWallet, type Rooms } from './a
 interface SocketData {
   caller: Caller;
   session?: string;
-  /** ids of the pools that are being looked up for it */
+  /** ids of pools being looked up for it */
   pending: Set<string>;
 }
 type Server = IoServer<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>;
@@ -61,7 +61,7 @@ export class Realtime
   }
 
   onApplicationBootstrap(): void {
-    // Every instance hears every block itself, and tells its own sockets.
+    // Every instance receives every block and notifies its own sockets.
     this.stopClock = this.chainClock.onHead((head) => {
       this.server.local.emit('clock', { ...clockOf(head), serverTime: this.clock.nowMs() });
     });
@@ -82,7 +82,7 @@ export class Realtime
     socket.emit('connectedUser', { address: caller.address || null, admin: caller.admin });
   }
 
-  /** Sends a socket away that says more than a page has to say. */
+  /** Closes a socket that exceeds its message budget. */
   private bound(socket: Socket): void {
     const spend = this.door.budget();
     socket.use(([, first], next) => {
@@ -96,7 +96,7 @@ export class Realtime
     socket.disconnect(true);
   }
 
-  /** Joins the rooms of the pools this socket may see, and answers which. */
+  /** Joins the rooms of the pools this socket may see, and returns their ids. */
   @SubscribeMessage('watch')
   async watch(@ConnectedSocket() socket: Socket, @MessageBody() wanted: unknown): Promise<string[]> {
     const ids = new Set(poolIds.safeParse(wanted).data);
@@ -108,7 +108,7 @@ export class Realtime
     const { caller, pending } = socket.data;
     const room = roomOfPool(poolId);
     if (socket.rooms.has(room)) return poolId;
-    // Its place is taken before anybody is asked, or many messages at once would take more than there are.
+    // Reserved before the lookup, so that concurrent messages cannot exceed the limit.
     if (!pending.has(poolId) && pending.size + poolRooms(socket) >= MOST_POOLS) return undefined;
     pending.add(poolId);
     const isSeen = await this.sight.maySee(caller, poolId);
@@ -132,25 +132,25 @@ export class Realtime
     else this.server.local.to(rooms).emit(event, ...args);
   }
 
-  /** Makes strangers leave the room of a pool that they may no longer see. */
+  /** Removes sockets that may no longer see a pool from its room. */
   evict(poolId: string, audience: string[]): void {
     this.sight.changed(poolId);
     this.server.local.in(roomOfPool(poolId)).except(audience).socketsLeave(roomOfPool(poolId));
   }
 
-  /** Who may see a pool is to be asked anew. */
+  /** Drops the cached visibility of a pool. */
   poolChanged(poolId: string): void {
     this.sight.changed(poolId);
   }
 
-  /** Cuts the sockets of a session that was closed, whichever instance they are connected to. */
+  /** Closes the sockets of a session that was ended, on all instances. */
   disconnectSession(id: string): void {
     this.server.in(roomOfSession(digest(id))).disconnectSockets(true);
   }
 
   /**
-   * Cuts this instance's sockets whose session or token is over. Their pages connect again, as who they are
-   * by then. While nobody can be asked, everybody stays.
+   * Closes this instance's sockets whose session or token has ended. Their pages reconnect with their current identity.
+   * If this cannot be checked, the sockets stay open.
    */
   async cutEnded(): Promise<void> {
     for (const socket of this.server.sockets.sockets.values()) {
@@ -182,11 +182,11 @@ export class Realtime
     socket.data.session = digest(session);
     const leave = this.door.enter(`session:${socket.data.session}`);
     if (!leave) throw new Problem(429, 'too-many-sockets', 'Too many requests');
-    // Before anything else hears of it, and also where it never gets as far as to connect.
+    // Registered first, so that it also runs if the socket never finishes connecting.
     socket.conn.once('close', leave);
   }
 
-  /** What a socket's page said to connect. */
+  /** The credentials of a socket. */
   private credentialsOf({ handshake: { headers, auth } }: Socket) {
     const session = cookie.fastifyCookie.parse(headers.cookie ?? '')[this.config.sessionCookie];
     return { session, token: handshake.parse(auth).token };

@@ -47,7 +47,7 @@ describe('sockets', () => {
 
   beforeAll(async () => {
     gateway = await TestGateway.start();
-    second = await TestGateway.start({ beside: gateway });
+    second = await TestGateway.start({ sharedWith: gateway });
     [owner, stranger] = await Promise.all([gateway.wallet(), gateway.wallet()]);
     open = poolMessage({ poolId: 'open', poolOwner: owner.address });
     hidden = poolMessage({ poolId: 'hidden', poolOwner: owner.address, kycStatus: KycStatus.PENDING });
@@ -70,7 +70,7 @@ describe('sockets', () => {
     for (const page of pages.splice(0)) page.disconnect();
   });
 
-  /** A page with a socket; `seen` is what it was told. */
+  /** A page with a socket; `seen` are the events it received. */
   const connect = async (
     options: { cookie?: string; token?: string; origin?: string; at?: TestGateway } = {},
   ): Promise<Page> => {
@@ -98,8 +98,8 @@ describe('sockets', () => {
 
   const publish: TestGateway['publish'] = (...event) => gateway.publish(...event);
   /**
-   * Waits until the pages were told everything so far: each source's last event is one that all hear, and each
-   * source tells in its order.
+   * Waits until the pages received everything so far, with one final event for all from each source, since each source
+   * keeps its order.
    */
   const settle = async (...who: Page[]) => {
     const marks = { poolCreated: 'mark-pools', poolupdated: 'mark-moments', contentChanged: 'texts' };
@@ -113,7 +113,7 @@ describe('sockets', () => {
   const isMark = ([name, event]: [string, unknown]) =>
     name === 'contentChanged' || String((event as { poolId?: string }).poolId).startsWith('mark-');
 
-  it('tell each page who it belongs to', async () => {
+  it('identify the user of each page', async () => {
     expect((await connect()).seen[0]).toEqual(['connectedUser', { address: null, admin: false }]);
     expect((await connect({ cookie: owner.cookie })).seen[0]).toEqual([
       'connectedUser',
@@ -123,12 +123,12 @@ describe('sockets', () => {
     expect((await connect({ token })).seen[0]).toEqual(['connectedUser', { address: null, admin: true }]);
   });
 
-  it('are for the pages of this site and for tokens that are good', async () => {
+  it('are for the pages of this site and for valid tokens', async () => {
     await expect(connect({ origin: 'https://evil.example' })).rejects.toThrow('websocket error');
     await expect(connect({ token: 'nonsense' })).rejects.toThrow('Access Denied!');
   });
 
-  it('tell of a pool that is open to all to every page, on every instance, once', async () => {
+  it('announce a public pool to every page, on every instance, once', async () => {
     const everywhere = [await connect(), await connect({ at: second })];
     await publish('pools.created', PoolCreatedSchema, { pool: open });
     await publish('pools.updated', PoolUpdatedSchema, { pool: open });
@@ -142,7 +142,7 @@ describe('sockets', () => {
     }
   });
 
-  it('tell of a pool neither what is long nor contact data, whoever hears it', async () => {
+  it('omit long texts and contact data of a pool for everybody', async () => {
     const admin = await connect({ token: await gateway.issuer.token() });
     const kyc = create(KycRecordSchema, { name: 'Ada', email: 'ada@aurora.example' });
     await publish('pools.updated', PoolUpdatedSchema, { pool: { ...open, kyc } });
@@ -152,7 +152,7 @@ describe('sockets', () => {
     for (const unsaid of ['description', 'Northern', 'ada@']) expect(text).not.toContain(unsaid);
   });
 
-  it('tell of an unapproved pool to its owner and admins alone', async () => {
+  it('announce an unapproved pool to its owner and admins only', async () => {
     const [visitor, other, own, admin] = await Promise.all([
       connect(),
       connect({ cookie: stranger.cookie }),
@@ -170,7 +170,7 @@ describe('sockets', () => {
     }
   });
 
-  it('tell of a pool that a reorganisation took away: an open one to every page, another to those who knew it', async () => {
+  it('announce the removal of a pool: a public one to every page, another to those who knew it', async () => {
     const [visitor, own, admin] = await Promise.all([
       connect({ at: second }),
       connect({ cookie: owner.cookie }),
@@ -180,16 +180,16 @@ describe('sockets', () => {
     await settle(visitor, own, admin);
     await publish('pools.removed', PoolRemovedSchema, { poolId: 'hidden', pool: hidden });
     await settle(visitor, own, admin);
-    const told = (page: Page) =>
+    const received = (page: Page) =>
       page.seen.filter(([name]) => name === 'poolupdated').map(([, event]) => event);
     const ofOpen = { poolId: 'open', what: 'removed' };
-    expect(told(visitor)).toEqual([ofOpen]);
+    expect(received(visitor)).toEqual([ofOpen]);
     for (const page of [own, admin]) {
-      expect(told(page)).toEqual([ofOpen, { poolId: 'hidden', what: 'removed' }]);
+      expect(received(page)).toEqual([ofOpen, { poolId: 'hidden', what: 'removed' }]);
     }
   });
 
-  it('tell a bidder of a bid that a reorganisation took away, on whatever page', async () => {
+  it('announce the retraction of a bid to its bidder, on any page', async () => {
     const [bidder, elsewhere] = await Promise.all([connect({ cookie: stranger.cookie }), connect()]);
     const retracted = { orderId: 'x', poolId: 'open', orderBy: stranger.address, summary: summaryMessage() };
     await publish('orders.retracted', OrderRetractedSchema, retracted);
@@ -206,7 +206,7 @@ describe('sockets', () => {
     expect(await watch(visitor, ...Array.from({ length: 101 }, () => 'open'))).toEqual([]);
   });
 
-  it('tell of a bid, with the figures after it, to the pages that watch its pool and to its bidder', async () => {
+  it('announce a bid, with the figures after it, to the pages that watch its pool and to its bidder', async () => {
     const [watching, elsewhere, bidder] = await Promise.all([
       connect({ at: second }),
       connect(),
@@ -222,7 +222,7 @@ describe('sockets', () => {
     await settle(watching, elsewhere, bidder);
     for (const page of [watching, bidder]) {
       expect(names(page)).toEqual(['orderPlaced', 'orderChanged']);
-      // All that a page needs so that it reads nothing again: the entry of the series is the bid's.
+      // Everything a page needs without reading again: the series entry is the bid's.
       expect(page.seen[1]![1]).toEqual({
         poolId: 'open',
         order: JSON.parse(JSON.stringify(orderOf(order))) as unknown,
@@ -236,7 +236,7 @@ describe('sockets', () => {
     expect(names(elsewhere)).toEqual([]);
   });
 
-  it('tell of bids of an unapproved pool to nobody who may not see it', async () => {
+  it('announce bids of an unapproved pool only to those who may see it', async () => {
     const visitor = await connect();
     await watch(visitor, 'hidden');
     const order = orderMessage({ poolId: 'hidden', orderBy: BIDDER });
@@ -245,7 +245,7 @@ describe('sockets', () => {
     expect(names(visitor)).toEqual([]);
   });
 
-  it('make strangers leave a pool that is no longer approved', async () => {
+  it('remove strangers from a pool that is no longer approved', async () => {
     const visitor = await connect();
     await watch(visitor, 'open');
     await publish('pools.updated', PoolUpdatedSchema, { pool: { ...open, kycStatus: KycStatus.REJECTED } });
@@ -259,7 +259,7 @@ describe('sockets', () => {
     expect(names(visitor)).toEqual([]);
   });
 
-  it('tell watching pages of a comment, a reorganised bid and a settlement', async () => {
+  it('announce a comment, a reorganised bid and a settlement to watching pages', async () => {
     const visitor = await connect();
     await watch(visitor, 'open');
     await publish('pools.commented', CommentPostedSchema, { comment: { poolId: 'open', message: 'Hi' } });
@@ -281,7 +281,7 @@ describe('sockets', () => {
     });
   });
 
-  it('say nothing more of a pool that a page stopped watching', async () => {
+  it('stop events of a pool that a page stopped watching', async () => {
     const visitor = await connect();
     await watch(visitor, 'open');
     visitor.emit('unwatch', ['open']);
@@ -292,14 +292,14 @@ describe('sockets', () => {
     expect(names(visitor)).toEqual([]);
   });
 
-  it("tell every page when a pool's start or end has come", async () => {
+  it("announce a pool's start and end to every page", async () => {
     const visitor = await connect();
     await publish('notifications.moment', PoolMomentSchema, { poolId: 'open', moment: 'end' });
     await settle(visitor);
     expect(visitor.seen[1]).toEqual(['poolupdated', { poolId: 'open', what: 'moment' }]);
   });
 
-  it('ring the bell at admins alone', async () => {
+  it('announce notifications to admins only', async () => {
     const [admin, visitor] = await Promise.all([connect({ token: await gateway.issuer.token() }), connect()]);
     await publish('notifications.created', NotificationCreatedSchema, { notification: { poolId: 'hidden' } });
     await settle(admin, visitor);
@@ -307,7 +307,7 @@ describe('sockets', () => {
     expect(names(visitor)).toEqual([]);
   });
 
-  it('tell every page the time of each new block', async () => {
+  it('announce the time of each new block to every page', async () => {
     const visitor = await connect({ at: second });
     const head = {
       chainId: 97,
@@ -321,7 +321,7 @@ describe('sockets', () => {
     expect(clock).toMatchObject({ chainId: 97, blockNumber: 5, timestamp: 1_900_000_000, healthy: true });
   });
 
-  describe('of who stays longer than their session or token', () => {
+  describe('that outlive their session or token', () => {
     const stay = async () => {
       const leaving = await gateway.wallet();
       const page = await connect({ cookie: leaving.cookie });
@@ -378,7 +378,7 @@ describe('sockets', () => {
     });
   });
 
-  it('are cut when their session is closed, on every instance', async () => {
+  it('are closed with their session, on every instance', async () => {
     const leaving = await gateway.wallet();
     const page = await connect({ cookie: leaving.cookie, at: second });
     const other = await connect({ cookie: owner.cookie });

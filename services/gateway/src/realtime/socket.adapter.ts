@@ -9,7 +9,7 @@ import { logged, REDIS } from '../redis.js';
 import { SocketDoor } from './socket.door.js';
 
 const MOST_MESSAGE_BYTES = 16 * 1024;
-/** Whoever opens a connection and never says for what is sent away. */
+/** Connections that do not finish connecting are closed. */
 const CONNECT_MS = 10_000;
 
 /** A connection, as far as it matters here. */
@@ -35,7 +35,7 @@ export class SocketAdapter extends IoAdapter {
       maxHttpBufferSize: MOST_MESSAGE_BYTES,
       // Other addresses are answered as usual, see answerUpgrades.
       destroyUpgrade: false,
-      // Browsers let any page open a web socket anywhere: the server has to ask where it comes from.
+      // Browsers let any page open a web socket to any site, so the server has to check the origin.
       allowRequest: (request, decide) => {
         const isOurs = origins.isOurs(request.headers.origin);
         decide(null, isOurs && door.mayOpen(door.addressOf(request)));
@@ -61,7 +61,7 @@ export class SocketAdapter extends IoAdapter {
   }
 }
 
-/** A connection for who waits for nothing it asks: what fails while Redis is away must not end the process. */
+/** A connection whose commands are not awaited: failures while Redis is down must not crash the process. */
 function unattended(redis: Redis): Redis {
   const send = redis.sendCommand.bind(redis);
   redis.sendCommand = (...command) => {

@@ -9,7 +9,7 @@ import { clientNetwork } from '../http/client-network.js';
 /** Injection token of the limits, so that tests can set others. */
 export const SOCKET_LIMITS = Symbol('socket limits');
 
-/** How much sockets may take of one instance. */
+/** Limits of sockets per instance. */
 export interface SocketLimits {
   /** open at once from one address */
   perAddress: number;
@@ -32,10 +32,10 @@ export const socketLimits: SocketLimits = {
 
 const MINUTE_MS = 60_000;
 
-/** Why a socket is not let in, or is sent away. */
+/** Why a socket is rejected or closed. */
 export type Refusal = 'too-many-sockets' | 'too-many-messages';
 
-/** Counts sockets and what they send, so that nobody takes more than their part. */
+/** Enforces the limits on sockets and their messages. */
 @Injectable()
 export class SocketDoor {
   private readonly open = new Map<string, number>();
@@ -56,7 +56,7 @@ export class SocketDoor {
     this.count = new Gauge({ name: 'launchpad_sockets', help: 'Sockets that are open', registers });
     this.refused = new Counter({
       name: 'launchpad_sockets_refused_total',
-      help: 'Sockets that were not let in or sent away, by reason',
+      help: 'Sockets that were rejected or closed, by reason',
       labelNames: ['reason'],
       registers,
     });
@@ -81,9 +81,9 @@ export class SocketDoor {
   }
 
   /**
-   * Counts a socket for whom it belongs to.
+   * Counts a socket for its owner.
    * @param owner an address or a session
-   * @returns how to stop counting it; undefined where the owner has too many
+   * @returns a function that stops counting it; undefined if the owner has too many
    */
   enter(owner: string): (() => void) | undefined {
     const most = owner.startsWith('address:') ? this.limits.perAddress : this.limits.perSession;
@@ -97,7 +97,7 @@ export class SocketDoor {
     };
   }
 
-  /** What one socket may still send: takes a cost, and says whether it was within the limit. */
+  /** A socket's message budget: takes a cost, and returns whether it was within the limit. */
   budget(): (cost: number) => boolean {
     const { burst, perSecond } = this.limits;
     let [left, at] = [burst, this.clock.nowMs()];

@@ -18,7 +18,7 @@ export class LinkPreview {
     private readonly config: GatewayConfig,
   ) {}
 
-  /** The site's index page for an address. A pool strangers may not see leaves no trace in it. */
+  /** The site's index page for an address. It reveals nothing about a pool that is not public. */
   async render(index: string, path: string): Promise<string> {
     const poolId = /^\/pool\/([A-Za-z0-9]{1,64})\/?$/.exec(path)?.[1];
     const pool = poolId === undefined ? undefined : await this.publicPool(poolId);
@@ -26,7 +26,7 @@ export class LinkPreview {
   }
 
   private async publicPool(poolId: string): Promise<Pool | undefined> {
-    // The page must come even while the pools service is away.
+    // The page must work even while the pools service is down.
     const answer = await this.pools.get({ caller: create(CallerSchema), poolId }).catch(() => undefined);
     return answer?.pool;
   }

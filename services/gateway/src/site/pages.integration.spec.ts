@@ -87,7 +87,7 @@ describe('pages', () => {
     expect(text).toContain('<div id="root">');
   });
 
-  it('of a pool show no text that hides or turns what stands around it', async () => {
+  it('of a pool show no characters that hide or reverse the text around them', async () => {
     gateway.pools.answers.get = () => ({
       pool: poolMessage({
         poolId: 'abc',
@@ -103,7 +103,7 @@ describe('pages', () => {
     expect([description.length, description.slice(0, 12)]).toEqual([200, 'Good evilyyy']);
   });
 
-  it('of a pool strangers may not see tell nothing of it, and come while pools is away', async () => {
+  it('of a hidden pool reveal nothing about it, and work while pools is down', async () => {
     gateway.pools.answers.get = ({ caller }) => {
       expect(caller).toMatchObject({ address: '', admin: false });
       throw Problem.notFound('No Record Found');
@@ -117,7 +117,7 @@ describe('pages', () => {
   });
 
   it('say that they are not built where they are not', async () => {
-    const bare = await TestGateway.start({ beside: gateway, isBuilt: false });
+    const bare = await TestGateway.start({ sharedWith: gateway, isBuilt: false });
     const answer = await bare.fetch('/');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({

@@ -7,7 +7,7 @@ import { cmsForm, samples, settingsForm, UUID, type Sample } from './samples.js'
 type Name = keyof Routes;
 export type Asked = Partial<Record<'pools' | 'orders' | 'content' | 'notifications', [string, JsonValue][]>>;
 
-/** Stands for who asks, as the service is told: the wallet of the session, or the admin of the token. */
+/** Placeholder for the caller: the wallet of the session, or the admin of the token. */
 const me = 'me';
 const summaries: [string, JsonValue] = ['summaries', { poolIds: [POOL_ID] }];
 const visible: [string, JsonValue] = ['get', { caller: me, poolId: POOL_ID }];
@@ -17,7 +17,7 @@ const byHash = { caller: me, poolId: POOL_ID, transactionHash: HASH };
 const bytes = (metadata: Parameters<typeof metadataJson>[0]) =>
   Buffer.from(metadataJson(metadata)).toString('base64');
 
-/** What each call asks of the services: all it was given, and who asks, in the services' names. */
+/** The requests each call makes to services: all its input, and the caller, in the services' field names. */
 export const requests: [Name, Asked, Sample?][] = [
   [
     'createPool',

@@ -19,7 +19,7 @@ type Handlers<S extends DescService> = {
     : never;
 };
 
-/** A service as the gateway sees it: answers requests over NATS the way a test says, and remembers them. */
+/** A service as the gateway sees it: answers requests over NATS as the test defines, and records them. */
 export class FakeService<S extends DescService> {
   private readonly requests: { method: string; request: unknown; json: JsonValue }[] = [];
   /** How each method answers; one without an answer is a 404, as of an unknown id. */

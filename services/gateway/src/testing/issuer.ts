@@ -13,9 +13,9 @@ interface TokenOptions {
   /** seconds from now; null for a token without an end */
   expiresIn?: number | null;
   subject?: string;
-  /** the client it was given to; null for a token that tells of none */
+  /** the client it was given to; null for a token without one */
   client?: string | null;
-  /** the claim that tells it: Keycloak's, or RFC 9068's */
+  /** the claim for it: Keycloak's, or RFC 9068's */
   clientClaim?: 'azp' | 'client_id';
   /** signs with a key the issuer never published */
   foreignKey?: boolean;
@@ -25,7 +25,7 @@ interface TokenOptions {
 export class Issuer {
   private keys: { id: string; key: CryptoKey; jwk: JWK }[] = [];
   private isDown = false;
-  /** What it calls itself, in its tokens and elsewhere. */
+  /** Its issuer id. */
   name: string;
 
   private constructor(

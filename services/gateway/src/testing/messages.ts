@@ -22,7 +22,7 @@ const figures = {
   tokenSoldCounter: '2500000000000000000',
 };
 
-/** A pool as the pools service tells it: approved, unless the test says otherwise. */
+/** A pool as the pools service returns it: approved, unless the test says otherwise. */
 export const poolMessage = (fields: Partial<Pool> = {}): Pool =>
   Object.assign(
     create(PoolSchema, {
@@ -66,7 +66,7 @@ export const poolMessage = (fields: Partial<Pool> = {}): Pool =>
     fields,
   );
 
-/** A bid as the orders service tells it. */
+/** A bid as the orders service returns it. */
 export const orderMessage = (fields: Partial<Order> = {}): Order =>
   Object.assign(
     create(OrderSchema, {

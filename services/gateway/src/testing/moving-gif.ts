@@ -1,4 +1,4 @@
-/** A square gif of one colour a frame, black and white by turns: some kilobytes, however large it unpacks. */
+/** A square gif of one colour a frame, alternating black and white: some kilobytes, however large it unpacks. */
 export function movingGif(side: number, frames: number): Buffer {
   const size = [side & 0xff, side >> 8];
   const palette = [0, 0, 0, 255, 255, 255];
@@ -14,7 +14,7 @@ export function movingGif(side: number, frames: number): Buffer {
 const CLEAR = 4;
 const END = 5;
 
-/** LZW codes of as many pixels of one colour: each next code stands for a run one longer, up to 4 million. */
+/** LZW codes of as many pixels of one colour: each code is a run one longer than the one before, up to 4 million. */
 function runOf(colour: number, pixels: number): number[] {
   const bytes: number[] = [];
   let [bits, filled, width] = [0, 0, 3];

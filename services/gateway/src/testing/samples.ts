@@ -105,12 +105,12 @@ export const draftForm = {
 export interface Sample {
   path: string;
   body?: unknown;
-  /** of a multipart form: `kind`, beside a picture as its `file` */
+  /** of a multipart form: `kind`, with a picture as its `file` */
   kind?: string;
 }
 
 /**
- * A valid request of every call. In its path `{owner}` stands for the caller's own address, `{logo}` and
+ * A valid request of every call. In its path `{owner}` is the caller's own address, `{logo}` and
  * `{identityDoc}` for stored files. A real sign-in needs a nonce.
  */
 export const samples: Record<keyof Routes, Sample> = {

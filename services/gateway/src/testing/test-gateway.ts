@@ -50,8 +50,8 @@ interface Options {
   redisUrl?: string;
   clock?: Clock;
   limits?: Partial<RateLimits>;
-  /** a second instance beside this one shares its NATS, Redis and issuer */
-  beside?: TestGateway;
+  /** the first instance, whose NATS, Redis and issuer this one shares */
+  sharedWith?: TestGateway;
   isBuilt?: boolean;
   /** where browsers find the issuer, if not where the gateway does */
   publicIssuer?: string;
@@ -60,7 +60,7 @@ interface Options {
   /** for slow requests */
   patience?: Patience;
   sockets?: Partial<SocketLimits>;
-  /** whose word on addresses counts */
+  /** proxies trusted with client addresses */
   trustedProxies?: string;
 }
 
@@ -69,7 +69,7 @@ const noLimits: RateLimits = { read: 1e9, write: 1e9, auth: 1e9, upload: 1e9 };
 
 /** The whole gateway on a free port, with real NATS and Redis, and services that answer as a test says. */
 export class TestGateway extends Api {
-  /** Those beside this one, which end with it at the latest. */
+  /** Instances that share its servers, stopped with it at the latest. */
   private readonly others: TestGateway[] = [];
   private stopped?: Promise<void>;
 
@@ -89,10 +89,10 @@ export class TestGateway extends Api {
   }
 
   static async start(options: Options = {}): Promise<TestGateway> {
-    const { beside } = options;
-    if (beside) {
-      const other = await TestGateway.startWith(options, beside.nats, beside.issuer);
-      beside.others.push(other);
+    const { sharedWith } = options;
+    if (sharedWith) {
+      const other = await TestGateway.startWith(options, sharedWith.nats, sharedWith.issuer);
+      sharedWith.others.push(other);
       return other;
     }
     const nats = await TestNats.start();
@@ -108,7 +108,7 @@ export class TestGateway extends Api {
   }
 
   private static async startWith(options: Options, nats: TestNats, issuer: Issuer): Promise<TestGateway> {
-    const { beside, isBuilt = true } = options;
+    const { sharedWith, isBuilt = true } = options;
     const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
     const [site, admin] = await Promise.all(['site', 'admin'].map((name) => newFolder(join(folder, name))));
     if (isBuilt) {
@@ -119,7 +119,7 @@ export class TestGateway extends Api {
     }
     await writeFile(join(folder, 'networks.json'), JSON.stringify(networks));
     const port = await freePort();
-    const url = options.publicUrl ?? beside?.url ?? `http://localhost:${port}`;
+    const url = options.publicUrl ?? sharedWith?.url ?? `http://localhost:${port}`;
     const redis = new URL(options.redisUrl ?? testServer('REDIS'));
     redis.pathname = `/${process.env['JEST_WORKER_ID'] ?? 1}`;
     Object.assign(process.env, {
@@ -158,7 +158,7 @@ export class TestGateway extends Api {
       },
     );
     await setUp(app);
-    if (!beside) await app.get<Redis>(REDIS).flushdb();
+    if (!sharedWith) await app.get<Redis>(REDIS).flushdb();
     await app.listen(port, '127.0.0.1');
     await eventually(() => app.get(EventRelay).isListening);
     const connection = app.get<NatsConnection>(NATS);
@@ -168,11 +168,11 @@ export class TestGateway extends Api {
       nats,
       issuer,
       folder,
-      beside?.pools ?? new FakeService(connection, PoolsService),
-      beside?.orders ?? new FakeService(connection, OrdersService),
-      beside?.content ?? new FakeService(connection, ContentService),
-      beside?.notifications ?? new FakeService(connection, NotificationsService),
-      beside !== undefined,
+      sharedWith?.pools ?? new FakeService(connection, PoolsService),
+      sharedWith?.orders ?? new FakeService(connection, OrdersService),
+      sharedWith?.content ?? new FakeService(connection, ContentService),
+      sharedWith?.notifications ?? new FakeService(connection, NotificationsService),
+      sharedWith !== undefined,
     );
   }
 
@@ -205,7 +205,7 @@ export class TestGateway extends Api {
     await client.publish(`launchpad.v1.${subject}`, toBinary(EventSchema, event));
   }
 
-  /** Empties the cache: a test that lets the services answer otherwise need not tell it of a change. */
+  /** Empties the cache, for tests that change the services' answers without an event. */
   async forgetAnswers(): Promise<void> {
     const redis = this.app.get<Redis>(REDIS);
     const keys = await redis.keys('answer:*');

@@ -19,7 +19,7 @@ export interface Call extends Draft {
   note: string;
 }
 
-/** The events that the posts after a transaction tell of. */
+/** The events that posts refer to. */
 export const EVENTS_OF: Record<string, string[]> = {
   createPool: ['NewPool'],
   editPool: ['PoolEditedByUser'],
@@ -37,7 +37,7 @@ export const EVENTS_OF: Record<string, string[]> = {
 /** A message signed for signing in, good once. */
 type SignedMessage = () => Promise<{ message: string; signature: string }>;
 
-type IdOf = (kind: Kind, told: string | undefined) => string;
+type IdOf = (kind: Kind, given: string | undefined) => string;
 
 /** Makes calls up. */
 export class CallMaker {
@@ -117,7 +117,7 @@ export class CallMaker {
     idOf: IdOf,
     generate: GeneratorValue,
   ): Better {
-    const told: Partial<Record<Kind, string>> = act
+    const given: Partial<Record<Kind, string>> = act
       ? { pool: act.poolId, transaction: act.transactionHash }
       : {};
     const isOfPool = operation.id === 'createPool' || operation.id === 'editPool';
@@ -128,7 +128,7 @@ export class CallMaker {
       if (/^(minBuy|sell)Amounts?$/.test(name)) return fc.bigInt(10n ** 9n, 10n ** 24n).map(String);
       if (name === 'page' || name === 'version') return fc.integer({ min: 1, max: 3 });
       const kind = kindOf(operation.id, name);
-      if (kind && told[kind]) return fc.constant(idOf(kind, told[kind]));
+      if (kind && given[kind]) return fc.constant(idOf(kind, given[kind]));
       if (pool && pool[name] !== undefined) return fc.constant(pool[name]);
       return kind && fc.constant(idOf(kind, undefined));
     };
@@ -158,17 +158,17 @@ export class CallMaker {
   }
 
   private existing(generate: GeneratorValue): IdOf {
-    return (kind, told) => {
+    return (kind, given) => {
       const known = this.world.known(kind);
-      return told ?? (known.length > 0 ? generate(() => fc.constantFrom(...known)) : unknownId(kind));
+      return given ?? (known.length > 0 ? generate(() => fc.constantFrom(...known)) : unknownId(kind));
     };
   }
 
   /** One that exists, one that could, or none at all, each a third. */
   private anyId(generate: GeneratorValue): IdOf {
-    return (kind, told) => {
+    return (kind, given) => {
       const [existing, garbage] = [
-        this.existing(generate)(kind, told),
+        this.existing(generate)(kind, given),
         generate(() => fc.constantFrom(...nastyTexts)),
       ];
       return generate(() =>
@@ -195,5 +195,5 @@ function kindOf(operationId: string, name: string): Kind | undefined {
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
 }
 
-// A lone surrogate can't be encoded, and dots alone would be tidied away before they are sent.
+// A lone surrogate can't be encoded, and dots alone would be normalised away before they are sent.
 const encode = (text: string) => encodeURIComponent(Buffer.from(text).toString()).slice(0, 6000);

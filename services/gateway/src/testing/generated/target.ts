@@ -36,7 +36,7 @@ export class Target {
   ) {}
 
   /**
-   * A whole running stack. A local one lends its demo wallets and its admin, and tells what happened on its chains;
+   * A whole running stack. A local one lends its demo wallets and its admin, and gives access to its chains;
    * elsewhere there are strangers, and the admin of `token` if there is one.
    */
   static async stack(url: string, token?: string): Promise<Target> {
@@ -131,7 +131,7 @@ export class Target {
     return this;
   }
 
-  // Calls are counted for each session: a new one begins anew.
+  // Calls are counted for each session: a new one starts at zero.
   private async signIn(address: Caller): Promise<void> {
     const wallet = this.wallets.find((each) => each.address === address);
     if (wallet) this.sessions.set(address, { cookie: await wallet.signIn(this.api) });

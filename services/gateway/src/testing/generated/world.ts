@@ -16,7 +16,7 @@ export type Kind =
 
 type Fields = Record<string, unknown>;
 
-/** Where the answers of the API show an identifier, beside those told by the record they stand in. */
+/** Where the answers of the API contain an identifier, besides those given by their record. */
 const KIND_OF_FIELD: Record<string, Kind> = {
   poolId: 'pool',
   transactionHash: 'transaction',
@@ -50,7 +50,7 @@ const UNKNOWN: Record<Kind, string> = {
 export const unknownId = (kind: Kind): string => UNKNOWN[kind];
 
 /**
- * What exists at a target, as its own answers and its chains tell it: what can be asked for, and what can be posted
+ * What exists at a target, according to its own answers and its chains: what can be asked for, and what can be posted
  * again. Nothing is known beforehand, so the same calls can be made up for any target.
  */
 export class World {
