@@ -1,4 +1,4 @@
-/** TypeScript types of what an ABI's events carry, with every integer a bigint, as ethers decodes them. */
+/** TypeScript types of an ABI's events, with every integer a bigint, as ethers decodes them. */
 
 interface Parameter {
   readonly name: string;

@@ -19,23 +19,23 @@ export const testTokenInterface = /* @__PURE__ */ new Interface(testTokenAbi);
 /** An event of the auction: its name and its named arguments, integers as bigint, addresses checksummed. */
 export type AuctionEvent = EventOf<typeof auctionAbi>;
 
-/** An event of the fixed-price sale, likewise. */
+/** An event of the fixed-price sale, in the same form. */
 export type FixedPriceSaleEvent = EventOf<typeof fixedPriceSaleAbi>;
 
-/** The auction's event in a log, or undefined when the log is none of them. The caller checks the log's address. */
+/** The auction's event in a log, or undefined for any other log. The caller checks the log's address. */
 export function decodeAuctionLog(log: EventLog): AuctionEvent | undefined {
   // The types are made from the same ABI that parses the log.
   return parseEvent(auctionInterface, log) as AuctionEvent | undefined;
 }
 
-/** The fixed-price sale's event in a log, likewise. */
+/** The fixed-price sale's event in a log, or undefined for any other log. */
 export function decodeFixedPriceSaleLog(log: EventLog): FixedPriceSaleEvent | undefined {
   return parseEvent(fixedPriceSaleInterface, log) as FixedPriceSaleEvent | undefined;
 }
 
 type EventLog = Pick<Log, 'topics' | 'data'>;
 
-/** The events of each contract by their topic, which ethers would hash anew for every log. */
+/** The events of each contract by their topic, cached, since ethers would hash them for every log. */
 const eventsOf = new Map<Interface, ReadonlyMap<string, EventFragment>>();
 
 function parseEvent(contract: Interface, { topics, data }: EventLog): unknown {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const contracts = join(import.meta.dirname, '..');
 
-test('every test that the audit notes name is there', () => {
+test('every test named in the audit notes exists', () => {
   const notes = readFileSync(join(contracts, 'AUDIT.md'), 'utf8');
   const named = new Set(notes.match(/\b(?:test|testFuzz|invariant)_\w+/g));
   const sources = readdirSync(join(contracts, 'test'), { recursive: true, encoding: 'utf8' })

@@ -2,19 +2,19 @@ import type { Bid, ReserveTerms } from './clearing/tick.js';
 
 /**
  * The bounds the auction sets on a pool and its orders, all in the tokens' smallest units. A form checks them before
- * a transaction that the contract would refuse.
+ * sending a transaction that the contract would reject.
  */
 
 /** Least of `minBuyAmount` and of `minimumBiddingAmountPerOrder`: rounding stays below 0.01% of the smallest order. */
 export const LEAST_MINIMUM = 10_000n;
 
-/** Most of any amount: the supply, and what it is worth at the reserve price. 79e9 tokens of 18 decimals. */
+/** Maximum of any amount: of the supply, and of its value at the reserve price. 79e9 tokens of 18 decimals. */
 export const MOST_UNITS = 2n ** 96n - 1n;
 
-/** Limits lie below so many times the reserve price. */
+/** Limit prices are below this multiple of the reserve price. */
 export const PRICE_SPAN = 2n ** 32n;
 
-/** The most bidding tokens an order for so many pooling tokens may pay: more is refused as above the highest price. */
+/** The most bidding tokens an order for that many pooling tokens may pay; more is rejected as above the highest price. */
 export function mostSellAmount(terms: ReserveTerms, minBuyAmount: bigint): bigint {
   const beyond = ceilDiv(minBuyAmount * terms.minimumBiddingAmountPerOrder * PRICE_SPAN, terms.minBuyAmount);
   return beyond <= MOST_UNITS ? beyond - 1n : MOST_UNITS;

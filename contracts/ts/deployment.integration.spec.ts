@@ -17,7 +17,7 @@ import { localProvider } from './testing/chain.js';
 
 const packageFolder = resolve(import.meta.dirname, '..');
 const { deployer, admin, feeReceiver, saleOperator, stranger } = demoAccounts;
-/** What owns the auction: nobody has a key to a timelock. */
+/** The auction's owner: a timelock, to which nobody has a key. */
 const timelock = '0x7100000000000000000000000000000000000071';
 
 /** Runs a script of the package. Rejects with what it wrote when it fails. */
@@ -36,7 +36,7 @@ describe('the generated files', () => {
 });
 
 describe('the deployment script', () => {
-  // A chain id of no network, so that nobody's addresses are touched.
+  // The chain id of no real network, so that no real addresses are overwritten.
   const chainId = 31_337_005;
   const written = (name: string) => join(packageFolder, 'deployments', `${chainId}${name}.json`);
   let anvil: Anvil;
@@ -66,7 +66,7 @@ describe('the deployment script', () => {
     await Promise.all(outputs.map((output) => rm(output, { force: true })));
   });
 
-  it('refuses another chain than the one named', async () => {
+  it('rejects a node of another chain', async () => {
     await expect(run('deploy.mjs', [], { ...env, CHAIN_ID: '97' })).rejects.toThrow(
       `WrongChain(97, ${chainId}`,
     );
@@ -79,7 +79,7 @@ describe('the deployment script', () => {
     },
   );
 
-  it('deploys what the environment says and writes the addresses', async () => {
+  it('deploys as configured and writes the addresses', async () => {
     await run('deploy.mjs', [], env);
     const deployment = JSON.parse(await readFile(written(''), 'utf8'));
     expect(deployment).toEqual({
@@ -98,7 +98,7 @@ describe('the deployment script', () => {
     provider.destroy();
   });
 
-  it('leaves the key it deploys with no power, and the owner it names all of it', async () => {
+  it('gives all rights to the configured owner, and none to the deployer', async () => {
     const deployment = JSON.parse(await readFile(written(''), 'utf8'));
     const provider = localProvider(anvil.rpcUrl, chainId);
     const auction = new Contract(deployment.auction, auctionAbi, new Wallet(deployer.privateKey, provider));
@@ -154,7 +154,7 @@ describe('the deployment script', () => {
 });
 
 describe('the deployment from within a cluster', () => {
-  // A chain id of no network, so that nobody's addresses are touched.
+  // The chain id of no real network, so that no real addresses are overwritten.
   const chainId = 31_337_006;
   const written = (name: string) => join(packageFolder, 'deployments', `${chainId}${name}.json`);
   const forget = () =>
@@ -202,7 +202,7 @@ describe('the deployment from within a cluster', () => {
     await forget();
   });
 
-  it('publishes where the contracts stand, with the token of its pod', async () => {
+  it("publishes the contracts' addresses, with the token of its pod", async () => {
     await run('deploy-and-publish.mjs', [], env);
     expect(JSON.parse(published?.[`${chainId}.json`] ?? '')).toMatchObject({ chainId, startBlock: 0 });
     expect(asked).toEqual([
@@ -211,7 +211,7 @@ describe('the deployment from within a cluster', () => {
     ]);
   });
 
-  it('finds them on an empty disk by what it published, and changes nothing', async () => {
+  it('finds them on an empty disk by the published addresses, and changes nothing', async () => {
     const before = { ...published };
     await forget();
     expect(await run('deploy-and-publish.mjs', [], env)).toContain('Auction stands already');

@@ -29,12 +29,12 @@ describe('pool metadata', () => {
     );
   });
 
-  it('holds no field beyond the public ones, contact data least of all', () => {
+  it('holds only the public fields, no contact data', () => {
     const withContact = { ...metadata, email: 'owner@aurora.example', phone: '0123456789' };
     expect(text(metadataJson(withContact))).not.toMatch(/owner@|0123456789/);
   });
 
-  it('is refused above one IPFS block', () => {
+  it('is rejected above one IPFS block', () => {
     expect(() => metadataJson({ ...metadata, description: 'x'.repeat(256 * 1024) })).toThrow('262144 bytes');
   });
 });
@@ -56,7 +56,7 @@ describe('the metadata of a form', () => {
     expect(metadataOf(form, form)).toEqual({ ...metadata, links: { website: 'https://aurora.example' } });
   });
 
-  it('has the links of what is shown alone', () => {
+  it('has only the links that are shown', () => {
     const { website: _, ...shown } = form;
     expect(metadataOf(form, { ...shown, title: 'Borealis' })).toEqual({
       ...metadata,

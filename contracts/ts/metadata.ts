@@ -5,7 +5,7 @@ import * as Digest from 'multiformats/hashes/digest';
 import { sha256 as sha256Code } from 'multiformats/hashes/sha2';
 import type { NetworkName } from './networks.js';
 
-/** A token as a pool's page names it. */
+/** A token in a pool's metadata. */
 export interface TokenFacts {
   /** 0x address; written in lower case. */
   address: string;
@@ -14,7 +14,7 @@ export interface TokenFacts {
   decimals: number;
 }
 
-/** Links of a pool's page; those left out or empty are not written. */
+/** Links of a pool; missing and empty ones are omitted. */
 export interface PoolLinks {
   website?: string;
   telegram?: string;
@@ -40,7 +40,7 @@ export interface PoolMetadata {
   links: PoolLinks;
 }
 
-/** What of a pool's metadata is fixed on chain, its facts beside each other as the API has them. */
+/** The parts of a pool's metadata that are fixed on chain, with the API's field names. */
 export interface FixedFacts extends Pick<PoolMetadata, 'network' | 'poolType' | 'isKyc'> {
   poolingToken: string;
   ptName: string;
@@ -52,10 +52,10 @@ export interface FixedFacts extends Pick<PoolMetadata, 'network' | 'poolType' | 
   bdDecimals: number;
 }
 
-/** What an owner may change of it, as the API's forms have it. */
+/** The parts an owner may change, with the names in the API's forms. */
 export type ShownFacts = Pick<PoolMetadata, 'title' | 'description' | 'logo'> & PoolLinks;
 
-/** The metadata of a pool; whatever else the two hold is left out. */
+/** The metadata of a pool; other fields of the arguments are ignored. */
 export function metadataOf(fixed: FixedFacts, shown: ShownFacts): PoolMetadata {
   const { network, poolType, isKyc } = fixed;
   const { title, description, logo } = shown;

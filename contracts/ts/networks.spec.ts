@@ -34,7 +34,7 @@ describe('the networks of pools', () => {
     ]);
   });
 
-  it('are found by chain id, BNB mainnet not among them', () => {
+  it('are found by chain id, and do not include BNB mainnet', () => {
     expect(poolNetwork(97)?.name).toBe('BSC Testnet');
     expect(poolNetwork(56)).toBeUndefined();
   });

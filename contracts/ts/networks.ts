@@ -1,22 +1,22 @@
-/** A stablecoin pools of a network may take bids in. */
+/** A stablecoin that pools of a network may take bids in. */
 export interface StableCoin {
   name: string;
   decimals: 6 | 18;
 }
 
 /**
- * What the product fixes about a network; addresses are configuration. Everything that knows the networks takes them
- * from here: forms, labels, checks of services and chart, NATS' permissions, the local stack and the demo.
+ * The fixed data of a network; addresses are configuration. Forms, labels, the checks of services and chart, NATS'
+ * permissions, the local stack and the demo all take the networks from here.
  */
 export interface PoolNetwork {
   chainId: number;
-  /** Chain id as wallets write it. */
+  /** Chain id in the format of wallets. */
   walletId: string;
   /** Its name in pools, bids and forms. */
   name: string;
-  /** Its short name beside a pool. */
+  /** Its short name, next to a pool. */
   label: string;
-  /** What a token's contract follows here, as the form's errors call it. */
+  /** The token standard that the form's errors name. */
   tokenStandard: 'ERC20' | 'BEP20';
   /** Address of the public block explorer, without a slash at the end. */
   explorer: string;
@@ -32,7 +32,7 @@ const [USDC, USDT, DAI, BUSD] = [
   { name: 'BUSD', decimals: 18 },
 ] as const;
 
-/** The networks pools live on. */
+/** The networks with pools. */
 export const poolNetworks = [
   {
     chainId: 5,
@@ -56,10 +56,10 @@ export const poolNetworks = [
   },
 ] as const satisfies readonly PoolNetwork[];
 
-/** The name a network has in pools, bids and forms. */
+/** A network's name in pools, bids and forms. */
 export type NetworkName = (typeof poolNetworks)[number]['name'];
 
-/** The pool network of a chain id, or undefined where no pools live. */
+/** The pool network of a chain id, or undefined for others. */
 export function poolNetwork(chainId: number): (typeof poolNetworks)[number] | undefined {
   return poolNetworks.find((network) => network.chainId === chainId);
 }

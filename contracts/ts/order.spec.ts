@@ -12,7 +12,7 @@ describe('an encoded order', () => {
     );
   });
 
-  it('holds every order it was made of', () => {
+  it('decodes to the order it was encoded from', () => {
     fc.assert(fc.property(orders, (order) => expect(decodeOrder(encodeOrder(order))).toEqual(order)));
   });
 
@@ -33,7 +33,7 @@ describe('an encoded order', () => {
     expect(() => encodeOrder(order)).toThrow(new RegExp(`^${field} must be between`));
   });
 
-  it('is refused beyond 256 bits', () => {
+  it('is rejected beyond 256 bits', () => {
     expect(() => decodeOrder(2n ** 256n)).toThrow(RangeError);
   });
 });

@@ -1,4 +1,4 @@
-/** What one word of an order holds: `userId 32 | sequence 32 | minBuyAmount 96 | sellAmount 96` bits. */
+/** The fields of an encoded order: `userId 32 | sequence 32 | minBuyAmount 96 | sellAmount 96` bits. */
 export interface Order {
   userId: number;
   sequence: number;
@@ -11,7 +11,7 @@ export interface Order {
 const UINT32 = 2n ** 32n - 1n;
 const UINT96 = 2n ** 96n - 1n;
 
-/** The order as the one 256-bit word the auction knows it by. Throws a RangeError naming the field that does not fit. */
+/** The order as a 256-bit word, as the auction identifies it. Throws a RangeError naming the field that does not fit. */
 export function encodeOrder({ userId, sequence, minBuyAmount, sellAmount }: Order): bigint {
   return (
     (bounded('userId', userId, UINT32) << 224n) |
@@ -21,7 +21,7 @@ export function encodeOrder({ userId, sequence, minBuyAmount, sellAmount }: Orde
   );
 }
 
-/** What an encoded order holds; `word` as a bigint or its decimal or 0x string. Throws a RangeError beyond 256 bits. */
+/** The fields of an encoded order; `word` is a bigint or its decimal or 0x string. Throws a RangeError beyond 256 bits. */
 export function decodeOrder(word: bigint | string): Order {
   const order = bounded('order', BigInt(word), 2n ** 256n - 1n);
   return {

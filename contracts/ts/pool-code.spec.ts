@@ -5,7 +5,7 @@ const chainIds = fc.constantFrom(5, 97);
 const numbers = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
 describe('a pool code', () => {
-  it('gives chain id and number back', () => {
+  it('decodes to chain id and number', () => {
     fc.assert(
       fc.property(chainIds, numbers, (chainId, poolNumber) =>
         expect(parsePoolCode(poolCode(chainId, poolNumber))).toEqual({ chainId, poolNumber }),
@@ -13,15 +13,15 @@ describe('a pool code', () => {
     );
   });
 
-  it('tells the pools of two chains with the same number apart', () => {
+  it('distinguishes pools of two chains with the same number', () => {
     expect(poolCode(5, 1)).not.toBe(poolCode(97, 1));
   });
 
-  it('is short and fit for an address', () => {
+  it('is short and safe in URLs', () => {
     expect(poolCode(97, 1_000_000)).toMatch(/^[A-Za-z0-9]{6,10}$/);
   });
 
-  it('stays the same from release to release, since it stands in links', () => {
+  it('stays the same from release to release, since it is part of links', () => {
     expect([poolCode(5, 1), poolCode(97, 1)]).toMatchInlineSnapshot(`
      [
        "EFhZxT",
@@ -34,7 +34,7 @@ describe('a pool code', () => {
     expect(parsePoolCode(code)).toBeUndefined();
   });
 
-  it('has one form only: another spelling of the same numbers is not read', () => {
+  it('is canonical: another code for the same numbers is rejected', () => {
     const codes = Array.from({ length: 2_000 }, (_, number) => poolCode(5, number));
     const misspelt = codes.flatMap((code) => [code.slice(0, -1), code.toLowerCase(), code.toUpperCase()]);
     const read = misspelt.filter((text) => parsePoolCode(text) && !codes.includes(text));

@@ -60,7 +60,7 @@ describe('the hash of a pool’s terms', () => {
     expect(changedTerms(terms, await onChain(pool))).toEqual([]);
   });
 
-  it('is another after the owner’s edit and the admin’s, which are named', async () => {
+  it('changes with edits by the owner and the admin, and the changes are named', async () => {
     const { poolOwner, admin } = chain.accounts;
     const send = (by: { privateKey: string }, act: string, ...args: unknown[]) =>
       new Contract(chain.addresses.auction, auctionInterface, new Wallet(by.privateKey, chain.provider))

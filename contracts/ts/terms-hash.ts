@@ -1,7 +1,7 @@
 import { AbiCoder, ZeroHash, keccak256, type ParamType, type Result } from 'ethers';
 import { auctionInterface } from './abi.js';
 
-/** The terms of a pool as `initiatePool` takes them and `poolData` answers them, without the whitelist. */
+/** The terms of a pool as in `initiatePool` and `poolData`, without the whitelist. */
 export interface SignedTerms {
   formHash: string;
   poolingToken: string;
@@ -23,13 +23,13 @@ export function termsHash(terms: SignedTerms): string {
   return keccak256(AbiCoder.defaultAbiCoder().encode([termsType()], [{ ...terms, merkleRoot: ZeroHash }]));
 }
 
-/** The terms in the encoded answer of `poolData`. Throws where it is none. */
+/** Decodes the terms from the result of `poolData`. Throws if it is invalid. */
 export function decodeTerms(poolData: string): SignedTerms {
   const [record] = auctionInterface.decodeFunctionResult('poolData', poolData) as unknown as [Result];
   return (record.getValue('terms') as Result).toObject() as SignedTerms;
 }
 
-/** The names of the terms that differ, in the contract's order: none where both have the same hash. */
+/** The names of the terms that differ, in the contract's order; none if both have the same hash. */
 export function changedTerms(before: SignedTerms, after: SignedTerms): (keyof SignedTerms)[] {
   return termsType().components!.flatMap(({ name }) => {
     if (name === 'merkleRoot') return [];
@@ -38,7 +38,7 @@ export function changedTerms(before: SignedTerms, after: SignedTerms): (keyof Si
   });
 }
 
-/** Numbers of any type, and hashes and addresses in any case, compare as the contract's words do. */
+/** Encoded, so that numbers of any type, and hashes and addresses in any case, compare correctly. */
 const wordOf = (value: SignedTerms[keyof SignedTerms]) => String(value).toLowerCase();
 
 function termsType(): ParamType {

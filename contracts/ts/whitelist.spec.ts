@@ -33,12 +33,12 @@ describe('a whitelist tree', () => {
     expect(whitelistTree([first]).proof(first)).toEqual([]);
   });
 
-  it('of nobody has the zero root, which is a public pool', () => {
+  it('that is empty has the zero root, which means a public pool', () => {
     expect(whitelistTree([]).root).toBe(ZeroHash);
     expect(whitelistTree([]).proof(first)).toBeUndefined();
   });
 
-  it('is refused with a string that is no address', () => {
+  it('is rejected with a string that is not an address', () => {
     expect(() => whitelistTree([first, '0x12'])).toThrow('0x12');
   });
 });

@@ -1,11 +1,11 @@
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { getAddress, ZeroHash } from 'ethers';
 
-/** A whitelist as the contracts check it: OpenZeppelin's standard merkle tree with one address a leaf. */
+/** A whitelist as the contracts check it: OpenZeppelin's standard merkle tree with one address per leaf. */
 export interface WhitelistTree {
   /** What the pool or sale stores: zero for an empty list, which the contracts read as "open to everybody". */
   root: string;
-  /** The proof of an address in any case, or undefined when it is not in the list. */
+  /** The proof of an address in any case, or undefined if it is not in the list. */
   proof(address: string): string[] | undefined;
 }
 

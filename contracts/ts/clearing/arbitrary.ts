@@ -3,14 +3,14 @@ import { LEAST_MINIMUM, mostSellAmount } from '../bounds.js';
 import type { ClearingTerms } from './clearing.js';
 import type { Bid } from './tick.js';
 
-/** A pool's terms and the bids in it, as a test draws them. */
+/** Random terms and bids of a pool. */
 export interface RandomBook {
   terms: ClearingTerms;
   orders: Bid[];
 }
 
 const UINT96 = 2n ** 96n - 1n;
-/** The contract refuses orders that take a band of prices to this sum. */
+/** The contract rejects orders that bring a band of prices to this sum. */
 const BAND_LIMIT = 2n ** 103n;
 
 /** Any size of amount equally likely: 1 wei to nearly 2^96. */
@@ -19,15 +19,15 @@ const amount = (bits: number): fc.Arbitrary<bigint> =>
     .tuple(fc.integer({ min: 1, max: bits }), fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n }))
     .map(([size, random]) => atLeast(random >> BigInt(bits - size), 1n));
 
-/** Minimums as pools of tokens with 6, 9 and 18 decimals have them, and odd ones. */
+/** Typical minimums of tokens with 6, 9 and 18 decimals, and odd ones. */
 const minimum = fc.oneof(
   fc.constantFrom(LEAST_MINIMUM, 10n ** 6n, 10n ** 9n, 10n ** 18n),
   amount(70).map((units) => atLeast(units, LEAST_MINIMUM)),
 );
 
 /**
- * A bid by the place its limit takes above the reserve price: at it, within 2%, anywhere, as high as there is,
- * and, to make ties, at one of a few prices.
+ * A bid with a limit price at the reserve price, within 2% of it, anywhere, at the maximum or, to create ties, at one of
+ * a few prices.
  */
 const place = fc.oneof(
   fc.constant(0n),
@@ -38,7 +38,7 @@ const place = fc.oneof(
 );
 const draft = fc.record({ place, size: fc.oneof(fc.constantFrom(0n, 1n, 1_000n), amount(96)) });
 
-/** Books of up to `mostOrders` bids, with the supply from far less to far more than they want. */
+/** Books of up to `mostOrders` bids, with a supply from far below to far above the demand. */
 export function books(mostOrders: number): fc.Arbitrary<RandomBook> {
   return fc
     .record({

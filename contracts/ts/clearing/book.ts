@@ -8,11 +8,11 @@ import {
 } from './clearing.js';
 import { multiple, ONE, tickOf, type Bid } from './tick.js';
 
-/** Orders of a price step, the steps of a book going from the best price down. */
+/** A price step of a book and its orders. */
 export interface PriceStep {
   /** The lowest price of the step. */
   price: Price;
-  /** Bidding tokens in this step, and from the best price down to it. */
+  /** Bidding tokens in this step, and cumulative from the best price. */
   sellAmount: bigint;
   cumulativeSellAmount: bigint;
   orders: number;
@@ -22,9 +22,8 @@ export interface PriceStep {
 const DIGITS = [8, 7, 7];
 
 /**
- * An order book that knows its clearing at any time. Adding, removing and clearing take the same time whatever
- * the number of orders: sums of bidding tokens stand in a tree over the price ticks, and clearing walks down it
- * from the best price.
+ * An order book that can be cleared at any time. Adding, removing and clearing take constant time: sums of bidding tokens
+ * are kept in a tree over the price ticks, and clearing descends it from the best price.
  */
 export class Book {
   private readonly tree = DIGITS.map((digits, level) => ({
@@ -43,24 +42,24 @@ export class Book {
     for (const order of orders) this.add(order);
   }
 
-  /** Adds an order. Throws a RangeError for one below the reserve price, which the chain refuses too. */
+  /** Adds an order. Throws a RangeError below the reserve price, as the contract rejects it too. */
   add(order: Bid): void {
     this.change(this.tickOf(order), 1, order.sellAmount);
   }
 
-  /** Takes an added order out again. Throws a RangeError when no order of its price is there. */
+  /** Removes an order. Throws a RangeError if there is none at its price. */
   remove(order: Bid): void {
     const tick = this.tickOf(order);
     if (!this.counts.has(tick)) throw new RangeError('no order of this price is in the book');
     this.change(tick, -1, -order.sellAmount);
   }
 
-  /** The outcome if the sale settled now. */
+  /** The outcome if the sale were settled now. */
   clear(): Clearing {
     return split(this.terms, this.margin());
   }
 
-  /** The outcome if a draft bid stood in the book too, and what the draft would get. */
+  /** The outcome if a draft bid were in the book too, and what the draft would get. */
   whatIf(draft: Bid): { clearing: Clearing; payout: Payout } {
     this.add(draft);
     const clearing = this.clear();
@@ -69,8 +68,8 @@ export class Book {
   }
 
   /**
-   * The book by price step from the best price down: the finest steps, each a power of two of ticks wide, of
-   * which at most `most` hold orders.
+   * The book by price step, best price first: the finest steps, each a power of two of ticks wide, of which at most `most`
+   * hold orders.
    */
   steps(most: number): PriceStep[] {
     const ticks = [...this.counts.keys()].toSorted((a, b) => b - a);
@@ -92,7 +91,7 @@ export class Book {
     return [...steps.values()];
   }
 
-  /** Walks down the tree into the node where the sale clears, leaving the better ones above. */
+  /** Descends the tree to the node where the sale clears. */
   private margin(): Margin {
     let above = 0n;
     let node = 0;
@@ -150,7 +149,7 @@ export class Book {
 
 /**
  * The outcome of a sale that settles with these orders, in time linear in their number.
- * Keep a {@link Book} instead where orders come and go.
+ * For a changing set of orders use a {@link Book}.
  */
 export function clear(terms: ClearingTerms, orders: Iterable<Bid>): Clearing {
   return new Book(terms, orders).clear();

@@ -15,7 +15,7 @@ const terms: ClearingTerms = {
 const bid = (sellAmount: bigint, minBuyAmount: bigint): Bid => ({ sellAmount, minBuyAmount });
 
 describe('the clearing of a sale', () => {
-  it('is the uniform-price auction by its definition, to the wei', () => {
+  it('matches the definition of a uniform-price auction to the wei', () => {
     fc.assert(
       fc.property(books(30), ({ terms: drawn, orders }) => {
         const { payout, ...figures } = clear(drawn, orders);
@@ -25,7 +25,7 @@ describe('the clearing of a sale', () => {
     );
   });
 
-  it('takes no more than the bids, gives no more than the supply, and nobody pays above the limit', () => {
+  it('takes no more than the bids, gives no more than the supply, and nobody pays above their limit', () => {
     fc.assert(
       fc.property(books(50), ({ terms: drawn, orders }) => {
         const { payout, raised, thresholdReached } = clear(drawn, orders);
@@ -44,7 +44,7 @@ describe('the clearing of a sale', () => {
     );
   });
 
-  it('fills better bids fully, shares what is left among those at the price, refunds the rest', () => {
+  it('fills better bids fully, shares the rest among those at the price, refunds the rest', () => {
     const orders = [bid(1_200n, 400n), bid(1_000n, 500n), bid(500n, 250n), bid(300n, 290n)];
     const { raised, sold, price, payout } = clear(terms, orders);
     expect({ raised, sold }).toEqual({ raised: 2_000n, sold: 1_000n });
@@ -72,7 +72,7 @@ describe('the clearing of a sale', () => {
     ]);
   });
 
-  it('leaves tokens unsold at the reserve price when the bids want less than there is', () => {
+  it('leaves tokens unsold at the reserve price if demand is below supply', () => {
     const orders = [bid(300n, 100n), bid(200n, 200n)];
     const { raised, sold, payout } = clear(terms, orders);
     expect({ raised, sold }).toEqual({ raised: 500n, sold: 500n });
@@ -82,7 +82,7 @@ describe('the clearing of a sale', () => {
     ]);
   });
 
-  it('refunds everybody in full below the soft cap, and still says what was bid for', () => {
+  it('refunds everybody in full below the soft cap, and still reports raised and sold', () => {
     const { raised, thresholdReached, payout } = clear(terms, [bid(99n, 99n)]);
     expect({ raised, thresholdReached }).toEqual({ raised: 99n, thresholdReached: false });
     expect(payout(bid(99n, 99n))).toEqual({ claimed: 0n, refunded: 99n });
@@ -98,7 +98,7 @@ describe('the clearing of a sale', () => {
 });
 
 describe('a book', () => {
-  it('clears the same whatever came and went, and in any order', () => {
+  it('clears the same whatever was added and removed, and in any order', () => {
     fc.assert(
       fc.property(books(20), books(20), fc.integer(), ({ terms: drawn, orders }, other, turn) => {
         const passing = other.orders.filter((order) => tickOf(drawn, order) !== undefined);
@@ -113,7 +113,7 @@ describe('a book', () => {
     );
   });
 
-  it('says what a draft bid would get without keeping it', () => {
+  it('returns what a draft bid would get without keeping it', () => {
     const book = new Book(terms, [bid(1_200n, 400n)]);
     const before = JSON.stringify(book.clear(), text);
     const { clearing, payout } = book.whatIf(bid(1_000n, 500n));
@@ -122,7 +122,7 @@ describe('a book', () => {
     expect(JSON.stringify(book.clear(), text)).toBe(before);
   });
 
-  it('refuses a bid below the reserve price, and one that is not there to be taken out', () => {
+  it('rejects a bid below the reserve price, and removing a missing one', () => {
     const book = new Book(terms);
     expect(() => book.add(bid(99n, 100n))).toThrow('below the reserve price');
     expect(() => book.remove(bid(100n, 100n))).toThrow('no order of this price');
@@ -141,7 +141,7 @@ describe('a book', () => {
     ]);
   });
 
-  it('joins neighbouring prices into at most the steps wanted, losing no order', () => {
+  it('joins neighbouring prices into at most the requested steps, losing no order', () => {
     fc.assert(
       fc.property(books(60), fc.integer({ min: 1, max: 20 }), ({ terms: drawn, orders }, most) => {
         const steps = new Book(drawn, orders).steps(most);

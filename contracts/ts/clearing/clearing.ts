@@ -1,6 +1,6 @@
 import { multiple, ONE, tickOf, type Bid, type ReserveTerms } from './tick.js';
 
-/** What of a pool's terms decides the clearing, amounts in the tokens' smallest units. */
+/** The terms that determine the clearing, amounts in the tokens' smallest units. */
 export interface ClearingTerms extends ReserveTerms {
   /** Pooling tokens for sale. */
   pooledSellAmount: bigint;
@@ -14,7 +14,7 @@ export interface Price {
   poolingTokens: bigint;
 }
 
-/** What an order gets: pooling tokens, and the bidding tokens that come back. */
+/** What an order gets: pooling tokens, and bidding tokens refunded. */
 export interface Payout {
   claimed: bigint;
   refunded: bigint;
@@ -33,7 +33,7 @@ export interface Clearing {
   /** Bidding tokens of the orders above the clearing price, and those taken from orders at it. */
   filledSum: bigint;
   volumeAtPrice: bigint;
-  /** What a bid of the book gets, in the contract's rounding. */
+  /** What a bid in the book gets, rounded like the contract. */
   payout: (bid: Bid) => Payout;
 }
 

@@ -2,10 +2,10 @@ import type { Clearing, ClearingTerms, Payout } from './clearing.js';
 import { multiple, ONE, TICKS, type Bid } from './tick.js';
 
 /**
- * The uniform-price auction by its definition, for tests to hold the model against: the price is the highest
- * one at which the bids whose limit it does not pass buy the whole supply, and at least the reserve price. Such
- * a price is a limit, or what a number of best bids pay in all for the whole supply; so it is the highest,
- * over all bids, of the lesser of the bid's limit and what it and the better bids pay in all over the supply.
+ * The definition of a uniform-price auction, as a reference for tests: the highest price, at least the reserve price, at
+ * which the bids with a limit at or above it buy the whole supply. Such a price is either a limit, or the total paid by a
+ * number of best bids over the supply. So it is the maximum over all bids of the lesser of the bid's limit and the total
+ * of it and all better bids over the supply.
  */
 export function clearByDefinition(
   terms: ClearingTerms,

@@ -1,5 +1,5 @@
 /**
- * Ticks: the price grid of the auction. Tick t stands for the price
+ * Ticks: the price grid of the auction. Tick t is the price
  * `minimumBiddingAmountPerOrder · multiple(t) / (minBuyAmount · ONE)` bidding tokens for a pooling token; tick 0
  * is the reserve price and neighbours are at most 7.6 ppm apart.
  */
@@ -21,7 +21,7 @@ export interface Bid {
 const MANTISSA_BITS = 17;
 const OCTAVES = 32;
 
-/** The multiple of tick 0: what every multiple is measured in. */
+/** The multiple of tick 0, the unit of all multiples. */
 export const ONE = 1n << BigInt(MANTISSA_BITS);
 /** Number of ticks. */
 export const TICKS = OCTAVES << MANTISSA_BITS;
@@ -32,8 +32,8 @@ export function multiple(tick: number): bigint {
 }
 
 /**
- * The tick of a bid: its limit price rounded down to the grid, or undefined below the reserve price and above the
- * highest price, where the auction takes no order.
+ * The tick of a bid: its limit price rounded down to the grid, or undefined below the reserve price or above the
+ * highest price, where the auction rejects orders.
  */
 export function tickOf(terms: ReserveTerms, { minBuyAmount, sellAmount }: Bid): number | undefined {
   const ratio =

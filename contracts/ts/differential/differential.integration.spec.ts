@@ -4,7 +4,7 @@ import { runDifferential } from './run.js';
 jest.setTimeout(300_000);
 
 describe('the model of the clearing and the contract', () => {
-  it('agree in every payout of 500 random books, whatever way the sale ends', async () => {
+  it('agree in every payout of 500 random books, however the sale ends', async () => {
     const { books, endings } = await runDifferential(500, Date.now() % 2 ** 31, 100);
     expect(books).toBe(500);
     expect(Math.min(...Object.values(endings))).toBeGreaterThan(10);

@@ -8,25 +8,25 @@ import { predict, scenarios, type Ending } from './scenario.js';
 
 const packageFolder = resolve(import.meta.dirname, '..', '..');
 const BOOKS_PER_FILE = 20;
-/** Forge slows down the more books one run of it has played. */
+/** Forge gets slower with every book in one run. */
 const BOOKS_PER_RUN = 500;
 
-/** What a differential run did. */
+/** The result of a differential run. */
 export interface Report {
   seed: number;
   books: number;
   orders: number;
-  /** Books by how their sale came out. */
+  /** Number of books by outcome. */
   endings: Record<Ending, number>;
-  /** Milliseconds of drawing the books with the model's outcome, and of playing them on the contract. */
+  /** Milliseconds for generating the books and the model's outcomes, and for playing them on the contract. */
   drawMs: number;
   playMs: number;
 }
 
 /**
  * Draws random books and plays each on the contract: every payout must be the model's, to the wei. Rejects with
- * forge's output when one differs. The same seed draws the same books. `onProgress` gets the report so far after
- * each run of forge.
+ * forge's output when one differs. The same seed draws the same books. `onProgress` is called with the report so far
+ * after each run of forge.
  */
 export async function runDifferential(
   books: number,
@@ -42,7 +42,7 @@ export async function runDifferential(
     drawMs: 0,
     playMs: 0,
   };
-  // In the package, since forge reads nothing outside it.
+  // In the package, since forge cannot read outside it.
   const folder = join(packageFolder, 'cache', `differential-${process.pid}`);
   try {
     while (report.books < books) {

@@ -4,11 +4,11 @@ import { books, type RandomBook } from '../clearing/arbitrary.js';
 import { clear } from '../clearing/book.js';
 import type { Clearing, Payout } from '../clearing/clearing.js';
 
-/** A sale as the differential test plays it on the contract: a book, what is withdrawn, and how it is settled. */
+/** A sale for the differential test: a book, which orders are withdrawn, and how it is settled. */
 export interface Scenario extends RandomBook {
   poolingDecimals: number;
   biddingDecimals: number;
-  /** Every so manieth order is withdrawn before the end; none when zero. */
+  /** Every n-th order is withdrawn before the end; none if zero. */
   withdrawEvery: number;
   /** Whether the last order is placed by `settlePoolAtomically`. */
   lastSettles: boolean;
@@ -34,7 +34,7 @@ const SCENARIO =
   ' uint96 minimumBiddingAmountPerOrder, uint96 minFundingThreshold, bool lastSettles,' +
   ' uint256 raised, uint256 sold, uint256[] orders, uint256[] payouts)';
 
-/** How a sale came out, as the clearing tells its cases apart. */
+/** The outcome of a sale, by the cases of the clearing. */
 export type Ending = 'shared tick' | 'between ticks' | 'unsold rest' | 'soft cap missed';
 
 /**

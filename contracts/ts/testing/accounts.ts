@@ -1,9 +1,9 @@
 import { HDNodeWallet, Mnemonic } from 'ethers';
 
-/** The phrase anvil funds its accounts from: known to everybody, for local chains only. */
+/** Anvil's well-known mnemonic, for local chains only. */
 const PHRASE = 'test test test test test test test test test test test junk';
 
-/** The part each of anvil's accounts plays, in their order. */
+/** The roles of anvil's accounts, in order. */
 const roles = [
   'deployer',
   'admin',
@@ -19,14 +19,14 @@ const roles = [
 
 export type Role = (typeof roles)[number];
 
-/** An account of a local chain, its key included. */
+/** An account of a local chain, with its key. */
 export interface DemoAccount {
   role: Role;
   address: string;
   privateKey: string;
 }
 
-/** The funded accounts of every local chain, by the part they play. `deployer` owns the contracts too. */
+/** The funded accounts of every local chain, by role. `deployer` owns the contracts too. */
 export const demoAccounts: Readonly<Record<Role, DemoAccount>> = deriveAccounts();
 
 function deriveAccounts(): Record<Role, DemoAccount> {

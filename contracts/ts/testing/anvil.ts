@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 
 export interface AnvilOptions {
   chainId: number;
-  /** A free one unless given. */
+  /** A free port by default. */
   port?: number;
-  /** Seconds between blocks, each transaction getting a block at once besides; without it, only the latter. */
+  /** Seconds between empty blocks, in addition to a block for each transaction; none by default. */
   blockTime?: number;
 }
 
@@ -18,7 +18,7 @@ export interface Anvil {
   stop(): Promise<void>;
 }
 
-/** The command line of an anvil, for who runs processes in a way of their own. */
+/** The command line, for callers that manage the process themselves. */
 export function anvilCommand({ chainId, port = 0, blockTime }: AnvilOptions): {
   command: string;
   args: string[];
@@ -28,7 +28,7 @@ export function anvilCommand({ chainId, port = 0, blockTime }: AnvilOptions): {
   return { command: anvilBinary(), args };
 }
 
-/** Starts an anvil and waits until it listens. It ends with this process at the latest. */
+/** Starts an anvil and waits until it listens. It is stopped with this process at the latest. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const { command, args } = anvilCommand(options);
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -46,7 +46,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   };
 }
 
-/** The address anvil says it listens on. Throws with what it wrote when it ends instead. */
+/** The address anvil listens on, from its output. Throws with the output if it exits. */
 function listening(child: ChildProcessByStdio<null, Readable, Readable>): Promise<string> {
   return new Promise((resolve, reject) => {
     let written = '';
@@ -64,7 +64,7 @@ function listening(child: ChildProcessByStdio<null, Readable, Readable>): Promis
   });
 }
 
-/** The executable itself, since the package's script between would keep signals from it. */
+/** The executable itself, since the package's wrapper script does not forward signals. */
 function anvilBinary(): string {
   const require = createRequire(import.meta.url);
   const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;

@@ -12,11 +12,11 @@ describe('a local chain', () => {
 
   afterAll(() => chain.stop());
 
-  it('has the chain id asked for', async () => {
+  it('has the requested chain id', async () => {
     expect(BigInt(await chain.provider.send('eth_chainId', []))).toBe(97n);
   });
 
-  it('has the auction, owned, administered and paid as the accounts say', async () => {
+  it('has the auction, with the owner, admin and fee receiver of the accounts', async () => {
     const { deployer, admin, feeReceiver } = chain.accounts;
     const auction = new Contract(chain.addresses.auction, auctionAbi, chain.provider);
     expect(await auction.getFunction('owner')()).toBe(deployer.address);
@@ -55,13 +55,13 @@ describe('a local chain', () => {
     expect(await auction.getFunction('checkUserId')(stranger.address)).toBe(true);
   });
 
-  it('is deployed to again without any change', async () => {
+  it('is not changed by another deployment', async () => {
     const block = await chain.provider.getBlockNumber();
     expect(await deploy(chain.provider)).toEqual(chain.addresses);
     expect(await chain.provider.getBlockNumber()).toBe(block);
   });
 
-  it('moves to any later moment', async () => {
+  it('moves to any later time', async () => {
     const latest = await chain.provider.getBlock('latest');
     const nextWeek = (latest?.timestamp ?? 0) + 604_800;
     await chain.warpTo(nextWeek);

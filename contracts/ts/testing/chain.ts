@@ -3,7 +3,7 @@ import { demoAccounts, type DemoAccount, type Role } from './accounts.js';
 import { startAnvil, type AnvilOptions } from './anvil.js';
 import { deploy, type Deployment } from './deploy.js';
 
-/** A local chain with everything on it. */
+/** A local chain with everything deployed. */
 export interface Chain {
   chainId: number;
   rpcUrl: string;
@@ -11,7 +11,7 @@ export interface Chain {
   addresses: Deployment;
   /** Funded with native currency and a million of each token. */
   accounts: Readonly<Record<Role, DemoAccount>>;
-  /** Mines a block at a moment, in unix seconds, later than the latest block's. */
+  /** Mines a block at a time, in unix seconds, later than the latest block's. */
   warpTo(timestamp: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startChain(options: AnvilOptions): Promise<Chain> {
   };
 }
 
-/** A provider for a node on this machine: looks for new blocks often, waits for nothing and caches nothing. */
+/** A provider for a node on this machine: polls often, without batching or caching. */
 export function localProvider(rpcUrl: string, chainId: number): JsonRpcProvider {
   return new JsonRpcProvider(rpcUrl, chainId, {
     staticNetwork: Network.from(chainId),

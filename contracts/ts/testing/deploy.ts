@@ -16,7 +16,7 @@ import { fixedPriceSaleBytecode } from '../generated/fixedPriceSale.bytecode.js'
 import { testTokenBytecode } from '../generated/testToken.bytecode.js';
 import { demoAccounts } from './accounts.js';
 
-/** A test token on a local chain. Anyone can mint it: `mint(to, amount)`, a million a call. */
+/** A test token on a local chain. Anyone can mint it: `mint(to, amount)`, a million per call. */
 export interface DemoToken {
   name: string;
   symbol: string;
@@ -24,7 +24,7 @@ export interface DemoToken {
   address: string;
 }
 
-/** Where everything stands on a local chain: at the same addresses on each. */
+/** The addresses of everything on a local chain, the same on each. */
 export interface Deployment {
   auction: string;
   fixedPriceSale: string;
@@ -32,10 +32,10 @@ export interface Deployment {
   saleTokens: Record<'AUR' | 'BOR' | 'CIR', DemoToken>;
 }
 
-/** Deploys bytecode to an address made of salt and bytecode alone; anvil has it from the start. */
+/** Deploys bytecode to an address derived from salt and bytecode only; included in anvil. */
 const CREATE2_FACTORY = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 const SALT = id('launchpad');
-/** Of a sale's proceeds, in thousandths: the most the auction allows. */
+/** Fee in thousandths of a sale's proceeds: the auction's maximum. */
 const FEE_NUMERATOR = 15;
 /** Whole tokens one call of a faucet gives, and every demo account starts with. */
 const FAUCET = '1000000';
@@ -72,7 +72,7 @@ const tokens = [...Object.values(deployment.stableCoins), ...Object.values(deplo
 
 /**
  * Deploys the auction, the fixed-price sale and the test tokens to a local chain and funds the demo accounts with
- * each token. What stands already is left as it is, so it can be called at any time. The node must hold the demo
+ * each token. Idempotent: existing contracts are kept. The node must hold the demo
  * accounts' keys, as anvil does.
  */
 export async function deploy(provider: JsonRpcApiProvider): Promise<Deployment> {
@@ -88,14 +88,14 @@ export async function deploy(provider: JsonRpcApiProvider): Promise<Deployment> 
   return deployment;
 }
 
-/** A test token of one's own, deployed unless it stands already. Its faucet gives a million a call. */
+/** A custom test token, deployed unless it exists already. Its faucet gives a million per call. */
 export async function deployToken(
   provider: JsonRpcApiProvider,
   facts: Omit<DemoToken, 'address'>,
 ): Promise<DemoToken> {
   const made = token(facts.name, facts.symbol, facts.decimals);
-  const stands = (await provider.getCode(made.address)) !== '0x';
-  if (!stands) await send(provider, [{ to: CREATE2_FACTORY, data: concat([SALT, tokenInitCode(facts)]) }]);
+  const exists = (await provider.getCode(made.address)) !== '0x';
+  if (!exists) await send(provider, [{ to: CREATE2_FACTORY, data: concat([SALT, tokenInitCode(facts)]) }]);
   return made;
 }
 

@@ -4,7 +4,7 @@ import { hostileTokenAbi } from '../generated/hostileToken.js';
 
 const contract = new Interface(hostileTokenAbi);
 
-/** How a function of a hostile token answers, as the contract's `Manner`. */
+/** The contract's `Manner`: how a function of a hostile token behaves. */
 const manners = {
   honest: 0,
   returns: 1,
@@ -17,7 +17,7 @@ const manners = {
   changes: 8,
 } as const;
 
-/** What a function of a hostile token answers. */
+/** The response of a hostile token's function. */
 export interface HostileAnswer {
   manner: keyof typeof manners;
   /** Of the long ones, in bytes. */
@@ -26,7 +26,7 @@ export interface HostileAnswer {
   data?: string;
 }
 
-/** A token that means harm to who reads it. Its name and symbol answer alike. */
+/** A token that attacks its readers. Its name and symbol behave alike. */
 export interface HostileToken {
   /** What is hostile in it. */
   kind: string;
@@ -44,7 +44,7 @@ const refusal = (reason: string): HostileAnswer => ({
 const word = (value: bigint): string => encode('uint256', value);
 const hexOf = (value: string): string => `0x${Buffer.from(toUtf8Bytes(value)).toString('hex')}`;
 
-/** What nodes and their providers say of their own errors, which a contract can say as well. */
+/** Error texts of nodes and providers, which a contract can return too. */
 const NODES_ERRORS = [
   'too many requests',
   'rate limit exceeded',
@@ -64,7 +64,7 @@ const NODES_ERRORS = [
   '","code":-32005,"data":{"see":"',
 ];
 
-/** What Unicode offers to somebody who wants to be taken for another, or to break a page. */
+/** Unicode tricks to imitate others or to break a page. */
 const UNICODE = {
   'turns the text around it': 'USD\u202eC NIOC\u202c\u2067',
   'hides its letters': 'U\u200bS\u200cD\u200d\u2060C\ufeff\u00ad',
@@ -79,7 +79,7 @@ const UNICODE = {
   'is one endless word': 'W'.repeat(1_500),
 };
 
-/** Everything else than a short text. */
+/** Responses that are not a short text. */
 const ODD: Record<string, HostileAnswer> = {
   'answers nothing': bytes('0x'),
   'answers one byte': bytes('0x01'),
@@ -107,7 +107,7 @@ const ODD: Record<string, HostileAnswer> = {
   'answers something else in every block': { manner: 'changes' },
 };
 
-/** More than 40 kinds of tokens that mean harm to who reads their names. */
+/** More than 40 kinds of tokens that attack readers of their names. */
 export function hostileTokens(): HostileToken[] {
   const kinds: [string, HostileAnswer][] = [
     ...NODES_ERRORS.map((reason): [string, HostileAnswer] => [
@@ -121,7 +121,7 @@ export function hostileTokens(): HostileToken[] {
   return kinds.map(([kind, answer]) => ({ kind, answer, decimals: 18 }));
 }
 
-/** A token of each number of decimals there can be. */
+/** A token for every possible number of decimals. */
 export function tokensOfAllDecimals(): HostileToken[] {
   return Array.from({ length: 256 }, (_, decimals) => ({
     kind: `has ${decimals} decimals`,
@@ -130,13 +130,16 @@ export function tokensOfAllDecimals(): HostileToken[] {
   }));
 }
 
-/** What a transaction without a receiver sends to deploy a hostile token, all of which is `holder`'s. */
+/** Data of the transaction that deploys a hostile token, whose whole supply belongs to `holder`. */
 export function hostileTokenInitCode({ decimals, answer }: HostileToken, holder: string): string {
-  const told = ['name()', 'symbol()'].map(selectorOf);
-  return concat([hostileTokenBytecode, contract.encodeDeploy([decimals, holder, told, answerOf(answer)])]);
+  const selectors = ['name()', 'symbol()'].map(selectorOf);
+  return concat([
+    hostileTokenBytecode,
+    contract.encodeDeploy([decimals, holder, selectors, answerOf(answer)]),
+  ]);
 }
 
-/** What a transaction sends to a hostile token to have a function of it answer so from now on. */
+/** Data of the transaction that sets the response of a hostile token's function. */
 export function hostileTokenCall(signature: string, answer: HostileAnswer): string {
   return contract.encodeFunctionData('answerWith', [selectorOf(signature), answerOf(answer)]);
 }

@@ -21,7 +21,7 @@ const run = promisify(execFile);
 const migrate = (service: string) =>
   fileURLToPath(new URL(`../../../services/${service}/dist/migrate.js`, import.meta.url));
 
-/** PostgreSQL databases under a prefix of their own, a NATS server and an IPFS, all empty. */
+/** PostgreSQL databases with a separate prefix, a NATS server and an IPFS, all empty. */
 class World {
   private constructor(
     readonly settings: Settings,
@@ -160,7 +160,7 @@ describe('a backup', () => {
     await rm(scratch, { recursive: true });
   });
 
-  it('brings every row, every event under its id and every file back into empty servers', async () => {
+  it('restores every row, every event under its id and every file into empty servers', async () => {
     const { events } = await restore(after.settings, folder);
     expect(events).toBe(500);
     for (const name of DATABASES) {
@@ -174,20 +174,20 @@ describe('a backup', () => {
     expect(await after.messages()).toEqual(await before.messages());
     expect(await after.read(cids[0]!)).toEqual(small);
     expect(await after.read(cids[1]!)).toEqual(large);
-    // the sequence goes on behind the restored rows
+    // the sequence continues after the restored rows
     const next = `INSERT INTO outbox_event ("eventId", subject, data) VALUES ('next', 's', '') RETURNING position`;
     expect(await after.query('pools', next)).toEqual([{ position: '2' }]);
   });
 
-  it('is not restored over anything', async () => {
+  it('is not restored over existing data', async () => {
     await expect(restore(before.settings, folder)).rejects.toThrow('is not empty');
   });
 
-  it('is not taken into a folder that holds something', async () => {
+  it('is not taken into a folder that is not empty', async () => {
     await expect(backup(before.settings, folder)).rejects.toThrow('is not empty');
   });
 
-  it('that is damaged, or was never finished, is refused before anything is written', async () => {
+  it('that is damaged or incomplete is rejected before anything is written', async () => {
     const damaged = join(scratch, 'damaged');
     await cp(folder, damaged, { recursive: true });
     await appendFile(join(damaged, 'pools.dump'), 'x');

@@ -11,8 +11,8 @@ const FILES = 'files';
 
 /**
  * Writes a backup into a folder that is new or empty: the databases first, then the events, then the files, so that
- * whatever a database has told or names is in it. With services at work the databases are each of their own moment;
- * the events between them come again after a restore.
+ * it includes everything a database has published or references. With services running the databases are dumped at
+ * different times; the events in between are delivered again after a restore.
  */
 export async function backup(settings: Settings, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -26,9 +26,9 @@ export async function backup(settings: Settings, folder: string): Promise<void> 
 }
 
 /**
- * Brings a backup back into empty databases and an empty stream, with no service running. Checks everything before
- * it writes anything.
- * @throws Error when the backup is damaged or there is something to write over
+ * Restores a backup into empty databases and an empty stream, with no service running. Checks everything before it
+ * writes anything.
+ * @throws Error if the backup is damaged or a target is not empty
  */
 export async function restore(settings: Settings, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);

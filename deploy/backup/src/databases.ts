@@ -6,7 +6,7 @@ import { DATABASES, type Settings } from './settings.js';
 
 const run = promisify(execFile);
 
-/** Writes a dump of each database, which pg_dump takes at one moment of that database; returns their paths. */
+/** Writes a consistent dump of each database with pg_dump; returns their paths. */
 export async function dumpDatabases(settings: Settings, folder: string): Promise<string[]> {
   const paths: string[] = [];
   for (const name of DATABASES) {
@@ -19,8 +19,8 @@ export async function dumpDatabases(settings: Settings, folder: string): Promise
 }
 
 /**
- * Makes the databases that are not there.
- * @throws Error when one of them holds tables: nothing is written over
+ * Creates missing databases.
+ * @throws Error if one has tables: nothing is overwritten
  */
 export async function prepareDatabases(settings: Settings): Promise<void> {
   for (const name of DATABASES) {
@@ -34,7 +34,7 @@ export async function prepareDatabases(settings: Settings): Promise<void> {
   }
 }
 
-/** Brings each dump back into its empty database, each whole or not at all. */
+/** Restores each dump into its empty database, atomically. */
 export async function restoreDatabases(settings: Settings, folder: string): Promise<void> {
   for (const name of DATABASES) {
     const options = ['--single-transaction', '--no-owner', '--no-privileges', '--exit-on-error'];

@@ -9,7 +9,7 @@ import type { Settings } from './settings.js';
 /** One message of the stream, as a line of the file. */
 interface Line {
   subject: string;
-  /** by which a repeated message is known */
+  /** for deduplication */
   id: string;
   /** base64 */
   data: string;
@@ -34,7 +34,7 @@ export async function dumpEvents(settings: Settings, file: string): Promise<numb
 }
 
 /**
- * Makes sure that the stream is there and empty.
+ * Makes sure that the stream exists and is empty.
  * @throws Error when it holds messages
  */
 export async function prepareEvents(settings: Settings): Promise<void> {

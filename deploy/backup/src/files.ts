@@ -2,12 +2,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from './settings.js';
 
-/** As the services add files: the content id then follows from the bytes. */
+/** As the services add files, so that the content id depends on the bytes only. */
 const ADD = 'add?cid-version=1&raw-leaves=true&pin=true';
 
 /**
- * Writes every pinned file under its content id; returns the ids. Folders, like those a fresh Kubo holds, are no
- * files of the launchpad and are passed over.
+ * Writes every pinned file under its content id; returns the ids. Folders, like those a fresh Kubo holds, are not
+ * the launchpad's and are skipped.
  */
 export async function dumpFiles(settings: Settings, folder: string): Promise<string[]> {
   await mkdir(folder);
@@ -28,7 +28,7 @@ export async function dumpFiles(settings: Settings, folder: string): Promise<str
 }
 
 /**
- * Adds and pins the files again; what is there already stays.
+ * Adds and pins the files again; existing files are kept.
  * @throws Error when a file gets another content id than it had
  */
 export async function restoreFiles(settings: Settings, folder: string, cids: string[]): Promise<void> {

@@ -15,10 +15,10 @@ const manifest = z.object({
   parts: z.record(z.string(), z.string()),
 });
 
-/** What a backup holds. Written last: a folder without it is no backup. */
+/** The contents of a backup. Written last: a folder without it is not a backup. */
 export type Manifest = z.output<typeof manifest>;
 
-/** Writes the manifest of the parts that stand in the folder. */
+/** Writes the manifest of the parts in the folder. */
 export async function writeManifest(
   folder: string,
   paths: string[],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const settings = z.object({
   /** The server's address with a database the user may connect to; the password may be in PGPASSWORD. */
   POSTGRES_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** In front of each database's name. */
+  /** Prefix of the databases' names. */
   DATABASE_PREFIX: z.string().default(''),
   NATS_URL: z.url({ protocol: /^(nats|tls)$/ }),
   NATS_USER: z.string().optional(),
@@ -12,7 +12,7 @@ const settings = z.object({
   IPFS_API_URL: z.url({ protocol: /^https?$/ }),
 });
 
-/** Where everything is. */
+/** Addresses of the servers. */
 export type Settings = z.output<typeof settings>;
 
 /** The services with a database of their own. */

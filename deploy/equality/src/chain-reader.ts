@@ -6,14 +6,14 @@ import { Contract, type AbstractProvider, type Block, type Log } from 'ethers';
 const LOG_RANGE = 5_000;
 const VIEW_GAS = 300_000;
 
-/** An event with where it stands. */
+/** An event with its position. */
 export interface ReadEvent {
   event: AuctionEvent;
   log: Log;
   block: Block;
 }
 
-/** The auction's own record of a pool, of which what the rows hold. */
+/** The parts of the auction's own record of a pool that are in the rows. */
 export interface PoolRecord {
   terms: {
     formHash: string;
@@ -46,7 +46,7 @@ export interface ReadToken {
   decimals: bigint;
 }
 
-/** One chain as a fresh look sees it at a block: every event of the auction since its start, and its views. */
+/** A fresh read of one chain at a block: all events of the auction, and its views. */
 export class ChainReader {
   private readonly blocks = new Map<number, Promise<Block>>();
   private readonly tokens = new Map<string, Promise<ReadToken>>();
@@ -90,7 +90,7 @@ export class ChainReader {
     return this.view('containsOrder', number, order);
   }
 
-  /** What the auction's own preview says the book raises and sells. */
+  /** Raised and sold amounts of the book by the auction's own preview. */
   async clearing(number: number): Promise<{ raised: bigint; sold: bigint }> {
     const { soldBiddingTokens, soldPoolingTokens } = await this.view<Record<string, bigint>>(
       'previewClearing',
@@ -105,7 +105,7 @@ export class ChainReader {
     return known;
   }
 
-  /** As the product tells of tokens: what strangers' contracts say, cleaned and cut, with stand-ins where it is nothing. */
+  /** A token as the product shows it: sanitised and truncated, with placeholders. */
   private async readToken(address: string): Promise<ReadToken> {
     const token = new Contract(address, erc20Abi, this.provider);
     const ask = (field: string) =>

@@ -11,7 +11,7 @@ const environment = z.object({
   NETWORKS_FILE: z.string(),
   POOLS_DATABASE_URL: postgres,
   ORDERS_DATABASE_URL: postgres,
-  /** The services may be a moment behind the chains: a difference counts when it lasts this long. */
+  /** Services lag a little behind the chains, so a difference counts only if it lasts this long. */
   PATIENCE_SECONDS: z.coerce.number().min(0).default(30),
 });
 

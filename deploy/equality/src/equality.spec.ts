@@ -5,7 +5,7 @@ const rows = (entries: Record<string, Record<string, string | null>>): Rows =>
   new Map(Object.entries(entries));
 
 describe('the comparison of rows', () => {
-  it('finds nothing where all are equal, whatever else a row holds', () => {
+  it('finds nothing if all are equal, whatever other columns a row has', () => {
     expect(
       differences(rows({ a: { x: '1', y: null } }), rows({ a: { x: '1', y: null, kyc: 'approved' } })),
     ).toEqual([]);

@@ -7,11 +7,11 @@ import { storedRows } from './stored-rows.js';
 export type { Row, Rows } from './expected-rows.js';
 
 export interface Compared {
-  /** How many rows the chains say there must be. */
+  /** The number of expected rows. */
   rows: number;
-  /** Those rows. */
+  /** The expected rows. */
   expected: Rows;
-  /** One line for each value that is not the chain's. */
+  /** One line for each value that differs. */
   differences: string[];
 }
 
@@ -34,7 +34,7 @@ export async function compare(
   return { rows: expected.size, expected, differences: differences(expected, stored) };
 }
 
-/** What of the stored rows is not as expected. Columns the chain says nothing of are left aside. */
+/** The differences between stored and expected rows. Columns that do not come from the chain are ignored. */
 export function differences(expected: Rows, stored: Rows): string[] {
   const missing = [...expected.keys()]
     .filter((name) => !stored.has(name))

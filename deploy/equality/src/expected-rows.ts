@@ -6,14 +6,14 @@ import type { ChainReader, PoolRecord, ReadEvent } from './chain-reader.js';
 /** A row: its columns as text, null where it has none. */
 export type Row = Record<string, string | null>;
 
-/** Rows by what they are of: "pools.pool <id>", "orders.pool <id>", "orders.order <id>". */
+/** Rows by table and id: "pools.pool <id>", "orders.pool <id>", "orders.order <id>". */
 export type Rows = Map<string, Row>;
 
 const SERIES = 32;
 
 type Named<N extends AuctionEvent['name']> = ReadEvent & { event: Extract<AuctionEvent, { name: N }> };
 
-/** The rows that pools and orders must have, as a fresh read of a chain says. */
+/** The rows that pools and orders should have, from a fresh read of a chain. */
 export async function expectedRows(network: Network, chain: ChainReader): Promise<Rows> {
   const rows: Rows = new Map();
   const events = await chain.events();
@@ -190,7 +190,7 @@ async function orderRows(
   return { rows: [...rows.values()], summary };
 }
 
-/** The auction holds exactly the orders whose events say so. */
+/** Checks the orders in the auction's book against the events. */
 async function checkViews(chain: ChainReader, number: number, orders: ExpectedOrder[]): Promise<void> {
   const held = await Promise.all(
     orders.map(({ row }) => chain.containsOrder(number, BigInt(row.order ?? 0))),
@@ -201,12 +201,12 @@ async function checkViews(chain: ChainReader, number: number, orders: ExpectedOr
   if (wrong) throw new Error(`the chain contradicts itself about order ${wrong.row.order} of pool ${number}`);
 }
 
-/** Before settlement the auction's own book holds every order; from a pool that was called off they are paid back. */
+/** Whether the auction's book holds orders: before settlement, unless the pool was cancelled or marked as scam. */
 function isOpen({ isSettled, isCancelled, isScam }: PoolRecord): boolean {
   return !isSettled && !isCancelled && !isScam;
 }
 
-/** The exact model and the auction's own preview agree on the open book. */
+/** Checks the reference model against the auction's own preview of the open book. */
 async function checkPreview(chain: ChainReader, number: number, model: { raised: bigint; sold: bigint }) {
   const view = await chain.clearing(number);
   if (view.raised !== model.raised || view.sold !== model.sold) {

@@ -25,7 +25,7 @@ const queries = {
   ],
 } as const;
 
-/** The rows the two services have. */
+/** The rows of the two services. */
 export async function storedRows(databases: { pools: string; orders: string }): Promise<Rows> {
   const rows: Rows = new Map();
   for (const service of ['pools', 'orders'] as const) {

@@ -1,6 +1,6 @@
 /**
- * Every call of the REST API by its name: its method, and its path with `{name}` for each parameter. What goes in and
- * out is in `routes`, which validate; this table is all a page needs to make a call.
+ * Every call of the REST API by its name: its method, and its path with `{name}` for each parameter. Input and
+ * output are in `routes`, which validate; this table is all a page needs to make a call.
  */
 export const paths = {
   nonce: ['GET', '/v1/auth/nonce'],
@@ -82,7 +82,7 @@ type ParamsIn<Path extends string> = Path extends `${string}{${infer Name}}${inf
   ? Name | ParamsIn<Rest>
   : never;
 
-/** The path parameters of a call; none has no names. */
+/** The path parameters of a call. */
 export type PathParams<Name extends CallName> = Record<ParamsIn<(typeof paths)[Name][1]>, string>;
 
 /** A path with its parameters, encoded. */

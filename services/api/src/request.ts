@@ -1,16 +1,16 @@
 import { pathOf, paths, type CallName, type Method, type PathParams } from './paths.js';
 import type { BodyOf, QueryOf, Routes } from './routes/index.js';
 
-/** Left out where nothing in it is required. */
+/** Optional if nothing in it is required. */
 type Part<Name extends string, T> =
   Record<string, never> extends T ? { [K in Name]?: T } : { [K in Name]: T };
 
-/** What a call takes: parameters of its path, a query, a body; none where it has nothing of the kind. */
+/** A call's input: path parameters, query and body, as far as it has them. */
 export type CallInput<Name extends CallName> = Part<'params', PathParams<Name>> &
   Part<'query', QueryOf<Routes[Name]>> &
   Part<'body', BodyOf<Routes[Name]>>;
 
-/** The same as an argument, which may be left out where nothing is needed. */
+/** The same as an argument, which is optional if nothing is required. */
 export type CallInputs<Name extends CallName> =
   Record<string, never> extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
 

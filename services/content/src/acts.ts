@@ -17,7 +17,7 @@ export interface Act {
   after: object | null;
 }
 
-/** Writes a change down and announces it, in the transaction that makes it. */
+/** Records and publishes a change in its transaction. */
 @Injectable()
 export class Acts {
   constructor(

@@ -45,7 +45,7 @@ const network = {
 const admin = create(CallerSchema, { admin: true, subject: 'alice' });
 const visitor = create(CallerSchema, {});
 const page = { pageTitle: 'About us', pageData: '<p>Hello</p>', metaKeywords: ['a', 'b'], pageStatus: true };
-/** So that a field that goes missing, is renamed or comes in is seen. */
+/** Notices missing, renamed and new fields. */
 const everyField = { alwaysEmitImplicit: true };
 const isOf =
   (id: string) =>
@@ -110,7 +110,7 @@ describe('content', () => {
       ]);
     });
 
-    it('are there once though the very same is created again, even at once', async () => {
+    it('exist once, even if an identical one is created concurrently', async () => {
       const pages = await Promise.all([1, 2, 3].map(() => addPage({ pageTitle: 'Sent again' })));
       expect(new Set(pages.map(({ id }) => id)).size).toBe(1);
       const [first] = pages;
@@ -120,7 +120,7 @@ describe('content', () => {
       expect([other.id === first!.id, other.slug]).toEqual([false, 'Sent-again-2']);
     });
 
-    it('keep their slug over an edit and change it with the title', async () => {
+    it('keep their slug when edited, unless the title changes', async () => {
       const { id, slug } = await addPage({ pageTitle: 'Our story' });
       const edited = await content.saveCms({ caller: admin, page: { ...page, pageTitle: 'Our story', id } });
       expect(edited.page?.slug).toBe(slug);
@@ -159,7 +159,7 @@ describe('content', () => {
       expect(listed && toJson(CmsPageSchema, listed, everyField)).toEqual({ ...whole, ...none });
     });
 
-    it('show strangers title and flags alone while inactive', async () => {
+    it('show only title and flags to the public while inactive', async () => {
       const fields = {
         pageTitle: 'Draft',
         pageStatus: false,
@@ -181,7 +181,7 @@ describe('content', () => {
       expect(own.page).toMatchObject(hidden);
     });
 
-    it('lose everything that could run in a reader', async () => {
+    it('are stripped of anything that could run in a browser', async () => {
       const { pageData } = await addPage({
         pageTitle: 'Hostile',
         pageData:
@@ -242,7 +242,7 @@ describe('content', () => {
       await expect(content.getFaq({ id: first.faq!.id })).rejects.toMatchObject({ status: 404 });
     });
 
-    it('are there once though the very same is created again, even at once', async () => {
+    it('exist once, even if an identical one is created concurrently', async () => {
       const faq = { title: 'Sent again?', description: 'Yes' };
       const saved = await Promise.all([1, 2, 3].map(() => content.saveFaq({ caller: admin, faq })));
       expect(new Set(saved.map((answer) => answer.faq?.id)).size).toBe(1);
@@ -374,7 +374,7 @@ describe('content', () => {
       }),
     };
 
-    it.each(Object.entries(kinds))('changes %s only where nobody else has since', async (_, open) => {
+    it.each(Object.entries(kinds))('changes %s only if nobody else has since', async (_, open) => {
       const { save, read } = await open();
       await save('first');
       const { version: seen = 0 } = await read();
@@ -386,9 +386,9 @@ describe('content', () => {
       };
       await expect(save('theirs', seen)).rejects.toMatchObject(outdated);
       expect(await read()).toEqual({ text: 'mine', version: seen + 1 });
-      // The answer to the first was lost: sent again it is what there is.
+      // A retry after a lost answer succeeds.
       await expect(save('mine', seen)).resolves.toMatchObject({ version: seen + 1 });
-      // Without a version a save takes whichever is there.
+      // Without a version a save applies to any version.
       await expect(save('last')).resolves.toMatchObject({ version: seen + 2 });
     });
 
@@ -402,7 +402,7 @@ describe('content', () => {
     });
   });
 
-  it('takes no text that is too long, though only cleaning made it so', async () => {
+  it('rejects a text that only becomes too long by sanitising', async () => {
     const tooLong = { status: 400, errors: [{ message: 'At most 75000 characters' }] };
     // Each becomes five characters.
     const grows = '&'.repeat(limits.html / 2);
@@ -413,7 +413,7 @@ describe('content', () => {
     await expect(content.saveFaq({ caller: admin, faq })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('holds as many pages and FAQs as a list can, and no more', async () => {
+  it('limits the number of pages and FAQs', async () => {
     const many = { status: 409, code: 'too-many' };
     const source = app.get(DataSource);
     const pages = (await content.listCms({ caller: admin })).pages.length;
@@ -434,7 +434,7 @@ describe('content', () => {
     await source.query(`DELETE FROM faq WHERE title = 'filler'`);
   });
 
-  it('lets nobody but admins write', async () => {
+  it('lets only admins write', async () => {
     const caller = create(CallerSchema, { address: `0x${'a'.repeat(40)}` });
     const refused = { status: 403 };
     await expect(content.saveCms({ caller, page })).rejects.toMatchObject(refused);
@@ -448,7 +448,7 @@ describe('content', () => {
     await expect(content.listContentAudit({ caller })).rejects.toMatchObject(refused);
   });
 
-  it('knows which files its texts name: of pages, answers, terms and privacy', async () => {
+  it('returns which files its texts reference: in pages, FAQs, terms and privacy', async () => {
     const [inPage, inFaq, inTerms, inPrivacy, inNone] = ['a', 'b', 'c', 'd', 'e'].map(
       (letter) => `bafkrei${letter.repeat(52)}`,
     );
@@ -468,7 +468,7 @@ describe('content', () => {
     await expect(content.filesInUse({ cids: many })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('writes down who changed what, before and after, newest first', async () => {
+  it('records who changed what, before and after, newest first', async () => {
     const { id } = await addPage({ pageTitle: 'Audited' });
     await content.saveCms({
       caller: admin,

@@ -7,14 +7,14 @@ export function required(field: string, text: string): string {
   return text;
 }
 
-/** HTML as it may be stored: cleaned, which can make it longer, and then no longer than its field can be. */
+/** Sanitised HTML. The length is checked afterwards, since sanitising can make it longer. */
 export function html(field: string, text: string, most: number = limits.html): string {
   const clean = sanitised(text);
   if (clean.length > most) throw broken(field, `At most ${most} characters`);
   return clean;
 }
 
-/** Refuses another record where there are as many as lists can hold. */
+/** Rejects another record when a list is full. */
 export function roomForOneMore(present: number, most: number): void {
   if (present >= most)
     throw new Problem(409, 'too-many', `There are ${most} already: please delete one first.`);
@@ -30,7 +30,7 @@ const broken = (field: string, message: string) => Problem.invalid([{ field, mes
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An id that can be one of ours. @throws Problem 404 */
+/** A well-formed id. @throws Problem 404 */
 export function knownForm(id: string): string {
   if (!UUID.test(id)) throw noRecord();
   return id;

@@ -34,7 +34,7 @@ export const auditEntry = z.object({
 export const adminRoutes = {
   listNotifications: route(paths.listNotifications, {
     tag: 'Notifications',
-    summary: 'The bell: one entry for each new pool and each changed metadata to review, newest first',
+    summary: 'Notifications: one entry for each new pool and each changed metadata to review, newest first',
     access: 'admin',
     response: answer(z.object({ notifications: z.array(notification), unread: z.int() })),
   }),

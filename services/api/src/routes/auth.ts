@@ -8,7 +8,7 @@ export const me = z.object({
   /** lowercase */
   address: z.string().nullable(),
   chainId: z.int().nullable(),
-  /** unix seconds; every call with the session moves it on */
+  /** unix seconds; renewed by every call */
   expiresAt: z.int().nullable(),
 });
 

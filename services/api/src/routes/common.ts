@@ -4,9 +4,9 @@ import { limits } from '../rules/limits.js';
 import { isLink, LINK } from '../rules/link.js';
 
 // Conventions of every request and answer: amounts are decimal strings in a token's smallest unit; dates
-// are unix seconds; addresses and hashes go out as lowercase 0x hex and come in in any case.
+// are unix seconds; addresses and hashes are returned in lowercase 0x hex and accepted in any case.
 //
-// Answers are `{ success: true, data: ... }`. Where the product names another shape it is kept beside
+// Answers are `{ success: true, data: ... }`. Where the specification has another shape it is next to
 // `success`: `cms` (page or list), `whited`, and inside `data`: `pools` and `pagination`, `success` and
 // `faqs`, `success` and `setting`, `notifications`.
 
@@ -29,12 +29,12 @@ export const positiveAmount = (message: string) =>
 
 export const seconds = z.int().min(0).max(4_294_967_295);
 
-/** Of a record: from 1, one more with each change. */
+/** Of a record: starts at 1, incremented by each change. */
 export const version = z.int();
 
 /**
- * The version a save was made from. Where the record has another one by now the answer is 409 and nothing is
- * written; without it a save takes whichever is there.
+ * The version a save is based on. If the record has another one by now the answer is 409 and nothing is written; without
+ * it a save applies to any version.
  */
 export const seenVersion = z.int().min(1).max(2_147_483_647).optional();
 

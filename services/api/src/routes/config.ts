@@ -18,7 +18,7 @@ export const network = z.object({
   stableCoins: z.array(z.object({ name: z.string(), address: z.string(), decimals: z.int() })),
   explorer: z.string(),
   nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.int() }),
-  /** whether pools can be made there */
+  /** whether pools can be created there */
   pools: z.boolean(),
 });
 
@@ -31,9 +31,9 @@ export const config = z.object({
   adminWallet: z.string(),
   oidc: z.object({ issuer: z.string(), clientId: z.string() }),
   docsUrl: z.string(),
-  /** put a content id behind it: "/ipfs/" */
+  /** prefix of content ids: "/ipfs/" */
   ipfsGateway: z.string(),
-  /** local stack only: the demo wallet may be offered */
+  /** local stack only: whether to offer the demo wallet */
   demo: z.boolean(),
 });
 

@@ -81,7 +81,7 @@ const settingBody = z.object({
   version: seenVersion,
 });
 
-/** Absent where nothing was ever saved. */
+/** Absent if never saved. */
 export const siteTexts = z.object({
   terms_content: z.string().optional(),
   privacy_content: z.string().optional(),

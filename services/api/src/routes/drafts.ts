@@ -10,7 +10,7 @@ const MOST_ITEMS = 10_000;
 const text = z.string().max(limits.draftBytes);
 const sizeOf = (form: object) => new TextEncoder().encode(JSON.stringify(form)).length;
 
-/** The create form's values as they stand, by field: complete or not, right or wrong. */
+/** The create form's current values by field, possibly incomplete or invalid. */
 export const draftForm = z
   .object({ title: text })
   .catchall(z.union([text, z.boolean(), z.array(text).max(MOST_ITEMS)]))

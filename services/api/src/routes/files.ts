@@ -12,7 +12,7 @@ export const storedFile = z.object({
   kind: fileKind,
   /** content id */
   cid: z.string(),
-  /** where a browser finds it; absent for identity documents, which are encrypted */
+  /** its URL; absent for identity documents, which are encrypted */
   path: z.string().optional(),
   /** of metadata: its formHash on chain, the sha2-256 digest as 0x hex */
   formHash: z.string().optional(),
@@ -28,7 +28,7 @@ export const fileRoutes = {
       'Stores a logo, an identity document (png, jpg, jpeg, gif, at most 5 MB) or pool metadata (JSON) on IPFS',
     access: 'wallet',
     consumes: 'multipart/form-data',
-    /** `file` is the content, `kind` must stand before it in the form */
+    /** `file` is the content, `kind` must come before it in the form */
     body: z.object({ kind: fileKind, file: z.file().optional() }),
     response: answer(storedFile),
   }),

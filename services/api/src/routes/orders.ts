@@ -25,11 +25,11 @@ export const order = z.object({
   /** the encoded order as a decimal string: what the contract's functions take */
   order: amount,
   userId: z.int(),
-  /** demand: least pooling tokens wanted */
+  /** least pooling tokens wanted */
   minBuyAmounts: amount,
-  /** bid: bidding tokens paid */
+  /** bidding tokens paid */
   sellAmounts: amount,
-  /** none is needed: the zero address */
+  /** always the zero address */
   prevSellOrders: z.string(),
   orderBy: address,
   blockNumber: z.int(),
@@ -48,7 +48,7 @@ export const order = z.object({
       refundedValue: amount,
     })
     .optional(),
-  /** the how manieth bid of its pool, from 1: the four figures below are that entry of the pool's series */
+  /** the bid's number within its pool, from 1; the four figures below are that entry of the pool's series */
   ordinal: z.int(),
   /** the pool's figures right after this bid */
   thresholdCounter: amount,
@@ -56,7 +56,7 @@ export const order = z.object({
   thresholdStatus: z.boolean(),
   tokenSoldCounter: amount,
   minFundingThreshold: amount,
-  /** what the bid gets at the present book, or as settled */
+  /** what the bid gets from the current book, or as settled */
   outcome: z.object({ claimedValue: amount, refundedValue: amount }).optional(),
   /** unix seconds: of the block, and of the last change */
   createdAt: z.int(),
@@ -68,7 +68,7 @@ export const orderPage = z.object({ orders: z.array(order), pagination });
 const page = answer(orderPage);
 const byPool = z.object({ poolId: recordId });
 
-/** A post after a transaction: the server reads the chain and stores what it says. */
+/** A post after a transaction, which the server reads from the chain. */
 const transaction = z.object({ poolId: recordId, transactionHash });
 
 const tag = 'Orders';

@@ -9,7 +9,7 @@ const shown = [
 const fieldsOf = (form: { shape: object }) => Object.keys(form.shape).toSorted();
 
 describe("a pool's forms", () => {
-  it('of creating takes these fields and no others: the owner is the session, the id is the chain’s', () => {
+  it('for creating takes these fields and no others: the owner is the session, the id comes from the chain', () => {
     expect(fieldsOf(createPoolBody)).toEqual(
       [
         ...shown,
@@ -21,11 +21,11 @@ describe("a pool's forms", () => {
     );
   });
 
-  it('of editing takes what the page shows, the transaction, and the version it was made from', () => {
+  it('for editing takes what the page shows, the transaction, and the version it is based on', () => {
     expect(fieldsOf(editPoolBody)).toEqual([...shown, 'transactionHash', 'version'].toSorted());
   });
 
-  it('of creating starts with KYC, without finalizing, for everybody', () => {
+  it('for creating starts with KYC, without finalizing, for everybody', () => {
     const { isKyc, isFinalize, poolType } = createPoolBody.shape;
     expect([isKyc, isFinalize, poolType].map((field) => field.parse(undefined))).toEqual([
       true,

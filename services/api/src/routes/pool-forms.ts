@@ -23,7 +23,7 @@ const otherLinks = {
   whitePaper: optionalLink('Enter valid whitePaper link'),
 };
 
-/** The form's metadata: what the public page shows, and what the pool's formHash is the content id of. */
+/** The form's metadata: what the public page shows, and what the pool's formHash is the hash of. */
 const metadata = {
   title: title('Please enter title'),
   description,
@@ -51,7 +51,7 @@ const contact = {
   identityDoc: cid('Please select identity document'),
 };
 
-/** Names of the two tokens as the metadata holds them; a token may have none. */
+/** Names of the two tokens in the metadata; a token may have none. */
 const tokenName = z.string().max(limits.tokenName);
 const decimals = z.int().min(0).max(255);
 const tokens = {
@@ -63,7 +63,7 @@ const tokens = {
   bdDecimals: decimals,
 };
 
-/** The sale's terms. What is stored is what the chain says; these are checked for form only. */
+/** The sale's terms. Only their format is checked; the stored ones come from the chain. */
 const terms = {
   poolingToken: z
     .string({ error: 'Enter valid pooling token address' })
@@ -82,14 +82,14 @@ const terms = {
   poolCancelDate: seconds,
 };
 
-/** The amounts that bound one another, where they are well-formed. */
+/** The amounts that bound one another, if they are well-formed. */
 const amounts = z.object({
   poolSellAmount: terms.poolSellAmount.transform(BigInt),
   minimumBuyAmount: terms.minimumBuyAmount.transform(BigInt),
   minimumBiddingAmount: terms.minimumBiddingAmount.transform(BigInt),
 });
 
-/** Whether the auction has no room for a supply, or for its worth at the reserve price. */
+/** Whether a supply, or its value at the reserve price, exceeds the auction's limits. */
 function exceedsAuction(form: z.output<typeof amounts>): boolean {
   const { poolSellAmount, minimumBuyAmount, minimumBiddingAmount } = form;
   const worth = worthAtReserve({
@@ -108,7 +108,7 @@ export const createPoolBody = z
     isKyc: z.boolean().default(true),
     isFinalize: z.boolean().default(false),
     poolType: z.enum(['public', 'whiteList']).default('public'),
-    /** content hash of the metadata; what counts is the formHash on chain */
+    /** content hash of the metadata; only the formHash on chain counts */
     hash: z.string().max(120).optional(),
     ...metadata,
     ...contact,

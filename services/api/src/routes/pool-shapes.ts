@@ -23,7 +23,7 @@ export const settlement = z.object({
   transactionHash: z.string(),
 });
 
-/** Empty of a deleted pool: strangers learn its code, its network and its title, and that it is deleted. */
+/** Empty for a deleted pool: the public only sees its code, network and title, and that it is deleted. */
 const unlessDeleted = <T extends z.ZodType<string>>(schema: T) => z.union([schema, z.literal('')]);
 
 const links = {
@@ -67,8 +67,8 @@ export const pool = z.object({
   ptSymbol: z.string(),
   ptDecimals: z.int(),
   /**
-   * true where the token's name, symbol or decimals can't be read or used: its address stands in for the name, "?" for
-   * the symbol, and amounts are in smallest units where it has more than 36 decimals; absent otherwise
+   * true if the token's name, symbol or decimals are unreadable or unusable: the name is then its address, the symbol "?",
+   * and with more than 36 decimals amounts are in smallest units; absent otherwise
    */
   ptUnknown: z.boolean().optional(),
   biddingToken: unlessDeleted(address),
@@ -103,12 +103,12 @@ export const pool = z.object({
   merkleRoot: z.string(),
   formHash: z.string(),
   feeNumerator: z.int(),
-  /** an admin edited the terms: until the start the owner may cancel without a penalty */
+  /** an admin edited the terms, so the owner may cancel without a penalty until the start */
   cancelIsFree: z.boolean(),
   ...links,
   /** false until the metadata that belongs to the chain's formHash is known */
   hasMetadata: z.boolean(),
-  /** of the metadata and contact data: what an edit or a review names as the one it saw; 0 of a deleted pool */
+  /** of the metadata and contact data: named by an edit or a review as the one it saw; 0 for a deleted pool */
   version,
   /** true while changed metadata awaits an admin's review, see `pendingMetadata`; absent otherwise */
   awaitsReview: z.boolean().optional(),
@@ -124,9 +124,9 @@ export const pool = z.object({
   identityDoc: z.string().optional(),
   settlement: settlement.optional(),
   figures,
-  /** what the sale clears at now, or cleared at; absent while no order has a price */
+  /** the current or final clearing price; absent while the book is empty */
   clearingPrice: price.optional(),
-  /** the newest bid not withdrawn, whose ratio the bid form wants beaten */
+  /** the newest bid not withdrawn, whose limit price the next bid must exceed */
   lastBid: price.optional(),
   /** bids ever placed */
   bidCount: z.int(),
@@ -148,9 +148,9 @@ export const counts = z.object({ all: z.int(), upcoming: z.int(), live: z.int(),
 export type Pool = z.output<typeof pool>;
 export type ChangedMetadata = z.output<typeof changedMetadata>;
 export type PoolDetail = z.output<typeof poolDetail>;
-/** What a pool's bids come to. */
+/** The figures of a pool's bids. */
 export type PoolBook = Pick<Pool, 'figures' | 'clearingPrice' | 'lastBid' | 'bidCount'>;
-/** A pool's terms and state: what of it follows from neither its bids nor who asks. */
+/** A pool's terms and state: everything that depends neither on its bids nor on the caller. */
 export type PoolTerms = Omit<
   Pool,
   | keyof PoolBook

@@ -54,13 +54,13 @@ export const book = z.object({
 export const preview = z.object({
   /** pooling tokens */
   claimedValue: amount,
-  /** bidding tokens that come back */
+  /** bidding tokens refunded */
   refundedValue: amount,
   /** with the draft in the book */
   clearingPrice: price.optional(),
 });
 
-/** Scam calls take the pool as `id` or `poolId`, the text as `message` or `scamMessage`. */
+/** Scam calls accept the pool as `id` or `poolId`, and the text as `message` or `scamMessage`. */
 const scamFields = z.object({
   id: recordId.optional(),
   poolId: recordId.optional(),

@@ -47,7 +47,7 @@ type RouteInput<P, Q, B, R> = Omit<Route, 'method' | 'path' | 'params' | 'query'
   response: R;
 };
 
-/** A call of `paths` with what it takes and answers. */
+/** A call of `paths` with its input and output. */
 export function route<
   R extends z.ZodType,
   P extends z.ZodType = Nothing,
@@ -64,16 +64,16 @@ export function route<
   };
 }
 
-/** What a validated request of a route holds. */
+/** The validated input of a route. */
 export interface Input<R extends Route> {
   params: z.output<R['params']>;
   query: z.output<R['query']>;
   body: z.output<R['body']>;
 }
 
-/** What a client sends as the body of a route. */
+/** The body of a route, as clients send it. */
 export type BodyOf<R extends Route> = z.input<R['body']>;
-/** What a client sends as the query of a route. */
+/** The query of a route, as clients send it. */
 export type QueryOf<R extends Route> = z.input<R['query']>;
-/** What a route answers. */
+/** The answer of a route. */
 export type AnswerOf<R extends Route> = z.output<R['response']>;

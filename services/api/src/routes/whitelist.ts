@@ -4,7 +4,7 @@ import { limits } from '../rules/limits.js';
 import { address, flag, recordId, transactionHash } from './common.js';
 import { route } from './route.js';
 
-/** A whitelist as its asker may see it. */
+/** A whitelist as far as the caller may see it. */
 export const whited = z.object({
   poolId: z.string(),
   poolType: z.enum(['public', 'whiteList']),

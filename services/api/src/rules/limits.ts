@@ -27,7 +27,7 @@ export const limits = {
   metadataBytes: 256 * 1024,
   /** addresses of a whitelist */
   whitelist: 10_000,
-  /** a draft of the create form as JSON: the longest whitelist, and a description beside it */
+  /** a draft of the create form as JSON: the longest whitelist and a description */
   draftBytes: 320 * 1024,
   /** a CMS page's text, the terms of use, the privacy policy: HTML */
   html: 75_000,
@@ -49,7 +49,7 @@ export const limits = {
   faqDescription: 20_000,
   /** FAQs there can be */
   faqs: 200,
-  /** facts that are told of one transaction */
+  /** facts returned for one transaction */
   factsOfTransaction: 200,
   /** records on a page of a list */
   page: 100,

@@ -33,11 +33,11 @@ export class CmsPageRow {
   @Column({ type: 'boolean' })
   showLinkInFooter!: boolean;
 
-  /** True while strangers may read it. */
+  /** Whether it is public. */
   @Column({ type: 'boolean' })
   pageStatus!: boolean;
 
-  /** From 1, one more with each change. */
+  /** Starts at 1, incremented by each change. */
   @Column({ type: 'integer', default: 1 })
   version!: number;
 

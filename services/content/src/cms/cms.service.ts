@@ -28,7 +28,7 @@ export class CmsService {
     private readonly acts: Acts,
   ) {}
 
-  /** All pages, oldest first, with titles and flags alone: their texts are read page by page. */
+  /** All pages, oldest first, with titles and flags only; texts are read page by page. */
   list(): Promise<CmsPageRow[]> {
     return this.dataSource.manager.find(CmsPageRow, {
       select: LISTED,
@@ -46,8 +46,8 @@ export class CmsService {
   }
 
   /**
-   * Creates the page without an id, edits it with one. The very same page saved again is the one there is.
-   * @throws Problem 400 naming the field; 404; 409 where the page is no longer of the version given
+   * Creates the page without an id, edits it with one. Creating an identical page again returns the existing one.
+   * @throws Problem 400 naming the field; 404; 409 if the page has another version by now
    */
   save(subject: string, message: CmsPage): Promise<CmsPageRow> {
     const { id, metaTitle, metaKeywords, metaDescription } = message;
@@ -59,7 +59,7 @@ export class CmsService {
       ...{ showLinkInHeader, showLinkInFooter, pageStatus },
     };
     return this.dataSource.transaction(async (transaction) => {
-      // Nor must two pages of one title choose the same slug.
+      // Also keeps two pages with the same title from choosing the same slug.
       await oneAtATime(transaction, 'cms');
       const { pageTitle } = fields;
       const before = id ? await transaction.findOneBy(CmsPageRow, { id: knownForm(id) }) : null;

@@ -1,4 +1,4 @@
-/** The address of a title: spaces become hyphens, what has no place in an address goes. */
+/** The address of a title: spaces become hyphens, characters that are not URL-safe are removed. */
 export function slugOf(title: string): string {
   const slug = title
     .normalize('NFC')

@@ -13,7 +13,7 @@ export class FaqRow {
   @Column({ type: 'text' })
   description!: string;
 
-  /** From 1, one more with each change. */
+  /** Starts at 1, incremented by each change. */
   @Column({ type: 'integer', default: 1 })
   version!: number;
 

@@ -19,7 +19,7 @@ export class FaqService {
   ) {}
 
   /**
-   * Those from a position on, oldest first, as many as one answer holds.
+   * FAQs from a position on, oldest first, as many as fit into one reply.
    * @returns them, and whether there are more
    */
   async list(from: number): Promise<{ faqs: FaqRow[]; more: boolean }> {
@@ -33,7 +33,7 @@ export class FaqService {
       bytes += Buffer.byteLength(title) + Buffer.byteLength(description);
       return bytes > MOST_BYTES;
     });
-    // One that alone is larger goes out by itself.
+    // A single larger one is returned by itself.
     const faqs = end < 0 ? rows : rows.slice(0, Math.max(end, 1));
     return { faqs, more: faqs.length < rows.length };
   }
@@ -45,8 +45,8 @@ export class FaqService {
   }
 
   /**
-   * Creates the FAQ without an id, edits it with one. The very same FAQ saved again is the one there is.
-   * @throws Problem 400 naming the field; 404; 409 where the FAQ is no longer of the version given
+   * Creates the FAQ without an id, edits it with one. Creating an identical FAQ again returns the existing one.
+   * @throws Problem 400 naming the field; 404; 409 if the FAQ has another version by now
    */
   save(subject: string, { id, title, description, version: seen }: Faq): Promise<FaqRow> {
     const fields = {

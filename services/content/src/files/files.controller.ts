@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 
 const MOST_FILES = 1_000;
 
-/** All the texts there are, which their limits bound, in one pass. */
+/** Scans all texts, whose total size is bounded by their limits, in one pass. */
 const IN_USE = `
   SELECT DISTINCT named[1] AS cid
   FROM (
@@ -21,7 +21,7 @@ const IN_USE = `
 export class FilesController {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those of some files on IPFS that a page, an answer, the terms or the privacy policy name. */
+  /** Those among some files on IPFS that a page, a FAQ, the terms or the privacy policy reference. */
   @Rpc(ContentService.method.filesInUse)
   async filesInUse({ cids }: ContentServiceFilesInUseRequest) {
     if (cids.length > MOST_FILES) {

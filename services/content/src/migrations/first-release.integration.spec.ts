@@ -14,7 +14,7 @@ describe('a database of the first release', () => {
     expect(migrated.schema.join()).toContain('cms_page');
   });
 
-  it('keeps its migrations, which nobody may change, and every row', () => {
+  it('keeps its migrations and every row', () => {
     const { before, after, migrationsBefore, migrationsAfter } = migrated;
     expect(migrationsBefore).toEqual([
       'CreateEventTables1763600000000',

@@ -21,7 +21,7 @@ export class SettingsService {
     return this.dataSource.manager.findOneByOrFail(SiteSettingsRow, { id: ID });
   }
 
-  /** @throws Problem 400 naming the field; 409 where the settings are no longer of the version given */
+  /** @throws Problem 400 naming the field; 409 if the settings have another version by now */
   save(subject: string, settings: Settings): Promise<SiteSettingsRow> {
     const { siteTitle, metaTitle, metaKeyword, siteDescription, metaDescription } = settings;
     const { twitterLink, telegramLink, mediumLink, appLink, podCastLink, websiteLink } = settings;
@@ -33,8 +33,8 @@ export class SettingsService {
   }
 
   /**
-   * A text that is not given stays as it is.
-   * @throws Problem 409 where the texts are no longer of the version given
+   * A missing text is not changed.
+   * @throws Problem 409 if the texts have another version by now
    */
   saveTexts(subject: string, { termsContent, privacyContent, version }: SiteTexts): Promise<SiteSettingsRow> {
     const fields = {

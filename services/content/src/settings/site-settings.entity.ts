@@ -41,7 +41,7 @@ export class SiteSettingsRow {
   @Column(text)
   websiteLink!: string;
 
-  /** Of the settings above, from 1, one more with each change. */
+  /** Version of the settings above; starts at 1, incremented by each change. */
   @Column({ type: 'integer', default: 1 })
   settingsVersion!: number;
 

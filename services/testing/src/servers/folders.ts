@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /**
- * Makes a folder, and lets every OS user pass through it and the folders above it up to `top`, whatever the
- * umask and whatever rights they had. They still can't be listed by others who could not list them before.
+ * Creates a folder, and lets every OS user traverse it and the folders above it up to `top`, whatever the umask and their
+ * permissions. Listing them is not permitted to anybody else.
  */
 export function makePassable(top: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -14,8 +14,8 @@ export function makePassable(top: string, folder: string): void {
 }
 
 /**
- * The innermost folder, from this one upwards, that keeps other OS users out, as root's home does; undefined
- * where all can pass.
+ * The innermost folder, from this one upwards, that other OS users cannot traverse, like root's home; undefined if there
+ * is none.
  */
 export function closedFolder(folder: string): string | undefined {
   if (!isPassable(statSync(folder).mode)) return folder;
@@ -23,7 +23,7 @@ export function closedFolder(folder: string): string | undefined {
   return parent === folder ? undefined : closedFolder(parent);
 }
 
-/** A new folder for what is thrown away, where also root's PostgreSQL, which runs as another user, finds its data. */
+/** A new temporary folder that is also accessible to root's PostgreSQL, which runs as another user. */
 export function temporaryFolder(name: string): string {
   const usual = tmpdir();
   const place = process.getuid?.() === 0 && closedFolder(usual) ? '/tmp' : usual;

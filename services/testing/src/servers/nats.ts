@@ -6,12 +6,12 @@ import { untilReady } from './process.js';
 import type { ServerOptions } from './processes.js';
 import { findProgram } from './programs.js';
 
-/** Starts NATS with JetStream on 127.0.0.1, open to whoever is on this machine. */
+/** Starts NATS with JetStream on 127.0.0.1, open to every local user. */
 export async function startNats(options: ServerOptions): Promise<string> {
   return start(options, []);
 }
 
-/** The same for the services alone: each is a user of its own, which may do no more than it has to. */
+/** The same for the services alone: each is a user with minimal permissions. */
 export async function startServicesNats(options: ServerOptions): Promise<string> {
   const file = join(options.dataDir, 'users.conf');
   await mkdir(options.dataDir, { recursive: true });

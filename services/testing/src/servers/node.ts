@@ -16,7 +16,7 @@ export async function startNode(processes: Processes, program: NodeProgram): Pro
     name: program.name,
     command: process.execPath,
     args: ['--enable-source-maps', program.script],
-    // whatever started us has no say in how the program runs
+    // the parent's Node options must not affect the program
     env: { NODE_ENV: 'production', NODE_OPTIONS: '', ...program.env },
   });
   await untilReady(running, async () => (await fetch(program.readyUrl)).ok);

@@ -40,7 +40,7 @@ describe('PostgreSQL of the local stack', () => {
     },
   );
 
-  it('mends the rights of folders that stand there from before', async () => {
+  it('repairs the permissions of existing folders', async () => {
     mkdirSync(dataDir, { recursive: true });
     chmodSync(dataDir, 0o777);
     chmodSync(dirname(dataDir), 0o700);

@@ -36,7 +36,7 @@ export async function startPostgres({
     const settings = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'];
     await asUser(user, [...initdb, ...settings], dataDir);
   }
-  // Tests throw their cluster away, so they need not wait for the disk. What is committed still outlives the server.
+  // Test clusters are discarded, so they need not wait for the disk. Commits still survive a crash of the server.
   const durability = processes.lifetime === 'kept' ? [] : ['-c', 'fsync=off'];
   const settings = [
     '-c',
@@ -69,7 +69,7 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
 
 async function query(url: string, sql: string, values: string[] = []): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
-  // a server that stops meanwhile fails the query, and that is enough
+  // if the server stops meanwhile, the failed query is enough
   client.on('error', () => {});
   await client.connect();
   try {
@@ -79,7 +79,7 @@ async function query(url: string, sql: string, values: string[] = []): Promise<u
   }
 }
 
-/** Gives the data and the way to it to PostgreSQL's user, whatever rights stand there from before. */
+/** Gives PostgreSQL's user access to the data and its parent folders, whatever their permissions. */
 async function give(dataDir: string, top: string, { uid, gid }: ServerUser): Promise<void> {
   makePassable(top, dirname(dataDir));
   const closed = closedFolder(dirname(top));
@@ -102,7 +102,7 @@ interface ServerUser {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root; everybody else runs it as themselves. */
+/** PostgreSQL refuses to run as root; other users run it as themselves. */
 function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = readFileSync('/etc/passwd', 'utf8')

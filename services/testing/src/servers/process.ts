@@ -4,11 +4,11 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A process this project started, as remembered on disk: enough to find it again and nothing else. */
+/** A process this project started, as recorded on disk: just enough to find it again. */
 export interface Running {
   name: string;
   pid: number;
-  /** the kernel's start time of the process: tells it from a later one with the same id */
+  /** the kernel's start time of the process, which distinguishes it from a later one with the same id */
   startTicks: string;
   logFile: string;
   /** the signal that makes it stop cleanly */
@@ -79,7 +79,7 @@ export async function stop(running: Running, graceMs = 10_000): Promise<void> {
   await kill(running);
 }
 
-/** Ends a process as a crash would. */
+/** Kills a process, as a crash would. */
 export async function kill(running: Running): Promise<void> {
   if (isRunning(running)) process.kill(running.pid, 'SIGKILL');
   while (isRunning(running)) await delay(25);

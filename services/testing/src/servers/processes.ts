@@ -18,7 +18,7 @@ export class Processes {
   constructor(
     readonly lifetime: Lifetime,
     private readonly logDir: string,
-    /** told after every start, to remember the processes elsewhere */
+    /** called after every start, to record the processes elsewhere */
     private readonly changed: (running: readonly Running[]) => void = () => {},
   ) {}
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program the machine lacks. The message says which package brings it. */
+/** A missing program. The message names the package that provides it. */
 export class MissingProgram extends Error {}
 
 /** The full path of a program. Debian keeps some of them outside the path of ordinary users. */

@@ -1,4 +1,4 @@
-/** The one person of the local stack's identity provider. */
+/** The only user of the local stack's identity provider. */
 export const DEMO_ADMIN = {
   id: 'demo-admin',
   username: 'admin',

@@ -1,4 +1,4 @@
-/** An environment variable that must be there. */
+/** A required environment variable. */
 export function requireEnv(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);

@@ -3,7 +3,7 @@ export function signInPage(action: string, error = ''): string {
   return page(
     'Sign in',
     `<h1>Sign in</h1>
-    <p>This is the local stack's own identity provider. It stands where Keycloak stands in a real
+    <p>This is the local stack's own identity provider. It takes the place of Keycloak in a real
     installation, and knows one person: <b>admin</b>, with the password <b>admin</b>.</p>
     ${error ? `<p role="alert">${error}</p>` : ''}
     <form method="post" action="${action}">

@@ -20,8 +20,8 @@ const HOUR = 3600;
 
 /**
  * An OpenID provider for the local stack that answers keycloak-js as a Keycloak realm does: one public client
- * with PKCE, JWT access tokens with `realm_access.roles`, refresh tokens that read as JWTs. It knows one
- * person, the demo admin, and says so on its sign-in page. Pages on this machine only may use it.
+ * with PKCE, JWT access tokens with `realm_access.roles`, refresh tokens that read as JWTs. Its only
+ * user is the demo admin, which its sign-in page says. Only pages on this machine may use it.
  */
 export function createOidcProvider({ issuer, clientId, audience, key }: OidcOptions): Provider {
   const provider = new Provider(issuer, {
@@ -108,7 +108,7 @@ function claimsOf(sub: string) {
   };
 }
 
-/** Nobody is asked for consent: there is one client, and it is the product's own. */
+/** No consent is needed: the only client is the product's own. */
 async function grantEverything(ctx: KoaContextWithOIDC) {
   const { provider, client, session } = ctx.oidc;
   const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
