@@ -1,3 +1,4 @@
+// cspell:ignore stands -- in the output of script/Deploy.s.sol
 import { jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

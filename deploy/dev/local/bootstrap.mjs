@@ -48,7 +48,7 @@ const targets = {
   url: { onlyIfBuilt: true, then: cli('url') },
   clean: { onlyIfBuilt: true, then: alone('stack', cli('clean')) },
   build: { build: true },
-  lint: { build: true, then: run('lint', 'boundaries', 'format', 'proto') },
+  lint: { build: true, then: run('lint', 'boundaries', 'words', 'format', 'proto') },
   format: { npm: true, then: ['npm', 'run', '--silent', 'format'] },
   unit: process.env.FILE ? oneUnit(process.env) : { build: true, then: run('unit', 'web') },
   integration: { debian: servers, build: true, then: run('integration') },

@@ -1,3 +1,4 @@
+// cspell:ignore stands told -- names of columns
 import { jest } from '@jest/globals';
 import { auctionInterface } from '@launchpad/contracts';
 import type { INestApplicationContext } from '@nestjs/common';

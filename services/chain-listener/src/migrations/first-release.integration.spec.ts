@@ -1,3 +1,4 @@
+// cspell:ignore stands told -- names of columns
 import { migrateFirstRelease, type MigratedDatabase } from '@launchpad/platform/testing';
 import { migrations } from './index.js';
 

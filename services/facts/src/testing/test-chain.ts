@@ -27,7 +27,7 @@ export interface FactPosition {
 }
 
 /**
- * Stands in for chain-listener for one chain, over real NATS: publishes and retracts facts, publishes the chain's
+ * Replaces chain-listener for one chain, over real NATS: publishes and retracts facts, publishes the chain's
  * time, and answers `Ingest` for the transactions it published.
  */
 export class TestChain {

@@ -222,9 +222,9 @@ describe('events between services', () => {
     });
     expect(await texts()).not.toContain('poison');
     await expect(app.get(Inbox).applied([parked!.eventId])).rejects.toMatchObject({ code: 'event-parked' });
-    const told = await metrics();
-    expect(told).toContain('launchpad_events_parked_total{source="launchpad.v1.pools.>"} 1');
-    expect(told).toContain('launchpad_parked_events 1');
+    const exported = await metrics();
+    expect(exported).toContain('launchpad_events_parked_total{source="launchpad.v1.pools.>"} 1');
+    expect(exported).toContain('launchpad_parked_events 1');
   });
 
   it('that need a service which is down wait for it, however long', async () => {

@@ -9,6 +9,7 @@ const STEPS: Record<string, Step> = {
   format: check('npm', 'run', '--silent', 'format:check'),
   lint: check('npx', 'oxlint', '--type-aware', '--quiet'),
   boundaries: check('npm', 'run', '--silent', 'boundaries'),
+  words: check('npm', 'run', '--silent', 'words'),
   proto: check('npx', 'buf', 'lint', 'proto'),
   chart: checkChart,
   types: check('npm', 'run', '--silent', 'types'),
