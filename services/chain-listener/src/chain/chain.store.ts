@@ -83,7 +83,7 @@ export class ChainStore {
       .createQueryBuilder()
       .update(Chain)
       .set({ holder: this.instanceId, leaseUntil: () => `now() + interval '${LEASE_SECONDS} seconds'` })
-      .where('"chainId" = :chainId AND (holder = :me OR holder IS NULL OR "leaseUntil" < now())', {
+      .where('"chainId" = :chainId AND (holder = :instanceId OR holder IS NULL OR "leaseUntil" < now())', {
         chainId,
         instanceId: this.instanceId,
       })
