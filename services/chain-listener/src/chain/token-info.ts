@@ -17,7 +17,7 @@ const MOST_DECIMALS = 36;
  * A token as published in facts. Unknown parts get placeholders, and the token is marked as unknown: the address as
  * name, "?" as symbol, and amounts in smallest units if the decimals are unusable.
  */
-export function tokenInfo(address: string, decimals: number, { name: name, symbol }: TokenNames): TokenInfo {
+export function tokenInfo(address: string, decimals: number, { name, symbol }: TokenNames): TokenInfo {
   const usable = decimals <= MOST_DECIMALS;
   return create(TokenInfoSchema, {
     address,
