@@ -112,7 +112,7 @@ it('explains atomic closure and the limits of the amounts', async () => {
   openPage('/create-pool');
   await screen.findByRole('heading', { name: 'Create Pool' });
   expect(
-    screen.getByText(/^Lets anyone, you too, place one last order together with the settlement/),
+    screen.getByText(/^Lets anyone, including you, place one last order together with the settlement/),
   ).toBeVisible();
   expect(screen.getByText(/the tokens you lock for the sale, at most 79,228,162,514/)).toBeVisible();
   expect(screen.getByText('Fewest tokens a bid may buy: 0.00000000000001 or more')).toBeVisible();
