@@ -318,7 +318,7 @@ describe('for a pool owner', () => {
     await userEvent.type(input, added);
     await userEvent.click(modal.getByRole('button', { name: 'Add addresses' }));
     // a whitelist pool cannot become public again, so the form asks first
-    expect(await screen.findByText(/A whitelist pool never becomes public again/)).toBeInTheDocument();
+    expect(await screen.findByText(/A whitelist pool cannot become public again/)).toBeInTheDocument();
     expect(wallet.sent).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, restrict bidding' }));
     expect(await screen.findByText('Whitelisted: Added to whitelist')).toBeVisible();
