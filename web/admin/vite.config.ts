@@ -1,4 +1,4 @@
 import { defineConfig } from 'vite';
-import { appConfig } from '../kit/vite';
+import { appConfig } from '../kit/vite.ts';
 
-export default defineConfig(appConfig('/admin/', 5174));
+export default defineConfig(appConfig('/admin/'));

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
-import { appConfig } from '../kit/vite';
-import { staticHero } from './boot';
+import { appConfig } from '../kit/vite.ts';
+import { staticHero } from './boot.ts';
 
-const config = appConfig('/', 5173);
+const config = appConfig('/');
 
 export default defineConfig({ ...config, plugins: [config.plugins, staticHero()] });

@@ -22,7 +22,7 @@ export {
 } from './rules/price.js';
 export { signInMessage, type SignIn } from './rules/sign-in.js';
 export { shownLine, shownText } from './rules/text.js';
-export { pathOf, paths, type CallName, type Method, type PathParams } from './paths.js';
+export { API_ROOTS, pathOf, paths, type CallName, type Method, type PathParams } from './paths.js';
 export { request, type CallInput, type CallInputs, type Request } from './request.js';
 export type * from './events.js';
 export type * from './routes/index.js';

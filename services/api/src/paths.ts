@@ -74,6 +74,9 @@ export const paths = {
   getIpfs: ['GET', '/ipfs/{cid}'],
 } as const satisfies Record<string, readonly [Method, `/${string}`]>;
 
+/** What every address begins with that is no page's: the API's, the socket's and those of the gateway's health. */
+export const API_ROOTS = ['/v1', '/ipfs', '/site_settings', '/socket.io', '/healthz', '/readyz'] as const;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type CallName = keyof typeof paths;
 

@@ -1,4 +1,5 @@
 import { Controller, Get, NotFoundException, Req, Res } from '@nestjs/common';
+import { API_ROOTS } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '../http/send-file.js';
@@ -6,7 +7,7 @@ import { LinkPreview } from './link-preview.js';
 import { SpaFiles, type Spa } from './spa-files.js';
 
 const ASSET = /\.[a-z0-9]{1,10}$/i;
-const API = /^\/(v1|ipfs|site_settings|socket\.io|healthz|readyz)(\/|$)/;
+const isApi = (path: string) => API_ROOTS.some((root) => `${path}/`.startsWith(`${root}/`));
 
 /** Serves the two SPAs: their files, and their index page for every address of theirs. */
 @Controller()
@@ -19,7 +20,7 @@ export class PagesController {
   @Get('*')
   async page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const [path = '/'] = request.url.split('?');
-    if (API.test(path)) throw new NotFoundException();
+    if (isApi(path)) throw new NotFoundException();
     const spa: Spa = path === '/admin' || path.startsWith('/admin/') ? 'admin' : 'site';
     if (ASSET.test(path)) {
       if (await sendFile(request, reply, this.files.file(spa, path))) return;
