@@ -1,12 +1,13 @@
 # `make up` runs the whole product on this machine, `make test` runs every test. Both install what they need.
 # What the targets do is in deploy/dev/local; this file only gives them names.
 
-targets := up down url clean build test lint format unit integration e2e equality torture hostile bench bench-contracts \
+targets := up dev down url clean build test lint format unit integration e2e equality torture hostile bench bench-contracts \
   newcomer prove mutants analyse trees
 .PHONY: help $(targets)
 
 help:
 	@echo 'make up               start everything; make url prints the address again'
+	@echo 'make dev              the same from the sources: pages and services follow your edits, until Ctrl-C'
 	@echo 'make down             stop what make up started; make clean also forgets its data'
 	@echo 'make test             run every test; also: lint, unit, integration, e2e, bench-contracts'
 	@echo 'make equality         the rows of the services against the chains, under one fault after another'

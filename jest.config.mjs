@@ -1,14 +1,13 @@
 // One jest for every package. `unit` needs nothing running; `integration` talks to real servers,
 // which its global setup starts on free ports; `web` renders components in jsdom.
-const swc = (decorators, jsx) => [
+const components = [
   '@swc/jest',
   {
+    swcrc: false,
     jsc: {
       target: 'es2023',
-      parser: { syntax: 'typescript', decorators, tsx: jsx },
-      transform: decorators
-        ? { legacyDecorator: true, decoratorMetadata: true }
-        : { react: { runtime: 'automatic' } },
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
     },
     module: { type: 'es6' },
   },
@@ -20,7 +19,8 @@ const node = {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/package.json', '<rootDir>/\\.local/'],
-  transform: { '\\.ts$': swc(true, false) },
+  // as .swcrc says
+  transform: { '\\.ts$': '@swc/jest' },
   transformIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 
@@ -69,7 +69,7 @@ export default {
         '^@launchpad/web-kit/(.*)$': '<rootDir>/web/kit/src/$1',
         '^(\\.{1,2}/.*)\\.js$': '$1',
       },
-      transform: { '\\.tsx?$': swc(false, true) },
+      transform: { '\\.tsx?$': components },
     },
   ],
 };

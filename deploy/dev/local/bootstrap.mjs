@@ -1,7 +1,6 @@
 // Brings a machine that has Node to where the project's own programs can run: Debian packages, npm packages,
 // build. Then it hands over. Plain JavaScript on Node alone, since nothing else is there yet.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   accessSync,
   constants,
@@ -9,10 +8,8 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statfsSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +41,7 @@ function mutantOptions() {
 }
 const targets = {
   up: { debian: servers, build: true, then: alone('stack', cli('up')) },
+  dev: { debian: servers, programs: true, then: alone('stack', cli('dev')) },
   down: { onlyIfBuilt: true, then: alone('stack', cli('down')) },
   url: { onlyIfBuilt: true, then: cli('url') },
   clean: { onlyIfBuilt: true, then: alone('stack', cli('clean')) },
@@ -93,7 +91,6 @@ const targets = {
 };
 
 const self = fileURLToPath(import.meta.url);
-const stamp = join('node_modules', '.installed');
 main(...process.argv.slice(2));
 
 function main(name, phase) {
@@ -120,10 +117,11 @@ function main(name, phase) {
 function prepare(target) {
   needDisk();
   if (target.debian) installDebianPackages(target.debian);
-  if (target.npm || target.build) installNpmPackages();
+  if (target.npm || target.programs || target.build) installNpmPackages();
   if (target.messages && execute(['npm', 'run', '--silent', 'generate', '-w', 'proto']) !== 0)
     stop('The messages could not be generated, see above.');
-  if (target.build) build();
+  if (target.programs || target.build) buildPrograms();
+  if (target.build) buildPages();
 }
 
 function needNode() {
@@ -213,23 +211,29 @@ function needDisk() {
   }
 }
 
+/** Whether npm has installed what package-lock.json says, whoever ran it. What is for other platforms may be missing. */
 function npmPackagesAreInstalled() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfLock();
+  const installed = packagesIn(join('node_modules', '.package-lock.json'));
+  return Object.entries(packagesIn('package-lock.json')).every(
+    ([path, { version, integrity, optional }]) =>
+      path === '' ||
+      (path in installed
+        ? installed[path].version === version && installed[path].integrity === integrity
+        : optional),
+  );
 }
 
-function hashOfLock() {
-  return createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+function packagesIn(lockfile) {
+  return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : {};
 }
 
-/** Installs what package-lock.json says, once for each version of it. */
+/** Installs what package-lock.json says. */
 function installNpmPackages() {
   if (npmPackagesAreInstalled()) return;
   say('Installing npm packages');
-  rmSync(stamp, { force: true });
   // not `npm ci`: it fails where a registry lacks another platform's optional package
   const command = ['npm', 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   if (execute(command) !== 0) stop(whyNpmFailed());
-  writeFileSync(stamp, hashOfLock());
 }
 
 function whyNpmFailed() {
@@ -239,9 +243,12 @@ function whyNpmFailed() {
   return `npm's registry ${registry} can't be reached from here. Once it can, perhaps through a proxy (npm config set proxy), run the same again.`;
 }
 
-function build() {
+function buildPrograms() {
   say('Building');
   if (execute(['npm', 'run', '--silent', 'build']) !== 0) stop('The build failed, see above.');
+}
+
+function buildPages() {
   if (execute(['node', 'deploy/dev/local/dist/build-web.js']) !== 0)
     stop('The build of the pages failed, see above.');
 }
@@ -260,11 +267,16 @@ function execute([command, ...args]) {
 function executeAlone(then) {
   if (!then.lock) return execute(then);
   const taken = 75;
-  const held = ['flock', '--close', '--conflict-exit-code', `${taken}`];
-  const status = execute([...held, '--nonblock', then.lock, ...then.command]);
-  if (status !== taken) return status;
-  say('Waiting for another make in this checkout');
-  return execute([...held, then.lock, ...then.command]);
+  const flock = ['flock', '--close', '--nonblock', '--conflict-exit-code', `${taken}`, then.lock];
+  // Ctrl-C is the command's: flock holds the lock, and we wait, until it has cleaned up
+  const held = ['env', '--ignore-signal=INT,TERM,HUP', ...flock];
+  const command = ['env', '--default-signal=INT,TERM,HUP', ...then.command];
+  for (;;) {
+    const status = execute([...held, ...command]);
+    if (status !== taken) return status;
+    say('Waiting for another make in this checkout to end');
+    if (execute(['flock', then.lock, 'true']) !== 0) return 1;
+  }
 }
 
 function say(step) {

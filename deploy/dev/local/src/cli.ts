@@ -1,6 +1,7 @@
+import { dev } from './dev/dev.js';
 import { clean, down, up, url } from './stack/commands.js';
 
-const commands: Record<string, () => void | Promise<void>> = { up, down, clean, url };
+const commands: Record<string, () => void | Promise<void>> = { up, dev, down, clean, url };
 
 const command = commands[process.argv[2] ?? ''];
 try {

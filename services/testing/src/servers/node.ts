@@ -10,8 +10,12 @@ export interface NodeProgram {
   readyUrl: string;
 }
 
-/** Starts a Node program and waits until it is ready. */
-export async function startNode(processes: Processes, program: NodeProgram): Promise<Running> {
+/** Starts a Node program and waits until it is ready. Throws when it is not within `timeoutMs`. */
+export async function startNode(
+  processes: Processes,
+  program: NodeProgram,
+  timeoutMs?: number,
+): Promise<Running> {
   const running = await processes.launch({
     name: program.name,
     command: process.execPath,
@@ -19,6 +23,6 @@ export async function startNode(processes: Processes, program: NodeProgram): Pro
     // the parent's Node options must not affect the program
     env: { NODE_ENV: 'production', NODE_OPTIONS: '', ...program.env },
   });
-  await untilReady(running, async () => (await fetch(program.readyUrl)).ok);
+  await untilReady(running, async () => (await fetch(program.readyUrl)).ok, timeoutMs);
   return running;
 }

@@ -11,7 +11,7 @@ export interface ServerOptions {
 
 /** The processes started together. Nothing starts without being listed here first, so all can be stopped. */
 export class Processes {
-  private readonly started: Running[] = [];
+  private started: Running[] = [];
   private readonly launching = new Set<Promise<Running>>();
   private stopping = false;
 
@@ -28,6 +28,13 @@ export class Processes {
     const launching = this.launchListed(program);
     this.launching.add(launching);
     return await launching.finally(() => this.launching.delete(launching));
+  }
+
+  /** Stops one of them, and forgets it. */
+  async stop(running: Running): Promise<void> {
+    await stop(running);
+    this.started = this.started.filter((other) => other !== running);
+    this.changed(this.started);
   }
 
   /** Stops every process, also one that is just being started. */

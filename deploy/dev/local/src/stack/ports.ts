@@ -62,7 +62,8 @@ export async function anyPorts(): Promise<Ports> {
   return ports;
 }
 
-async function freePortBut(given: ReadonlySet<number>, wish?: number): Promise<number> {
+/** A free port that is not given yet: the wished one, else any. */
+export async function freePortBut(given: ReadonlySet<number>, wish?: number): Promise<number> {
   const port = await freePort(wish);
   return given.has(port) ? await freePortBut(given) : port;
 }

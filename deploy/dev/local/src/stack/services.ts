@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { localPassword } from '@launchpad/platform/permissions';
-import { ensureDatabase, type NodeProgram, type Processes, startNode } from '@launchpad/testing';
+import {
+  ensureDatabase,
+  type NodeProgram,
+  type Processes,
+  type Running,
+  startNode,
+} from '@launchpad/testing';
 import { all } from './all.js';
 import { REPOSITORY } from './home.js';
 import type { Ports } from './ports.js';
@@ -16,8 +22,10 @@ export interface Surroundings {
   oidc: { issuer: string; clientId: string; audience: string };
   networksFile: string;
   adminWallet: string;
-  /** where browsers find the gateway */
+  /** where browsers find the product */
   publicUrl: string;
+  /** folders of the two SPAs' index pages, where they are not the built ones */
+  pages?: { site: string; admin: string };
 }
 
 const WITH_DATABASE = ['chain-listener', 'pools', 'orders', 'content', 'notifications'] as const;
@@ -27,13 +35,38 @@ export const SERVICES = [...WITH_DATABASE, 'gateway'] as const;
 
 export type ServiceName = (typeof SERVICES)[number];
 
-/** Starts all services, the gateway last, and waits until each is ready. */
-export async function startServices(processes: Processes, around: Surroundings): Promise<void> {
-  const start = async (name: ServiceName) => {
-    await startNode(processes, await serviceProgram(name, around));
-  };
-  await all(WITH_DATABASE.map(start));
-  await start('gateway');
+/** How long a service that is started again may take: somebody waits, and may have broken it. */
+const RESTART_MS = 30_000;
+
+/** The services of a stack, as processes. */
+export class Services {
+  private readonly running = new Map<ServiceName, Running>();
+
+  private constructor(
+    private readonly processes: Processes,
+    private readonly around: Surroundings,
+  ) {}
+
+  /** Starts all services, the gateway last, and waits until each is ready. */
+  static async start(processes: Processes, around: Surroundings): Promise<Services> {
+    const services = new Services(processes, around);
+    await all(WITH_DATABASE.map((name) => services.startOne(name)));
+    await services.startOne('gateway');
+    return services;
+  }
+
+  /** Stops a service and starts it again as it is now. Throws with its log's end when it does not come up. */
+  async restart(name: ServiceName): Promise<void> {
+    const before = this.running.get(name);
+    if (before) await this.processes.stop(before);
+    this.running.delete(name);
+    await this.startOne(name, RESTART_MS);
+  }
+
+  private async startOne(name: ServiceName, timeoutMs?: number): Promise<void> {
+    const program = await serviceProgram(name, this.around);
+    this.running.set(name, await startNode(this.processes, program, timeoutMs));
+  }
 }
 
 /** How a service is run. Its database is made when it is missing. */
@@ -74,8 +107,8 @@ function gatewayEnvironment(around: Surroundings): Record<string, string> {
     OIDC_AUDIENCE: around.oidc.audience,
     IPFS_API_URL: around.ipfsUrl,
     IDENTITY_DOC_KEY: createHash('sha256').update('identity documents of the local stack').digest('hex'),
-    SITE_DIR: join(REPOSITORY, 'web', 'site', 'dist'),
-    ADMIN_DIR: join(REPOSITORY, 'web', 'admin', 'dist'),
+    SITE_DIR: around.pages?.site ?? join(REPOSITORY, 'web', 'site', 'dist'),
+    ADMIN_DIR: around.pages?.admin ?? join(REPOSITORY, 'web', 'admin', 'dist'),
     DOCS_URL: `${around.publicUrl}/v1/docs`,
     DEMO: 'true',
   };

@@ -16,7 +16,7 @@ import { all } from './all.js';
 import type { Home } from './home.js';
 import { networksFile, type LocalChain } from './networks.js';
 import type { Ports } from './ports.js';
-import { startServices } from './services.js';
+import { Services, type Surroundings } from './services.js';
 
 export interface StackOptions {
   home: Home;
@@ -24,6 +24,8 @@ export interface StackOptions {
   processes: Processes;
   /** unix seconds at which new chains begin; now unless said */
   genesis?: number;
+  /** where browsers find the product and what the gateway reads index pages from, where something stands before it */
+  front?: Required<Pick<Surroundings, 'publicUrl' | 'pages'>>;
   /** told what is being done */
   say?: (step: string) => void;
 }
@@ -33,6 +35,7 @@ export interface Stack {
   /** where browsers find it */
   url: string;
   chains: LocalChain[];
+  services: Services;
 }
 
 /**
@@ -41,7 +44,8 @@ export interface Stack {
  * OIDC_AUDIENCE) say so. Throws with the reason and a log's end when something does not start; what did start
  * is in `processes`.
  */
-export async function startStack({ home, ports, processes, genesis, say }: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { home, ports, processes, genesis, say } = options;
   const { env } = process;
   const folder = (name: string) => join(home.data, name);
   await mkdir(home.data, { recursive: true });
@@ -69,8 +73,8 @@ export async function startStack({ home, ports, processes, genesis, say }: Stack
 
   say?.('Starting the services');
   await writeFile(home.networksFile, networksFile(chains));
-  const url = `http://localhost:${ports.gateway}`;
-  await startServices(processes, {
+  const front = options.front ?? { publicUrl: `http://localhost:${ports.gateway}` };
+  const services = await Services.start(processes, {
     ports,
     postgresUrl,
     redisUrl,
@@ -83,9 +87,9 @@ export async function startStack({ home, ports, processes, genesis, say }: Stack
     },
     networksFile: home.networksFile,
     adminWallet: demoAccounts.admin.address,
-    publicUrl: url,
+    ...front,
   });
-  return { url, chains };
+  return { url: front.publicUrl, chains, services };
 }
 
 async function deployed(chainId: number, rpcUrl: string): Promise<LocalChain> {

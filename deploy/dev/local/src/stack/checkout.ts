@@ -1,0 +1,119 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRunning, Processes, type Running, stopInOrder } from '@launchpad/testing';
+import { demoGenesis, seedDemo } from './demo.js';
+import { forgetData, homeIn, REPOSITORY } from './home.js';
+import { madeWithTheseContracts } from './networks.js';
+import { choosePorts, type Ports } from './ports.js';
+import { startStack, type Stack, type StackOptions } from './stack.js';
+import { StateFile, type State } from './state.js';
+
+export const dir = join(REPOSITORY, '.local');
+export const home = homeIn(dir);
+export const stateFile = new StateFile(join(dir, 'state.json'));
+/** Written when the demo is complete. Data without it is half made and worth nothing. */
+const seededMark = join(home.data, 'seeded');
+
+/** What can stand before the gateway. */
+type Before = Pick<StackOptions, 'front'> & { gatewayPort?: number };
+
+/** The one stack of this checkout, which goes on with the data of the last time. */
+export class CheckoutStack {
+  private isComplete = false;
+
+  private constructor(
+    /** `gateway` is the one browsers come to */
+    readonly ports: Ports,
+    private readonly isNew: boolean,
+    private readonly state: Omit<State, 'processes'>,
+    private readonly processes: Processes,
+  ) {}
+
+  /**
+   * Takes the place of what runs, which is stopped. Its ports are used again, and its data unless it is half made or
+   * the contracts are others.
+   * @param build which build is going to run
+   * @throws PortTaken when somebody else listens on the port that PORT names
+   */
+  static async takeOver(build: string): Promise<CheckoutStack> {
+    const last = stateFile.read();
+    const port = explicitPort();
+    await stopAll(last);
+    const ports = await choosePorts(last?.ports, port);
+    const isComplete = [seededMark, home.postgres.data].every(existsSync);
+    const isNew = !isComplete || !madeWithTheseContracts(home.networksFile);
+    if (isComplete && isNew) say('The contracts are others than before: a new demo begins');
+    if (isNew) forgetData(home);
+    const state = { url: `http://localhost:${ports.gateway}`, ports, build };
+    const remember = (processes: readonly Running[]) =>
+      stateFile.write({ ...state, processes: [...processes] });
+    return new CheckoutStack(ports, isNew, state, new Processes('kept', home.logs, remember));
+  }
+
+  /** Where browsers find it. */
+  get url(): string {
+    return this.state.url;
+  }
+
+  /** Starts everything, and tells a new demo its story. */
+  async start({ gatewayPort = this.ports.gateway, ...front }: Before = {}): Promise<Stack> {
+    const { processes } = this;
+    const ports = { ...this.ports, gateway: gatewayPort };
+    const stack = await startStack({ home, ports, processes, genesis: demoGenesis(), say, ...front });
+    if (this.isNew) await seed(this.url);
+    this.isComplete = true;
+    return stack;
+  }
+
+  /** Stops everything. Data that is half made is forgotten. */
+  async stop(): Promise<void> {
+    await this.processes.stopAll();
+    if (this.isComplete) return stateFile.write({ ...this.state, processes: [] });
+    stateFile.remove();
+    if (this.isNew) forgetData(home);
+  }
+}
+
+/** Stops what a state file names. @returns how many processes ran */
+export async function stopAll(state: State | undefined): Promise<number> {
+  const running = state?.processes.filter(isRunning) ?? [];
+  await stopInOrder(running);
+  if (state) stateFile.write({ ...state, processes: [] });
+  return running.length;
+}
+
+/** The port that was asked for. */
+export function explicitPort(): number | undefined {
+  const { PORT } = process.env;
+  if (PORT === undefined || PORT === '') return undefined;
+  const port = Number(PORT);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`PORT must be a number from 1 to 65535, not "${PORT}".`);
+}
+
+/** Tells the user what is being done. */
+export function say(step: string): void {
+  console.log(`· ${step}`);
+}
+
+/** Tells the user that it runs, and how to end it. */
+export function announce(address: string, howToEnd: string): void {
+  console.log(`
+  Launchpad runs at   ${address}
+  Owner and admin     ${address}/admin/    (sign in as admin, password admin)
+  REST API            ${address}/v1/docs
+
+  Connect the demo wallet on the page. Logs: ${home.logs}
+  ${howToEnd}
+`);
+}
+
+async function seed(address: string): Promise<void> {
+  if (process.env.OIDC_ISSUER) {
+    say('No demo: its admin could not sign in at your identity provider');
+  } else {
+    say('Telling the demo its story');
+    await seedDemo(address);
+  }
+  writeFileSync(seededMark, new Date().toISOString());
+}
