@@ -53,7 +53,7 @@ export class LiveServices {
       for (const file of files.filter(isCode)) await this.transpile(file);
       await Promise.all(this.startable().map((name) => this.restart(name, start)));
     }
-    this.types.check();
+    if (this.broken.size === 0) this.types.check();
   }
 
   private async transpile(file: string): Promise<void> {
