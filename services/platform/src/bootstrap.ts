@@ -1,11 +1,13 @@
 import 'reflect-metadata';
-import { Logger, type INestApplicationContext, type Type } from '@nestjs/common';
+import { Logger, type DynamicModule, type INestApplicationContext, type Type } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { NestFactory } from '@nestjs/core';
 import type { AsyncMicroserviceOptions } from '@nestjs/microservices';
 import { ConfigError } from './config/config.js';
 import { PlatformLogger } from './logging/logger.js';
 import { HealthServer } from './operations/health.server.js';
 import { RpcServer } from './rpc/server.js';
+import { SERVICE } from './service.js';
 
 /** Nest's options for a service with `@Rpc` handlers. */
 export const rpcServiceOptions: AsyncMicroserviceOptions = {
@@ -22,6 +24,8 @@ export async function bootstrap(
   module: Type,
   start: (module: Type) => Promise<INestApplicationContext> = startRpcService,
 ): Promise<void> {
+  // What goes wrong before the application has its own.
+  Logger.overrideLogger(new PlatformLogger(serviceOf(module), 'info'));
   try {
     const app = await start(module);
     app.enableShutdownHooks();
@@ -31,6 +35,16 @@ export async function bootstrap(
     new Logger('Bootstrap').fatal(reason);
     process.exit(1);
   }
+}
+
+/** The name that a service's module tells the platform. */
+function serviceOf(module: Type): string {
+  const imports = (Reflect.getMetadata(MODULE_METADATA.IMPORTS, module) ?? []) as DynamicModule[];
+  const providers = imports.flatMap((each) => each.providers ?? []) as {
+    provide?: unknown;
+    useValue?: unknown;
+  }[];
+  return String(providers.find(({ provide }) => provide === SERVICE)?.useValue);
 }
 
 async function startRpcService(module: Type): Promise<INestApplicationContext> {

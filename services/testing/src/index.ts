@@ -8,6 +8,7 @@ export { OIDC_CLIENT, startOidc } from './servers/oidc.js';
 export { ensureDatabase, startPostgres } from './servers/postgres.js';
 export { isRunning, kill, type Running } from './servers/process.js';
 export { Processes, stopInOrder, type ServerOptions } from './servers/processes.js';
+export { findPostgresProgram, findProgram } from './servers/programs.js';
 export { startRedis } from './servers/redis.js';
 export { signInAsDemoAdmin, type Tokens } from './standins/admin-token.js';
 export { DEMO_ADMIN } from './standins/demo-admin.js';

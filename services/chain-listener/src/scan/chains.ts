@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Clock, NATS, Networks, type Network } from '@launchpad/platform';
+import { Clock, NATS, Networks, Readiness, type Network } from '@launchpad/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { ChainStore } from '../chain/chain.store.js';
 import { FactDecoder } from '../facts/fact-decoder.js';
 import { FactReader } from '../facts/fact-reader.js';
 import { NodePool } from '../node/node-pool.js';
+import { ChainSight } from './chain.sight.js';
 import { ChainWorker } from './chain.worker.js';
 import { HeadPublisher } from './head.publisher.js';
 import { ListenerMetrics } from './listener.metrics.js';
@@ -34,8 +35,13 @@ export class Chains implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly metrics: ListenerMetrics,
     private readonly clock: Clock,
     @Inject(NATS) private readonly nats: NatsConnection,
+    readiness: Readiness,
   ) {
     this.chains = new Map(networks.all.map((network) => [network.chainId, this.assemble(network)]));
+    for (const { chainId, rpcUrls } of networks.all) {
+      const sight = new ChainSight(new NodePool(chainId, rpcUrls, clock), clock);
+      readiness.add(`chain ${chainId}`, () => sight.look());
+    }
   }
 
   async onApplicationBootstrap(): Promise<void> {

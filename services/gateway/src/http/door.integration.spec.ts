@@ -146,6 +146,23 @@ describe('the public door', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
       await at.stop();
     });
+
+    it('each have a limit of their own behind a CDN and pods of 100.64.0.0/10, which are named', async () => {
+      const at = await TestGateway.start({
+        beside: gateway,
+        limits,
+        trustedProxies: 'loopback,100.64.0.0/10,192.0.2.0/24,2001:db8:cd::/48',
+      });
+      // whoever calls may write what they like in front: the CDN appends where they came from
+      const through = (from: string, cdn: string) => nonce(at, `203.0.113.9, ${from}, ${cdn}, 100.64.3.4`);
+      for (const caller of ['198.51.100.21', '198.51.100.22', '198.51.100.23']) {
+        const statuses = [];
+        for (const cdn of ['192.0.2.7', '2001:db8:cd::7', '192.0.2.8'])
+          statuses.push((await through(caller, cdn)).status);
+        expect(statuses).toEqual([200, 200, 429]);
+      }
+      await at.stop();
+    });
   });
 
   describe('a file', () => {

@@ -5,7 +5,10 @@ import type { FastifyReply } from 'fastify';
 /** Health at the public door. */
 @Controller()
 export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
+  constructor(private readonly readiness: Readiness) {
+    // Pages, and answers that are kept, are there for everybody while NATS is away from all instances alike.
+    readiness.spare('nats');
+  }
 
   /** The process is alive. */
   @Get('healthz')
@@ -13,11 +16,11 @@ export class HealthController {
     return 'ok';
   }
 
-  /** What it needs to work answers. */
+  /** What it can't work without answers; `missing` also names what a part of its work waits for. */
   @Get('readyz')
   async readyz(@Res() reply: FastifyReply): Promise<void> {
-    const missing = await this.readiness.missing();
-    if (missing.length > 0) void reply.header('retry-after', '5');
-    await reply.status(missing.length ? 503 : 200).send({ ready: missing.length === 0, missing });
+    const state = await this.readiness.state();
+    if (!state.ready) void reply.header('retry-after', '5');
+    await reply.status(state.ready ? 200 : 503).send(state);
   }
 }

@@ -1,9 +1,10 @@
 import { KycStatus } from '@launchpad/proto';
-import { Metrics, NATS, Problem } from '@launchpad/platform';
+import { HealthServer, Metrics, NATS, Problem } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import type { Config } from '@launchpad/api/routes';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { LOGO, poolMessage } from '../testing/messages.js';
+import { samples } from '../testing/samples.js';
 import { TestGateway } from '../testing/test-gateway.js';
 
 describe('pages', () => {
@@ -197,5 +198,26 @@ describe('pages', () => {
   it('health says alive and ready', async () => {
     expect(await get('/healthz')).toMatchObject({ status: 200, text: 'ok' });
     expect(JSON.parse((await get('/readyz')).text)).toEqual({ ready: true, missing: [] });
+  });
+
+  it('are served while NATS is away: the instance stays ready, and names what is missing', async () => {
+    const probe = () => fetch(`http://127.0.0.1:${gateway.app.get(HealthServer).port}/readyz`);
+    await gateway.nats.down();
+    try {
+      await eventually(async () => (await get('/readyz')).text.includes('nats'));
+      const [ready, probed, page, api] = await Promise.all([
+        get('/readyz'),
+        probe(),
+        get('/faqs'),
+        get(samples.listCms.path),
+      ]);
+      expect([ready.status, probed.status, page.status]).toEqual([200, 200, 200]);
+      expect([503, 504]).toContain(api.status);
+      expect(JSON.parse(ready.text)).toEqual({ ready: true, missing: ['nats'] });
+      expect(api.headers.get('retry-after')).toBe('5');
+    } finally {
+      await gateway.nats.up();
+    }
+    await eventually(async () => !(await get('/readyz')).text.includes('nats'));
   });
 });

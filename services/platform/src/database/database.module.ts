@@ -6,6 +6,7 @@ import { AuditRecord } from '../audit/audit.entity.js';
 import { EventPosition, InboxEvent, ParkedEvent } from '../events/inbox.entity.js';
 import { OutboxEvent } from '../events/outbox.entity.js';
 import { Readiness } from '../operations/readiness.js';
+import { DatabaseLog } from './database.log.js';
 import { CreateAuditLog1763600000001 } from './migrations/1763600000001-create-audit-log.js';
 import { CreateEventTables1763600000000 } from './migrations/1763600000000-create-event-tables.js';
 import { CreateEventPositions1795320000000 } from './migrations/1795320000000-create-event-positions.js';
@@ -57,26 +58,31 @@ export function databaseOptions(
       ...migrations,
     ],
     migrationsTransactionMode: 'each',
+    logger: new DatabaseLog(),
   };
 }
 
 /**
  * Opens a database and runs its migrations. The lock allows several instances to start at once: one migrates, the others
- * wait.
+ * wait. It belongs to a transaction: behind a pooler that shares connections, a session's lock could be anybody's.
  */
 export async function openDatabase(options: DataSourceOptions): Promise<DataSource> {
   const dataSource = new DataSource(options);
   await dataSource.initialize();
-  const runner = dataSource.createQueryRunner();
+  const lock = dataSource.createQueryRunner();
   try {
-    await runner.query(`SELECT pg_advisory_lock(hashtext('migrations'))`);
+    await lock.startTransaction();
+    // it does nothing while the migrations run, however long
+    await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await lock.query(`SELECT pg_advisory_xact_lock(hashtext('migrations'))`);
     await dataSource.runMigrations();
+    await lock.commitTransaction();
   } catch (error) {
+    if (lock.isTransactionActive) await lock.rollbackTransaction().catch(() => {});
     await dataSource.destroy();
     throw error;
   } finally {
-    if (dataSource.isInitialized) await runner.query(`SELECT pg_advisory_unlock(hashtext('migrations'))`);
-    await runner.release();
+    await lock.release();
   }
   return dataSource;
 }

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { ConfigError, databaseShape, readEnvironment } from '../config/config.js';
+import { PlatformLogger } from '../logging/logger.js';
 import { databaseOptions, openDatabase, type Migration } from './database.module.js';
 
 /**
@@ -7,6 +8,7 @@ import { databaseOptions, openDatabase, type Migration } from './database.module
  * migration is rolled back, and the process exits with 1.
  */
 export async function migrate(migrations: Migration[]): Promise<void> {
+  Logger.overrideLogger(new PlatformLogger('migrate', 'info'));
   const logger = new Logger('Migrate');
   try {
     const config = readEnvironment(databaseShape, process.env);

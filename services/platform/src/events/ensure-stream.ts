@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { z } from 'zod';
 import { ConfigError, natsShape, readEnvironment } from '../config/config.js';
+import { PlatformLogger } from '../logging/logger.js';
 import { connectToNats } from '../nats/connection.js';
 import { EventStream, STREAM } from './stream.js';
 
@@ -24,6 +25,7 @@ async function ensureStream(): Promise<void> {
   }
 }
 
+Logger.overrideLogger(new PlatformLogger('streams', 'info'));
 await ensureStream().catch((error: unknown) => {
   new Logger('Stream').fatal(error instanceof ConfigError ? error.message : error);
   process.exitCode = 1;

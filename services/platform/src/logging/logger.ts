@@ -11,6 +11,7 @@ export class PlatformLogger implements LoggerService {
     this.pino = pino({
       level,
       base: { service },
+      formatters: { level: (level) => ({ level }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => ({ traceId: traceId() }),
     });

@@ -11,11 +11,13 @@ import {
 } from '@nestjs/common';
 import { CONFIG, type BaseConfig } from '../config/config.js';
 import { Metrics } from './metrics.js';
-import { Readiness } from './readiness.js';
+import { Readiness, type Ready } from './readiness.js';
+
+const STOPPING: Ready = { ready: false, missing: ['stopping'] };
 
 /**
  * Serves `/healthz` (the process is alive), `/startedz` (it has started: the database is migrated, its doors are
- * open), `/readyz` (its own database and NATS answer, and it is not stopping) and `/metrics`.
+ * open), `/readyz` (what it needs answers, and it is not stopping) and `/metrics`.
  */
 @Injectable()
 export class HealthServer
@@ -68,9 +70,8 @@ export class HealthServer
       case '/startedz':
         return send(response, this.started ? 200 : 503, 'text/plain', this.started ? 'started' : 'starting');
       case '/readyz': {
-        const missing = this.stopping ? ['stopping'] : await this.readiness.missing();
-        const body = JSON.stringify({ ready: missing.length === 0, missing });
-        return send(response, missing.length ? 503 : 200, 'application/json', body);
+        const state = this.stopping ? STOPPING : await this.readiness.state();
+        return send(response, state.ready ? 200 : 503, 'application/json', JSON.stringify(state));
       }
       case '/metrics':
         return send(response, 200, this.metrics.registry.contentType, await this.metrics.registry.metrics());

@@ -7,10 +7,17 @@ export type ReadinessCheck = () => Promise<unknown>;
 
 const PATIENCE_MS = 2_000;
 
+/** Whether a service can work now, and what does not answer. */
+export interface Ready {
+  ready: boolean;
+  missing: string[];
+}
+
 /** What the service needs to be ready. NATS is always there; a module with more of its own adds it. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, ReadinessCheck>();
+  private readonly spared = new Set<string>();
 
   constructor(@Inject(NATS) nats: NatsConnection) {
     this.add('nats', () => nats.flush());
@@ -20,12 +27,17 @@ export class Readiness {
     this.checks.set(name, check);
   }
 
-  /** Names of what does not answer, empty when ready. */
-  async missing(): Promise<string[]> {
+  /** The service has work that goes on without this: it is ready without it, and names it all the same. */
+  spare(name: string): void {
+    this.spared.add(name);
+  }
+
+  async state(): Promise<Ready> {
     const names = await Promise.all(
       [...this.checks].map(async ([name, check]) => ((await answers(check)) ? [] : [name])),
     );
-    return names.flat();
+    const missing = names.flat();
+    return { ready: missing.every((name) => this.spared.has(name)), missing };
   }
 }
 

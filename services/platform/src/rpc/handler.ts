@@ -1,13 +1,16 @@
+import { UseFilters } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import { subjectOf } from '../nats/subject.js';
+import { PassingFilter } from './passing.filter.js';
 
 const methods = new Map<string, DescMethodUnary>();
 
 /**
  * Marks a controller's method as the handler of a method of a proto service, and holds its signature to it:
  * it takes the request message and returns the reply, or the fields to make one from.
- * A thrown `Problem` reaches the caller as it is, any other error as a 500 without its text.
+ * A thrown `Problem` reaches the caller as it is, any other error without its text: as a 503 where it passes, else
+ * as a 500.
  */
 export function Rpc<I extends DescMessage, O extends DescMessage>(method: DescMethodUnary<I, O>) {
   const subject = subjectOf(method);
@@ -18,6 +21,7 @@ export function Rpc<I extends DescMessage, O extends DescMessage>(method: DescMe
     descriptor: TypedPropertyDescriptor<T>,
   ): void => {
     MessagePattern(subject)(target, key, descriptor);
+    UseFilters(new PassingFilter())(target, key, descriptor);
   };
 }
 

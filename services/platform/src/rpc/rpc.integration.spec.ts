@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { Controller, Module, type INestApplicationContext } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
+import pg from 'pg';
 import { ContentService, PoolsService, type PoolsServiceGetRequest } from '@launchpad/proto';
 import { configOf } from '../config/config.js';
 import { NATS } from '../nats/connection.js';
@@ -12,6 +13,7 @@ import { startService } from '../testing/service.js';
 import { networksFile } from '../testing/networks.js';
 import { TestNats } from '../testing/nats.js';
 import { eventually } from '../testing/eventually.js';
+import { testServer } from '../testing/servers.js';
 import { traceparent, withTrace } from '../trace.js';
 import { rpcClient } from './client.js';
 import { Rpc } from './handler.js';
@@ -30,6 +32,12 @@ class SampleController {
       ]);
     }
     if (poolId === 'broken') throw new Error('an internal secret');
+    if (poolId === 'database closes') {
+      const client = new pg.Client({ connectionString: testServer('POSTGRES') });
+      client.on('error', () => {});
+      await client.connect();
+      await client.query('SELECT pg_terminate_backend(pg_backend_pid())');
+    }
     if (poolId === 'slow') await delay(700);
     if (poolId === 'large') return { pool: { poolId, description: 'x'.repeat(1024 * 1024) } };
     if (poolId === 'wordy') {
@@ -88,6 +96,13 @@ describe('requests between services', () => {
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ status: 500, code: 'internal' });
     expect(JSON.stringify(error)).not.toContain('secret');
+  });
+
+  it('answer 503 if PostgreSQL closes the connection during one', async () => {
+    await expect(pools().get({ poolId: 'database closes' })).rejects.toMatchObject({
+      status: 503,
+      code: 'unavailable',
+    });
   });
 
   it('answer invalid bytes with a 400', async () => {
