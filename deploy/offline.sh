@@ -10,6 +10,16 @@ chart=$(dirname "$0")/../charts/launchpad
 # docker, or what speaks like it
 docker=${DOCKER:-docker}
 
+# An image that is pinned has two names: by its digest it is pulled, by its tag it is carried, since what was saved by a
+# digest has no name once it is loaded.
+tagged() { echo "${1%@*}"; }
+pinned() {
+  case $1 in
+  *@*) echo "${1%:*@*}@${1#*@}" ;;
+  *) echo "$1" ;;
+  esac
+}
+
 case $action in
 save)
   shift 2
@@ -17,10 +27,12 @@ save)
   helm package "$chart" --destination "$folder" >/dev/null
   helm template launchpad "$chart" "$@" | sed -n 's/^ *image: *//p' | tr -d "\"'" | sort -u >"$folder/images"
   while read -r image; do
-    $docker image inspect "$image" >/dev/null 2>&1 || $docker pull --quiet "$image"
+    source=$(pinned "$image")
+    $docker image inspect "$source" >/dev/null 2>&1 || $docker pull --quiet "$source"
+    [ "$source" = "$image" ] || $docker tag "$source" "$(tagged "$image")"
   done <"$folder/images"
   # shellcheck disable=SC2046 # one argument for each image
-  $docker save --output "$folder/images.tar" $(cat "$folder/images")
+  $docker save --output "$folder/images.tar" $(sed 's/@.*//' "$folder/images")
   echo "$(wc -l <"$folder/images") images and the chart are in $folder"
   ;;
 push)
@@ -28,10 +40,15 @@ push)
   $docker load --quiet --input "$folder/images.tar" >/dev/null
   while read -r image; do
     # as the chart does with global.imageRegistry: the image's own registry goes
-    path=$(echo "${image%@*}" | sed -E 's#^[^/]*[.:][^/]*/##')
-    $docker tag "$image" "$registry/$path"
+    path=$(tagged "$image" | sed -E 's#^[^/]*[.:][^/]*/##')
+    $docker tag "$(tagged "$image")" "$registry/$path"
     $docker push --quiet "$registry/$path" >/dev/null
     echo "$registry/$path"
+    [ "$(tagged "$image")" != "$image" ] || continue
+    # packed anew on its way, an image can have another digest here
+    digest=$($docker image inspect --format '{{join .RepoDigests "\n"}}' "$registry/$path" |
+      sed -n "s#^$registry/${path%:*}@##p")
+    [ "$digest" = "${image#*@}" ] || echo "  its digest is $digest here: say so in your values, or leave it out"
   done <"$folder/images"
   ;;
 *)

@@ -1,7 +1,9 @@
 // Makes the realm of realm.json in a Keycloak, or brings the parts it names to what it says: settings, the client
-// with its audience, the role. Users, and whatever else the realm holds, stay as they are. Can run any number of
-// times. Environment: KEYCLOAK_URL (without /realms), KEYCLOAK_ADMIN, KEYCLOAK_ADMIN_PASSWORD, REALM, PUBLIC_URL,
-// OIDC_CLIENT_ID, OIDC_AUDIENCE, and PATIENCE_SECONDS (how long to wait for a Keycloak that starts; 300).
+// with its audience, the role. While nobody has the role it can make a first user who does. Other users, and whatever
+// else the realm holds, stay as they are. Can run any number of times. Environment: KEYCLOAK_URL (without /realms),
+// KEYCLOAK_ADMIN, KEYCLOAK_ADMIN_PASSWORD, REALM, PUBLIC_URL, OIDC_CLIENT_ID, OIDC_AUDIENCE, PATIENCE_SECONDS (how
+// long to wait for a Keycloak that starts; 300), and FIRST_ADMIN with FIRST_ADMIN_PASSWORD, which has to be changed at
+// the first sign-in.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -28,6 +30,7 @@ if (await find(`/admin/realms/${realm}`)) {
   await send('POST', '/admin/realms', wanted);
   console.log(`The realm ${settings.realm} is made`);
 }
+if (process.env.FIRST_ADMIN) await makeFirstAdmin(process.env.FIRST_ADMIN, process.env.FIRST_ADMIN_PASSWORD);
 
 async function applyClient(client) {
   const path = `/admin/realms/${realm}/clients`;
@@ -47,6 +50,26 @@ async function applyRole(role) {
   const path = `/admin/realms/${realm}/roles`;
   const found = await find(`${path}/${encodeURIComponent(role.name)}`);
   if (!found) await send('POST', path, role);
+}
+
+/** Makes a user with the role, unless somebody has it. One of this name that is there already is not promoted. */
+async function makeFirstAdmin(username, password) {
+  if (!password) throw new Error('FIRST_ADMIN_PASSWORD must be set with FIRST_ADMIN');
+  const [{ name }] = roles.realm;
+  const role = await find(`/admin/realms/${realm}/roles/${encodeURIComponent(name)}`);
+  if ((await find(`/admin/realms/${realm}/roles/${encodeURIComponent(name)}/users`)).length > 0) return;
+  const users = `/admin/realms/${realm}/users`;
+  const named = `${users}?exact=true&username=${encodeURIComponent(username)}`;
+  if ((await find(named)).length > 0) {
+    throw new Error(
+      `Nobody has the role ${name}, and ${username} is somebody already: give it to them yourself`,
+    );
+  }
+  const credentials = [{ type: 'password', value: password, temporary: true }];
+  await send('POST', users, { username, enabled: true, credentials });
+  const [{ id }] = await find(named);
+  await send('POST', `${users}/${id}/role-mappings/realm`, [role]);
+  console.log(`${username} is an admin, and sets a password of their own at the first sign-in`);
 }
 
 /** Waits for a Keycloak that starts; a wrong password ends it at once. */

@@ -85,8 +85,8 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- define "launchpad.hook" -}}
 helm.sh/hook: {{ if .atInstall }}pre-install,pre-upgrade{{ else }}pre-upgrade{{ end }}
 helm.sh/hook-weight: {{ .weight | quote }}
-# One that failed stays, with its logs, until the next.
-helm.sh/hook-delete-policy: before-hook-creation
+# Helm does not uninstall hooks. One that failed stays for its logs, until the next or until its time is over.
+helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 {{- end }}
 
 {{/* Port of an http address. */}}

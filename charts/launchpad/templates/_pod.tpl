@@ -44,6 +44,25 @@ imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 {{- end }}
 {{- end }}
 
+{{/*
+How many instances a Deployment asks for, or nothing. Where there is an autoscaler the number is its business: asking
+for none would mean one, and asking for another would undo what it did, so an upgrade asks for what runs; what ran
+without one until now, for no less than the autoscaler will want. A render without a cluster leaves it out.
+Takes (dict "root" $ "name" name "component" component).
+*/}}
+{{- define "launchpad.replicas" -}}
+{{- $scaling := .component.autoscaling }}
+{{- if not $scaling.enabled }}{{ .component.replicas }}
+{{- else }}
+{{- $namespace := .root.Release.Namespace }}
+{{- $name := include "launchpad.fullname" . }}
+{{- with lookup "apps/v1" "Deployment" $namespace $name }}
+{{- if lookup "autoscaling/v2" "HorizontalPodAutoscaler" $namespace $name }}{{ .spec.replicas }}
+{{- else }}{{ max (int .spec.replicas) (int $scaling.minReplicas) | min (int $scaling.maxReplicas) }}{{ end }}
+{{- end }}
+{{- end }}
+{{- end }}
+
 {{/* A component's Deployment. Takes (dict "root" $ "name" name "component" component). */}}
 {{- define "launchpad.deployment" -}}
 {{- $component := .component }}
@@ -55,8 +74,8 @@ metadata:
   labels:
     {{- include "launchpad.labels" . | nindent 4 }}
 spec:
-  {{- if not $component.autoscaling.enabled }}
-  replicas: {{ $component.replicas }}
+  {{- with include "launchpad.replicas" . }}
+  replicas: {{ . }}
   {{- end }}
   # The new one is ready before the old one goes.
   strategy:

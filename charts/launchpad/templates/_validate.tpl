@@ -26,12 +26,18 @@
 {{- if and $.Values.contracts.deploy.enabled (not (index $.Values.contracts.deploy $key)) }}{{ fail (printf "contracts.deploy.%s is needed" $key) }}{{ end }}
 {{- end }}
 {{- end }}
+{{- if .Values.chainListener.autoscaling }}{{ fail "chainListener.autoscaling: one instance follows a chain, more do not share its load" }}{{ end }}
 {{- range $name, $component := include "launchpad.components" . | fromJson }}
 {{- with $component.autoscaling }}
 {{- if and .enabled (gt (int .minReplicas) (int .maxReplicas)) }}{{ fail (printf "%s.autoscaling: minReplicas is more than maxReplicas" $name) }}{{ end }}
+{{- $cpu := toString (default "0" $component.resources.requests.cpu) }}
+{{- $millicores := int (ternary (trimSuffix "m" $cpu) (mulf (float64 (trimSuffix "m" $cpu)) 1000.0) (hasSuffix "m" $cpu)) }}
+{{- if and .enabled (lt $millicores 200) }}{{ fail (printf "%s.resources.requests.cpu: the autoscaler aims at %v%% of it, and of %s that is what an instance needs to do nothing: ask for 200m or more" $name .targetCPU $cpu) }}{{ end }}
 {{- end }}
 {{- if le (int $component.terminationGracePeriodSeconds) (add (int $component.preStopSeconds) 10) }}{{ fail (printf "%s.terminationGracePeriodSeconds leaves less than ten seconds after preStopSeconds" $name) }}{{ end }}
 {{- end }}
-{{- if .Values.chainListener.autoscaling }}{{ fail "chainListener.autoscaling: one instance follows a chain, more do not share its load" }}{{ end }}
+{{- range $name, $key := dict "postgresql" "postgresql" "redis" "redis" "nats" "nats" "ipfs" "ipfs" "oidc" "keycloak" }}
+{{- if and (index $.Values $key).bundled (index $.Values.networkPolicy.egress $name).to }}{{ fail (printf "networkPolicy.egress.%s.to: the release's own %s is found without it" $name $key) }}{{ end }}
+{{- end }}
 {{- if (ne (urlParse .Values.publicUrl).path "") }}{{ fail "publicUrl has no path" }}{{ end }}
 {{- end }}

@@ -15,6 +15,11 @@ metadata:
   {{- end }}
 spec:
   backoffLimit: {{ default 3 .tries }}
+  activeDeadlineSeconds: {{ .root.Values.jobs.deadlineSeconds }}
+  {{- if .hook }}
+  # A plain job is the release's, and goes with it.
+  ttlSecondsAfterFinished: {{ .root.Values.jobs.keepFailedSeconds }}
+  {{- end }}
   template:
     metadata:
       labels:

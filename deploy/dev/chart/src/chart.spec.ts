@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { chart, repository, runbooks } from './paths.js';
-import { readme, readmeFile, undocumented } from './readme.js';
 import { secretsIn } from './secrets.js';
+import { undocumented, valuesFile, valuesTable } from './values-table.js';
 
 interface Alert {
   alert: string;
@@ -169,9 +169,9 @@ describe('the search for secrets', () => {
   });
 });
 
-describe("the chart's README", () => {
-  it('tells every value as values.yaml does; after a change: npm run readme -w deploy/dev/chart', async () => {
-    expect(readFileSync(readmeFile, 'utf8') === (await readme())).toBe(true);
+describe("the table of the chart's values", () => {
+  it('is as values.yaml is; after a change: npm run values -w deploy/dev/chart', async () => {
+    expect(readFileSync(valuesFile, 'utf8') === (await valuesTable())).toBe(true);
   });
 
   it('has something to say about each', () => {

@@ -4,20 +4,22 @@ import { format, resolveConfig } from 'prettier';
 import { isMap, isScalar, parseDocument, type Pair, type YAMLMap } from 'yaml';
 import { chart } from './paths.js';
 
-const BEGIN = '<!-- values: generated from values.yaml -->';
-const END = '<!-- end of values -->';
+/** The table of the chart's values. */
+export const valuesFile = join(chart, 'VALUES.md');
 
-/** The chart's README. */
-export const readmeFile = join(chart, 'README.md');
-
-/** The chart's README as it should be: the table of values follows values.yaml and its comments. */
-export async function readme(): Promise<string> {
-  const text = readFileSync(readmeFile, 'utf8');
-  const begin = text.indexOf(BEGIN);
-  const end = text.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error('The README has no place for the values');
-  const whole = `${text.slice(0, begin)}${BEGIN}\n\n${table()}\n\n${text.slice(end)}`;
-  return format(whole, { ...(await resolveConfig(readmeFile)), parser: 'markdown' });
+/** The table as it should be: it follows values.yaml and its comments. */
+export async function valuesTable(): Promise<string> {
+  const lines = rows().map(({ key, value, comment }) => `| \`${key}\` | ${value} | ${comment} |`);
+  const whole = [
+    '# Values',
+    '',
+    'Made from values.yaml; after a change: `npm run values -w deploy/dev/chart`.',
+    '',
+    '| Value | Default | |',
+    '| --- | --- | --- |',
+    ...lines,
+  ].join('\n');
+  return format(whole, { ...(await resolveConfig(valuesFile)), parser: 'markdown' });
 }
 
 /** Values that have no comment. */
@@ -31,11 +33,6 @@ interface Row {
   key: string;
   value: string;
   comment: string;
-}
-
-function table(): string {
-  const lines = rows().map(({ key, value, comment }) => `| \`${key}\` | ${value} | ${comment} |`);
-  return ['| Value | Default | |', '| --- | --- | --- |', ...lines].join('\n');
 }
 
 function rows(): Row[] {
