@@ -76,7 +76,7 @@ describe('a client', () => {
       'it leads elsewhere',
       () => (answer = (_, response) => response.writeHead(302, { location: '/' }).end()),
     ],
-  ])('tells no answer from a refusal: %s', async (_, fail) => {
+  ])('distinguishes no answer from a refusal: %s', async (_, fail) => {
     fail();
     expect(await failure(client.call('config'))).toBeInstanceOf(Unanswered);
     if (!server.listening) server.listen(0);
@@ -151,7 +151,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('goes as who it is told to be', async () => {
+  it('sends the given headers', async () => {
     answer = (_, response) => response.end('{"success":true}');
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     await createClient({ url: client.url, token: 'of-an-admin', headers }).call('listNotifications');

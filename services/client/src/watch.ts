@@ -6,7 +6,7 @@ import { Refused, Unanswered } from './errors.js';
 export interface PoolListeners extends Partial<
   Pick<ServerEvents, 'orderPlaced' | 'orderChanged' | 'poolCleared' | 'poolupdated'>
 > {
-  /** The connection was lost and is back: what happened meanwhile was not told, and has to be read. */
+  /** The connection was lost and is back: what happened meanwhile was missed, and has to be read. */
   reconnected?: () => void;
   /** The server ended it, or a pool is not to be seen any more: nothing is heard from now on. */
   ended?: (reason: string) => void;

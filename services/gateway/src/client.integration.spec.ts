@@ -61,7 +61,7 @@ describe('the client at a gateway', () => {
     expect(owner.cookie).toBe('');
   });
 
-  it('is told what is wrong with which field', async () => {
+  it('gets the fields that are invalid', async () => {
     const refused = await owner
       .call('addComment', { body: { poolId: 'open', message: '' } })
       .catch((error: unknown) => error);
@@ -112,14 +112,14 @@ describe('the client at a gateway', () => {
     await eventually(() => heard.length === 1);
   });
 
-  it('is told where it may not see a pool any more once it is back', async () => {
+  it('is notified when it lost access to a pool while it was disconnected', async () => {
     let reason: string | undefined;
     await watch(owner, 'hidden', { ended: (why) => (reason = why) });
     await endSession();
     expect(await eventually(() => reason)).toContain('hidden');
   });
 
-  it('is told where nobody is there to watch with', async () => {
+  it('gets an error if the server is unreachable', async () => {
     const nobody = createClient({ url: 'http://127.0.0.1:1' });
     await expect(nobody.watch('open', {})).rejects.toMatchObject({ name: 'Unanswered' });
   });

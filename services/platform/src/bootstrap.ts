@@ -37,7 +37,7 @@ export async function bootstrap(
   }
 }
 
-/** The name that a service's module tells the platform. */
+/** The service's name, from its module. */
 function serviceOf(module: Type): string {
   const imports = (Reflect.getMetadata(MODULE_METADATA.IMPORTS, module) ?? []) as DynamicModule[];
   const providers = imports.flatMap((each) => each.providers ?? []) as {

@@ -5,7 +5,7 @@ import type { NodePool } from '../node/node-pool.js';
 const SEEN_MS = 60_000;
 
 /**
- * Whether this instance itself reaches the nodes of a chain. One that stands by has to as well: it may be the next to
+ * Whether this instance itself reaches the nodes of a chain. A standby has to as well: it may be the next to
  * follow the chain, and a rollout whose new instances see none of it must not take the old ones away.
  */
 export class ChainSight {

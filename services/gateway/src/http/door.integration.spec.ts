@@ -149,7 +149,7 @@ describe('the public door', () => {
 
     it('each have a limit of their own behind a CDN and pods of 100.64.0.0/10, which are named', async () => {
       const at = await TestGateway.start({
-        beside: gateway,
+        sharedWith: gateway,
         limits,
         trustedProxies: 'loopback,100.64.0.0/10,192.0.2.0/24,2001:db8:cd::/48',
       });

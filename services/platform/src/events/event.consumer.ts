@@ -10,7 +10,7 @@ import type { Inbox } from './inbox.js';
 import type { Delivered, EventSource } from './on-event.js';
 import { StreamReader } from './stream.reader.js';
 import type { EventStream } from './stream.js';
-import { isTransient } from './transient.js';
+import { isTransient } from '../transient.js';
 
 /** A handler bound to its provider. */
 export type EventHandler = (events: Delivered<unknown>[], transaction: EntityManager) => Promise<void>;

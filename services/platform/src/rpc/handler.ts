@@ -2,7 +2,7 @@ import { UseFilters } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import { subjectOf } from '../nats/subject.js';
-import { PassingFilter } from './passing.filter.js';
+import { TransientErrorFilter } from './transient-error.filter.js';
 
 const methods = new Map<string, DescMethodUnary>();
 
@@ -21,7 +21,7 @@ export function Rpc<I extends DescMessage, O extends DescMessage>(method: DescMe
     descriptor: TypedPropertyDescriptor<T>,
   ): void => {
     MessagePattern(subject)(target, key, descriptor);
-    UseFilters(new PassingFilter())(target, key, descriptor);
+    UseFilters(new TransientErrorFilter())(target, key, descriptor);
   };
 }
 

@@ -36,7 +36,7 @@ export function WhitelistGate({
     { poolId: pool.poolId, address },
     { skip: !listed || !address },
   );
-  // the form itself tells owners why they cannot bid, whether listed or not
+  // the form itself says why owners cannot bid, whether listed or not
   if (!listed || sameAddress(pool.poolOwner, address)) return children([]);
   if (!address) return <Banner tone="upcoming">{t.bid.connectForWhitelist}</Banner>;
   if (!data && !isError) return <Checking />;

@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { Problem } from '../problem.js';
+import { Problem } from './problem.js';
 
 // PostgreSQL's classes of errors that pass: connection, rollback (deadlock, serialisation), resources, operator.
 const PASSING_CLASSES = ['08', '40', '53', '57'];

@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { Problem } from '../problem.js';
+import { Problem } from './problem.js';
 import { isTransient } from './transient.js';
 
 const withCode = (code: string, message = 'no text says so') => Object.assign(new Error(message), { code });

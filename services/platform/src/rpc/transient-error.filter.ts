@@ -1,12 +1,12 @@
 import { Catch, Logger, type ArgumentsHost } from '@nestjs/common';
 import { BaseRpcExceptionFilter } from '@nestjs/microservices';
 import { throwError, type Observable } from 'rxjs';
-import { isTransient } from '../events/transient.js';
+import { isTransient } from '../transient.js';
 import { Problem } from '../problem.js';
 
-/** Tells a caller that trying again helps, where something of the service's own, mostly its database, is away. */
+/** Answers 503 if a dependency of the service, mostly its database, is temporarily unavailable. */
 @Catch()
-export class PassingFilter extends BaseRpcExceptionFilter {
+export class TransientErrorFilter extends BaseRpcExceptionFilter {
   private readonly log = new Logger('Rpc');
 
   override catch(error: unknown, host: ArgumentsHost): Observable<unknown> {
