@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { poolNetworks } from '@launchpad/contracts';
 import { parse } from 'yaml';
 import { chart, repository, runbooks } from './paths.js';
 import { secretsIn } from './secrets.js';
@@ -178,3 +179,27 @@ describe("the table of the chart's values", () => {
     expect(undocumented()).toEqual([]);
   });
 });
+
+describe("the schema's networks", () => {
+  it('are those of the product, each id with its name', () => {
+    const { definitions } = JSON.parse(read('charts/launchpad/values.schema.json')) as {
+      $defs: { network: Network };
+    };
+    const { properties, allOf } = definitions.network;
+    expect(properties.chainId.enum).toEqual(poolNetworks.map(({ chainId }) => chainId));
+    expect(properties.name.enum).toEqual(poolNetworks.map(({ name }) => name));
+    const named = allOf.map(({ if: when, then }) => [
+      when.properties.chainId.const,
+      then.properties.name.const,
+    ]);
+    expect(named).toEqual(poolNetworks.map(({ chainId, name }) => [chainId, name]));
+  });
+});
+
+interface Network {
+  properties: { chainId: { enum: number[] }; name: { enum: string[] } };
+  allOf: {
+    if: { properties: { chainId: { const: number } } };
+    then: { properties: { name: { const: string } } };
+  }[];
+}
