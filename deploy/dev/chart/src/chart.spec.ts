@@ -183,7 +183,7 @@ describe("the table of the chart's values", () => {
 describe("the schema's networks", () => {
   it('are those of the product, each id with its name', () => {
     const { definitions } = JSON.parse(read('charts/launchpad/values.schema.json')) as {
-      $defs: { network: Network };
+      definitions: { network: Network };
     };
     const { properties, allOf } = definitions.network;
     expect(properties.chainId.enum).toEqual(poolNetworks.map(({ chainId }) => chainId));
