@@ -34,6 +34,8 @@ GET    /v1/front/pools/drafts/{draftId}                wallet
 PUT    /v1/front/pools/drafts/{draftId}                wallet
 DELETE /v1/front/pools/drafts/{draftId}                wallet
 GET    /v1/front/pools/series/{poolId}                 public
+GET    /v1/front/pools/{poolId}/card.png              public
+GET    /v1/front/pools/{poolId}/calendar.ics          public
 GET    /v1/front/pools/{poolId}/book                   public
 GET    /v1/front/pools/{poolId}/preview                public
 POST   /v1/front/order/create                          wallet
