@@ -65,7 +65,7 @@ describe('processes of the local stack', () => {
   });
 
   it('end with us even when we are killed', async () => {
-    const module = fileURLToPath(new URL('../../dist/infra/process.js', import.meta.url));
+    const module = fileURLToPath(new URL('../../dist/servers/process.js', import.meta.url));
     expect(existsSync(module)).toBe(true);
     const script = `import { launch } from ${JSON.stringify(module)};
       console.log(JSON.stringify(await launch(${JSON.stringify(sleeper)}, ${JSON.stringify(log)}, 'ours')));

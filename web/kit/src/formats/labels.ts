@@ -1,4 +1,4 @@
-import { poolNetworks } from '@launchpad/contracts';
+import { poolNetworks } from '@launchpad/contracts/networks';
 
 /** An address as "0x1234…abcd". */
 export function shortAddress(address: string): string {
