@@ -45,7 +45,7 @@ describe('the migrate command', () => {
   it('needs only the database, and names the variable if it is missing', async () => {
     await expect(run({})).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('DATABASE_URL is not set'),
+      stdout: expect.stringContaining('DATABASE_URL is not set'),
     });
   });
 

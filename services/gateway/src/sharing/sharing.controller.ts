@@ -1,5 +1,5 @@
 import { Controller, Req, Res } from '@nestjs/common';
-import { ChainClock, Problem } from '@launchpad/platform';
+import { ChainClock, Clock, Problem } from '@launchpad/platform';
 import type { Caller } from '@launchpad/proto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes, type Input, type PoolDetail, type Routes } from '@launchpad/api/routes';
@@ -26,6 +26,7 @@ export class SharingController {
     private readonly visibility: PoolVisibility,
     private readonly answers: PoolAnswers,
     private readonly chainClock: ChainClock,
+    private readonly clock: Clock,
     private readonly config: GatewayConfig,
   ) {}
 
@@ -37,7 +38,9 @@ export class SharingController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const pool = await this.pool(params.poolId, caller);
-    const now = this.chainClock.nowSeconds(pool.chainId);
+    // a picture is drawn although its chain's clock is unknown
+    const isKnown = this.chainClock.head(pool.chainId) !== undefined;
+    const now = isKnown ? this.chainClock.nowSeconds(pool.chainId) : this.clock.nowSeconds();
     const picture = await this.gate.run(clientNetwork(ip), () => drawn(poolCard(pool, now)));
     await reply.type('image/png').header('cache-control', FRESH).send(picture);
   }
