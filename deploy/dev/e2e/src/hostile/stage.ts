@@ -24,7 +24,8 @@ export interface Stage {
   chain: DemoChain;
   /** the sale that has to go on undisturbed */
   pool: OpenedPool;
-  admin: Client;
+  /** Signs in anew: an attack outlasts the identity provider's tokens. */
+  admin: () => Promise<Client>;
   /** Somebody with an address of their own, as a proxy in front would name it. */
   visitor: () => Client;
   /** Wallets with native currency and the sale's bidding token, each signed in from an address of its own. */
@@ -56,13 +57,14 @@ async function furnish(world: World): Promise<Stage> {
   if (!network || !faced) throw new Error(`The product does not run on chain ${CHAIN_ID}`);
   const chain = new DemoChain(network);
   const owner = await signIn(url, demoAccounts.poolOwner, CHAIN_ID, place());
-  const admin = await signInAsAdmin(url, place());
+  const admin = () => signInAsAdmin(url, place());
 
   const tokens = { pooling: faced.addresses.saleTokens.AUR, bidding: faced.addresses.stableCoins.USDC };
   const start = (await chain.now()) + 2 * HOUR;
   const form = await saleForm(owner, network.name, 'Honest', { ...tokens, start });
   const pool = await openPool(chain, owner, form);
-  await admin.call('updateStatus', { params: { id: pool.poolId }, body: { poolStatus: true } });
+  const reviewer = await admin();
+  await reviewer.call('updateStatus', { params: { id: pool.poolId }, body: { poolStatus: true } });
   await chain.warpTo(start + 1);
 
   const funds = toQuantity(parseUnits('100'));
