@@ -59,10 +59,11 @@ export function jest(project: string, ...more: string[]): Step {
   };
 }
 
-/** The contracts' own tests. */
+/** The contracts' own tests; what they write is shown when they have ended. */
 export function forge(): Step {
   return async () => {
-    const { code, output } = await run(['npm', 'run', '--silent', 'test', '-w', 'contracts']);
+    const { code, output } = await run(['npm', 'run', '--silent', 'test', '-w', 'contracts'], {}, true);
+    process.stdout.write(output);
     const sum = /(\d+) tests passed, (\d+) failed, \d+ skipped/g;
     const counts = [...output.matchAll(sum)].map(([, passed, failed]) => ({
       passed: Number(passed),
