@@ -63,7 +63,6 @@ const open = {
   scamStatus: false,
   isCancelled: false,
   isDeleted: false,
-  featureStatus: undefined,
   awaitsReview: undefined,
   transactionHash: HASH,
   idoAddress: `0x${'a1'.repeat(20)}`,

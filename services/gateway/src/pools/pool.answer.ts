@@ -81,58 +81,25 @@ export class PoolAnswers {
   }
 }
 
-/** A pool's terms and state, for everybody who may see it. */
-export function termsOf(pool: PoolMessage): PoolTerms {
+/** A pool's terms and state, for everybody who may see it; what the API calls as the message does is taken over. */
+export function termsOf(message: PoolMessage): PoolTerms {
+  const { kyc, pendingMetadata, description, kycStatus, links, scam, createdAtMs, updatedAtMs, ...rest } =
+    message;
+  const { $typeName, $unknown, ...pool } = rest;
   return {
+    ...pool,
     _id: pool.poolId,
-    poolId: pool.poolId,
-    blockchainPoolId: pool.blockchainPoolId,
-    chainId: pool.chainId,
-    network: pool.network,
-    title: pool.title,
-    logo: pool.logo,
-    poolOwner: pool.poolOwner,
-    poolingToken: pool.poolingToken,
-    ptName: pool.ptName,
-    ptSymbol: pool.ptSymbol,
-    ptDecimals: pool.ptDecimals,
-    ptUnknown: pool.ptUnknown || undefined,
-    biddingToken: pool.biddingToken,
-    bdName: pool.bdName,
-    bdSymbol: pool.bdSymbol,
-    bdDecimals: pool.bdDecimals,
-    bdUnknown: pool.bdUnknown || undefined,
     decimals: pool.ptDecimals,
-    poolSellAmount: pool.poolSellAmount,
-    minimumBuyAmount: pool.minimumBuyAmount,
-    minimumBiddingAmount: pool.minimumBiddingAmount,
-    minimumFundingThreshold: pool.minimumFundingThreshold,
-    poolStartDate: pool.poolStartDate,
-    poolEndDate: pool.poolEndDate,
-    poolCancelDate: pool.poolCancelDate,
-    poolStatus: poolStatusOf(pool.kycStatus),
-    isKyc: pool.isKyc,
-    isFinalize: pool.isFinalize,
-    closeStatus: pool.closeStatus,
-    scamStatus: pool.scamStatus,
-    isCancelled: pool.isCancelled,
-    isDeleted: pool.isDeleted,
-    featureStatus: pool.featureStatus,
+    ptUnknown: pool.ptUnknown || undefined,
+    bdUnknown: pool.bdUnknown || undefined,
+    poolStatus: poolStatusOf(kycStatus),
     awaitsReview: pool.awaitsReview || undefined,
-    transactionHash: pool.transactionHash,
-    idoAddress: pool.idoAddress,
     poolType: pool.poolType === 'whiteList' ? 'whiteList' : 'public',
-    merkleRoot: pool.merkleRoot,
-    formHash: pool.formHash,
-    feeNumerator: pool.feeNumerator,
-    cancelIsFree: pool.cancelIsFree,
-    ...linksOf(pool.links),
-    hasMetadata: pool.hasMetadata,
-    version: pool.version,
-    scamMessage: pool.scam?.message,
+    ...linksOf(links),
+    scamMessage: scam?.message,
     settlement: pool.settlement && settlementOf(pool.settlement),
-    createdAt: secondsOf(pool.createdAtMs),
-    updatedAt: secondsOf(pool.updatedAtMs),
+    createdAt: secondsOf(createdAtMs),
+    updatedAt: secondsOf(updatedAtMs),
   };
 }
 

@@ -94,15 +94,12 @@ async function deleteDecisions({ poolId }: Pool, transaction: EntityManager): Pr
   }
 }
 
-function columnsOf(state: PoolState): Partial<Pool> {
-  const { created, poolingToken, biddingToken, settlement } = state;
+function columnsOf({ created, poolingToken, biddingToken, ...state }: PoolState): Partial<Pool> {
   return {
+    ...state,
     chainId: created.chainId,
-    blockchainPoolId: state.blockchainPoolId,
     transactionHash: created.transactionHash,
     createdAt: created.blockTimestamp,
-    poolOwner: state.poolOwner,
-    formHash: state.formHash,
     poolingToken: poolingToken.address,
     ptName: poolingToken.name,
     ptSymbol: poolingToken.symbol,
@@ -118,17 +115,5 @@ function columnsOf(state: PoolState): Partial<Pool> {
     minimumBiddingAmount: BigInt(state.minimumBiddingAmount),
     minimumFundingThreshold: BigInt(state.minimumFundingThreshold),
     initialPoolOrder: BigInt(state.initialPoolOrder),
-    poolStartDate: state.poolStartDate,
-    poolEndDate: state.poolEndDate,
-    poolCancelDate: state.poolCancelDate,
-    isFinalize: state.isFinalize,
-    feeNumerator: state.feeNumerator,
-    cancelIsFree: state.cancelIsFree,
-    merkleRoot: state.merkleRoot,
-    whitelistTransactionHash: state.whitelistTransactionHash,
-    isCancelled: state.isCancelled,
-    isScam: state.isScam,
-    isDeleted: state.isDeleted,
-    settlement,
   };
 }

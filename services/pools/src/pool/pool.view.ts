@@ -31,52 +31,32 @@ export class PoolView {
   }
 
   private shown(pool: Pool) {
-    const { metadata, settlement } = pool;
+    const { metadata, pendingMetadata, rejectedMetadataHash, deletedBy, ...columns } = pool;
+    const { settlement, isScam } = columns;
     return {
+      ...columns,
       ...this.identity(pool),
       title: metadata?.title ?? '',
       logo: metadata?.logo ?? '',
       description: metadata?.description ?? '',
-      poolOwner: pool.poolOwner,
-      poolingToken: pool.poolingToken,
-      ptName: pool.ptName,
-      ptSymbol: pool.ptSymbol,
-      ptDecimals: pool.ptDecimals,
-      ptUnknown: pool.ptUnknown,
-      biddingToken: pool.biddingToken,
-      bdName: pool.bdName,
-      bdSymbol: pool.bdSymbol,
-      bdDecimals: pool.bdDecimals,
-      bdUnknown: pool.bdUnknown,
       poolSellAmount: pool.poolSellAmount.toString(),
       minimumBuyAmount: pool.minimumBuyAmount.toString(),
       minimumBiddingAmount: pool.minimumBiddingAmount.toString(),
       minimumFundingThreshold: pool.minimumFundingThreshold.toString(),
-      poolStartDate: pool.poolStartDate,
-      poolEndDate: pool.poolEndDate,
-      poolCancelDate: pool.poolCancelDate,
       kycStatus: kycStatus[pool.kycStatus],
       isKyc: metadata?.isKyc ?? true,
-      isFinalize: pool.isFinalize,
       closeStatus: settlement !== null,
-      scamStatus: pool.isScam,
-      isCancelled: pool.isCancelled,
-      isDeleted: pool.isDeleted,
+      scamStatus: isScam,
       featureStatus: pool.featureStatus ?? undefined,
-      transactionHash: pool.transactionHash,
       poolType: poolTypeOf(pool),
-      merkleRoot: pool.merkleRoot,
-      formHash: pool.formHash,
       links: metadata?.links ?? {},
-      scam: pool.isScam ? { title: metadata?.title ?? '', message: pool.scamMessage ?? '' } : undefined,
+      scam: isScam ? { title: metadata?.title ?? '', message: pool.scamMessage ?? '' } : undefined,
       settlement: settlement ?? undefined,
       createdAtMs: BigInt(pool.createdAt) * 1000n,
       updatedAtMs: BigInt(pool.updatedAt),
-      feeNumerator: pool.feeNumerator,
-      cancelIsFree: pool.cancelIsFree,
       hasMetadata: knowsMetadata(pool),
       version: pool.metadataVersion,
-      awaitsReview: Boolean(pool.pendingMetadata),
+      awaitsReview: Boolean(pendingMetadata),
     };
   }
 
