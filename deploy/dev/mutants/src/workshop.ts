@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { REPOSITORY } from '@launchpad/local';
 import { apply } from './mutants.js';
 import type { PlacedMutant } from './sources.js';
@@ -36,9 +36,10 @@ export class Workshop {
     const tests = this.testsOf(mutant.path);
     writeFileSync(path, apply(source, mutant));
     try {
-      const isIntegration = (test: string) => test.endsWith('.integration.spec.ts');
-      const quick = tests.filter((test) => !isIntegration(test));
-      return (await this.fails(quick)) || (await this.fails(tests.filter(isIntegration)));
+      for (const group of byCost(tests, join(this.folder, dirname(mutant.path)))) {
+        if (await this.fails(group)) return true;
+      }
+      return false;
     } finally {
       writeFileSync(path, source);
     }
@@ -75,6 +76,18 @@ export class Workshop {
     });
     return await new Promise((resolve) => child.once('close', (code) => resolve(code !== 0)));
   }
+}
+
+/** Those that need no server first, then those beside the file: most mutants are killed there. */
+function byCost(tests: string[], folder: string): string[][] {
+  const isIntegration = (test: string) => test.endsWith('.integration.spec.ts');
+  const isNear = (test: string) => dirname(test) === folder;
+  const integration = tests.filter(isIntegration);
+  return [
+    tests.filter((test) => !isIntegration(test)),
+    integration.filter(isNear),
+    integration.filter((test) => !isNear(test)),
+  ];
 }
 
 const JEST = 'node_modules/jest/bin/jest.js';
