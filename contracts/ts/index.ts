@@ -4,6 +4,7 @@ export * from './metadata.js';
 export * from './networks.js';
 export * from './order.js';
 export * from './pool-code.js';
+export * from './pool-links.js';
 export * from './terms-hash.js';
 export * from './whitelist.js';
 export * from './clearing/book.js';

@@ -4,6 +4,7 @@ import * as raw from 'multiformats/codecs/raw';
 import * as Digest from 'multiformats/hashes/digest';
 import { sha256 as sha256Code } from 'multiformats/hashes/sha2';
 import type { NetworkName } from './networks.js';
+import { linksOf, type PoolLinks } from './pool-links.js';
 
 /** A token in a pool's metadata. */
 export interface TokenFacts {
@@ -12,17 +13,6 @@ export interface TokenFacts {
   name: string;
   symbol: string;
   decimals: number;
-}
-
-/** Links of a pool; missing and empty ones are omitted. */
-export interface PoolLinks {
-  website?: string;
-  telegram?: string;
-  medium?: string;
-  twitter?: string;
-  discord?: string;
-  podcast?: string;
-  whitePaper?: string;
 }
 
 /** A pool's public metadata: what its page shows, and no contact data. */
@@ -134,10 +124,5 @@ function tokenFacts({ address, name, symbol, decimals }: TokenFacts): TokenFacts
 }
 
 function filledLinks(links: PoolLinks): PoolLinks {
-  const { website, telegram, medium, twitter, discord, podcast, whitePaper } = links;
-  return Object.fromEntries(
-    Object.entries({ website, telegram, medium, twitter, discord, podcast, whitePaper }).filter(
-      ([, link]) => link !== undefined && link !== '',
-    ),
-  );
+  return Object.fromEntries(Object.entries(linksOf(links)).filter(([, link]) => link !== ''));
 }

@@ -1,3 +1,5 @@
+import { linksOf } from '@launchpad/contracts/pool-links';
+
 // Examples of the named schemas: one sale of solar tokens, as it runs.
 
 const OWNER = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc';
@@ -49,15 +51,11 @@ export const settlement = {
   transactionHash: HASH,
 };
 
-const links = {
+const links = linksOf({
   website: 'https://aurora.example.com',
-  telegram: '',
-  medium: '',
   twitter: 'https://twitter.com/aurora',
-  discord: '',
-  podcast: '',
   whitePaper: 'https://aurora.example.com/white-paper.pdf',
-};
+});
 
 const shown = {
   title: 'Aurora',

@@ -1,4 +1,5 @@
 import { LEAST_MINIMUM, MOST_UNITS, worthAtReserve } from '@launchpad/contracts';
+import { perLink } from '@launchpad/contracts/pool-links';
 import { z } from 'zod';
 import { EMAIL, PHONE } from '../rules/contact.js';
 import { descriptionFault } from '../rules/html.js';
@@ -14,25 +15,18 @@ const description = z
   .refine((html) => descriptionFault(html) !== 'empty', 'Please enter description')
   .refine((html) => descriptionFault(html) !== 'leadingSpace', 'Space not allowed at start');
 
-const otherLinks = {
-  telegram: optionalLink('Enter valid telegram link'),
-  twitter: optionalLink('Enter valid twitter link'),
-  medium: optionalLink('Enter valid medium link'),
-  discord: optionalLink('Enter valid discord link'),
-  podcast: optionalLink('Enter valid podcast link'),
-  whitePaper: optionalLink('Enter valid whitePaper link'),
-};
+const links = perLink((name) => optionalLink(`Enter valid ${name} link`));
 
 /** The form's metadata: what the public page shows, and what the pool's formHash is the hash of. */
 const metadata = {
   title: title('Please enter title'),
   description,
   logo: cid('Please select logo'),
+  ...links,
   website: z
     .string({ error: 'Atleast website link is required' })
     .min(1, 'Atleast website link is required')
     .pipe(link('Enter valid website link')),
-  ...otherLinks,
 };
 
 /** Contact data of the KYC review; never public. */
@@ -145,8 +139,8 @@ export const editPoolBody = z.object({
   title: title('Please enter title value'),
   description,
   logo: cid('Please select an Image'),
+  ...links,
   website: z.string({ error: 'Enter valid website link' }).pipe(link('Enter valid website link')),
-  ...otherLinks,
   version: seenVersion,
 });
 

@@ -1,3 +1,4 @@
+import { perLink } from '@launchpad/contracts/pool-links';
 import { z } from 'zod';
 import { address, amount, chainClock, price, version } from './common.js';
 
@@ -26,15 +27,7 @@ export const settlement = z.object({
 /** Empty for a deleted pool: the public only sees its code, network and title, and that it is deleted. */
 const unlessDeleted = <T extends z.ZodType<string>>(schema: T) => z.union([schema, z.literal('')]);
 
-const links = {
-  website: z.string(),
-  telegram: z.string(),
-  medium: z.string(),
-  twitter: z.string(),
-  discord: z.string(),
-  podcast: z.string(),
-  whitePaper: z.string(),
-};
+const links = perLink(() => z.string());
 
 /** What an owner can change of a pool's page. */
 export const changedMetadata = z.object({

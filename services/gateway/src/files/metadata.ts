@@ -1,5 +1,5 @@
 import { limits } from '@launchpad/api';
-import { hashMetadata, metadataJson, poolNetworks } from '@launchpad/contracts';
+import { hashMetadata, metadataJson, perLink, poolNetworks } from '@launchpad/contracts';
 import { Problem } from '@launchpad/platform';
 import { z } from 'zod';
 import { address } from '@launchpad/api/routes';
@@ -22,15 +22,7 @@ const metadata = z.strictObject({
   isKyc: z.boolean(),
   poolingToken: token,
   biddingToken: token,
-  links: z.strictObject({
-    website: link,
-    telegram: link,
-    medium: link,
-    twitter: link,
-    discord: link,
-    podcast: link,
-    whitePaper: link,
-  }),
+  links: z.strictObject(perLink(() => link)),
 });
 
 /**

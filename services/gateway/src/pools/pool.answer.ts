@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { linksOf } from '@launchpad/contracts/pool-links';
 import { ChainClock, InjectClient, type RpcClient } from '@launchpad/platform';
 import {
   KycStatus,
   OrdersService,
   type ChainHead,
-  type Links,
   type Pool as PoolMessage,
   type PoolMetadata,
   type PoolSummary,
@@ -95,23 +95,11 @@ export function termsOf(message: PoolMessage): PoolTerms {
     poolStatus: poolStatusOf(kycStatus),
     awaitsReview: pool.awaitsReview || undefined,
     poolType: pool.poolType === 'whiteList' ? 'whiteList' : 'public',
-    ...linksOf(links),
+    ...linksOf(links ?? {}),
     scamMessage: scam?.message,
     settlement: pool.settlement && settlementOf(pool.settlement),
     createdAt: secondsOf(createdAtMs),
     updatedAt: secondsOf(updatedAtMs),
-  };
-}
-
-function linksOf(links: Links | undefined) {
-  return {
-    website: links?.website ?? '',
-    telegram: links?.telegram ?? '',
-    medium: links?.medium ?? '',
-    twitter: links?.twitter ?? '',
-    discord: links?.discord ?? '',
-    podcast: links?.podcast ?? '',
-    whitePaper: links?.whitePaper ?? '',
   };
 }
 
@@ -124,7 +112,7 @@ function changedMetadataOf({
   links,
 }: PoolMetadata): ChangedMetadata {
   // In lists there is none.
-  return { title, logo, description: description || undefined, isKyc, formHash, ...linksOf(links) };
+  return { title, logo, description: description || undefined, isKyc, formHash, ...linksOf(links ?? {}) };
 }
 
 /** What a pool's bids come to. */

@@ -1,4 +1,5 @@
 import { descriptionFault, limits, shownText } from '@launchpad/api';
+import { perLink } from '@launchpad/contracts/pool-links';
 import { sanitised } from '@launchpad/platform';
 import { z } from 'zod';
 import { contentId, optionalWebLink, shortText, webLink } from './text-rules.js';
@@ -13,14 +14,7 @@ const description = z
   .refine((html) => descriptionFault(html) !== 'empty', { error: 'Please enter description', abort: true })
   .refine((html) => descriptionFault(html) !== 'leadingSpace', 'Space not allowed at start');
 
-const otherLinks = {
-  telegram: optionalWebLink('Enter valid telegram link'),
-  medium: optionalWebLink('Enter valid medium link'),
-  twitter: optionalWebLink('Enter valid twitter link'),
-  discord: optionalWebLink('Enter valid discord link'),
-  podcast: optionalWebLink('Enter valid podcast link'),
-  whitePaper: optionalWebLink('Enter valid whitePaper link'),
-};
+const links = perLink((name) => optionalWebLink(`Enter valid ${name} link`));
 
 const requiredWebsite = z
   .string('Atleast website link is required')
@@ -36,16 +30,13 @@ export const createdMetadata = z.object({
   description,
   logo: contentId('Please select logo'),
   isKyc: z.boolean().default(true),
-  links: z.object({ website: requiredWebsite, ...otherLinks }, 'Atleast website link is required'),
+  links: z.object({ ...links, website: requiredWebsite }, 'Atleast website link is required'),
 });
 
 export const editedMetadata = createdMetadata.extend({
   title: shortText(limits.title, 'Please enter title value'),
   logo: contentId('Please select an Image'),
-  links: z.object(
-    { website: webLink('Enter valid website link'), ...otherLinks },
-    'Enter valid website link',
-  ),
+  links: z.object({ ...links, website: webLink('Enter valid website link') }, 'Enter valid website link'),
 });
 
 /** A pool's public metadata, validated. */

@@ -1,3 +1,5 @@
+import type { PoolLink } from '@launchpad/contracts';
+import { poolLinkLabels } from '@launchpad/web-kit/strings/poolLinks';
 /** Sentences under form fields. */
 export const fields = {
   errors: {
@@ -38,17 +40,8 @@ export const fields = {
     tooLong: (max: number) => `At most ${max} characters`,
     identityDoc: 'Please select identity document',
     websiteRequired: 'Atleast website link is required',
-    link: (name: string) => `Enter valid ${name} link`,
+    link: (link: PoolLink) => `Enter valid ${poolLinkLabels[link].toLowerCase()} link`,
     settingsLink: 'Please Enter a Valid Link!',
     addressesRequired: 'Please add addresses correctly',
-  },
-  linkNames: {
-    website: 'website',
-    telegram: 'telegram',
-    twitter: 'twitter',
-    medium: 'medium',
-    discord: 'discord',
-    podcast: 'podcast',
-    whitePaper: 'white paper',
   },
 };

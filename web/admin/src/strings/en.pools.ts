@@ -1,4 +1,5 @@
 import { isolated } from '@launchpad/web-kit/formats/isolated';
+import { poolLinkLabels } from '@launchpad/web-kit/strings/poolLinks';
 
 /** Texts of creating, editing and managing pools. */
 export const pools = {
@@ -37,13 +38,7 @@ export const pools = {
       phone: 'Phone',
       message: 'Message',
       identityDoc: 'Identity document',
-      website: 'Website',
-      telegram: 'Telegram',
-      twitter: 'Twitter',
-      medium: 'Medium',
-      discord: 'Discord',
-      podcast: 'Podcast',
-      whitePaper: 'White paper',
+      ...poolLinkLabels,
     },
     hints: {
       network: 'The chain the sale runs on',

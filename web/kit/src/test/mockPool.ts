@@ -1,4 +1,5 @@
 import type { Order, Pool } from '@launchpad/api';
+import { linksOf } from '@launchpad/contracts';
 
 /** Whole tokens in smallest units. */
 export const units = (tokens: number, decimals: number): string =>
@@ -58,13 +59,7 @@ export function mockPool(changes: Partial<Pool> = {}): Pool {
     formHash: `0x${'d4'.repeat(32)}`,
     feeNumerator: 10,
     cancelIsFree: false,
-    website: 'https://solar.test',
-    telegram: '',
-    medium: '',
-    twitter: '',
-    discord: '',
-    podcast: '',
-    whitePaper: '',
+    ...linksOf({ website: 'https://solar.test' }),
     hasMetadata: true,
     version: 1,
     figures,

@@ -1,4 +1,5 @@
 import type { Network, Pool } from '@launchpad/api';
+import { poolLinks } from '@launchpad/contracts/pool-links';
 import {
   AddressLabel,
   ExplorerLink,
@@ -13,6 +14,7 @@ import {
   reservePrice,
   usePoolState,
 } from '@launchpad/web-kit';
+import { poolLinkLabels } from '@launchpad/web-kit/strings/poolLinks';
 import type { ReactNode } from 'react';
 import { t } from '../../strings';
 
@@ -25,12 +27,10 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const linkFields = ['website', 'telegram', 'medium', 'twitter', 'discord', 'podcast', 'whitePaper'] as const;
-
 /** The pool's on-chain terms, its description and links. */
 export function PoolInfo({ pool, network }: { pool: Pool; network: Network }) {
   const { links: showsLinks } = poolStates[usePoolState(pool)];
-  const links = linkFields.filter((field) => /^https?:\/\//i.test(pool[field]));
+  const links = poolLinks.filter((field) => /^https?:\/\//i.test(pool[field]));
   return (
     <section className="card" aria-labelledby="info-title">
       <h2 className="h3" id="info-title">
@@ -42,7 +42,7 @@ export function PoolInfo({ pool, network }: { pool: Pool; network: Network }) {
         <ul className="pool-links" aria-label={t.pool.links}>
           {links.map((field) => (
             <li key={field}>
-              <ExternalLink href={pool[field]}>{t.pool[field]}</ExternalLink>
+              <ExternalLink href={pool[field]}>{poolLinkLabels[field]}</ExternalLink>
             </li>
           ))}
         </ul>

@@ -1,17 +1,12 @@
 import type { ChangedMetadata, PoolDetail } from '@launchpad/api';
+import { poolLinks } from '@launchpad/contracts';
 
 const fields = [
   'title',
   'logo',
   'description',
   'isKyc',
-  'website',
-  'telegram',
-  'medium',
-  'twitter',
-  'discord',
-  'podcast',
-  'whitePaper',
+  ...poolLinks,
 ] as const satisfies (keyof ChangedMetadata)[];
 
 export interface FieldChange {

@@ -12,10 +12,10 @@ import { t } from '../../../strings';
 import { useEditPool } from '../hooks/useEditPool';
 import { editOf, type PoolEdit, validateEdit } from '../model/validateEdit';
 import { ImageField } from './ImageField';
+import { LinkFields } from './LinkFields';
 import { Section } from './section';
 
-const { fields, placeholders, sections } = t.create;
-const links = ['website', 'twitter', 'medium', 'discord', 'telegram', 'podcast', 'whitePaper'] as const;
+const { fields, sections } = t.create;
 
 const toStored = (pool: PoolDetail) => ({ values: editOf(pool), version: pool.version });
 
@@ -91,20 +91,7 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
         />
       </Section>
       <Section title={sections.other}>
-        <div className="field-grid">
-          {links.map((field) => (
-            <TextField
-              key={field}
-              label={fields[field]}
-              type="url"
-              value={edit[field]}
-              placeholder={placeholders.link}
-              error={errors[field]}
-              required={field === 'website'}
-              onChange={(link) => set({ [field]: link.trim() })}
-            />
-          ))}
-        </div>
+        <LinkFields values={edit} errors={errors} set={set} />
       </Section>
       <div>
         <Button type="primary" size="large" htmlType="submit" loading={busy || saving.busy}>

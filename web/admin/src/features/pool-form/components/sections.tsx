@@ -4,8 +4,8 @@ import { RichTextField } from '../../../common/editor/RichTextField';
 import { SelectField, SwitchField, TextAreaField, TextField } from '../../../common/fields';
 import { t } from '../../../strings';
 import type { PoolDraft } from '../model/draft';
-import { optionalLinks } from '../model/validateLinks';
 import { ImageField } from './ImageField';
+import { LinkFields } from './LinkFields';
 import { Section, type SectionProps } from './section';
 
 const { fields, hints, sections, placeholders } = t.create;
@@ -186,28 +186,7 @@ export function IdentitySection({ draft, errors, set }: SectionProps) {
 export function OtherSection({ draft, errors, set }: SectionProps) {
   return (
     <Section title={sections.other}>
-      <div className="field-grid">
-        <TextField
-          label={fields.website}
-          type="url"
-          value={draft.website}
-          placeholder={placeholders.link}
-          error={errors.website}
-          required
-          onChange={(website) => set({ website: website.trim() })}
-        />
-        {optionalLinks.map((field) => (
-          <TextField
-            key={field}
-            label={fields[field]}
-            type="url"
-            value={draft[field]}
-            placeholder={placeholders.link}
-            error={errors[field]}
-            onChange={(link) => set({ [field]: link.trim() })}
-          />
-        ))}
-      </div>
+      <LinkFields values={draft} errors={errors} set={set} />
       <SwitchField
         label={fields.isFinalize}
         hint={hints.isFinalize}

@@ -1,10 +1,10 @@
-import type { NetworkName, PoolLinks } from '@launchpad/contracts';
+import { linksOf, type NetworkName, type PoolLink } from '@launchpad/contracts';
 
 /** The public links of a pool as form fields. Only `website` is required. */
-export type LinkFields = Required<PoolLinks>;
+export type LinkValues = Record<PoolLink, string>;
 
 /** The values of the create form. Amounts are decimal strings as typed, in whole tokens. */
-export interface PoolDraft extends LinkFields {
+export interface PoolDraft extends LinkValues {
   title: string;
   /** HTML */
   description: string;
@@ -61,11 +61,5 @@ export const emptyDraft: PoolDraft = {
   phone: '',
   message: '',
   identityDoc: '',
-  website: '',
-  telegram: '',
-  twitter: '',
-  medium: '',
-  discord: '',
-  podcast: '',
-  whitePaper: '',
+  ...linksOf({}),
 };

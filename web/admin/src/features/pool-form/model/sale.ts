@@ -1,4 +1,4 @@
-import type { NetworkName, PoolMetadata, TokenFacts } from '@launchpad/contracts';
+import { linksOf, type NetworkName, type PoolMetadata, type TokenFacts } from '@launchpad/contracts';
 import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import type { Contact, Creation } from './creation';
 import type { PoolDraft } from './draft';
@@ -45,7 +45,6 @@ function defined<T>(value: T | null | undefined): T {
 /** The public metadata, without the contact data. */
 export function metadataOf({ network, poolingToken, biddingToken, draft }: Sale): PoolMetadata {
   const { title, description, logo, poolType, isKyc } = draft;
-  const { website, telegram, medium, twitter, discord, podcast, whitePaper } = draft;
   return {
     title,
     description,
@@ -55,7 +54,7 @@ export function metadataOf({ network, poolingToken, biddingToken, draft }: Sale)
     isKyc,
     poolingToken,
     biddingToken,
-    links: { website, telegram, medium, twitter, discord, podcast, whitePaper },
+    links: linksOf(draft),
   };
 }
 
@@ -63,7 +62,6 @@ export function metadataOf({ network, poolingToken, biddingToken, draft }: Sale)
 export function createBodyOf(sale: Sale, hash: string): Creation['body'] {
   const { poolingToken, biddingToken, draft } = sale;
   const { title, description, logo, isKyc, isFinalize, poolType } = draft;
-  const { website, telegram, medium, twitter, discord, podcast, whitePaper } = draft;
   return {
     network: sale.network,
     isKyc,
@@ -73,7 +71,7 @@ export function createBodyOf(sale: Sale, hash: string): Creation['body'] {
     title,
     description,
     logo,
-    ...{ website, telegram, medium, twitter, discord, podcast, whitePaper },
+    ...linksOf(draft),
     poolingToken: poolingToken.address,
     ptName: poolingToken.name,
     ptSymbol: poolingToken.symbol,

@@ -11,7 +11,7 @@ import { type FieldErrors, isFilled, isWalletAddress, onlyErrors } from '../../.
 import { dateErrors } from './dates';
 import type { PoolDraft } from './draft';
 import { descriptionError } from './validateDescription';
-import { linkError, optionalLinkErrors } from './validateLinks';
+import { linkErrors } from './validateLinks';
 import { t } from '../../../strings';
 
 /** Chain data the validation depends on. */
@@ -58,8 +58,7 @@ export function validateCreate(draft: PoolDraft, facts: FormFacts): CreateErrors
     phone: !PHONE.test(draft.phone) && t.errors.phone,
     message: draft.message.length > limits.contactMessage && t.errors.tooLong(limits.contactMessage),
     identityDoc: !draft.identityDoc && t.errors.identityDoc,
-    website: draft.website ? linkError('website', draft.website) : t.errors.websiteRequired,
-    ...optionalLinkErrors(draft),
+    ...linkErrors(draft, t.errors.websiteRequired),
     isKyc: undefined,
     isFinalize: undefined,
     whiteListUsers: undefined,

@@ -1,13 +1,14 @@
 import { limits, type PoolDetail } from '@launchpad/api';
+import { linksOf } from '@launchpad/contracts';
 import type { Refusal } from '../../../common/refusal';
 import { type FieldErrors, isFilled, onlyErrors } from '../../../common/validate';
 import { descriptionError } from './validateDescription';
-import type { LinkFields } from './draft';
-import { linkError, optionalLinkErrors } from './validateLinks';
+import type { LinkValues } from './draft';
+import { linkErrors } from './validateLinks';
 import { t } from '../../../strings';
 
 /** The values of the edit form: a pool's metadata. Its terms are fixed on chain. */
-export interface PoolEdit extends LinkFields {
+export interface PoolEdit extends LinkValues {
   title: string;
   /** HTML */
   description: string;
@@ -21,8 +22,7 @@ export function validateEdit(edit: PoolEdit): FieldErrors<keyof PoolEdit> {
     title: (!isFilled(edit.title) || edit.title.length > limits.title) && t.errors.titleValue,
     description: descriptionError(edit.description),
     logo: !edit.logo && t.errors.image,
-    website: edit.website ? linkError('website', edit.website) : t.errors.link(t.linkNames.website),
-    ...optionalLinkErrors(edit),
+    ...linkErrors(edit, t.errors.link('website')),
   });
 }
 
@@ -53,6 +53,5 @@ export function editOf(pool: PoolDetail): PoolEdit {
   const { pendingMetadata } = pool;
   const description = pendingMetadata?.description ?? pool.description;
   const latest = { ...pool, ...pendingMetadata };
-  const { title, logo, website, telegram, twitter, medium, discord, podcast, whitePaper } = latest;
-  return { title, description, logo, website, telegram, twitter, medium, discord, podcast, whitePaper };
+  return { title: latest.title, description, logo: latest.logo, ...linksOf(latest) };
 }
