@@ -14,13 +14,13 @@ import {
 import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import { CONFIG, type NatsConfig } from '../config/config.js';
 import { NATS } from '../nats/connection.js';
-import { makesStream } from '../nats/permissions.js';
+import { makesStream, publishers } from '../nats/permissions.js';
 
 /** The one stream of all events. */
 export const STREAM = 'LAUNCHPAD';
 
 /** First tokens after `launchpad.v1.` of the stream's subjects. Heads are not events and are not stored. */
-const SOURCES = ['chain', 'pools', 'orders', 'content', 'notifications'];
+const SOURCES = publishers();
 
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 

@@ -113,6 +113,10 @@ export function permissionsOf(service: string, own: Needs): Permissions {
   };
 }
 
+/** What follows `launchpad.v1.` in the subjects of events, by the services that publish them. */
+export const publishers = (): string[] =>
+  Object.values<Needs>(needs).flatMap(({ publishes }) => (publishes ? [publishes] : []));
+
 /** The user for jobs and operators; it may do everything. */
 export const OPERATOR = 'operator';
 
