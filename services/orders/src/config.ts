@@ -9,4 +9,12 @@ export class OrdersConfig extends configOf({
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'not a private key')
     .optional(),
+  /** Chains whose settled, cancelled and scam pools the keeper pays out: ids, separated by commas. None by default. */
+  PAYOUT_CHAINS: z
+    .string()
+    .regex(/^(\d+(,\d+)*)?$/, 'not a list of chain ids')
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean).map(Number)),
+  /** Most gas that paying out one pool may take. */
+  PAYOUT_POOL_GAS: z.coerce.number().int().min(10_000_000).default(100_000_000),
 }) {}

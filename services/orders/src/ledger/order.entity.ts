@@ -8,6 +8,7 @@ import { Figures } from './figures.js';
 @Index('IDX_order_standing', ['poolId', 'ordinal'], { where: '"withdrawnAt" IS NULL' })
 @Index('IDX_order_placed', ['poolId', 'placedAt'])
 @Index('IDX_order_withdrawn', ['poolId', 'withdrawnAt'], { where: '"withdrawnAt" IS NOT NULL' })
+@Index('IDX_order_open', ['poolId', 'ordinal'], { where: '"withdrawnAt" IS NULL AND "claimTrxHash" IS NULL' })
 @Index('IDX_order_book', ['poolId', 'bookVersion'])
 @Index('IDX_order_by', ['orderBy', 'blockTimestamp', 'id'])
 export class Order {

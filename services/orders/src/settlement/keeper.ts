@@ -6,21 +6,23 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Contract, Wallet, type ContractTransactionReceipt, type AbstractProvider } from 'ethers';
-import { DataSource } from 'typeorm';
+import { Contract, Wallet, type AbstractProvider } from 'ethers';
+import { DataSource, type EntityManager } from 'typeorm';
 import { OrdersConfig } from '../config.js';
 import type { Pool } from '../ledger/pool.entity.js';
 import { rpcProvider } from '@launchpad/platform/provider';
+import { Payer } from './payer.js';
+import { PayoutQueue } from './payout-queue.js';
+import { sendWithin } from './send-within.js';
 import { SettlementMetrics } from './settlement.metrics.js';
 import { GAS_LIMIT, Spending } from './spending.js';
 
 const POLL_MS = 1_000;
-const RECEIPT_TIMEOUT_MS = 60_000;
 const MAX_REASON_LENGTH = 500;
 
 /**
- * Settles approved pools that have ended, each within a gas limit and a budget, since the pool's token is untrusted
- * code that may burn gas. Off without a key.
+ * Settles approved pools that have ended and, on the chains where it is switched on, pays out their orders: each within
+ * a gas limit and a budget, since the pool's token is untrusted code that may burn gas. Off without a key.
  */
 @Injectable()
 export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -28,6 +30,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly loop = new PollingLoop(POLL_MS, (error) => this.logger.warn(error));
   private readonly providers: AbstractProvider[] = [];
   private readonly spending: Spending;
+  private readonly payer: Payer;
 
   constructor(
     private readonly config: OrdersConfig,
@@ -38,6 +41,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     clock: Clock,
   ) {
     this.spending = new Spending(dataSource, clock);
+    this.payer = new Payer(new PayoutQueue(dataSource, clock, config.PAYOUT_POOL_GAS), metrics);
   }
 
   onApplicationBootstrap(): void {
@@ -54,31 +58,42 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
   private watch(network: Network, key: string): void {
     const provider = rpcProvider(network);
     this.providers.push(provider);
-    const auction = new Contract(network.auction, auctionAbi, new Wallet(key, provider));
+    const account = new Wallet(key, provider);
+    const auction = new Contract(network.auction, auctionAbi, account);
+    const paysOut = this.config.PAYOUT_CHAINS.includes(network.chainId);
     this.loop.start(async () => {
-      if (this.chainClock.head(network.chainId)) await this.settleDue(network.chainId, auction);
+      if (!this.chainClock.head(network.chainId)) return;
+      await this.alone(network.chainId, async (transaction) => {
+        await this.settleDue(network.chainId, auction, transaction);
+        if (paysOut && !this.loop.isStopping) await this.payer.payNext(network.chainId, auction, account);
+      });
     });
   }
 
-  /** One instance at a time settles a chain's pools, sequentially, since they share an account. */
-  private settleDue(chainId: number, auction: Contract): Promise<void> {
+  /** One instance at a time acts on a chain, one transaction after the other, since they share an account. */
+  private alone(chainId: number, act: (transaction: EntityManager) => Promise<void>): Promise<void> {
     return this.dataSource.transaction(async (transaction) => {
       const [lock] = await transaction.query<[{ acquired: boolean }]>(
         `SELECT pg_try_advisory_xact_lock(hashtext('keeper'), $1) AS acquired`,
         [chainId],
       );
-      if (!lock.acquired) return;
-      const now = this.chainClock.nowSeconds(chainId);
-      const due = await this.spending.due(chainId, now, transaction);
-      for (const pool of due) await this.settle(pool, auction);
+      if (lock.acquired) await act(transaction);
     });
+  }
+
+  private async settleDue(chainId: number, auction: Contract, transaction: EntityManager): Promise<void> {
+    const now = this.chainClock.nowSeconds(chainId);
+    const due = await this.spending.due(chainId, now, transaction);
+    for (const pool of due) await this.settle(pool, auction);
   }
 
   private async settle({ poolId, chainId, blockchainPoolId }: Pool, auction: Contract): Promise<void> {
     if (this.loop.isStopping) return;
     await this.spending.tried(poolId);
     try {
-      const receipt = await this.send(poolId, blockchainPoolId, auction);
+      const spend = (gas: number) => this.spending.spend(poolId, gas);
+      const settlePool = auction.getFunction('settlePool');
+      const receipt = await sendWithin(GAS_LIMIT, spend, settlePool, blockchainPoolId);
       this.metrics.tries.inc({ chain: chainId, outcome: 'settled' });
       this.logger.log(`Settled ${poolId} with ${receipt?.hash}`);
     } catch (error) {
@@ -86,23 +101,5 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
       const reason = error instanceof Error ? error.message : String(error);
       this.logger.warn(`${poolId} cannot be settled now: ${reason.slice(0, MAX_REASON_LENGTH)}`);
     }
-  }
-
-  /** Sends nothing if the estimate fails or exceeds the gas limit. */
-  private async send(
-    poolId: string,
-    number: number,
-    auction: Contract,
-  ): Promise<ContractTransactionReceipt | null> {
-    const settlePool = auction.getFunction('settlePool');
-    await settlePool.estimateGas(number, { gasLimit: GAS_LIMIT });
-    await this.spending.spend(poolId, GAS_LIMIT);
-    const sent = await settlePool.send(number, { gasLimit: GAS_LIMIT }).catch(async (error: unknown) => {
-      await this.spending.spend(poolId, -GAS_LIMIT);
-      throw error;
-    });
-    const receipt = await sent.wait(1, RECEIPT_TIMEOUT_MS);
-    if (receipt) await this.spending.spend(poolId, Number(receipt.gasUsed) - GAS_LIMIT);
-    return receipt;
   }
 }

@@ -10,6 +10,10 @@ import { KeeperPool } from './keeper-pool.entity.js';
 export class SettlementMetrics {
   /** The keeper's attempts; `outcome` is settled or failed. */
   readonly tries: Counter;
+  /** The keeper's payouts by batch; `outcome` is paid, refused (it would revert) or failed. */
+  readonly payouts: Counter;
+  /** 1 while the keeper's account is too low for payouts. */
+  readonly payoutsPaused: Gauge;
 
   constructor({ registry }: Metrics, networks: Networks, chainClock: ChainClock, dataSource: DataSource) {
     const registers = [registry];
@@ -17,6 +21,18 @@ export class SettlementMetrics {
       name: 'launchpad_keeper_settlements_total',
       help: "The keeper's tries to settle a pool, by outcome",
       labelNames: ['chain', 'outcome'],
+      registers,
+    });
+    this.payouts = new Counter({
+      name: 'launchpad_keeper_payouts_total',
+      help: "The keeper's batches of payouts, by outcome",
+      labelNames: ['chain', 'outcome'],
+      registers,
+    });
+    this.payoutsPaused = new Gauge({
+      name: 'launchpad_keeper_payouts_paused',
+      help: "1 while the keeper's account holds too little to pay out",
+      labelNames: ['chain'],
       registers,
     });
     const unsettled: Gauge = new Gauge({

@@ -18,7 +18,9 @@ const MOST_BYTES = 1_000_000;
 export function rpcProvider({ chainId, rpcUrls }: Network): AbstractProvider {
   const chain = Chain.from(chainId);
   const providers = rpcUrls.map((url) => {
-    const provider = new JsonRpcProvider(boundedRequest(url), chain, { staticNetwork: chain });
+    // Without a cache, which would hold an old nonce for the keeper's next transaction.
+    const options = { staticNetwork: chain, cacheTimeout: -1 };
+    const provider = new JsonRpcProvider(boundedRequest(url), chain, options);
     provider.pollingInterval = POLL_MS;
     return provider;
   });

@@ -1,0 +1,78 @@
+import { Logger } from '@nestjs/common';
+import { isCallException, isError, type Contract, type Wallet } from 'ethers';
+import { gasLimitOf, type Batch, type PayoutQueue } from './payout-queue.js';
+import { sendWithin } from './send-within.js';
+import type { SettlementMetrics } from './settlement.metrics.js';
+import { GAS_LIMIT } from './spending.js';
+
+/** Payouts pause while the account could not settle this many pools. */
+const KEPT_SETTLEMENTS = 10n;
+const MAX_REASON_LENGTH = 500;
+
+/**
+ * Pays open orders, one batch at a time: the auction pays an order's owner whoever sends the transaction. Orders that
+ * their owners claim first cost nothing.
+ */
+export class Payer {
+  private readonly logger = new Logger(Payer.name);
+
+  constructor(
+    private readonly queue: PayoutQueue,
+    private readonly metrics: SettlementMetrics,
+  ) {}
+
+  /** Pays the chain's next batch, if one is due and the account has enough. */
+  async payNext(chainId: number, auction: Contract, account: Wallet): Promise<void> {
+    const batch = await this.queue.next(chainId);
+    if (!batch) return;
+    await this.queue.begin(batch);
+    const isPaused = await cannotAfford(account);
+    this.metrics.payoutsPaused.set({ chain: chainId }, isPaused ? 1 : 0);
+    if (isPaused) return;
+    const outcome = await this.pay(batch, auction);
+    this.metrics.payouts.inc({ chain: chainId, outcome });
+  }
+
+  private async pay(batch: Batch, auction: Contract): Promise<'paid' | 'refused' | 'failed'> {
+    const { poolId, blockchainPoolId, settlement } = batch.pool;
+    const pay = auction.getFunction(settlement ? 'claimFromParticipantOrder' : 'refundOrder');
+    // The auction pays neighbouring orders of one owner in one transfer.
+    const orders = batch.orders
+      .toSorted((a, b) => a.userId - b.userId || Number(a.ordinal) - Number(b.ordinal))
+      .map(({ order }) => order);
+    try {
+      const spend = (gas: number) => this.queue.spend(batch, gas);
+      const receipt = await sendWithin(gasLimitOf(orders.length), spend, pay, blockchainPoolId, orders);
+      this.logger.log(`Paid ${orders.length} orders of ${poolId} with ${receipt?.hash}`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!isReverted(error)) {
+        this.logger.warn(`${poolId} cannot be paid out now: ${reason.slice(0, MAX_REASON_LENGTH)}`);
+        return 'failed';
+      }
+      if (!isTaken(error, auction)) {
+        this.logger.warn(`${orders.length} orders of ${poolId}: ${reason.slice(0, MAX_REASON_LENGTH)}`);
+        await this.queue.refused(batch);
+        return 'refused';
+      }
+    }
+    await this.queue.paid(batch);
+    return 'paid';
+  }
+}
+
+async function cannotAfford({ provider, address }: Wallet): Promise<boolean> {
+  if (!provider) return true;
+  const [balance, fees] = await Promise.all([provider.getBalance(address), provider.getFeeData()]);
+  const gasPrice = fees.maxFeePerGas ?? fees.gasPrice ?? 0n;
+  return balance < gasPrice * BigInt(GAS_LIMIT) * KEPT_SETTLEMENTS;
+}
+
+/** Whether the node ran the transaction and it failed; nodes give no code for one that runs out of gas. */
+const isReverted = (error: unknown) => isCallException(error) || isError(error, 'UNKNOWN_ERROR');
+
+/** Whether somebody else was faster with every order of the batch. */
+function isTaken(error: unknown, auction: Contract): boolean {
+  if (!isCallException(error) || !error.data) return false;
+  return auction.interface.parseError(error.data)?.name === 'OrderNotFound';
+}

@@ -1,0 +1,137 @@
+import type { Clock } from '@launchpad/platform';
+import { IsNull, MoreThan, type DataSource } from 'typeorm';
+import { Order } from '../ledger/order.entity.js';
+import { Pool } from '../ledger/pool.entity.js';
+import { KeeperPool } from './keeper-pool.entity.js';
+import { Payout } from './payout.entity.js';
+
+/** Orders paid in one transaction. */
+const MAX_BATCH = 40;
+/** An order to an owner without either token takes some 100,000 gas; what takes more is a token that burns it. */
+const GAS_PER_ORDER = 150_000;
+const GAS_BESIDES = 100_000;
+const MAX_GAS = gasLimitOf(MAX_BATCH);
+
+/** Gas limit of a payout of so many orders. */
+export function gasLimitOf(orders: number): number {
+  return GAS_BESIDES + GAS_PER_ORDER * orders;
+}
+
+/** How long orders are left alone whose payment may be under way: sent before a crash, or not yet read from the chain. */
+const UNDER_WAY_MS = 60_000;
+const FIRST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 60 * 60_000;
+
+/** Orders of one pool to pay in one transaction. */
+export interface Batch {
+  pool: Pool;
+  payout: Payout;
+  /** by number */
+  orders: Order[];
+}
+
+/**
+ * The open orders of approved pools that were settled, cancelled or marked as scam. The queue is the orders' own rows,
+ * so neither a crash nor a reorganisation loses or doubles any: the auction passes over orders that were paid.
+ */
+export class PayoutQueue {
+  /** @param poolGas gas budget for all payouts of one pool */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly poolGas: number,
+  ) {}
+
+  /** The next batch of a chain, from the pool that has waited longest; undefined if none is due. */
+  async next(chainId: number): Promise<Batch | undefined> {
+    const pool = await this.nextPool(chainId);
+    if (!pool) return undefined;
+    const payout = await this.payoutOf(pool);
+    const orders = await this.dataSource.manager.find(Order, {
+      where: { ...OPEN, poolId: pool.poolId, ordinal: MoreThan(payout.paidThrough) },
+      order: { ordinal: 'ASC' },
+      take: payout.batchSize,
+    });
+    if (orders.length > 0) return { pool, payout, orders };
+    await this.save(payout, { paidThrough: 0, nextTryAtMs: this.clock.nowMs() + UNDER_WAY_MS });
+    return undefined;
+  }
+
+  /** Before anything is sent: nobody tries the pool again until the outcome is known, or a minute later. */
+  async begin({ payout }: Batch): Promise<void> {
+    await this.save(payout, { nextTryAtMs: this.clock.nowMs() + UNDER_WAY_MS });
+  }
+
+  /** Every order of the batch was paid, by this transaction or by somebody else's. */
+  async paid({ payout, orders }: Batch): Promise<void> {
+    const batchSize = Math.min(MAX_BATCH, payout.batchSize * 2);
+    await this.save(payout, {
+      ...{ paidThrough: lastOf(orders), batchSize, failures: 0 },
+      nextTryAtMs: this.clock.nowMs(),
+    });
+  }
+
+  /**
+   * The batch cannot be paid. It is halved until the order that reverts is alone, which is passed over; the more of them
+   * in a row, the longer the pool waits.
+   */
+  async refused({ payout, orders }: Batch): Promise<void> {
+    const now = this.clock.nowMs();
+    if (orders.length > 1) {
+      return this.save(payout, { batchSize: Math.floor(orders.length / 2), nextTryAtMs: now });
+    }
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** payout.failures, MAX_WAIT_MS);
+    const failures = payout.failures + 1;
+    await this.save(payout, { paidThrough: lastOf(orders), failures, nextTryAtMs: now + wait });
+  }
+
+  /** Adds gas used for a pool; negative to give some back. */
+  async spend({ pool: { poolId } }: Batch, gas: number): Promise<void> {
+    await this.dataSource.manager.increment(Payout, { poolId }, 'gasSpent', gas);
+  }
+
+  private nextPool(chainId: number): Promise<Pool | null> {
+    return this.dataSource.manager
+      .createQueryBuilder(Pool, 'pool')
+      .innerJoin(KeeperPool, 'kept', 'kept.poolId = pool.poolId AND kept.approved')
+      .leftJoin(Payout, 'payout', 'payout.poolId = pool.poolId')
+      .where('pool.chainId = :chainId', { chainId })
+      .andWhere('(pool.settlement IS NOT NULL OR pool.isCancelled OR pool.isScam)')
+      .andWhere('COALESCE(payout.nextTryAtMs, 0) <= :now', { now: this.clock.nowMs() })
+      .andWhere('COALESCE(payout.gasSpent, 0) + :limit <= :most', {
+        ...{ limit: MAX_GAS, most: this.poolGas },
+      })
+      .andWhere(HAS_OPEN_ORDERS)
+      .orderBy('COALESCE(payout.nextTryAtMs, 0)', 'ASC')
+      .limit(1)
+      .getOne();
+  }
+
+  private async payoutOf({ poolId }: Pool): Promise<Payout> {
+    const { manager } = this.dataSource;
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(Payout)
+      .values({ poolId, batchSize: MAX_BATCH })
+      .orIgnore()
+      .execute();
+    return manager.findOneByOrFail(Payout, { poolId });
+  }
+
+  private async save({ poolId }: Payout, change: Partial<Payout>): Promise<void> {
+    await this.dataSource.manager.update(Payout, { poolId }, change);
+  }
+}
+
+const OPEN = { withdrawnAt: IsNull(), claimTrxHash: IsNull() };
+
+/** Condition on a pool with the alias `pool`. */
+export const HAS_OPEN_ORDERS = `EXISTS (
+  SELECT 1 FROM "order" WHERE "order"."poolId" = pool."poolId"
+  AND "order"."withdrawnAt" IS NULL AND "order"."claimTrxHash" IS NULL AND "order"."ordinal" IS NOT NULL
+)`;
+
+function lastOf(orders: Order[]): number {
+  return orders.at(-1)?.ordinal ?? 0;
+}

@@ -1,0 +1,29 @@
+import { wideInteger } from '@launchpad/platform';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How far the keeper has paid out a pool's orders. Which of them are open is what the orders' rows say. */
+@Entity('payout')
+export class Payout {
+  @PrimaryColumn({ type: 'text' })
+  poolId!: string;
+
+  /** Number of the last order that was paid or passed over; starts again from 0 while orders are left open. */
+  @Column({ type: 'integer', default: 0 })
+  paidThrough!: number;
+
+  /** Orders in the next transaction. */
+  @Column({ type: 'integer' })
+  batchSize!: number;
+
+  /** Orders passed over since the last transaction that succeeded. */
+  @Column({ type: 'integer', default: 0 })
+  failures!: number;
+
+  /** Gas used by its transactions; those with an unknown outcome count with their gas limit. */
+  @Column({ ...wideInteger, default: 0 })
+  gasSpent!: number;
+
+  /** Unix milliseconds; not tried before. */
+  @Column({ ...wideInteger, default: 0 })
+  nextTryAtMs!: number;
+}

@@ -1,0 +1,155 @@
+import { startChain, type Chain } from '@launchpad/contracts/testing';
+import { HealthServer } from '@launchpad/platform';
+import { eventually } from '@launchpad/platform/testing';
+import { jest } from '@jest/globals';
+import { ChainSale, decide, hostileToken, networkOf } from '../test/chain-sale.js';
+import { OrdersStack } from '../test/stack.js';
+import { Payout } from './payout.entity.js';
+
+jest.setTimeout(180_000);
+
+describe('the keeper pays out', () => {
+  let chain: Chain;
+  let stack: OrdersStack;
+
+  beforeEach(async () => {
+    chain = await startChain({ chainId: 5 });
+  });
+  afterEach(async () => {
+    await stack?.stop();
+    await chain.stop();
+  });
+
+  const start = async (payoutChains = '5') => {
+    stack = await OrdersStack.start([networkOf(chain)], {
+      KEEPER_PRIVATE_KEY: chain.accounts.keeper.privateKey,
+      PAYOUT_CHAINS: payoutChains,
+    });
+  };
+  /** A pool that runs, known to the service and approved. */
+  const runningPool = async (poolingToken?: string) => {
+    const sale = await ChainSale.create(chain, poolingToken);
+    const { poolId } = await sale.announce(stack).then(async (pool) => {
+      await decide(stack, pool, true);
+      return pool;
+    });
+    return { sale, poolId };
+  };
+  const warpTo = async (time: number) => {
+    await chain.warpTo(time);
+    await stack.chain.setTime(time);
+  };
+  /** Publishes what happened on chain until nothing new does, as the listener would. */
+  const paidOnce = async (sale: ChainSale) => {
+    await eventually(async () => {
+      await sale.relay(stack);
+      return [...(await sale.payments()).values()].every((times) => times === 1);
+    }, 60_000);
+  };
+  const payoutOf = (poolId: string) => stack.database.manager.findOneByOrFail(Payout, { poolId });
+  /** Makes a pool due at once, instead of waiting. */
+  const hurry = (poolId: string) => stack.database.manager.update(Payout, { poolId }, { nextTryAtMs: 0 });
+  const sentByKeeper = () => chain.provider.getTransactionCount(chain.accounts.keeper.address);
+  const metrics = () =>
+    fetch(`http://127.0.0.1:${stack.app.get(HealthServer).port}/metrics`).then((answer) => answer.text());
+
+  it('every open order of a settled pool once, though an owner claims meanwhile', async () => {
+    await start();
+    const { sale, poolId } = await runningPool();
+    await chain.warpTo(sale.end - 400);
+    for (const role of ['investorA', 'investorB', 'investorC'] as const) await sale.bid(role, 30);
+    await sale.relay(stack);
+    await warpTo(sale.end + 1);
+    await eventually(() => sale.isSettled(), 60_000);
+    await sale.send(
+      'investorC',
+      'claimFromParticipantOrder',
+      [...(await sale.payments()).keys()].slice(60, 75),
+    );
+    await paidOnce(sale);
+    // The settlement, and 40, 40 and the rest; the last one may be asked for again while its events are under way.
+    expect(await sentByKeeper()).toBeLessThanOrEqual(4);
+    expect((await payoutOf(poolId)).gasSpent).toBeGreaterThan(0);
+    expect(await metrics()).toContain('launchpad_keeper_payouts_total{chain="5",outcome="paid"}');
+  });
+
+  it('refunds of a scam, and holds up no pool because of another one whose token burns the gas', async () => {
+    await start();
+    const token = await hostileToken(chain);
+    const bad = await runningPool(token.address);
+    const scam = await runningPool();
+    const good = await runningPool();
+    await chain.warpTo(good.sale.end - 300);
+    for (const { sale } of [bad, scam, good]) {
+      await sale.bid('investorA', 3);
+      await sale.relay(stack);
+    }
+    await scam.sale.send('admin', 'markSpam');
+    await scam.sale.relay(stack);
+    await warpTo(good.sale.end + 1);
+    await eventually(() => bad.sale.isSettled(), 60_000);
+    await token.answer({ manner: 'loops' });
+    await bad.sale.relay(stack);
+    await paidOnce(scam.sale);
+    await eventually(() => good.sale.isSettled(), 60_000);
+    await paidOnce(good.sale);
+    await eventually(async () => (await payoutOf(bad.poolId)).failures > 0, 60_000);
+    expect([...(await bad.sale.payments()).values()]).toEqual([0, 0, 0]);
+    expect((await payoutOf(bad.poolId)).gasSpent).toBe(0);
+
+    await token.answer({ manner: 'honest' });
+    await eventually(async () => {
+      await hurry(bad.poolId);
+      await bad.sale.relay(stack);
+      return [...(await bad.sale.payments()).values()].every((times) => times === 1);
+    }, 60_000);
+  });
+
+  it('again what a reorganisation took back, and nothing again whose events are late', async () => {
+    await start();
+    const { sale, poolId } = await runningPool();
+    await chain.warpTo(sale.end - 300);
+    await sale.bid('investorA', 3);
+    await sale.relay(stack);
+    await warpTo(sale.end + 1);
+    await eventually(() => sale.isSettled(), 60_000);
+    const before = await chain.provider.send('evm_snapshot', []);
+    await sale.relay(stack);
+    const isPaid = async () => [...(await sale.payments()).values()].every((times) => times === 1);
+    await eventually(isPaid, 60_000);
+
+    const sent = await sentByKeeper();
+    for (let round = 0; round < 3; round += 1) {
+      const { nextTryAtMs } = await payoutOf(poolId);
+      await hurry(poolId);
+      await eventually(async () => (await payoutOf(poolId)).nextTryAtMs > nextTryAtMs, 20_000);
+    }
+    expect(await sentByKeeper()).toBe(sent);
+
+    const claims = await sale.relay(stack);
+    await chain.provider.send('evm_revert', [before]);
+    await stack.chain.retract(...claims);
+    await eventually(async () => {
+      await hurry(poolId);
+      return isPaid();
+    }, 60_000);
+  });
+
+  it.each([
+    { where: 'it is switched off', payoutChains: '97', approved: true },
+    { where: 'no admin approved the pool', payoutChains: '5', approved: false },
+  ])('nothing where $where', async ({ payoutChains, approved }) => {
+    await start(payoutChains);
+    const sale = await ChainSale.create(chain);
+    await decide(stack, await sale.announce(stack), approved);
+    await chain.warpTo(sale.end - 300);
+    await sale.bid('investorA', 1);
+    await warpTo(sale.end + 1);
+    if (approved) await eventually(() => sale.isSettled(), 60_000);
+    else await sale.send('stranger', 'settlePool');
+    await sale.relay(stack);
+    await expect(
+      eventually(async () => [...(await sale.payments()).values()].includes(1), 4_000),
+    ).rejects.toThrow('It did not happen');
+  });
+});
