@@ -43,7 +43,7 @@
 
 {{- define "launchpad.env.postgresql" }}
 {{- $postgresql := .root.Values.postgresql }}
-# The driver takes the password from PGPASSWORD, whatever characters it has.
+# The driver reads the password from PGPASSWORD, which allows any characters.
 {{ include "launchpad.secretEnv" (dict "env" "PGPASSWORD" "secret" (include "launchpad.secret" (dict "root" .root "own" $postgresql.existingSecret)) "key" "postgresql-password") }}
 - { name: DATABASE_URL, value: 'postgresql://{{ $postgresql.user }}@{{ include "launchpad.host" (dict "root" .root "name" "postgresql") }}:{{ $postgresql.port }}/{{ $postgresql.databasePrefix }}{{ .name }}?sslmode={{ ternary "disable" $postgresql.sslMode $postgresql.bundled }}' }
 {{- end }}

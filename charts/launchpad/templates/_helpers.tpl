@@ -12,12 +12,12 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- end }}
 
-{{/* Name of a component's objects: short enough for the pods' names that Kubernetes makes of it. */}}
+{{/* Name of a component's objects: short enough for the pod names that Kubernetes derives from it. */}}
 {{- define "launchpad.fullname" -}}
 {{ printf "%s-%s" (trunc 28 .root.Release.Name | trimSuffix "-") .name | trunc 52 | trimSuffix "-" }}
 {{- end }}
 
-{{/* Every component over the defaults, as JSON: {"<name>": {…}}. */}}
+{{/* Every component merged over the defaults, as JSON: {"<name>": {…}}. */}}
 {{- define "launchpad.components" -}}
 {{- $all := dict }}
 {{- range $name, $own := merge (dict "chain-listener" .Values.chainListener) .Values.components }}
@@ -41,12 +41,12 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- $reference }}
 {{- end }}
 
-{{/* The Secret of a part with one of its own. Takes (dict "root" $ "own" name). */}}
+{{/* A dependency's own Secret, or existingSecret. Takes (dict "root" $ "own" name). */}}
 {{- define "launchpad.secret" -}}
 {{- default .root.Values.existingSecret .own }}
 {{- end }}
 
-{{/* Host of a dependency: the release's own or the external one. Takes (dict "root" $ "name" "postgresql"). */}}
+{{/* Host of a dependency, bundled or external. Takes (dict "root" $ "name" "postgresql"). */}}
 {{- define "launchpad.host" -}}
 {{- $dependency := index .root.Values .name }}
 {{- if $dependency.bundled }}{{ include "launchpad.fullname" . }}{{ else }}{{ $dependency.host }}{{ end }}
@@ -72,7 +72,7 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- else }}{{ .Values.oidc.internalUrl }}{{ end }}
 {{- end }}
 
-{{/* Chain ids of the networks whose contracts the deployment names, as JSON. */}}
+{{/* Chain ids of the networks whose contracts are deployed by the release, as JSON. */}}
 {{- define "launchpad.deployedChains" -}}
 {{- $ids := list }}
 {{- range .Values.networks }}
@@ -81,11 +81,11 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- toJson $ids }}
 {{- end }}
 
-{{/* Annotations of a hook that runs before an upgrade, or nothing. Takes (dict "root" $ "weight" n "atInstall" bool). */}}
+{{/* Annotations of a hook that runs before an upgrade. Takes (dict "root" $ "weight" n "atInstall" bool). */}}
 {{- define "launchpad.hook" -}}
 helm.sh/hook: {{ if .atInstall }}pre-install,pre-upgrade{{ else }}pre-upgrade{{ end }}
 helm.sh/hook-weight: {{ .weight | quote }}
-# Helm does not uninstall hooks. One that failed stays for its logs, until the next or until its time is over.
+# Helm does not uninstall hooks. One that failed is kept for its logs, until the next one or until its TTL expires.
 helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 {{- end }}
 

@@ -45,9 +45,9 @@ imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 {{- end }}
 
 {{/*
-How many instances a Deployment asks for, or nothing. Where there is an autoscaler the number is its business: asking
-for none would mean one, and asking for another would undo what it did, so an upgrade asks for what runs; what ran
-without one until now, for no less than the autoscaler will want. A render without a cluster leaves it out.
+The replicas of a Deployment, or nothing. An autoscaler sets the number itself: leaving it out would mean one, and
+another number would undo its work, so an upgrade keeps the current number. When the upgrade enables the autoscaler,
+the number is kept within the autoscaler's limits. A render without a cluster leaves it out.
 Takes (dict "root" $ "name" name "component" component).
 */}}
 {{- define "launchpad.replicas" -}}
@@ -77,7 +77,7 @@ spec:
   {{- with include "launchpad.replicas" . }}
   replicas: {{ . }}
   {{- end }}
-  # The new one is ready before the old one goes.
+  # A new pod is ready before an old one stops.
   strategy:
     rollingUpdate: { maxUnavailable: 0, maxSurge: 1 }
   selector:
@@ -129,8 +129,8 @@ spec:
             - { name: http, containerPort: 8080 }
             {{- end }}
             - { name: health, containerPort: 9180 }
-          # Three questions: has it started (databases migrated, doors open), does its process live, and can it work
-          # now (its own database and NATS answer)? Only the second restarts it.
+          # Startup: its database is migrated and its ports are open. Liveness: its process works. Readiness: its own
+          # database and NATS answer. Once it has started, only a failed liveness probe restarts it.
           startupProbe:
             httpGet: { path: /startedz, port: health }
             periodSeconds: 2
@@ -146,7 +146,7 @@ spec:
             timeoutSeconds: 3
             failureThreshold: 2
           lifecycle:
-            # It is out of the Service on every node before it stops taking calls.
+            # Every node must have removed the pod from the Service before it stops taking calls.
             preStop: { exec: { command: [sleep, '{{ $component.preStopSeconds }}'] } }
           resources:
             {{- toYaml $component.resources | nindent 12 }}
@@ -166,7 +166,7 @@ spec:
           configMap: { name: {{ include "launchpad.fullname" (dict "root" .root "name" "networks") }} }
           {{- end }}
         {{- if $deployed }}
-        # The pod waits until the deployment of the contracts has published each of these.
+        # The pod waits until the contracts' deployment has published each of these.
         - name: contracts
           projected:
             sources:
@@ -180,7 +180,7 @@ spec:
         - { name: tmp, emptyDir: {} }
 {{- end }}
 
-{{/* What goes with a component: its metrics' Service, its disruption budget, its autoscaler. */}}
+{{/* A component's metrics Service, disruption budget and autoscaler. */}}
 {{- define "launchpad.companions" -}}
 {{- $component := .component }}
 apiVersion: v1
@@ -192,7 +192,7 @@ metadata:
     launchpad/metrics: 'true'
 spec:
   clusterIP: None
-  # What is not ready has metrics too.
+  # Pods that are not ready have metrics too.
   publishNotReadyAddresses: true
   selector:
     {{- include "launchpad.selector" . | nindent 4 }}
@@ -208,7 +208,7 @@ metadata:
     {{- include "launchpad.labels" . | nindent 4 }}
 spec:
   maxUnavailable: 1
-  # One that is not ready may be drained: it serves nobody.
+  # A pod that is not ready serves no calls and may be evicted.
   unhealthyPodEvictionPolicy: AlwaysAllow
   selector:
     matchLabels:
@@ -232,7 +232,7 @@ spec:
         name: cpu
         target: { type: Utilization, averageUtilization: {{ $component.autoscaling.targetCPU }} }
   behavior:
-    # Sockets move with their instance, so instances go slowly.
+    # Sockets reconnect when their instance stops, so scale down slowly.
     scaleDown:
       stabilizationWindowSeconds: 300
       policies: [{ type: Pods, value: 1, periodSeconds: 60 }]

@@ -1,8 +1,8 @@
-# Gives the server's user the password of the Secret, before the server starts: one that was set up with another would
-# refuse every service. A disk that is still empty gets it when it is set up.
+# Sets the password of the server's user to the Secret's before the server starts: a server initialised with another
+# would reject every service. An empty volume gets the password when it is initialised.
 set -eu
 [ -s "$PGDATA/PG_VERSION" ] || exit 0
 password=$(printf '%s' "$POSTGRES_PASSWORD" | sed "s/'/''/g")
-# what fails is not logged with the password in it
+# a failing statement must not be logged, since it contains the password
 printf '%s\n' "ALTER ROLE \"$POSTGRES_USER\" PASSWORD '$password';" |
   postgres --single -D "$PGDATA" -c log_min_error_statement=panic postgres >/dev/null

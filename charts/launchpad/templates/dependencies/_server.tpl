@@ -1,4 +1,4 @@
-{{/* A bundled server's Service and the head of its StatefulSet. Takes (dict "root" $ "name" name "ports" (dict name port)). */}}
+{{/* A bundled server's Service and the first part of its StatefulSet. Takes (dict "root" $ "name" name "ports" (dict name port)). */}}
 {{- define "launchpad.serverService" -}}
 apiVersion: v1
 kind: Service
@@ -30,7 +30,7 @@ spec:
       {{- include "launchpad.selector" . | nindent 6 }}
 {{- end }}
 
-{{/* Pod metadata of a bundled server. `config` restarts it when it changes. */}}
+{{/* Pod metadata of a bundled server. A change of `config` restarts the pod. */}}
 {{- define "launchpad.serverPodMetadata" -}}
 labels:
   {{- include "launchpad.labels" . | nindent 2 }}
@@ -40,7 +40,7 @@ annotations:
 {{- end }}
 {{- end }}
 
-{{/* The disk of a bundled server. It outlives the release. */}}
+{{/* The volume of a bundled server. It is kept when the release is uninstalled. */}}
 {{- define "launchpad.serverDisk" -}}
 volumeClaimTemplates:
   - metadata:

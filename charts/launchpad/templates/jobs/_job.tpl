@@ -1,6 +1,6 @@
 {{/*
-The head of a job's manifest: a hook with a name of its own, or a plain job whose name follows from what it does,
-since a job cannot change. Takes (dict "root" $ "name" name "spec" rendered pod spec "hook" annotations or "").
+A job's manifest: a hook with a fixed name, or a plain job with a hash of its spec in its name, since a job is
+immutable. Takes (dict "root" $ "name" name "spec" rendered pod spec "hook" annotations or "").
 */}}
 {{- define "launchpad.job" -}}
 apiVersion: batch/v1
@@ -17,7 +17,7 @@ spec:
   backoffLimit: {{ default 3 .tries }}
   activeDeadlineSeconds: {{ .root.Values.jobs.deadlineSeconds }}
   {{- if .hook }}
-  # A plain job is the release's, and goes with it.
+  # A plain job belongs to the release and is removed with it.
   ttlSecondsAfterFinished: {{ .root.Values.jobs.keepFailedSeconds }}
   {{- end }}
   template:
@@ -25,7 +25,7 @@ spec:
       labels:
         {{- include "launchpad.selector" . | nindent 8 }}
     spec:
-      # A try that failed keeps its pod, and so its logs.
+      # A failed attempt keeps its pod, and so its logs.
       restartPolicy: Never
       {{- .spec | nindent 6 }}
 {{- end }}
