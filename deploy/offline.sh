@@ -1,17 +1,17 @@
 #!/bin/sh
-# Carries the chart and every image it needs to a cluster without a way out.
-#   deploy/offline.sh save <folder> [helm options, like -f my-values.yaml]   where the registries are reached
-#   deploy/offline.sh push <folder> <registry>                              where the cluster's registry is reached
+# Copies the chart and every image it needs to a cluster without internet access.
+#   deploy/offline.sh save <folder> [helm options, like -f my-values.yaml]   where the registries are reachable
+#   deploy/offline.sh push <folder> <registry>                              where the cluster's registry is reachable
 # Then: helm upgrade -i launchpad <folder>/launchpad-*.tgz --set global.imageRegistry=<registry> …
 set -eu
 action=${1:-} folder=${2:-}
 [ -n "$folder" ] || { sed -n '2,5s/^# *//p' "$0"; exit 1; }
 chart=$(dirname "$0")/../charts/launchpad
-# docker, or what speaks like it
+# docker or a compatible program
 docker=${DOCKER:-docker}
 
-# An image that is pinned has two names: by its digest it is pulled, by its tag it is carried, since what was saved by a
-# digest has no name once it is loaded.
+# A pinned image has two names: it is pulled by its digest and copied by its tag, since an image saved by its digest has
+# no name once it is loaded.
 tagged() { echo "${1%@*}"; }
 pinned() {
   case $1 in
@@ -39,16 +39,16 @@ push)
   registry=${3:?which registry?}
   $docker load --quiet --input "$folder/images.tar" >/dev/null
   while read -r image; do
-    # as the chart does with global.imageRegistry: the image's own registry goes
+    # as the chart does with global.imageRegistry: drop the image's own registry
     path=$(tagged "$image" | sed -E 's#^[^/]*[.:][^/]*/##')
     $docker tag "$(tagged "$image")" "$registry/$path"
     $docker push --quiet "$registry/$path" >/dev/null
     echo "$registry/$path"
     [ "$(tagged "$image")" != "$image" ] || continue
-    # packed anew on its way, an image can have another digest here
+    # an image that was repacked can have another digest here
     digest=$($docker image inspect --format '{{join .RepoDigests "\n"}}' "$registry/$path" |
       sed -n "s#^$registry/${path%:*}@##p")
-    [ "$digest" = "${image#*@}" ] || echo "  its digest is $digest here: say so in your values, or leave it out"
+    [ "$digest" = "${image#*@}" ] || echo "  its digest is $digest here: set it in your values, or omit it"
   done <"$folder/images"
   ;;
 *)

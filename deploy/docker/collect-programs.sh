@@ -1,5 +1,5 @@
 #!/bin/sh
-# Copies from a built checkout what the image runs and serves into the folder $1. No tests, no types, nothing of
+# Copies what the image runs and serves from a built checkout into the folder $1: no tests, no types, nothing from
 # deploy/dev.
 set -eu
 into=$1

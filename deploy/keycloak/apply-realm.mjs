@@ -1,9 +1,9 @@
-// Makes the realm of realm.json in a Keycloak, or brings the parts it names to what it says: settings, the client
-// with its audience, the role. While nobody has the role it can make a first user who does. Other users, and whatever
-// else the realm holds, stay as they are. Can run any number of times. Environment: KEYCLOAK_URL (without /realms),
+// Creates the realm of realm.json in a Keycloak, or updates what realm.json defines: settings, the client with its
+// audience, the role. If no user has the role, it can create a first user who does. Other users and everything else in
+// the realm are left unchanged. Can run any number of times. Environment: KEYCLOAK_URL (without /realms),
 // KEYCLOAK_ADMIN, KEYCLOAK_ADMIN_PASSWORD, REALM, PUBLIC_URL, OIDC_CLIENT_ID, OIDC_AUDIENCE, PATIENCE_SECONDS (how
-// long to wait for a Keycloak that starts; 300), and FIRST_ADMIN with FIRST_ADMIN_PASSWORD, which has to be changed at
-// the first sign-in.
+// long to wait for a Keycloak that is starting; 300), and FIRST_ADMIN with FIRST_ADMIN_PASSWORD, which must be changed
+// at the first sign-in.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -25,10 +25,10 @@ if (await find(`/admin/realms/${realm}`)) {
   await send('PUT', `/admin/realms/${realm}`, settings);
   for (const client of clients) await applyClient(client);
   for (const role of roles.realm) await applyRole(role);
-  console.log(`The realm ${settings.realm} is as realm.json says`);
+  console.log(`The realm ${settings.realm} matches realm.json`);
 } else {
   await send('POST', '/admin/realms', wanted);
-  console.log(`The realm ${settings.realm} is made`);
+  console.log(`The realm ${settings.realm} was created`);
 }
 if (process.env.FIRST_ADMIN) await makeFirstAdmin(process.env.FIRST_ADMIN, process.env.FIRST_ADMIN_PASSWORD);
 
@@ -52,7 +52,7 @@ async function applyRole(role) {
   if (!found) await send('POST', path, role);
 }
 
-/** Makes a user with the role, unless somebody has it. One of this name that is there already is not promoted. */
+/** Creates a user with the role, unless a user has it. An existing user of this name is not promoted. */
 async function makeFirstAdmin(username, password) {
   if (!password) throw new Error('FIRST_ADMIN_PASSWORD must be set with FIRST_ADMIN');
   const [{ name }] = roles.realm;
@@ -62,17 +62,17 @@ async function makeFirstAdmin(username, password) {
   const named = `${users}?exact=true&username=${encodeURIComponent(username)}`;
   if ((await find(named)).length > 0) {
     throw new Error(
-      `Nobody has the role ${name}, and ${username} is somebody already: give it to them yourself`,
+      `No user has the role ${name}, and the user ${username} already exists: assign the role yourself`,
     );
   }
   const credentials = [{ type: 'password', value: password, temporary: true }];
   await send('POST', users, { username, enabled: true, credentials });
   const [{ id }] = await find(named);
   await send('POST', `${users}/${id}/role-mappings/realm`, [role]);
-  console.log(`${username} is an admin, and sets a password of their own at the first sign-in`);
+  console.log(`${username} is an admin and must set a new password at the first sign-in`);
 }
 
-/** Waits for a Keycloak that starts; a wrong password ends it at once. */
+/** Waits for a Keycloak that is starting; a wrong password fails at once. */
 async function signIn() {
   const patience = Number(process.env.PATIENCE_SECONDS ?? 300);
   const deadline = Date.now() + patience * 1000;
@@ -90,7 +90,7 @@ async function signIn() {
     if (typeof answer !== 'string') {
       if (answer.ok) return (await answer.json()).access_token;
       const isStarting = answer.status === 404 || answer.status >= 500;
-      if (!isStarting) throw new Error(`Keycloak refuses the administrator: ${await answer.text()}`);
+      if (!isStarting) throw new Error(`Keycloak rejected the administrator: ${await answer.text()}`);
     }
     if (Date.now() > deadline) throw new Error(`No Keycloak at ${keycloak}: ${answer.status ?? answer}`);
     await delay(2_000);

@@ -1,7 +1,7 @@
-// Walks a user's path through a running launchpad and says what works: pages, lists of every service, a sign-in with
-// a wallet made for this walk, a picture put into IPFS and read again, a socket, and the doors that must stay shut.
-// Changes nothing a person would see. Environment: GATEWAY_URL (where it is called), PUBLIC_URL (what browsers call
-// it). Ends with 1 when a step fails.
+// Walks through what a user does on a running launchpad and prints what works: pages, lists of every service, a
+// sign-in with a wallet created for this test, a picture stored in IPFS and read again, a socket, and what must be
+// denied. Changes nothing that is visible to people. Environment: GATEWAY_URL (where to call it), PUBLIC_URL (its
+// address for browsers). Exits with 1 when a step fails.
 import { Wallet } from 'ethers';
 import { SiweMessage } from 'siwe';
 
@@ -16,7 +16,8 @@ await step('the gateway is ready', async () => {
   expect((await json('/readyz')).ready === true, 'not ready');
 });
 await step('the site and the admin area are served', async () => {
-  for (const path of ['/', '/admin/']) expect(/<div id="root">/.test(await text(path)), `${path} is no page`);
+  for (const path of ['/', '/admin/'])
+    expect(/<div id="root">/.test(await text(path)), `${path} is not a page`);
 });
 await step('the configuration names chains that are followed', async () => {
   const { data } = await json('/v1/config');
@@ -28,7 +29,7 @@ await step('the configuration names chains that are followed', async () => {
 await step('pools are listed', async () => {
   expect(Array.isArray((await json('/v1/front/pools/list/all')).data.pools), 'no list');
 });
-await step('questions and settings are read', async () => {
+await step('FAQs and settings are read', async () => {
   await json('/v1/admin/faq/list');
   await json('/site_settings');
 });
@@ -52,7 +53,7 @@ await step('a wallet signs in', async () => {
   });
   cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const me = await json('/v1/auth/me');
-  expect(me.data.address === wallet.address.toLowerCase(), 'the session is of somebody else');
+  expect(me.data.address === wallet.address.toLowerCase(), 'the session belongs to another wallet');
 });
 await step("the wallet's bids are listed", () => json('/v1/front/order/mine'));
 await step('a picture is stored and read again', async () => {
@@ -63,7 +64,7 @@ await step('a picture is stored and read again', async () => {
   form.set('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'pixel.png');
   const { data } = await (await call('/v1/files', { method: 'POST', body: form })).json();
   const picture = await call(`/ipfs/${data.cid}`);
-  expect(picture.headers.get('content-type') === 'image/png', 'it is no picture any more');
+  expect(picture.headers.get('content-type') === 'image/png', 'it is not a picture any more');
 });
 await step('a socket opens', async () => {
   const opened = await text('/socket.io/?EIO=4&transport=polling', { headers: { origin: site.origin } });
@@ -71,14 +72,14 @@ await step('a socket opens', async () => {
 });
 await step('the wallet signs out', async () => {
   await call('/v1/auth/logout', { method: 'POST' });
-  expect((await json('/v1/auth/me')).data.address === null, 'the session lives on');
+  expect((await json('/v1/auth/me')).data.address === null, 'the session still exists');
 });
-await step('the admin area stays shut without a token', () => call('/v1/admin/audit', {}, 401));
-await step("writes of other sites' pages are refused", () =>
+await step('the admin area is denied without a token', () => call('/v1/admin/audit', {}, 401));
+await step("writes from other sites' pages are rejected", () =>
   call('/v1/auth/logout', { method: 'POST', headers: { origin: 'https://elsewhere.example' } }, 403),
 );
 
-console.log(failed === 0 ? 'All is well' : `${failed} steps failed`);
+console.log(failed === 0 ? 'All steps passed' : `${failed} steps failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function step(name, work) {
@@ -98,7 +99,7 @@ async function call(path, { headers, ...options } = {}, status) {
     signal: AbortSignal.timeout(15_000),
   });
   const right = status === undefined ? answer.ok : answer.status === status;
-  if (!right) throw new Error(`${path} answers ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+  if (!right) throw new Error(`${path} returns ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
   return answer;
 }
 
