@@ -18,13 +18,13 @@ import {
 import { connect as connectNats } from '@nats-io/transport-node';
 import { chart } from './paths.js';
 
-// What the chart makes of passwords, against the servers themselves: its scripts and files as pods run them.
+// How the chart handles passwords, tested with the real servers: its scripts and files as pods run them.
 
 const file = (path: string) => readFileSync(join(chart, path), 'utf8');
 
-/** As `openssl rand -hex 32` makes them. */
+/** As `openssl rand -hex 32` generates them. */
 const generated = Array.from({ length: 1_000 }, () => randomBytes(32).toString('hex'));
-/** What looks like a number, a variable, a comment, an escape or an end of a text. */
+/** Passwords that look like a number, a variable, a comment, an escape or the end of a string. */
 const odd = ['12345678', '1e99', 'true', '$HOME', '#a # b', '{ [ = : ; , ] }', '"double"', 'back\\slash\\n'];
 
 let folder: string;
@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the bundled NATS', () => {
   const users = file('files/nats/users.conf');
-  // the pod's environment puts each password between what stands around it here
+  // the quotes that the pod's environment puts around each password
   const [, before = '', after = ''] =
     /name: \{\{ \$env \}\}, value: "(.*)\$\(PLAIN_\{\{ \$env \}\}\)(.*)"/.exec(
       file('templates/dependencies/nats.yaml'),
@@ -47,7 +47,7 @@ describe('the bundled NATS', () => {
       natsUsers.map((user, index) => [passwordVariable(user), `${before}${passwords[index]}${after}`]),
     );
 
-  it('takes 1,000 generated passwords', async () => {
+  it('accepts 1,000 generated passwords', async () => {
     const config = join(folder, 'users.conf');
     writeFileSync(config, users);
     const nats = findProgram('nats-server', 'nats-server');
@@ -63,7 +63,7 @@ describe('the bundled NATS', () => {
     });
   });
 
-  it('lets in whoever has the password, whatever it looks like', async () => {
+  it('accepts the password, whatever characters it has', async () => {
     const nats = await TestNats.configured(users, environment(odd));
     try {
       for (const [index, user] of natsUsers.entries()) {
@@ -87,7 +87,7 @@ describe('the bundled Redis', () => {
     environment = { ...process.env, PORT: `${port}`, DATA_DIR: newFolder('data'), RUN_DIR: newFolder('run') };
   });
 
-  /** Runs the script as the pod does, and waits until Redis answers. */
+  /** Runs the script as the pod does and waits until Redis answers. */
   async function start(password?: string) {
     const child = spawn('sh', ['-c', script], {
       stdio: 'ignore',
@@ -97,7 +97,7 @@ describe('the bundled Redis', () => {
     return child;
   }
 
-  /** What Redis answers to commands on one connection. */
+  /** Redis' answers to commands on one connection. */
   async function redis(...commands: string[][]): Promise<string> {
     const socket = connectTcp(port, '127.0.0.1');
     const answers = text(socket);
@@ -108,8 +108,8 @@ describe('the bundled Redis', () => {
     return answers;
   }
 
-  it('takes 1,000 generated passwords', async () => {
-    // what the script makes of them, all in one server
+  it('accepts 1,000 generated passwords', async () => {
+    // the configurations that the script writes, all in one server
     const bin = newFolder('bin');
     symlinkSync('/bin/true', join(bin, 'redis-server'));
     const config = join(folder, 'all.conf');
@@ -131,7 +131,7 @@ describe('the bundled Redis', () => {
     }
   });
 
-  it.each(odd)('lets in whoever has the password, whatever it looks like: %s', async (password) => {
+  it.each(odd)('accepts the password, whatever characters it has: %s', async (password) => {
     const child = await start(password);
     try {
       expect(await redis(['PING'])).toContain('NOAUTH');
@@ -142,7 +142,7 @@ describe('the bundled Redis', () => {
     }
   });
 
-  it('is the first process of its pod: told to stop it ends at once, and keeps what was written just before', async () => {
+  it('is the first process of its pod: on SIGTERM it stops at once and keeps what was written just before', async () => {
     const first = await start('one');
     await redis(['AUTH', 'one'], ['SET', 'kept', 'written']);
     const before = Date.now();
@@ -160,7 +160,7 @@ describe('the bundled Redis', () => {
     }
   });
 
-  it('answers other pods without a password where none is wanted', async () => {
+  it('answers other pods without a password if none is configured', async () => {
     const child = await start();
     try {
       expect(await redis(['CONFIG', 'GET', 'protected-mode'])).toContain('no');
@@ -182,7 +182,7 @@ describe('the bundled PostgreSQL', () => {
     port = await freePort();
     const server = await started();
     await server.stopAll();
-    // our own questions need no password; a service's in any other database does
+    // our own queries need no password; a service's in any other database do
     writeFileSync(
       join(dataDir, 'pg_hba.conf'),
       'host postgres all all trust\nhost all all all scram-sha-256\n',
@@ -195,7 +195,7 @@ describe('the bundled PostgreSQL', () => {
     return processes;
   }
 
-  /** Runs a program as the one the data belongs to, as the pod does. */
+  /** Runs a program as the data's owner, as the pod does. */
   function asOwner(command: string[], env: NodeJS.ProcessEnv, input = '') {
     const { uid, gid } = statSync(dataDir);
     const owner = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', '--'];
@@ -216,7 +216,7 @@ describe('the bundled PostgreSQL', () => {
       'template1',
     );
 
-  it('takes 1,000 generated passwords', async () => {
+  it('accepts 1,000 generated passwords', async () => {
     const bin = newFolder('bin');
     const sql = join(newFolder('sql'), 'all');
     writeFileSync(join(bin, 'postgres'), `#!/bin/sh\ncat >>"$SQL"\n`, { mode: 0o755 });
@@ -237,7 +237,7 @@ describe('the bundled PostgreSQL', () => {
   });
 
   it.each([odd, ["it's", 'a "quoted" one', 'ünïcödé €']].flat())(
-    'starts with the password of the Secret, though it was set up with another: %s',
+    'starts with the password of the Secret, though it was initialised with another: %s',
     async (password) => {
       const given = await asOwner(['sh', '-c', script], { ...process.env, ...environment(password) });
       expect(given).toEqual({ code: 0, output: expect.not.stringContaining('ERROR') });
@@ -251,7 +251,7 @@ describe('the bundled PostgreSQL', () => {
     },
   );
 
-  it('leaves an empty disk to its first start', async () => {
+  it('leaves an empty volume to the first start', async () => {
     const empty = newFolder('empty');
     const env = { ...process.env, ...environment('secret'), PGDATA: empty };
     expect(await run('sh', ['-c', script], env)).toEqual({ code: 0, output: '' });
@@ -260,7 +260,7 @@ describe('the bundled PostgreSQL', () => {
 
 let folders = 0;
 
-/** A new folder that everybody may use. */
+/** A new folder that every OS user may use. */
 function newFolder(name: string): string {
   const path = join(folder, `${name}-${(folders += 1)}`);
   mkdirSync(path);
@@ -268,7 +268,7 @@ function newFolder(name: string): string {
   return path;
 }
 
-/** Runs a program to its end. */
+/** Runs a program and waits until it exits. */
 function run(
   program: string,
   args: string[],
@@ -280,7 +280,7 @@ function run(
       const code = typeof error?.code === 'number' ? error.code : Number(error !== null);
       resolve({ code, output: `${stdout}${stderr}` });
     });
-    child.stdin?.on('error', () => {}); // it may end without reading
+    child.stdin?.on('error', () => {}); // it may exit without reading
     child.stdin?.end(input);
   });
 }

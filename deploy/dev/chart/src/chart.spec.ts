@@ -34,13 +34,13 @@ const sources = readdirSync(join(repository, 'services'), { recursive: true, enc
   .map((path) => read('services', path));
 
 describe('alerts', () => {
-  it('each have a runbook that says what it means, what to do and when it is over', () => {
+  it('each have a runbook with their meaning, the remedy and when they are resolved', () => {
     for (const { alert, severity } of alerts) {
       const runbook = readFileSync(join(runbooks, `${alert}.md`), 'utf8');
       for (const part of [
         '## What it means',
         '## What to do',
-        '## It is over when',
+        '## Resolved when',
         `\`${alert}\`, ${severity}`,
       ]) {
         expect(runbook).toContain(part);
@@ -48,7 +48,7 @@ describe('alerts', () => {
     }
   });
 
-  it('are all there are runbooks of', () => {
+  it('are the only ones with runbooks', () => {
     const names = readdirSync(runbooks).filter((name) => name.startsWith('Launchpad'));
     expect(names.sort()).toEqual(alerts.map(({ alert }) => `${alert}.md`).sort());
   });
@@ -64,7 +64,7 @@ describe('alerts', () => {
         .map((file) => readFileSync(file, 'utf8'))
         .join(),
     ],
-  ])('rest on metrics that a service exports: %s', (_, text) => {
+  ])('use metrics that a service exports: %s', (_, text) => {
     const used = new Set(text.match(/\blaunchpad_\w+/g)?.map(base));
     expect(used.size).toBeGreaterThan(8);
     expect([...used].filter((metric) => !exported.has(metric))).toEqual([]);
@@ -88,14 +88,14 @@ describe('the environment a component gets', () => {
       ],
     ),
   );
-  /** For the driver or node itself, or only a part of another variable. */
+  /** Read by the driver or Node itself, or only part of another variable. */
   const notOurs = new Set(['NODE_EXTRA_CA_CERTS', 'PGPASSWORD', 'REDIS_PASSWORD']);
   const optional = /^\s+([A-Z][A-Z_]+):(?:[^,]|,(?!\n))*?(?:optional|default)\(/gm;
   const variables = (source: string) =>
     [...source.matchAll(/\b([A-Z][A-Z_]+): z?[\w.]*\(?/g)].map(([, name]) => name!);
   const platform = read('services/platform/src/config/config.ts');
 
-  it.each(Object.keys(components))('is what its configuration knows and needs: %s', (name) => {
+  it.each(Object.keys(components))('matches its configuration: %s', (name) => {
     const uses = components[name as keyof typeof components]?.uses ?? values.defaults.uses ?? [];
     const given = ['', ...uses, name].flatMap((block) => blocks.get(block) ?? []);
     const own = read('services', name, 'src/config.ts');
@@ -119,7 +119,7 @@ describe('the environment a component gets', () => {
 });
 
 describe('the images', () => {
-  it('hold every workspace', () => {
+  it('contain every workspace', () => {
     const ignored = read('.dockerignore').split('\n').filter(Boolean);
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
     for (const workspace of workspaces) {
@@ -129,7 +129,7 @@ describe('the images', () => {
     expect(read('deploy/docker/Dockerfile')).toMatch(/^COPY \. \.$/m);
   });
 
-  it('hold every script that a pod of the chart runs', () => {
+  it('contain every script that a pod of the chart runs', () => {
     const templates = readdirSync(join(chart, 'templates'), { recursive: true, encoding: 'utf8' })
       .filter((path) => /\.(yaml|tpl)$/.test(path))
       .map((path) => readFileSync(join(chart, 'templates', path), 'utf8'))
@@ -159,29 +159,29 @@ describe('the search for secrets', () => {
 
   it.each([
     [
-      'what comes from a Secret',
+      'a reference to a Secret',
       pod('{ name: A_PASSWORD, valueFrom: { secretKeyRef: { name: a, key: b } } }'),
     ],
-    ['what the pod puts in', pod(`{ name: A, value: 'redis://:$(REDIS_PASSWORD)@redis' }`)],
+    ['a reference that the pod resolves', pod(`{ name: A, value: 'redis://:$(REDIS_PASSWORD)@redis' }`)],
     ["another variable's value", pod(`{ name: A_PASSWORD, value: "'$(PLAIN_A_PASSWORD)'" }`)],
     ['a digest', pod(`{ name: A, value: 'sha256:${'ab'.repeat(32)}' }`)],
-  ])('lets %s pass', (_, render) => {
+  ])('accepts %s', (_, render) => {
     expect(secretsIn(render)).toEqual([]);
   });
 });
 
 describe("the table of the chart's values", () => {
-  it('is as values.yaml is; after a change: npm run values -w deploy/dev/chart', async () => {
+  it('matches values.yaml; after a change: npm run values -w deploy/dev/chart', async () => {
     expect(readFileSync(valuesFile, 'utf8') === (await valuesTable())).toBe(true);
   });
 
-  it('has something to say about each', () => {
+  it('describes each value', () => {
     expect(undocumented()).toEqual([]);
   });
 });
 
 describe("the schema's networks", () => {
-  it('are those of the product, each id with its name', () => {
+  it("are the product's, each id with its name", () => {
     const { definitions } = JSON.parse(read('charts/launchpad/values.schema.json')) as {
       definitions: { network: Network };
     };

@@ -13,8 +13,8 @@ export interface Count {
 }
 
 /**
- * Lints and renders the chart with each file of values in `ci/`: strictly, the same twice, without a secret, as
- * Kubernetes' schemas want it, and runs its unit tests. What a machine has no program for is skipped with a line.
+ * Lints the chart strictly and renders it with each values file in `ci/`, checks that two renders are equal, contain no
+ * secret and match Kubernetes' schemas, and runs its unit tests. Prints a line for each check whose program is missing.
  */
 export async function checkChart(): Promise<Count> {
   const helm = findProgram('helm');
@@ -23,7 +23,7 @@ export async function checkChart(): Promise<Count> {
     return { passed: 0, failed: 0 };
   }
   const count: Count = { passed: 0, failed: 0 };
-  const tell = (name: string, problem: string | undefined) => {
+  const report = (name: string, problem: string | undefined) => {
     console.log(problem === undefined ? `ok      ${name}` : `FAILED  ${name}\n${problem}`);
     if (problem === undefined) count.passed += 1;
     else count.failed += 1;
@@ -35,12 +35,12 @@ export async function checkChart(): Promise<Count> {
   for (const file of readdirSync(join(chart, 'ci'))) {
     const values = ['--values', join(chart, 'ci', file)];
     const linted = await run(helm, ['lint', '--strict', chart, ...values]);
-    tell(`${file} is linted`, linted.ok ? undefined : linted.output);
+    report(`${file} is linted`, linted.ok ? undefined : linted.output);
     const render = () => run(helm, ['template', 'one', chart, '--namespace', 'launchpad', ...values]);
     const [first, second] = [await render(), await render()];
-    tell(`${file} renders the same twice`, difference(first.ok, first.output, second.output));
-    tell(`${file} renders no secret`, secretsIn(first.stdout).join('\n') || undefined);
-    if (kubeconform) tell(`${file} fits Kubernetes`, await conform(kubeconform, first.stdout));
+    report(`${file} renders the same twice`, difference(first.ok, first.output, second.output));
+    report(`${file} renders no secret`, secretsIn(first.stdout).join('\n') || undefined);
+    if (kubeconform) report(`${file} fits Kubernetes`, await conform(kubeconform, first.stdout));
   }
   if (unittest) {
     const tested = await run(unittest, [chart]);
@@ -61,7 +61,7 @@ function difference(isRendered: boolean, first: string, second: string): string 
   return first === second ? undefined : 'the two renders differ';
 }
 
-/** What kubeconform says against a render; kinds of the Prometheus Operator are no part of Kubernetes. */
+/** kubeconform's errors for a render; kinds of the Prometheus Operator are not part of Kubernetes. */
 async function conform(kubeconform: string, render: string): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'kubernetes-schemas-'));
   try {

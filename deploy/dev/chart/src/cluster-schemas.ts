@@ -11,8 +11,8 @@ interface Definition {
 const FILE = join(repository, 'deploy/dev/chart/kubernetes-openapi.json');
 
 /**
- * Writes a JSON schema for every kind of the kept part of Kubernetes' OpenAPI document into a folder, named as
- * kubeconform asks for them. Unknown fields are refused.
+ * Writes a JSON schema for every kind in our part of Kubernetes' OpenAPI document into a folder, named as kubeconform
+ * expects. Unknown fields are rejected.
  */
 export function writeSchemas(folder: string): void {
   const { definitions } = JSON.parse(readFileSync(FILE, 'utf8')) as {
@@ -25,7 +25,7 @@ export function writeSchemas(folder: string): void {
   }
   for (const [name, definition] of Object.entries(definitions)) {
     for (const { group, version, kind } of definition['x-kubernetes-group-version-kind'] ?? []) {
-      // kubeconform takes the version of the core group for its name
+      // kubeconform uses the version of the core group as its name
       const file = `${kind.toLowerCase()}-${group || version}-${version}.json`;
       const schema = { $ref: `#/definitions/${name}`, definitions };
       writeFileSync(join(folder, file), JSON.stringify(schema));

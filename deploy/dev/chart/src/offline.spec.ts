@@ -10,7 +10,7 @@ const RENDER = `
       image: docker.io/library/redis:7.2
 `;
 
-/** What helm and docker do with names: an image that was pulled or saved by its digest alone has no tag. */
+/** How helm and docker handle names: an image that was pulled or saved only by its digest has no tag. */
 const HELM = `#!/bin/sh
 [ "$1" = package ] || cat "$STATE/render"
 `;
@@ -50,16 +50,16 @@ describe('an offline install', () => {
       env: { ...process.env, PATH: `${state}:${process.env.PATH}`, STATE: state },
     });
 
-  it('carries images that are pinned by a digest, too, and says which digest they got', () => {
+  it('copies images that are pinned by a digest, too, and prints their new digest', () => {
     const folder = join(state, 'carried');
     expect(offline('save', folder)).toContain('2 images');
     writeFileSync(join(state, 'names'), '');
-    const said = offline('push', folder, 'inside.example.org');
+    const output = offline('push', folder, 'inside.example.org');
     expect(readFileSync(join(state, 'pushed'), 'utf8').trim().split('\n')).toEqual([
       'inside.example.org/library/redis:7.2',
       'inside.example.org/team/launchpad:1.2',
     ]);
-    expect(said).toContain(`its digest is ${digest('b')} here`);
-    expect(said.match(/its digest/g)).toHaveLength(1);
+    expect(output).toContain(`its digest is ${digest('b')} here`);
+    expect(output.match(/its digest/g)).toHaveLength(1);
   });
 });

@@ -6,5 +6,5 @@ export const repository = resolve(import.meta.dirname, '../../../..');
 /** The chart. */
 export const chart = join(repository, 'charts/launchpad');
 
-/** Where each alert has its runbook. */
+/** The alerts' runbooks. */
 export const runbooks = join(repository, 'deploy/runbooks');

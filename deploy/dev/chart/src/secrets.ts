@@ -1,19 +1,19 @@
 import { parseAllDocuments } from 'yaml';
 
 const SUSPICIOUS = /password|secret|token|private|_key$/i;
-/** Variables and fields that name a place, an account or a rule, not a secret. */
+/** Variables and fields that name a location, an account or a rule, not a secret. */
 const HARMLESS =
   /_FILE$|_URL$|^(secretName|secretKeyRef|serviceAccountToken|automountServiceAccountToken|secret)$/;
-/** A value that is another variable's, which the pod puts in. */
+/** A reference to another variable, which the pod resolves. */
 const REFERENCE = /^(['"]?)\$\(\w+\)\1$/;
-/** 32 bytes as hexadecimal: a private key. Digests of images say that they are. */
+/** 32 bytes in hexadecimal: a private key. Image digests have a prefix. */
 const PRIVATE_KEY = /(?<!sha256:)\b(0x)?[0-9a-f]{64}\b/i;
-/** An address with a password in it, other than one that the pod puts in. */
+/** An address with a password that is not a reference. */
 const WITH_PASSWORD = /[a-z]+:\/\/[^\s/:@]*:(?!\$\()[^\s/@]+@/i;
 
 /**
- * Where a render holds what looks like a secret: a Secret of the chart's own, a plain value in a variable named like
- * one, a private key, an address with a password.
+ * Places in a render that look like a secret: a Secret object, a plain value in a variable named like a secret, a private
+ * key, an address with a password.
  */
 export function secretsIn(render: string): string[] {
   return parseAllDocuments(render).flatMap((document) => {
@@ -35,6 +35,6 @@ function found(node: unknown, path: string): string[] {
   const { name, value } = node as { name?: unknown; value?: unknown };
   const isPlain =
     typeof name === 'string' && typeof value === 'string' && value !== '' && !REFERENCE.test(value);
-  const said = isPlain && SUSPICIOUS.test(name) && !HARMLESS.test(name) ? [`${path}: ${name} is plain`] : [];
-  return [...said, ...Object.entries(node).flatMap(([key, child]) => found(child, `${path}.${key}`))];
+  const own = isPlain && SUSPICIOUS.test(name) && !HARMLESS.test(name) ? [`${path}: ${name} is plain`] : [];
+  return [...own, ...Object.entries(node).flatMap(([key, child]) => found(child, `${path}.${key}`))];
 }

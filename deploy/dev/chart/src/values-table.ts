@@ -7,13 +7,13 @@ import { chart } from './paths.js';
 /** The table of the chart's values. */
 export const valuesFile = join(chart, 'VALUES.md');
 
-/** The table as it should be: it follows values.yaml and its comments. */
+/** The table's content, generated from values.yaml and its comments. */
 export async function valuesTable(): Promise<string> {
   const lines = rows().map(({ key, value, comment }) => `| \`${key}\` | ${value} | ${comment} |`);
   const whole = [
     '# Values',
     '',
-    'Made from values.yaml; after a change: `npm run values -w deploy/dev/chart`.',
+    'Generated from values.yaml; after a change: `npm run values -w deploy/dev/chart`.',
     '',
     '| Value | Default | |',
     '| --- | --- | --- |',
@@ -37,7 +37,7 @@ interface Row {
 
 function rows(): Row[] {
   const { contents } = parseDocument(readFileSync(join(chart, 'values.yaml'), 'utf8'));
-  if (!isMap(contents)) throw new Error('values.yaml is no map');
+  if (!isMap(contents)) throw new Error('values.yaml is not a map');
   return rowsOf(contents, '');
 }
 
