@@ -1,5 +1,5 @@
-// Brings a machine that has Node to where the project's own programs can run: Debian packages, npm packages,
-// build. Then it hands over. Plain JavaScript on Node alone, since nothing else is there yet.
+// Prepares a machine with Node to run the project's own programs: installs Debian packages and npm packages, and builds.
+// Then runs the program. Plain JavaScript that needs only Node, since nothing else is installed yet.
 import { spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -16,15 +16,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What each target of the Makefile needs first, and what then does it. */
+/** The requirements of each Makefile target, and the command that runs it. */
 const servers = ['postgresql', 'redis-server', 'nats-server'];
 const cli = (command) => ['node', 'deploy/dev/local/dist/cli.js', command];
-/** What two makes in one checkout must not do at once: they would build into each other's files and start twice. */
+/** A command that two makes in one checkout must not run at once: they would overwrite each other's build and start twice. */
 function alone(lock, command) {
   return { lock: `.local/${lock}.lock`, command };
 }
 const run = (...names) => ['node', 'deploy/dev/local/dist/suites/run.js', ...names];
-/** Tests of some files alone, against the sources: no build but of the messages. */
+/** Tests of single files, against the sources: only the messages are built. */
 function oneUnit({ FILE, WATCH }) {
   const watch = WATCH ? ['--watch'] : [];
   return {
@@ -33,7 +33,7 @@ function oneUnit({ FILE, WATCH }) {
     then: ['npm', 'run', '--silent', 'unit', '--', ...watch, '--', ...FILE.split(' ')],
   };
 }
-/** The sample of `make mutants OF=services`, named as that of the contracts is. */
+/** Options of `make mutants OF=services`, named like those of the contracts' mutants. */
 function mutantOptions() {
   const { MUTANTS, SEED, FILE } = process.env;
   const options = { '--count': MUTANTS, '--seed': SEED, '--file': FILE };
@@ -95,17 +95,17 @@ main(...process.argv.slice(2));
 
 function main(name, phase) {
   const target = targets[name];
-  if (!target) stop(`Unknown target "${name}". There are: ${Object.keys(targets).join(', ')}`);
+  if (!target) stop(`Unknown target "${name}". Targets: ${Object.keys(targets).join(', ')}`);
   needNode();
   process.chdir(root);
   needOwnFolders();
-  // compilers keep caches in the home folder otherwise
+  // otherwise compilers keep caches in the home folder
   process.env.XDG_CACHE_HOME = resolve('.local', 'cache');
   process.env.NODE_DISABLE_COMPILE_CACHE = '1';
-  // nor is anybody told that a package was installed here
+  // packages do not report that they were installed
   process.env.SCARF_ANALYTICS = 'false';
   if (target.onlyIfBuilt && !existsSync('deploy/dev/local/dist/cli.js')) {
-    return console.log('Nothing was started from here.');
+    return console.log('Nothing was started from this checkout.');
   }
   if (phase === 'prepare') return prepare(target);
   mkdirSync('.local', { recursive: true });
@@ -132,7 +132,7 @@ function needNode() {
   if (!findProgram('npm')) stop('npm is missing. It comes with Node; Debian has it as the package npm.');
 }
 
-/** What another OS user made here, perhaps with sudo, could neither be written nor stopped by us. */
+/** We could neither write to nor stop what another OS user created here, perhaps with sudo. */
 function needOwnFolders() {
   const foreign = ['.', '.local', 'node_modules'].find((path) => existsSync(path) && !mayWrite(path));
   if (foreign === undefined) return;
@@ -151,17 +151,17 @@ function mayWrite(path) {
   }
 }
 
-/** Installs the packages whose programs are missing, and starts none of their services. */
+/** Installs the packages whose programs are missing, without starting their services. */
 function installDebianPackages(packages) {
   const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length === 0) return;
   const command = `apt-get install ${missing.join(' ')}`;
   if (!findProgram('apt-get'))
-    stop(`Missing: ${missing.join(', ')}. This is no Debian, so please install them by hand.`);
+    stop(`Missing: ${missing.join(', ')}. This is not Debian, so please install them by hand.`);
   const asRoot = process.getuid() === 0 ? [] : ['sudo'];
   if (asRoot.length > 0 && !mayUseSudo()) {
     stop(
-      `Missing Debian packages: ${missing.join(', ')}. Without root or sudo they can't be installed from here.\nAsk somebody who may to run: ${command}`,
+      `Missing Debian packages: ${missing.join(', ')}. Installing them needs root or sudo.\nAsk an administrator to run: ${command}`,
     );
   }
   say(`Installing Debian packages: ${missing.join(', ')}`);
@@ -201,17 +201,17 @@ function findProgram(name) {
     });
 }
 
-/** Before anything is begun that could not be finished. */
+/** Checked first, so that nothing is left half done. */
 function needDisk() {
   const needed = npmPackagesAreInstalled() ? 0.3 : 2;
   const { bavail, bsize } = statfsSync('.');
   const free = (bavail * bsize) / 1e9;
   if (free < needed) {
-    stop(`${needed} GB of disk space are needed in ${resolve('.')}, and ${free.toFixed(1)} GB are left.`);
+    stop(`${needed} GB of disk space are needed in ${resolve('.')}, and ${free.toFixed(1)} GB are free.`);
   }
 }
 
-/** Whether npm has installed what package-lock.json says, whoever ran it. What is for other platforms may be missing. */
+/** Whether the packages of package-lock.json are installed, by any npm. Packages for other platforms may be missing. */
 function npmPackagesAreInstalled() {
   const installed = packagesIn(join('node_modules', '.package-lock.json'));
   return Object.entries(packagesIn('package-lock.json')).every(
@@ -227,7 +227,7 @@ function packagesIn(lockfile) {
   return existsSync(lockfile) ? JSON.parse(readFileSync(lockfile, 'utf8')).packages : {};
 }
 
-/** Installs what package-lock.json says. */
+/** Installs the packages of package-lock.json. */
 function installNpmPackages() {
   if (npmPackagesAreInstalled()) return;
   say('Installing npm packages');
@@ -240,7 +240,7 @@ function whyNpmFailed() {
   const npm = (...args) => spawnSync('npm', args, { encoding: 'utf8' });
   if (npm('ping', '--fetch-retries=0').status === 0) return 'npm install failed, see above.';
   const registry = npm('config', 'get', 'registry').stdout.trim();
-  return `npm's registry ${registry} can't be reached from here. Once it can, perhaps through a proxy (npm config set proxy), run the same again.`;
+  return `npm's registry ${registry} can't be reached. Check the network or set a proxy (npm config set proxy), then run the same command again.`;
 }
 
 function buildPrograms() {
@@ -253,7 +253,7 @@ function buildPages() {
     stop('The build of the pages failed, see above.');
 }
 
-/** Runs a command in front of the user, who may stop it with Ctrl-C: it cleans up, and we wait for it. */
+/** Runs a command in the foreground. On Ctrl-C it cleans up, and we wait for it. */
 function execute([command, ...args]) {
   const ignore = () => {};
   process.on('SIGINT', ignore).on('SIGTERM', ignore);
@@ -263,18 +263,18 @@ function execute([command, ...args]) {
   return status ?? 1;
 }
 
-/** Runs a command, after any other make's that holds the same lock. The kernel frees the lock of one killed. */
+/** Runs a command once no other make holds the same lock. The kernel releases the lock of a killed process. */
 function executeAlone(then) {
   if (!then.lock) return execute(then);
   const taken = 75;
   const flock = ['flock', '--close', '--nonblock', '--conflict-exit-code', `${taken}`, then.lock];
-  // Ctrl-C is the command's: flock holds the lock, and we wait, until it has cleaned up
+  // the command handles Ctrl-C: flock holds the lock, and we wait, until it has cleaned up
   const held = ['env', '--ignore-signal=INT,TERM,HUP', ...flock];
   const command = ['env', '--default-signal=INT,TERM,HUP', ...then.command];
   for (;;) {
     const status = execute([...held, ...command]);
     if (status !== taken) return status;
-    say('Waiting for another make in this checkout to end');
+    say('Waiting for another make in this checkout to finish');
     if (execute(['flock', then.lock, 'true']) !== 0) return 1;
   }
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs Debian packages for their programs alone, as root: their services are neither started now nor at
-# the next boot. Packages that were there before are not touched.
+# Installs Debian packages only for their programs, as root: their services are neither started now nor at the next
+# boot. Packages that were already installed are not changed.
 set -eu
 
 policy=/usr/sbin/policy-rc.d

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { REPOSITORY } from './stack/home.js';
 
-/** The pages, and everything they are built from. */
+/** The pages and all their sources. */
 const PAGES = ['web/site', 'web/admin'];
 const SOURCES = [
   ...PAGES,

@@ -9,18 +9,18 @@ import { packagesOfServices } from './packages.js';
 import { indexPages, servePages } from './pages.js';
 import { watchFiles } from './watch.js';
 
-/** No build of `make up` has this name: it never takes what runs here for its own. */
+/** Not the id of any build, so that `make up` does not take this stack for its own. */
 const BUILD = 'dev';
 
 /**
- * Runs everything from the sources until it is interrupted: pages and services follow the edits. It takes the place of
- * what `make up` started, with the same address and the same data.
+ * Runs everything from the sources until it is interrupted: pages and services are updated on edits. It replaces the
+ * stack that `make up` started, with the same address and the same data.
  */
 export async function dev(): Promise<void> {
-  if (stateFile.read()?.processes.some(isRunning)) say('Taking the place of what make up started');
+  if (stateFile.read()?.processes.some(isRunning)) say('Replacing the stack that make up started');
   const stack = await CheckoutStack.takeOver(BUILD);
   let live: LiveServices | undefined;
-  // what was started last is stopped first
+  // stop in reverse order
   const stops = [() => stack.stop()];
   const stop = async () => {
     for (const end of stops.toReversed()) await end();

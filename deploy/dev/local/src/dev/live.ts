@@ -7,14 +7,14 @@ import { isCode, transpile } from './transpile.js';
 import { Types } from './types.js';
 
 /**
- * Services that follow the edits of their sources: what was edited is transpiled, and the services made of it are
- * started again. Where that can't be done, it says why, and what runs goes on. Types are looked at after.
+ * Restarts services when their sources are edited: edited files are transpiled, and the services that use them are
+ * restarted. If that fails, the reason is printed and the old version keeps running. Types are checked afterwards.
  */
 export class LiveServices {
   private readonly edited = new Set<string>();
-  /** files that can't be transpiled, and whose they are */
+  /** files that can't be transpiled, with their packages */
   private readonly broken = new Map<string, Package>();
-  /** services that run what is no longer there */
+  /** services that run an old version */
   private readonly outdated = new Set<ServiceName>();
   private readonly types: Types;
   private work: Promise<void> | undefined;
@@ -26,18 +26,18 @@ export class LiveServices {
     this.types = new Types(packages.map(({ folder }) => folder));
   }
 
-  /** Files were written or removed. */
+  /** Handles files that were written or removed. */
   edit(files: readonly string[]): void {
     for (const file of files) this.edited.add(file);
     this.work ??= this.follow().finally(() => (this.work = undefined));
   }
 
-  /** Waits until the services run what was written. */
+  /** Waits until the services run the newest sources. */
   async upToDate(): Promise<void> {
     await this.work;
   }
 
-  /** Follows no further, and waits for what is being done. */
+  /** Stops handling edits, and waits for work in progress. */
   async stop(): Promise<void> {
     this.edited.clear();
     this.types.stop();
@@ -85,7 +85,7 @@ export class LiveServices {
   }
 }
 
-/** Makes the messages' TypeScript anew; what it writes is an edit of its own. */
+/** Generates the messages' TypeScript again; its output is handled as an edit. */
 async function generateMessages(): Promise<void> {
   const generator = spawn('npm', ['run', '--silent', 'generate', '-w', 'proto'], {
     cwd: REPOSITORY,

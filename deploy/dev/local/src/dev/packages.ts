@@ -5,17 +5,17 @@ import { SERVICES, type ServiceName } from '../stack/services.js';
 
 const SCOPE = '@launchpad/';
 
-/** A package of the house that services are made of. */
+/** One of our packages that services use. */
 export interface Package {
   folder: string;
-  /** folders of what is written, and of what runs */
+  /** folders of the sources and of the output */
   source: string;
   output: string;
-  /** the services that are made of it, itself among them where it is one */
+  /** the services that use it, including itself if it is one */
   services: ServiceName[];
 }
 
-/** All packages the services are made of, as their package.json files say. */
+/** All packages the services use, according to their package.json files. */
 export function packagesOfServices(): Package[] {
   const found = new Map<string, Package>();
   const add = (name: string, service: ServiceName) => {
@@ -29,7 +29,7 @@ export function packagesOfServices(): Package[] {
   return [...found.values()];
 }
 
-/** The package whose source a file is. */
+/** The package that a source file belongs to. */
 export function packageOf(packages: readonly Package[], file: string): Package | undefined {
   return packages.find(({ source }) => file.startsWith(source + sep));
 }

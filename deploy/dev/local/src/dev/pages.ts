@@ -9,22 +9,22 @@ import { REPOSITORY } from '../stack/home.js';
 const SITE = join(REPOSITORY, 'web', 'site');
 const ADMIN = join(REPOSITORY, 'web', 'admin');
 
-/** Where the sources of both SPAs have their index pages. */
+/** Folders of both SPAs' index pages in the sources. */
 export const indexPages = { site: SITE, admin: ADMIN };
 
 export interface PagesOptions {
-  /** where browsers come */
+  /** port for browsers */
   port: number;
-  /** address of the gateway, which answers everything but the sources of pages */
+  /** address of the gateway, which serves everything except the pages' sources */
   gateway: string;
-  /** resolves once the gateway can be asked */
+  /** resolves once the gateway is ready */
   ready: () => Promise<void>;
 }
 
 /**
- * Serves both SPAs from their sources, each edit reaching the open pages, and everything else from the gateway: one
- * origin, as browsers find it when the pages are built.
- * @returns how to stop
+ * Serves both SPAs from their sources, with hot updates of open pages, and everything else from the gateway, at one
+ * origin like the built pages.
+ * @returns a function that stops it
  */
 export async function servePages(options: PagesOptions): Promise<() => Promise<void>> {
   const http = createHttpServer();
@@ -36,7 +36,7 @@ export async function servePages(options: PagesOptions): Promise<() => Promise<v
       define: { __DEMO_WALLET__: 'true' },
       appType: 'custom',
       clearScreen: false,
-      // packages of the house as they are written
+      // our own packages from their sources
       resolve: { conditions: ['@launchpad/source', ...defaultClientConditions] },
       html: { cspNonce: nonce },
       plugins: [fromGateway(options, nonce)],
@@ -45,7 +45,7 @@ export async function servePages(options: PagesOptions): Promise<() => Promise<v
         ws: { server: http },
         cors: false,
         warmup: { clientFiles: ['./src/main.tsx'] },
-        // one of the two passes the calls on
+        // only one of the two proxies the calls
         proxy: root === SITE ? proxied(options.gateway) : {},
       },
     });
@@ -63,14 +63,14 @@ export async function servePages(options: PagesOptions): Promise<() => Promise<v
   };
 }
 
-/** The calls of the API, and its socket. */
+/** The API and its socket. */
 function proxied(target: string) {
   return Object.fromEntries(API_ROOTS.map((root) => [root, { target, ws: true }]));
 }
 
 /**
- * Index pages come from the gateway, with its link previews and its policy of what a page may do, and Vite adds what
- * it needs. Calls wait while the gateway starts again.
+ * Index pages come from the gateway, with its link previews and its content security policy, and Vite adds what it
+ * needs. Calls wait while the gateway restarts.
  */
 function fromGateway({ gateway, ready }: PagesOptions, nonce: string): Plugin {
   const page = async (vite: ViteDevServer, url: string, response: ServerResponse) => {
@@ -111,7 +111,7 @@ const OF_THE_TRANSPORT = new Set([
   'transfer-encoding',
 ]);
 
-/** Whether an address is a page's: not a file's, nor one of Vite's own. */
+/** Whether a request is for a page, and not for a file or one of Vite's own addresses. */
 function isPage({ method, url = '/' }: IncomingMessage): boolean {
   const [path = '/'] = url.split('?');
   return method === 'GET' && !/\.\w+$|^(\/admin)?\/[@_]/.test(path);

@@ -5,16 +5,16 @@ import { transformFile } from '@swc/core';
 import { REPOSITORY } from '../stack/home.js';
 import type { Package } from './packages.js';
 
-/** Whether a file is a part of what runs. */
+/** Whether a file is code that runs. */
 export function isCode(file: string): boolean {
   return /\.ts$/.test(file) && !/\.(d|spec)\.ts$/.test(file);
 }
 
 /**
- * Brings a source file into what runs, without a look at its types: a compiler that looks at them takes seconds. A
- * file that is gone is taken away.
- * @returns whether what runs is another now
- * @throws where the syntax is wrong, with the place; then nothing is written
+ * Transpiles a source file into the output without checking types, which takes seconds. The output of a deleted file is
+ * deleted.
+ * @returns whether the output changed
+ * @throws Error on a syntax error, with its position; then nothing is written
  */
 export async function transpile(file: string, { source, output }: Package): Promise<boolean> {
   const target = join(output, relative(source, file)).replace(/\.ts$/, '.js');

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { REPOSITORY } from '../stack/home.js';
 
-/** What is said of types, beside the services that run meanwhile. */
+/** Checks types in the background, while the services run. */
 export class Types {
   private checking: ChildProcess | undefined;
   private isOutdated = false;
   private stopped = false;
   private wereWrong = false;
 
-  /** @param folders packages whose types are looked at, with all they use */
+  /** @param folders packages to check, with their dependencies */
   constructor(private readonly folders: readonly string[]) {}
 
-  /** Looks at the types as they are now, and prints what is wrong with them. While it is looking, it looks again after. */
+  /** Checks the current types and prints errors. If a check is already running, it checks again afterwards. */
   check(): void {
     this.isOutdated = true;
     if (!this.checking) void this.checkAll();
@@ -21,7 +21,7 @@ export class Types {
 
   stop(): void {
     this.stopped = true;
-    // the compiler is a process below ours
+    // the compiler is a child process in its own group
     if (this.checking?.pid) process.kill(-this.checking.pid);
   }
 
@@ -30,16 +30,16 @@ export class Types {
       this.isOutdated = false;
       const areWrong = !(await this.areRight());
       if (this.stopped || this.isOutdated) continue;
-      if (this.wereWrong && !areWrong) console.log('The types are right again.');
+      if (this.wereWrong && !areWrong) console.log('No more type errors.');
       this.wereWrong = areWrong;
     }
   }
 
   private async areRight(): Promise<boolean> {
     const tsc = join(REPOSITORY, 'node_modules', 'typescript7', 'bin', 'tsc');
-    // what runs is written without it, and must not be overwritten with what was read before the last edit
+    // declarations only: it must not overwrite the output with sources read before the last edit
     const options = ['--build', '--emitDeclarationOnly', '--pretty'];
-    // services start before it
+    // lower priority than the services
     const command = ['-n', '19', process.execPath, tsc, ...options, ...this.folders];
     this.checking = spawn('nice', command, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
     const [code] = (await once(this.checking, 'exit')) as [number | null];

@@ -5,8 +5,8 @@ const REST_MS = 50;
 
 /**
  * Watches folders.
- * @param changed is told which files were written or removed, once nothing changes any more for a moment
- * @returns how to stop
+ * @param changed called with the files that were written or removed, once nothing has changed for REST_MS
+ * @returns a function that stops it
  */
 export async function watchFiles(
   folders: string[],
@@ -14,7 +14,7 @@ export async function watchFiles(
 ): Promise<() => Promise<void>> {
   const files = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  const tell = () => {
+  const report = () => {
     changed([...files]);
     files.clear();
   };
@@ -23,7 +23,7 @@ export async function watchFiles(
     if (event.endsWith('Dir')) return;
     files.add(path);
     clearTimeout(timer);
-    timer = setTimeout(tell, REST_MS);
+    timer = setTimeout(report, REST_MS);
   });
   await new Promise<void>((resolve) => watcher.once('ready', resolve));
   return async () => {

@@ -1,4 +1,4 @@
-/** As Promise.all, but waits for every one also when one fails: nothing goes on starting behind an error. */
+/** Like Promise.all, but waits for every promise even if one fails, so that nothing is still starting after an error. */
 export async function all<T extends readonly unknown[]>(
   starts: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

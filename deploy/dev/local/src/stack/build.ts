@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from './home.js';
 
-/** What a build runs or serves: no types, no source maps, no tests. */
+/** Files that a build runs or serves: no types, no source maps, no tests. */
 const RUNS = /^(?!.*\.(spec|e2e-spec)\.).*\.(js|css|html|svg|woff2)$/;
 
-/** Tells one build from another: a stack that runs an older one is started anew. */
+/** Identifies a build: a stack that runs an older one is restarted. */
 export function buildId(): string {
   const hash = createHash('sha256');
   for (const workspace of [

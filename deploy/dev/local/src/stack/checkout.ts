@@ -11,18 +11,18 @@ import { StateFile, type State } from './state.js';
 export const dir = join(REPOSITORY, '.local');
 export const home = homeIn(dir);
 export const stateFile = new StateFile(join(dir, 'state.json'));
-/** Written when the demo is complete. Data without it is half made and worth nothing. */
+/** Written when the demo is complete. Data without it is incomplete and useless. */
 const seededMark = join(home.data, 'seeded');
 
-/** What can stand before the gateway. */
+/** What can run in front of the gateway. */
 type Before = Pick<StackOptions, 'front'> & { gatewayPort?: number };
 
-/** The one stack of this checkout, which goes on with the data of the last time. */
+/** The stack of this checkout, which keeps its data between runs. */
 export class CheckoutStack {
   private isComplete = false;
 
   private constructor(
-    /** `gateway` is the one browsers come to */
+    /** `gateway` is the port for browsers */
     readonly ports: Ports,
     private readonly isNew: boolean,
     private readonly state: Omit<State, 'processes'>,
@@ -30,10 +30,10 @@ export class CheckoutStack {
   ) {}
 
   /**
-   * Takes the place of what runs, which is stopped. Its ports are used again, and its data unless it is half made or
-   * the contracts are others.
-   * @param build which build is going to run
-   * @throws PortTaken when somebody else listens on the port that PORT names
+   * Stops the running stack and prepares to replace it. Its ports are reused, and its data unless it is incomplete or the
+   * contracts have changed.
+   * @param build id of the build that will run
+   * @throws PortTaken when another process listens on the port that PORT names
    */
   static async takeOver(build: string): Promise<CheckoutStack> {
     const last = stateFile.read();
@@ -42,7 +42,7 @@ export class CheckoutStack {
     const ports = await choosePorts(last?.ports, port);
     const isComplete = [seededMark, home.postgres.data].every(existsSync);
     const isNew = !isComplete || !madeWithTheseContracts(home.networksFile);
-    if (isComplete && isNew) say('The contracts are others than before: a new demo begins');
+    if (isComplete && isNew) say('The contracts have changed: creating a new demo');
     if (isNew) forgetData(home);
     const state = { url: `http://localhost:${ports.gateway}`, ports, build };
     const remember = (processes: readonly Running[]) =>
@@ -50,12 +50,12 @@ export class CheckoutStack {
     return new CheckoutStack(ports, isNew, state, new Processes('kept', home.logs, remember));
   }
 
-  /** Where browsers find it. */
+  /** Address for browsers. */
   get url(): string {
     return this.state.url;
   }
 
-  /** Starts everything, and tells a new demo its story. */
+  /** Starts everything, and creates the demo if there is none. */
   async start({ gatewayPort = this.ports.gateway, ...front }: Before = {}): Promise<Stack> {
     const { processes } = this;
     const ports = { ...this.ports, gateway: gatewayPort };
@@ -65,7 +65,7 @@ export class CheckoutStack {
     return stack;
   }
 
-  /** Stops everything. Data that is half made is forgotten. */
+  /** Stops everything. Incomplete data is deleted. */
   async stop(): Promise<void> {
     await this.processes.stopAll();
     if (this.isComplete) return stateFile.write({ ...this.state, processes: [] });
@@ -74,7 +74,7 @@ export class CheckoutStack {
   }
 }
 
-/** Stops what a state file names. @returns how many processes ran */
+/** Stops the processes in a state file. @returns how many were running */
 export async function stopAll(state: State | undefined): Promise<number> {
   const running = state?.processes.filter(isRunning) ?? [];
   await stopInOrder(running);
@@ -82,7 +82,7 @@ export async function stopAll(state: State | undefined): Promise<number> {
   return running.length;
 }
 
-/** The port that was asked for. */
+/** The requested port. */
 export function explicitPort(): number | undefined {
   const { PORT } = process.env;
   if (PORT === undefined || PORT === '') return undefined;
@@ -91,12 +91,12 @@ export function explicitPort(): number | undefined {
   throw new Error(`PORT must be a number from 1 to 65535, not "${PORT}".`);
 }
 
-/** Tells the user what is being done. */
+/** Prints what is being done. */
 export function say(step: string): void {
   console.log(`· ${step}`);
 }
 
-/** Tells the user that it runs, and how to end it. */
+/** Prints that it is running, and how to stop it. */
 export function announce(address: string, howToEnd: string): void {
   console.log(`
   Launchpad runs at   ${address}
@@ -110,9 +110,9 @@ export function announce(address: string, howToEnd: string): void {
 
 async function seed(address: string): Promise<void> {
   if (process.env.OIDC_ISSUER) {
-    say('No demo: its admin could not sign in at your identity provider');
+    say('No demo: its admin could not sign in with your identity provider');
   } else {
-    say('Telling the demo its story');
+    say('Creating the demo');
     await seedDemo(address);
   }
   writeFileSync(seededMark, new Date().toISOString());

@@ -9,8 +9,8 @@ import type { State } from './state.js';
 const HOW_TO_END = 'make down stops it, make clean also forgets its data.';
 
 /**
- * Starts everything, or finds it running. Starts it anew when it runs an older build, another port was asked
- * for, or a part of it died. Whatever goes wrong, nothing is left running.
+ * Starts everything, unless it is already running. Restarts it when it runs an older build, another port was requested,
+ * or a part of it has died. If anything fails, nothing is left running.
  */
 export async function up(): Promise<void> {
   const port = explicitPort();
@@ -42,7 +42,7 @@ export async function down(): Promise<void> {
   console.log(stopped === 0 ? 'Nothing was running.' : `Stopped ${stopped} processes.`);
 }
 
-/** Stops everything and forgets its data. */
+/** Stops everything and deletes its data. */
 export async function clean(): Promise<void> {
   await down();
   forgetData(home);

@@ -14,21 +14,21 @@ describe("the stack's folders", () => {
 
   afterEach(() => rmSync(checkout, { recursive: true }));
 
-  it('hold the data too where its server can reach it', () => {
+  it('also contain the data if its server can reach it', () => {
     chmodSync(checkout, 0o755);
     const { data, postgres } = homeIn(join(checkout, '.local'));
     expect(postgres.data).toBe(join(data, 'postgres'));
   });
 
   describeAsRoot('as root', () => {
-    it('keep data where it is when the checkout is closed later', () => {
+    it('keep data where it is when access to the checkout is closed later', () => {
       const dir = join(checkout, '.local');
       mkdirSync(join(dir, 'data', 'postgres'), { recursive: true });
       chmodSync(checkout, 0o700);
       expect(homeIn(dir).postgres.data).toBe(join(dir, 'data', 'postgres'));
     });
 
-    it('are forgotten without a trace outside the checkout', () => {
+    it('are deleted without a trace outside the checkout', () => {
       chmodSync(checkout, 0o700);
       const home = homeIn(join(checkout, '.local'));
       const ours = dirname(home.postgres.data);
@@ -36,7 +36,7 @@ describe("the stack's folders", () => {
       mkdirSync(home.postgres.data, { recursive: true });
       forgetData(home);
       expect(existsSync(ours)).toBe(false);
-      // forgotten already
+      // already deleted
       forgetData(home);
     });
   });

@@ -7,20 +7,20 @@ import { closedFolder } from '@launchpad/testing';
 /** The checkout this program belongs to. */
 export const REPOSITORY = fileURLToPath(new URL('../../../../..', import.meta.url)).replace(/\/$/, '');
 
-/** Where a stack keeps what it writes. */
+/** Folders that a stack writes to. */
 export interface Home {
   logs: string;
-  /** forgotten by `make clean` */
+  /** deleted by `make clean` */
   data: string;
-  /** PostgreSQL's own folder, and the outermost folder of ours on the way to it */
+  /** PostgreSQL's own folder, and its outermost parent that is ours */
   postgres: { data: string; top: string };
   networksFile: string;
 }
 
-/** Where root's stacks keep PostgreSQL's data when the server's OS user can't reach their own folder. */
+/** PostgreSQL's data of root's stacks, when the server's OS user can't reach their own folder. */
 const SHARED = '/var/lib/launchpad';
 
-/** The folders of a stack under `dir`, which is made when missing. */
+/** The folders of a stack under `dir`, which is created if missing. */
 export function homeIn(dir: string): Home {
   mkdirSync(dir, { recursive: true });
   const data = join(dir, 'data');
@@ -32,7 +32,7 @@ export function homeIn(dir: string): Home {
   };
 }
 
-/** Forgets a stack's data, and leaves no empty folder outside its own. */
+/** Deletes a stack's data, and leaves no empty folder outside its own. */
 export function forgetData({ data, postgres }: Home): void {
   for (const folder of [data, postgres.data]) rmSync(folder, { recursive: true, force: true });
   if (postgres.top !== SHARED) return;
@@ -41,7 +41,7 @@ export function forgetData({ data, postgres }: Home): void {
   }
 }
 
-/** Data stays where it is. New data goes where PostgreSQL's OS user can reach it, and for root that is another user. */
+/** Existing data stays where it is. New data goes where PostgreSQL's OS user, which is not root, can reach it. */
 function postgresIn(dir: string, inside: string): Home['postgres'] {
   const outside = join(SHARED, nameFor(dir), 'postgres');
   const reachable = process.getuid?.() !== 0 || existsSync(inside) || !closedFolder(dirname(dir));

@@ -1,4 +1,4 @@
-/** Undoes everything and leaves when the user stops us. @returns whether that happened */
+/** On an interrupt by the user calls `undo` and exits. @returns a function that says whether that happened */
 export function onInterrupt(undo: () => Promise<void>): () => boolean {
   let interrupted = false;
   const leave = () => {

@@ -4,27 +4,27 @@ import { deployment } from '@launchpad/contracts/testing';
 import { temporaryFolder } from '@launchpad/testing';
 import { madeWithTheseContracts, networksFile } from './networks.js';
 
-describe("a stack's data from before", () => {
+describe("a stack's existing data", () => {
   const dir = temporaryFolder('networks');
   const file = join(dir, 'networks.json');
 
   afterAll(() => rmSync(dir, { recursive: true }));
 
   it.each([
-    { what: 'the contracts are the same', made: deployment, goesOn: true },
-    { what: 'the auction is another', made: { ...deployment, auction: '0x01' }, goesOn: false },
+    { what: 'the contracts are the same', made: deployment, isReused: true },
+    { what: 'the auction has changed', made: { ...deployment, auction: '0x01' }, isReused: false },
     {
-      what: 'the fixed-price sale is another',
+      what: 'the fixed-price sale has changed',
       made: { ...deployment, fixedPriceSale: '0x01' },
-      goesOn: false,
+      isReused: false,
     },
-  ])('goes on: $goesOn, where $what', ({ made, goesOn }) => {
+  ])('is reused: $isReused, if $what', ({ made, isReused }) => {
     const chains = [5, 97].map((chainId) => ({ chainId, rpcUrl: 'http://127.0.0.1:8545', deployment: made }));
     writeFileSync(file, networksFile(chains));
-    expect(madeWithTheseContracts(file)).toBe(goesOn);
+    expect(madeWithTheseContracts(file)).toBe(isReused);
   });
 
-  it('does not go on where nothing says what it was made with', () => {
+  it('is not reused if it is unknown which contracts it was created with', () => {
     expect(madeWithTheseContracts(join(dir, 'missing.json'))).toBe(false);
   });
 });

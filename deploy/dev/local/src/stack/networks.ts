@@ -10,8 +10,8 @@ export interface LocalChain {
 }
 
 /**
- * The networks file of the services. Nobody runs an explorer for a local chain: the links go to the public
- * one, where a local transaction is not found.
+ * The services' networks file. A local chain has no explorer: links go to the public one, which does not have local
+ * transactions.
  */
 export function networksFile(chains: readonly LocalChain[]): string {
   const networks = poolNetworks.map((network) => {
@@ -42,8 +42,8 @@ export function networksFile(chains: readonly LocalChain[]): string {
 }
 
 /**
- * Whether a stack's data was made with today's contracts, as the networks file beside it says. Other contracts stand
- * at other addresses and know none of its pools.
+ * Whether a stack's data was created with the current contracts, according to the networks file next to it. Other
+ * contracts have other addresses and none of its pools.
  */
 export function madeWithTheseContracts(path: string): boolean {
   if (!existsSync(path)) return false;

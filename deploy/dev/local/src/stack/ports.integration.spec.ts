@@ -14,12 +14,12 @@ describe('the ports of the local stack', () => {
 
   afterAll(() => void server.close());
 
-  it('are those of the last time', async () => {
+  it('are those of the last run', async () => {
     const last = await anyPorts();
     expect(await choosePorts(last)).toEqual(last);
   });
 
-  it('are others where somebody listens, and each is given once', async () => {
+  it('are others if they are in use, and each is used once', async () => {
     const ports = await choosePorts({ gateway: taken, redis: taken });
     expect(ports.gateway).not.toBe(taken);
     expect(ports.redis).not.toBe(taken);
@@ -27,7 +27,7 @@ describe('the ports of the local stack', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('are refused where the one asked for is taken', async () => {
+  it('are rejected if the requested one is taken', async () => {
     const asking = choosePorts({}, taken);
     await expect(asking).rejects.toThrow(PortTaken);
     await expect(asking).rejects.toThrow(`Port ${taken} is taken`);

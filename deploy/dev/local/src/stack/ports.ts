@@ -1,7 +1,7 @@
 import { poolNetworks } from '@launchpad/contracts';
 import { freePort, isFree } from '@launchpad/platform/testing';
 
-/** The port each part of the stack usually has. */
+/** The default port of each part of the stack. */
 const PARTS = {
   gateway: 8080,
   oidc: 8081,
@@ -26,19 +26,19 @@ const FIRST_CHAIN = 8545;
 const chains = poolNetworks.map(({ chainId }, index) => [`chain-${chainId}`, FIRST_CHAIN + index] as const);
 const USUAL: Ports = { ...PARTS, ...(Object.fromEntries(chains) as Record<ChainPort, number>) };
 
-/** The gateway's port was asked for and somebody else has it. */
+/** The port requested for the gateway is used by another process. */
 export class PortTaken extends Error {}
 
 /**
- * A free port for every part: the wished one, else the usual one, else any.
- * @param wished the ports of the last time, so that bookmarks and wallets keep working
- * @param explicit the gateway's port when somebody asked for exactly this one
+ * A free port for every part: the preferred one, else the default one, else any.
+ * @param wished the ports of the last run, so that bookmarks and wallets keep working
+ * @param explicit the gateway's port, if one was requested
  * @throws PortTaken when the explicit port is not free
  */
 export async function choosePorts(wished: Partial<Ports> = {}, explicit?: number): Promise<Ports> {
   if (explicit !== undefined && !(await isFree(explicit))) {
     throw new PortTaken(
-      `Port ${explicit} is taken. Stop what listens there, or choose another: make up PORT=8090`,
+      `Port ${explicit} is taken. Stop the process that listens there, or choose another: make up PORT=8090`,
     );
   }
   const ports: Ports = { ...USUAL, ...wished, ...(explicit === undefined ? {} : { gateway: explicit }) };
@@ -51,7 +51,7 @@ export async function choosePorts(wished: Partial<Ports> = {}, explicit?: number
   return ports;
 }
 
-/** Free ports by chance, away from the usual ones: for stacks beside a running one. */
+/** Random free ports, none of the default ones: for stacks that run next to another one. */
 export async function anyPorts(): Promise<Ports> {
   const ports: Ports = { ...USUAL };
   const given = new Set<number>(Object.values(USUAL));
@@ -62,7 +62,7 @@ export async function anyPorts(): Promise<Ports> {
   return ports;
 }
 
-/** A free port that is not given yet: the wished one, else any. */
+/** A free port that is not yet used: the preferred one, else any. */
 export async function freePortBut(given: ReadonlySet<number>, wish?: number): Promise<number> {
   const port = await freePort(wish);
   return given.has(port) ? await freePortBut(given) : port;

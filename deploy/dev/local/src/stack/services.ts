@@ -12,7 +12,7 @@ import { all } from './all.js';
 import { REPOSITORY } from './home.js';
 import type { Ports } from './ports.js';
 
-/** What the services need to know of their surroundings. */
+/** What the services need to know about their environment. */
 export interface Surroundings {
   ports: Ports;
   postgresUrl: string;
@@ -22,9 +22,9 @@ export interface Surroundings {
   oidc: { issuer: string; clientId: string; audience: string };
   networksFile: string;
   adminWallet: string;
-  /** where browsers find the product */
+  /** address of the product for browsers */
   publicUrl: string;
-  /** folders of the two SPAs' index pages, where they are not the built ones */
+  /** folders of the two SPAs' index pages, if not the built ones */
   pages?: { site: string; admin: string };
 }
 
@@ -35,7 +35,7 @@ export const SERVICES = [...WITH_DATABASE, 'gateway'] as const;
 
 export type ServiceName = (typeof SERVICES)[number];
 
-/** How long a service that is started again may take: somebody waits, and may have broken it. */
+/** How long a restart may take: a developer is waiting, and may have broken the service. */
 const RESTART_MS = 30_000;
 
 /** The services of a stack, as processes. */
@@ -55,7 +55,7 @@ export class Services {
     return services;
   }
 
-  /** Stops a service and starts it again as it is now. Throws with its log's end when it does not come up. */
+  /** Restarts a service in its current version. Throws with the end of its log when it does not start. */
   async restart(name: ServiceName): Promise<void> {
     const before = this.running.get(name);
     if (before) await this.processes.stop(before);
@@ -69,7 +69,7 @@ export class Services {
   }
 }
 
-/** How a service is run. Its database is made when it is missing. */
+/** How a service is run. Its database is created if it is missing. */
 export async function serviceProgram(name: ServiceName, around: Surroundings): Promise<NodeProgram> {
   const healthPort = around.ports[`${name}-health`];
   const own =

@@ -22,27 +22,26 @@ export interface StackOptions {
   home: Home;
   ports: Ports;
   processes: Processes;
-  /** unix seconds at which new chains begin; now unless said */
+  /** unix seconds at which new chains begin; default: now */
   genesis?: number;
-  /** where browsers find the product and what the gateway reads index pages from, where something stands before it */
+  /** the product's address for browsers and the gateway's index pages, if another server runs in front of the gateway */
   front?: Required<Pick<Surroundings, 'publicUrl' | 'pages'>>;
-  /** told what is being done */
+  /** called with what is being done */
   say?: (step: string) => void;
 }
 
 /** The whole product, running. */
 export interface Stack {
-  /** where browsers find it */
+  /** address for browsers */
   url: string;
   chains: LocalChain[];
   services: Services;
 }
 
 /**
- * Starts the whole product: servers, chains with everything deployed, stand-ins, services and pages. Kubo and
- * an OpenID provider are used as they are where IPFS_API_URL and OIDC_ISSUER (with OIDC_CLIENT_ID and
- * OIDC_AUDIENCE) say so. Throws with the reason and a log's end when something does not start; what did start
- * is in `processes`.
+ * Starts the whole product: servers, chains with everything deployed, stand-ins, services and pages. Uses a
+ * real Kubo or OpenID provider if IPFS_API_URL or OIDC_ISSUER (with OIDC_CLIENT_ID and OIDC_AUDIENCE) is set. Throws
+ * with the reason and the end of a log when something does not start; what did start is in `processes`.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { home, ports, processes, genesis, say } = options;

@@ -2,16 +2,16 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import type { Running } from '@launchpad/testing';
 import type { Ports } from './ports.js';
 
-/** What `make up` remembers of what it started. */
+/** What `make up` records about what it started. */
 export interface State {
   url: string;
   ports: Ports;
-  /** which build runs */
+  /** id of the running build */
   build: string;
   processes: Running[];
 }
 
-/** The state file: written after every process that starts, so that none is forgotten. */
+/** The state file: written after each process starts, so that none is missed. */
 export class StateFile {
   constructor(private readonly path: string) {}
 

@@ -1,10 +1,10 @@
 import { checkChart } from '@launchpad/chart';
 import { jest, forge, check, counted, type Count, type Step } from './runners.js';
 
-// a worker that grew is replaced between two files
+// a worker that uses too much memory is replaced between two files
 const onAllCores = ['--maxWorkers=100%', '--workerIdleMemoryLimit=1GB'];
 
-/** Every kind of test, cheap ones first. */
+/** All kinds of tests, cheap ones first. */
 const STEPS: Record<string, Step> = {
   format: check('npm', 'run', '--silent', 'format:check'),
   lint: check('npx', 'oxlint', '--type-aware', '--quiet'),
@@ -17,15 +17,15 @@ const STEPS: Record<string, Step> = {
   unit: jest('unit', ...onAllCores),
   web: jest('web', ...onAllCores),
   integration: jest('integration', ...onAllCores),
-  // they share one stack and move its chains' clocks
+  // they share a stack and move its chains' clocks
   e2e: jest('e2e', '--runInBand'),
-  // the same sample each time: chance belongs to the whole of it
+  // always the same sample: random ones are for the whole run
   torture: counted('node', 'deploy/dev/e2e/dist/torture/main.js', '--short', '--seed', '1'),
 };
 
 /**
- * Runs the named kinds of tests, or all. The last line is the sum: `N passed, N failed`. A kind that could not
- * run at all counts as one failure.
+ * Runs the named kinds of tests, or all. The last line is the total: `N passed, N failed`. A kind that could not run at
+ * all counts as one failure.
  */
 const asked = process.argv.slice(2);
 const names = asked.length > 0 ? asked : Object.keys(STEPS);
@@ -33,11 +33,11 @@ const total: Count = { passed: 0, failed: 0 };
 const failed: string[] = [];
 const stepOf = (name: string): Step => {
   const step = STEPS[name];
-  if (!step) throw new Error(`There are no tests called ${name}, only ${Object.keys(STEPS).join(', ')}`);
+  if (!step) throw new Error(`There are no tests called ${name}, but ${Object.keys(STEPS).join(', ')}`);
   return step;
 };
 const steps = names.map((name) => ({ name, step: stepOf(name) }));
-// For most of their time the contracts' tests use one core, so they run beside the checks in front of them.
+// The contracts' tests mostly use one core, so they run in parallel with the checks before them.
 const contracts = names.includes('contracts') ? stepOf('contracts')() : undefined;
 for (const { name, step } of steps) {
   console.log(`\n=== ${name}`);

@@ -9,13 +9,13 @@ export interface Count {
   failed: number;
 }
 
-/** Runs one kind of tests in front of the user. */
+/** Runs one kind of tests and shows its output. */
 export type Step = () => Promise<Count>;
 
 interface JestResult {
   numPassedTests: number;
   numFailedTests: number;
-  /** files that could not even be loaded */
+  /** files that could not be loaded */
   numRuntimeErrorTestSuites: number;
 }
 
@@ -27,7 +27,7 @@ export function check(...command: string[]): Step {
   };
 }
 
-/** A program that ends with its sum: `N passed, N failed`. */
+/** A program whose last line is its total: `N passed, N failed`. */
 export function counted(...command: string[]): Step {
   return async () => {
     const { code, output } = await run(command);
@@ -36,7 +36,7 @@ export function counted(...command: string[]): Step {
   };
 }
 
-/** The tests of one of jest's projects. `more` are further options of jest. */
+/** The tests of a Jest project. `more` are additional Jest options. */
 export function jest(project: string, ...more: string[]): Step {
   return async () => {
     const dir = await mkdtemp(join(tmpdir(), 'launchpad-jest-'));
@@ -59,7 +59,7 @@ export function jest(project: string, ...more: string[]): Step {
   };
 }
 
-/** The contracts' own tests; what they write is shown when they have ended. */
+/** The contracts' own tests; their output is shown when they have finished. */
 export function forge(): Step {
   return async () => {
     const { code, output } = await run(['npm', 'run', '--silent', 'test', '-w', 'contracts'], {}, true);
@@ -75,7 +75,7 @@ export function forge(): Step {
   };
 }
 
-/** Runs a command, showing what it writes. Jest repeats on standard output what it put into its file: not shown. */
+/** Runs a command and shows its output, except Jest's JSON on standard output, which it also writes to a file. */
 async function run(
   [command = '', ...args]: string[],
   env: NodeJS.ProcessEnv = {},
