@@ -10,22 +10,22 @@ import {
 import { localProvider } from '@launchpad/contracts/testing';
 import { Wallet, type Interface, type JsonRpcProvider, type TransactionReceipt } from 'ethers';
 
-/** What a block of the local chains holds: no transaction may ask for more. */
+/** Gas limit of a block on the local chains, and so of any transaction. */
 const GAS_OF_A_BLOCK = 30_000_000n;
 
-/** Who sends a transaction. */
+/** The sender of a transaction. */
 export interface Sender {
   address: string;
   privateKey: string;
 }
 
-/** What a transaction came to: its receipt, and the auction's events in it. */
+/** The outcome of a transaction: its receipt and the auction's events in it. */
 export interface Transacted {
   receipt: TransactionReceipt;
   events: AuctionEvent[];
 }
 
-/** One local chain: its clock can be moved, and what is sent to it is mined at once. */
+/** A local chain, whose clock can be moved and which mines transactions at once. */
 export class DemoChain {
   readonly provider: JsonRpcProvider;
 
@@ -42,14 +42,14 @@ export class DemoChain {
     return (await this.provider.getBlock('latest'))?.timestamp ?? 0;
   }
 
-  /** Moves the chain's clock on to a moment; a moment that is past is left alone. */
+  /** Moves the chain's clock forward to a time. Does nothing if that is in the past. */
   async warpTo(timestamp: number): Promise<void> {
     if ((await this.now()) >= timestamp) return;
     await this.provider.send('evm_setNextBlockTimestamp', [timestamp]);
     await this.provider.send('evm_mine', []);
   }
 
-  /** Sends a transaction and waits until it is done. Throws with the contract's own reason when it refuses. */
+  /** Sends a transaction and waits until it is mined. Throws with the contract's own reason when it reverts. */
   async transact(
     sender: Sender,
     { to, data }: Pick<transactions.UnsignedTransaction, 'to' | 'data'>,
@@ -68,7 +68,7 @@ export class DemoChain {
     }
   }
 
-  /** Calls a contract, likewise. */
+  /** Calls a contract in the same way. */
   async send(
     sender: Sender,
     to: string,
@@ -80,20 +80,20 @@ export class DemoChain {
     return (await this.transact(sender, { to, data })).receipt;
   }
 
-  /** Calls the auction, likewise. */
+  /** Calls the auction in the same way. */
   async auction(sender: Sender, method: string, args: unknown[]): Promise<Transacted> {
     const data = auctionInterface.encodeFunctionData(method, args);
     return await this.transact(sender, { to: this.network.auction, data });
   }
 
-  /** Half more than estimated, as wallets give: others change the book before the transaction is mined. */
+  /** Half more than estimated, as wallets do: others can change the order book before the transaction is mined. */
   private async gasFor(wallet: Wallet, to: string, data: string): Promise<bigint> {
     const estimated = await wallet.estimateGas({ to, data });
     const withMargin = (estimated * 3n) / 2n;
     return withMargin < GAS_OF_A_BLOCK ? withMargin : estimated;
   }
 
-  /** Lets a contract take the sender's tokens, without a limit, unless it may already. */
+  /** Approves a contract for the sender's tokens, without a limit, unless it already is. */
   async approve(sender: Sender, token: string, spender: string = this.network.auction): Promise<void> {
     const data = erc20Interface.encodeFunctionData('allowance', [sender.address, spender]);
     const allowance = BigInt(await this.provider.call({ to: token, data }));

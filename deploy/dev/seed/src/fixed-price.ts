@@ -5,7 +5,7 @@ import type { DemoChain, Sender } from './chain.js';
 
 const DAY = 86_400;
 
-/** Opens a running fixed-price sale and lets a few buy. */
+/** Opens a running fixed-price sale with a few purchases. */
 export async function openFixedPriceSale(chain: DemoChain, buyers: Sender[], now: number): Promise<void> {
   const contract = chain.network.fixedPriceSale;
   if (!contract) return;

@@ -6,7 +6,7 @@ import { bscStories } from './stories/bsc.js';
 import { goerliStories } from './stories/goerli.js';
 import { closeWorld, openWorld } from './world.js';
 
-// Fills a running, empty local stack with its demo, through the calls and transactions its users make.
+// Fills a running, empty local stack with the demo, using the same calls and transactions as users.
 const [, , url] = process.argv;
 if (!url) throw new Error('Usage: main.js <address of the product>');
 

@@ -3,18 +3,18 @@ import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
 import { HDNodeWallet, Mnemonic, Wallet } from 'ethers';
 import type { Sender } from './chain.js';
 
-/** A wallet and what it may call: the API with its session. */
+/** A wallet, and a client of the API with its session. */
 export interface Person extends Sender {
   api: Client;
 }
 
-/** How the API is called, beside where. */
+/** The client's options except the address. */
 export type Manner = Omit<ClientOptions, 'url'>;
 
-/** Calls that come from an IP address, as a proxy in front names it. */
+/** Calls from an IP address, as a proxy would report it. */
 export const from = (address: string): Manner => ({ headers: { 'x-forwarded-for': address } });
 
-/** Signs a wallet in with Ethereum, as the site does when somebody connects. */
+/** Signs a wallet in with Ethereum, as the site does when a wallet connects. */
 export async function signIn(
   url: string,
   { privateKey }: Pick<Sender, 'privateKey'>,
@@ -34,7 +34,7 @@ export async function signInAsAdmin(url: string, manner: Manner = {}): Promise<C
   return createClient({ url, token, ...manner });
 }
 
-/** Wallets of a crowd that never visits the page: their bids are seen on the chain alone. */
+/** Wallets that never visit the pages: their bids are only seen on chain. */
 export function crowdWallets(count: number): Sender[] {
   const mnemonic = Mnemonic.fromPhrase('test test test test test test test test test test test junk');
   return Array.from({ length: count }, (_, index) => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A pool's logo: its colours and a figure of its own, as a PNG of 256 by 256. */
+/** A pool's logo, with its own colours and figure, as a PNG of 256 by 256 pixels. */
 export async function logo(name: string, [from, to]: readonly [string, string]): Promise<Uint8Array> {
   const figure = FIGURES[sumOf(name) % FIGURES.length] ?? '';
   return await png(
@@ -12,7 +12,7 @@ export async function logo(name: string, [from, to]: readonly [string, string]):
   );
 }
 
-/** A document that identifies nobody. */
+/** An identity document of a fictitious person. */
 export async function specimenDocument(): Promise<Uint8Array> {
   return await png(
     640,
@@ -25,7 +25,7 @@ export async function specimenDocument(): Promise<Uint8Array> {
   );
 }
 
-/** The word as strokes: text would need a font, and a bare machine has none. */
+/** The word as strokes: text would need a font, and a bare machine may have none. */
 const SPECIMEN = [
   'M284 268h-24v16h24v16h-24',
   'M300 300v-32h24v16h-24',

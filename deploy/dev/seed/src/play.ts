@@ -24,20 +24,20 @@ import type { World } from './world.js';
 
 const DAY = 86_400;
 const HOUR = 3_600;
-/** Whole tokens one call of a test token's faucet gives. */
+/** Whole tokens per call of a test token's faucet. */
 const FAUCET = 1_000_000;
-/** Whole tokens an owner keeps of those for sale: who holds none can't edit the pool. */
+/** Whole tokens an owner keeps of those for sale: an owner without any can't edit the pool. */
 const KEPT = 1_000;
 
-/** Something that happens on a chain at a moment, in unix seconds of that chain. */
-interface Moment {
+/** An action at a time, in unix seconds of its chain. */
+interface TimedAction {
   at: number;
-  happen: () => Promise<void>;
+  run: () => Promise<void>;
 }
 
 /**
- * Plays the stories of one chain in the order of time: for each moment the chain's clock is moved there first.
- * @param now unix seconds the stories' days count from, at which the chain's clock is left
+ * Plays the stories of one chain in chronological order: the chain's clock is moved to the time of each action first.
+ * @param now unix seconds that the stories' days are relative to; the chain's clock ends there
  */
 export async function play(
   world: World,
@@ -50,17 +50,17 @@ export async function play(
     await chain.provider.send('anvil_setBalance', [address, toQuantity(parseEther('100'))]);
   }
   const performances = stories.map((story) => new Performance(world, chain, story, identityDoc, now));
-  const moments = performances.flatMap((performance) => performance.moments());
-  moments.sort((a, b) => a.at - b.at);
-  for (const { at, happen } of moments) {
+  const actions = performances.flatMap((performance) => performance.actions());
+  actions.sort((a, b) => a.at - b.at);
+  for (const { at, run } of actions) {
     await chain.warpTo(at);
-    await happen();
+    await run();
   }
   await chain.warpTo(now);
   for (const performance of performances) await performance.untilKnown();
 }
 
-/** One story being played. */
+/** Plays one story. */
 class Performance {
   private opened?: OpenedPool;
   private readonly orders: { by: Bidder; placed: PlacedOrder }[] = [];
@@ -73,19 +73,19 @@ class Performance {
     private readonly now: number,
   ) {}
 
-  moments(): Moment[] {
+  actions(): TimedAction[] {
     const { created, end, start, bids, ending } = this.story;
     const first = this.day(start) + HOUR;
     const last = Math.min(this.day(end), this.now, 'day' in ending ? this.day(ending.day) : this.now) - HOUR;
     const step = Math.floor((last - first) / Math.max(bids.length, 1));
     return [
-      { at: this.day(created), happen: () => this.open() },
-      ...bids.map((bid, index) => ({ at: first + index * step, happen: () => this.bid(bid) })),
+      { at: this.day(created), run: () => this.open() },
+      ...bids.map((bid, index) => ({ at: first + index * step, run: () => this.bid(bid) })),
       ...this.ending(),
     ];
   }
 
-  private ending(): Moment[] {
+  private ending(): TimedAction[] {
     const { ending, end } = this.story;
     const { people, admin } = this.world;
     switch (ending.kind) {
@@ -93,17 +93,17 @@ class Performance {
       case 'unsettled':
         return [];
       case 'cancelled':
-        return [{ at: this.day(ending.day), happen: () => cancelPool(this.pool, people.poolOwner) }];
+        return [{ at: this.day(ending.day), run: () => cancelPool(this.pool, people.poolOwner) }];
       case 'scam': {
-        const happen = () => markScam(this.pool, people.admin, admin, ending.message);
-        return [{ at: this.day(ending.day), happen }];
+        const run = () => markScam(this.pool, people.admin, admin, ending.message);
+        return [{ at: this.day(ending.day), run }];
       }
       case 'deleted':
-        return [{ at: this.day(ending.day), happen: () => deletePool(this.pool, people.admin, admin) }];
+        return [{ at: this.day(ending.day), run: () => deletePool(this.pool, people.admin, admin) }];
       case 'settled':
         return [
-          { at: this.day(end) + HOUR, happen: () => settle(this.pool, people.poolOwner) },
-          { at: this.day(end) + 2 * HOUR, happen: () => this.claims(ending.claimed) },
+          { at: this.day(end) + HOUR, run: () => settle(this.pool, people.poolOwner) },
+          { at: this.day(end) + 2 * HOUR, run: () => this.claims(ending.claimed) },
         ];
     }
   }
@@ -181,13 +181,13 @@ class Performance {
     for (const { placed } of claiming) await claim(placed);
   }
 
-  /** Waits until the server knows every bid, also those nobody told it of. */
+  /** Waits until the server has every bid, including those that were not posted. */
   async untilKnown(): Promise<void> {
     const { bids, title } = this.story;
     for (const deadline = Date.now() + 30_000; Date.now() < deadline; await delay(200)) {
       if ((await readPool(this.pool, this.world.admin)).bidCount === bids.length) return;
     }
-    throw new Error(`The server does not know all ${bids.length} bids of ${title}`);
+    throw new Error(`The server does not have all ${bids.length} bids of ${title}`);
   }
 
   private bidders(): string[] {
@@ -201,7 +201,7 @@ class Performance {
     return found;
   }
 
-  /** Bidding tokens for so many tokens, in the smallest unit. */
+  /** The price of whole tokens in bidding tokens, in the smallest unit. */
   private cost(tokens: number, price: number, decimals: number): bigint {
     return BigInt(tokens) * parseUnits(price.toFixed(4), decimals);
   }
@@ -216,7 +216,7 @@ class Performance {
   }
 }
 
-/** Takes whole tokens from a test token's faucet, call by call. */
+/** Mints whole tokens from a test token's faucet, in as many calls as needed. */
 async function mint(
   chain: DemoChain,
   to: Sender,

@@ -11,10 +11,10 @@ import { transactions, type BodyOf, type Client, type Pool, type Routes } from '
 import type { DemoChain, Sender } from './chain.js';
 import type { Person } from './person.js';
 
-/** What the create form holds: the call's body, less what the chain decides. */
+/** The content of the create form: the call's body without what the chain determines. */
 export type PoolForm = Omit<BodyOf<Routes['createPool']>, 'transactionHash'> & { whiteListUsers?: string[] };
 
-/** A pool as its bidders need it. */
+/** What bidders need of a pool. */
 export interface BiddablePool {
   /** the public code */
   poolId: string;
@@ -24,12 +24,12 @@ export interface BiddablePool {
   form: Pick<PoolForm, 'biddingToken' | 'whiteListUsers'>;
 }
 
-/** A pool that stands on its chain. */
+/** A pool that exists on its chain. */
 export interface OpenedPool extends BiddablePool {
   form: PoolForm;
 }
 
-/** An order as the chain knows it. */
+/** An order on its chain. */
 export interface PlacedOrder {
   pool: BiddablePool;
   by: Sender;
@@ -61,7 +61,7 @@ export async function openPool(chain: DemoChain, owner: Person, form: PoolForm):
   return { poolId: poolCode(chain.network.chainId, Number(number)), number, chain, form };
 }
 
-/** Places a bid; who visits the page also tells the server of it. */
+/** Places a bid; a visitor of the pages also posts it to the server. */
 export async function placeBid(
   pool: BiddablePool,
   by: Sender & { api?: Client },
@@ -80,14 +80,14 @@ export async function placeBid(
   return { pool, by, order: placed.args.order, transactionHash };
 }
 
-/** Takes a bid back before the end, for the penalty. */
+/** Withdraws a bid before the end, for the penalty. */
 export async function withdrawBid({ pool, by, order }: PlacedOrder): Promise<void> {
   const { receipt } = await pool.chain.transact(by, transactions.withdrawBids(placeOf(pool), [order]));
   const body = { poolId: pool.poolId, transactionHash: receipt.hash };
   if (isVisitor(by)) await by.api.call('emergencyWithdraw', { body });
 }
 
-/** Settles a pool that is over. */
+/** Settles a pool that has ended. */
 export async function settle(pool: OpenedPool, by: Person): Promise<void> {
   const { receipt } = await pool.chain.transact(by, transactions.settlePool(placeOf(pool)));
   await by.api.call('settlePool', { body: { poolId: pool.poolId, transactionHash: receipt.hash } });
@@ -100,14 +100,14 @@ export async function claim({ pool, by, order }: PlacedOrder): Promise<void> {
   if (isVisitor(by)) await by.api.call('claim', { body });
 }
 
-/** The owner stops the sale. */
+/** Cancels the sale, as its owner. */
 export async function cancelPool(pool: OpenedPool, owner: Person): Promise<void> {
   const { receipt } = await pool.chain.transact(owner, transactions.cancelPool(placeOf(pool)));
   const body = { id: pool.poolId, isCancelled: true as const, transactionHash: receipt.hash };
   await owner.api.call('cancelPool', { body });
 }
 
-/** The admin marks the pool as scam: on chain with the admin wallet, then with a message on the server. */
+/** Marks the pool as scam, as the admin: on chain with the admin wallet, then on the server with a message. */
 export async function markScam(
   pool: OpenedPool,
   wallet: Sender,
@@ -125,19 +125,19 @@ export async function markScam(
   await admin.call('addScam', { body });
 }
 
-/** The admin deletes a pool before its start. */
+/** Deletes a pool before its start, as the admin. */
 export async function deletePool(pool: OpenedPool, wallet: Sender, admin: Client): Promise<void> {
   const { receipt } = await pool.chain.transact(wallet, transactions.deletePool(placeOf(pool)));
   const body = { id: pool.poolId, isDeleted: true as const, transactionHash: receipt.hash };
   await admin.call('softDelete', { body });
 }
 
-/** The pool as this caller sees it. */
+/** The pool as the caller sees it. */
 export async function readPool(pool: BiddablePool, api: Client): Promise<Pool> {
   return (await api.call('getPool', { params: { poolId: pool.poolId } })).data;
 }
 
-/** Where a pool is, as builders of transactions take it. */
+/** A pool's place, for the transaction builders. */
 export function placeOf({ chain, number }: BiddablePool): transactions.PoolPlace {
   const { chainId, auction } = chain.network;
   return { chainId, idoAddress: auction, blockchainPoolId: Number(number) };
@@ -149,6 +149,6 @@ function isVisitor(by: Sender): by is Person {
 
 function networkName(name: string): NetworkName {
   const network = poolNetworks.find((one) => one.name === name);
-  if (!network) throw new Error(`No pools live on ${name}`);
+  if (!network) throw new Error(`There are no pools on ${name}`);
   return network.name;
 }

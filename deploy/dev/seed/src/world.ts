@@ -6,7 +6,7 @@ import { crowdWallets, signIn, signInAsAdmin, type Person } from './person.js';
 const VISITORS = ['admin', 'poolOwner', 'investorA', 'investorB', 'investorC'] as const satisfies Role[];
 const CROWD = 10;
 
-/** Everybody and everything the demo is played with. */
+/** The people and chains of the demo. */
 export interface World {
   chains: DemoChain[];
   /** the API with an admin's token */
@@ -17,7 +17,7 @@ export interface World {
   crowd: Sender[];
 }
 
-/** Signs everybody in at a running product and connects to its chains. */
+/** Signs everyone in to a running product and connects to its chains. */
 export async function openWorld(url: string): Promise<World> {
   const { data: config } = await createClient({ url }).call('config');
   const enter = async (role: (typeof VISITORS)[number]) =>

@@ -115,7 +115,7 @@ export const goerliStories: Story[] = [
     bids: [
       ...crowd(32, 0.8, 1.31, 24_000),
       { by: 'investorB', tokens: 4_000, price: 1.32, withdrawn: true },
-      // among the newest, so that its bidder finds the way to take it back on the first page
+      // among the newest, so that its bidder finds the withdraw button on the first page
       { by: 'investorA', tokens: 3_500, price: 1.325 },
     ],
     comments: [

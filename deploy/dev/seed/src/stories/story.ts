@@ -1,4 +1,4 @@
-/** Who bids in a story: the demo wallet's investors, or somebody of the crowd. */
+/** The bidder in a story: an investor of the demo wallet, or the number of another wallet. */
 export type Bidder = 'investorA' | 'investorB' | 'investorC' | number;
 
 export interface StoryBid {
@@ -7,23 +7,23 @@ export interface StoryBid {
   tokens: number;
   /** bidding tokens for one token */
   price: number;
-  /** taken back before the end */
+  /** withdrawn before the end */
   withdrawn?: boolean;
 }
 
-/** How a pool of the demo goes on after its bids. */
+/** How a pool of the demo continues after its bids. */
 export type Ending =
-  /** settled; who claimed already */
+  /** settled, with those who have claimed */
   | { kind: 'settled'; claimed: Bidder[] }
-  /** over, and nobody settled yet */
+  /** ended, not yet settled */
   | { kind: 'unsettled' }
   | { kind: 'cancelled'; day: number }
   | { kind: 'scam'; day: number; message: string }
   | { kind: 'deleted'; day: number }
-  /** still to come, or running */
+  /** upcoming or running */
   | { kind: 'open' };
 
-/** One pool of the demo, told in days from now: negative ones are past. */
+/** One pool of the demo. Times are days from now; negative ones are past. */
 export interface Story {
   chainId: 5 | 97;
   title: string;
@@ -33,7 +33,7 @@ export interface Story {
   supply: number;
   /** reserve price, bidding tokens for one token */
   reserve: number;
-  /** least whole tokens one bid may ask for */
+  /** minimum number of whole tokens per bid */
   minimumBuy: number;
   /** soft cap in whole bidding tokens */
   softCap: number;
@@ -53,7 +53,7 @@ export interface Story {
 }
 
 /**
- * Bids of a crowd, each a little above the one before, as the page asks for.
+ * Bids of many wallets, each a little above the one before, as the page requires.
  * @param from,to prices of the first and the last
  */
 export function crowd(count: number, from: number, to: number, tokens: number): StoryBid[] {
