@@ -12,15 +12,15 @@ import {
 } from '@launchpad/seed';
 import { parseUnits, Wallet } from 'ethers';
 
-/** Often enough to time a bid, seldom enough for the limit of reads a minute. */
+/** Short enough to time a bid, long enough for the limit of reads per minute. */
 const LOOK_AGAIN_MS = 20;
 const PATIENCE_MS = 10_000;
 const AMOUNT = parseUnits('100', 18);
 const PRICE = parseUnits('100', 6);
 
 /**
- * Times bids that nobody posts: milliseconds from sending a bid's transaction, which its chain mines at once, until
- * the API lists the bid to a visitor.
+ * Measures bids that are not posted: milliseconds from sending a bid's transaction, which its chain mines at once, until
+ * the API lists the bid for a visitor.
  */
 export async function appearances(
   { people, admin, chains: [chain] }: World,
@@ -54,7 +54,7 @@ export async function appearances(
   return times;
 }
 
-/** A sale that runs. */
+/** A running sale. */
 async function openSale(chain: DemoChain, owner: World['people']['poolOwner']): Promise<OpenedPool> {
   const token = deployment.saleTokens.AUR;
   const coin = deployment.stableCoins.USDC;

@@ -1,7 +1,7 @@
 import { poolCode, poolNetworks } from '@launchpad/contracts';
 import { Client } from 'pg';
 
-/** How much there is to be. */
+/** Number of rows to create. */
 export interface Size {
   pools: number;
   /** bids of the busiest pool */
@@ -11,16 +11,16 @@ export interface Size {
 }
 
 const chainOf = (index: number) => poolNetworks[index % poolNetworks.length]!.chainId;
-/** Numbers that no pool of a fresh chain gets: the services' facts never touch these rows. */
+/** Numbers that no pool of a new chain gets, so that no fact changes these rows. */
 const FIRST_NUMBER = 1_000_001;
 
-/** The busiest pool of a filled stack: it is live and approved. */
+/** The busiest pool of a filled stack, which is live and approved. */
 export const BUSY_POOL = poolCode(poolNetworks[0].chainId, FIRST_NUMBER);
 
 /**
- * Writes pools and bids straight into the databases of pools and orders, as if their chains had told them: a third
- * of the pools is over, a third runs, a third is still to come; every tenth waits for its approval and every
- * twentieth is featured.
+ * Writes pools and bids directly into the databases of pools and orders, as if they came from their chains: a third of
+ * the pools has ended, a third is running, a third is upcoming; every tenth awaits its approval and every twentieth is
+ * featured.
  */
 export async function fill(serverUrl: string, size: Size): Promise<void> {
   const numbers = Array.from({ length: size.pools }, (_, index) => index);

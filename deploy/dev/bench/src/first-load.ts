@@ -5,7 +5,7 @@ import { REPOSITORY } from '@launchpad/local';
 
 const SCRIPT = /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="([^"]+\.js)"/g;
 
-/** Bytes, compressed with gzip, of the scripts that a page asks for at first: those its index page names. */
+/** Bytes, compressed with gzip, of the scripts that a page loads first: those in its index page. */
 export async function firstLoad(app: 'site' | 'admin'): Promise<number> {
   const folder = join(REPOSITORY, 'web', app, 'dist');
   const index = await readFile(join(folder, 'index.html'), 'utf8');

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
 import autocannon from 'autocannon';
 
-/** What a read gives under load. */
+/** Performance of a read under load. */
 export interface Speed {
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** of one answer as it goes over the wire */
+  /** of one answer, as transferred */
   bytes: number;
 }
 
 const CONNECTIONS = 20;
 
 /**
- * Asks for an address over and over, compressed as browsers do and each time from another address of the net, so
- * that no limit on one reader is met.
- * @throws when any answer is not a success
+ * Requests an address repeatedly, compressed as in browsers and each time from another IP address, so that no rate limit
+ * applies.
+ * @throws Error when any request fails
  */
 export async function load(url: string, seconds: number, path: string): Promise<Speed> {
   const result = await autocannon({
@@ -34,7 +34,7 @@ export async function load(url: string, seconds: number, path: string): Promise<
   });
   const { non2xx, errors, timeouts, requests, latency, throughput } = result;
   if (non2xx + errors + timeouts > 0) {
-    throw new Error(`${path}: ${non2xx} refused, ${errors} errors, ${timeouts} timeouts`);
+    throw new Error(`${path}: ${non2xx} rejected, ${errors} errors, ${timeouts} timeouts`);
   }
   return {
     requestsPerSecond: Math.round(requests.average),

@@ -12,7 +12,7 @@ const SIZE = { pools: 600, busyBids: 10_000, bids: 20 };
 const SECONDS = 3;
 const TIMED_BIDS = 20;
 
-/** The reads that pages make most. */
+/** The pages' most frequent reads. */
 const READS = {
   'pools, all': '/v1/front/pools/list/all',
   'pools, live': '/v1/front/pools/list/all?status=live',
@@ -33,8 +33,8 @@ const READS = {
 };
 
 /**
- * How fast the product answers: a whole stack of its own on free ports, its databases filled, each read asked for
- * some seconds. `main.js [read…]`: all reads unless some are named.
+ * Measures response times: starts a separate stack on free ports, fills its databases, and repeats each read for some
+ * seconds. `main.js [read…]`: all reads unless some are named.
  */
 const dir = temporaryFolder('bench');
 const home = homeIn(dir);
@@ -56,14 +56,14 @@ async function bench(names: string[]): Promise<void> {
   const ports = await anyPorts();
   const { url } = await startStack({ home, ports, processes, say: (step) => console.log(`· ${step}`) });
   console.log(
-    `· Filling it: ${SIZE.pools} pools, one with ${SIZE.busyBids} bids, the others with ${SIZE.bids}`,
+    `· Filling the databases: ${SIZE.pools} pools, one with ${SIZE.busyBids} bids, the others with ${SIZE.bids}`,
   );
   await fill(`postgresql://postgres@127.0.0.1:${ports.postgres}/postgres`, SIZE);
   const world = await openWorld(url);
   try {
-    console.log('· Timing bids that nobody posts');
+    console.log('· Timing bids that are not posted');
     const times = (await appearances(world, TIMED_BIDS)).toSorted((a, b) => a - b);
-    console.log(`· Asking, ${SECONDS} s each`);
+    console.log(`· Reading, ${SECONDS} s each`);
     const asked = Object.entries(READS).filter(([name]) => names.length === 0 || names.includes(name));
     const table: Record<string, unknown> = {};
     for (const [name, path] of asked) table[name] = await load(url, SECONDS, path);
