@@ -8,19 +8,19 @@ import { PACKAGES } from './packages.js';
 import type { Outcome, Place, Traces } from './place.js';
 import { execute, must } from './shell.js';
 
-/** How a corner is kept: the rights of its folder, and the umask its commands run with. */
+/** Permissions of a corner: the mode of its folder, and the umask of its commands. */
 export interface Rights {
   mode: number;
   umask: string;
 }
 
-/** A corner of this machine, where whoever runs us is the newcomer: a clone in a folder with a difficult name. */
+/** A folder with a difficult name on this machine, with a clone in it; the newcomer is the user who runs the trial. */
 export class Corner implements Place {
   rights: Rights = { mode: 0o755, umask: '022' };
   private readonly dir = temporaryFolder('newcomer');
   private readonly clone = join(this.dir, 'Ünser Start hier');
 
-  /** Waits for our end, however we end, and clears up. */
+  /** Waits until we exit, in any way, and cleans up. */
   private readonly keeper = spawn('sh', ['-c', CLEAR_UP, 'sh', this.dir, this.clone], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
@@ -28,7 +28,7 @@ export class Corner implements Place {
 
   private constructor() {}
 
-  /** Clones this checkout's commit. npm's packages are the checkout's: linked, not fetched again. */
+  /** Clones this checkout's commit. The npm packages are linked from the checkout, not downloaded again. */
   static async make(): Promise<Corner> {
     const corner = new Corner();
     await must(['git', 'clone', '--quiet', '--no-hardlinks', REPOSITORY, corner.clone]);
@@ -56,7 +56,7 @@ export class Corner implements Place {
     await ended;
   }
 
-  /** Every process with this clone in its command line, and every one that works in it. */
+  /** Every process with this clone in its command line or as its working directory. */
   private processes(): string[] {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -66,12 +66,12 @@ export class Corner implements Place {
           const here = args.includes(this.clone) || readlinkSync(`/proc/${pid}/cwd`).startsWith(this.clone);
           return here && !args.startsWith('postgres:') ? [args] : [];
         } catch {
-          // it ended meanwhile
+          // it has exited
           return [];
         }
       });
   }
 }
 
-/** Its input ends when we do. */
+/** Its input closes when we exit. */
 const CLEAR_UP = 'read -r _; cd "$2" && make clean; cd / && rm -rf "$1"';

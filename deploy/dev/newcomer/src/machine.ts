@@ -8,25 +8,25 @@ import type { Outcome, Place, Traces } from './place.js';
 import type { Row } from './row.js';
 import { execute, must, quoted } from './shell.js';
 
-/** Where the machine is put together, and what it is made of. */
+/** The folders that a machine is built from. */
 export interface Parts {
-  /** a folder for its own layer */
+  /** folder for its own layer */
   dir: string;
-  /** its root file system, which is not changed */
+  /** its root file system, read only */
   root: string;
-  /** the Node it has, unless the system brings one */
+  /** its Node, unless the system has one */
   node: string | undefined;
   /** a bare repository to clone from */
   origin: string;
 }
 
 const PERSON = { uid: 2000, home: '/home/newcomer' };
-/** What of our own environment a row has too: how this machine reaches the registries. */
+/** Variables passed on from our own environment: how this machine reaches the registries. */
 const PASSED = ['NODE_EXTRA_CA_CERTS', 'http_proxy', 'https_proxy', 'no_proxy', 'npm_config_registry'];
 
 /**
- * A machine of its own for one row: a root file system under a layer in memory, with mounts, processes
- * and, unless the row installs something, a network of its own. The kernel ends it with us, however we end.
+ * A separate machine for one row: a root file system under a layer in memory, with its own mounts, processes and, unless
+ * the row installs something, network. The kernel stops it when we exit, in any way.
  */
 export class Machine implements Place {
   private readonly clone: string;
@@ -37,7 +37,7 @@ export class Machine implements Place {
     private readonly row: Row,
     private readonly parts: Parts,
     private readonly keeper: ChildProcess,
-    /** the process id of its first process, as we see it */
+    /** the process id of its first process, outside the machine */
     private readonly init: number,
   ) {
     const asRoot = (row.by ?? 'root') === 'root';
@@ -87,18 +87,18 @@ export class Machine implements Place {
       .map((line) => /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line))
       .filter((match) => match !== null && match[1] !== '1' && !match[2]?.startsWith('Z'))
       .map((match) => match?.[3] ?? '')
-      // what PostgreSQL makes for each connection comes and goes with the server, which is listed
+      // PostgreSQL's process per connection; the server itself is listed
       .filter((args) => !/^(postgres:|ps -eo|sh -c ps -eo)/.test(args));
     return { processes, ports: await this.listening(), files: this.filesOutside() };
   }
 
-  /** Ends everything in it, and its layer is gone with it. */
+  /** Stops everything in it and removes its layer. */
   async close(): Promise<void> {
     const ended = once(this.keeper, 'exit');
     if (this.keeper.exitCode === null && this.keeper.kill('SIGKILL')) await ended;
   }
 
-  /** The person, the clone, and what the row wants done before. */
+  /** Creates the user and the clone, and runs the row's preparation. */
   private async furnish(): Promise<void> {
     const { row, clone, uid } = this;
     const folder = dirname(clone);
@@ -124,7 +124,7 @@ export class Machine implements Place {
       const { code, output } = await this.run(
         `git checkout --quiet "${RELEASE_BEFORE}" && make up && make down && git checkout --quiet -`,
       );
-      if (code !== 0) throw new Error(`The release before did not run:\n${output}`);
+      if (code !== 0) throw new Error(`The previous release did not run:\n${output}`);
     }
   }
 
@@ -141,14 +141,14 @@ export class Machine implements Place {
     return ['nsenter', '--target', `${this.init}`, ...spaces, ...command];
   }
 
-  /** Not where the network is everybody's: a port that is left belongs to a process that is left. */
+  /** Not if the network is shared: a remaining port belongs to a remaining process. */
   private async listening(): Promise<string[]> {
     if (this.row.network) return [];
     const sockets = await this.asRoot('ss -Hltn');
     return sockets.split('\n').flatMap((line) => line.trim().split(/\s+/)[3] ?? []);
   }
 
-  /** What its layer holds, without the clone and the folders that were there before. */
+  /** The files in its layer, without the clone and the folders that existed before. */
   private filesOutside(): string[] {
     const upper = join(`/proc/${this.keeper.pid}/root`, this.parts.dir, 'upper');
     const skipped = [this.clone, '/dev', '/proc', ...SERVERS_OWN];
@@ -161,21 +161,21 @@ export class Machine implements Place {
         return [...(existsSync(join(this.parts.root, seen)) ? [] : [seen]), ...walk(path)];
       });
     const files = walk(upper);
-    // Debian's packages are where they belong
+    // Debian's packages are in the right places
     return this.row.servers === false ? files.filter((file) => PEOPLES.test(file)) : files;
   }
 }
 
-/** The newest tag but this commit's own; without tags, the commit of half a day before. */
+/** The newest tag except this commit's own; without tags, the commit of half a day before. */
 const RELEASE_BEFORE =
   '$(git describe --tags --abbrev=0 HEAD~ 2>/dev/null || git rev-list -1 --before=@$(($(git log -1 --format=%ct) - 43200)) HEAD)';
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-/** Where Debian's own servers write while they run. */
+/** Where Debian's servers write while they run. */
 const SERVERS_OWN = ['lib', 'log'].flatMap((part) => [`/var/${part}/postgresql`, `/var/${part}/redis`]);
-/** Where Debian's packages have no business, and what keeps their services from starting. */
+/** Where Debian's packages must not write, and the file that keeps their services from starting. */
 const PEOPLES = /^\/(root|home|srv|opt|tmp|var\/tmp|var\/lib\/launchpad|usr\/sbin\/policy-rc\.d)(\/|$)/;
 
-/** A command that puts this checkout's packages into a clone: those at the top in a layer over them. */
+/** A command that puts this checkout's npm packages into a clone; the root's are mounted as an overlay. */
 function lend(folder: string, owner: number): string {
   const [from, to] = [quoted(join('/mnt/checkout', folder)), quoted(folder)];
   return folder === 'node_modules'
@@ -183,7 +183,7 @@ function lend(folder: string, owner: number): string {
     : `cp -a ${from} ${to} && chown -R ${owner}:${owner} ${to}`;
 }
 
-/** Puts the file system together, and becomes the machine's first process. */
+/** Mounts the file system, and becomes the machine's first process. */
 function boot(row: Row, { dir, root, node, origin }: Parts): string {
   const at = (path: string) => quoted(join(dir, 'root', path));
   const overlay = (lower: string, upper: string, work: string, target: string) =>
@@ -191,7 +191,7 @@ function boot(row: Row, { dir, root, node, origin }: Parts): string {
   return [
     'set -e',
     'mount --make-rprivate /',
-    // in memory: nobody else sees it, and it is gone with the machine
+    // in memory: invisible to others, and removed with the machine
     `mount -t tmpfs tmpfs ${quoted(dir)}`,
     `cd ${quoted(dir)} && mkdir upper work root modules modules-work`,
     overlay(root, 'upper', 'work', at('')),
@@ -201,7 +201,7 @@ function boot(row: Row, { dir, root, node, origin }: Parts): string {
     `cd root/mnt && mkdir origin checkout packages`,
     `mount --bind -o ro ${quoted(origin)} origin`,
     `mount --bind -o ro ${quoted(REPOSITORY)} checkout`,
-    // npm's packages as they are in this checkout, waiting for a clone
+    // this checkout's npm packages, for the clone
     overlay(join(REPOSITORY, 'node_modules'), 'modules', 'modules-work', 'packages'),
     ...(node ? [`mkdir -p ${at('opt/node')}`, `mount --bind ${quoted(node)} ${at('opt/node')}`] : []),
     ...(row.network

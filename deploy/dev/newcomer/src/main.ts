@@ -9,11 +9,11 @@ import { CannotTry, Systems } from './systems.js';
 import { table, type Line } from './table.js';
 import { firstHour } from './trial.js';
 
-// Tries the first hour with the product on one machine after another, each made for it and thrown away. `main.js
-// [row…]`: all rows unless some are named by the beginning of their names. Ends with an error when a row failed.
+// Tries the first hour with the product on one machine after another, each created for its row and then removed.
+// `main.js [row…]`: all rows unless some are named by the beginning of their names. Fails when a row failed.
 const asked = process.argv.slice(2);
 const rows = ROWS.filter(({ name }) => asked.length === 0 || asked.some((start) => name.startsWith(start)));
-if (rows.length === 0) throw new Error(`There are: ${ROWS.map(({ name }) => name).join(', ')}`);
+if (rows.length === 0) throw new Error(`Rows: ${ROWS.map(({ name }) => name).join(', ')}`);
 
 const dir = join(REPOSITORY, '.local', 'newcomer');
 const systems = new Systems(join(dir, 'systems'));

@@ -13,7 +13,7 @@ describe('the first hour with a new clone, in a folder with spaces and umlauts',
 
   afterAll(() => corner?.leave());
 
-  it('goes well where the folder is closed to others and new files are too', async () => {
+  it('succeeds if the folder and new files are closed to others', async () => {
     corner.rights = { mode: 0o700, umask: '077' };
     const { problem } = await firstHour(corner);
     expect(problem).toBeUndefined();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '@launchpad/local';
 
-/** Where this checkout has npm's packages: most at the top, those in another version at the workspace that wants it. */
+/** Folders of this checkout with npm packages: most are in the root's, other versions in their workspace's. */
 export const PACKAGES = ['.', 'proto', 'contracts', ...['services', 'web', 'deploy'].flatMap(inside)]
   .map((folder) => join(folder, 'node_modules'))
   .filter((folder) => existsSync(join(REPOSITORY, folder)));

@@ -1,22 +1,22 @@
-/** What a command wrote, and how it ended. */
+/** A command's output and exit code. */
 export interface Outcome {
   code: number;
   output: string;
 }
 
-/** What can be seen of a product that runs, or ran, at a place. */
+/** Traces of a product that is or was running at a place. */
 export interface Traces {
   /** command lines */
   processes: string[];
-  /** TCP ports somebody listens on */
+  /** TCP ports in use */
   ports: string[];
   /** outside the clone */
   files: string[];
 }
 
-/** A machine, or a corner of one, for one row. */
+/** A machine, or a folder on this one, for one row. */
 export interface Place {
-  /** Runs a shell command in the clone, as the row's person. */
+  /** Runs a shell command in the clone, as the row's user. */
   run(command: string): Promise<Outcome>;
   traces(): Promise<Traces>;
 }

@@ -1,28 +1,28 @@
-/** What a row's first hour is spent on. All that a row does not say is as on the likeliest machine. */
+/** The machine of a first hour. What a row leaves out is as on the most common machine. */
 export interface Row {
   name: string;
-  /** Debian 12 unless said */
+  /** default: Debian 12 */
   system?: 'debian-12' | 'debian-13' | 'ubuntu-24.04';
-  /** whether Debian's servers are installed already; they are, unless said */
+  /** whether Debian's servers are already installed; default: true */
   servers?: boolean;
-  /** who types the commands: root unless said */
+  /** the user who runs the commands; default: root */
   by?: 'root' | 'user' | 'sudoer';
-  /** where the clone is: in the home folder unless said */
+  /** location of the clone; default: in the home folder */
   folder?: string;
   umask?: string;
   env?: Record<string, string>;
-  /** 20 unless said; `debian` is the system's own */
+  /** default: 20; `debian` is the system's own */
   node?: 20 | 22 | 24 | 'debian';
-  /** whether Debian's and npm's registries can be reached: only where something is to be installed */
+  /** whether Debian's and npm's registries can be reached: only if something has to be installed */
   network?: boolean;
-  /** whether npm's packages are there already, as after an interrupted first try; they are, unless said */
+  /** whether npm packages are already installed, as after an interrupted first try; default: true */
   packages?: boolean;
-  /** how many megabytes are left where the clone is */
+  /** free megabytes in the clone's file system */
   disk?: number;
-  /** what root does first, in a shell */
+  /** shell command that root runs first */
   before?: string;
-  /** whether the release before ran here first, and left its data */
+  /** whether the previous release ran here first and left its data */
   upgraded?: boolean;
-  /** the sentence `make up` ends with, where it can't succeed */
+  /** the message of `make up`, if it can't succeed */
   refused?: RegExp;
 }

@@ -1,13 +1,13 @@
 import type { Row } from './row.js';
 
-/** Listens on ports the product usually takes, until the machine ends. */
+/** Listens on the product's default ports until the machine stops. */
 const TAKEN = [8080, 5432, 6379, 4222, 8545]
   .map((port) => `require('net').createServer().listen(${port}, '127.0.0.1')`)
   .join(';');
 
-/** Every first hour that is tried. */
+/** All first hours to try. */
 export const ROWS: readonly Row[] = [
-  { name: 'root in /root, nothing there yet', servers: false, packages: false, network: true },
+  { name: 'root in /root, nothing installed yet', servers: false, packages: false, network: true },
   { name: 'root in /root' },
   { name: 'root with umask 077', umask: '077', folder: '/srv/launchpad' },
   { name: 'a user with sudo', by: 'sudoer', servers: false, network: true },
@@ -30,8 +30,8 @@ export const ROWS: readonly Row[] = [
   },
   { name: 'no IPv6', before: 'sysctl -qw net.ipv6.conf.all.disable_ipv6=1' },
   { name: '300 MB of disk', disk: 300, packages: false, refused: /GB of disk space/ },
-  { name: "npm's registry away", packages: false, refused: /npm's registry/ },
-  { name: 'a .local of the release before', folder: '/srv/launchpad', upgraded: true, network: true },
+  { name: "npm's registry unreachable", packages: false, refused: /npm's registry/ },
+  { name: 'a .local of the previous release', folder: '/srv/launchpad', upgraded: true, network: true },
   { name: 'Node 22', node: 22 },
   { name: 'Node 24', node: 24 },
   { name: 'Debian 13', system: 'debian-13', servers: false, network: true },

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Outcome } from './place.js';
 
-/** Runs a command and gathers what it writes. It is ended after `limitS`, and with us however we end. */
+/** Runs a command and collects its output. It is stopped after `limitS` seconds, and when we exit in any way. */
 export async function execute(
   [program = '', ...args]: string[],
   { env = process.env, cwd, limitS = 1800 }: { env?: NodeJS.ProcessEnv; cwd?: string; limitS?: number } = {},
@@ -21,12 +21,12 @@ export async function execute(
   }, limitS * 1000);
   return await new Promise<Outcome>((resolve, reject) => {
     child.once('error', reject);
-    // what it left running may hold its output open
+    // processes it left running may keep its output open
     child.once('exit', (code) => setTimeout(() => resolve({ code: code ?? 1, output }), 100));
   }).finally(() => clearTimeout(limit));
 }
 
-/** The same, for what has to succeed. Throws with what it wrote. */
+/** The same for a command that must succeed. Throws with its output otherwise. */
 export async function must(command: string[], options: Parameters<typeof execute>[1] = {}): Promise<string> {
   const { code, output } = await execute(command, options);
   if (code !== 0)
@@ -34,7 +34,7 @@ export async function must(command: string[], options: Parameters<typeof execute
   return output;
 }
 
-/** A text as one word of a shell's command. */
+/** Quotes a string as one word of a shell command. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -7,17 +7,17 @@ import { must } from './shell.js';
 export class CannotTry extends Error {}
 
 const SUITES = { 'debian-12': 'bookworm', 'debian-13': 'trixie', 'ubuntu-24.04': 'noble' } as const;
-/** What a newcomer has: they could not have come here without git, and README asks for make. */
+/** Packages that a newcomer has: git is needed for the clone, and the README requires make. */
 const BASICS = 'git,make,ca-certificates,sudo,locales,procps,iproute2';
 const SERVERS = 'postgresql redis-server nats-server';
 
-/** The root file systems and Node releases the rows begin with: made once, each row gets a layer of its own on top. */
+/** The rows' root file systems and Node releases: created once; each row gets its own layer on top. */
 export class Systems {
   constructor(private readonly dir: string) {
     mkdirSync(dir, { recursive: true });
   }
 
-  /** The root file system of a row. Throws CannotTry where the system's packages can't be had. */
+  /** The root file system of a row. Throws CannotTry when the system's packages are unavailable. */
   async rootOf({ system = 'debian-12', servers = true }: Row): Promise<string> {
     if (process.getuid?.() !== 0) throw new CannotTry('needs root, for a root file system of its own');
     const bare = await this.once(system, (folder) => debootstrap(SUITES[system], folder));
@@ -28,7 +28,7 @@ export class Systems {
     });
   }
 
-  /** The folder with `bin/node` and `bin/npm` of a release, or nothing where the row's system has its own. */
+  /** The folder with `bin/node` and `bin/npm` of a release, or nothing if the row's system has its own. */
   async nodeOf({ node = 20 }: Row): Promise<string | undefined> {
     if (node === 'debian') return undefined;
     return await this.once(`node-${node}`, async (folder) => {
@@ -48,7 +48,7 @@ export class Systems {
   private async once(name: string, make: (folder: string) => Promise<void>): Promise<string> {
     const folder = join(this.dir, name);
     if (existsSync(folder)) return folder;
-    console.log(`· Making ${name}`);
+    console.log(`· Creating ${name}`);
     const half = `${folder}.half`;
     rmSync(half, { recursive: true, force: true });
     try {
@@ -68,7 +68,7 @@ async function debootstrap(suite: string, folder: string): Promise<void> {
     throw new CannotTry('needs debootstrap: apt-get install debootstrap');
   if (!existsSync(script)) throw new CannotTry(`debootstrap here does not know ${suite}`);
   const keyring = /^keyring (\S+)/m.exec(readFileSync(script, 'utf8'))?.[1];
-  if (keyring && !existsSync(keyring)) throw new CannotTry(`needs ${keyring}, to check what it installs`);
+  if (keyring && !existsSync(keyring)) throw new CannotTry(`needs ${keyring} to verify packages`);
   const components = suite === 'noble' ? 'main,universe' : 'main';
   const options = ['--variant=minbase', `--components=${components}`, `--include=${BASICS}`];
   await must(['debootstrap', ...options, suite, folder]);
@@ -77,7 +77,7 @@ async function debootstrap(suite: string, folder: string): Promise<void> {
   await must(['chroot', folder, 'locale-gen']);
 }
 
-/** As an administrator would have done, but nothing starts here. */
+/** As an administrator would, but without starting anything. */
 async function installServers(folder: string): Promise<void> {
   await must(['cp', '/etc/resolv.conf', join(folder, 'etc/resolv.conf')]);
   const policy = '/usr/sbin/policy-rc.d';

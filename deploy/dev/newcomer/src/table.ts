@@ -1,12 +1,12 @@
 import { STEPS, type Result } from './trial.js';
 
-/** A row of the table: how it went, or why it was not tried. */
+/** A row of the table: its result, or why it was skipped. */
 export interface Line extends Result {
   name: string;
   skipped?: string;
 }
 
-/** The rows with the seconds each step took and how each ended, and a sum below. */
+/** The rows with the seconds of each step and the result, and the total below. */
 export function table(lines: readonly Line[]): string {
   const cells = [
     ['row', ...STEPS, ''],

@@ -1,25 +1,25 @@
 import type { Outcome, Place, Traces } from './place.js';
 
-/** The steps of a first hour, in their order. */
+/** The steps of a first hour, in order. */
 export const STEPS = ['up', 'visit', 'up again', 'down', 'clean'] as const;
 
 export type Step = (typeof STEPS)[number];
 
-/** How a row went. */
+/** The result of a row. */
 export interface Result {
-  /** seconds each step took */
+  /** seconds of each step */
   seconds: Partial<Record<Step, number>>;
-  /** what went wrong, in words */
+  /** why it failed */
   problem?: string;
 }
 
-/** What may stand outside the clone: of a stack that was stopped, and of one whose data was forgotten. */
+/** What may remain outside the clone: after a stack was stopped, and after its data was deleted. */
 const NAMED = { kept: [/^\/var\/lib\/launchpad(\/|$)/], always: [/\/\.npm(\/|$)/] };
 
 /**
- * Spends a first hour at a place with a clone: starts the product, visits it, starts it again, stops it, forgets
- * it, and looks for what is left each time.
- * @param refused the sentence `make up` has to end with where it can't succeed
+ * Runs a first hour at a place with a clone: starts the product, visits it, starts it again, stops it, deletes its data,
+ * and checks each time what remains.
+ * @param refused the message that `make up` must end with, if it can't succeed
  */
 export async function firstHour(place: Place, refused?: RegExp): Promise<Result> {
   const seconds: Result['seconds'] = {};
@@ -34,7 +34,7 @@ export async function firstHour(place: Place, refused?: RegExp): Promise<Result>
     if (refused) {
       const { code, output } = await step('up', 'make up');
       if (code === 0) throw new Error('make up succeeded');
-      if (!refused.test(output)) throw new Error(`make up did not say ${refused.source}:\n${end(output)}`);
+      if (!refused.test(output)) throw new Error(`make up did not print ${refused.source}:\n${end(output)}`);
       leftNothing(before, await place.traces(), NAMED.always);
       return { seconds };
     }
@@ -60,13 +60,13 @@ function succeeded(what: string, { code, output }: Outcome): void {
   if (code !== 0) throw new Error(`${what} ended with ${code}:\n${end(output)}`);
 }
 
-/** Throws when something is there that was not, or no longer runs though it was not ours. */
+/** Throws when something new remains, or when something that is not ours no longer runs. */
 function leftNothing(before: Traces, after: Traces, named: RegExp[]): void {
   const left = KINDS.flatMap((kind) => more(after[kind], before[kind]));
   const unnamed = left.filter((trace) => !named.some((name) => name.test(trace)));
   if (unnamed.length > 0) throw new Error(`left behind:\n${unnamed.slice(0, 20).join('\n')}`);
   const ended = more(before.processes, after.processes);
-  if (ended.length > 0) throw new Error(`ended what ran before:\n${ended.join('\n')}`);
+  if (ended.length > 0) throw new Error(`stopped what ran before:\n${ended.join('\n')}`);
 }
 
 const KINDS = ['processes', 'ports', 'files'] as const;

@@ -4,14 +4,14 @@ import { demoAccounts } from '@launchpad/contracts/testing';
 import { testTokenInterface } from '@launchpad/contracts';
 import { DemoChain, placeBid, readPool, signIn } from '@launchpad/seed';
 
-// What somebody does first at a product that was just started: opens its pages, signs in with the demo wallet and
-// bids. Ends with an error when any of it fails.
+// What a newcomer does first with a product that has just started: opens its pages, signs in with the demo wallet and
+// bids. Fails when any of it fails.
 const [, , url = ''] = process.argv;
 
 for (const path of ['/', '/admin/', '/v1/docs']) {
   const page = await fetch(new URL(path, url));
   if (!page.ok || !(await page.text()).includes('<html'))
-    throw new Error(`${path} is no page: ${page.status}`);
+    throw new Error(`${path} is not a page: ${page.status}`);
 }
 const visitor = createClient({ url });
 const { data } = await visitor.call('listPools', {
