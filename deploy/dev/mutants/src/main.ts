@@ -8,9 +8,9 @@ import { allMutants, type PlacedMutant } from './sources.js';
 import { Workshop } from './workshop.js';
 
 /**
- * How many small faults in the services and the pages' models their own package's tests notice:
- * `main.js [--count N] [--seed N] [--file pattern]`. Each survivor is named with its place and change; the last line is
- * the sum. 1 when fewer than nine of ten were killed.
+ * Measures how many small faults in the services and the pages' models are found by their own package's tests:
+ * `main.js [--count N] [--seed N] [--file pattern]`. Each survivor is listed with its location and change; the last line
+ * is the total. Exits with 1 when fewer than nine of ten were killed.
  */
 const { values } = parseArgs({
   options: {
@@ -49,7 +49,7 @@ for (const survivor of survivors) console.log(`survived ${nameOf(survivor)}`);
 console.log(`${killed} of ${chosen.length} killed (${Math.round((100 * killed) / chosen.length)}%)`);
 process.exitCode = killed >= chosen.length * 0.9 ? 0 : 1;
 
-/** Some of them by chance, the same ones for the same seed. */
+/** A random sample, the same for the same seed. */
 function drawn(mutants: PlacedMutant[], most: number, seed: string): PlacedMutant[] {
   const scattered = (mutant: PlacedMutant) =>
     createHash('sha256').update(`${seed} ${mutant.path} ${mutant.start} ${mutant.to}`).digest('hex');

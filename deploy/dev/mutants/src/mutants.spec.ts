@@ -7,7 +7,7 @@ describe('the mutants of a source', () => {
     expect(allOf('a < b && c')).toEqual(['a < b || c', 'a <= b && c']);
   });
 
-  it('negate conditions, and those of comparisons by their operator alone', () => {
+  it('negate conditions, but comparisons only by their operator', () => {
     expect(allOf('if (ready) go();')).toEqual(['if (!(ready)) go();']);
     expect(allOf('x === y ? 0 : z')).toEqual(['x !== y ? 0 : z', 'x === y ? (0 + 1) : z']);
   });
@@ -19,7 +19,7 @@ describe('the mutants of a source', () => {
     ]);
   });
 
-  it('leave types, imports, decorators and texts alone', () => {
+  it('do not change types, imports, decorators and strings', () => {
     expect(allOf("import { a } from './1'; type B = 1; const c: 2 | true = d;")).toEqual([]);
     expect(allOf("const a = 'b' + c;")).toEqual([]);
     expect(allOf('@Column({ width: 1 }) class A {}')).toEqual([]);

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A small fault in a source: the characters from `start` to `end` read `to` instead of `from`. */
+/** A small fault in a source: the characters from `start` to `end` are `to` instead of `from`. */
 export interface Mutant {
   start: number;
   end: number;
@@ -24,7 +24,7 @@ const OPERATORS: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.PercentToken]: '*',
 };
 
-/** Every mutant of a TypeScript source: one operator, condition or constant is another. */
+/** Every mutant of a TypeScript source: each changes one operator, condition or constant. */
 export function mutantsOf(source: string): Mutant[] {
   const file = ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: Mutant[] = [];
@@ -61,10 +61,10 @@ function mutantOf(node: ts.Node, file: ts.SourceFile): Mutant | undefined {
 }
 
 const negated = (condition: ts.Expression, change: (node: ts.Node, to: string) => Mutant) =>
-  // a comparison is mutated by its operator already
+  // a comparison is already mutated by its operator
   ts.isBinaryExpression(condition) ? undefined : change(condition, `!(${condition.getText()})`);
 
-/** A plus between texts has no minus. */
+/** A plus between strings, which has no minus. */
 const isText = (node: ts.BinaryExpression): boolean =>
   node.operatorToken.kind === ts.SyntaxKind.PlusToken &&
   [node.left, node.right].some((side) => ts.isStringLiteralLike(side) || ts.isTemplateExpression(side));

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { REPOSITORY } from '@launchpad/local';
 import { mutantsOf, type Mutant } from './mutants.js';
 
-/** A mutant and where it is: the file from the checkout's root, the line from 1. */
+/** A mutant and its location: the file relative to the checkout's root, the line counted from 1. */
 export interface PlacedMutant extends Mutant {
   path: string;
   line: number;
 }
 
-/** What runs in services, and the models of the pages. */
+/** The services' code, and the pages' models. */
 const MUTATED = /^(services\/(?!testing)[^/]+\/src\/|web\/[^/]+\/src\/.*\/model\/).*\.tsx?$/;
-/** Tests and what only they use; migrations are never changed again; modules and tables hold no rules. */
+/** Tests and what only they use; migrations, which never change; modules and tables, which have no rules. */
 const LEFT_OUT =
   /\.spec\.tsx?$|\/test(ing)?\/|\/migrations\/|\/equality\/|\.(module|entity)\.ts$|\/(main|migrate|index)\.ts$/;
 
-/** Every mutant of the checkout, in the order of files and places. */
+/** Every mutant of the checkout, in the order of files and positions. */
 export function allMutants(): PlacedMutant[] {
   const files = ['services', 'web'].flatMap((folder) =>
     readdirSync(join(REPOSITORY, folder), { recursive: true, encoding: 'utf8' })

@@ -6,10 +6,10 @@ import { apply } from './mutants.js';
 import type { PlacedMutant } from './sources.js';
 
 const NOT_COPIED = new Set(['.git', '.local', 'node_modules']);
-/** What takes this long hangs: no test notices, and everybody would. */
+/** A test run that takes this long hangs. */
 const LONGEST_MS = 300_000;
 
-/** A copy of the checkout in which one mutant after another is tried. */
+/** A copy of the checkout in which mutants are tried one after another. */
 export class Workshop {
   private readonly tests = new Map<string, string[]>();
 
@@ -78,7 +78,7 @@ export class Workshop {
   }
 }
 
-/** Those that need no server first, then those beside the file: most mutants are killed there. */
+/** Tests without servers first, then those next to the file: they kill most mutants. */
 function byCost(tests: string[], folder: string): string[][] {
   const isIntegration = (test: string) => test.endsWith('.integration.spec.ts');
   const isNear = (test: string) => dirname(test) === folder;
