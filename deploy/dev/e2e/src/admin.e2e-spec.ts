@@ -63,7 +63,7 @@ describe('the admin, at Manage Pools', () => {
     await browser?.close();
   });
 
-  it('sees a pool that awaits its review on the public page too, and the bell of every new pool', async () => {
+  it('also sees a pool that awaits its review on the public page, and a notification for every new pool', async () => {
     await admin.open(`/pool/${pools.fraud.poolId}`);
     await admin.page.getByText('KYC approval is awaiting from admin').waitFor();
     const { data } = await api.call('listNotifications');
@@ -73,7 +73,7 @@ describe('the admin, at Manage Pools', () => {
     await admin.open('/admin/managepools');
   });
 
-  it('approves a pool’s review and features it: then everybody finds it among the trending', async () => {
+  it('approves a pool’s review and features it: everyone then finds it among the trending pools', async () => {
     const { form, poolId } = pools.fraud;
     await expect(site.call('getPool', { params: { poolId } })).rejects.toThrow('404');
     await approve(admin.page, form.title);
@@ -84,7 +84,7 @@ describe('the admin, at Manage Pools', () => {
     await trending.getByRole('link', { name: form.title }).first().waitFor();
   });
 
-  it('deletes a pool before its start: its tokens go back, and nobody can open it', async () => {
+  it('deletes a pool before its start: its tokens are returned, and no one can open it', async () => {
     const before = await held('poolOwner', pooling.address);
     await remove(admin.page, pools.mistake.form.title);
     expect((await held('poolOwner', pooling.address)) - before).toBe(tokens('1000'));
@@ -93,7 +93,7 @@ describe('the admin, at Manage Pools', () => {
     await visitor.page.getByText('Deleted').first().waitFor();
   });
 
-  it('marks a pool as scam: its page warns, and a bid comes back in full', async () => {
+  it('marks a pool as scam: its page shows a warning, and a bid is refunded in full', async () => {
     const before = await held('investorA', bidding.address);
     await chain.warpTo(Number(pools.fraud.form.poolStartDate) + 1);
     for (const pool of [pools.fraud, pools.success])
@@ -109,13 +109,13 @@ describe('the admin, at Manage Pools', () => {
     expect(before - (await held('investorA', bidding.address))).toBe(bid);
   });
 
-  it('settles a pool after its end: its owner has what was raised, less the fee', async () => {
+  it('settles a pool after its end: its owner receives what was raised, less the fee', async () => {
     const { form } = pools.success;
     const before = await held('poolOwner', bidding.address);
     await chain.warpTo(Number(form.poolEndDate) + 1);
     await admin.open('/admin/managepools');
     await settle(admin.page, form.title);
-    // Orders has recorded it by then; pools hears of it by itself.
+    // Orders has recorded it by then; pools receives the event on its own.
     await eventually(async () => (await read('success')).closeStatus);
     expect((await read('success')).settlement).toMatchObject({
       soldBiddingTokens: `${bid}`,
@@ -124,7 +124,7 @@ describe('the admin, at Manage Pools', () => {
     expect((await held('poolOwner', bidding.address)) - before).toBe(bid - (bid * 15n) / 1_000n);
   });
 
-  it('caused no fault in any page', () => {
+  it('caused no error on any page', () => {
     expect([admin, visitor, investor].flatMap(({ faults }) => faults)).toEqual([]);
   });
 

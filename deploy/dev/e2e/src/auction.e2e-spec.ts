@@ -36,7 +36,7 @@ const sales: { chainId: number; network: string; pooling: DemoToken; bidding: De
 describe.each(sales)(
   'a sale on chain $chainId, from creation to claim',
   ({ chainId, network, pooling, bidding }) => {
-    // its own at every run, also where the product is used for more than one
+    // unique in every run, since a product can be used for several
     const title = `Aurora ${chainId} ${Date.now().toString(36)}`;
     const tokens = (amount: string) => parseUnits(amount, pooling.decimals);
     const coins = (amount: string) => parseUnits(amount, bidding.decimals);
@@ -120,7 +120,7 @@ describe.each(sales)(
       expect(data.poolStatus).toBeUndefined();
     });
 
-    it('is hidden from a visitor, and shown to its owner, until the review', async () => {
+    it('is shown to its owner but hidden from visitors until the review', async () => {
       await expect(site.call('getPool', { params: { poolId } })).rejects.toThrow('404');
       const { page } = people.visitor;
       await people.visitor.open(`/pool/${poolId}`);
@@ -133,7 +133,7 @@ describe.each(sales)(
       await people.owner.page.getByText('KYC approval is awaiting from admin').waitFor();
     });
 
-    it('is shown to everybody once the admin approved it', async () => {
+    it('is shown to everyone once the admin has approved it', async () => {
       await openAsAdmin(people.admin);
       await approve(people.admin.page, title);
       await people.visitor.open('/');
@@ -142,7 +142,7 @@ describe.each(sales)(
       expect((await site.call('getPool', { params: { poolId } })).data.poolStatus).toBe(true);
     });
 
-    it('takes bids once it runs, and gives one back for the penalty', async () => {
+    it('accepts bids once it is running, and refunds a withdrawn one less the penalty', async () => {
       await chain.warpTo(start + 1);
       await place('investorC', '300', '330');
       await place('investorA', '600', '900');
@@ -162,7 +162,7 @@ describe.each(sales)(
       expect(pool.figures.thresholdStatus).toBe(true);
     });
 
-    it('is settled by anybody after its end, at the one price the bids give', async () => {
+    it('can be settled by anyone after its end, at the clearing price of the bids', async () => {
       await chain.warpTo(end + 1);
       await people.investorC.open(`/pool/${poolId}`);
       await new PoolPage(people.investorC.page).settle();
@@ -175,13 +175,13 @@ describe.each(sales)(
         minFundingThresholdNotReached: false,
       });
       expect(outcome.sold).toBe(terms.pooledSellAmount);
-      // A's limit of 1.5 is the price, less what rounding down to a tick may take
+      // A's limit of 1.5 is the price, less rounding down to a tick
       const price = Number(formatUnits(outcome.raised, bidding.decimals)) / 1000;
       expect(price).toBeGreaterThan(1.49998);
       expect(price).toBeLessThanOrEqual(1.5);
     });
 
-    it('pays the winners their tokens and change, and the loser everything back', async () => {
+    it('pays the winners their tokens and change, and refunds the loser in full', async () => {
       for (const [person, pays, button, then] of [
         ['investorA', '900', 'Claim', 'Claimed and Refunded'],
         ['investorB', '1,280', 'Claim', 'Claimed'],
@@ -201,7 +201,7 @@ describe.each(sales)(
       }
     });
 
-    it('leaves every balance right to the last unit', async () => {
+    it('leaves every balance correct to the last unit', async () => {
       const after = await balances();
       const change = (who: Holder, token: 'pooling' | 'bidding') => after[who][token] - before[who][token];
       const [a, b, c] = [bids.investorA, bids.investorB, bids.investorC].map((bid) => ({
@@ -229,7 +229,7 @@ describe.each(sales)(
       expect(change('auction', 'bidding')).toBeLessThan(3n);
     });
 
-    it('caused no fault in any page', () => {
+    it('caused no error on any page', () => {
       expect(Object.values(people).flatMap(({ faults }) => faults)).toEqual([]);
     });
 

@@ -11,7 +11,7 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Starts the machine's Chromium, without a window. CHROMIUM names another one than the usual. */
+/** Starts the machine's Chromium, headless. CHROMIUM overrides its path. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? PATHS.find(existsSync);
   if (!executablePath) throw new Error('Chromium is missing: install it with "apt-get install chromium".');
@@ -20,7 +20,7 @@ export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath, args });
 }
 
-/** A page in a browser profile of its own. What goes wrong in it by itself is collected in `faults`. */
+/** A page in a separate browser profile. Its uncaught errors are collected in `faults`. */
 export async function openPage(browser: Browser): Promise<{ page: Page; faults: string[] }> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },

@@ -39,13 +39,13 @@ type Bidder = keyof typeof bids;
 type Events = Pick<ServerEvents, 'orderPlaced' | 'orderChanged' | 'poolCleared'>;
 type Heard = { [E in keyof Events]: Parameters<Events[E]>[0][] };
 
-/** A wallet that sends what the client builds, and calls the API as its owner. */
+/** A wallet that sends the client's transactions, and a client with its session. */
 interface Caller {
   wallet: Wallet;
   api: Client;
 }
 
-describe('a whole sale, played with the client alone', () => {
+describe('a whole sale, using only the client', () => {
   const pooling = deployment.saleTokens.CIR;
   const bidding = deployment.stableCoins.DAI;
   const visitor = createClient({ url });
@@ -84,7 +84,7 @@ describe('a whole sale, played with the client alone', () => {
     expect(data).toMatchObject({ address: demoAccounts.poolOwner.address.toLowerCase(), chainId: CHAIN_ID });
   });
 
-  it('the owner opens a pool, which nobody else may see or watch before its review', async () => {
+  it('the owner opens a pool, which no one else may see or watch before its review', async () => {
     const { wallet, api } = people.poolOwner;
     const { network } = chain;
     const form = await saleForm({ ...demoAccounts.poolOwner, api }, network.name, 'Cirrus by client', {
@@ -109,7 +109,7 @@ describe('a whole sale, played with the client alone', () => {
     await expect(visitor.watch(poolId, {})).rejects.toBeInstanceOf(Refused);
   });
 
-  it('an admin approves it: now everybody sees and watches it', async () => {
+  it('an admin approves it: everyone can now see and watch it', async () => {
     const admin = await signInAsAdmin(url);
     const { version } = (await admin.call('getPool', { params: { poolId } })).data;
     await admin.call('updateStatus', { params: { id: poolId }, body: { poolStatus: true, version } });
@@ -122,7 +122,7 @@ describe('a whole sale, played with the client alone', () => {
   });
 
   it.each(Object.entries(bids) as [Bidder, (typeof bids)[Bidder]][])(
-    '%s bids in the sale that was shown, and the visitor hears of it',
+    '%s bids in the sale that was shown, and the visitor receives the event',
     async (name, bid) => {
       const pool = await readPool();
       await chain.warpTo(pool.poolStartDate + 1);
@@ -140,14 +140,14 @@ describe('a whole sale, played with the client alone', () => {
         minBuyAmounts: `${bid.minBuyAmount}`,
         sellAmounts: `${bid.sellAmount}`,
       });
-      const told = await eventually(() =>
+      const pushed = await eventually(() =>
         heard.orderPlaced.find(({ order }) => order.order === orders[name].order),
       );
-      expect(told).toMatchObject({ poolId, bidCount: (await readPool()).bidCount });
+      expect(pushed).toMatchObject({ poolId, bidCount: (await readPool()).bidCount });
     },
   );
 
-  it('a bid for other terms than the chain has is refused by the contract', async () => {
+  it('the contract rejects a bid for terms that differ from those on chain', async () => {
     const pool = await readPool();
     const other = { ...pool, minimumFundingThreshold: '1' };
     const expected = {
@@ -158,13 +158,13 @@ describe('a whole sale, played with the client alone', () => {
     await expect(chain.transact(demoAccounts.investorA, bid)).rejects.toThrow('OtherTerms');
   });
 
-  it('is settled after its end, with the figures of the contract', async () => {
+  it("is settled after its end, with the contract's figures", async () => {
     const pool = await readPool();
     await chain.warpTo(pool.poolEndDate + 1);
     const { wallet, api } = people.investorB;
     const transactionHash = await send(wallet, transactions.settlePool(pool));
     const { data } = await api.call('settlePool', { body: { poolId, transactionHash } });
-    const cleared = (await told(transactionHash)).find((event) => event.name === 'PoolCleared')!.args;
+    const cleared = (await eventsOf(transactionHash)).find((event) => event.name === 'PoolCleared')!.args;
     expect(data).toMatchObject({
       soldPoolingTokens: `${cleared.soldPoolingTokens}`,
       soldBiddingTokens: `${cleared.soldBiddingTokens}`,
@@ -176,7 +176,7 @@ describe('a whole sale, played with the client alone', () => {
   });
 
   it.each(Object.keys(bids) as Bidder[])(
-    '%s claims what the contract pays, to the last unit',
+    '%s receives the exact amounts that the contract pays',
     async (name) => {
       const pool = await readPool();
       const { wallet, api } = people[name];
@@ -184,7 +184,9 @@ describe('a whole sale, played with the client alone', () => {
       const claim = transactions.claimBids(pool, [BigInt(orders[name].order)]);
       const transactionHash = await send(wallet, claim);
       const { data } = await api.call('claim', { body: { poolId, transactionHash } });
-      const paid = (await told(transactionHash)).find((event) => event.name === 'OrderClaimedByUser')!.args;
+      const paid = (await eventsOf(transactionHash)).find(
+        (event) => event.name === 'OrderClaimedByUser',
+      )!.args;
       expect(data.orders[0]?.trxStats).toMatchObject({
         claimedValue: `${paid.claimedValue}`,
         refundedValue: `${paid.refundedValue}`,
@@ -206,7 +208,7 @@ describe('a whole sale, played with the client alone', () => {
     },
   );
 
-  it('shows its bidder the claim, and everybody the bids as a file', async () => {
+  it('shows a bidder their claim, and everyone the bids as a file', async () => {
     const { data } = await people.investorA.api.call('listMyOrders', { query: { poolId } });
     expect(data.orders.map(({ claimStatus }) => claimStatus)).toEqual([true]);
     const csv = await visitor.download('exportOrders', { params: { poolId } });
@@ -217,15 +219,15 @@ describe('a whole sale, played with the client alone', () => {
     return (await visitor.call('getPool', { params: { poolId } })).data;
   }
 
-  /** Signs and sends what the client built; answers its hash once it is mined. */
+  /** Signs and sends the client's transaction; returns its hash once it is mined. */
   async function send(wallet: Wallet, transaction: transactions.UnsignedTransaction): Promise<string> {
     const receipt = await (await wallet.sendTransaction(transaction)).wait();
     if (receipt?.status !== 1) throw new Error('The transaction failed');
     return receipt.hash;
   }
 
-  /** What the contract says in a transaction. */
-  async function told(hash: string): Promise<AuctionEvent[]> {
+  /** The auction's events in a transaction. */
+  async function eventsOf(hash: string): Promise<AuctionEvent[]> {
     const receipt = await chain.provider.getTransactionReceipt(hash);
     return receipt?.logs.map(decodeAuctionLog).filter((event) => event !== undefined) ?? [];
   }

@@ -3,13 +3,13 @@ import { anyPorts, homeIn, startStack } from '@launchpad/local';
 import { Processes, temporaryFolder } from '@launchpad/testing';
 
 declare global {
-  // hands the stack from jest's global setup to its teardown
+  // passes the stack from Jest's global setup to its teardown
   var launchpadStack: { stop(): Promise<void> } | undefined;
 }
 
 /**
- * Jest's global setup of the end-to-end tests: the whole product on free ports, with data of its own, empty.
- * Its address is in E2E_URL; an address that is set already is used as it is.
+ * Jest's global setup of the end-to-end tests: starts the whole product on free ports, with separate, empty data. Its
+ * address is in E2E_URL; if that is already set, the product at that address is used.
  */
 export default async function globalSetup(): Promise<void> {
   if (process.env.E2E_URL) return;

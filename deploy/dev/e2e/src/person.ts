@@ -4,7 +4,7 @@ import { openPage } from './browser.js';
 /** The demo wallet's accounts, by the names it shows. */
 export type AccountName = 'Admin' | 'Pool owner' | 'Investor A' | 'Investor B' | 'Investor C';
 
-/** Somebody at a browser of their own. */
+/** A user with their own browser. */
 export class Person {
   private constructor(
     readonly page: Page,

@@ -52,7 +52,7 @@ describe('a reorganisation of ten blocks', () => {
     await browser?.close();
   });
 
-  it('takes a bid back that vanished, and keeps the one below it once, in the API and on the open page', async () => {
+  it('retracts a bid that vanished, and shows the earlier one exactly once, in the API and on the open page', async () => {
     const stays = await placeBid(pool, demoAccounts.investorA, tokens('100'), coins('120'));
     await chain.provider.send('anvil_mine', ['0xc']);
     const vanishes = await placeBid(pool, demoAccounts.investorB, tokens('100'), coins('130'));

@@ -27,7 +27,7 @@ const CHAIN_ID = 97;
 const url = process.env.E2E_URL ?? '';
 const site = createClient({ url });
 
-describe('the rules that keep a sale what it was', () => {
+describe('the rules that protect the terms of a sale', () => {
   const pooling = deployment.saleTokens.BOR;
   const bidding = deployment.stableCoins.USDC;
   const tokens = (amount: string) => parseUnits(amount, pooling.decimals);
@@ -68,7 +68,7 @@ describe('the rules that keep a sale what it was', () => {
     await browser?.close();
   });
 
-  it('the admin who reviews a pool is told that a last order may come with its settlement', async () => {
+  it('the admin who reviews a pool is warned that a last order may come with its settlement', async () => {
     const { page } = people.admin;
     await openAsAdmin(people.admin);
     const dialog = await review(page, pool.form.title);
@@ -78,29 +78,29 @@ describe('the rules that keep a sale what it was', () => {
     expect((await read()).poolStatus).toBe(true);
   });
 
-  it('once the admin changed the terms, everybody reads that its owner may cancel for nothing', async () => {
+  it('once the admin has changed the terms, everyone reads that its owner may cancel free of charge', async () => {
     start = (await chain.now()) + 7 * HOUR;
     end = start + 24 * HOUR;
     await chain.auction(demoAccounts.admin, 'updatePoolAdmin', edit(coins('600')));
     await eventually(async () => (await read()).cancelIsFree);
     await people.investor.open(`/pool/${pool.poolId}`);
-    const told = people.investor.page.getByText(
+    const notice = people.investor.page.getByText(
       /^The admin changed the terms of this sale after it was created/,
     );
-    await told.waitFor();
+    await notice.waitFor();
     await chain.warpTo(start + 1);
-    await told.waitFor({ state: 'detached' });
-    expect(await told.count()).toBe(0);
+    await notice.waitFor({ state: 'detached' });
+    expect(await notice.count()).toBe(0);
   });
 
-  it('the admin can change nothing any more once the sale runs', async () => {
+  it('the admin can change nothing once the sale is running', async () => {
     await expect(chain.auction(demoAccounts.admin, 'updatePoolAdmin', edit(coins('700')))).rejects.toThrow(
       'PoolStarted',
     );
     expect((await read()).minimumFundingThreshold).toBe(`${coins('600')}`);
   });
 
-  it('terms, form and confirmation say that a last order may come with the settlement', async () => {
+  it('terms, form and confirmation warn that a last order may come with the settlement', async () => {
     const { page } = people.investor;
     const says = 'Settlement may come with one last order';
     await page.getByRole('region', { name: 'Pool Info' }).getByText(says).waitFor();
@@ -112,7 +112,7 @@ describe('the rules that keep a sale what it was', () => {
     expect(await sale.typed()).toEqual(['100', '150']);
   });
 
-  it('a price above the highest is refused in the form, which names the most that may be paid', async () => {
+  it('the form rejects a price above the highest and shows the maximum', async () => {
     const sale = new PoolPage(people.investor.page);
     await sale.fill('10', '42949672960');
     await sale.form
@@ -123,7 +123,7 @@ describe('the rules that keep a sale what it was', () => {
     expect(await sale.form.getByRole('button', { name: 'Place Order' }).isEnabled()).toBe(false);
   });
 
-  it('a bid for a sale that was changed meanwhile is not placed, and what was typed stays', async () => {
+  it('a bid for a sale that has changed meanwhile is not placed, and the typed amounts remain', async () => {
     const { page } = people.investor;
     const sale = new PoolPage(page);
     await sale.fill('100', '150');
@@ -143,7 +143,7 @@ describe('the rules that keep a sale what it was', () => {
     expect((await read()).bidCount).toBe(1);
   });
 
-  it('a claim of several bids pays those that are left and names the one that somebody else had paid out', async () => {
+  it('a claim of several bids pays the remaining ones and names the one that someone else has claimed', async () => {
     const { page } = people.investor;
     for (const amount of ['200', '300'])
       orders.push(await placeBid(pool, demoAccounts.investorA, tokens('100'), coins(amount)));
@@ -179,7 +179,7 @@ describe('the rules that keep a sale what it was', () => {
     expect(taken).toBe(true);
   });
 
-  it('caused no fault in any page', () => {
+  it('caused no error on any page', () => {
     expect(Object.values(people).flatMap(({ faults }) => faults)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { parseUnits } from 'ethers';
 
 const HOUR = 3_600;
 
-/** What an owner types for a sale of 1,000 tokens with a soft cap of 500 coins, of a day from `start` on. */
+/** An owner's form for a sale of 1,000 tokens with a soft cap of 500 coins, for one day from `start`. */
 export async function saleForm(
   owner: Person,
   network: string,

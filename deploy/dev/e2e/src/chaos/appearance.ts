@@ -7,8 +7,8 @@ const PATIENCE_MS = 30_000;
 const ACTS_PER_BID = 30;
 
 /**
- * Places bids that nobody posts and times each from its block until a visitor's page lists it, in milliseconds.
- * @param visible the pools visitors see
+ * Places bids that are not posted and measures each from its block until a visitor's page lists it, in milliseconds.
+ * @param visible the pools that visitors see
  */
 export async function appearances(
   players: readonly Player[],
@@ -33,11 +33,11 @@ export async function appearances(
   return times;
 }
 
-/** The bids of one act in a pool that visitors see; mostly none. */
+/** The bids of one action in a pool that visitors see; mostly none. */
 async function placed(player: Player, visible: ReadonlySet<string>) {
-  return (await player.act()).flatMap((told) => {
-    const poolId = poolIdOf(told);
-    if (told.event.name !== 'NewSellOrderPlaced' || !poolId || !visible.has(poolId)) return [];
-    return { poolId, order: String(told.event.args.order) };
+  return (await player.act()).flatMap((entry) => {
+    const poolId = poolIdOf(entry);
+    if (entry.event.name !== 'NewSellOrderPlaced' || !poolId || !visible.has(poolId)) return [];
+    return { poolId, order: String(entry.event.args.order) };
   });
 }

@@ -2,17 +2,17 @@ import type { AuditEntry, Cms, Faq, Setting, SiteTexts } from '@launchpad/api';
 import type { People } from './people.js';
 import { everyPage } from './shown.js';
 
-/** A record of the site's content: its fields, all of which carry the number of the edit that wrote them. */
+/** A record of the site's content: its fields, each with the number of the edit that wrote it. */
 export type Fields = Record<string, unknown>;
 
-/** The content as the API has it, by key: "settings", "texts", "faq <name>", "cms <name>". */
+/** The content from the API, by key: "settings", "texts", "faq <name>", "cms <name>". */
 export interface Content {
   records: Map<string, { id: string; fields: Fields }>;
-  /** Names that two records have. */
+  /** Names used by two records. */
   twice: string[];
 }
 
-/** The fields of an edit. Its number is in each, so that half an edit would show. */
+/** The fields of an edit. Each contains its number, so that a partial edit is detected. */
 export const written = {
   settings: (edit: number): Omit<Setting, 'version'> => ({
     siteTitle: `Site ${mark(edit)}`,
@@ -55,7 +55,7 @@ export async function readContent({ editor }: People): Promise<Content> {
     editor.call('listFaqs'),
     editor.call('listCms'),
   ]);
-  // the list has no texts
+  // the list does not include the page data
   const read = async ({ _id: id }: Cms) => (await editor.call('getCms', { params: { id } })).cms;
   const cms = await Promise.all(pages.map(read));
   const listed = [
@@ -78,7 +78,7 @@ export async function readContent({ editor }: People): Promise<Content> {
   };
 }
 
-/** What was ever done to the content, newest first. */
+/** The content's audit log, newest first. */
 export async function readActs({ editor }: People): Promise<AuditEntry[]> {
   return everyPage(async (page) => {
     const { data } = await editor.call('listAudit', { query: { of: 'content', page, limit: 100 } });
@@ -86,7 +86,7 @@ export async function readActs({ editor }: People): Promise<AuditEntry[]> {
   });
 }
 
-/** The number of the edit that wrote a record, undefined where none did. */
+/** The number of the edit that wrote a record, or undefined. */
 export function editOf(record: unknown): number | undefined {
   const number = /edit-(\d+)/.exec(JSON.stringify(record))?.[1];
   return number === undefined ? undefined : Number(number);

@@ -1,7 +1,7 @@
 import { eventually } from '@launchpad/platform/testing';
 import type { People } from './people.js';
 
-/** Signs everybody in. The answer, to be called after a fault, throws where a session did not outlive it. */
+/** Signs everyone in. Call the returned function after a fault: it throws if a session did not survive it. */
 export async function sessionsSurvive({ holders }: People): Promise<() => Promise<void>> {
   const sessions = await Promise.all(holders.map((holder) => holder.api()));
   const owners = async () => {
@@ -11,11 +11,11 @@ export async function sessionsSurvive({ holders }: People): Promise<() => Promis
   const before = await owners();
   return async () => {
     const lost = (await owners()).filter((address, index) => address !== before[index]);
-    if (lost.length > 0 || before.includes(null)) throw new Error(`${lost.length} sessions are gone`);
+    if (lost.length > 0 || before.includes(null)) throw new Error(`${lost.length} sessions were lost`);
   };
 }
 
-/** Throws where a visitor, or somebody with a session, can't read what is public. */
+/** Throws if a visitor or a signed-in user can't read what is public. */
 export async function readsAreAnswered({ visitor, holders }: People): Promise<void> {
   const sessions = await Promise.all(holders.slice(0, 1).map((holder) => holder.api()));
   for (const reader of [visitor, ...sessions]) {
@@ -30,7 +30,7 @@ export async function readsAreAnswered({ visitor, holders }: People): Promise<vo
   }
 }
 
-/** Throws where somebody whose session is gone can't sign in again. */
+/** Throws if a user whose session was lost can't sign in again. */
 export async function signingInWorks({ holders }: People): Promise<void> {
   for (const holder of holders.slice(0, 1)) await eventually(() => holder.call('listMyOrders'));
 }

@@ -3,19 +3,19 @@ import { editOf, readActs, readContent, written, type Content, type Fields } fro
 import type { People } from './people.js';
 import { isLoss } from './posts.js';
 
-/** As fast as the API lets one person write. */
+/** As fast as the API allows one user to write. */
 const PACE_MS = 300;
-/** A record is created, edited so often, and deleted. */
+/** A record is created, edited this many times, and deleted. */
 const EDITS_OF_A_RECORD = 3;
 
 type Kind = 'faq' | 'cms';
 
-/** What a record can be by what was answered: its fields, or absent. */
+/** The possible states of a record, according to the answers: its fields, or absent. */
 type State = Fields | 'absent';
 
-/** Writes the site's content through the API without a pause, and knows for every record what it may be. */
+/** Writes the site's content through the API without a pause, and keeps every record's possible states. */
 export class Editor {
-  /** Edits that were answered, and those that were not. */
+  /** Numbers of edits that were answered, and of those that were not. */
   answered = 0;
   unanswered = 0;
   private readonly possible = new Map<string, State[]>();
@@ -27,12 +27,12 @@ export class Editor {
 
   constructor(private readonly people: People) {}
 
-  /** Begins with the settings and texts as they are. */
+  /** Starts from the current settings and texts. */
   async start(): Promise<void> {
     const { records } = await readContent(this.people);
     for (const [key, { fields }] of records) this.possible.set(key, [fields]);
     this.working = this.work();
-    // Told by finish().
+    // Reported by finish().
     this.working.catch(() => {});
   }
 
@@ -42,8 +42,8 @@ export class Editor {
   }
 
   /**
-   * What is not as the answers said: an edit with a 2xx is there until the next one, one without is there wholly or
-   * not at all, and each that is there is in the audit log, once.
+   * Differences from the answers: an edit answered with a 2xx persists until the next one, one without an answer is
+   * stored completely or not at all, and each stored edit is in the audit log exactly once.
    */
   async differences(): Promise<string[]> {
     const content = await readContent(this.people);
@@ -58,7 +58,7 @@ export class Editor {
     }
   }
 
-  /** The life of one FAQ or page. It ends early where its id is not known or it may be deleted already. */
+  /** Creates, edits and deletes an FAQ or page. Stops early if its id is unknown or it may already be deleted. */
   private async live(kind: Kind, name: string): Promise<void> {
     const id = await this.create(kind, name);
     if (id === undefined) return;
@@ -103,7 +103,7 @@ export class Editor {
     await this.attempt(key, body, () => this.people.editor.call(name, { body: body as never }));
   }
 
-  /** Makes an edit, and notes what its record may be after it. Answers nothing where nothing was answered. */
+  /** Makes an edit, and records the possible states after it. Returns undefined if there was no answer. */
   private async attempt<T>(key: string, after: State, send: () => Promise<T>): Promise<T | undefined> {
     if (this.stopped.signal.aborted) return undefined;
     await delay(PACE_MS, undefined, { signal: this.stopped.signal }).catch(() => {});
@@ -133,7 +133,7 @@ export class Editor {
     return [...twice.map((name) => `${name} was created twice`), ...wrong];
   }
 
-  /** A record and the log of what was done to it are written together. */
+  /** A record and its audit log entry are written together. */
   private async wrongActs({ records }: Content): Promise<string[]> {
     const acts = await readActs(this.people);
     const logged = acts.flatMap(({ after }) => editOf(after) ?? []);
@@ -145,12 +145,12 @@ export class Editor {
     });
     return [
       ...missing.map((edit) => `edit ${edit} is ${times(edit)} times in the audit log`),
-      ...torn.map(([key]) => `${key} is not as the audit log says`),
+      ...torn.map(([key]) => `${key} does not match the audit log`),
     ];
   }
 }
 
-/** The same for the same fields, in whatever order they are. */
+/** The same text for the same fields in any order. */
 function text(state: State): string {
   return state === 'absent' ? state : JSON.stringify(state, Object.keys(state).toSorted());
 }

@@ -13,7 +13,7 @@ import { World } from './world.js';
 
 jest.setTimeout(600_000);
 
-describe('every row of pools and orders, and what the API answers, is what the chains say', () => {
+describe("every row of pools and orders, and the API's answers, match the chains", () => {
   it('after kills of services and servers, and a reorganisation', async () => {
     const fault = faults.mixed;
     if (!fault) throw new Error('There are no mixed faults');
@@ -23,7 +23,7 @@ describe('every row of pools and orders, and what the API answers, is what the c
     expect(rows).toBeGreaterThan(50);
   });
 
-  describe('in the words of the command', () => {
+  describe('according to the command', () => {
     let world: World;
 
     beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('every row of pools and orders, and what the API answers, is what the c
         },
       });
 
-    it('after everybody was paid out', async () => {
+    it('after everyone was paid', async () => {
       const people = new People(world);
       const forms = new Forms(await people.uploadPictures());
       const players = world.chains.map((chain) => new Player(chain, 2026 + chain.chainId, people, forms));
@@ -51,7 +51,7 @@ describe('every row of pools and orders, and what the API answers, is what the c
       expect((await equality(60)).stdout).toMatch(/^Equal: \d{2,} rows/);
     });
 
-    it('and where one is not, it says which and how', async () => {
+    it('or it names the row that does not match, and the difference', async () => {
       await read(
         world.databases.orders,
         'UPDATE "order" SET "sellAmount" = "sellAmount" + 1 WHERE ordinal = 1',

@@ -24,17 +24,17 @@ const KILLED_IN_TURN = [
   'redis',
 ] as const satisfies Part[];
 
-/** What a fault finds going on. */
+/** What a fault can act on. */
 export interface Stage {
   world: World;
   people: People;
   players: readonly Player[];
 }
 
-/** Goes wrong while people trade. Answers how many seconds a takeover took, where there is one. */
+/** Injects a fault while people trade. Returns how many seconds a takeover took, if there was one. */
 export type Fault = (stage: Stage) => Promise<number | void>;
 
-/** The scenario undisturbed. */
+/** The scenario without a fault. */
 export const nothing: Fault = async () => {};
 
 /** By name. */
@@ -77,7 +77,7 @@ function killed(part: Part): Fault {
   };
 }
 
-/** The gateway is back before Redis: it has to do without, and then with a Redis that knows no session any more. */
+/** The gateway is back before Redis: it has to work without it, and then with a Redis that has lost all sessions. */
 async function gatewayAndRedisKilled({ world, people }: Stage): Promise<void> {
   await Promise.all([world.kill('gateway'), world.kill('redis')]);
   await world.revive('gateway');
@@ -87,7 +87,7 @@ async function gatewayAndRedisKilled({ world, people }: Stage): Promise<void> {
   await signingInWorks(people);
 }
 
-/** Starts what ended, as an orchestrator does. */
+/** Restarts what has exited, as an orchestrator does. */
 async function reviveAll(world: World): Promise<void> {
   const isServer = (part: Part) => (servers as readonly Part[]).includes(part);
   const fallen = world.fallen();
@@ -96,7 +96,7 @@ async function reviveAll(world: World): Promise<void> {
   }
 }
 
-/** First one address of each chain, then both, then the other. */
+/** First one address of each chain fails, then both, then the other. */
 function spoiledByTurns(fault: NodeFault): Fault {
   return async ({ world: { chains } }) => {
     const [firsts, seconds] = [chains.map(({ nodes }) => nodes[0]), chains.map(({ nodes }) => nodes[1])];
@@ -111,7 +111,7 @@ function spoiledByTurns(fault: NodeFault): Fault {
   };
 }
 
-/** The address that is asked first. */
+/** The address that is used first. */
 function spoiled(fault: NodeFault): Fault {
   return async ({ world: { chains } }) => {
     for (const { nodes } of chains) await nodes[0].begin(fault);
@@ -121,13 +121,13 @@ function spoiled(fault: NodeFault): Fault {
   };
 }
 
-/** A trial of bad nodes that nobody asked shows nothing. */
+/** A trial proves nothing if no bad node was called. */
 function wereAsked(chains: readonly FacedChain[]): void {
   const unasked = chains.find(({ nodes }) => nodes.every(({ spoiled: answers }) => answers === 0));
-  if (unasked) throw new Error(`No bad node of chain ${unasked.chainId} was asked`);
+  if (unasked) throw new Error(`No bad node of chain ${unasked.chainId} was called`);
 }
 
-/** From the kill until another instance holds both chains and has read a block that was mined after it. */
+/** Seconds from the kill until another instance holds both chains and has read a block that was mined after it. */
 async function leaderKilled({ world, players }: Stage): Promise<number> {
   await world.addStandby();
   const before = await leases(world);

@@ -13,15 +13,15 @@ interface Filled {
   metadata: Uint8Array;
 }
 
-/** What owners fill in for their pools, by the hash that the chain has of it. */
+/** The forms of pool owners, by their hash on chain. */
 export class Forms {
-  /** The hashes whose forms the API said it keeps. */
+  /** Hashes of the forms that the API accepted. */
   readonly kept = new Set<string>();
   private readonly filled = new Map<string, Filled>();
 
   constructor(private readonly pictures: { logo: string; identityDoc: string }) {}
 
-  /** Fills in a form and answers its hash. */
+  /** Fills in a form and returns its hash. */
   fill(chainId: number, pool: PoolFacts): string {
     const title = `Pool form ${this.filled.size + 1}`;
     const website = `https://form-${this.filled.size + 1}.example`;
@@ -41,7 +41,7 @@ export class Forms {
     return formHash;
   }
 
-  /** What a pool's page shows of a form. */
+  /** The fields of a form that a pool's page shows. */
   shown(formHash: string): Shown {
     return this.get(formHash).shown;
   }
@@ -89,13 +89,13 @@ export class Forms {
 
   private get(formHash: string): Filled {
     const filled = this.filled.get(formHash);
-    if (!filled) throw new Error(`Nobody filled in the form ${formHash}`);
+    if (!filled) throw new Error(`There is no form ${formHash}`);
     return filled;
   }
 }
 
 function networkName(chainId: number) {
   const network = poolNetwork(chainId);
-  if (!network) throw new Error(`No pools live on chain ${chainId}`);
+  if (!network) throw new Error(`There are no pools on chain ${chainId}`);
   return network.name;
 }

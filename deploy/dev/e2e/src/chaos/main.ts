@@ -5,8 +5,8 @@ import { brokenOff, run } from './trial.js';
 const TIMED_BIDS = 10;
 
 /**
- * The equality check under faults, each in a world of its own: `main.js [--transactions 500] [--seed N] [fault…]`,
- * all faults unless some are named. Answers with a table; 0 when every row was what the chains said, 1 otherwise.
+ * The equality check under faults, each in a separate world: `main.js [--transactions 500] [--seed N] [fault…]`, all
+ * faults unless some are named. Prints a table; exits with 0 when every row matched the chains, else with 1.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,7 +24,7 @@ console.log(`Seed ${seed}, ${transactions} transactions on both chains for each 
 for (const name of names) {
   if (stopped.signal.aborted) break;
   const fault = faults[name];
-  if (!fault) throw new Error(`There is no fault "${name}", only: ${Object.keys(faults).join(', ')}`);
+  if (!fault) throw new Error(`There is no fault "${name}". Faults: ${Object.keys(faults).join(', ')}`);
   const start = Date.now();
   const timedBids = name === 'nothing' ? TIMED_BIDS : 0;
   const outcome = await run({ transactions, seed, fault, timedBids, signal: stopped.signal }).catch(
@@ -39,7 +39,7 @@ for (const name of names) {
     fault: name,
     transactions: outcome.transactions,
     rows: outcome.rows,
-    'posts taken': `${outcome.posts.taken} of ${outcome.posts.all}`,
+    'posts accepted': `${outcome.posts.taken} of ${outcome.posts.all}`,
     'edits answered': `${outcome.edits.answered} of ${outcome.edits.all}`,
     differences: outcome.differences.length,
     'takeover (s)': outcome.takeoverSeconds?.toFixed(1) ?? '',
@@ -53,5 +53,5 @@ process.exit(different === 0 && !stopped.signal.aborted ? 0 : 1);
 function appeared(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
-  return `a visitor sees a bid nobody posted after ${median} ms (median of ${times.length}), ${sorted.at(-1)} ms at most`;
+  return `a visitor sees a bid that was not posted after ${median} ms (median of ${times.length}), ${sorted.at(-1)} ms at most`;
 }

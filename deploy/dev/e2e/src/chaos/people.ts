@@ -12,13 +12,13 @@ import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
 import { from, logo, signIn, specimenDocument } from '@launchpad/seed';
 import type { World } from './world.js';
 
-/** Somebody at a browser, who signs in, and again when that is over. */
+/** A user of a browser, who signs in, and again when the session has ended. */
 export class Person {
   private entered: Promise<Client> | undefined;
 
   constructor(private readonly signIn: () => Promise<Client>) {}
 
-  /** Calls the API. Throws what the client throws. */
+  /** Calls the API. Throws the client's errors. */
   async call<Name extends JsonCall>(name: Name, ...input: CallInputs<Name>): Promise<AnswerOf<Routes[Name]>> {
     return this.with((api) => api.call(name, ...input));
   }
@@ -35,7 +35,7 @@ export class Person {
     }
   }
 
-  /** The API with what signing in gave, signed in now if need be. */
+  /** The client with its session; signs in if necessary. */
   async api(): Promise<Client> {
     const entering = (this.entered ??= this.signIn());
     try {
@@ -47,13 +47,13 @@ export class Person {
   }
 }
 
-/** The wallets that visit the product's pages. */
+/** The wallets that use the product's pages. */
 const VISITORS = ['poolOwner', 'investorA', 'investorB', 'investorC', 'stranger'] as const satisfies Role[];
 
-/** Everybody who uses the product, each from an address of their own, as a proxy in front would name it. */
+/** All users of the product, each from their own address, as a proxy would report it. */
 export class People {
   readonly visitor: Client;
-  /** Reviews pools, and posts what the admin wallet did. */
+  /** Reviews pools, and posts the admin wallet's transactions. */
   readonly admin: Person;
   /** Writes the site's content. */
   readonly editor: Person;
@@ -71,19 +71,19 @@ export class People {
     }
   }
 
-  /** Another visitor, at an address of their own. */
+  /** Another visitor, at a new address. */
   guest(): Client {
     return createClient({ url: this.world.url, ...this.newAddress() });
   }
 
-  /** Who holds a wallet, with a session on that chain. */
+  /** The holder of a wallet, with a session on that chain. */
   wallet(chainId: number, address: string): Person {
     const person = this.wallets.get(keyOf(chainId, address));
-    if (!person) throw new Error(`Nobody holds ${address}`);
+    if (!person) throw new Error(`No person has the wallet ${address}`);
     return person;
   }
 
-  /** All who hold a wallet. */
+  /** All people with a wallet. */
   get holders(): readonly Person[] {
     return [...this.wallets.values()];
   }

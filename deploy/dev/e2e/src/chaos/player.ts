@@ -3,7 +3,7 @@ import { Scenario } from '@launchpad/orders/testing';
 import { isCallException } from 'ethers';
 import type { Forms } from './forms.js';
 import type { People } from './people.js';
-import { Ledger, poolIdOf, postOf, type Told } from './posts.js';
+import { Ledger, poolIdOf, postOf, type TransactionEvent } from './posts.js';
 import type { FacedChain } from './world.js';
 
 /** Plays a random scenario on one chain, and posts every second transaction as a browser does. */
@@ -11,7 +11,7 @@ export class Player {
   readonly ledger = new Ledger();
   private readonly scenario: Scenario;
   private readonly posts: Promise<unknown>[] = [];
-  /** Posts that tell of new pools: what is then posted of such a pool comes after. */
+  /** Posts of new pools: other posts about such a pool follow them. */
   private readonly openings = new Map<string | undefined, Promise<unknown>>();
   private turn: Promise<unknown> = Promise.resolve();
   private acts = 0;
@@ -25,11 +25,11 @@ export class Player {
     this.scenario = new Scenario(chain, seed, (pool) => forms.fill(chain.chainId, pool));
   }
 
-  /** Sends that many transactions, one after the other; those the contract refuses don't count. */
+  /** Sends that many transactions one after another, not counting those that the contract rejects. */
   async play(transactions: number): Promise<void> {
     for (let sent = 0; sent < transactions; sent += 1) {
-      const told = await this.act();
-      if ((this.acts += 1) % 2 === 0) this.post(told);
+      const entries = await this.act();
+      if ((this.acts += 1) % 2 === 0) this.post(entries);
     }
   }
 
@@ -38,13 +38,13 @@ export class Player {
     await Promise.all(this.posts.splice(0));
   }
 
-  /** Ends and settles everything, and pays everybody out. */
+  /** Ends and settles everything, and pays everyone. */
   finish(): Promise<void> {
     return this.between(() => this.scenario.finish());
   }
 
-  /** Sends one transaction and answers what it did, none of it posted. */
-  act(): Promise<Told[]> {
+  /** Sends one transaction and returns its events, without posting them. */
+  act(): Promise<TransactionEvent[]> {
     return this.between(async () => {
       const { provider, addresses, chainId } = this.chain;
       const before = await provider.getBlockNumber();
@@ -58,8 +58,8 @@ export class Player {
   }
 
   /**
-   * Replaces the last blocks by as many others, between two transactions.
-   * @param comesBack whether their transactions come back, each a block later, without those of the last block
+   * Replaces the last blocks with as many others, between two transactions.
+   * @param comesBack whether their transactions are mined again, each a block later, without those of the last block
    */
   reorganise(depth: number, comesBack: boolean): Promise<void> {
     return this.between(async () => {
@@ -83,7 +83,7 @@ export class Player {
     return acted;
   }
 
-  // What was known of a pool may be gone with a reorganisation: then the act is refused, and another one is tried.
+  // A reorganisation may have undone what is known about a pool: then the action is rejected, and another one is tried.
   private async succeeds(): Promise<boolean> {
     try {
       await this.scenario.play(1);
@@ -94,15 +94,15 @@ export class Player {
     }
   }
 
-  /** One post, however many bids a transaction placed. One that fails is one that the browser never made. */
-  private post(transaction: readonly Told[]): void {
-    for (const told of transaction) {
-      const send = postOf(told, this.people, this.forms);
+  /** One post, however many bids a transaction placed. A failed one counts as never made by the browser. */
+  private post(transaction: readonly TransactionEvent[]): void {
+    for (const entry of transaction) {
+      const send = postOf(entry, this.people, this.forms);
       if (!send) continue;
-      const poolId = poolIdOf(told);
+      const poolId = poolIdOf(entry);
       const opened = Promise.resolve(this.openings.get(poolId));
-      const posting = this.ledger.keep(told, opened.then(send));
-      if (told.event.name === 'NewPool') this.openings.set(poolId, posting);
+      const posting = this.ledger.keep(entry, opened.then(send));
+      if (entry.event.name === 'NewPool') this.openings.set(poolId, posting);
       this.posts.push(posting);
       return;
     }

@@ -6,25 +6,29 @@ import { Refused, Unanswered } from '@launchpad/client';
 import type { Forms } from './forms.js';
 import type { People } from './people.js';
 
-/** An event of a transaction. */
-export interface Told {
+/** An auction event of a transaction. */
+export interface TransactionEvent {
   chainId: number;
   transactionHash: string;
   event: AuctionEvent;
 }
 
-/** The pool an event is about; none where it is of no pool. */
-export function poolIdOf({ chainId, event }: Told): string | undefined {
+/** The pool of an event, or undefined if it has none. */
+export function poolIdOf({ chainId, event }: TransactionEvent): string | undefined {
   return 'poolId' in event.args ? poolCode(chainId, Number(event.args.poolId)) : undefined;
 }
 
 /**
- * The post that tells of an event, as the page makes it from which its transaction was sent.
- * @returns undefined where no page posts such a thing
+ * The post of an event, as made by the page that sends its transaction.
+ * @returns undefined if no page posts such events
  */
-export function postOf(told: Told, people: People, forms: Forms): (() => Promise<unknown>) | undefined {
-  const { chainId, transactionHash, event } = told;
-  const poolId = poolIdOf(told) ?? '';
+export function postOf(
+  entry: TransactionEvent,
+  people: People,
+  forms: Forms,
+): (() => Promise<unknown>) | undefined {
+  const { chainId, transactionHash, event } = entry;
+  const poolId = poolIdOf(entry) ?? '';
   const body = { poolId, transactionHash };
   const by = (address: string) => people.wallet(chainId, address);
   const owner = by(demoAccounts.poolOwner.address);
@@ -69,37 +73,37 @@ export function postOf(told: Told, people: People, forms: Forms): (() => Promise
   }
 }
 
-/** Whether a call came to nothing since nobody answered, or not for long enough to sign in and call. */
+/** Whether a call failed because there was no answer, or not for long enough to sign in and call. */
 export function isLoss(error: unknown): boolean {
   if (error instanceof Refused) return error.status === 401 || error.status >= 500;
   if (error instanceof Unanswered) return true;
-  // Not instanceof: a test runner's realm has a TypeError of its own.
+  // Not instanceof: a test runner's realm has its own TypeError.
   return isNativeError(error) && ['fetch failed', 'terminated'].includes(error.message);
 }
 
-/** Whether a call was refused since what it is about is not known yet, or not any more. */
+/** Whether a call was rejected because its subject is not known yet, or no longer. */
 export function isOfTheUnknown(error: unknown): boolean {
   if (!(error instanceof Refused)) return false;
   const { status, code } = error;
   return [404, 409, 422].includes(status) || code === 'chain-behind';
 }
 
-/** What became of posts. */
+/** The outcomes of posts. */
 export class Ledger {
   taken = 0;
-  /** Nobody answered, or something behind the gateway did not: the page's user sees an error. */
+  /** The gateway, or something behind it, did not answer: the page's user sees an error. */
   readonly lost: string[] = [];
-  /** What they tell of is not known yet, or not any more. */
+  /** Their subject is not known yet, or no longer. */
   declined = 0;
-  /** Refused for a reason that a post after a transaction never gives. */
+  /** Rejected for a reason that must not occur for a post after a transaction. */
   readonly wrong: string[] = [];
 
-  async keep(told: Told, posting: Promise<unknown>): Promise<void> {
+  async keep(entry: TransactionEvent, posting: Promise<unknown>): Promise<void> {
     try {
       await posting;
       this.taken += 1;
     } catch (error) {
-      const line = `a post of ${told.event.name} in ${told.transactionHash}: ${String(error)}`;
+      const line = `a post of ${entry.event.name} in ${entry.transactionHash}: ${String(error)}`;
       if (isOfTheUnknown(error)) this.declined += 1;
       else if (isLoss(error)) this.lost.push(line);
       else this.wrong.push(line);

@@ -6,9 +6,9 @@ import type { World } from './world.js';
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Waits until nothing is on its way any more: each cursor at its chain's newest block, outboxes empty, inboxes
- * caught up, and still so at a second look: what just reached the gateway leaves no trace of being handled.
- * @returns what is still not so when the patience ends, and events that were parked
+ * Waits until all work is finished: each cursor at its chain's newest block, outboxes empty, inboxes caught up. Checks
+ * twice, since work that has just reached the gateway leaves no trace.
+ * @returns what is unfinished after `patienceMs`, and parked events
  */
 export async function untilQuiet(world: World, patienceMs: number): Promise<string[]> {
   const deadline = Date.now() + patienceMs;
@@ -66,7 +66,7 @@ async function inboxes(world: World): Promise<string[]> {
     }),
   );
   for await (const { name, num_pending, num_waiting } of manager.consumers.list('LAUNCHPAD')) {
-    // A process that was killed leaves consumers behind, which nobody asks any more.
+    // A killed process leaves consumers behind that are no longer used.
     if (num_pending > 0 && num_waiting > 0) behind.push([`${num_pending} events wait for ${name}`]);
   }
   return behind.flat();

@@ -7,30 +7,30 @@ import { isLoss, isOfTheUnknown } from './posts.js';
 const LOOK_AGAIN_MS = 1_000;
 const PAGE = 100;
 
-/** Approves pools as an admin does, but leaves some waiting, which then only their owner and admins may see. */
+/** Approves pools like an admin, but leaves some waiting, which only their owners and admins may see. */
 export class Reviewer {
-  /** The pools the API said are approved, by the transaction that created each. */
+  /** The pools that the API confirmed as approved, by the transaction that created each. */
   private readonly approved = new Map<string, string>();
   private readonly stopped = new AbortController();
   private working: Promise<void> = Promise.resolve();
 
   constructor(private readonly people: People) {}
 
-  /** Looks for new pools again and again, whatever is down meanwhile. */
+  /** Polls for new pools, whatever is down meanwhile. */
   start(): void {
     this.working = this.work();
-    // Told by finish().
+    // Reported by finish().
     this.working.catch(() => {});
   }
 
-  /** Ends the looking, and reviews what is left. */
+  /** Stops polling, and reviews the remaining pools. */
   async finish(): Promise<void> {
     this.stopped.abort();
     await this.working;
     await this.review();
   }
 
-  /** What the API does not show as approved any more though it said it is. */
+  /** Pools that the API no longer shows as approved though it confirmed them. */
   lost(pools: readonly Pool[]): string[] {
     return pools.flatMap(({ poolId, poolStatus, transactionHash }) =>
       poolStatus !== true && this.approved.get(poolId) === transactionHash
@@ -43,7 +43,7 @@ export class Reviewer {
     const { signal } = this.stopped;
     while (!signal.aborted) {
       await this.review().catch((error: unknown) => {
-        // A pool can be gone by a reorganisation between the look and the approval.
+        // A reorganisation can remove a pool between the poll and the approval.
         if (!isLoss(error) && !isOfTheUnknown(error)) throw error;
       });
       await delay(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {});
@@ -62,14 +62,14 @@ export class Reviewer {
       if (!pendingMetadata) continue;
       const call = { params: { poolId }, body: { approve: true } };
       await this.people.admin.call('updateMetadata', call).catch((error: unknown) => {
-        // Its owner changed it again, or a reorganisation took the change back.
+        // Its owner changed it again, or a reorganisation undid the change.
         if (!(error instanceof Refused && error.status === 409)) throw error;
       });
     }
   }
 }
 
-/** All pools, as an admin manages them. */
+/** All pools, from the admin's list. */
 export async function everyPool({ admin }: People): Promise<Pool[]> {
   const pools: Pool[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {

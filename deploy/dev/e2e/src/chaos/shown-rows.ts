@@ -1,7 +1,7 @@
 import type { Figures, Order, Pool } from '@launchpad/api';
 import type { Row, Rows } from '@launchpad/equality';
 
-/** A pool's answer read as the rows it was made from. */
+/** Converts a pool's answer to the rows it came from. */
 export function rowsOfPool(pool: Pool): Rows {
   const { poolId, settlement } = pool;
   const shared = {
@@ -60,14 +60,14 @@ export function rowsOfPool(pool: Pool): Rows {
   ]);
 }
 
-/** A pool's whole threshold series read as the figures of its orders. */
+/** Converts a pool's whole threshold series to the figures of its orders. */
 export function rowsOfSeries(poolId: string, series: readonly Figures[]): Rows {
   return new Map(series.map((entry, index) => [seriesName(poolId, index + 1), figures(entry)]));
 }
 
 export const seriesName = (poolId: string, ordinal: number | string) => `series ${poolId} ${ordinal}`;
 
-/** The answers of all of a pool's orders, newest first, read as rows. */
+/** Converts the answers of all of a pool's orders, newest first, to rows. */
 export function rowsOfOrders(orders: readonly Order[]): Rows {
   return new Map(
     orders.map((order, index) => [`orders.order ${order._id}`, rowOf(order, orders.length - index)]),

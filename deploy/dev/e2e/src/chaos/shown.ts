@@ -9,20 +9,20 @@ import { rowsOfOrders, rowsOfPool, rowsOfSeries, seriesName } from './shown-rows
 const PAGE = 100;
 /** Entries of the series in a pool's own answer. */
 const NEWEST = 500;
-/** Columns that no answer shows. */
+/** Columns that are not part of any answer. */
 const UNSHOWN = ['initialPoolOrder', 'whitelistTransactionHash'];
 const NO_WHITELIST = `0x${'0'.repeat(64)}`;
 
-/** What the API answers, against what the chains say. */
+/** Result of comparing the API with the chains. */
 export interface Shown {
-  /** How many pools visitors see. */
+  /** Number of pools that visitors see. */
   visible: Set<string>;
   differences: string[];
 }
 
 /**
- * Compares what the API answers about each pool and its bids with the rows that the chains say there must be:
- * lists and single pools, as visitors and admins see them.
+ * Compares the API's answers about each pool and its bids with the rows expected from the chains: lists and single
+ * pools, as visitors and admins see them.
  */
 export async function compareShown(expected: Rows, people: People, forms: Forms): Promise<Shown> {
   const managed = await everyPool(people);
@@ -59,17 +59,17 @@ async function comparePool(wanted: Expected, poolId: string, reader: Client): Pr
   ];
 }
 
-/** What visitors get to know of a pool that is not for them: of a deleted one that it is deleted, else nothing. */
+/** What visitors see of a pool that is not public: that it was deleted, if it was, else nothing. */
 async function compareHidden({ poolId, isDeleted, poolStatus }: Pool, visitor: Client): Promise<string[]> {
   const seen = await visitor.call('getPool', { params: { poolId } }).catch((error: unknown) => error);
   const isRight =
     isDeleted && poolStatus
       ? 'data' in Object(seen) && (seen as { data: Pool }).data.poolOwner === ''
       : seen instanceof Refused && seen.status === 404;
-  return isRight ? [] : [`visitors see pool ${poolId}, which is not for them`];
+  return isRight ? [] : [`visitors see pool ${poolId}, which is not public`];
 }
 
-/** What the chains say, in the columns that answers show. */
+/** The rows expected from the chains, in the columns that answers show. */
 class Expected {
   private readonly byPool = new Map<string, [name: string, row: Row][]>();
 
@@ -84,7 +84,7 @@ class Expected {
     }
   }
 
-  /** @param which all unless said */
+  /** @param which default: all */
   pools(which?: ReadonlySet<string>): Rows {
     const pools = [...this.rows].filter(
       ([name, row]) => row.order === undefined && (!which || which.has(name.split(' ')[1] ?? '')),
@@ -92,7 +92,7 @@ class Expected {
     return new Map(pools.map(([name, row]) => [name, this.shownPool(name, row)]));
   }
 
-  /** The same as lists answer them: without descriptions. */
+  /** The same for lists: without descriptions. */
   listed(which?: ReadonlySet<string>): Rows {
     const rows = [...this.pools(which)].map(([name, row]): [string, Row] => {
       const columns = Object.entries(row).filter(([column]) => column !== 'description');
@@ -121,7 +121,7 @@ class Expected {
   private shownPool(name: string, row: Row): Row {
     const shown = Object.fromEntries(Object.entries(row).filter(([column]) => !UNSHOWN.includes(column)));
     if (name.startsWith('orders.')) {
-      // After the settlement the chain has the last word on the soft cap.
+      // After the settlement the chain decides whether the soft cap was reached.
       const reached = row.settledBy && {
         figuresReached: String(row.minFundingThresholdNotReached !== 'true'),
       };
@@ -163,11 +163,11 @@ async function wholeSeries(reader: Client, poolId: string): Promise<Figures[]> {
   });
 }
 
-/** A pool's own answer holds the newest of its series, and says how long that is. */
+/** A pool's own answer contains the newest entries of its series, and its length. */
 function newestOf({ poolId, thresholdData = [], bidCount }: Pool, series: readonly Figures[]): string[] {
   const newest = series.slice(-NEWEST);
   const isSo = JSON.stringify(thresholdData) === JSON.stringify(newest) && bidCount === series.length;
-  return isSo ? [] : [`pool ${poolId} does not hold the newest of its series`];
+  return isSo ? [] : [`pool ${poolId} does not contain the newest entries of its series`];
 }
 
 async function listedOrders(reader: Client, poolId: string): Promise<Order[]> {

@@ -13,42 +13,42 @@ import { World } from './world.js';
 
 const QUIET_PATIENCE_MS = 120_000;
 const TRIAL_MS = 15 * 60_000;
-/** Of the posts that nothing disturbs: with less the trial would not show that they go through. */
+/** Minimum share of accepted posts without a fault: with fewer the trial would not prove that they work. */
 const LEAST_TAKEN = 0.3;
 
 export interface Trial {
-  /** Of both chains together. */
+  /** On both chains together. */
   transactions: number;
   seed: number;
   fault: Fault;
-  /** How many bids that nobody posts are timed at the end. */
+  /** How many bids that are not posted are timed at the end. */
   timedBids?: number;
-  /** Breaks the trial off. */
+  /** Aborts the trial. */
   signal?: AbortSignal;
 }
 
-/** What a trial showed. */
+/** The result of a trial. */
 export interface Outcome {
   transactions: number;
-  /** How many rows the chains say there must be. */
+  /** Number of rows expected from the chains. */
   rows: number;
-  /** Posts through the API: how many it took, of how many. */
+  /** Posts through the API: how many it accepted, of how many. */
   posts: { taken: number; all: number };
   /** Edits of the content: how many the API answered, of how many. */
   edits: { answered: number; all: number };
-  /** One line for each value that is not as it must be, and for each thing that did not come to rest. */
+  /** One line for each wrong value, and for each piece of work that did not finish. */
   differences: string[];
   takeoverSeconds?: number;
-  /** For each timed bid, from its block to the API. */
+  /** For each timed bid, the time from its block to the API. */
   appearedAfterMs: number[];
   /** Where the processes' logs are kept, when there are differences. */
   logs?: string;
 }
 
 /**
- * Plays a random scenario on both chains, with posts, reviews and content edits through the gateway, while something
- * goes wrong in the middle; waits until everything is quiet, and compares every row of pools and orders, and what the
- * API answers about them, with a fresh read of the chains, and the content with what was written.
+ * Plays a random scenario on both chains, with posts, reviews and content edits through the gateway, with a fault in
+ * the middle; waits until all work is finished, and compares every row of pools and orders, and the API's answers about
+ * them, with a fresh read of the chains, and the content with what was written.
  */
 export async function run(trial: Trial): Promise<Outcome> {
   const world = await World.start();
@@ -112,16 +112,17 @@ function postsOf(players: readonly Player[]): Outcome['posts'] {
   return { taken: sum(ledgers.map(({ taken }) => taken)), all: sum(ledgers.map(({ all }) => all)) };
 }
 
-/** Posts that failed though nothing was wrong with them, or nothing went wrong at all. */
+/** Posts that failed though they were valid, or though there was no fault. */
 function wrongPosts(players: readonly Player[], { taken, all }: Outcome['posts'], fault: Fault): string[] {
   const wrong = players.flatMap(({ ledger }) => ledger.wrong);
   const isCalm = fault === nothing;
   const lost = isCalm ? players.flatMap(({ ledger }) => ledger.lost) : [];
-  const few = taken <= (isCalm ? LEAST_TAKEN * all : 0) ? [`only ${taken} of ${all} posts were taken`] : [];
+  const few =
+    taken <= (isCalm ? LEAST_TAKEN * all : 0) ? [`only ${taken} of ${all} posts were accepted`] : [];
   return [...wrong, ...lost, ...few];
 }
 
-/** What a trial showed that did not come to its end. */
+/** The result of an aborted trial. */
 export function brokenOff(error: unknown): Outcome {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return {
@@ -129,7 +130,7 @@ export function brokenOff(error: unknown): Outcome {
     rows: 0,
     posts: { taken: 0, all: 0 },
     edits: { answered: 0, all: 0 },
-    differences: [`broken off: ${text}`],
+    differences: [`aborted: ${text}`],
     appearedAfterMs: [],
   };
 }

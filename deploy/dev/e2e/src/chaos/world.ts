@@ -45,20 +45,20 @@ const starters = {
   oidc: startOidc,
 } satisfies Record<string, (options: ServerOptions) => Promise<string>>;
 
-/** A chain, and the two addresses at which the services find it, which can be spoiled. */
+/** A chain, and the two addresses that the services use for it, which can be made to fail. */
 export interface FacedChain extends Chain {
   nodes: readonly [FaultyNode, FaultyNode];
 }
 
 /**
  * The product as processes on free ports: both chains, the servers, the stand-ins for Kubo and Keycloak, and all
- * services. Each service and server can be killed and started again with what it left on disk.
+ * services. Each service and server can be killed and restarted with its data on disk.
  */
 export class World {
   readonly chains: FacedChain[] = [];
-  /** The networks as they are, where the services' addresses lead to nodes that can be spoiled. */
+  /** The real networks, while the services' addresses are of nodes that can be made to fail. */
   networks: readonly Network[] = [];
-  /** Of each service with a database. */
+  /** For each service with a database. */
   readonly databases = {} as Record<Exclude<ServiceName, 'gateway'>, string>;
   nats!: NatsConnection;
 
@@ -76,8 +76,8 @@ export class World {
   }
 
   /**
-   * @param faced whether the services find the chains at nodes that can be spoiled. These answer from this process, so
-   * not where it has much else to do, and time is measured.
+   * @param faced whether the services use nodes that can be made to fail. These run in this process, so don't use them
+   * when it is busy and time is measured.
    */
   static async start({ faced } = { faced: true }): Promise<World> {
     const dir = temporaryFolder('chaos');
@@ -92,7 +92,7 @@ export class World {
     }
   }
 
-  /** Where browsers find the product. */
+  /** The product's address for browsers. */
   get url(): string {
     return `http://localhost:${this.ports.gateway}`;
   }
@@ -102,17 +102,17 @@ export class World {
     return this.urls.oidc;
   }
 
-  /** Where each process writes. */
+  /** The processes' logs. */
   get logs(): string {
     return join(this.dir, 'logs');
   }
 
-  /** The networks as they are, for a command that reads them. */
+  /** A file with the real networks, for a command that reads them. */
   get networksFile(): string {
     return join(this.dir, 'networks.json');
   }
 
-  /** @param keepLogs leaves what the processes wrote where it is */
+  /** @param keepLogs whether to keep the processes' logs */
   async stop({ keepLogs = false } = {}): Promise<void> {
     await this.nats?.close();
     await this.processes.stopAll();
@@ -122,21 +122,21 @@ export class World {
     await Promise.all(gone.map((path) => rm(path, { recursive: true, force: true })));
   }
 
-  /** Ends a part as a crash would. */
+  /** Kills a part, like a crash. */
   async kill(part: Part): Promise<void> {
     const process = this.latest(part);
     if (process) await kill(process);
   }
 
-  /** Starts a part that was killed, and waits until it is ready. */
+  /** Restarts a killed part, and waits until it is ready. */
   async revive(part: Part): Promise<void> {
     const start = this.starts.get(part);
     if (!start) throw new Error(`There is no ${part}`);
-    // PostgreSQL does not start while a backend of the killed server is still about to end.
+    // PostgreSQL does not start while a backend of the killed server is still exiting.
     await eventually(async () => start().then(() => true), 60_000);
   }
 
-  /** Starts a second chain-listener, which finds the first at work on both chains. */
+  /** Starts a second chain-listener while the first follows both chains. */
   async addStandby(): Promise<void> {
     const program = await serviceProgram('chain-listener', this.surroundings);
     const port = await freePort();
@@ -148,7 +148,7 @@ export class World {
     });
   }
 
-  /** The parts that ended though nobody killed them, or that were not revived. */
+  /** The parts that exited without being killed, or that were not restarted. */
   fallen(): Part[] {
     return [...this.starts.keys()].filter((part) => {
       const process = this.latest(part);
@@ -156,12 +156,12 @@ export class World {
     });
   }
 
-  /** The process of a service that was started. */
+  /** The process id of a running service. */
   pidOf(service: ServiceName): number {
     return this.latest(service)?.pid ?? 0;
   }
 
-  /** Where a service says whether it is ready. */
+  /** Address of a service's readiness probe. */
   readyUrl(service: ServiceName): string {
     return `http://127.0.0.1:${this.ports[`${service}-health`]}/readyz`;
   }
@@ -211,7 +211,7 @@ export class World {
     await writeFile(this.facedNetworksFile, JSON.stringify(this.faced ? faced : this.networks));
   }
 
-  /** The gateway last, as it asks all others. */
+  /** The gateway last, since it calls all others. */
   private async startServices(): Promise<void> {
     const start = async (name: ServiceName) => {
       const program = await serviceProgram(name, this.surroundings);

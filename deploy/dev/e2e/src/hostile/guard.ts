@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { SERVICES, type ServiceName } from '@launchpad/local';
 import type { World } from '../chaos/world.js';
 
-/** What a container of a service may take in the chart. */
+/** The memory limit of a service's container in the chart. */
 export const MEMORY_LIMIT_MB = 512;
 const LOOK_EVERY_MS = 500;
 
-/** What the processes did. */
+/** The state of the processes during an attack. */
 export interface Health {
-  /** services that ended, or are another process than before */
+  /** services that exited or were restarted */
   fallen: string[];
-  /** the most memory of one service, in MB, and whose */
+  /** the highest memory of a service, in MB, and its name */
   memory: { service: ServiceName; megabytes: number };
-  /** how often a service that runs said it is not ready */
+  /** each time a running service was not ready */
   unready: string[];
 }
 
@@ -62,7 +62,7 @@ export class Guard {
   }
 }
 
-/** Memory of a process and of all it started, as a container counts it. */
+/** Memory of a process and its children, as counted for a container. */
 async function residentMegabytes(pid: number): Promise<number> {
   const own = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0');
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');

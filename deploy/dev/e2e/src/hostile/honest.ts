@@ -6,25 +6,25 @@ import { parseUnits } from 'ethers';
 import type { Stage } from './stage.js';
 
 const BID_EVERY_MS = 1_000;
-/** After the last bid, how long one may still be on its way to the page. */
+/** How long to wait for bids to appear on the page after the last one. */
 const PATIENCE_MS = 60_000;
 
 const TOO_LATE = /: 504,/;
 
-/** What the honest saw while they were let alone or not. */
+/** What the honest users observed. */
 export interface Seen {
   bids: number;
   /** from a bid's block to the open page, in milliseconds, sorted */
   delays: number[];
-  /** bids that did not come to the page */
+  /** bids that did not appear on the page */
   lost: number;
   /** reads and posts that failed */
   errors: string[];
-  /** those of them that only took too long for an answer (504) */
+  /** those of them that timed out (504) */
   late: string[];
 }
 
-/** Somebody who bids every second, as the pool's page does, and somebody else with that page open. */
+/** A user who bids every second, as the pool's page does, and another with that page open. */
 export class Honest {
   private readonly minedAt = new Map<string, number>();
   private readonly delays = new Map<string, number>();
@@ -52,10 +52,10 @@ export class Honest {
     return honest;
   }
 
-  /** Orders whose event came before their receipt was read. */
+  /** Orders whose event arrived before their receipt was read. */
   private readonly early = new Map<string, number>();
 
-  /** Ends it, once what was bid had its time to appear. */
+  /** Stops after giving the last bids time to appear. */
   async end(): Promise<Seen> {
     this.over.abort();
     await this.bidding;
@@ -105,7 +105,7 @@ export class Honest {
   }
 }
 
-/** The value that so many percent stay below. */
+/** The value that this percentage of values stay below. */
 export function percentile(sorted: readonly number[], percent: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0);
 }

@@ -6,7 +6,7 @@ import { REPOSITORY } from '@launchpad/local';
 
 jest.setTimeout(600_000);
 
-it('nobody honest notices an attack, in its short form', async () => {
+it('honest users notice no attack, in its short form', async () => {
   const main = join(REPOSITORY, 'deploy', 'dev', 'e2e', 'dist', 'hostile', 'main.js');
   const { stdout } = await promisify(execFile)(process.execPath, [main, '--short'], {
     maxBuffer: 1 << 24,

@@ -6,10 +6,10 @@ import { judge, type Row } from './report.js';
 import { startStage } from './stage.js';
 
 /**
- * Attacks a whole product, one way after the other, while somebody honest bids every second and somebody else has that
- * page open: `main.js [--short] [attack…]`, all attacks unless some are named. Answers with a row for each; 0 when
- * nobody honest noticed anything, 1 otherwise. The short form measures how long a bid takes, and does not judge it: it runs
- * beside other tests.
+ * Attacks a whole product, with one attack after another, while an honest user bids every second and another has that
+ * page open: `main.js [--short] [attack…]`, all attacks unless some are named. Prints a row for each; exits with 0 when
+ * the honest users noticed nothing, else with 1. The short form measures the time of bids but does not check it, since
+ * it runs in parallel with other tests.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 });
 const names = positionals.length > 0 ? positionals : Object.keys(attacks);
 const unknown = names.find((name) => !attacks[name]);
-if (unknown) throw new Error(`There is no attack "${unknown}", only: ${Object.keys(attacks).join(', ')}`);
+if (unknown) throw new Error(`There is no attack "${unknown}". Attacks: ${Object.keys(attacks).join(', ')}`);
 
 const rows: Row[] = [];
 const stage = await startStage();
@@ -25,19 +25,19 @@ try {
   for (const name of names) {
     const [guard, honest] = [new Guard(stage.world), await Honest.begin(stage)];
     const began = performance.now();
-    const told = await attacks[name]?.(stage, values.short ? 'short' : 'full').catch(
-      (error: unknown) => `broken off: ${String(error)}`,
+    const summary = await attacks[name]?.(stage, values.short ? 'short' : 'full').catch(
+      (error: unknown) => `aborted: ${String(error)}`,
     );
     const seconds = Math.round((performance.now() - began) / 1000);
     const row = judge(name, {
       seconds,
-      told: told ?? '',
+      summary: summary ?? '',
       seen: await honest.end(),
       health: await guard.end(),
       isTimed: !values.short,
     });
     rows.push(row);
-    console.log(`${row.verdict}  ${name} (${seconds} s): ${told}`);
+    console.log(`${row.verdict}  ${name} (${seconds} s): ${summary}`);
     for (const complaint of row.complaints) console.log(`    ${complaint}`);
   }
 } finally {

@@ -1,4 +1,4 @@
-/** Does something so many times, some of them at once. Throws the first error, after all that were begun. */
+/** Does something so many times, some of them in parallel. Throws the first error, after all started ones finished. */
 export async function parallel(
   times: number,
   atOnce: number,

@@ -1,11 +1,11 @@
 import { MEMORY_LIMIT_MB, type Health } from './guard.js';
 import { percentile, type Seen } from './honest.js';
 
-/** An honest bid is on the other page within this time, but for one in a hundred. */
+/** Within this time 99% of honest bids are on the other page. */
 const ON_PAGE_WITHIN_MS = 3_000;
 const MOST_COMPLAINTS = 10;
 
-/** What one attack came to. */
+/** The result of an attack. */
 export interface Row {
   attack: string;
   seconds: number;
@@ -18,28 +18,28 @@ export interface Row {
   complaints: string[];
 }
 
-/** What is known of one attack. */
-export interface Course {
+/** What was observed during an attack. */
+export interface Observation {
   seconds: number;
-  told: string;
+  summary: string;
   seen: Seen;
   health: Health;
-  /** whether the time that bids took counts */
+  /** whether to check the time of bids */
   isTimed: boolean;
 }
 
-/** Holds what the honest saw and what the processes did against what is promised. */
-export function judge(attack: string, { seconds, told, seen, health, isTimed }: Course): Row {
+/** Checks what the honest users and the processes' guard observed against what is promised. */
+export function judge(attack: string, { seconds, summary, seen, health, isTimed }: Observation): Row {
   const p99 = percentile(seen.delays, 99);
   const complaints = [
-    ...(told.startsWith('broken off') ? [told] : []),
-    ...(seen.bids === 0 ? ['nobody could bid'] : []),
-    ...(seen.lost > 0 ? [`${seen.lost} bids did not come to the page`] : []),
+    ...(summary.startsWith('aborted') ? [summary] : []),
+    ...(seen.bids === 0 ? ['no bid was possible'] : []),
+    ...(seen.lost > 0 ? [`${seen.lost} bids did not appear on the page`] : []),
     ...(isTimed && p99 > ON_PAGE_WITHIN_MS ? [`a bid was on the page after ${p99} ms`] : []),
     ...[...seen.errors, ...(isTimed ? seen.late : [])].slice(0, MOST_COMPLAINTS),
-    ...health.fallen.map((name) => `${name} ended`),
+    ...health.fallen.map((name) => `${name} exited`),
     ...(health.memory.megabytes > MEMORY_LIMIT_MB
-      ? [`${health.memory.service} took ${health.memory.megabytes} MB of ${MEMORY_LIMIT_MB}`]
+      ? [`${health.memory.service} used ${health.memory.megabytes} MB of ${MEMORY_LIMIT_MB}`]
       : []),
     ...(health.unready.length > 0
       ? [`not ready: ${health.unready.slice(0, MOST_COMPLAINTS).join(', ')}`]

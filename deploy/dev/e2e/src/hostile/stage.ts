@@ -17,34 +17,34 @@ import { saleForm } from '../sale.js';
 const CHAIN_ID = 5;
 const HOUR = 3_600;
 
-/** The whole product with one honest sale that runs, and everything an attacker may use. */
+/** The whole product with a running honest sale, and what attackers can use. */
 export interface Stage {
   world: World;
   url: string;
   chain: DemoChain;
-  /** the sale that has to go on undisturbed */
+  /** the sale that must not be disturbed */
   pool: OpenedPool;
-  /** Signs in anew: an attack outlasts the identity provider's tokens. */
+  /** Signs in again: an attack takes longer than the identity provider's tokens are valid. */
   admin: () => Promise<Client>;
-  /** Somebody with an address of their own, as a proxy in front would name it. */
+  /** Call options with a new client address, as a proxy would report it. */
   visitor: () => Client;
-  /** Wallets with native currency and the sale's bidding token, each signed in from an address of its own. */
+  /** Wallets with native currency and the sale's bidding token, each signed in from its own address. */
   attackers: (count: number) => Promise<Person[]>;
   stop: () => Promise<void>;
 }
 
-/** Starts it. Throws, and stops what it started, where something does not come up. */
+/** Starts it. If something does not start, stops what it started and throws. */
 export async function startStage(): Promise<Stage> {
   const world = await World.start({ faced: false });
   try {
-    return await furnish(world);
+    return await prepare(world);
   } catch (error) {
     await world.stop();
     throw error;
   }
 }
 
-async function furnish(world: World): Promise<Stage> {
+async function prepare(world: World): Promise<Stage> {
   const { url } = world;
   let places = 0;
   const place = () => {

@@ -5,7 +5,7 @@ import { commonName, pageOf, type Demo, type Place } from './places.js';
 import type { Trials } from './trials.js';
 import { repeated, since, Visit, type VisitOptions } from './visit.js';
 
-/** A control of a page and the way to it: through a menu, a dialog. */
+/** A control of a page and the path to it through menus and dialogs. */
 export interface Act {
   place: Place;
   way: Control[];
@@ -13,17 +13,17 @@ export interface Act {
   /** "Actions for ‹live pool› › Whitelist › Save" */
   name: string;
   opens: 'menu' | 'dialog' | 'nothing';
-  /** what the press sends when all is well */
+  /** what pressing it sends without a fault */
   sent: Pick<Notes, 'writes' | 'transactions'>;
-  /** in front of it are fields that a person fills */
+  /** whether there are fields to fill before it is pressed */
   hasFields: boolean;
 }
 
 const DEEPEST = 3;
 
 /**
- * Presses everything on a page once and goes into the menus and dialogs that open. Nothing is sent: the wallet rejects,
- * and the server refuses. What was found already in the same state of the same page is left out.
+ * Presses every control on a page once and explores the menus and dialogs that open. Nothing is sent: the wallet and the
+ * server reject everything. Controls that were already found in the same state of the same page are skipped.
  */
 export async function actsOf(
   around: Trials,
@@ -31,7 +31,7 @@ export async function actsOf(
   seen: Set<string>,
   found: (act: Act) => void,
 ): Promise<void> {
-  /** Presses everything in front of a visit, which it closes. */
+  /** Presses every control in front of the visit's page, and closes the visit. */
   const explore = async (way: Control[], from: Reached): Promise<void> => {
     let { visit } = from;
     const { fields } = from;
@@ -68,7 +68,7 @@ export async function actsOf(
   await explore([], await reach(around, place, []));
 }
 
-/** What does nothing when pressed once is pressed wrongly right away: it needs no page of its own. */
+/** Tries the wrong presses of a control that does nothing at once: they need no page of their own. */
 async function pressAtOnce(
   { report }: Trials,
   visit: Visit,
@@ -82,7 +82,7 @@ async function pressAtOnce(
   }
 }
 
-/** Tells whether a press left everything as it was. */
+/** Fingerprint of the page, to detect whether a press changed anything. */
 async function lookOf({ page }: Visit): Promise<string> {
   const names = (await controlsOf(page)).map(({ role, name }) => `${role} ${name}`);
   return [page.url(), await frontOf(page), await openDialogs(page), ...names].join('\n');
@@ -96,11 +96,11 @@ async function openedBy({ page }: Visit, dialogsBefore: number): Promise<Act['op
 
 interface Reached {
   visit: Visit;
-  /** how many fields in front were filled */
+  /** number of filled fields in front */
   fields: number;
 }
 
-/** Opens a place and goes a way in it, filling the fields one meets. */
+/** Opens a place and follows a path in it, filling the fields on the way. */
 export async function reach(
   { people }: Trials,
   place: Place,

@@ -1,23 +1,23 @@
 /**
- * What stands between a page and the world while it is tried. `agent` runs inside the page, before any of its own
- * scripts: it goes through every fetch and every request to a wallet, notes them, and lets them fail as ordered.
+ * Intercepts a page's traffic while it is tested. `agent` runs inside the page, before any of the page's own scripts: it
+ * handles every fetch and every request to a wallet, records them, and makes them fail as ordered.
  */
 
-/** How a read fails. `late` comes after 20 s of the page's clock, `never` not at all. */
+/** How a read fails. `late` answers after 20 s of the page's clock, `never` not at all. */
 export type ReadFault = '503' | '401' | 'malformed' | 'shape' | 'late' | 'never';
 
-/** What becomes of the writes: nothing is ever let through, so that the demo stays what it is. */
+/** What happens to writes: none is ever let through, so that the demo does not change. */
 export type WriteFate = 'refused' | 'held' | 'unauthorised';
 
-/** What the wallet does with a transaction; no mood sends any. */
+/** What the wallet does with a transaction; it never sends any. */
 export type WalletMood = 'reject' | 'hold' | 'vanish';
 
 export interface Orders {
-  /** one of the page's reads, by its name, and how it fails */
+  /** the name of a read of the page, and how it fails */
   read?: { name: string; fault: ReadFault };
   writes: WriteFate;
   wallet: WalletMood;
-  /** method and pattern of the path of every call of the API, most literal first */
+  /** method and path pattern of every API call, most literal first */
   calls: { method: string; pattern: string; name: string }[];
 }
 
@@ -31,25 +31,25 @@ export interface SentTransaction {
   data: string;
 }
 
-/** What the agent knows of its page. */
+/** What the agent recorded about its page. */
 export interface Notes {
-  /** names of the reads, in the order they began */
+  /** names of the reads, in the order they started */
   reads: string[];
   writes: Write[];
   transactions: SentTransaction[];
-  /** reads and writes without an answer, those that are held back left out */
+  /** number of pending reads and writes, except those that are held */
   inFlight: number;
-  /** grows with every change of the document */
+  /** incremented with every change of the document */
   changes: number;
-  /** whether the page says or shows that it is loading; behind a question it waits for the answer */
+  /** whether the open dialog, else the page, shows that it is loading */
   busy: boolean;
 }
 
 export interface Agent {
   notes(): Notes;
-  /** reads answer as they should from now on */
+  /** from now on reads succeed */
   heal(): void;
-  /** the wallet and the server answer what they held: a rejection, a 503 */
+  /** the wallet and the server answer what they held, with a rejection and a 503 */
   release(): void;
 }
 
@@ -59,7 +59,7 @@ declare global {
   }
 }
 
-/** Runs inside the page. Stands alone: what it uses is inside it. */
+/** Runs inside the page, so it must not use anything outside itself. */
 export function agent(orders: Orders): void {
   if (window !== window.top) return;
   const LATE_MS = 20_000;
@@ -142,7 +142,7 @@ export function agent(orders: Orders): void {
       return await failWrite();
     }
     if (/"eth_send(Raw)?Transaction"/.test(body))
-      throw new TypeError('Nothing is sent while a page is tried');
+      throw new TypeError('Nothing is sent while a page is tested');
     if (isOwn || name.startsWith('node ')) reads.push(name);
     if (name === 'me' && loggedOut) return nobody();
     if (fault?.name === name) return await failRead(fault.fault, request);

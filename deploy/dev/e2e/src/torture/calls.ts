@@ -1,7 +1,7 @@
 import { paths } from '@launchpad/api';
 import type { Orders } from './agent.js';
 
-/** Every call of the API by its name, the most literal paths first, as the agent recognises them. */
+/** Every API call by name, most literal paths first, for the agent. */
 export const calls: Orders['calls'] = Object.entries(paths)
   .map(([name, [method, path]]) => ({
     method,

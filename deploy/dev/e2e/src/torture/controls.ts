@@ -1,16 +1,16 @@
 import type { ElementHandle, Page } from 'playwright-core';
 
-/** Something that can be pressed, in what is in front: an open menu, else an open dialog, else the page. */
+/** A pressable control in front: in an open menu, else in an open dialog, else on the page. */
 export interface Control {
   role: string;
   name: string;
-  /** how many before it have the same role and name */
+  /** number of controls before it with the same role and name */
   nth: number;
-  /** part of what stands around every page */
+  /** part of the frame around every page */
   isFrame: boolean;
 }
 
-/** What is in front of the page. */
+/** What is in front on the page. */
 export type Front = 'menu' | 'dialog' | 'page';
 
 export async function frontOf(page: Page): Promise<Front> {
@@ -22,7 +22,7 @@ export async function frontOf(page: Page): Promise<Front> {
   });
 }
 
-/** How many dialogs are open, one over the other. */
+/** Number of open dialogs, one over the other. */
 export async function openDialogs(page: Page): Promise<number> {
   return await page.evaluate(
     () =>
@@ -31,7 +31,7 @@ export async function openDialogs(page: Page): Promise<number> {
   );
 }
 
-/** Everything in front that can be pressed now. */
+/** All pressable controls in front. */
 export async function controlsOf(page: Page): Promise<Control[]> {
   const all = await page.evaluateHandle(pressable);
   try {
@@ -43,7 +43,7 @@ export async function controlsOf(page: Page): Promise<Control[]> {
   }
 }
 
-/** The control's element as it is now. @throws Error when it is not there, or can't be pressed */
+/** The control's current element. @throws Error if it does not exist or can't be pressed */
 export async function find(page: Page, wanted: Control): Promise<ElementHandle<HTMLElement>> {
   const found = await page.evaluateHandle(pressable);
   const index = await found.evaluate((all, { role, name, nth }) => {
@@ -53,7 +53,7 @@ export async function find(page: Page, wanted: Control): Promise<ElementHandle<H
     const one = exact[nth] ?? same[nth];
     return one ? all.indexOf(one) : -1;
   }, wanted);
-  if (index < 0) throw new Error(`“${wanted.name}” is not there to be pressed`);
+  if (index < 0) throw new Error(`“${wanted.name}” is missing or can't be pressed`);
   return await found.evaluateHandle((all, at) => {
     const element = all[at]?.element;
     if (!element) throw new Error('gone');
@@ -61,7 +61,7 @@ export async function find(page: Page, wanted: Control): Promise<ElementHandle<H
   }, index);
 }
 
-/** A press a person does not mean. */
+/** A press that a user does not intend. */
 export type Press = (page: Page, control: Control) => Promise<void>;
 
 export const PRESSES: Record<string, Press> = {
@@ -69,7 +69,7 @@ export const PRESSES: Record<string, Press> = {
     const handle = await find(page, control);
     await handle.scrollIntoViewIfNeeded();
     const box = await handle.boundingBox();
-    if (!box) throw new Error('the control has no place on the page');
+    if (!box) throw new Error('the control is not visible on the page');
     await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 20 });
   },
   async 'Enter held'(page, control) {

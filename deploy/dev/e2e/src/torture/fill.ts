@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const FIELDS =
   'input:not([type=hidden], [type=submit], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
-/** What a person types into the field of this label, where any text will not do. */
+/** Valid input for the field with this label, if it does not accept any text. */
 function wordsFor(label: string, type: string, { pool }: Place): string {
   const day = (days: number) => `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00`;
   const pair: [RegExp, () => string][] = [
@@ -36,7 +36,7 @@ function wordsFor(label: string, type: string, { pool }: Place): string {
   return type === 'url' ? 'https://example.com/torture' : type === 'number' ? '1' : 'Typed with care';
 }
 
-/** Types into every empty field in front, and a little more into the first that is not. @returns how many have text */
+/** Types into every empty field in front, and appends to the first that is not. @returns the number of fields with text */
 export async function fill(page: Page, place: Place): Promise<number> {
   let filled = 0;
   const handles = await fieldsOf(page, 'in front');
@@ -73,7 +73,7 @@ interface Kind {
   isSearch: boolean;
 }
 
-/** What stands in the fields in front: work that must not be lost. Searches and amounts are no work. */
+/** The input in the fields in front, which must not be lost. Searches and amounts do not count. */
 export async function workOf(page: Page): Promise<string[]> {
   const kinds = await Promise.all(
     (await fieldsOf(page, 'under a question')).map((handle) => handle.evaluate(describe)),
@@ -81,7 +81,7 @@ export async function workOf(page: Page): Promise<string[]> {
   return kinds.filter(({ type, isSearch }) => type !== 'file' && !isSearch).map(({ value }) => value);
 }
 
-/** A question about work stands over the dialog that holds it. */
+/** A question about unsaved input covers the dialog that contains it. */
 async function fieldsOf(page: Page, where: 'in front' | 'under a question'): Promise<ElementHandle<Field>[]> {
   const all = await page.evaluateHandle(
     ([selector, isUnder]) => {

@@ -7,10 +7,10 @@ import { pageOf } from './places.js';
 import type { Trial } from './trials.js';
 import type { Visit } from './visit.js';
 
-/** Where most people come from. */
+/** The page that most people come from. */
 const FIRST = { site: '/faqs', admin: '/admin/dashboard' } as const;
 
-/** Every way out of a menu or dialog, and the way in and out by the keyboard alone. */
+/** Every way to leave a menu or dialog, and opening and leaving it with only the keyboard. */
 export function leavingTrials(act: Act): Trial[] {
   if (act.opens === 'nothing') return [];
   const trials = [byKeyboard(act)];
@@ -58,7 +58,7 @@ const back = async ({ page }: Visit) =>
 
 const MOST_TABS = 150;
 
-/** Tab to the control, open it with Enter, be inside it, find it clean, and come back with Esc. */
+/** Tab to the control, open it with Enter, check that the focus is inside and axe finds nothing, and return with Esc. */
 function byKeyboard(act: Act): Trial {
   return {
     page: pageOf(act.place),
@@ -68,7 +68,7 @@ function byKeyboard(act: Act): Trial {
       const { page } = visit;
       try {
         for (const control of [...act.way, act.control]) {
-          // as when it was found: a form with nothing in it closes at once
+          // as when it was found: an empty form closes at once
           if ((await frontOf(page)) === 'dialog') await fill(page, act.place);
           if (!(await walkTo(visit, control))) return [`the keyboard does not reach “${control.name}”`];
           await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ function byKeyboard(act: Act): Trial {
   };
 }
 
-/** Moves the focus with the arrows in a menu, with Tab elsewhere. */
+/** Moves the focus with the arrow keys in a menu, with Tab elsewhere. */
 async function walkTo(
   { page }: Visit,
   control: { name: string } & Parameters<typeof find>[1],

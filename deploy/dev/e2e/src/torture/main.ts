@@ -9,10 +9,10 @@ import { startDemo } from './stack.js';
 import { torture, type Wish } from './torture.js';
 
 /**
- * Tries the pages of both apps under everything that goes wrong: `main.js [--short] [--seed N] [--url address]
+ * Tests the pages of both apps with failures and unusual input: `main.js [--short] [--seed N] [--url address]
  * [--route pattern] [--who person] [--kind reads,presses] [--trial pattern] [--workers N]`. Without an address it starts
- * a stack with the demo of its own. Each combination is named with its result; the last line is the sum; 0 when
- * nothing failed, 1 otherwise.
+ * its own stack with the demo. Each combination is listed with its result; the last line is the total; exits with 0 when
+ * nothing failed, else with 1.
  */
 const { values } = parseArgs({
   options: {

@@ -7,9 +7,9 @@ import { brokenPromises } from './promises.js';
 import type { Trial } from './trials.js';
 import { Visit } from './visit.js';
 
-/** What happens to a whole tab: the network goes, it is left, another tab does the same. */
+/** Trials of a whole tab: the network is lost, the page is left, another tab does the same. */
 
-/** The network is gone when somebody follows a link; when it is back, the page can be brought back. */
+/** The network is down when a link is followed; when it is back, the page can be restored. */
 export function offlineTrial(place: Place): Trial {
   return {
     page: pageOf(place),
@@ -34,7 +34,7 @@ export function offlineTrial(place: Place): Trial {
   };
 }
 
-/** Follows an address inside the app, as its links do. Runs in the page. */
+/** Navigates inside the app, like its links. Runs in the page. */
 function goTo(path: string): void {
   window.history.pushState({}, '', path);
   window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
@@ -63,7 +63,7 @@ export function twoTabsTrial(act: Act): Trial {
   };
 }
 
-/** Typed work, and the page is left by a link, by Back, by a reload: it asks first. */
+/** A page with typed input is left by a link, by Back or by a reload: it asks first. */
 export function abandonTrials(place: Place): Trial[] {
   const ways: Record<string, (visit: Visit) => Promise<unknown>> = {
     'a link': async ({ page }) => await page.locator('header a[href]').first().click({ timeout: 3_000 }),

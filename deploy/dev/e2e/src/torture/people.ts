@@ -3,23 +3,23 @@ import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
 import { from, signIn } from '@launchpad/seed';
 import type { Browser, BrowserContext } from 'playwright-core';
 
-/** Who looks at the pages. */
+/** The users of the pages. */
 export const PEOPLE = ['visitor', 'investor', 'owner', 'admin'] as const;
 export type PersonName = (typeof PEOPLE)[number];
 
 const ACCOUNTS = { investor: 'investorA', owner: 'poolOwner', admin: 'admin' } as const;
-/** Below the hour a session lasts, and the limit of calls one session may make in a minute. */
+/** Less than the hour that a session lasts, and than the limit of calls per session and minute. */
 const PAGES_PER_PROFILE = 60;
 const CHAIN_ID = 5;
 
-/** A browser profile, and what its storage holds when a tab opens. */
+/** A browser profile, and the content of its storage when a tab opens. */
 export interface Profile {
   context: BrowserContext;
   local: Record<string, string>;
   session: Record<string, string>;
 }
 
-/** The browser profiles of everybody, signed in at the server as after a visit. */
+/** The browser profiles of all users, signed in to the server. */
 export class People {
   private readonly profiles = new Map<PersonName, Profile & { pages: number }>();
   private addresses = 0;
@@ -28,11 +28,11 @@ export class People {
     private readonly browser: Browser,
     readonly url: string,
     private readonly oidcIssuer: string,
-    /** tells the calls of one worker from another's */
+    /** distinguishes the calls of the workers */
     private readonly number: number,
   ) {}
 
-  /** A profile of this person. It is made anew after a while, with a session of its own. */
+  /** A profile of this person. It is replaced after a while by one with a new session. */
   async profileOf(name: PersonName): Promise<Profile> {
     let known = this.profiles.get(name);
     if (!known || known.pages++ >= PAGES_PER_PROFILE) {
@@ -44,7 +44,7 @@ export class People {
   }
 
   private async enter(name: PersonName): Promise<Profile> {
-    // the gateway counts calls by address: each profile comes from one of its own
+    // the gateway limits calls by address, so each profile has its own
     const place = `10.9.${this.number}.${(this.addresses++ % 250) + 1}`;
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 900 },
@@ -68,7 +68,7 @@ export class People {
     return { context, local, session: {} };
   }
 
-  /** Tokens of a sign-in of their own: a refresh token is good for one tab. */
+  /** Tokens of a separate sign-in, since a refresh token is valid for one tab. */
   private async adminTokens(): Promise<string> {
     const tokens = await signInAsDemoAdmin(this.oidcIssuer, OIDC_CLIENT.clientId);
     const { access_token: token, refresh_token: refreshToken, id_token: idToken } = tokens;

@@ -3,31 +3,31 @@ import { signInAsAdmin } from '@launchpad/seed';
 import { PEOPLE, type PersonName } from './people.js';
 import { pageRoutes, type AppName, type PageRoute } from './routes.js';
 
-/** A page with something of the demo in it, and who looks. */
+/** A page with an item of the demo, and its user. */
 export interface Place {
   app: AppName;
   pattern: string;
-  /** what stands for the pattern's variable: a pool's state, the name of a page */
+  /** describes the value of the pattern's variable: a pool's state, the name of a page */
   state: string;
   path: string;
   who: PersonName;
-  /** the chain the wallet is on: that of the pool */
+  /** the wallet's chain: the pool's */
   chainId?: number;
   pool?: Pool;
 }
 
-/** What the demo holds, as far as addresses and names of pages depend on it. */
+/** The demo's data that addresses and names of pages depend on. */
 export interface Demo {
-  /** where the admin signs in */
+  /** address where the admin signs in */
   oidcIssuer: string;
   pools: Pool[];
-  /** what a variable of a route can be, by its name */
+  /** possible values of a route's variable, by its name */
   variables: Record<string, { value: string; state: string; pool?: Pool }[]>;
-  /** titles that differ from pool to pool, and what each is called in the report */
+  /** titles of pools, and their names in the report */
   names: [title: string, name: string][];
 }
 
-/** Reads the demo of a running stack, with an admin's eyes. */
+/** Reads the demo of a running stack, as an admin. */
 export async function readDemo(url: string): Promise<Demo> {
   const { data: config } = await createClient({ url }).call('config');
   const admin = await signInAsAdmin(url);
@@ -54,7 +54,7 @@ export async function readDemo(url: string): Promise<Demo> {
   };
 }
 
-/** Every page of both apps, in every state of the demo, for everybody. */
+/** Every page of both apps, in every state of the demo, for every user. */
 export function placesOf(demo: Demo, routes: PageRoute[] = pageRoutes()): Place[] {
   return routes.flatMap((route) =>
     addresses(route, demo).flatMap((place) => PEOPLE.map((who) => ({ ...place, who }))),
@@ -66,7 +66,7 @@ function addresses({ app, pattern }: PageRoute, demo: Demo): Omit<Place, 'who'>[
   const variable = /:(\w+)/.exec(pattern)?.[1];
   if (!variable) return [{ app, pattern, state: '', path: pattern }];
   const values = demo.variables[variable];
-  if (!values) throw new Error(`Nothing says what ":${variable}" of ${pattern} can be`);
+  if (!values) throw new Error(`No values are known for ":${variable}" of ${pattern}`);
   return values.map(({ value, state, pool }) => ({
     app,
     pattern,
@@ -76,7 +76,7 @@ function addresses({ app, pattern }: PageRoute, demo: Demo): Omit<Place, 'who'>[
   }));
 }
 
-/** One word or a few for all that makes a pool's page look another way. */
+/** A few words for everything that changes how a pool's page looks. */
 function stateOf(pool: Pool, now: number): string {
   const kind = pool.poolType === 'whiteList' ? ' whitelist' : '';
   const review = pool.poolStatus === true ? '' : pool.poolStatus === false ? ' rejected' : ' pending';
@@ -97,7 +97,7 @@ function firstOfEach<T extends { state: string }>(all: T[]): T[] {
   return [...new Map(all.toReversed().map((one) => [one.state, one])).values()].toReversed();
 }
 
-/** A name as it is for every pool of its state, so that what was tried on one is not tried on its brothers. */
+/** A control's name without the pool's title, so that it is tested with only one pool of each state. */
 export function commonName(name: string, demo: Demo): string {
   const named = demo.names.reduce((text, [title, other]) => text.replaceAll(title, other), name);
   return named
@@ -106,7 +106,7 @@ export function commonName(name: string, demo: Demo): string {
     .slice(0, 80);
 }
 
-/** The place as the report calls it. */
+/** The place's name in the report. */
 export function pageOf({ app, pattern, state, who }: Place): string {
   return `${app} ${pattern}${state === '' ? '' : ` (${state})`} as ${who}`;
 }

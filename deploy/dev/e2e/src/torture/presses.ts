@@ -8,10 +8,10 @@ import { pageOf } from './places.js';
 import type { Trial } from './trials.js';
 import { repeated, type Visit } from './visit.js';
 
-/** How long a page may follow a transaction no node knows of. */
+/** How long a page may wait for a transaction that no node knows. */
 const VANISHED_MS = 60_000;
 
-/** Every way a control is pressed wrongly, or its press ends badly. */
+/** Every way to press a control wrongly, and every way its press can fail. */
 export function pressTrials(act: Act): Trial[] {
   const both = [...Object.entries(PRESSES).map(([trial, how]) => press(act, trial, how))];
   const signed =
@@ -25,7 +25,7 @@ export function pressTrials(act: Act): Trial[] {
   return [...both, ...signed, ...refused];
 }
 
-/** Presses while server and wallet take their time: one transaction at most, one write of each kind. */
+/** Presses while server and wallet are slow: at most one transaction, and one write of each kind. */
 function press(act: Act, trial: string, how: Press): Trial {
   return {
     page: pageOf(act.place),
@@ -35,7 +35,7 @@ function press(act: Act, trial: string, how: Press): Trial {
       try {
         await how(visit.page, act.control);
         await visit.quiet({ loading: true });
-        // and once more, by a person who sees nothing happen
+        // and once more, as a user does when nothing happens
         const again = await find(visit.page, act.control).catch(() => undefined);
         if (again && (await frontOf(visit.page)) !== 'menu')
           await again.click({ timeout: 500 }).catch(() => undefined);
@@ -51,7 +51,7 @@ function press(act: Act, trial: string, how: Press): Trial {
   };
 }
 
-/** The press goes wrong behind the page's back: it says so, and what was typed is still there. */
+/** The press fails: the page must show that and keep what was typed. */
 function ends(act: Act, trial: string, wallet: WalletMood, writes: WriteFate = 'refused'): Trial {
   return {
     page: pageOf(act.place),
@@ -80,7 +80,7 @@ function ends(act: Act, trial: string, wallet: WalletMood, writes: WriteFate = '
   };
 }
 
-/** A menu or dialog is open: what axe says of it, where the keyboard is. */
+/** Problems of an open menu or dialog: axe's violations and the focus. */
 export async function openState(visit: Visit, act: Act): Promise<string[]> {
   const selector = act.opens === 'menu' ? '[role=menu]' : '[role=dialog], dialog[open]';
   const focus = await lostFocus(visit.page);

@@ -3,19 +3,19 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import type { Visit } from './visit.js';
 
-/** What holds on every page, whatever happens to it. Each answer is a list of the promises broken, in words. */
+/** What every page promises under all conditions. Each function returns the broken promises as text. */
 
 export const WIDTHS = [320, 360, 390, 768, 1024, 1280, 1440, 1920] as const;
 const USUAL = { width: 1280, height: 900 };
-/** What a page measures of itself is drawn anew within this time. */
+/** A page redraws after measuring itself within this time. */
 const REDRAWN_MS = 200;
 
-/** Looks that were measured already: the same document is the same at every width. */
+/** Documents that were already measured: the same document has the same layout at every width. */
 const measured = new Map<string, string[]>();
 
 /** Text, frame and errors, and the layout at every width. */
 export async function brokenPromises(visit: Visit): Promise<string[]> {
-  // a page of somebody else, such as the sign-in, promises nothing here
+  // nothing is promised for foreign pages, such as the sign-in
   if (!visit.isOurs) return visit.faults.map((fault) => `uncaught error: ${fault}`);
   const broken = await visit.page.evaluate(lookAtPage);
   return [
@@ -44,7 +44,7 @@ async function sideways(page: Page): Promise<string[]> {
   return broken;
 }
 
-/** Where the keyboard is: undefined in the page's content, or a word for elsewhere. */
+/** Where the focus is: undefined if in the page's content, else a description. */
 export async function lostFocus(page: Page): Promise<string | undefined> {
   return await page.evaluate(() => {
     const shown = [...document.querySelectorAll('[role=dialog], dialog[open]')].filter((one) =>
@@ -57,7 +57,7 @@ export async function lostFocus(page: Page): Promise<string | undefined> {
   });
 }
 
-/** What axe finds in the part of the page that is in front, or in all of it. */
+/** axe's violations in the part of the page that is in front, or in all of it. */
 export async function inaccessible(page: Page, selector?: string): Promise<string[]> {
   const all = new AxeBuilder({ page })
     .setLegacyMode(true)
@@ -91,7 +91,7 @@ function lookAtPage(): string[] {
   return broken;
 }
 
-/** Runs in the page: what of it can't be reached without scrolling sideways. */
+/** Runs in the page: elements that can't be reached without scrolling sideways. */
 function lookAtWidth(): string[] {
   const root = document.documentElement;
   const width = root.clientWidth;
@@ -114,7 +114,7 @@ function lookAtWidth(): string[] {
     if (own < 2 || !control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     if (
       (right > width + 1 || left < -1) &&
-      // slides come by themselves, and under the focus
+      // slides scroll into view automatically and on focus
       !control.closest('.skip-link, .visually-hidden, [aria-roledescription=carousel]') &&
       !scrolls(control)
     ) {
@@ -126,7 +126,7 @@ function lookAtWidth(): string[] {
   return broken;
 }
 
-/** Runs in the page: its structure, without the figures that change by themselves. */
+/** Runs in the page: a fingerprint of its structure, without figures that change over time. */
 function documentLook(): string {
   const html = document.body.innerHTML
     .replace(/\d+/g, '#')

@@ -9,21 +9,21 @@ import { Visit } from './visit.js';
 export const READ_FAULTS: readonly ReadFault[] = ['503', '401', 'malformed', 'shape', 'late', 'never'];
 
 const LATE_MS = 20_000;
-/** When nobody waits any more. */
+/** When no user would still wait. */
 const NEVER_MS = 60_000;
 const PATIENCE_MS = 5_000;
 const POLL_MS = 100;
 const RETRY = /^(Retry|Try again|Reload)$/i;
 const SIGN_IN = /sign in/i;
 
-/** What a place is when all is well. */
+/** A place without faults. */
 export interface CleanLook {
-  /** names of its reads */
+  /** the names of its reads */
   reads: string[];
   text: string;
 }
 
-/** Opens a page with nothing wrong, and checks everything that holds then. */
+/** Opens a page without faults, and checks everything that it promises then. */
 export async function cleanLook({ people, report }: Trials, place: Place): Promise<CleanLook> {
   const visit = await Visit.open(people, place);
   try {
@@ -35,7 +35,7 @@ export async function cleanLook({ people, report }: Trials, place: Place): Promi
   }
 }
 
-/** One read of a page answers wrongly: the page says so and Retry brings it back, or it did not matter. */
+/** One read of a page fails: the page shows it and Retry restores the page, or it makes no difference. */
 export function readTrial(place: Place, clean: CleanLook, name: string, fault: ReadFault): Trial {
   return {
     page: pageOf(place),
@@ -90,16 +90,16 @@ async function recovers(
   }
   const text = await contentWithin(visit, clean.text);
   if (text === clean.text) return [];
-  return [`Retry does not bring the page back: ${difference(clean.text, text)}`];
+  return [`Retry does not restore the page: ${difference(clean.text, text)}`];
 }
 
-/** A session that seems to have ended is asked for over the page; who says no still has the page and its Retry. */
+/** When a session seems to have ended, a dialog asks to sign in; if that is declined, the page and its Retry remain. */
 async function declineQuestion({ page }: Visit): Promise<void> {
   const notNow = page.getByRole('dialog').getByRole('button', { name: 'Not now' });
   if ((await notNow.count()) > 0) await notNow.first().click();
 }
 
-/** The page's words once they are these, or after a while: what was loaded lazily is not shown at once. */
+/** The page's text once it is as expected, or after a while: lazily loaded parts are not shown at once. */
 async function contentWithin(visit: Visit, expected: string): Promise<string> {
   const deadline = Date.now() + PATIENCE_MS;
   let text = await contentOf(visit);
@@ -110,7 +110,7 @@ async function contentWithin(visit: Visit, expected: string): Promise<string> {
   return text;
 }
 
-/** Where a text begins to be another, in a few words of each. */
+/** The first difference of two texts, in a few words of each. */
 function difference(expected: string, text: string): string {
   let at = 0;
   while (at < expected.length && expected[at] === text[at]) at++;
@@ -118,7 +118,7 @@ function difference(expected: string, text: string): string {
   return `“${text.slice(start, start + 60)}” instead of “${expected.slice(start, start + 60)}”`;
 }
 
-/** The page's words, without figures: time goes on while it is tried. */
+/** The page's text without figures, since they change over time. */
 async function contentOf(visit: Visit): Promise<string> {
   const text = await visit.page.locator('main').innerText();
   return text

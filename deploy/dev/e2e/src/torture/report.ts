@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 
-/** One combination of a page, who looks, and what goes wrong. */
+/** One combination of a page, its user, and a fault. */
 export interface Combination {
   /** "site /pool/:poolId (live) as investor" */
   page: string;
@@ -8,10 +8,10 @@ export interface Combination {
   trial: string;
 }
 
-/** The trial in which nothing goes wrong. */
+/** The trial without a fault. */
 export const CLEAN = 'nothing wrong';
 
-/** Names every combination with its result as it comes; the last line is the sum. */
+/** Reports every combination with its result; the last line is the total. */
 export class Report {
   passed = 0;
   private atSecond = 0;
@@ -20,16 +20,16 @@ export class Report {
   private readonly started = Date.now();
 
   constructor(
-    /** one line for each combination goes there */
+    /** gets one line for each combination */
     private readonly file: string,
     private readonly isQuiet: boolean,
   ) {
     writeFileSync(file, '');
   }
 
-  /** @param isSecond it held, or did not, at the second try */
+  /** @param isSecond whether this is the result of the second attempt */
   add(combination: Combination, broken: string[], { isSecond = false } = {}): void {
-    // what a page breaks by itself is told once
+    // what a page breaks without a fault is reported once
     const known = this.ofThemselves.get(combination.page);
     const unique = [...new Set(broken)].filter((what) => !known?.has(what));
     if (combination.trial === CLEAN) this.ofThemselves.set(combination.page, new Set(unique));
@@ -47,7 +47,7 @@ export class Report {
     return this.failures.length;
   }
 
-  /** The promises broken, each with how often and where first: many combinations have one cause. */
+  /** The broken promises, each with its count and first occurrences: many combinations have one cause. */
   causes(): string[] {
     const causes = new Map<string, { times: number; where: Set<string> }>();
     for (const { combination, broken } of this.failures) {
@@ -70,9 +70,9 @@ export class Report {
 
   end(): void {
     const seconds = Math.round((Date.now() - this.started) / 1000);
-    if (this.failures.length > 0) console.log(`\nWhat was seen:\n${this.causes().join('\n')}`);
+    if (this.failures.length > 0) console.log(`\nBroken promises:\n${this.causes().join('\n')}`);
     console.log(`\n${this.passed + this.failed} combinations in ${seconds} s, each in ${this.file}`);
-    if (this.atSecond > 0) console.log(`${this.atSecond} held at the second try only: "ok 2" there`);
+    if (this.atSecond > 0) console.log(`${this.atSecond} passed only at the second attempt: "ok 2" there`);
     console.log(`${this.passed} passed, ${this.failed} failed`);
   }
 }

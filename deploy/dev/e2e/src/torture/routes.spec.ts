@@ -1,21 +1,21 @@
 import { placesOf, type Demo } from './places.js';
 import { pageRoutes, readRoutes } from './routes.js';
 
-describe('the pages that are tried', () => {
-  it('are those of the route tables: a new route is among them at once', () => {
+describe('the pages that are tested', () => {
+  it('are those of the route tables, including new routes', () => {
     const table = `<Routes><Route element={<Layout />}><Route index element={<A />} />
       <Route path="new/:poolId" element={<B />} /><Route path="*" element={<C />} /></Route></Routes>`;
     expect(readRoutes(table)).toEqual(['', 'new/:poolId', '*']);
   });
 
-  it('are never fewer than the table has: a route that can’t be read is an error', () => {
+  it('include every route of the table: a route that can’t be read is an error', () => {
     expect(() => readRoutes('<Routes><Route path={somewhere} element={<A />} /></Routes>')).toThrow(
       'can’t be read',
     );
     expect(() => readRoutes('')).toThrow('can’t be read');
   });
 
-  it('are both apps’, each in every state of the demo and for everybody', () => {
+  it('are those of both apps, each in every state of the demo and for every user', () => {
     const patterns = pageRoutes().map(({ pattern }) => pattern);
     expect(patterns).toEqual(
       expect.arrayContaining(['/', '/pool/:poolId', '/admin/settings', '/admin/*', '/*']),

@@ -5,7 +5,7 @@ import { REPOSITORY } from '@launchpad/local';
 /** The two single-page apps. */
 export type AppName = 'site' | 'admin';
 
-/** A page's address as its app's route table says it. */
+/** A page's address from its app's route table. */
 export interface PageRoute {
   app: AppName;
   /** from the root of the host: "/pool/:poolId", "/admin/settings"; "*" is any other address */
@@ -15,8 +15,8 @@ export interface PageRoute {
 const BASE: Record<AppName, string> = { site: '/', admin: '/admin/' };
 
 /**
- * Every route of both apps, read from the tables their users are led by: a page that is added there is tried at once.
- * @throws Error for a table that can't be read, so that no page is left out in silence
+ * Every route of both apps, read from the apps' own route tables, so that new pages are included.
+ * @throws Error for a table that can't be read, so that no page is silently left out
  */
 export function pageRoutes(): PageRoute[] {
   return (['site', 'admin'] as const).flatMap((app) => {

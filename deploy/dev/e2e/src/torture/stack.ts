@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { anyPorts, demoGenesis, homeIn, seedDemo, startStack } from '@launchpad/local';
 import { Processes } from '@launchpad/testing';
 
-/** The whole product with its demo, on free ports, with data of its own. */
+/** Starts the whole product with its demo on free ports, with its own data. */
 export async function startDemo(): Promise<{ url: string; stop: () => Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), 'launchpad-torture-'));
-  // PostgreSQL may run as another OS user, who has to pass
+  // PostgreSQL may run as another OS user, who needs access
   chmodSync(dir, 0o755);
   const home = homeIn(dir);
   const processes = new Processes('ours', home.logs);

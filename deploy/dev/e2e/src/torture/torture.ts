@@ -9,7 +9,7 @@ import { CLEAN } from './report.js';
 import { unloadedTrials } from './unloaded.js';
 import { tryIt, type Trial, type Trials } from './trials.js';
 
-/** Which combinations are wanted: all, unless told otherwise. */
+/** Which combinations to run. */
 export interface Wish {
   isShort: boolean;
   seed: number;
@@ -17,11 +17,11 @@ export interface Wish {
   who: RegExp;
   kind: RegExp;
   trial: RegExp;
-  /** no trial begins later than this */
+  /** no trial starts later than this */
   minutes?: number;
 }
 
-/** Looks at every place as it is, then lets everything go wrong in it. */
+/** Opens every place without faults, then with every fault. */
 export async function torture(workers: Trials[], places: Place[], wish: Wish): Promise<void> {
   const late = Date.now() + (wish.minutes ?? Infinity) * 60_000;
   const wanted = places.filter(({ pattern, who }) => wish.route.test(pattern) && wish.who.test(who));
@@ -60,7 +60,7 @@ export async function torture(workers: Trials[], places: Place[], wish: Wish): P
   });
 }
 
-/** The page with the most on it takes longest to explore: nobody waits for it at the end. */
+/** The fullest page takes longest to explore, so it comes first and does not delay the end. */
 function fullestFirst(places: Place[], looks: ReadonlyMap<Place, CleanLook>): Place[] {
   const fullness = (place: Place) => looks.get(place)?.text.length ?? 0;
   return places.toSorted((a, b) => fullness(b) - fullness(a));
@@ -79,13 +79,13 @@ async function explore(worker: Trials, place: Place, seen: Set<string>): Promise
   const acts: Act[] = [];
   await actsOf(worker, place, seen, (act) => acts.push(act)).catch((error: unknown) => {
     worker.report.add({ page: pageOf(place), trial: 'its buttons' }, [
-      `could not be tried: ${String(error)}`,
+      `could not be tested: ${String(error)}`,
     ]);
   });
   return acts;
 }
 
-/** Not of a chain's node: without it nothing is sent at all. */
+/** Not those from a chain's node: without it nothing can be sent. */
 const isOfServer = (read: string) => !read.startsWith('node ');
 
 async function look(workers: Trials[], places: Place[]): Promise<Map<Place, CleanLook>> {
@@ -99,7 +99,7 @@ async function look(workers: Trials[], places: Place[]): Promise<Map<Place, Clea
   return looks;
 }
 
-/** Pages that are the same, word for word, to several people are tried with one of them. */
+/** Pages that have the same text for several users are tested with one of them. */
 function differentPlaces(looks: Map<Place, CleanLook>): Place[] {
   const seen = new Set<string>();
   return [...looks].flatMap(([place, { text }]) => {
@@ -111,8 +111,8 @@ function differentPlaces(looks: Map<Place, CleanLook>): Place[] {
 }
 
 /**
- * Every read of every route in every fault; where the route is in another state, or somebody else's, in one fault in
- * turn. What is the same page with the same words to somebody else is tried once.
+ * Every read of every route with every fault; for other states or users of the route, with one fault in turn. Pages with
+ * the same text for several users are tested once.
  */
 function readTrials(looks: Map<Place, CleanLook>): Trial[] {
   const known = new Map<string, number>();
@@ -134,13 +134,13 @@ function readTrials(looks: Map<Place, CleanLook>): Trial[] {
 const A_SAMPLE = 30;
 const FEW = 4;
 
-/** For each route one place, by chance: another state, another person. */
+/** A random place of each route: a random state and user. */
 function oneOfEachRoute(places: Place[], seed: number): Place[] {
   const mixed = sample(places, places.length, seed, pageOf);
   return [...new Map(mixed.map((place) => [place.pattern, place])).values()];
 }
 
-/** Some of them, by chance, the same ones for the same seed, whatever others there are. */
+/** A random sample. An item's rank depends only on the seed and its own name. */
 function sample<T>(all: T[], most: number, seed: number, nameOf: (one: T) => string): T[] {
   return all
     .map((one) => ({ one, key: scattered(`${seed} ${nameOf(one)}`) }))
@@ -149,14 +149,14 @@ function sample<T>(all: T[], most: number, seed: number, nameOf: (one: T) => str
     .map(({ one }) => one);
 }
 
-/** A number that looks like chance, from a text. */
+/** A pseudo-random number from a string. */
 function scattered(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE();
 }
 
 const nameOfTrial = ({ page, trial }: Trial) => `${page} ${trial}`;
 
-/** Each worker takes the next when it is done with one. */
+/** Each worker takes the next item when it has finished one. */
 async function inTurns<T>(
   workers: Trials[],
   all: readonly T[],

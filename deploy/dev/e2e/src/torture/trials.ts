@@ -9,20 +9,20 @@ export interface Trials {
   report: Report;
 }
 
-/** One combination: `run` answers the promises that were broken. */
+/** One combination: `run` returns the broken promises. */
 export interface Trial extends Combination {
   run(around: Trials): Promise<string[]>;
 }
 
 /**
- * Runs a trial. One that can't be run is a broken promise too: the page left nothing to try. What is broken is tried
- * once more before it is told: a machine that is slow for a moment is no page's fault.
+ * Runs a trial. One that can't run also counts as a broken promise. A failed trial is repeated once before it is
+ * reported, since a slow machine is not the page's fault.
  */
 export async function tryIt(around: Trials, trial: Trial): Promise<void> {
   const once = () =>
     trial.run(around).catch((error: unknown) => {
       const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-      return [`could not be tried: ${line}`];
+      return [`could not be tested: ${line}`];
     });
   const first = await once();
   if (first.length === 0) return around.report.add(trial, first);

@@ -8,12 +8,12 @@ import type { Trial } from './trials.js';
 const FAULTS: readonly ReadFault[] = ['503', 'shape'];
 
 const KEPT = new Set(['createDraft', 'updateDraft']);
-/** Unix seconds or milliseconds: another one with each write. */
+/** Unix seconds or milliseconds, which differ with each write. */
 const TIMES = /\b1[5-9]\d{8}(\d{3})?\b/g;
 
 /**
- * A read of the page fails, and the button is pressed all the same: nothing is sent, or exactly what is sent when all
- * is well. Anything else was made of data that did not load.
+ * A read of the page fails, and the button is pressed anyway: either nothing is sent, or exactly what is sent without the
+ * fault. Anything else would be based on data that did not load.
  */
 export function unloadedTrials(act: Act, reads: readonly string[]): Trial[] {
   const sent = sentOf(act.sent);
@@ -23,7 +23,7 @@ export function unloadedTrials(act: Act, reads: readonly string[]): Trial[] {
       page: pageOf(act.place),
       trial: `${act.name}: pressed without ${name} (${fault})`,
       async run(around: Parameters<Trial['run']>[0]) {
-        // a button that is not there, or can't be pressed, sends nothing
+        // a button that does not exist or can't be pressed sends nothing
         const there = await reach(around, act.place, act.way, { read: { name, fault } }).catch(
           () => undefined,
         );
@@ -36,7 +36,7 @@ export function unloadedTrials(act: Act, reads: readonly string[]): Trial[] {
           await visit.quiet({ loading: true });
           const now = sentOf(since(before, await visit.notes()));
           const others = now.filter((one) => !sent.includes(one));
-          return others.map((one) => `sent something else than when all is well: ${one.slice(0, 120)}`);
+          return others.map((one) => `sent something else than without the fault: ${one.slice(0, 120)}`);
         } finally {
           await visit.close();
         }
@@ -48,7 +48,7 @@ export function unloadedTrials(act: Act, reads: readonly string[]): Trial[] {
 function sentOf({ writes, transactions }: Pick<Notes, 'writes' | 'transactions'>): string[] {
   return [
     ...writes.map(({ name, body }) =>
-      // a form keeps itself while it is typed, with whatever is in it by then
+      // a form is saved while it is filled in, with its content at the time
       KEPT.has(name) ? name : `${name} ${body.replace(TIMES, '#')}`,
     ),
     ...transactions.map(({ to, data }) => `transaction to ${to}: ${data}`),

@@ -6,30 +6,30 @@ import type { People, Profile } from './people.js';
 import type { Place } from './places.js';
 
 const POLL_MS = 50;
-/** Polls in a row without a change after which a page is quiet. */
+/** Number of successive polls without a change after which a page is quiet. */
 const QUIET_POLLS = 3;
 const PARTS = new Set(['script', 'stylesheet']);
-/** React shows what was loaded lazily up to 300 ms after its parts have come. */
+/** React shows lazily loaded parts up to 300 ms after they have loaded. */
 const REVEALED_MS = 400;
 const PATIENCE_MS = 15_000;
 
 export interface VisitOptions extends Partial<Omit<Orders, 'calls'>> {
-  /** the page's clock can be moved on */
+  /** whether the page's clock can be moved */
   clock?: boolean;
-  /** opened first, so that Back leads there */
+  /** address to open first, for Back */
   via?: string;
-  /** it will load until its clock is moved on */
+  /** whether it keeps loading until its clock is moved */
   loading?: boolean;
 }
 
-/** One look at a page: opened with orders for its agent, quiet, and closed again. */
+/** A page that is opened with orders for its agent, becomes quiet, and is closed again. */
 export class Visit {
-  /** errors nobody caught */
+  /** uncaught errors */
   readonly faults: string[] = [];
-  /** questions of the browser itself, before a page with unsaved work is left */
+  /** the browser's own questions before leaving a page with unsaved input */
   readonly questions: string[] = [];
 
-  /** parts of the page that are on their way: a dialog's, before it opens */
+  /** number of scripts and stylesheets being loaded, for example a dialog's before it opens */
   private parts = 0;
   private lastPartAt = 0;
 
@@ -67,7 +67,7 @@ export class Visit {
     const visit = new Visit(page, place, url);
     try {
       if (clock) await page.clock.install();
-      await page.addInitScript(furnish, storageOf(profile, place));
+      await page.addInitScript(fillStorage, storageOf(profile, place));
       await page.addInitScript(agent, { writes: 'refused', wallet: 'reject', calls, ...orders } as const);
       if (via) await page.goto(new URL(via, url).href);
       await page.goto(new URL(place.path, url).href);
@@ -79,7 +79,7 @@ export class Visit {
     }
   }
 
-  /** Whether the tab still shows a page of the product. */
+  /** Whether the tab still shows one of the product's pages. */
   get isOurs(): boolean {
     return this.page.url().startsWith(this.url);
   }
@@ -88,7 +88,7 @@ export class Visit {
     return await this.page.evaluate(() => window.torture.notes());
   }
 
-  /** Waits until nothing is on its way and nothing moves. A page may be told to wait for what never comes. */
+  /** Waits until nothing is pending and nothing changes. A page whose read never answers may keep loading. */
   async quiet({ loading = false }: { loading?: boolean } = {}): Promise<void> {
     let before = -1;
     let still = 0;
@@ -105,17 +105,17 @@ export class Visit {
         (loading || !notes.busy);
       still = isQuiet ? still + 1 : 0;
       before = notes?.changes ?? -1;
-      // what loads for longer is told apart from what loads for ever by the caller
+      // the caller distinguishes slow loading from endless loading
       if (!loading && notes?.busy && Date.now() > deadline - PATIENCE_MS / 2) loading = true;
     }
   }
 
-  /** Reads answer as they should, from now on. */
+  /** From now on reads succeed. */
   async heal(): Promise<void> {
     await this.page.evaluate(() => window.torture.heal());
   }
 
-  /** Server and wallet answer what they held. */
+  /** The server and the wallet answer what they held. */
   async release(): Promise<void> {
     await this.page.evaluate(() => window.torture.release());
   }
@@ -125,7 +125,7 @@ export class Visit {
   }
 }
 
-/** What was sent between two looks. */
+/** What was sent between two records of the agent. */
 export function since(before: Notes, after: Notes): Pick<Notes, 'writes' | 'transactions'> {
   return {
     writes: after.writes.slice(before.writes.length),
@@ -147,7 +147,7 @@ export function repeated({ transactions, writes }: Notes): string[] {
 
 type Storage = Pick<Profile, 'local' | 'session'>;
 
-/** The profile's storage, with the wallet on the chain of the place. */
+/** The profile's storage, with the wallet on the place's chain. */
 function storageOf({ local, session }: Profile, { chainId }: Place): Storage {
   const wallet = local['demo-wallet'];
   if (!wallet || !chainId) return { local, session };
@@ -155,9 +155,9 @@ function storageOf({ local, session }: Profile, { chainId }: Place): Storage {
   return { local: { ...local, 'demo-wallet': onChain }, session };
 }
 
-/** Gives a new tab its storage, without what the tab before it left. Runs in the page. */
-function furnish({ local, session }: Storage): void {
-  // a blank page, on the way back from the first one, has no storage
+/** Fills a new tab's storage, and removes what the previous tab left. Runs in the page. */
+function fillStorage({ local, session }: Storage): void {
+  // a blank page, reached by Back from the first one, has no storage
   if (window !== window.top || window.origin === 'null' || sessionStorage.getItem('torture.entered')) return;
   sessionStorage.setItem('torture.entered', 'yes');
   localStorage.clear();

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Tally } from '../parallel.js';
 import type { Attack } from './index.js';
 
-/** Connections that send their request a byte at a time and never end it, and odd beginnings of requests. */
+/** Connections that send their request a byte at a time and never finish it, and malformed starts of requests. */
 export const slowBodies: Attack = async ({ url }, scale) => {
   const [count, seconds] = scale === 'short' ? [50, 5] : [500, 45];
   const { port } = new URL(url);

@@ -7,16 +7,16 @@ import type { Attack } from './index.js';
 
 const CHAIN_ID = 5;
 
-/** As much as is allowed in every field that a stranger or an admin fills in, and every list asked for whole. */
+/** The maximum in every field that a stranger or an admin fills in, and requests for every whole list. */
 export const largestContents: Attack = async (stage, scale) => {
   const { chain, pool, url, visitor } = stage;
   const admin = await stage.admin();
   const count = scale === 'short' ? 3 : 30;
   const tally = new Tally();
-  // What is legal has to be taken: a refused text attacks nothing.
+  // Valid content must be accepted: a rejected text is not an attack.
   const note = async (what: string, call: Promise<unknown>) => {
     await call;
-    tally.add(`${what} taken`);
+    tally.add(`${what} accepted`);
   };
   const owner = await signIn(url, demoAccounts.investorC, CHAIN_ID, from('203.0.113.201'));
   for (let index = 0; index < count; index += 1) {
@@ -57,7 +57,7 @@ export const largestContents: Attack = async (stage, scale) => {
   return tally.toString();
 };
 
-/** So many characters that three bytes each hold, and that nothing compresses. */
+/** So many characters of three bytes each that cannot be compressed. */
 function filled(length: number): string {
   return Array.from(randomBytes(length), (byte) => String.fromCharCode(0x4e00 + byte)).join('');
 }

@@ -7,19 +7,19 @@ import { falsePosts } from './posts.js';
 import { sockets } from './sockets.js';
 import { tokens } from './tokens.js';
 
-/** `short` is for every test run, `full` for who wants to know. */
+/** `short` is for every test run, `full` for `make hostile`. */
 export type Scale = 'short' | 'full';
 
-/** Does its worst, and says in a few words what it did. Throws where it could not do it. */
+/** Attacks, and returns a short summary. Throws if it could not attack. */
 export type Attack = (stage: Stage, scale: Scale) => Promise<string>;
 
-/** Everything that is tried, by what it is. */
+/** All attacks, by name. */
 export const attacks: Record<string, Attack> = {
   'hostile tokens': tokens,
-  'a crowd of orders': crowd,
+  'many orders': crowd,
   'false posts': falsePosts,
   'sockets and watches': sockets,
   'picture bombs': pictures,
-  'largest legal contents': largestContents,
+  'largest valid contents': largestContents,
   'slow bodies': slowBodies,
 };

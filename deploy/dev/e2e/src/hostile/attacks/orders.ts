@@ -4,15 +4,15 @@ import { parseUnits, toQuantity, Wallet } from 'ethers';
 import { parallel } from '../parallel.js';
 import type { Attack } from './index.js';
 
-/** More than so many orders take, whatever others did to the book since it was estimated. */
+/** More gas than these orders need, however others change the order book. */
 const GAS = 8_000_000n;
 
 const BLOCK_SECONDS = 1;
 const BLOCK_GAS = 30_000_000;
 
 /**
- * A crowd that fills the honest sale's book, many orders in each transaction, all wallets at once, and posts none of
- * them. The chain is as fast as three of BNB Chain meanwhile: one without any limit would have no time for its readers.
+ * Many wallets that fill the honest sale's order book at once, with many orders in each transaction and no posts. The
+ * chain's throughput is then three times that of BNB Chain: without a limit it would have no time for reads.
  */
 export const crowd: Attack = async ({ attackers, chain, pool }, scale) => {
   const [wallets, transactions, each] = scale === 'short' ? [5, 2, 20] : [50, 4, 25];

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { parallel, Tally } from '../parallel.js';
 import type { Attack } from './index.js';
 
-/** Small files that are large pictures, and what only looks like one, many at once. */
+/** Many uploads at once of small files that are large pictures, and of files that only look like pictures. */
 export const pictures: Attack = async ({ attackers, url }, scale) => {
   const uploads = scale === 'short' ? 12 : 120;
   const people = await attackers(scale === 'short' ? 3 : 10);

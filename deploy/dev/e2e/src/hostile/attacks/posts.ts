@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parallel, Tally } from '../parallel.js';
 import type { Attack } from './index.js';
 
-/** Posts of transactions that nobody sent, by wallets that are signed in. */
+/** Posts of transactions that were never sent, by signed-in wallets. */
 export const falsePosts: Attack = async ({ attackers, pool, url }, scale) => {
   const [wallets, posts] = scale === 'short' ? [4, 400] : [20, 10_000];
   const people = await attackers(wallets);
@@ -21,7 +21,7 @@ export const falsePosts: Attack = async ({ attackers, pool, url }, scale) => {
     });
     await response.arrayBuffer();
     tally.add(`${response.status}`);
-    if (response.ok) throw new Error('a false post was taken');
+    if (response.ok) throw new Error('a false post was accepted');
   });
   return `${posts} posts: ${tally.toString()}`;
 };

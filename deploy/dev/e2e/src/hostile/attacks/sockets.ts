@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import { parallel, Tally } from '../parallel.js';
 import type { Attack } from './index.js';
 
-/** Sockets of nobody in particular, each asking for its pools again and again; all from a few addresses. */
+/** Anonymous sockets from a few addresses, each watching its pools again and again. */
 export const sockets: Attack = async ({ url, pool }, scale) => {
   const [count, messages] = scale === 'short' ? [200, 20] : [2_000, 100];
   const open: Socket[] = [];

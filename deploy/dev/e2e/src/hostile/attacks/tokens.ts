@@ -11,7 +11,7 @@ import type { Attack } from './index.js';
 const HOUR = 3_600;
 const GAS = 20_000_000n;
 
-/** Pools of tokens whose names refuse, never end, are megabytes, or are not what they look like. */
+/** Pools of tokens whose names revert, never return, are megabytes long, or are misleading. */
 export const tokens: Attack = async ({ chain, pool }, scale) => {
   const kinds = hostileTokens();
   const odd = tokensOfAllDecimals().filter(({ decimals }) => decimals > 18 && decimals % 29 === 0);
