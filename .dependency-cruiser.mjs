@@ -1,4 +1,4 @@
-/** Where imports may lead: folders of a package in one direction, packages to what they stand on. Tests may do more. */
+/** Allowed imports: one direction between a package's folders, and between packages. Tests may do more. */
 const TESTS = '\\.(spec|e2e-spec)\\.tsx?$|/test(ing)?/';
 
 /** The folders of services/ that others import. */
@@ -16,35 +16,35 @@ export default {
     },
     {
       name: 'services-run-alone',
-      comment: 'What runs in the cluster needs nothing of what starts, seeds or measures it.',
+      comment: 'What runs in the cluster does not depend on what starts, seeds or measures it.',
       severity: 'error',
       from: { path: '^(services|proto|contracts)/' },
       to: { path: '^deploy/' },
     },
     {
       name: 'services-talk-by-messages',
-      comment: 'A service imports no other service: it asks by a message.',
+      comment: 'A service does not import another service: it sends a message.',
       severity: 'error',
       from: { path: `^services/(?!${LIBRARIES})([^/]+)/` },
       to: { path: `^services/(?!${LIBRARIES})`, pathNot: '^services/$1/' },
     },
     {
-      name: 'api-stands-alone',
-      comment: 'Browsers carry it: no framework, nothing of a service.',
+      name: 'api-is-independent',
+      comment: 'Browsers load it: no framework, nothing from a service.',
       severity: 'error',
       from: { path: '^services/api/' },
       to: { path: '^services/(?!api/)|node_modules/@nestjs' },
     },
     {
-      name: 'client-stands-on-the-edge',
-      comment: 'Others use it as it is: it needs the API and the contracts, and no framework.',
+      name: 'client-is-independent',
+      comment: 'Other programs use it: it depends only on the API and the contracts, and on no framework.',
       severity: 'error',
       from: { path: '^services/client/' },
       to: { path: '^(web|proto)/|^services/(?!client/|api/)|node_modules/(@nestjs|@reduxjs|react)' },
     },
     {
-      name: 'pages-carry-no-schemas',
-      comment: 'Pages and the client take types from the routes; zod would double what they load.',
+      name: 'pages-load-no-schemas',
+      comment: 'Pages and the client import only types from the routes; zod would double their size.',
       severity: 'error',
       from: { path: '^(web|services/client)/' },
       to: { path: '^services/api/(src|dist)/routes|node_modules/zod', dependencyTypesNot: ['type-only'] },

@@ -24,13 +24,13 @@ const node = {
   transformIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 
-/** Packages of the house as they are written, so that a test needs no build. */
+/** Resolves our own packages to their sources, so that tests need no build. */
 const fromSource = (...conditions) => ({ customExportConditions: ['@launchpad/source', ...conditions] });
 
 const integration = /\.integration\.spec\.ts$/.source;
 
 export default {
-  // a hang is found all the same, and a slow machine is no failure
+  // long enough for slow machines, and a hang is still found
   testTimeout: 120_000,
   projects: [
     {
@@ -62,7 +62,7 @@ export default {
       testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/web/kit/src/test/setup.ts'],
       moduleNameMapper: {
-        // ethers asks for ws, whose browser build under jsdom has no exports
+        // ethers imports ws, whose browser build has no exports under jsdom
         '^ws$': '<rootDir>/node_modules/ws/wrapper.mjs',
         '\\.(css|svg|png)$': '<rootDir>/web/kit/src/test/asset.ts',
         '^@launchpad/web-kit$': '<rootDir>/web/kit/src/index.ts',
