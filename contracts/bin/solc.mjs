@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// The solc that forge calls: the compiler of the npm package, so that building needs no download.
+// The solc that forge calls: the npm package's compiler, so that building needs no download.
 import { readSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const solc = createRequire(import.meta.url)('solc');
 
-/** Runs a system call on a pipe again while the other end is busy. */
+/** Retries a system call on a pipe while the other end is busy. */
 function patiently(call) {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 // Proves the lemmas of this folder and prints a line for each: `make prove`.
-// Solidity lemmas (`*.proof.sol`) go through Halmos, which runs the compiled library on all inputs at once; lemmas of
-// exact integers (`arithmetic/*.smt2`) through z3. Each of these is also tried without its claim: premises that
-// contradict each other would prove anything. A bounded model goes through forge, which plays every case of it.
+// Solidity lemmas (`*.proof.sol`) are proved with Halmos, which runs the compiled library on all inputs at once; lemmas on
+// exact integers (`arithmetic/*.smt2`) with z3. Each of these is also checked without its claim, since contradictory
+// premises would prove anything. A bounded model is checked with forge, which runs every case.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,11 +12,11 @@ import { python } from '../tools/python.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = dirname(dirname(here));
-/** Seconds that a solver may take for one lemma. */
+/** Time limit of a solver for one lemma, in seconds. */
 const LIMIT = 120;
 
 const programs = python(root, 'proof', join(here, 'requirements.txt'));
-// what an earlier build left would be proved too
+// otherwise leftovers of an earlier build would be proved too
 for (const folder of ['out/proof', 'cache/proof'])
   rmSync(join(here, '..', folder), { recursive: true, force: true });
 const lemmas = [...solidity(), ...arithmetic(), ...bounded()].sort(byName);
@@ -31,7 +31,7 @@ const failed = lemmas.length - proved + unnamed.length + missing.length;
 console.log(`${proved} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** The lemmas that Halmos holds against the compiled libraries. */
+/** The lemmas that Halmos checks against the compiled libraries. */
 function solidity() {
   const bin = mkdtempSync(join(tmpdir(), 'prove-'));
   try {
@@ -70,7 +70,7 @@ function solidity() {
   }
 }
 
-/** The lemmas of exact integers. */
+/** The lemmas on exact integers. */
 function arithmetic() {
   const folder = join(here, 'arithmetic');
   return readdirSync(folder).map((file) => {
@@ -87,7 +87,7 @@ function arithmetic() {
   });
 }
 
-/** The models that are bounded until forge can play all their cases. */
+/** Models small enough for forge to run all their cases. */
 function bounded() {
   const { status, stdout, stderr } = spawnSync(
     forge,

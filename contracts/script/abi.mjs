@@ -1,12 +1,12 @@
-// Writes what TypeScript needs of the contracts into ts/generated: the ABI of each as a const, and the
-// bytecode of those that TypeScript deploys. Run after a contract changed: `npm run abi`.
+// Writes what TypeScript needs from the contracts to ts/generated: the ABI of each as a const, and the
+// bytecode of those that TypeScript deploys. Run after a change to a contract: `npm run abi`.
 // With --check it writes nothing and fails when a file differs from a fresh build.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { artifact, forge, root } from './forge.mjs';
 
 const generated = new URL('ts/generated/', root);
 
-/** Contract by the name its generated files and constants carry. */
+/** Contracts by the name of their generated files and constants. */
 const contracts = {
   auction: 'Auction',
   fixedPriceSale: 'FixedPriceSale',

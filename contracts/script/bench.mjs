@@ -1,12 +1,12 @@
-// Prints what the auction's operations cost beside EasyAuction, from the gas snapshots that `forge test` wrote.
+// Compares the cost of the auction's operations with EasyAuction, from the gas snapshots that `forge test` wrote.
 // EasyAuction is Gnosis' public auction contract compiled with its optimizer at 10,000 runs; its figures are gas of
-// whole transactions, measured on anvil with standard ERC-20 tokens. A range stands as its lower end.
+// whole transactions, measured on anvil with standard ERC-20 tokens. A range is given by its lower end.
 import { readFileSync } from 'node:fs';
 import { artifact, forge } from './forge.mjs';
 
 const figures = JSON.parse(readFileSync(new URL('../snapshots/Auction.json', import.meta.url), 'utf8'));
 
-/** Cost with EasyAuction by the name of our snapshot; null where it has no such operation. */
+/** Cost with EasyAuction by the name of our snapshot; null if it has no such operation. */
 const easyAuction = {
   'initiate, known owner': 276_061,
   'initiate, new owner': 361_224,
@@ -67,7 +67,7 @@ for (const [name, theirs] of Object.entries(easyAuction)) {
   console.log(`${name.padEnd(width)}  ${gas(ours)}  ${compared}`);
 }
 
-/** The most code a contract may have, by EIP-170. */
+/** Maximum code size of a contract, by EIP-170. */
 const LIMIT = 24_576;
 forge(['build', '--silent', 'src']);
 for (const contract of ['Auction', 'Lens', 'FixedPriceSale']) {

@@ -1,6 +1,6 @@
-// Deploys the contracts from within a cluster and publishes where they stand: `<chain id>.json` in the ConfigMap
-// CONFIG_MAP of NAMESPACE, which the services read. What an earlier run published comes back first, so that a chain
-// whose contracts stand keeps its start block. Everything else is deploy.mjs.
+// Deploys the contracts from within a cluster and publishes their addresses: `<chain id>.json` in the ConfigMap
+// CONFIG_MAP of NAMESPACE, which the services read. What an earlier run published is restored first, so that a chain
+// with existing contracts keeps its start block. Everything else is in deploy.mjs.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

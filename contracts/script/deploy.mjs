@@ -1,6 +1,6 @@
-// Deploys the contracts to the chain behind RPC_URL with script/Deploy.s.sol, which says what else the environment
-// must hold, and writes the source verification input (standard JSON) of each contract beside the addresses.
-// The deployer's key comes from the file DEPLOYER_KEY_FILE names, so that it never stands on a command line.
+// Deploys the contracts to the chain at RPC_URL with script/Deploy.s.sol, which documents the other environment
+// variables, and writes the source verification input (standard JSON) of each contract next to the addresses.
+// The deployer's key is read from the file DEPLOYER_KEY_FILE, so that it never appears on a command line.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { artifact, forge, root } from './forge.mjs';
 
@@ -8,12 +8,12 @@ const rpcUrl = required('RPC_URL');
 const chainId = required('CHAIN_ID');
 for (const name of ['CONTRACT_OWNER', 'ADMIN_WALLET', 'FEE_RECEIVER']) required(name);
 const keyFile = required('DEPLOYER_KEY_FILE');
-if (!existsSync(keyFile)) fail(`DEPLOYER_KEY_FILE names no file: ${keyFile}`);
+if (!existsSync(keyFile)) fail(`DEPLOYER_KEY_FILE does not exist: ${keyFile}`);
 const key = readFileSync(keyFile, 'utf8')
   .trim()
   .replace(/^(0x)?/, '0x');
 if (!/^0x[0-9a-fA-F]{64}$/.test(key))
-  fail('DEPLOYER_KEY_FILE must hold one private key: 64 hexadecimal digits');
+  fail('DEPLOYER_KEY_FILE must contain one private key: 64 hexadecimal digits');
 
 mkdirSync(new URL('deployments/', root), { recursive: true });
 forge(['build', '--silent', 'src', 'script']);
@@ -23,7 +23,7 @@ for (const contract of ['Auction', 'FixedPriceSale']) {
   writeFileSync(file, `${JSON.stringify(verificationInput(contract), null, 2)}\n`);
 }
 
-/** The compiler's standard JSON input that gives this contract: its sources and settings, nothing else. */
+/** The compiler's standard JSON input for this contract: only its sources and settings. */
 function verificationInput(contract) {
   const { language, sources, settings } = artifact(contract).metadata;
   const { compilationTarget: _, ...rest } = settings;

@@ -1,4 +1,4 @@
-// Runs forge: `node script/forge.mjs test …`. Not the npm package's own script, which ends with 0 when forge failed.
+// Runs forge: `node script/forge.mjs test …`. Used instead of the npm package's own script, which exits with 0 when forge failed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the contracts package. */
 export const root = new URL('../', import.meta.url);
 
-/** Runs forge in the contracts package, its output on the terminal. Ends this process with forge's code when it fails. */
+/** Runs forge in the contracts package and shows its output. Exits with forge's code when it fails. */
 export function forge(args, env = {}) {
   const cwd = fileURLToPath(root);
   const { status, error } = spawnSync(binary(), args, {
@@ -19,13 +19,13 @@ export function forge(args, env = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** What forge built of a contract: `{ abi, bytecode, metadata }`. */
+/** forge's build output for a contract: `{ abi, bytecode, metadata }`. */
 export function artifact(contract) {
-  // what both compiler profiles needed stands there once for each, and under neither's plain name
+  // what both compiler profiles need is there once for each, and not under the plain name
   const names = [`${contract}.json`, `${contract}.default.json`];
   const files = names.map((name) => new URL(`out/${contract}.sol/${name}`, root));
   const file = files.find(existsSync);
-  if (!file) throw new Error(`forge built no ${contract}`);
+  if (!file) throw new Error(`forge did not build ${contract}`);
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 

@@ -1,4 +1,4 @@
-// Where the forge of the npm package is: for programs that call it by its name, and for many runs at once.
+// Path of the npm package's forge, for programs that call it by name, and for many parallel runs.
 import { createRequire } from 'node:module';
 
 const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;

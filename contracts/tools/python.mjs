@@ -1,10 +1,10 @@
-// Programs of PyPI, each set in a virtual environment of its own below `.local`: nothing is put on the machine.
+// Programs from PyPI, each in its own virtual environment below `.local`: nothing is installed on the machine.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Installs what a requirements file says, once for each version of it.
+ * Installs the packages of a requirements file, once for each version of the file.
  * @param {string} root folder of the checkout
  * @param {string} name of the environment
  * @param {string} requirements path of the file

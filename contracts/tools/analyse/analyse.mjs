@@ -1,5 +1,5 @@
-// Static analysis of the contracts by Slither: `make analyse`. Every finding is mended or explained in explained.json;
-// one that is not, and an explanation that no finding needs any more, fails.
+// Static analysis of the contracts with Slither: `make analyse`. Every finding is fixed or explained in explained.json;
+// it fails if one is not, or if an explanation is no longer needed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,11 +26,11 @@ for (const { impact, check, where, description } of left) {
 const idle = explained.flatMap(({ check, where }) =>
   where.map((one) => `${check} ${one}`).filter((name) => !used.has(name)),
 );
-for (const name of idle) console.log(`Explained, and no longer found: ${name}`);
-console.log(`${used.size} explained, ${left.length} not explained, ${idle.length} explained for nothing`);
+for (const name of idle) console.log(`Explained, but no longer found: ${name}`);
+console.log(`${used.size} explained, ${left.length} not explained, ${idle.length} explanations unused`);
 process.exitCode = left.length + idle.length === 0 ? 0 : 1;
 
-/** What Slither finds in the product's own sources. */
+/** Slither's findings in the product's own sources. */
 function findings() {
   const programs = python(join(contracts, '..'), 'analyse', join(here, 'requirements.txt'));
   const folder = mkdtempSync(join(tmpdir(), 'analyse-'));
@@ -64,7 +64,7 @@ function findings() {
   }
 }
 
-/** `Contract.function`, whatever lines it stands on. */
+/** `Contract.function`, without line numbers. */
 function place({ name, type_specific_fields: fields }) {
   const parent = fields?.parent;
   if (!parent) return name;

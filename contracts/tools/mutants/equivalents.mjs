@@ -1,16 +1,16 @@
-// The mutants that change nothing anyone can observe, each with the reason.
+// The mutants without an observable effect, each with the reason.
 import { readFileSync } from 'node:fs';
 
 /**
- * Reads `equivalent.json`: `file`, the line of `code` the mutant is on, what it turns `from` and `to`, and the `reason`.
- * @param {{ file: string, code: string, from: string, to: string }[]} mutants all there are
+ * Reads `equivalent.json`: `file`, the mutant's line of `code`, its change `from` and `to`, and the `reason`.
+ * @param {{ file: string, code: string, from: string, to: string }[]} mutants all mutants
  */
 export function readEquivalents(mutants) {
   const entries = JSON.parse(readFileSync(new URL('equivalent.json', import.meta.url), 'utf8'));
   const find = (mutant) => entries.find((entry) => isOf(entry, mutant));
   return {
     reasonOf: (mutant) => find(mutant)?.reason,
-    /** The entries that name no mutant, or one that was killed. */
+    /** The entries without a mutant, or whose mutant was killed. */
     idle: (killed) =>
       entries
         .filter(

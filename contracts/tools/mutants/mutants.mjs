@@ -1,10 +1,10 @@
-// How many small faults in the contracts their tests would notice: `make mutants`.
-// All mutants are built at once and each is run alone, until the first test that fails: the suite that killed it in an
+// Measures how many small faults in the contracts their tests find: `make mutants`.
+// All mutants are built at once and each is run separately, until the first test fails: the suite that killed it in an
 // earlier run first, then the fast ones of its contract, then, with few runs, fuzz and invariants. The gas snapshots are
-// left out: the alternatives cost gas of their own. Verdicts are kept in `.local/mutants`, so a run that was broken off
-// goes on, and one after a change tries again what the change can have touched.
-//   MUTANTS=200 SEED=7   a random sample of so many
-//   FILE=Clearing        those of the files whose path holds this
+// left out, since the alternatives cost gas themselves. Verdicts are kept in `.local/mutants`, so an interrupted run
+// resumes, and a run after a change repeats only what the change can affect.
+//   MUTANTS=200 SEED=7   a random sample of this size
+//   FILE=Clearing        only files whose path contains this
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ console.log(
 const verdicts = openVerdicts(workshop, join(folder, 'verdicts.jsonl'));
 if (!verdicts.of(UNCHANGED)) verdicts.add(UNCHANGED, await runMutant(workshop, UNCHANGED));
 const { killer } = verdicts.of(UNCHANGED);
-if (killer) throw new Error(`The tests fail on the contracts as they are: ${killer}`);
+if (killer) throw new Error(`The tests fail on the unchanged contracts: ${killer}`);
 
 const queue = [...sample];
 let survived = 0;
@@ -45,13 +45,13 @@ for (const mutant of survivors) {
   console.log(`${reason ? 'equivalent' : 'SURVIVES  '}  ${describe(mutant)}${reason ? `: ${reason}` : ''}`);
 }
 const idle = equivalents.idle(sample.filter((mutant) => verdicts.of(mutant).killer));
-for (const entry of idle) console.log(`No equivalent any more: ${entry}`);
+for (const entry of idle) console.log(`No longer equivalent: ${entry}`);
 const files = [...new Set(sample.map(({ file }) => file))];
 for (const file of files) score(file, (mutant) => mutant.file === file);
 const share = score('all', () => true);
 process.exitCode = share >= 0.95 && idle.length === 0 ? 0 : 1;
 
-/** Works the queue off in a copy of its own: two runs of forge in one folder read each other's half-written cache. */
+/** Processes the queue in a separate copy: two runs of forge in one folder read each other's half-written cache. */
 async function work(i) {
   const copy = join(folder, `copy-${i}`);
   rmSync(copy, { recursive: true, force: true });
@@ -65,7 +65,7 @@ async function work(i) {
   }
 }
 
-/** Prints how many of some mutants were killed; those that change nothing do not count. */
+/** Prints how many of the given mutants were killed; equivalent ones do not count. */
 function score(name, isMeant) {
   const equal = survivors.filter((mutant) => isMeant(mutant) && equivalents.reasonOf(mutant)).length;
   const counted = sample.filter(isMeant).length - equal;
@@ -80,7 +80,7 @@ function describe({ number, file, line, from, to }) {
   return `#${number} ${file}:${line}  ${short(from)}  →  ${short(to)}`;
 }
 
-/** So many of the mutants, the same for the same seed. */
+/** A random sample of the mutants, the same for the same seed. */
 function draw(mutants, count, seed) {
   const rest = [...mutants];
   let state = seed >>> 0;

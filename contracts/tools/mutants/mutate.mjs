@@ -1,7 +1,7 @@
-// Turns a source into one that holds all its mutants at once: each is an alternative that runs when its number is the
-// active one. So the contracts are compiled once, and a mutant costs a test run alone.
+// Turns a source into one that contains all its mutants: each is an alternative that runs when its number is active. So
+// the contracts are compiled once, and a mutant only costs a test run.
 
-/** What each operator is changed into. */
+/** The replacements of each operator. */
 const OPERATORS = {
   '+': ['-'],
   '-': ['+'],
@@ -35,16 +35,16 @@ const ASSIGNMENTS = {
 /**
  * @param {string} text of a source file
  * @param {object} ast of it, as the compiler gives it
- * @param {(mutant: { at: number, from: string, to: string }) => number | undefined} admit gives a mutant its number, or none
- * to leave it out
- * @returns {string} the source with its admitted mutants in it
+ * @param {(mutant: { at: number, from: string, to: string }) => number | undefined} admit returns a mutant's number, or
+ * undefined to leave it out
+ * @returns {string} the source with its admitted mutants
  */
 export function mutate(text, ast, admit) {
   const bytes = Buffer.from(text);
   const source = (node) => slice(...range(node));
   return render(ast);
 
-  /** From where to where a node's text goes: a statement's goes to its semicolon, which the compiler leaves out. */
+  /** Start and end of a node's text: a statement's includes its semicolon, which the compiler leaves out. */
   function range(node) {
     const [start, length] = node.src.split(':').map(Number);
     const end = start + length;
@@ -57,7 +57,7 @@ export function mutate(text, ast, admit) {
     return bytes.subarray(from, to).toString();
   }
 
-  /** A node's text with the mutants of all that is in it. */
+  /** A node's text with its mutants and those of its children. */
   function render(node) {
     const [from, to] = range(node);
     const plain = children(node)
@@ -109,7 +109,7 @@ export function mutate(text, ast, admit) {
     );
   }
 
-  /** A number in an operation, one higher; its type is the other operand's. */
+  /** A number in an operation plus one; its type is the other operand's. */
   function operands(node) {
     const { leftExpression: left, rightExpression: right, operator } = node;
     if (operator === '&&' || operator === '||') return [];
@@ -130,7 +130,7 @@ export function mutate(text, ast, admit) {
     );
   }
 
-  /** A pointer to storage has to be assigned before it is used: the compiler says so. */
+  /** The compiler requires a storage pointer to be assigned before it is used. */
   function isOfAPointer({ nodeType, leftHandSide }) {
     return (
       nodeType === 'Assignment' &&
@@ -165,7 +165,7 @@ function type(node) {
   return node.typeDescriptions?.typeString ?? '';
 }
 
-/** The nodes right below, but for those whose text is no code that runs. */
+/** The direct children, except those that are not executable code. */
 function children(node) {
   if (SKIPPED.has(node.nodeType) || /^int_const/.test(type(node))) return [];
   if (node.nodeType === 'VariableDeclaration' && node.constant) return [];

@@ -1,4 +1,4 @@
-// Runs the tests against one mutant, until the first that fails.
+// Runs the tests against one mutant, until the first one fails.
 import { spawn } from 'node:child_process';
 import { forge } from '../forge.mjs';
 import { SETTINGS } from './workshop.mjs';
@@ -11,15 +11,15 @@ const FEW = {
   FOUNDRY_INVARIANT_DEPTH: '250',
   FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: '0',
 };
-/** What an alternative that never ends may use up, and how long it may take. */
+/** Limits for an alternative that never terminates. */
 const GAS = '2000000000';
 const LIMIT = 180_000;
 
 /**
  * @param {string} folder of the built mutants
  * @param {{ number: number, file: string }} mutant
- * @param {string} [first] `path:contract` of a suite to begin with
- * @returns {Promise<{ killer?: string }>} `path:contract` of the suite that noticed it, none when it survives
+ * @param {string} [first] `path:contract` of the suite to run first
+ * @returns {Promise<{ killer?: string }>} `path:contract` of the suite that killed it, undefined if it survives
  */
 export async function runMutant(folder, { number, file }, first) {
   for (const { args, env } of stages(file, first)) {
@@ -42,7 +42,7 @@ function stages(file, first) {
   return [{ args: ['--match-path', path, '--match-contract', `^${contract}$`], env }, ...suites];
 }
 
-/** A run that never ends is a mutant that was noticed. */
+/** A run that never ends counts as a killed mutant. */
 function test(folder, number, args, env) {
   return new Promise((resolve, reject) => {
     const child = spawn(forge, ['test', '--fail-fast', '--threads', '1', ...args], {

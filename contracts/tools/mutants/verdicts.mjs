@@ -1,16 +1,16 @@
-// What earlier runs found out about each mutant, as long as it still holds.
+// Verdicts of earlier runs on each mutant, as long as they are valid.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * @param {string} folder of the built mutants
- * @param {string} file that keeps them, a line each
+ * @param {string} file that stores them, one per line
  */
 export function openVerdicts(folder, file) {
   const texts = filesBelow(folder, ['src', 'test']);
   const tests = Object.keys(texts).filter((path) => path.endsWith('.t.sol'));
-  /** Everything a verdict rests on but the tests themselves. */
+  /** Everything that a verdict depends on except the tests themselves. */
   const base = hash(
     [...Object.keys(texts).filter((path) => !tests.includes(path)), 'foundry.toml'].map(read),
   );
@@ -23,12 +23,12 @@ export function openVerdicts(folder, file) {
     }
   }
   return {
-    /** The verdict on a mutant, if nothing has changed that it rests on. */
+    /** The verdict on a mutant, if nothing that it depends on has changed. */
     of(mutant) {
       const verdict = kept.get(nameOf(mutant));
       return verdict?.base === base && verdict.tests === testsOf(verdict.killer) ? verdict : undefined;
     },
-    /** The suite that killed a mutant in some earlier run. */
+    /** The suite that killed a mutant in an earlier run. */
     killerBefore(mutant) {
       const killer = kept.get(nameOf(mutant))?.killer;
       return killer && tests.includes(killer.split(':')[0]) ? killer : undefined;
@@ -40,7 +40,7 @@ export function openVerdicts(folder, file) {
     },
   };
 
-  /** A killed mutant stays killed while its killer stays as it is; a survivor's verdict rests on all tests. */
+  /** A killed mutant stays killed while its killer is unchanged; a survivor's verdict depends on all tests. */
   function testsOf(killer) {
     const path = killer?.split(':')[0];
     return tests.includes(path) ? hash([read(path)]) : allTests;

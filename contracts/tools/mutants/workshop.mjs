@@ -1,4 +1,4 @@
-// A copy of the contracts, in which every mutant that compiles is an alternative of the one build.
+// A copy of the contracts in which every mutant that compiles is an alternative in a single build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -16,13 +16,13 @@ import { fileURLToPath } from 'node:url';
 import { mutate } from './mutate.mjs';
 
 const contracts = fileURLToPath(new URL('../..', import.meta.url));
-/** What the copy shares with the package, and what it has of its own. */
+/** What the copy shares with the package, and what is its own. */
 const SHARED = ['bin', 'lib', 'script', 'snapshots', 'package.json'];
 const OWN = ['src', 'test', 'foundry.toml'];
-/** What a build needs time for is kept while the sources and these programs are the same. */
+/** The build is reused while the sources and these programs are unchanged. */
 const PROGRAMS = ['mutate.mjs', 'workshop.mjs', 'Mutant.sol'];
 
-/** Of forge in the copy: without the IR pipeline, which takes very long for so many alternatives. */
+/** Environment of forge in the copy: without the IR pipeline, which takes very long for so many alternatives. */
 export const SETTINGS = { FOUNDRY_PROFILE: 'coverage', FOUNDRY_SOLC: './solc' };
 
 /**
@@ -52,7 +52,7 @@ export function buildMutants(forge, folder) {
   return mutants;
 }
 
-/** Forge asks for the compiler's version before every run, and to load the compiler for it takes longer than most tests. */
+/** Forge asks for the compiler's version before every run; loading the compiler for that takes longer than most tests. */
 function writeCompiler(folder) {
   const { stdout } = spawnSync(process.execPath, ['bin/solc.mjs', '--version'], {
     cwd: folder,
@@ -62,7 +62,7 @@ function writeCompiler(folder) {
   writeFileSync(join(folder, 'solc'), script, { mode: 0o755 });
 }
 
-/** Turns the sources of the copy into those that hold the mutants, and builds them; what does not compile is left out. */
+/** Adds the mutants to the copy's sources and builds them, without those that do not compile. */
 function writeMutants(forge, folder) {
   const built = runForge(forge, folder, ['build', '--ast', '--skip', 'test'], { FOUNDRY_PROFILE: 'proof' });
   if (built.status !== 0) throw new Error(built.output);
@@ -83,7 +83,7 @@ function writeMutants(forge, folder) {
   }
 }
 
-/** Of everything a build comes from but the tests. */
+/** Hash of all inputs of a build except the tests. */
 function stampOf() {
   const own = readdirSync(join(contracts, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sol'))
@@ -106,7 +106,7 @@ function runForge(forge, folder, args, env = {}) {
   return { status, output: `${stdout}\n${stderr}` };
 }
 
-/** Writes the sources anew, with all mutants but the refused ones. */
+/** Writes the sources again, with all mutants except the rejected ones. */
 function write(folder, files, refused) {
   const mutants = [];
   let counter = 0;
@@ -131,7 +131,7 @@ function write(folder, files, refused) {
   return mutants;
 }
 
-/** The mutants on the lines that the compiler complains of: the innermost one of each place. */
+/** The mutants on the lines with compiler errors: the innermost one at each location. */
 function faults(folder, output) {
   const places = [...output.matchAll(/--> (src\/[^:]+):(\d+):(\d+)/g)];
   const wanted =
@@ -151,7 +151,7 @@ function errors(output) {
   return output.split(/\n(?=Error|Warning)/).filter((part) => part.startsWith('Error'));
 }
 
-/** The files that have code: interfaces have none, and what only tests use is not the product's. */
+/** The files with code to mutate: not interfaces, which have none, nor code that only tests use. */
 function sources(folder) {
   return readdirSync(join(folder, 'src'), { recursive: true })
     .map((name) => join('src', name))

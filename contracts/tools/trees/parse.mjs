@@ -1,13 +1,13 @@
-// Reads the trees of a file.
+// Parses the trees of a file.
 
 const ROOT = /^(\w+)::(\w+)$/;
 const NODE = /^((?:│ {3}| {4})*)(?:├── |└── )(.+)$/;
 
 /**
- * @param {string} text of a `.tree` file: its trees, an empty line between two
+ * @param {string} text of a `.tree` file: its trees, separated by empty lines
  * @param {string} file its path, for messages
  * @returns {{ file: string, contract: string, function: string, leaves: { text: string, contract: string, test: string,
- * error?: string }[], problems: string[] }[]} the trees; `problems` says where one is none
+ * error?: string }[], problems: string[] }[]} the trees; `problems` lists syntax errors
  */
 export function parseTrees(text, file) {
   return text
@@ -26,7 +26,7 @@ function parseTree([first, ...lines], file) {
     const [, indent, content] = NODE.exec(line) ?? [];
     const depth = (indent?.length ?? 0) / 4;
     if (content === undefined || depth >= path.length) {
-      problems.push(`${place}: not of a tree: ${line}`);
+      problems.push(`${place}: not part of a tree: ${line}`);
       continue;
     }
     const node = { content, children: [] };
@@ -39,7 +39,7 @@ function parseTree([first, ...lines], file) {
   return { file, contract, function: name, leaves, problems };
 }
 
-/** The lines of a node's children, as they have to be drawn. */
+/** The lines of a node's children, in the required format. */
 function draw({ children }) {
   return children.flatMap((child, i) => {
     const isLast = i === children.length - 1;

@@ -18,7 +18,7 @@ function testsOf(text) {
     .slice(1)
     .flatMap((part) => {
       const [, contract] = /^contract (\w+)/.exec(part);
-      // the formatter ends a function with a brace of this indent
+      // the formatter ends a function with a brace at this indentation
       return [...part.matchAll(/^ {4}function ((?:test|testFuzz|invariant)_\w+)\([\s\S]*?^ {4}}$/gm)].map(
         ([body, test]) => ({ contract, test, body }),
       );

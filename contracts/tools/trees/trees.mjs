@@ -1,6 +1,6 @@
 // Compares the test trees with the tests: `make trees`.
-// A `.tree` file beside a test file says, by the branching-tree technique, what the functions of the contracts do in which
-// case (the format of Bulloak). A root is `TestContract::function`; a leaf names its test after `//`: one of that test
+// A `.tree` file next to a test file specifies, by the branching-tree technique (in Bulloak's format), what the contracts'
+// functions do in each case. A root is `TestContract::function`; a leaf names its test after `//`: one of that test
 // contract, or `OtherContract.test`.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { parseTrees } from './parse.mjs';
 import { readTests } from './tests.mjs';
 
 const contracts = fileURLToPath(new URL('../..', import.meta.url));
-/** The contracts that are deployed, and where their tests lie. */
+/** The deployed contracts, and the folders of their tests. */
 const DEPLOYED = [
   { folder: 'test/auction', abi: 'ts/generated/auction.ts' },
   { folder: 'test/sale', abi: 'ts/generated/fixedPriceSale.ts' },
@@ -31,7 +31,7 @@ for (const message of wrong) console.log(message);
 console.log(`${treeCount} functions, ${leafCount} cases, ${wrong.length} wrong`);
 process.exitCode = wrong.length === 0 ? 0 : 1;
 
-/** Everything that trees, tests and the interface of a contract say differently. */
+/** All differences between the trees, the tests and a contract's interface. */
 function compare(trees, tests, abi) {
   const namesOf = (type) => abi.filter((entry) => entry.type === type).map(({ name }) => name);
   const functions = new Set([...namesOf('function'), 'constructor']);
@@ -61,8 +61,8 @@ function leafProblems({ place, text, contract, test, error }, tests, errors) {
   const found = tests.filter((one) => one.contract === contract && one.test === test);
   if (found.length !== 1) return [`${place}: "${text}" has ${found.length} tests ${contract}.${test}`];
   if (!error) return [];
-  if (!errors.has(error)) return [`${place}: "${text}" names no error of the contract`];
-  return found[0].body.includes(error) ? [] : [`${place}: ${contract}.${test} does not ask for ${error}`];
+  if (!errors.has(error)) return [`${place}: "${text}" does not name an error of the contract`];
+  return found[0].body.includes(error) ? [] : [`${place}: ${contract}.${test} does not expect ${error}`];
 }
 
 function placeOf(tree) {
