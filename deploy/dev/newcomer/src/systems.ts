@@ -19,7 +19,7 @@ export class Systems {
 
   /** The root file system of a row. Throws CannotTry when the system's packages are unavailable. */
   async rootOf({ system = 'debian-12', servers = true }: Row): Promise<string> {
-    if (process.getuid?.() !== 0) throw new CannotTry('needs root, for a root file system of its own');
+    if (process.getuid?.() !== 0) throw new CannotTry('needs root to create a root file system');
     const bare = await this.once(system, (folder) => debootstrap(SUITES[system], folder));
     if (!servers) return bare;
     return await this.once(`${system}-servers`, async (folder) => {

@@ -37,7 +37,7 @@ function left(act: Act, name: string, how: (visit: Visit) => Promise<void>): Tri
         const isWork = fields > 0 && typed.some((value) => value !== '');
         const isThere = isWork && (await workOf(visit.page)).join() === typed.join();
         const isAsked = visit.questions.length > 0 || ((await openDialogs(visit.page)) >= before && isThere);
-        if (isWork && !isAsked) broken.push('work is thrown away without a question');
+        if (isWork && !isAsked) broken.push('typed input is discarded without a question');
         if (name === 'Esc' && !isWork) {
           if ((await openDialogs(visit.page)) >= before) broken.push('Esc does not close the dialog');
           const focus = await lostFocus(visit.page);

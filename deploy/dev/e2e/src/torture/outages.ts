@@ -83,7 +83,7 @@ export function abandonTrials(place: Place): Trial[] {
         await leave(visit).catch(() => undefined);
         await visit.quiet();
         const isThere = (await workOf(visit.page)).join() === typed.join();
-        return isThere || visit.questions.length > 0 ? [] : ['work is thrown away without a question'];
+        return isThere || visit.questions.length > 0 ? [] : ['typed input is discarded without a question'];
       } finally {
         await visit.close();
       }

@@ -20,7 +20,7 @@ export function pressTrials(act: Act): Trial[] {
       : [];
   const refused =
     act.sent.writes.length > 0
-      ? [ends(act, 'server in trouble', 'reject'), ends(act, 'session ended', 'reject', 'unauthorised')]
+      ? [ends(act, 'server unavailable', 'reject'), ends(act, 'session ended', 'reject', 'unauthorised')]
       : [];
   return [...both, ...signed, ...refused];
 }
@@ -70,7 +70,7 @@ function ends(act: Act, trial: string, wallet: WalletMood, writes: WriteFate = '
         const broken = [...repeated(await visit.notes()), ...(await brokenPromises(visit))];
         const left = await workOf(visit.page);
         if (act.hasFields && typed.some((value) => value !== '' && !left.includes(value))) {
-          broken.push('what was typed is gone');
+          broken.push('typed input is lost');
         }
         return broken;
       } finally {

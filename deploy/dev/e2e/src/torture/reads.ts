@@ -76,7 +76,7 @@ async function recovers(
     const signIn = visit.page.getByRole('button', { name: SIGN_IN });
     const asked = signIn.or(visit.page.getByRole('link', { name: SIGN_IN }));
     if ((fault === '401' || name === 'me') && (await asked.count()) > 0) return [];
-    const busy = (await visit.notes()).busy ? ', only loads for ever' : '';
+    const busy = (await visit.notes()).busy ? ', it keeps loading' : '';
     return [
       `${fault === 'never' ? 'a read without an answer' : 'a failed read'} changes the page, and there is no Retry${busy}`,
     ];

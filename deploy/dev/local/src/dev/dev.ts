@@ -38,7 +38,7 @@ export async function dev(): Promise<void> {
     stops.push(() => following.stop());
     const folders = [...packages.map(({ source }) => source), join(REPOSITORY, 'proto', 'launchpad')];
     stops.push(await watchFiles(folders, (files) => following.edit(files)));
-    announce(stack.url, 'Pages and services follow your edits. Ctrl-C stops everything, the data stays.');
+    announce(stack.url, 'Pages and services reload on edits. Ctrl-C stops everything and keeps the data.');
   } catch (error) {
     if (interrupted()) return;
     await stop();

@@ -6,7 +6,7 @@ import { forgetData } from './home.js';
 import { onInterrupt } from './interrupt.js';
 import type { State } from './state.js';
 
-const HOW_TO_END = 'make down stops it, make clean also forgets its data.';
+const HOW_TO_END = 'make down stops it, make clean also deletes its data.';
 
 /**
  * Starts everything, unless it is already running. Restarts it when it runs an older build, another port was requested,
