@@ -90,5 +90,9 @@
 {{- define "launchpad.env.orders" }}
 {{- if .root.Values.keeper.enabled }}
 {{ include "launchpad.secretEnv" (dict "env" "KEEPER_PRIVATE_KEY" "secret" .root.Values.existingSecret "key" "keeper-private-key") }}
+{{- with .root.Values.keeper.payoutChains }}
+- { name: PAYOUT_CHAINS, value: {{ join "," . | quote }} }
+- { name: PAYOUT_POOL_GAS, value: {{ int64 $.root.Values.keeper.payoutPoolGas | quote }} }
+{{- end }}
 {{- end }}
 {{- end }}

@@ -23,7 +23,7 @@ export function networkOf(chain: Chain): Network {
   return { ...goerli, rpcUrls: [chain.rpcUrl], auction: chain.addresses.auction.toLowerCase() };
 }
 
-/** A token whose pool can be created, and whose transfers answer as it is told afterwards. */
+/** A token whose pool can be created, and whose transfers answer as chosen afterwards. */
 export async function hostileToken(chain: Chain) {
   const owner = walletOf(chain, 'poolOwner');
   const token = { kind: 'two-faced', decimals: 18, answer: { manner: 'honest' } } as const;
