@@ -12,6 +12,8 @@ const contracts = {
   fixedPriceSale: 'FixedPriceSale',
   testToken: 'TestToken',
   hostileToken: 'HostileToken',
+  hostileWallet: 'HostileWallet',
+  signatureCheck: 'SignatureCheck',
 };
 
 forge(['build', '--silent', 'src']);

@@ -53,8 +53,8 @@ const fixedPriceSale = initCode(fixedPriceSaleBytecode, ['address'], [saleOperat
 
 /** The local chains' deployment, known before any chain runs. */
 export const deployment: Deployment = {
-  auction: addressOf(auction),
-  fixedPriceSale: addressOf(fixedPriceSale),
+  auction: deployedAddress(auction),
+  fixedPriceSale: deployedAddress(fixedPriceSale),
   stableCoins: {
     USDC: token('USD Coin', 'USDC', 6),
     USDT: token('Tether USD', 'USDT', 6),
@@ -76,16 +76,20 @@ const tokens = [...Object.values(deployment.stableCoins), ...Object.values(deplo
  * accounts' keys, as anvil does.
  */
 export async function deploy(provider: JsonRpcApiProvider): Promise<Deployment> {
-  const contracts = [auction, fixedPriceSale, ...tokens.map(tokenInitCode)];
-  const codes = await Promise.all(contracts.map((contract) => provider.getCode(addressOf(contract))));
+  await deployCode(provider, [auction, fixedPriceSale, ...tokens.map(tokenInitCode)]);
+  await fund(provider);
+  return deployment;
+}
+
+/** Deploys init codes to a local chain, those that are not deployed already, each to its {@link deployedAddress}. */
+export async function deployCode(provider: JsonRpcApiProvider, contracts: readonly string[]): Promise<void> {
+  const codes = await Promise.all(contracts.map((contract) => provider.getCode(deployedAddress(contract))));
   await send(
     provider,
     contracts
       .filter((_, i) => codes[i] === '0x')
       .map((contract) => ({ to: CREATE2_FACTORY, data: concat([SALT, contract]) })),
   );
-  await fund(provider);
-  return deployment;
 }
 
 /** A custom test token, deployed unless it exists already. Its faucet gives a million per call. */
@@ -94,8 +98,7 @@ export async function deployToken(
   facts: Omit<DemoToken, 'address'>,
 ): Promise<DemoToken> {
   const made = token(facts.name, facts.symbol, facts.decimals);
-  const exists = (await provider.getCode(made.address)) !== '0x';
-  if (!exists) await send(provider, [{ to: CREATE2_FACTORY, data: concat([SALT, tokenInitCode(facts)]) }]);
+  await deployCode(provider, [tokenInitCode(facts)]);
   return made;
 }
 
@@ -151,7 +154,7 @@ async function receiptOf(provider: JsonRpcApiProvider, hash: string): Promise<Tr
 }
 
 function token(name: string, symbol: string, decimals: number): DemoToken {
-  return { name, symbol, decimals, address: addressOf(tokenInitCode({ name, symbol, decimals })) };
+  return { name, symbol, decimals, address: deployedAddress(tokenInitCode({ name, symbol, decimals })) };
 }
 
 function tokenInitCode({ name, symbol, decimals }: Omit<DemoToken, 'address'>): string {
@@ -166,6 +169,7 @@ function initCode(bytecode: string, types: string[], values: unknown[]): string 
   return concat([bytecode, AbiCoder.defaultAbiCoder().encode(types, values)]);
 }
 
-function addressOf(code: string): string {
+/** Where an init code is deployed on every local chain. */
+export function deployedAddress(code: string): string {
   return getCreate2Address(CREATE2_FACTORY, SALT, keccak256(code));
 }

@@ -4,3 +4,5 @@ export * from './anvil.js';
 export * from './chain.js';
 export * from './deploy.js';
 export * from './hostile-tokens.js';
+export * from './hostile-wallets.js';
+export * from './safe.js';

@@ -9,6 +9,8 @@ import { IngestService } from './ingest/ingest.service.js';
 import { migrations } from './migrations/index.js';
 import { Chains } from './scan/chains.js';
 import { ListenerMetrics } from './scan/listener.metrics.js';
+import { Signatures } from './wallets/signatures.js';
+import { WalletsController } from './wallets/wallets.controller.js';
 
 @Module({
   imports: [
@@ -19,7 +21,7 @@ import { ListenerMetrics } from './scan/listener.metrics.js';
     }),
     TypeOrmModule.forFeature([Chain, RecentBlock, Fact, Token, UnnamedToken]),
   ],
-  controllers: [IngestController],
-  providers: [ChainStore, ListenerMetrics, Chains, IngestService],
+  controllers: [IngestController, WalletsController],
+  providers: [ChainStore, ListenerMetrics, Chains, IngestService, Signatures],
 })
 export class AppModule {}

@@ -49,6 +49,8 @@ export const limits = {
   faqDescription: 20_000,
   /** FAQs there can be */
   faqs: 200,
+  /** of a contract wallet's signature, with all that deploys the wallet */
+  signatureBytes: 8_192,
   /** facts returned for one transaction */
   factsOfTransaction: 200,
   /** records on a page of a list */

@@ -1,3 +1,4 @@
+import { SIGNATURE_CHECK_GAS } from '@launchpad/contracts';
 import { NodeRefused } from './errors.js';
 import { JsonRpc, type CallBounds } from './json-rpc.js';
 import {
@@ -6,6 +7,7 @@ import {
   logSchema,
   quantitySchema,
   receiptSchema,
+  yesSchema,
   type Header,
   type NodeLog,
   type Receipt,
@@ -27,6 +29,8 @@ const RECEIPT: CallBounds = { timeoutMs: 10_000, bytes: 48 * MEGA };
 const VIEW: CallBounds = { timeoutMs: 1_500, bytes: 16 * KILO };
 /** Ten times what the most expensive honest token behind a proxy needs; stops a loop within a few milliseconds. */
 const VIEW_GAS = '0x493e0';
+/** One word, after little more work than a view. */
+const CHECK: CallBounds = { timeoutMs: 1_500, bytes: 4 * KILO };
 
 /** The calls the listener makes to a node. Addresses and hashes in the results are lowercase. */
 export class ChainNode {
@@ -83,6 +87,16 @@ export class ChainNode {
     const call = { to, data, gas: VIEW_GAS };
     const bytes = await this.rpc.call('eth_call', [call, 'latest'], bytesSchema, VIEW).catch(() => '0x');
     return bytes === '0x' ? null : bytes;
+  }
+
+  /**
+   * Whether a contract wallet signed.
+   * @param check of {@link signatureCheckCall}; unlike a view it returns a word whatever the wallet does, so that any error
+   * is the node's
+   */
+  signed(check: string): Promise<boolean> {
+    const call = { data: check, gas: toHex(SIGNATURE_CHECK_GAS) };
+    return this.rpc.call('eth_call', [call, 'latest'], yesSchema, CHECK);
   }
 }
 

@@ -46,3 +46,8 @@ export type Receipt = z.output<typeof receiptSchema>;
 
 export const quantitySchema = quantity;
 export const bytesSchema = hex;
+
+/** The word for yes or no. */
+export const yesSchema = z
+  .enum([`0x${'0'.repeat(64)}`, `0x${'0'.repeat(63)}1`])
+  .transform((word) => word.endsWith('1'));

@@ -30,12 +30,12 @@ interface Needs {
 }
 
 const FACTS = poolNetworks.map(({ chainId }) => `launchpad.v1.chain.${chainId}.>`);
-const { heads, ingest } = ChainListenerService.method;
+const { heads, ingest, verifySignature } = ChainListenerService.method;
 
 /** Each service's use of NATS. */
 export const needs = {
   gateway: {
-    asks: [PoolsService, OrdersService, ContentService, NotificationsService, heads],
+    asks: [PoolsService, OrdersService, ContentService, NotificationsService, heads, verifySignature],
     reads: ['pools', 'orders', 'notifications', 'content'].map((source) => `launchpad.v1.${source}.>`),
     heads: 'subscribes',
   },

@@ -1,0 +1,240 @@
+import { jest } from '@jest/globals';
+import {
+  alternatingWallet,
+  deploySafeContracts,
+  hostileWalletInitCode,
+  hostileWallets,
+  TestSafe,
+} from '@launchpad/contracts/testing';
+import { eventually } from '@launchpad/platform/testing';
+import type { INestApplicationContext } from '@nestjs/common';
+import {
+  AbiCoder,
+  concat,
+  getBytes,
+  getCreate2Address,
+  hashMessage,
+  keccak256,
+  Wallet,
+  ZeroHash,
+} from 'ethers';
+import { ListenerMetrics } from '../scan/listener.metrics.js';
+import { FaultyNode } from '../test/faulty-node.js';
+import { World } from '../test/world.js';
+
+jest.setTimeout(120_000);
+
+const CHAIN = 97;
+/** Included in anvil: deploys what follows a salt. */
+const CREATE2_FACTORY = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
+const UNDEPLOYED = '0x'.padEnd(66, '6492');
+const HASH = hashMessage('Sign in');
+const JUNK = `0x${'5a'.repeat(65)}`;
+
+let world: World;
+let node: FaultyNode;
+let listener: INestApplicationContext;
+let sender: Wallet;
+
+beforeAll(async () => {
+  world = await World.start({
+    rpcUrls: async (rpcUrl) => {
+      node = await FaultyNode.start(rpcUrl);
+      return [node.url];
+    },
+  });
+  listener = await world.startListener();
+  const { provider, accounts } = world.sale.chain;
+  sender = new Wallet(accounts.stranger.privateKey, provider);
+  await deploySafeContracts(provider);
+});
+
+afterAll(async () => {
+  await world.stop();
+  node.stop();
+});
+
+async function signs(wallet: string, signature: string, hash = HASH): Promise<boolean> {
+  const request = { chainId: CHAIN, wallet: wallet.toLowerCase(), hash, signature: getBytes(signature) };
+  return (await world.client.verifySignature(request)).valid;
+}
+
+function owners(): [Wallet, Wallet, Wallet] {
+  return [1, 2, 3].map(() => new Wallet(Wallet.createRandom().privateKey)) as [Wallet, Wallet, Wallet];
+}
+
+let salt = 0n;
+async function newSafe(): Promise<TestSafe> {
+  const safe = new TestSafe(owners(), 2, (salt += 1n));
+  await safe.deploy(sender);
+  return safe;
+}
+
+async function deploy(initCode: string): Promise<string> {
+  const { contractAddress } = (await (await sender.sendTransaction({ data: initCode })).wait()) ?? {};
+  if (!contractAddress) throw new Error('nothing was deployed');
+  return contractAddress;
+}
+
+describe('a 2-of-3 Safe', () => {
+  it('signs with any two of its owners, and with nobody less', async () => {
+    const safe = await newSafe();
+    const [first, second, third] = safe.owners as [Wallet, Wallet, Wallet];
+    expect(await signs(safe.address, safe.sign(HASH, CHAIN))).toBe(true);
+    expect(await signs(safe.address, safe.sign(HASH, CHAIN, [second, third]))).toBe(true);
+    expect(await signs(safe.address, safe.sign(HASH, CHAIN, [first]))).toBe(false);
+    expect(await signs(safe.address, safe.sign(HASH, CHAIN, [first, sender]))).toBe(false);
+    expect(await signs(safe.address, safe.sign(HASH, CHAIN), hashMessage('Something else'))).toBe(false);
+    expect(await signs(safe.address, JUNK)).toBe(false);
+  });
+
+  it('signs on its own chain only', async () => {
+    const safe = await newSafe();
+    expect(await signs(safe.address, safe.sign(HASH, 5))).toBe(false);
+  });
+
+  it('signs with an empty signature what its owners approved on chain', async () => {
+    const safe = await newSafe();
+    expect(await signs(safe.address, '0x')).toBe(false);
+    await safe.execute(safe.approval(HASH), sender);
+    expect(await signs(safe.address, '0x')).toBe(true);
+    expect(await signs(safe.address, '0x', hashMessage('Something else'))).toBe(false);
+  });
+
+  it('no longer signs with an owner who was removed', async () => {
+    const safe = await newSafe();
+    const [first, second, third] = safe.owners as [Wallet, Wallet, Wallet];
+    const signature = safe.sign(HASH, CHAIN, [first, second]);
+    expect(await signs(safe.address, signature)).toBe(true);
+    const swap = safe.swapOwner(first.address, new Wallet(Wallet.createRandom().privateKey).address);
+    await safe.execute(swap, sender, [second, third]);
+    expect(await signs(safe.address, signature)).toBe(false);
+    expect(await signs(safe.address, safe.sign(HASH, CHAIN, [second, third]))).toBe(true);
+  });
+
+  it('signs before it is deployed, which its signature does not change', async () => {
+    const safe = new TestSafe(owners(), 2, (salt += 1n));
+    const signature = safe.signUndeployed(HASH, CHAIN);
+    expect(await signs(safe.address, safe.sign(HASH, CHAIN))).toBe(false);
+    expect(await signs(safe.address, signature)).toBe(true);
+    expect(await signs(safe.address, safe.signUndeployed(HASH, CHAIN, safe.owners.slice(0, 1)))).toBe(false);
+    expect(await world.sale.chain.provider.getCode(safe.address)).toBe('0x');
+    await safe.deploy(sender);
+    expect(await signs(safe.address, signature)).toBe(true);
+  });
+
+  it('does not sign by the deployment of another', async () => {
+    const [safe, other] = [new TestSafe(owners(), 2, 1n), new TestSafe(owners(), 2, 2n)];
+    expect(await signs(safe.address, other.signUndeployed(HASH, CHAIN))).toBe(false);
+  });
+});
+
+describe('an ordinary wallet', () => {
+  it('signs nothing as a contract', async () => {
+    const wallet = owners()[0];
+    expect(await signs(wallet.address, await wallet.signMessage('Sign in'))).toBe(false);
+    expect(await signs(wallet.address, '0x')).toBe(false);
+  });
+});
+
+describe('a hostile wallet', () => {
+  it.each(hostileWallets.map((wallet) => [wallet.kind, wallet] as const))(
+    'that %s has not signed, which is known at once',
+    async (_, wallet) => {
+      const initCode = hostileWalletInitCode(wallet);
+      const address = await deploy(initCode);
+      const startedAt = Date.now();
+      expect(await signs(address, JUNK)).toBe(false);
+      expect(await signs(address, '0x')).toBe(false);
+      // The same wallet, not deployed yet, by a factory of its own kind and by an honest one.
+      const undeployed = getCreate2Address(CREATE2_FACTORY, ZeroHash, keccak256(initCode));
+      for (const [factory, data] of [
+        [address, JUNK],
+        [CREATE2_FACTORY, concat([ZeroHash, initCode])],
+      ] as const) {
+        expect(await signs(undeployed, undeployedSignature(factory, data))).toBe(false);
+      }
+      expect(Date.now() - startedAt).toBeLessThan(2_000);
+    },
+  );
+
+  it('that answers something else in every block counts as it answers now', async () => {
+    const address = await deploy(hostileWalletInitCode(alternatingWallet));
+    const answers = new Set<boolean>();
+    for (let blocks = 0; blocks < 2; blocks += 1) {
+      await world.sale.mine(1);
+      answers.add(await signs(address, JUNK));
+    }
+    expect(answers.size).toBe(2);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['less than a factory', '00'.repeat(31)],
+    ['words that point beyond its end', 'ff'.repeat(96)],
+    [
+      'itself, again and again',
+      AbiCoder.defaultAbiCoder()
+        .encode(['uint256[]'], [[32, 32, 32]])
+        .slice(2),
+    ],
+  ])(
+    'that was never deployed, and whose signature names %s to deploy it, has not signed',
+    async (_, parts) => {
+      expect(await signs(owners()[0].address, concat([`0x${parts}`, UNDEPLOYED]))).toBe(false);
+    },
+  );
+
+  it('leaves others alone: who signs does so meanwhile, and the scan never fails', async () => {
+    const safe = await newSafe();
+    const addresses: string[] = [];
+    for (const wallet of hostileWallets.filter(({ manner }) => /loops|recurs|fails|Long/.test(manner))) {
+      addresses.push(await deploy(hostileWalletInitCode(wallet)));
+    }
+    const attacks = Array.from({ length: 60 }, (_, i) => signs(addresses[i % addresses.length]!, JUNK));
+    const { hash } = await world.sale.bid(2);
+    const startedAt = Date.now();
+    expect(await signs(safe.address, safe.sign(HASH, CHAIN))).toBe(true);
+    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    expect(new Set(await Promise.all(attacks))).toEqual(new Set([false]));
+    expect((await world.agreement()).at(-1)).toContain(hash);
+    const { values } = await listener.get(ListenerMetrics).failures.get();
+    expect(values.reduce((sum, { value }) => sum + value, 0)).toBe(0);
+  });
+});
+
+describe('while no node answers', () => {
+  it.each(['fails', 'throttles', 'hangs'] as const)(
+    'since it %s, no wallet is said to sign or not to',
+    async (fault) => {
+      const safe = await newSafe();
+      const signature = safe.sign(HASH, CHAIN);
+      await node.begin(fault);
+      const problem = { status: 503, code: 'chain-unavailable' };
+      await expect(signs(safe.address, signature)).rejects.toMatchObject(problem);
+      await expect(signs(safe.address, JUNK)).rejects.toMatchObject(problem);
+      node.end();
+      expect(await eventually(() => signs(safe.address, signature).catch(() => undefined))).toBe(true);
+    },
+  );
+});
+
+describe('a malformed request', () => {
+  it.each([
+    ['chainId', { chainId: 1 }],
+    ['wallet', { wallet: '0x12' }],
+    ['hash', { hash: '0x12' }],
+    ['signature', { signature: new Uint8Array(9_000) }],
+  ])('is refused, naming its %s', async (field, fields) => {
+    const request = { chainId: CHAIN, wallet: `0x${'ab'.repeat(20)}`, hash: HASH, signature: getBytes(JUNK) };
+    await expect(world.client.verifySignature({ ...request, ...fields })).rejects.toMatchObject({
+      status: 400,
+      errors: [expect.objectContaining({ field })],
+    });
+  });
+});
+
+function undeployedSignature(factory: string, data: string): string {
+  const parts = AbiCoder.defaultAbiCoder().encode(['address', 'bytes', 'bytes'], [factory, data, JUNK]);
+  return concat([parts, UNDEPLOYED]);
+}
