@@ -1,10 +1,17 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { PlatformModule } from '@launchpad/platform';
-import { ContentService, NotificationsService, OrdersService, PoolsService } from '@launchpad/proto';
+import {
+  ChainListenerService,
+  ContentService,
+  NotificationsService,
+  OrdersService,
+  PoolsService,
+} from '@launchpad/proto';
 import { AuditController } from './admin/audit.controller.js';
 import { NotificationsController } from './admin/notifications.controller.js';
 import { AdminTokens } from './auth/admin-tokens.js';
+import { ContractWallets } from './auth/contract-wallets.js';
 import { SessionController } from './session/session.controller.js';
 import { Sessions } from './auth/sessions.js';
 import { SignIn } from './auth/sign-in.js';
@@ -53,7 +60,7 @@ import { SpaFiles } from './site/spa-files.js';
     PlatformModule.forRoot({
       service: 'gateway',
       config: GatewayConfig,
-      clients: [PoolsService, OrdersService, ContentService, NotificationsService],
+      clients: [PoolsService, OrdersService, ContentService, NotificationsService, ChainListenerService],
       chainClock: true,
     }),
   ],
@@ -82,6 +89,7 @@ import { SpaFiles } from './site/spa-files.js';
     redisProvider,
     RedisCloser,
     Sessions,
+    ContractWallets,
     SignIn,
     AdminTokens,
     CallerFinder,

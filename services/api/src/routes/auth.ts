@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paths } from '../paths.js';
+import { limits } from '../rules/limits.js';
 import { answer } from './common.js';
 import { route } from './route.js';
 
@@ -11,6 +12,17 @@ export const me = z.object({
   /** unix seconds; renewed by every call */
   expiresAt: z.int().nullable(),
 });
+
+/** With a wallet's key. */
+const ordinarySignature = z.string().regex(/^0x[0-9a-fA-F]{2,2000}$/);
+/**
+ * Of a contract wallet (EIP-1271, EIP-6492), in whatever form that contract asks for; empty where it knows by itself, as a
+ * Safe whose owners approved the message on chain.
+ */
+const contractSignature = z
+  .string()
+  .regex(/^0x([0-9a-fA-F]{2})*$/)
+  .max(2 + 2 * limits.signatureBytes);
 
 export const authRoutes = {
   nonce: route(paths.nonce, {
@@ -25,9 +37,9 @@ export const authRoutes = {
     access: 'public',
     body: z.object({
       message: z.string({ error: 'message is required' }).min(1).max(4000),
-      signature: z
-        .string({ error: 'signature is required' })
-        .regex(/^0x[0-9a-fA-F]{2,2000}$/, 'Enter a valid signature'),
+      signature: z.union([ordinarySignature, contractSignature], {
+        error: ({ input }) => (input === undefined ? 'signature is required' : 'Enter a valid signature'),
+      }),
     }),
     response: answer(me),
   }),

@@ -6,6 +6,7 @@ import type { Access } from '@launchpad/api/routes';
 import { GatewayConfig } from '../config.js';
 import { RedisUnavailable } from '../redis.js';
 import { CallerFinder } from './caller-finder.js';
+import { ContractWallets } from './contract-wallets.js';
 import { routeOf } from '../http/endpoint.js';
 
 declare module 'fastify' {
@@ -20,6 +21,7 @@ declare module 'fastify' {
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly callers: CallerFinder,
+    private readonly contractWallets: ContractWallets,
     private readonly config: GatewayConfig,
   ) {}
 
@@ -29,8 +31,11 @@ export class AccessGuard implements CanActivate {
     if (!route) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const bearer = bearerOf(request);
-    request.caller = await this.callerOf(request.cookies[this.config.sessionCookie], bearer, route.access);
+    const cookie = request.cookies[this.config.sessionCookie];
+    request.caller = await this.callerOf(cookie, bearer, route.access);
     assertAccess(route.access, request.caller, bearer !== undefined);
+    const isAct = route.method !== 'GET' && ['wallet', 'walletOrAdmin'].includes(route.access);
+    if (isAct && cookie) await this.contractWallets.assertStillSigns(cookie);
     return true;
   }
 

@@ -1,6 +1,9 @@
 import { jest } from '@jest/globals';
+import { Problem } from '@launchpad/platform';
+import { getAddress, getBytes, hashMessage } from 'ethers';
 import type { Redis } from 'ioredis';
 import { REDIS } from '../redis.js';
+import { samples } from '../testing/samples.js';
 import { TestGateway } from '../testing/test-gateway.js';
 import { TestWallet } from '../testing/test-wallet.js';
 
@@ -12,6 +15,9 @@ describe('signing in with a wallet', () => {
     gateway = await TestGateway.start();
   }, 60_000);
   afterAll(() => gateway?.stop(), 60_000);
+  beforeEach(() => {
+    gateway.chainListener.answers.verifySignature = () => ({ valid: false });
+  });
 
   const verify = async (message: string, signature?: string) =>
     gateway.json('POST', '/v1/auth/verify', {
@@ -91,6 +97,137 @@ describe('signing in with a wallet', () => {
     expect((await verify(await wallet.message(gateway), `0x${'00'.repeat(65)}`)).status).toBe(401);
     expect((await verify('hello')).status).toBe(400);
     expect((await verify(message, 'hello')).status).toBe(400);
+  });
+
+  describe('a contract wallet', () => {
+    const contract = `0x${'c0'.repeat(20)}`;
+    const signature = `0x${'5a'.repeat(195)}`;
+    const messageOf = (chainId = 5) => wallet.message(gateway, { address: getAddress(contract), chainId });
+    const says = (valid: boolean) => {
+      gateway.chainListener.reset();
+      gateway.chainListener.answers.verifySignature = () => ({ valid });
+    };
+    const isAway = (status: number) => {
+      gateway.chainListener.answers.verifySignature = () => {
+        throw new Problem(status, 'chain-unavailable', 'The network is not available');
+      };
+    };
+    const act = (cookie: string) => gateway.json('DELETE', samples.deleteDraft.path, undefined, { cookie });
+    const signIn = async () => {
+      says(true);
+      const answer = await verify(await messageOf(), signature);
+      return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+    };
+    let now = Date.now();
+    const time = () => jest.spyOn(Date, 'now').mockImplementation(() => now);
+    beforeEach(() => {
+      now = Date.now();
+      gateway.pools.answers.deleteDraft = () => ({});
+    });
+    afterEach(() => jest.restoreAllMocks());
+
+    it('opens a session if it says on the chain of its message that it signed it', async () => {
+      says(true);
+      const message = await messageOf(97);
+      const answer = await verify(message, signature);
+      expect(await answer.json()).toMatchObject({ data: { address: contract, chainId: 97 } });
+      expect(gateway.chainListener.last('verifySignature')).toMatchObject({
+        chainId: 97,
+        wallet: contract,
+        hash: hashMessage(message),
+        signature: getBytes(signature),
+      });
+    });
+
+    it('may sign with nothing, or with kilobytes', async () => {
+      for (const its of ['0x', `0x${'5a'.repeat(8_192)}`]) {
+        says(true);
+        expect((await verify(await messageOf(), its)).status).toBe(200);
+        expect(gateway.chainListener.last('verifySignature').signature).toEqual(getBytes(its));
+      }
+      expect((await verify(await messageOf(), `0x${'5a'.repeat(8_193)}`)).status).toBe(400);
+      expect((await verify(await messageOf(), '0x123')).status).toBe(401);
+    });
+
+    it('that says it did not, or nothing that could be understood, is refused', async () => {
+      says(false);
+      const answer = await verify(await messageOf(), signature);
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ detail: 'The signature is not of this wallet' });
+    });
+
+    it.each([502, 503, 504])(
+      'can sign in later with the same message if its chain is away (%i)',
+      async (status) => {
+        isAway(status);
+        const message = await messageOf();
+        const answer = await verify(message, signature);
+        expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []]);
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+        says(true);
+        expect((await verify(message, signature)).status).toBe(200);
+        expect((await verify(message, signature)).status).toBe(401);
+      },
+    );
+
+    it('is not asked of an ordinary wallet', async () => {
+      gateway.chainListener.reset();
+      expect((await act(await wallet.signIn(gateway))).status).toBe(200);
+      expect(gateway.chainListener.calls('verifySignature')).toBe(0);
+    });
+
+    it('is asked again when it acts, at most once a minute', async () => {
+      time();
+      const cookie = await signIn();
+      now += 59_000;
+      expect((await act(cookie)).status).toBe(200);
+      expect(gateway.chainListener.calls('verifySignature')).toBe(1);
+      now += 2_000;
+      expect((await act(cookie)).status).toBe(200);
+      expect((await act(cookie)).status).toBe(200);
+      expect(gateway.chainListener.calls('verifySignature')).toBe(2);
+      const [first, again] = gateway.chainListener.asked;
+      expect(again).toEqual(first);
+    });
+
+    it('loses its session at the next act once it no longer signs, before anything is done', async () => {
+      time();
+      const cookie = await signIn();
+      says(false);
+      now += 61_000;
+      expect(await me(cookie)).toMatchObject({ address: contract });
+      gateway.pools.reset();
+      const answer = await act(cookie);
+      expect(answer.status).toBe(401);
+      expect(((await answer.json()) as { detail: string }).detail).toMatch(/owners have changed/);
+      expect(gateway.pools.requestCount).toBe(0);
+      expect(await me(cookie)).toMatchObject({ address: null });
+      says(true);
+      expect((await act(cookie)).status).toBe(401);
+    });
+
+    it('can’t act while its chain is away, and keeps its session', async () => {
+      time();
+      const cookie = await signIn();
+      isAway(503);
+      now += 61_000;
+      const answer = await act(cookie);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+      says(true);
+      expect((await act(cookie)).status).toBe(200);
+    });
+
+    it('that acts does not reopen a session that was ended meanwhile', async () => {
+      time();
+      const cookie = await signIn();
+      gateway.chainListener.answers.verifySignature = async () => {
+        await gateway.json('POST', '/v1/auth/logout', undefined, { cookie });
+        return { valid: true };
+      };
+      now += 61_000;
+      await act(cookie);
+      expect(await me(cookie)).toMatchObject({ address: null });
+    });
   });
 
   it('ends the session when the message expires', async () => {

@@ -10,15 +10,40 @@ const IDLE_SECONDS = 3600;
 export const LONGEST_SECONDS = 12 * 3600;
 const NONCE_SECONDS = 300;
 
-const stored = z.object({ address: z.string(), chainId: z.int(), until: z.int() });
+const stored = z.object({
+  address: z.string(),
+  chainId: z.int(),
+  until: z.int(),
+  proof: z.object({ hash: z.string(), signature: z.string(), checkedAt: z.int() }).optional(),
+});
 
-/** The owner of a session. */
+/** What a contract wallet signed: the hash of its sign-in message, and the signature it was given for it. */
+export interface Proof {
+  hash: string;
+  /** 0x hex; `0x` where the wallet knows by itself */
+  signature: string;
+}
+
+/** The wallet that signed in. */
+export interface Owner {
+  /** lowercase */
+  address: string;
+  chainId: number;
+  /** unix seconds at which its session ends at the latest */
+  until: number;
+  /** of a contract wallet */
+  proof?: Proof | undefined;
+}
+
+/** An open session. */
 export interface Session {
   /** lowercase */
   address: string;
   chainId: number;
   /** unix seconds */
   expiresAt: number;
+  /** of a contract wallet, with the time it was last found valid, in unix seconds */
+  proof?: (Proof & { checkedAt: number }) | undefined;
 }
 
 /**
@@ -44,14 +69,16 @@ export class Sessions {
     return (await ask(this.redis, (redis) => redis.getdel(`nonce:${nonce}`))) !== null;
   }
 
-  /**
-   * Opens a session and returns its id.
-   * @param until unix seconds at which it ends at the latest
-   */
-  async open(address: string, chainId: number, until: number): Promise<string> {
+  /** Makes a nonce good again whose message could not be checked. */
+  async giveBackNonce(nonce: string): Promise<void> {
+    await ask(this.redis, (redis) => redis.set(`nonce:${nonce}`, '', 'EX', NONCE_SECONDS));
+  }
+
+  /** Opens a session and returns its id. */
+  async open({ proof, ...owner }: Owner): Promise<string> {
     const id = randomBytes(32).toString('base64url');
-    const session = JSON.stringify({ address, chainId, until });
-    await ask(this.redis, (redis) => redis.set(keyOf(id), session, 'EX', IDLE_SECONDS));
+    const session = { ...owner, proof: proof && { ...proof, checkedAt: this.clock.nowSeconds() } };
+    await ask(this.redis, (redis) => redis.set(keyOf(id), JSON.stringify(session), 'EX', IDLE_SECONDS));
     return id;
   }
 
@@ -59,12 +86,23 @@ export class Sessions {
   async read(id: string): Promise<Session | undefined> {
     const value = await ask(this.redis, (redis) => redis.getex(keyOf(id), 'EX', IDLE_SECONDS));
     if (value === null) return undefined;
-    const { address, chainId, until } = stored.parse(JSON.parse(value));
+    const { address, chainId, until, proof } = stored.parse(JSON.parse(value));
     if (until <= this.clock.nowSeconds()) {
       await this.close(id);
       return undefined;
     }
-    return { address, chainId, expiresAt: Math.min(until, this.clock.nowSeconds() + IDLE_SECONDS) };
+    return { address, chainId, expiresAt: Math.min(until, this.clock.nowSeconds() + IDLE_SECONDS), proof };
+  }
+
+  /** Notes that the contract wallet of a session signs its message still. */
+  async confirm(id: string): Promise<void> {
+    const value = await ask(this.redis, (redis) => redis.get(keyOf(id)));
+    if (value === null) return;
+    const session = stored.parse(JSON.parse(value));
+    const proof = session.proof && { ...session.proof, checkedAt: this.clock.nowSeconds() };
+    const confirmed = JSON.stringify({ ...session, proof });
+    // Unless it was closed meanwhile.
+    await ask(this.redis, (redis) => redis.set(keyOf(id), confirmed, 'KEEPTTL', 'XX'));
   }
 
   /** Whether a session is still open. This does not renew the session. */

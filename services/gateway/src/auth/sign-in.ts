@@ -1,27 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Networks, Problem } from '@launchpad/platform';
-import { verifyMessage } from 'ethers';
+import { hashMessage, isHexString, verifyMessage } from 'ethers';
 import { SiweMessage } from 'siwe';
 import { GatewayConfig } from '../config.js';
-import { LONGEST_SECONDS, Sessions } from './sessions.js';
+import { ContractWallets } from './contract-wallets.js';
+import { LONGEST_SECONDS, Sessions, type Owner, type Proof } from './sessions.js';
 
 /** How old a message may be, as long as its nonce is good, and how far a wallet's clock may run ahead. */
 const OLDEST_MS = 5 * 60_000;
 const AHEAD_MS = 60_000;
-
-/** The wallet that signed in, its chain, and the session's latest end in unix seconds. */
-export interface SignedIn {
-  /** lowercase */
-  address: string;
-  chainId: number;
-  until: number;
-}
 
 /** Checks Sign-In with Ethereum messages (EIP-4361). */
 @Injectable()
 export class SignIn {
   constructor(
     private readonly sessions: Sessions,
+    private readonly contractWallets: ContractWallets,
     private readonly config: GatewayConfig,
     private readonly networks: Networks,
     private readonly clock: Clock,
@@ -29,10 +23,11 @@ export class SignIn {
 
   /**
    * Checks that a message is for this site and a supported chain, recent and currently valid, has an unused nonce, which
-   * is spent here, and is signed by its address. If the message expires, so does its session.
-   * @throws Problem 401 with the reason otherwise
+   * is spent here, and is signed by its address: with the address's key, or by the contract that the address is on the
+   * message's chain. If the message expires, so does its session.
+   * @throws Problem 401 with the reason otherwise; 503 if a contract wallet can't be asked now, and the message stays good
    */
-  async verify(text: string, signature: string): Promise<SignedIn> {
+  async verify(text: string, signature: string): Promise<Owner> {
     const message = parse(text);
     const { host, origin } = this.config.publicUrl;
     if (message.domain !== host) throw refused(`The message is for ${message.domain}, not for ${host}`);
@@ -40,12 +35,30 @@ export class SignIn {
     if (!this.networks.find(message.chainId)) throw refused(`Chain ${message.chainId} is not supported`);
     if (!(await this.sessions.spendNonce(message.nonce))) throw refused('The nonce is spent or too old');
     if (!this.isInTime(message)) throw refused('The message is not valid at this time');
-    if (signerOf(text, signature) !== message.address) throw refused('The signature is not of this wallet');
     return {
       address: message.address.toLowerCase(),
       chainId: message.chainId,
       until: Math.min(this.clock.nowSeconds() + LONGEST_SECONDS, secondsOf(message.expirationTime)),
+      proof: await this.proofOf(message, text, signature),
     };
+  }
+
+  /** What a contract wallet signed; undefined for an ordinary wallet, which signed with its key. */
+  private async proofOf(message: SiweMessage, text: string, signature: string): Promise<Proof | undefined> {
+    if (signerOf(text, signature) === message.address) return undefined;
+    const refusal = refused('The signature is not of this wallet');
+    // Half a byte.
+    if (!isHexString(signature, true)) throw refusal;
+    const proof = { hash: hashMessage(text), signature };
+    const { address, chainId, nonce } = message;
+    const signs = await this.contractWallets
+      .signs(address.toLowerCase(), chainId, proof)
+      .catch(async (error: unknown) => {
+        await this.sessions.giveBackNonce(nonce);
+        throw error;
+      });
+    if (!signs) throw refusal;
+    return proof;
   }
 
   private isInTime({ issuedAt, notBefore, expirationTime }: SiweMessage): boolean {

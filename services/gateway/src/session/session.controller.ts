@@ -32,10 +32,10 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<MeAnswer> {
-    const { address, chainId, until } = await this.signIn.verify(body.message, body.signature);
+    const owner = await this.signIn.verify(body.message, body.signature);
     await this.closeSession(request);
-    const id = await this.sessions.open(address, chainId, until);
-    const maxAge = until - this.clock.nowSeconds();
+    const id = await this.sessions.open(owner);
+    const maxAge = owner.until - this.clock.nowSeconds();
     void reply.setCookie(this.config.sessionCookie, id, { ...this.cookie, maxAge });
     return answer(await this.sessions.read(id));
   }

@@ -9,7 +9,7 @@ import {
   type MessageInitShape,
   type MessageShape,
 } from '@bufbuild/protobuf';
-import { Problem } from '@launchpad/platform';
+import { Problem, subjectOf } from '@launchpad/platform';
 import { EnvelopeSchema } from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
 
@@ -26,9 +26,8 @@ export class FakeService<S extends DescService> {
   answers: Partial<Handlers<S>> = {};
 
   constructor(nats: NatsConnection, service: S) {
-    const prefix = service.name.replace(/Service$/, '').toLowerCase();
     for (const method of service.methods) {
-      nats.subscribe(`${prefix}.v1.${method.localName}`, {
+      nats.subscribe(subjectOf(method), {
         callback: (error, message) => {
           if (error) throw error;
           void this.answer(method as DescMethodUnary, message.data).then((data) => message.respond(data));

@@ -10,6 +10,7 @@ import { Test } from '@nestjs/testing';
 import { Clock, NATS } from '@launchpad/platform';
 import { eventually, freePort, testServer, TestNats } from '@launchpad/platform/testing';
 import {
+  ChainListenerService,
   ContentService,
   EventSchema,
   NotificationsService,
@@ -83,6 +84,7 @@ export class TestGateway extends Api {
     readonly orders: FakeService<typeof OrdersService>,
     readonly content: FakeService<typeof ContentService>,
     readonly notifications: FakeService<typeof NotificationsService>,
+    readonly chainListener: FakeService<typeof ChainListenerService>,
     private readonly isSecond: boolean,
   ) {
     super(url);
@@ -172,6 +174,7 @@ export class TestGateway extends Api {
       sharedWith?.orders ?? new FakeService(connection, OrdersService),
       sharedWith?.content ?? new FakeService(connection, ContentService),
       sharedWith?.notifications ?? new FakeService(connection, NotificationsService),
+      sharedWith?.chainListener ?? new FakeService(connection, ChainListenerService),
       sharedWith !== undefined,
     );
   }
