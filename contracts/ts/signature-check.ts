@@ -31,16 +31,19 @@ export function signatureCheckCall({ wallet, hash, signature }: ContractSignatur
   return concat([signatureCheckBytecode, contract.encodeDeploy(args)]);
 }
 
-function partsOf(signature: string) {
+/** Whether a signature says how to deploy its wallet. */
+export function isSignedUndeployed(signature: string): boolean {
   const length = dataLength(signature);
-  if (length < WORD || dataSlice(signature, length - WORD) !== UNDEPLOYED) {
-    return { own: signature, factory: ZeroAddress, factoryData: '0x' };
-  }
+  return length >= WORD && dataSlice(signature, length - WORD) === UNDEPLOYED;
+}
+
+function partsOf(signature: string) {
+  if (!isSignedUndeployed(signature)) return { own: signature, factory: ZeroAddress, factoryData: '0x' };
   try {
     const types = ['address', 'bytes', 'bytes'];
     const [factory, factoryData, own] = AbiCoder.defaultAbiCoder().decode(
       types,
-      dataSlice(signature, 0, length - WORD),
+      dataSlice(signature, 0, -WORD),
     ) as unknown as [string, string, string];
     return { own, factory, factoryData };
   } catch {

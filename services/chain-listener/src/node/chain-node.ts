@@ -29,6 +29,8 @@ const RECEIPT: CallBounds = { timeoutMs: 10_000, bytes: 48 * MEGA };
 const VIEW: CallBounds = { timeoutMs: 1_500, bytes: 16 * KILO };
 /** Ten times what the most expensive honest token behind a proxy needs; stops a loop within a few milliseconds. */
 const VIEW_GAS = '0x493e0';
+/** Far more than a contract may have. */
+const CODE: CallBounds = { timeoutMs: 1_500, bytes: MEGA };
 /** One word, after little more work than a view. */
 const CHECK: CallBounds = { timeoutMs: 1_500, bytes: 4 * KILO };
 
@@ -97,6 +99,11 @@ export class ChainNode {
   signed(check: string): Promise<boolean> {
     const call = { data: check, gas: toHex(SIGNATURE_CHECK_GAS) };
     return this.rpc.call('eth_call', [call, 'latest'], yesSchema, CHECK);
+  }
+
+  /** Whether there is a contract at an address. */
+  async hasCode(address: string): Promise<boolean> {
+    return (await this.rpc.call('eth_getCode', [address, 'latest'], bytesSchema, CODE)) !== '0x';
   }
 }
 

@@ -25,6 +25,7 @@ import { World } from '../test/world.js';
 jest.setTimeout(120_000);
 
 const CHAIN = 97;
+const OTHER_CHAIN = 5;
 /** Included in anvil: deploys what follows a salt. */
 const CREATE2_FACTORY = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
 const UNDEPLOYED = '0x'.padEnd(66, '6492');
@@ -32,17 +33,23 @@ const HASH = hashMessage('Sign in');
 const JUNK = `0x${'5a'.repeat(65)}`;
 
 let world: World;
+/** In front of the chain, and of the other one. */
 let node: FaultyNode;
+let otherNode: FaultyNode;
 let listener: INestApplicationContext;
 let sender: Wallet;
 
 beforeAll(async () => {
+  const nodes = new Map<string, FaultyNode>();
   world = await World.start({
+    chainIds: [CHAIN, OTHER_CHAIN],
     rpcUrls: async (rpcUrl) => {
-      node = await FaultyNode.start(rpcUrl);
-      return [node.url];
+      const proxy = await FaultyNode.start(rpcUrl);
+      nodes.set(rpcUrl, proxy);
+      return [proxy.url];
     },
   });
+  [node, otherNode] = world.sales.map(({ chain }) => nodes.get(chain.rpcUrl)) as [FaultyNode, FaultyNode];
   listener = await world.startListener();
   const { provider, accounts } = world.sale.chain;
   sender = new Wallet(accounts.stranger.privateKey, provider);
@@ -52,6 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.stop();
   node.stop();
+  otherNode.stop();
 });
 
 async function signs(wallet: string, signature: string, hash = HASH): Promise<boolean> {
@@ -119,6 +127,22 @@ describe('a 2-of-3 Safe', () => {
     expect(await signs(safe.address, signature)).toBe(true);
     expect(await signs(safe.address, safe.signUndeployed(HASH, CHAIN, safe.owners.slice(0, 1)))).toBe(false);
     expect(await world.sale.chain.provider.getCode(safe.address)).toBe('0x');
+    await safe.deploy(sender);
+    expect(await signs(safe.address, signature)).toBe(true);
+  });
+
+  it('does not sign as it began where it is not deployed, once another chain has it', async () => {
+    const safe = new TestSafe(owners(), 2, (salt += 1n));
+    const signature = safe.signUndeployed(HASH, CHAIN);
+    expect(await signs(safe.address, signature)).toBe(true);
+    await otherNode.begin('fails');
+    await expect(signs(safe.address, signature)).rejects.toMatchObject({ status: 503 });
+    otherNode.end();
+    const { provider, accounts } = world.sales[1]!.chain;
+    await deploySafeContracts(provider);
+    await safe.deploy(new Wallet(accounts.stranger.privateKey, provider));
+    const answer = await eventually(() => signs(safe.address, signature).then(String, () => undefined));
+    expect(answer).toBe('false');
     await safe.deploy(sender);
     expect(await signs(safe.address, signature)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { limits } from '@launchpad/api';
-import { signatureCheckCall, type ContractSignature } from '@launchpad/contracts';
+import { isSignedUndeployed, signatureCheckCall, type ContractSignature } from '@launchpad/contracts';
 import { Clock, Networks, Problem } from '@launchpad/platform';
 import { NodeUnavailable } from '../node/errors.js';
 import { NodePool } from '../node/node-pool.js';
@@ -34,6 +34,8 @@ export class Signatures {
   }
 
   /**
+   * Whether a wallet signs on a chain. One that is not deployed there signs only if it is deployed on no other: there its
+   * owners may have changed, and those it began with must not speak for it.
    * @param signature with wallet and hash in lowercase
    * @throws Problem 503 while no node of the chain answers
    */
@@ -52,10 +54,19 @@ export class Signatures {
     if (check === undefined) return false;
     if (this.pending >= MAX_PENDING) throw unavailable('too many signatures are being checked');
     this.pending += 1;
-    const checked = nodes.use((node) => node.signed(check)).finally(() => (this.pending -= 1));
-    return withinTime(checked).catch((error: unknown) => {
+    const signs = async () =>
+      (await nodes.use((node) => node.signed(check))) && !(await this.isOutlived(nodes, signature));
+    return withinTime(signs().finally(() => (this.pending -= 1))).catch((error: unknown) => {
       throw error instanceof NodeUnavailable ? unavailable(error.message) : error;
     });
+  }
+
+  /** Whether what was signed for a wallet's deployment is of the past: another chain has the wallet already. */
+  private async isOutlived(own: NodePool, { wallet, signature }: ContractSignature): Promise<boolean> {
+    const isDeployedOn = (nodes: NodePool) => nodes.use((node) => node.hasCode(wallet));
+    if (!isSignedUndeployed(signature) || (await isDeployedOn(own))) return false;
+    const others = [...this.nodes.values()].filter((nodes) => nodes !== own);
+    return (await Promise.all(others.map(isDeployedOn))).includes(true);
   }
 }
 
