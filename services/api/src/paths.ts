@@ -7,6 +7,8 @@ export const paths = {
   verify: ['POST', '/v1/auth/verify'],
   logout: ['POST', '/v1/auth/logout'],
   me: ['GET', '/v1/auth/me'],
+  listSessions: ['GET', '/v1/auth/sessions'],
+  endSession: ['DELETE', '/v1/auth/sessions/{sessionId}'],
 
   config: ['GET', '/v1/config'],
 

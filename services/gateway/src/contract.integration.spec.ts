@@ -191,6 +191,8 @@ describe('every path of the API', () => {
       'verify',
       'logout',
       'me',
+      'listSessions',
+      'endSession',
       'config',
       'upload',
       'createPool',

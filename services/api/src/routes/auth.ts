@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '../paths.js';
 import { limits } from '../rules/limits.js';
-import { answer } from './common.js';
+import { answer, seconds } from './common.js';
 import { route } from './route.js';
 
 /** Who is signed in; nulls for a visitor. */
@@ -11,6 +11,23 @@ export const me = z.object({
   chainId: z.int().nullable(),
   /** unix seconds; renewed by every call */
   expiresAt: z.int().nullable(),
+});
+
+/** A session of the wallet, in this browser or another. */
+export const session = z.object({
+  /** for ending it; opens nothing */
+  id: z.string(),
+  /** whether this call was made with it */
+  current: z.boolean(),
+  chainId: z.int(),
+  /** what the browser calls itself (`User-Agent`); empty where it says nothing */
+  userAgent: z.string(),
+  /** unix seconds */
+  openedAt: seconds,
+  /** the last call made with it, unix seconds */
+  usedAt: seconds,
+  /** unix seconds; renewed by every call */
+  expiresAt: seconds,
 });
 
 /** With a wallet's key. */
@@ -55,6 +72,20 @@ export const authRoutes = {
     access: 'public',
     response: answer(me),
   }),
+  listSessions: route(paths.listSessions, {
+    tag: 'Session',
+    summary: 'Where the wallet is signed in, newest first; at most 50',
+    access: 'wallet',
+    response: answer(z.object({ sessions: z.array(session) })),
+  }),
+  endSession: route(paths.endSession, {
+    tag: 'Session',
+    summary: 'Signs the wallet out in one place',
+    access: 'wallet',
+    params: z.object({ sessionId: z.string().regex(/^[\w-]{43}$/, 'No Record Found') }),
+    response: answer(z.object({ id: z.string() })),
+  }),
 };
 
 export type Me = z.output<typeof me>;
+export type OpenSession = z.output<typeof session>;

@@ -286,6 +286,16 @@ export const storedFile = { kind: 'logo' as const, cid: CID, path: `/ipfs/${CID}
 
 export const me = { address: BIDDER, chainId: 5, expiresAt: START + 3600 };
 
+export const session = {
+  id: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',
+  current: true,
+  chainId: 5,
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  openedAt: START,
+  usedAt: START,
+  expiresAt: START + 3600,
+};
+
 export const network = {
   name: 'Goerli Testnet',
   chainId: 5,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { auditEntry, notification } from './admin.js';
-import { me } from './auth.js';
+import { me, session } from './auth.js';
 import { comment } from './comments.js';
 import { chainClock, pagination, price, problem } from './common.js';
 import { config, network } from './config.js';
@@ -38,6 +38,7 @@ export const named = {
   Me: as(me, examples.me),
   Network: as(network, examples.network),
   Notification: as(notification, examples.notification),
+  OpenSession: as(session, examples.session),
   Order: as(order, examples.order),
   OrderPage: as(orderPage, examples.orderPage),
   Page: as(cms, examples.page),

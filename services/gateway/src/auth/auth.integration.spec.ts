@@ -294,6 +294,84 @@ describe('signing in with a wallet', () => {
     expect(await me(cookie)).toMatchObject({ address: null });
   });
 
+  describe('with several devices', () => {
+    const signInWith = async (userAgent: string, owner = TestWallet.random()) => {
+      const message = await owner.message(gateway);
+      const body = { message, signature: await owner.sign(message) };
+      const answer = await gateway.json('POST', '/v1/auth/verify', body, { 'user-agent': userAgent });
+      return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+    };
+    const list = async (cookie: string) => {
+      const answer = await gateway.json('GET', '/v1/auth/sessions', undefined, { cookie });
+      const { data } = (await answer.json()) as { data: { sessions: Record<string, unknown>[] } };
+      return data.sessions;
+    };
+    const end = (cookie: string, id: unknown) =>
+      gateway.json('DELETE', `/v1/auth/sessions/${String(id)}`, undefined, { cookie });
+
+    it('lists where the wallet is signed in, newest first, and nobody else’s', async () => {
+      const owner = TestWallet.random();
+      const opened = Math.floor(Date.now() / 1000);
+      const laptop = await signInWith('Lap\u00adtop ', owner);
+      const time = jest.spyOn(Date, 'now').mockImplementation(() => (opened + 100) * 1000);
+      const phone = await signInWith('P'.repeat(300), owner);
+      await signInWith('Somebody else');
+      const [newest, oldest, ...more] = await list(laptop);
+      time.mockRestore();
+      expect(more).toEqual([]);
+      expect(newest).toMatchObject({ current: false, chainId: 5, openedAt: opened + 100 });
+      expect(String(newest!['userAgent'])).toHaveLength(200);
+      expect(oldest).toMatchObject({ current: true, userAgent: 'Laptop' });
+      expect(Number(oldest!['usedAt']) - opened).toBeLessThanOrEqual(101);
+      expect(Number(oldest!['expiresAt']) - opened).toBeGreaterThan(3_500);
+      for (const cookie of [laptop, phone]) {
+        expect(JSON.stringify([newest, oldest])).not.toContain(cookie.slice('session='.length));
+      }
+    });
+
+    it('ends one of them at once, and again without harm', async () => {
+      const owner = TestWallet.random();
+      const lost = await signInWith('Lost phone', owner);
+      const kept = await signInWith('Laptop', owner);
+      const [, { id } = {}] = (await list(kept)).toSorted(({ current }) => (current ? -1 : 1));
+      for (let times = 0; times < 2; times += 1) expect((await end(kept, id)).status).toBe(200);
+      expect(await me(lost)).toMatchObject({ address: null });
+      expect(await me(kept)).toMatchObject({ address: owner.address });
+      expect(await list(kept)).toHaveLength(1);
+    });
+
+    it('cannot be ended by another wallet', async () => {
+      const [own, other] = [await signInWith('Own'), await signInWith('Other')];
+      const [session] = await list(own);
+      expect((await end(other, session!['id'])).status).toBe(200);
+      expect(await me(own)).not.toMatchObject({ address: null });
+      expect((await end('', session!['id'])).status).toBe(401);
+      expect((await end(other, 'x')).status).toBe(404);
+    });
+
+    it('leaves out those that ended by themselves', async () => {
+      const owner = TestWallet.random();
+      const first = await signInWith('First', owner);
+      const second = await signInWith('Second', owner);
+      await gateway.json('POST', '/v1/auth/logout', undefined, { cookie: first });
+      expect(await list(second)).toHaveLength(1);
+    });
+
+    it('has at most 50: another one ends the oldest', async () => {
+      const owner = TestWallet.random();
+      const opened = Date.now();
+      let seconds = 0;
+      const time = jest.spyOn(Date, 'now').mockImplementation(() => opened + seconds * 1000);
+      const cookies = [];
+      for (; seconds < 51; seconds += 1) cookies.push(await signInWith('Many', owner));
+      const [oldest = '', second = ''] = cookies;
+      expect(await list(cookies.at(-1) ?? '')).toHaveLength(50);
+      expect(await me(oldest)).toMatchObject({ address: null });
+      expect(await me(second)).toMatchObject({ address: owner.address });
+      time.mockRestore();
+    });
+  });
+
   it('marks the cookie as of this host alone, and Secure, where the site is served over https', async () => {
     const secure = await TestGateway.start({ sharedWith: gateway, publicUrl: 'https://launchpad.example' });
     const message = await wallet.message(gateway, {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { shownLine } from '@launchpad/api';
 import { Clock } from '@launchpad/platform';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -9,11 +10,16 @@ import { ask, REDIS } from '../redis.js';
 const IDLE_SECONDS = 3600;
 export const LONGEST_SECONDS = 12 * 3600;
 const NONCE_SECONDS = 300;
+/** Sessions of one wallet; a further one ends the oldest. */
+const MOST_SESSIONS = 50;
+const LONGEST_USER_AGENT = 200;
 
 const stored = z.object({
   address: z.string(),
   chainId: z.int(),
   until: z.int(),
+  userAgent: z.string().default(''),
+  openedAt: z.int().default(0),
   proof: z.object({ hash: z.string(), signature: z.string(), checkedAt: z.int() }).optional(),
 });
 
@@ -33,6 +39,17 @@ export interface Owner {
   until: number;
   /** of a contract wallet */
   proof?: Proof | undefined;
+}
+
+/** A session as its owner sees it. Its id is known to nobody else, and opens nothing. */
+export interface ListedSession {
+  id: string;
+  chainId: number;
+  userAgent: string;
+  /** times in unix seconds */
+  openedAt: number;
+  usedAt: number;
+  expiresAt: number;
 }
 
 /** An open session. */
@@ -74,12 +91,65 @@ export class Sessions {
     await ask(this.redis, (redis) => redis.set(`nonce:${nonce}`, '', 'EX', NONCE_SECONDS));
   }
 
-  /** Opens a session and returns its id. */
-  async open({ proof, ...owner }: Owner): Promise<string> {
+  /**
+   * Opens a session and returns its id.
+   * @param userAgent what its browser calls itself
+   */
+  async open({ proof, ...owner }: Owner, userAgent: string): Promise<string> {
     const id = randomBytes(32).toString('base64url');
-    const session = { ...owner, proof: proof && { ...proof, checkedAt: this.clock.nowSeconds() } };
-    await ask(this.redis, (redis) => redis.set(keyOf(id), JSON.stringify(session), 'EX', IDLE_SECONDS));
+    const now = this.clock.nowSeconds();
+    const session = {
+      ...owner,
+      userAgent: shownLine(userAgent, LONGEST_USER_AGENT),
+      openedAt: now,
+      proof: proof && { ...proof, checkedAt: now },
+    };
+    const list = listOf(owner.address);
+    await ask(this.redis, async (redis) => {
+      await redis.set(keyOf(id), JSON.stringify(session), 'EX', IDLE_SECONDS);
+      await redis.zadd(list, now, publicId(id));
+      await redis.expire(list, LONGEST_SECONDS);
+    });
+    await this.endOldest(owner.address);
     return id;
+  }
+
+  /** The open sessions of a wallet, newest first. */
+  async list(address: string): Promise<ListedSession[]> {
+    const ids = await ask(this.redis, (redis) => redis.zrevrange(listOf(address), 0, MOST_SESSIONS - 1));
+    const found = await Promise.all(ids.map((id) => this.find(id)));
+    const ended = ids.filter((_, index) => !found[index]);
+    if (ended.length > 0) await ask(this.redis, (redis) => redis.zrem(listOf(address), ...ended));
+    return found.filter((session) => session !== undefined);
+  }
+
+  /**
+   * Ends a session of a wallet.
+   * @param id of {@link list}
+   * @returns whether it is one of the wallet's
+   */
+  async end(address: string, id: string): Promise<boolean> {
+    if ((await ask(this.redis, (redis) => redis.zscore(listOf(address), id))) === null) return false;
+    await ask(this.redis, (redis) => redis.del(keyOfPublic(id)));
+    await ask(this.redis, (redis) => redis.zrem(listOf(address), id));
+    return true;
+  }
+
+  private async find(id: string): Promise<ListedSession | undefined> {
+    const [value, left] = await ask(this.redis, (redis) =>
+      Promise.all([redis.get(keyOfPublic(id)), redis.ttl(keyOfPublic(id))]),
+    );
+    if (value === null) return undefined;
+    const { chainId, userAgent, openedAt, until } = stored.parse(JSON.parse(value));
+    const now = this.clock.nowSeconds();
+    if (until <= now) return undefined;
+    const usedAt = now - (IDLE_SECONDS - left);
+    return { id, chainId, userAgent, openedAt, usedAt, expiresAt: Math.min(until, now + left) };
+  }
+
+  private async endOldest(address: string): Promise<void> {
+    const ids = await ask(this.redis, (redis) => redis.zrange(listOf(address), 0, -MOST_SESSIONS - 1));
+    for (const id of ids) await this.end(address, id);
   }
 
   /** The session of an id, renewed by this call; undefined if there is none. */
@@ -116,5 +186,8 @@ export class Sessions {
   }
 }
 
-/** Hashed, so that reading Redis does not reveal session ids. */
-const keyOf = (id: string) => `session:${createHash('sha256').update(id).digest('base64url')}`;
+/** The id of a session that its owner may see: hashed, so that neither a page nor Redis knows what opens it. */
+export const publicId = (id: string) => createHash('sha256').update(id).digest('base64url');
+const keyOfPublic = (id: string) => `session:${id}`;
+const keyOf = (id: string) => keyOfPublic(publicId(id));
+const listOf = (address: string) => `sessions:${address}`;

@@ -62,6 +62,8 @@ GET    /v1/auth/nonce                                  public
 POST   /v1/auth/verify                                 public
 POST   /v1/auth/logout                                 public
 GET    /v1/auth/me                                     public
+GET    /v1/auth/sessions                               wallet
+DELETE /v1/auth/sessions/{sessionId}                   wallet
 GET    /v1/config                                      public
 `
   .trim()

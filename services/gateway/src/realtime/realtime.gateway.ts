@@ -11,13 +11,13 @@ import {
 import cookie from '@fastify/cookie';
 import { ChainClock, Clock, Problem } from '@launchpad/platform';
 import type { Caller } from '@launchpad/proto';
-import { createHash } from 'node:crypto';
 import type { DefaultEventsMap, Server as IoServer, Socket as IoSocket } from 'socket.io';
 import { z } from 'zod';
 import type { ClientEvents, ServerEvents } from '@launchpad/api';
 import { recordId } from '@launchpad/api/routes';
 import { GatewayConfig } from '../config.js';
 import { CallerFinder } from '../auth/caller-finder.js';
+import { publicId } from '../auth/sessions.js';
 import { clockOf } from '../pools/pool.answer.js';
 import { PoolSight } from './pool-sight.js';
 import { SocketDoor, type Refusal } from './socket.door.js';
@@ -25,6 +25,7 @@ import { ADMINS, roomOfPool, roomOfSession, roomOfWallet, type Rooms } from './a
 
 interface SocketData {
   caller: Caller;
+  /** public id */
   session?: string;
   /** ids of pools being looked up for it */
   pending: Set<string>;
@@ -143,9 +144,12 @@ export class Realtime
     this.sight.changed(poolId);
   }
 
-  /** Closes the sockets of a session that was ended, on all instances. */
+  /**
+   * Closes the sockets of a session that was ended, on all instances.
+   * @param id its public one
+   */
   disconnectSession(id: string): void {
-    this.server.in(roomOfSession(digest(id))).disconnectSockets(true);
+    this.server.in(roomOfSession(id)).disconnectSockets(true);
   }
 
   /**
@@ -179,7 +183,7 @@ export class Realtime
     const caller = await this.callers.find(session, token);
     socket.data = { caller, pending: new Set() };
     if (!caller.address || !session) return;
-    socket.data.session = digest(session);
+    socket.data.session = publicId(session);
     const leave = this.door.enter(`session:${socket.data.session}`);
     if (!leave) throw new Problem(429, 'too-many-sockets', 'Too many requests');
     // Registered first, so that it also runs if the socket never finishes connecting.
@@ -195,5 +199,3 @@ export class Realtime
 
 /** How many pools a socket watches. */
 const poolRooms = ({ rooms }: Socket) => [...rooms].filter((name) => name.startsWith(roomOfPool(''))).length;
-
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url');

@@ -1,11 +1,12 @@
 import { Controller, Res, Req } from '@nestjs/common';
 import { Clock } from '@launchpad/platform';
+import type { Caller } from '@launchpad/proto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/routes';
 import { GatewayConfig } from '../config.js';
-import { Endpoint, In } from '../http/endpoint.js';
+import { Endpoint, In, Who } from '../http/endpoint.js';
 import { Realtime } from '../realtime/realtime.gateway.js';
-import { Sessions, type Session } from '../auth/sessions.js';
+import { publicId, Sessions, type Session } from '../auth/sessions.js';
 import { SignIn } from '../auth/sign-in.js';
 
 type MeAnswer = AnswerOf<Routes['me']>;
@@ -34,7 +35,7 @@ export class SessionController {
   ): Promise<MeAnswer> {
     const owner = await this.signIn.verify(body.message, body.signature);
     await this.closeSession(request);
-    const id = await this.sessions.open(owner);
+    const id = await this.sessions.open(owner, request.headers['user-agent'] ?? '');
     const maxAge = owner.until - this.clock.nowSeconds();
     void reply.setCookie(this.config.sessionCookie, id, { ...this.cookie, maxAge });
     return answer(await this.sessions.read(id));
@@ -56,11 +57,34 @@ export class SessionController {
     return answer(id === undefined ? undefined : await this.sessions.read(id));
   }
 
+  @Endpoint(routes.listSessions)
+  async list(
+    @Who() { address }: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<AnswerOf<Routes['listSessions']>> {
+    const cookie = request.cookies[this.config.sessionCookie];
+    const own = cookie && publicId(cookie);
+    const sessions = await this.sessions.list(address);
+    return {
+      success: true,
+      data: { sessions: sessions.map((session) => ({ ...session, current: session.id === own })) },
+    };
+  }
+
+  @Endpoint(routes.endSession)
+  async end(
+    @In() { params: { sessionId } }: Input<Routes['endSession']>,
+    @Who() { address }: Caller,
+  ): Promise<AnswerOf<Routes['endSession']>> {
+    if (await this.sessions.end(address, sessionId)) this.realtime.disconnectSession(sessionId);
+    return { success: true, data: { id: sessionId } };
+  }
+
   private async closeSession(request: FastifyRequest): Promise<void> {
     const id = request.cookies[this.config.sessionCookie];
     if (id === undefined) return;
     await this.sessions.close(id);
-    this.realtime.disconnectSession(id);
+    this.realtime.disconnectSession(publicId(id));
   }
 
   private get cookie() {

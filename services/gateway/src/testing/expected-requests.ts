@@ -331,6 +331,17 @@ export const requests: [Name, Asked, Sample?][] = [
 
 /** Calls that the gateway serves by itself, lists, which are below, and drafts, which go out sealed. */
 export const others: Name[] = [
-  ...(['nonce', 'verify', 'logout', 'me', 'config', 'upload', 'viewIdentityDoc', 'getIpfs'] as const),
+  ...([
+    'nonce',
+    'verify',
+    'logout',
+    'me',
+    'listSessions',
+    'endSession',
+    'config',
+    'upload',
+    'viewIdentityDoc',
+    'getIpfs',
+  ] as const),
   ...(['listPools', 'managePools', 'createDraft', 'updateDraft'] as const),
 ];

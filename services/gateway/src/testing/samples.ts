@@ -118,6 +118,8 @@ export const samples: Record<keyof Routes, Sample> = {
   verify: { path: '/v1/auth/verify', body: { message: 'Sign in', signature: '0x00' } },
   logout: { path: '/v1/auth/logout' },
   me: { path: '/v1/auth/me' },
+  listSessions: { path: '/v1/auth/sessions' },
+  endSession: { path: '/v1/auth/sessions/n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg' },
   config: { path: '/v1/config' },
   createPool: { path: '/v1/front/pools/create', body: createForm },
   editPool: { path: `/v1/front/pools/edit/${POOL_ID}`, body: editForm },
