@@ -120,12 +120,12 @@ export class TestSafe {
     return { to: this.address, data: safeInterface.encodeFunctionData('swapOwner', [before, old, next]) };
   }
 
-  /** Sends a transaction of the Safe, signed by some of its owners. */
+  /** Sends a transaction of the Safe, signed by some of its owners, and returns its hash once it is mined. */
   async execute(
     transaction: SafeTransaction,
     sender: Wallet,
     by: readonly Wallet[] = this.owners.slice(0, this.threshold),
-  ): Promise<void> {
+  ): Promise<string> {
     const { provider } = sender;
     if (!provider) throw new Error('the sender has no provider');
     const { chainId } = await provider.getNetwork();
@@ -143,7 +143,9 @@ export class TestSafe {
     const fields = { to, value: 0, data, operation: delegates ? 1 : 0, ...zeros };
     const signatures = this.signed(SAFE_TX, { ...fields, nonce }, Number(chainId), by);
     const call = safeInterface.encodeFunctionData('execTransaction', [...Object.values(fields), signatures]);
-    await (await sender.sendTransaction({ to: this.address, data: call })).wait();
+    const sent = await sender.sendTransaction({ to: this.address, data: call });
+    await sent.wait();
+    return sent.hash;
   }
 
   /** The signatures of owners over typed data of this Safe, in the order it wants. */
