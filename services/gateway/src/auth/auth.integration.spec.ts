@@ -63,13 +63,20 @@ describe('signing in with a wallet', () => {
   });
 
   it('takes a nonce for five minutes', async () => {
-    const redis = gateway.app.get<Redis>(REDIS);
-    const message = await wallet.message(gateway);
-    const key = `nonce:${/Nonce: (\w+)/.exec(message)![1]}`;
-    const seconds = await redis.ttl(key);
-    expect([seconds > 290, seconds <= 300]).toEqual([true, true]);
-    await redis.expire(key, 0);
-    const late = await verify(message);
+    const asked = Date.now();
+    const time = jest.spyOn(Date, 'now').mockImplementation(() => asked);
+    const messages = [await wallet.message(gateway), await wallet.message(gateway)];
+    // As late as the nonces let it: the messages themselves are new.
+    const written = (message: string, at: number) =>
+      message.replace(/Issued At: .*/, `Issued At: ${new Date(at).toISOString()}`);
+    const enter = async (message: string, afterMs: number) => {
+      time.mockImplementation(() => asked + afterMs);
+      return verify(written(message, asked + afterMs));
+    };
+    const inTime = await enter(messages[0]!, 299_000);
+    const late = await enter(messages[1]!, 301_000);
+    time.mockRestore();
+    expect(inTime.status).toBe(200);
     expect(late.status).toBe(401);
     expect(await late.json()).toMatchObject({ detail: 'The nonce is spent or too old' });
   });
@@ -169,6 +176,31 @@ describe('signing in with a wallet', () => {
         expect((await verify(message, signature)).status).toBe(401);
       },
     );
+
+    it('has half an hour, since its owners sign one after another', async () => {
+      time();
+      says(true);
+      const [inTime, late] = [await messageOf(), await messageOf()];
+      now += 30 * 60_000 - 1_000;
+      expect((await verify(inTime, signature)).status).toBe(200);
+      now += 2_000;
+      expect((await verify(late, signature)).status).toBe(401);
+      const redis = gateway.app.get<Redis>(REDIS);
+      const key = `nonce:${/Nonce: (\w+)/.exec(await messageOf())![1]}`;
+      expect(await redis.ttl(key)).toBeLessThanOrEqual(1_800);
+    });
+
+    it('that could not be asked gets its nonce back for what was left of its time', async () => {
+      time();
+      isAway(503);
+      const message = await messageOf();
+      now += 29 * 60_000;
+      await verify(message, signature);
+      const key = `nonce:${/Nonce: (\w+)/.exec(message)![1]}`;
+      expect(await gateway.app.get<Redis>(REDIS).ttl(key)).toBeLessThanOrEqual(60);
+      says(true);
+      expect((await verify(message, signature)).status).toBe(200);
+    });
 
     it('is not asked of an ordinary wallet', async () => {
       gateway.chainListener.reset();

@@ -9,7 +9,7 @@ import { ask, REDIS } from '../redis.js';
 /** A session ends after an hour without a call, and after twelve hours in any case. */
 const IDLE_SECONDS = 3600;
 export const LONGEST_SECONDS = 12 * 3600;
-const NONCE_SECONDS = 300;
+export const NONCE_SECONDS = 1800;
 /** Sessions of one wallet; a further one ends the oldest. */
 const MOST_SESSIONS = 50;
 const LONGEST_USER_AGENT = 200;
@@ -74,21 +74,23 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  /** A nonce good for one sign-in within five minutes. */
+  /** A nonce good for one sign-in within half an hour. */
   async newNonce(): Promise<string> {
     const nonce = randomBytes(16).toString('hex');
-    await ask(this.redis, (redis) => redis.set(`nonce:${nonce}`, '', 'EX', NONCE_SECONDS));
+    await ask(this.redis, (redis) => redis.set(nonceKey(nonce), this.clock.nowMs(), 'EX', NONCE_SECONDS));
     return nonce;
   }
 
-  /** Spends a nonce; false if it was never given, is spent or too old. */
-  async spendNonce(nonce: string): Promise<boolean> {
-    return (await ask(this.redis, (redis) => redis.getdel(`nonce:${nonce}`))) !== null;
+  /** Spends a nonce, and returns when it was given, in unix milliseconds; undefined if it never was, is spent or too old. */
+  async spendNonce(nonce: string): Promise<number | undefined> {
+    const givenAt = await ask(this.redis, (redis) => redis.getdel(nonceKey(nonce)));
+    return givenAt === null ? undefined : Number(givenAt);
   }
 
   /** Makes a nonce good again whose message could not be checked. */
-  async giveBackNonce(nonce: string): Promise<void> {
-    await ask(this.redis, (redis) => redis.set(`nonce:${nonce}`, '', 'EX', NONCE_SECONDS));
+  async giveBackNonce(nonce: string, givenAt: number): Promise<void> {
+    const left = Math.ceil((givenAt - this.clock.nowMs()) / 1000) + NONCE_SECONDS;
+    if (left > 0) await ask(this.redis, (redis) => redis.set(nonceKey(nonce), givenAt, 'EX', left));
   }
 
   /**
@@ -188,6 +190,7 @@ export class Sessions {
 
 /** The id of a session that its owner may see: hashed, so that neither a page nor Redis knows what opens it. */
 export const publicId = (id: string) => createHash('sha256').update(id).digest('base64url');
+const nonceKey = (nonce: string) => `nonce:${nonce}`;
 const keyOfPublic = (id: string) => `session:${id}`;
 const keyOf = (id: string) => keyOfPublic(publicId(id));
 const listOf = (address: string) => `sessions:${address}`;

@@ -4,10 +4,12 @@ import { hashMessage, isHexString, verifyMessage } from 'ethers';
 import { SiweMessage } from 'siwe';
 import { GatewayConfig } from '../config.js';
 import { ContractWallets } from './contract-wallets.js';
-import { LONGEST_SECONDS, Sessions, type Owner, type Proof } from './sessions.js';
+import { LONGEST_SECONDS, NONCE_SECONDS, Sessions, type Owner, type Proof } from './sessions.js';
 
-/** How old a message may be, as long as its nonce is good, and how far a wallet's clock may run ahead. */
+/** How old a message and its nonce may be, and how far a wallet's clock may run ahead. */
 const OLDEST_MS = 5 * 60_000;
+/** The same where contracts sign: their owners do so one after another. */
+const OLDEST_OF_CONTRACT_MS = NONCE_SECONDS * 1000;
 const AHEAD_MS = 60_000;
 
 /** Checks Sign-In with Ethereum messages (EIP-4361). */
@@ -33,38 +35,44 @@ export class SignIn {
     if (message.domain !== host) throw refused(`The message is for ${message.domain}, not for ${host}`);
     if (originOf(message.uri) !== origin) throw refused('The message is for another address');
     if (!this.networks.find(message.chainId)) throw refused(`Chain ${message.chainId} is not supported`);
-    if (!(await this.sessions.spendNonce(message.nonce))) throw refused('The nonce is spent or too old');
-    if (!this.isInTime(message)) throw refused('The message is not valid at this time');
+    const isOrdinary = signerOf(text, signature) === message.address;
+    const oldestMs = this.clock.nowMs() - (isOrdinary ? OLDEST_MS : OLDEST_OF_CONTRACT_MS);
+    const givenAt = await this.sessions.spendNonce(message.nonce);
+    if (givenAt === undefined || givenAt < oldestMs) throw refused('The nonce is spent or too old');
+    if (!this.isInTime(message, oldestMs)) throw refused('The message is not valid at this time');
     return {
       address: message.address.toLowerCase(),
       chainId: message.chainId,
       until: Math.min(this.clock.nowSeconds() + LONGEST_SECONDS, secondsOf(message.expirationTime)),
-      proof: await this.proofOf(message, text, signature),
+      proof: isOrdinary ? undefined : await this.proofOf(message, text, signature, givenAt),
     };
   }
 
-  /** What a contract wallet signed; undefined for an ordinary wallet, which signed with its key. */
-  private async proofOf(message: SiweMessage, text: string, signature: string): Promise<Proof | undefined> {
-    if (signerOf(text, signature) === message.address) return undefined;
+  /** What a contract wallet signed. */
+  private async proofOf(
+    { address, chainId, nonce }: SiweMessage,
+    text: string,
+    signature: string,
+    givenAt: number,
+  ): Promise<Proof> {
     const refusal = refused('The signature is not of this wallet');
     // Half a byte.
     if (!isHexString(signature, true)) throw refusal;
     const proof = { hash: hashMessage(text), signature };
-    const { address, chainId, nonce } = message;
     const signs = await this.contractWallets
       .signs(address.toLowerCase(), chainId, proof)
       .catch(async (error: unknown) => {
-        await this.sessions.giveBackNonce(nonce);
+        await this.sessions.giveBackNonce(nonce, givenAt);
         throw error;
       });
     if (!signs) throw refusal;
     return proof;
   }
 
-  private isInTime({ issuedAt, notBefore, expirationTime }: SiweMessage): boolean {
+  private isInTime({ issuedAt, notBefore, expirationTime }: SiweMessage, oldestMs: number): boolean {
     const now = this.clock.nowMs();
     const issued = Date.parse(issuedAt ?? '');
-    const isFresh = issued >= now - OLDEST_MS && issued <= now + AHEAD_MS;
+    const isFresh = issued >= oldestMs && issued <= now + AHEAD_MS;
     const isEarly = notBefore !== undefined && !(now >= Date.parse(notBefore));
     const isLate = expirationTime !== undefined && !(now < Date.parse(expirationTime));
     return isFresh && !isEarly && !isLate;
