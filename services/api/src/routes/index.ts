@@ -51,5 +51,5 @@ export type { Comment } from './comments.js';
 export type { Cms, CmsBody, Faq, FaqBody, Setting, SiteText, SiteTexts } from './content.js';
 export type { AuditEntry, Notification } from './admin.js';
 export type { FileKind, StoredFile } from './files.js';
-export type { Me } from './auth.js';
+export type { Me, OpenSession } from './auth.js';
 export type { Config, Network } from './config.js';

@@ -133,6 +133,7 @@ const baseQuery: Call = async (args, context, options) => {
 export const tags = [
   'Config',
   'Me',
+  'Sessions',
   'Pool',
   'Pools',
   'Book',

@@ -6,6 +6,7 @@ import {
   type FileKind,
   type Me,
   type Notification,
+  type OpenSession,
   type PoolDetail,
   type PoolList,
   type PoolListQuery,
@@ -54,7 +55,7 @@ export const sharedApi = api.injectEndpoints({
       query: (body) => request('verify', { body }),
       extraOptions: { quiet: true },
       transformResponse: dataOf<Me>,
-      invalidatesTags: ['Me', 'Pools', 'Pool', 'MyOrders', 'Whitelist'],
+      invalidatesTags: ['Me', 'Sessions', 'Pools', 'Pool', 'MyOrders', 'Whitelist'],
     }),
     logout: build.mutation<Me, void>({
       query: () => request('logout'),
@@ -63,7 +64,18 @@ export const sharedApi = api.injectEndpoints({
         setSession('wallet', false);
         return data;
       },
-      invalidatesTags: ['Me', 'Pools', 'Pool', 'MyOrders', 'Whitelist'],
+      invalidatesTags: ['Me', 'Sessions', 'Pools', 'Pool', 'MyOrders', 'Whitelist'],
+    }),
+    /** Where the session's wallet is signed in, newest first. */
+    listSessions: build.query<OpenSession[], void>({
+      query: () => request('listSessions'),
+      extraOptions: { personal: true },
+      transformResponse: ({ data }: { data: { sessions: OpenSession[] } }) => checkedList(data.sessions),
+      providesTags: ['Sessions'],
+    }),
+    endSession: build.mutation<unknown, string>({
+      query: (sessionId) => request('endSession', { params: { sessionId } }),
+      invalidatesTags: ['Sessions'],
     }),
     /** Public pools; with `owner`, also the unapproved ones of that owner, who must be signed in. */
     listPools: build.query<PoolList, PoolListQuery & { owner?: string }>({
@@ -129,6 +141,8 @@ export const sharedApi = api.injectEndpoints({
 export const {
   useConfigQuery,
   useMeQuery,
+  useListSessionsQuery,
+  useEndSessionMutation,
   useListPoolsQuery,
   useGetPoolQuery,
   useGetWhitelistQuery,

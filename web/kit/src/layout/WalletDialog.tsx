@@ -8,6 +8,7 @@ import { formatBalance } from '../formats';
 import { t } from '../strings';
 import { useDiscoveredWallets, useSignedIn, useWallet, useWalletActions } from '../wallet/hooks';
 import { lastWallet } from '../wallet/wallet';
+import { Sessions } from './Sessions';
 
 interface Props {
   onClose: () => void;
@@ -95,6 +96,7 @@ function Account({ onClose, balance }: Props) {
           </div>
         )}
       </dl>
+      {signedIn && <Sessions />}
       <div className="wallet-actions">
         {!signedIn && (
           <Button primary onClick={() => void signIn()}>
