@@ -18,7 +18,8 @@ export function Sessions() {
       </Loading>
     );
   }
-  const now = Math.floor(Date.now() / 1000);
+  // This very call used the one here, by the server's clock.
+  const now = Math.max(...sessions.value.map(({ usedAt }) => usedAt));
   return (
     <section className="wallet-sessions" aria-label={t.wallet.signedInOn(sessions.value.length)}>
       <h3>{t.wallet.signedInOn(sessions.value.length)}</h3>
