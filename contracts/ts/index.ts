@@ -5,6 +5,7 @@ export * from './networks.js';
 export * from './order.js';
 export * from './pool-code.js';
 export * from './pool-links.js';
+export * from './safe.js';
 export * from './signature-check.js';
 export * from './terms-hash.js';
 export * from './whitelist.js';

@@ -77,14 +77,17 @@ const tokens = [...Object.values(deployment.stableCoins), ...Object.values(deplo
  */
 export async function deploy(provider: JsonRpcApiProvider): Promise<Deployment> {
   await deployCode(provider, [auction, fixedPriceSale, ...tokens.map(tokenInitCode)]);
-  await fund(provider);
+  await fund(
+    provider,
+    Object.values(demoAccounts).map(({ address }) => address),
+  );
   return deployment;
 }
 
 /** Deploys init codes to a local chain, those that are not deployed already, each to its {@link deployedAddress}. */
 export async function deployCode(provider: JsonRpcApiProvider, contracts: readonly string[]): Promise<void> {
   const codes = await Promise.all(contracts.map((contract) => provider.getCode(deployedAddress(contract))));
-  await send(
+  await sendAsDeployer(
     provider,
     contracts
       .filter((_, i) => codes[i] === '0x')
@@ -102,11 +105,9 @@ export async function deployToken(
   return made;
 }
 
-/** Mints every token to every demo account that has none of it. */
-async function fund(provider: JsonRpcApiProvider): Promise<void> {
-  const pairs = tokens.flatMap((minted) =>
-    Object.values(demoAccounts).map(({ address }) => ({ minted, address })),
-  );
+/** Mints every token to every account that has none of it. */
+export async function fund(provider: JsonRpcApiProvider, accounts: readonly string[]): Promise<void> {
+  const pairs = tokens.flatMap((minted) => accounts.map((address) => ({ minted, address })));
   const balances = await Promise.all(
     pairs.map(({ minted, address }) =>
       provider.call({
@@ -115,7 +116,7 @@ async function fund(provider: JsonRpcApiProvider): Promise<void> {
       }),
     ),
   );
-  await send(
+  await sendAsDeployer(
     provider,
     pairs
       .filter((_, i) => BigInt(balances[i] ?? 0) === 0n)
@@ -127,7 +128,7 @@ async function fund(provider: JsonRpcApiProvider): Promise<void> {
 }
 
 /** Sends the deployer's transactions in order and waits for them. Throws with the first that failed. */
-async function send(
+export async function sendAsDeployer(
   provider: JsonRpcApiProvider,
   transactions: { to: string; data: string }[],
 ): Promise<void> {

@@ -2,17 +2,17 @@ import { createRequire } from 'node:module';
 import {
   AbiCoder,
   concat,
-  getBytes,
   getCreate2Address,
   Interface,
   keccak256,
   toBeHex,
-  TypedDataEncoder,
   Wallet,
   ZeroAddress,
   type JsonRpcApiProvider,
 } from 'ethers';
-import { deployCode, deployedAddress } from './deploy.js';
+import { safeInterface, safeTransactionCall, signSafeMessage, type SafeTransaction } from '../safe.js';
+import { demoAccounts } from './accounts.js';
+import { deployCode, deployedAddress, fund, sendAsDeployer } from './deploy.js';
 
 const require = createRequire(import.meta.url);
 
@@ -31,7 +31,7 @@ const proxy = artifactOf('proxies/SafeProxy.sol/SafeProxy');
 const handler = artifactOf('handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler');
 const signMessageLib = artifactOf('libraries/SignMessageLib.sol/SignMessageLib');
 
-const safeInterface = new Interface(singleton.abi);
+const setupInterface = new Interface(singleton.abi);
 const factoryInterface = new Interface(factory.abi);
 const signMessageInterface = new Interface(signMessageLib.abi);
 const [SINGLETON, FACTORY, HANDLER, SIGN_MESSAGE_LIB] = [singleton, factory, handler, signMessageLib].map(
@@ -48,14 +48,6 @@ export async function deploySafeContracts(provider: JsonRpcApiProvider): Promise
   );
 }
 
-/** A transaction of a Safe. */
-export interface SafeTransaction {
-  to: string;
-  data: string;
-  /** whether `to`'s code runs on the Safe's own storage */
-  delegates?: boolean;
-}
-
 /** A Safe (version 1.4.1) with the keys of its owners, to be deployed on any local chain. */
 export class TestSafe {
   /** Checksummed; the same on every chain. */
@@ -70,7 +62,7 @@ export class TestSafe {
   ) {
     const addresses = owners.map(({ address }) => address);
     const parameters = [addresses, threshold, ZeroAddress, '0x', HANDLER, ZeroAddress, 0, ZeroAddress];
-    this.setup = safeInterface.encodeFunctionData('setup', parameters);
+    this.setup = setupInterface.encodeFunctionData('setup', parameters);
     const code = concat([proxy.bytecode, coder.encode(['address'], [SINGLETON])]);
     const salted = keccak256(concat([keccak256(this.setup), toBeHex(salt, 32)]));
     this.address = getCreate2Address(FACTORY, salted, keccak256(code));
@@ -93,8 +85,7 @@ export class TestSafe {
 
   /** The signature of some of its owners for a hash of anybody's (EIP-1271). */
   sign(hash: string, chainId: number, by: readonly Wallet[] = this.owners.slice(0, this.threshold)): string {
-    const message = { message: coder.encode(['bytes32'], [hash]) };
-    return this.signed({ SafeMessage: [{ name: 'message', type: 'bytes' }] }, message, chainId, by);
+    return signSafeMessage({ address: this.address, chainId }, hash, by);
   }
 
   /** That signature for as long as the Safe is not deployed (EIP-6492). */
@@ -117,7 +108,7 @@ export class TestSafe {
   swapOwner(old: string, next: string): SafeTransaction {
     const index = this.owners.findIndex(({ address }) => address === old);
     const before = this.owners[index - 1]?.address ?? toBeHex(1, 20);
-    return { to: this.address, data: safeInterface.encodeFunctionData('swapOwner', [before, old, next]) };
+    return { to: this.address, data: setupInterface.encodeFunctionData('swapOwner', [before, old, next]) };
   }
 
   /** Sends a transaction of the Safe, signed by some of its owners, and returns its hash once it is mined. */
@@ -132,46 +123,27 @@ export class TestSafe {
     const nonce = BigInt(
       await provider.call({ to: this.address, data: safeInterface.encodeFunctionData('nonce') }),
     );
-    const { to, data, delegates = false } = transaction;
-    const zeros = {
-      safeTxGas: 0,
-      baseGas: 0,
-      gasPrice: 0,
-      gasToken: ZeroAddress,
-      refundReceiver: ZeroAddress,
-    };
-    const fields = { to, value: 0, data, operation: delegates ? 1 : 0, ...zeros };
-    const signatures = this.signed(SAFE_TX, { ...fields, nonce }, Number(chainId), by);
-    const call = safeInterface.encodeFunctionData('execTransaction', [...Object.values(fields), signatures]);
+    const place = { address: this.address, chainId: Number(chainId) };
+    const call = safeTransactionCall(place, nonce, transaction, by);
     const sent = await sender.sendTransaction({ to: this.address, data: call });
     await sent.wait();
     return sent.hash;
   }
-
-  /** The signatures of owners over typed data of this Safe, in the order it wants. */
-  private signed(
-    types: Record<string, { name: string; type: string }[]>,
-    value: Record<string, unknown>,
-    chainId: number,
-    by: readonly Wallet[],
-  ): string {
-    const digest = TypedDataEncoder.hash({ chainId, verifyingContract: this.address }, types, value);
-    const sorted = by.toSorted((a, b) => (BigInt(a.address) < BigInt(b.address) ? -1 : 1));
-    return concat(sorted.map(({ signingKey }) => signingKey.sign(getBytes(digest)).serialized));
-  }
 }
 
-const SAFE_TX = {
-  SafeTx: [
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'data', type: 'bytes' },
-    { name: 'operation', type: 'uint8' },
-    { name: 'safeTxGas', type: 'uint256' },
-    { name: 'baseGas', type: 'uint256' },
-    { name: 'gasPrice', type: 'uint256' },
-    { name: 'gasToken', type: 'address' },
-    { name: 'refundReceiver', type: 'address' },
-    { name: 'nonce', type: 'uint256' },
-  ],
-};
+const { poolOwner, investorA, investorB } = demoAccounts;
+
+/** The demo wallet's Safe: any two of pool owner, investor A and investor B. */
+export const demoSafe = new TestSafe(
+  [poolOwner, investorA, investorB].map(({ privateKey }) => new Wallet(privateKey)),
+  2,
+);
+
+/** Deploys the demo wallet's Safe and funds it with each token. Idempotent. */
+export async function deployDemoSafe(provider: JsonRpcApiProvider): Promise<void> {
+  await deploySafeContracts(provider);
+  if ((await provider.getCode(demoSafe.address)) !== '0x') return;
+  const { factory: to, data } = demoSafe.deployment;
+  await sendAsDeployer(provider, [{ to, data }]);
+  await fund(provider, [demoSafe.address]);
+}

@@ -14,10 +14,21 @@ import {
   poolNetwork,
   testTokenInterface,
 } from '@launchpad/contracts';
-import { demoAccounts, deployment, deploySafeContracts, TestSafe } from '@launchpad/contracts/testing';
+import {
+  demoAccounts,
+  demoSafe,
+  deployment,
+  deploySafeContracts,
+  TestSafe,
+} from '@launchpad/contracts/testing';
 import { eventually } from '@launchpad/platform/testing';
-import { DemoChain, signInAsAdmin, type PoolForm } from '@launchpad/seed';
+import { DemoChain, logo, signInAsAdmin, specimenDocument, type PoolForm } from '@launchpad/seed';
 import { hashMessage, parseUnits, Wallet } from 'ethers';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './browser.js';
+import { createPool } from './pages/create-pool.js';
+import { PoolPage } from './pages/pool.js';
+import { Person } from './person.js';
 import { saleForm } from './sale.js';
 
 jest.setTimeout(120_000);
@@ -25,6 +36,30 @@ jest.setTimeout(120_000);
 const HOUR = 3_600;
 const url = process.env.E2E_URL ?? '';
 const visitor = createClient({ url });
+
+function fixed(form: PoolForm, chainId: number) {
+  return { ...form, network: poolNetwork(chainId)!.name, poolType: 'public' as const, isKyc: true };
+}
+
+/** Opens a pool as its owner does: on chain, then in the product. */
+async function openPool(
+  api: Client,
+  { network }: DemoChain,
+  form: PoolForm,
+  send: (transaction: transactions.UnsignedTransaction) => Promise<string>,
+): Promise<PoolDetail> {
+  const metadata = metadataJson(metadataOf(fixed(form, network.chainId), form));
+  await api.upload('metadata', metadata);
+  const terms = transactions.termsOf(form, hashMetadata(metadata));
+  const transactionHash = await send(transactions.createPool(network, terms));
+  return (await api.call('createPool', { body: { ...form, transactionHash } })).data;
+}
+
+async function approvePool(poolId: string): Promise<void> {
+  const admin = await signInAsAdmin(url);
+  const { version } = (await admin.call('getPool', { params: { poolId } })).data;
+  await admin.call('updateStatus', { params: { id: poolId }, body: { poolStatus: true, version } });
+}
 
 /** Safes of 2 of 3 owners that send what the client builds, and call the API as the wallets they are. */
 describe.each([97, 5])('a sale between multisigs, on chain %i', (chainId) => {
@@ -87,7 +122,7 @@ describe.each([97, 5])('a sale between multisigs, on chain %i', (chainId) => {
   it('edits it', async () => {
     const title = `Multisig ${chainId}, edited`;
     const edited = { ...form, title };
-    const { pool, metadata } = { pool: await read(), metadata: metadataOf(fixed(edited), edited) };
+    const { pool, metadata } = { pool: await read(), metadata: metadataOf(fixed(edited, chainId), edited) };
     const json = metadataJson(metadata);
     await ownerApi.upload('metadata', json);
     const transactionHash = await owner.execute(transactions.editPool(pool, hashMetadata(json)), sender);
@@ -110,9 +145,7 @@ describe.each([97, 5])('a sale between multisigs, on chain %i', (chainId) => {
   });
 
   it('another Safe bids, withdraws, and bids again', async () => {
-    const admin = await signInAsAdmin(url);
-    const { version } = (await admin.call('getPool', { params: { poolId } })).data;
-    await admin.call('updateStatus', { params: { id: poolId }, body: { poolStatus: true, version } });
+    await approvePool(poolId);
     const pool = await read();
     await chain.warpTo(pool.poolStartDate + 1);
     await mint(bidder, bidding.address, parseUnits('3000', bidding.decimals));
@@ -174,18 +207,8 @@ describe.each([97, 5])('a sale between multisigs, on chain %i', (chainId) => {
     return saleForm(person, chain.network.name, title, { pooling, bidding, start });
   }
 
-  function fixed(its: PoolForm) {
-    return { ...its, network: poolNetwork(chainId)!.name, poolType: 'public' as const, isKyc: true };
-  }
-
-  /** Opens a pool as the owner does: on chain, then in the product. */
-  async function open(its: PoolForm): Promise<PoolDetail> {
-    const metadata = metadataJson(metadataOf(fixed(its), its));
-    await ownerApi.upload('metadata', metadata);
-    const terms = transactions.termsOf(its, hashMetadata(metadata));
-    const transactionHash = await owner.execute(transactions.createPool(chain.network, terms), sender);
-    return (await ownerApi.call('createPool', { body: { ...its, transactionHash } })).data;
-  }
+  const open = (its: PoolForm) =>
+    openPool(ownerApi, chain, its, (transaction) => owner.execute(transaction, sender));
 
   async function bid(pool: PoolDetail, coins: string): Promise<Order> {
     const amounts = {
@@ -200,4 +223,82 @@ describe.each([97, 5])('a sale between multisigs, on chain %i', (chainId) => {
   async function read(): Promise<PoolDetail> {
     return (await ownerApi.call('getPool', { params: { poolId } })).data;
   }
+});
+
+describe.each([
+  [97, 'BSC Testnet'],
+  [5, 'Goerli Testnet'],
+])('a Safe at the pages, on chain %i', (chainId, network) => {
+  const [pooling, bidding] = [deployment.saleTokens.CIR, deployment.stableCoins.DAI];
+  const title = `Treasury ${chainId} ${Date.now().toString(36)}`;
+
+  let browser: Browser;
+  let chain: DemoChain;
+  let safe: Person;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    const { data } = await visitor.call('config');
+    chain = new DemoChain(data.networks.find((each) => each.chainId === chainId)!);
+    safe = await Person.connected(browser, url, 'Safe, 2 of 3', network);
+  });
+  afterAll(async () => {
+    chain?.close();
+    await browser?.close();
+  });
+
+  it('creates a pool, of which it is the owner', async () => {
+    const start = Math.ceil(((await chain.now()) + HOUR) / 60) * 60;
+    await safe.open('/admin/create-pool');
+    const poolId = await createPool(safe.page, {
+      title,
+      description: 'Held by three people.',
+      network,
+      biddingToken: bidding.symbol,
+      poolingToken: pooling.address,
+      sellAmount: '1000',
+      softCap: '500',
+      minimumBuy: '10',
+      minimumBid: '10',
+      start,
+      end: start + 24 * HOUR,
+      cancel: start + 23 * HOUR,
+      logo: await logo(title, ['#7C6CFF', '#2FD08A']),
+      identityDoc: await specimenDocument(),
+    });
+    const admin = await signInAsAdmin(url);
+    const { data: pool } = await admin.call('getPool', { params: { poolId } });
+    expect(pool).toMatchObject({ title, chainId, poolOwner: demoSafe.address.toLowerCase() });
+  });
+
+  it('bids in the pool of somebody else, and takes the bid back', async () => {
+    const api = createClient({ url });
+    const owner = new Wallet(demoAccounts.poolOwner.privateKey, chain.provider);
+    await api.signIn(owner, chainId);
+    const person = { ...demoAccounts.poolOwner, api };
+    const start = (await chain.now()) + HOUR;
+    const form = await saleForm(person, chain.network.name, `For ${title}`, { pooling, bidding, start });
+    await chain.transact(owner, transactions.approve(chainId, pooling.address, chain.network.auction));
+    const send = async (transaction: transactions.UnsignedTransaction) =>
+      (await chain.transact(owner, transaction)).receipt.hash;
+    const { poolId } = await openPool(api, chain, form, send);
+    await approvePool(poolId);
+    await chain.warpTo(start + 1);
+
+    await safe.open(`/pool/${poolId}`);
+    const page = new PoolPage(safe.page);
+    await page.bid('600', '900');
+    await page.withdraw(`900 ${bidding.symbol}`);
+    const { data } = await visitor.call('listOrders', { params: { poolId } });
+    const bids = data.orders.map(({ orderBy, isEWD }) => [orderBy, isEWD]);
+    expect(bids).toEqual([[demoSafe.address.toLowerCase(), true]]);
+  });
+
+  it('sees that it is signed in here', async () => {
+    await safe.page.locator('button.wallet-button').click();
+    const dialog = safe.page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: /^Signed in on \d+ devices?$/ }).waitFor();
+    await dialog.getByText('This device').waitFor();
+    expect(safe.faults).toEqual([]);
+  });
 });

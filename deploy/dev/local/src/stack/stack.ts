@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { poolNetworks } from '@launchpad/contracts';
-import { deploy, demoAccounts, localProvider } from '@launchpad/contracts/testing';
+import { deploy, demoAccounts, deployDemoSafe, localProvider } from '@launchpad/contracts/testing';
 import {
   OIDC_CLIENT,
   type Processes,
@@ -94,7 +94,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 async function deployed(chainId: number, rpcUrl: string): Promise<LocalChain> {
   const provider = localProvider(rpcUrl, chainId);
   try {
-    return { chainId, rpcUrl, deployment: await deploy(provider) };
+    const deployment = await deploy(provider);
+    await deployDemoSafe(provider);
+    return { chainId, rpcUrl, deployment };
   } finally {
     provider.destroy();
   }

@@ -2,7 +2,10 @@ import { computeAddress } from 'ethers';
 import { demoAccounts } from './accounts';
 
 describe('the demo accounts', () => {
-  it.each(demoAccounts)('$name signs as its address', ({ address, key }) => {
-    expect(computeAddress(key).toLowerCase()).toBe(address);
-  });
+  it.each(demoAccounts.filter(({ coSigner }) => !coSigner))(
+    '$name signs as its address',
+    ({ address, key }) => {
+      expect(computeAddress(key).toLowerCase()).toBe(address);
+    },
+  );
 });

@@ -6,6 +6,8 @@ export interface DemoAccount {
   name: string;
   address: string;
   key: string;
+  /** of a Safe: another owner, who signs whatever the owner with `key` does */
+  coSigner?: string;
 }
 
 export const demoAccounts: readonly DemoAccount[] = [
@@ -33,5 +35,11 @@ export const demoAccounts: readonly DemoAccount[] = [
     name: 'Investor C',
     address: '0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc',
     key: '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',
+  },
+  {
+    name: 'Safe, 2 of 3',
+    address: '0x4b3d3eb347bccad08461418954b86162b5dcb33c',
+    key: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
+    coSigner: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
   },
 ];

@@ -1,4 +1,12 @@
-import { verifyMessage, verifyTypedData } from 'ethers';
+import {
+  computeAddress,
+  dataSlice,
+  hashMessage,
+  recoverAddress,
+  TypedDataEncoder,
+  verifyMessage,
+  verifyTypedData,
+} from 'ethers';
 import { bsc, goerli, serve, type ApiRequest } from '../../test/mockApi';
 import { demoAccounts } from './accounts';
 import { DemoProvider } from './provider';
@@ -48,6 +56,24 @@ describe('the demo wallet', () => {
     wallet.useAccount(admin.address);
     expect(events).toEqual([[admin.address]]);
     expect(await wallet.request({ method: 'eth_accounts' })).toEqual([admin.address]);
+  });
+
+  it('signs for a Safe as two of its owners, in the order of their addresses', async () => {
+    const safe = demoAccounts.find(({ coSigner }) => coSigner)!;
+    const wallet = demo(safe);
+    await wallet.request({ method: 'eth_requestAccounts' });
+    const message = `0x${Buffer.from('hello').toString('hex')}`;
+    const signed = String(await wallet.request({ method: 'personal_sign', params: [message, safe.address] }));
+    const digest = TypedDataEncoder.hash(
+      { chainId: goerli.chainId, verifyingContract: safe.address },
+      { SafeMessage: [{ name: 'message', type: 'bytes' }] },
+      { message: hashMessage('hello') },
+    );
+    const signers = [dataSlice(signed, 0, 65), dataSlice(signed, 65)].map((part) =>
+      recoverAddress(digest, part),
+    );
+    const byKey = [safe.key, safe.coSigner!].map((key) => computeAddress(key));
+    expect(signers).toEqual(byKey.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)));
   });
 
   it('signs messages and typed data for its own account only', async () => {

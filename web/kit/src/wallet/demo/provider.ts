@@ -3,6 +3,7 @@ import type { JsonRpcProvider, TypedDataField, Wallet } from 'ethers';
 import { rpc } from '../../chain/rpc';
 import type { Eip1193Provider } from '../types';
 import { demoAccounts, type DemoAccount } from './accounts';
+import type { DemoSafe } from './safe';
 
 /** An error with the code wallets use. */
 class ProviderError extends Error {
@@ -119,9 +120,9 @@ export class DemoProvider implements Eip1193Provider {
     return null;
   }
 
+  /** Who signs for an account; of a Safe, the owner who sends its transactions. */
   private async signer(from: string): Promise<Wallet> {
-    const account = demoAccounts.find(({ address }) => address === from.toLowerCase());
-    if (!account || account.address !== this.state.address) throw new ProviderError(4100, 'Unknown account');
+    const account = this.account(from);
     const { JsonRpcProvider, Wallet } = await import('ethers');
     const { chainId, publicRpcUrl } = await this.network();
     const node =
@@ -129,6 +130,24 @@ export class DemoProvider implements Eip1193Provider {
       new JsonRpcProvider(publicRpcUrl, chainId, { staticNetwork: true, cacheTimeout: -1 });
     this.nodes.set(chainId, node);
     return new Wallet(account.key, node);
+  }
+
+  private account(from: string): DemoAccount {
+    const account = demoAccounts.find(({ address }) => address === from.toLowerCase());
+    if (!account || account.address !== this.state.address) throw new ProviderError(4100, 'Unknown account');
+    return account;
+  }
+
+  /** The Safe that an account is; undefined for an ordinary one. */
+  private async safe(from: string): Promise<DemoSafe | undefined> {
+    const { address, coSigner } = this.account(from);
+    if (coSigner === undefined) return undefined;
+    const { DemoSafe } = await import('./safe');
+    return new DemoSafe(
+      { address, chainId: (await this.network()).chainId },
+      await this.signer(from),
+      coSigner,
+    );
   }
 
   private async send({
@@ -142,13 +161,17 @@ export class DemoProvider implements Eip1193Provider {
     data?: string;
     value?: string;
   }): Promise<string> {
-    const signer = await this.signer(from);
-    const { hash } = await signer.sendTransaction({ to, data: data ?? '0x', value: value ?? 0 });
+    const transaction = { to, data: data ?? '0x', value: BigInt(value ?? 0) };
+    const safe = await this.safe(from);
+    if (safe) return safe.send(transaction);
+    const { hash } = await (await this.signer(from)).sendTransaction(transaction);
     return hash;
   }
 
   private async signMessage(from: string, message: string): Promise<string> {
-    const { getBytes } = await import('ethers');
+    const { getBytes, hashMessage } = await import('ethers');
+    const safe = await this.safe(from);
+    if (safe) return safe.sign(hashMessage(getBytes(message)));
     return (await this.signer(from)).signMessage(getBytes(message));
   }
 
@@ -157,6 +180,11 @@ export class DemoProvider implements Eip1193Provider {
       typeof payload === 'string' ? JSON.parse(payload) : payload
     ) as TypedData;
     const { EIP712Domain: _domain, ...own } = types;
+    const safe = await this.safe(from);
+    if (safe) {
+      const { TypedDataEncoder } = await import('ethers');
+      return safe.sign(TypedDataEncoder.hash(domain, own, message));
+    }
     return (await this.signer(from)).signTypedData(domain, own, message);
   }
 }
