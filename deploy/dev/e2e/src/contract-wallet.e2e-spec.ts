@@ -19,6 +19,8 @@ import {
   demoSafe,
   deployment,
   deploySafeContracts,
+  hostileWalletInitCode,
+  hostileWallets,
   TestSafe,
 } from '@launchpad/contracts/testing';
 import { eventually } from '@launchpad/platform/testing';
@@ -36,6 +38,10 @@ jest.setTimeout(120_000);
 const HOUR = 3_600;
 const url = process.env.E2E_URL ?? '';
 const visitor = createClient({ url });
+
+function signing({ address }: TestSafe, sign: (hash: string) => string): SigningWallet {
+  return { address, signMessage: (message) => Promise.resolve(sign(hashMessage(message))) };
+}
 
 function fixed(form: PoolForm, chainId: number) {
   return { ...form, network: poolNetwork(chainId)!.name, poolType: 'public' as const, isKyc: true };
@@ -193,10 +199,6 @@ describe.each([97, 5])('a sale between multisigs, on chain %i', (chainId) => {
     return safe;
   }
 
-  function signing({ address }: TestSafe, sign: (hash: string) => string): SigningWallet {
-    return { address, signMessage: (message) => Promise.resolve(sign(hashMessage(message))) };
-  }
-
   async function mint(safe: TestSafe, to: string, amount: bigint): Promise<void> {
     await chain.send(demoAccounts.stranger, to, testTokenInterface, 'mint', [safe.address, amount]);
   }
@@ -300,5 +302,42 @@ describe.each([
     await dialog.getByRole('heading', { name: /^Signed in on \d+ devices?$/ }).waitFor();
     await dialog.getByText('This device').waitFor();
     expect(safe.faults).toEqual([]);
+  });
+});
+
+describe('hostile contract wallets', () => {
+  const CHAIN_ID = 97;
+  const JUNK = `0x${'5a'.repeat(65)}`;
+  /** Clients of networks of their own: each may sign in so often a minute. */
+  const client = (index: number) =>
+    createClient({ url, headers: { 'x-forwarded-for': `203.0.113.${index + 1}` } });
+
+  it('are refused within two seconds each, all at once, and others sign in meanwhile', async () => {
+    const { data } = await visitor.call('config');
+    const chain = new DemoChain(data.networks.find(({ chainId }) => chainId === CHAIN_ID)!);
+    const deployer = new Wallet(demoAccounts.stranger.privateKey, chain.provider);
+    const addresses: string[] = [];
+    for (const wallet of hostileWallets) {
+      const sent = await deployer.sendTransaction({ data: hostileWalletInitCode(wallet) });
+      addresses.push((await sent.wait())?.contractAddress ?? '');
+    }
+    const outcomes = addresses.map(async (address, index) => {
+      const wallet = { address, signMessage: () => Promise.resolve(JUNK) };
+      const startedAt = Date.now();
+      const refused: unknown = await client(index)
+        .signIn(wallet, CHAIN_ID)
+        .catch((error: unknown) => error);
+      const { kind } = hostileWallets[index]!;
+      return { kind, status: (refused as { status?: number }).status, ms: Date.now() - startedAt };
+    });
+    const owner = new Wallet(demoAccounts.investorC.privateKey);
+    const safe = signing(demoSafe, (hash) => demoSafe.sign(hash, CHAIN_ID));
+    const startedAt = Date.now();
+    await Promise.all([client(100).signIn(owner, CHAIN_ID), client(101).signIn(safe, CHAIN_ID)]);
+    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    for (const { kind, status, ms } of await Promise.all(outcomes)) {
+      expect({ kind, status, isQuick: ms < 2_000 }).toEqual({ kind, status: 401, isQuick: true });
+    }
+    chain.close();
   });
 });
