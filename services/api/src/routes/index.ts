@@ -44,7 +44,7 @@ export type {
 } from './pool-shapes.js';
 export type { CreatePoolBody, EditPoolBody } from './pool-forms.js';
 export type { Draft, DraftForm, ListedDraft } from './drafts.js';
-export type { Book, PoolList, PoolListQuery, Preview } from './pools.js';
+export type { Book, PoolList, PoolListQuery, Preview, Series } from './pools.js';
 export type { Order, OrderPage } from './orders.js';
 export type { Whited } from './whitelist.js';
 export type { Comment } from './comments.js';

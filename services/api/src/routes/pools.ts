@@ -50,6 +50,17 @@ export const book = z.object({
   bidCount: z.int(),
 });
 
+/** A pool's figures after each of its bids, oldest first. */
+export const series = z.object({
+  /** `placedAt`: when the bid was placed, unix seconds */
+  entries: z.array(figures.extend({ placedAt: z.int() })),
+  /** `total`: bids ever placed */
+  pagination,
+});
+
+/** Instead of a page: at most this many entries spread evenly over the series, its first and its newest included. */
+const points = z.coerce.number<string | number>().int().min(1).max(500);
+
 /** What a draft bid would get. */
 export const preview = z.object({
   /** pooling tokens */
@@ -124,11 +135,12 @@ export const poolRoutes = {
   }),
   getSeries: route(paths.getSeries, {
     tag,
-    summary: 'The threshold series of a pool: its figures after each bid, oldest first, at most 500 a page',
+    summary:
+      'The threshold series of a pool: its figures after each bid, oldest first, at most 500 a page, or "points" of them spread over all',
     access: 'public',
     params: byPool,
-    query: z.object(paging(100, 500)),
-    response: answer(z.object({ entries: z.array(figures), pagination })),
+    query: z.object({ ...paging(100, 500), points: points.optional() }),
+    response: answer(series),
   }),
   getPoolCard: route(paths.getPoolCard, {
     tag,
@@ -239,4 +251,5 @@ export const poolRoutes = {
 export type PoolListQuery = z.input<typeof listQuery>;
 export type PoolList = z.output<typeof poolList>;
 export type Book = z.output<typeof book>;
+export type Series = z.output<typeof series>;
 export type Preview = z.output<typeof preview>;

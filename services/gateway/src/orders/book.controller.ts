@@ -45,10 +45,16 @@ export class BookController {
     @Who() caller: Caller,
   ): Promise<AnswerOf<Routes['getSeries']>> {
     await this.visibility.assert(caller, params.poolId);
-    const { entries, pagination } = await this.orders.series({ poolId: params.poolId, page: query });
+    const { entries, pagination } = await this.orders.series({
+      poolId: params.poolId,
+      ...(query.points ? { points: query.points } : { page: { page: query.page, limit: query.limit } }),
+    });
     return {
       success: true,
-      data: { entries: entries.map(figuresOf), pagination: paginationOf(pagination) },
+      data: {
+        entries: entries.map((entry) => ({ ...figuresOf(entry), placedAt: entry.placedAt })),
+        pagination: paginationOf(pagination),
+      },
     };
   }
 

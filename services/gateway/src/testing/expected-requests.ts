@@ -112,6 +112,11 @@ export const requests: [Name, Asked, Sample?][] = [
     'getSeries',
     { pools: [visible], orders: [['series', { poolId: POOL_ID, page: { page: 2, limit: 500 } }]] },
   ],
+  [
+    'getSeries',
+    { pools: [visible], orders: [['series', { poolId: POOL_ID, points: 400 }]] },
+    { path: `/v1/front/pools/series/${POOL_ID}?points=400` },
+  ],
   ['getPoolCard', { pools: [visible], orders: [summaries] }],
   ['getPoolCalendar', { pools: [visible], orders: [summaries] }],
   [

@@ -19,8 +19,8 @@ export class PoolsController {
   }
 
   @Rpc(OrdersService.method.series)
-  series({ poolId, page }: SeriesRequest) {
-    return this.pools.series(poolId, page);
+  series({ poolId, page, points }: SeriesRequest) {
+    return this.pools.series(poolId, page, points);
   }
 
   @Rpc(OrdersService.method.book)

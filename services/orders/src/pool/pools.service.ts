@@ -2,7 +2,7 @@ import { pageOf, paginationOf, Problem } from '@launchpad/platform';
 import type { PageRequest } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Between, In, type Repository } from 'typeorm';
+import { Between, In, type FindOperator, type Repository } from 'typeorm';
 import { isAboveHighestPrice, type PriceStep } from '@launchpad/contracts';
 import { Books } from '../book/books.js';
 import { termsOf } from '../book/live-book.js';
@@ -46,20 +46,39 @@ export class PoolsService {
     return (await this.pools.findBy({ poolId: In(poolIds) })).map(summaryOf);
   }
 
-  /** One entry for each order placed, oldest first: the newest 500, or a page of at most 500. */
-  async series(poolId: string, wanted?: PageRequest) {
+  /**
+   * One entry for each order placed, oldest first: the newest 500, or a page of at most 500, or that many points spread
+   * evenly over all of them, the first and the newest included.
+   */
+  async series(poolId: string, wanted?: PageRequest, points = 0) {
     const total = (await this.find(poolId))?.bidCount ?? 0;
+    if (points > 0) {
+      const spread = spreadOver(total, Math.min(points, MAX_ENTRIES));
+      const entries = await this.entries(poolId, In(spread));
+      return { entries, pagination: paginationOf(1, Math.min(points, MAX_ENTRIES), total) };
+    }
     const { page, limit, skip } = pageOf(wanted, MAX_ENTRIES);
     const first = wanted ? skip + 1 : Math.max(1, total - MAX_ENTRIES + 1);
     const last = wanted ? skip + limit : total;
     // Ordinals have no gaps, so every page costs the same.
+    const entries = await this.entries(poolId, Between(first, last));
+    return wanted ? { entries, pagination: paginationOf(page, limit, total) } : { entries };
+  }
+
+  private async entries(poolId: string, ordinal: FindOperator<number>) {
     const orders = await this.orders.find({
-      select: { id: true, figures: { raised: true, sold: true, basisPoints: true, reached: true } },
-      where: { poolId, ordinal: Between(first, last) },
+      select: {
+        id: true,
+        blockTimestamp: true,
+        figures: { raised: true, sold: true, basisPoints: true, reached: true },
+      },
+      where: { poolId, ordinal },
       order: { ordinal: 'ASC' },
     });
-    const entries = orders.map(({ figures }) => figuresMessage(figures));
-    return wanted ? { entries, pagination: paginationOf(page, limit, total) } : { entries };
+    return orders.map(({ figures, blockTimestamp }) => ({
+      ...figuresMessage(figures),
+      placedAt: blockTimestamp,
+    }));
   }
 
   /** The open book by price step, best price first; empty for an unknown pool. */
@@ -89,6 +108,13 @@ export class PoolsService {
       figures: figuresMessage(figuresOf(clearing.raised, clearing.sold, pool.minimumFundingThreshold)),
     };
   }
+}
+
+/** At most `points` ordinals spread evenly from the first to the newest. */
+function spreadOver(total: number, points: number): number[] {
+  const last = Math.min(points, total) - 1;
+  const at = (index: number) => (last < 1 ? total : 1 + Math.floor((index * (total - 1)) / last));
+  return Array.from({ length: last + 1 }, (_, index) => at(index));
 }
 
 function amountOf(text: string): bigint {

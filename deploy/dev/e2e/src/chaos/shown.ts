@@ -159,7 +159,8 @@ async function listedPools(reader: Client): Promise<Pool[]> {
 async function wholeSeries(reader: Client, poolId: string): Promise<Figures[]> {
   return everyPage(async (page) => {
     const { data } = await reader.call('getSeries', { params: { poolId }, query: { page, limit: PAGE } });
-    return { items: data.entries, pages: data.pagination.pages };
+    const items = data.entries.map(({ placedAt: _, ...entry }): Figures => entry);
+    return { items, pages: data.pagination.pages };
   });
 }
 
