@@ -1,8 +1,8 @@
-import type { Book, Comment, Order, PoolBook, PoolTerms, ServerEvents } from '@launchpad/api';
+import type { Book, Comment, Order, PoolBook, PoolTerms, Series, ServerEvents } from '@launchpad/api';
 import { api } from '../api/client';
 import { sanitized } from '../api/untrustedText';
 import { store } from '../api/store';
-import { comparePrices } from '../formats';
+import { comparePrices, type Price } from '../formats';
 
 /** Writes event data into the API client's cache, so that the page refetches only what an event lacks. */
 
@@ -74,22 +74,45 @@ interface OrderList {
   pagination: { page: number; limit: number; total: number; pages: number };
 }
 
+/** Twice as many as the server returns: more bids than that join the step below them. */
+const MOST_STEPS = 400;
+
+/** The first step at or below a price; steps are in descending order. */
+function stepBelow({ steps }: Book, price: Price): number {
+  let [low, high] = [0, steps.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comparePrices(exact(steps[middle]!.price), price) > 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const exact = ({ buy, sell }: { buy: string; sell: string }) => ({ buy: BigInt(buy), sell: BigInt(sell) });
+
 function addToBook(book: Book, { minBuyAmounts, sellAmounts }: Order) {
-  const price = { buy: BigInt(minBuyAmounts), sell: BigInt(sellAmounts) };
-  const at = book.steps.findIndex(
-    (step) => comparePrices({ buy: BigInt(step.price.buy), sell: BigInt(step.price.sell) }, price) <= 0,
-  );
+  const price = exact({ buy: minBuyAmounts, sell: sellAmounts });
+  const at = stepBelow(book, price);
   const step = book.steps[at];
-  if (step && BigInt(step.price.buy) * price.sell === BigInt(step.price.sell) * price.buy) {
+  if (step && (book.steps.length >= MOST_STEPS || comparePrices(exact(step.price), price) === 0)) {
     step.sellAmount = (BigInt(step.sellAmount) + price.sell).toString();
     step.orders += 1;
     return;
   }
   const added = { price: { buy: minBuyAmounts, sell: sellAmounts }, sellAmount: sellAmounts, orders: 1 };
-  book.steps.splice(at < 0 ? book.steps.length : at, 0, added as Book['steps'][number]);
+  book.steps.splice(at, 0, added as Book['steps'][number]);
 }
 
-/** Adds a new bid to the pool's list, its book and its curve. */
+/** Appends the figures after a new bid; one that is not the next is in the answer that is on its way. */
+function addToSeries({ entries, pagination }: Series, order: Order) {
+  if (order.ordinal !== pagination.total + 1) return;
+  const { thresholdCounter, thresholdPercentage, thresholdStatus, tokenSoldCounter, createdAt } = order;
+  const figures = { thresholdCounter, thresholdPercentage, thresholdStatus, tokenSoldCounter };
+  entries.push({ ...figures, placedAt: createdAt });
+  pagination.total = order.ordinal;
+}
+
+/** Adds a new bid to the pool's list, its book, its series and its curve. */
 export function patchNewOrder(poolId: string, order: Order): void {
   patchPool(poolId, (pool) => {
     const curve = pool['soldArrayCounter'];
@@ -98,6 +121,9 @@ export function patchNewOrder(poolId: string, order: Order): void {
   });
   patch(['book'], (data, args) => {
     if (args === poolId) addToBook(data as unknown as Book, order);
+  });
+  patch(['series'], (data, args) => {
+    if (args === poolId) addToSeries(data as unknown as Series, order);
   });
   patch(['bids'], (data, args) => {
     const list = data as unknown as OrderList;

@@ -205,7 +205,7 @@ describe('a pool', () => {
       openPool();
       await connect(investor);
       const side = (await screen.findByRole('button', { name: button })).closest('.pool-side');
-      expect(side).toHaveTextContent('Your bids 1 bid · 300 USDC');
+      expect(side).toHaveTextContent(/Your position.*1 bid300 USDC/);
     },
   );
 

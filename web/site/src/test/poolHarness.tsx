@@ -140,6 +140,10 @@ export function servePool(
       success: true,
       data: { steps: [], figures: mockPool().figures, bidCount: 0 },
     },
+    'GET /v1/front/pools/series/solar': {
+      success: true,
+      data: { entries: [], pagination: { page: 1, limit: 400, total: 0, pages: 0 } },
+    },
     'GET /v1/front/order/list/solar': ({ query }: ApiRequest) => ({
       success: true,
       data: {

@@ -15,6 +15,7 @@ import {
 import { Suspense, useState } from 'react';
 import { t } from '../../strings';
 import { bidRequest } from './bidWrites';
+import { penaltyOf } from './position';
 
 const ConfirmWithdraw = lazyPart(
   () => import('./ConfirmWithdraw'),
@@ -57,7 +58,14 @@ export function BidActionCell({ bid, pool, network }: Props) {
   }
 }
 
-function BidButton({ write, bid, pool, network }: Props & { write: 'claim' | 'refund' | 'withdraw' }) {
+interface ButtonProps extends Props {
+  write: 'claim' | 'refund' | 'withdraw';
+  label?: string;
+  size?: 'small' | 'middle';
+}
+
+/** Claims, refunds or withdraws one bid; a withdrawal asks first. */
+export function BidButton({ write, bid, pool, network, label = t.bids[write], size = 'small' }: ButtonProps) {
   const { busy, send } = useSendTx();
   const [confirming, setConfirming] = useState(false);
   const run = async () => {
@@ -67,19 +75,19 @@ function BidButton({ write, bid, pool, network }: Props & { write: 'claim' | 're
     });
     if (result.ok) setConfirming(false);
   };
-  const penalty = BigInt(bid.sellAmounts) / 10n;
+  const penalty = penaltyOf(bid);
   const money = (amount: bigint) => `${formatAmount(amount, pool.bdDecimals)} ${pool.bdSymbol}`;
   return (
     <>
-      <RequiresChain network={network} size="small">
+      <RequiresChain network={network} size={size}>
         <Button
-          size="small"
+          size={size}
           primary={write !== 'withdraw'}
           danger={write === 'withdraw'}
           loading={busy}
           onClick={() => (write === 'withdraw' ? setConfirming(true) : run())}
         >
-          {t.bids[write]}
+          {label}
         </Button>
       </RequiresChain>
       {confirming && (

@@ -20,27 +20,26 @@ import {
   toPrice,
   useAddress,
   useFromChainNow,
-  useSentTransactions,
   type SentTx,
 } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { t } from '../../strings';
 import { BIDS_PER_PAGE, useBidsQuery } from './api';
 import { BidActionCell } from './BidActionCell';
+import { useOwnBids, usePendingBids } from './ownBids';
 import './bids.css';
 
-/** Bids sent by this browser that the backend does not list yet. */
-function usePendingBids(poolId: string, listed: readonly Order[] | undefined): SentTx[] {
-  const sent = useSentTransactions();
-  const listedHashes = new Set(listed?.map(({ transactionHash }) => transactionHash));
-  return sent.filter((tx) => tx.bid && tx.poolId === poolId && !listedHashes.has(tx.hash));
-}
+/** So many own bids stay above every page; more on request. */
+const PINNED = 3;
 
-/** A pool's bids, newest first, four to a page. */
+/** A pool's bids, newest first, four to a page; the wallet's own stay on top of each. */
 export function BidsTable({ pool, network }: { pool: Pool; network: Network }) {
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useBidsQuery({ poolId: pool.poolId, page });
-  const pending = usePendingBids(pool.poolId, data?.orders);
+  const own = useOwnBids(pool.poolId)?.orders;
+  const address = useAddress();
+  const [allPinned, setAllPinned] = useState(false);
+  const pending = usePendingBids(pool.poolId, own ?? data?.orders);
   if (!data && !isError) {
     return (
       <Loading>
@@ -51,6 +50,12 @@ export function BidsTable({ pool, network }: { pool: Pool; network: Network }) {
     );
   }
   const orders = data?.orders ?? [];
+  const listed = new Set(orders.map(({ _id }) => _id));
+  const elsewhere = own?.filter(({ _id }) => !listed.has(_id)) ?? [];
+  const pinned = allPinned ? elsewhere : elsewhere.slice(0, PINNED);
+  const mineFirst = orders.toSorted(
+    (a, b) => Number(sameAddress(b.orderBy, address)) - Number(sameAddress(a.orderBy, address)),
+  );
   if (orders.length === 0 && pending.length === 0) {
     return <Empty text={t.bids.none} onRetry={isError ? refetch : undefined} />;
   }
@@ -72,12 +77,17 @@ export function BidsTable({ pool, network }: { pool: Pool; network: Network }) {
           <tbody>
             {page === 1 &&
               pending.map((tx) => <PendingRow key={tx.id} tx={tx} pool={pool} network={network} />)}
-            {orders.map((bid) => (
+            {[...pinned, ...mineFirst].map((bid) => (
               <BidRow key={bid._id} bid={bid} pool={pool} network={network} />
             ))}
           </tbody>
         </table>
       </div>
+      {elsewhere.length > PINNED && (
+        <button type="button" className="text-button bids-more" onClick={() => setAllPinned(!allPinned)}>
+          {allPinned ? t.bids.fewerMine : t.bids.moreMine(elsewhere.length - PINNED)}
+        </button>
+      )}
       <Pagination page={page} pages={data?.pagination.pages ?? 1} onChange={setPage} />
     </>
   );
@@ -139,7 +149,7 @@ function BidStatus({ bid }: { bid: Order }) {
 function BidRow({ bid, pool, network }: { bid: Order; pool: Pool; network: Network }) {
   const mine = sameAddress(bid.orderBy, useAddress());
   return (
-    <tr className={mine ? 'bid-mine' : ''}>
+    <tr className={mine ? 'bid-mine' : ''} id={`bid-${bid._id}`} tabIndex={-1}>
       <td data-label={t.bids.bidder}>
         <AddressLabel address={bid.orderBy} explorer={network.explorer} /> {mine && <b>{t.bids.you}</b>}
         <div className="bid-small faint">

@@ -8,15 +8,11 @@ import {
   formatAmount,
   useAddress,
   useSendTx,
-  useSignedIn,
 } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { t } from '../../strings';
-import { useMyBidsQuery } from './api';
 import { bidRequest, skippedBids } from './bidWrites';
-
-/** More orders than this in one transaction would approach the block gas limit. */
-export const MAX_ORDERS = 100;
+import { useOwnBids } from './ownBids';
 
 type ClaimPool = Pick<Pool, 'poolId' | 'blockchainPoolId' | 'idoAddress' | 'chainId'> &
   Parameters<typeof bidAction>[1];
@@ -34,10 +30,9 @@ export function openClaims(bids: readonly Order[], pool: ClaimPool, address: str
 /** Claims or refunds all of the wallet's bids in a pool in one transaction; hidden if there are none. */
 export function ClaimAll({ pool, network }: { pool: Pool; network: Network }) {
   const address = useAddress();
-  const signedIn = useSignedIn();
-  const { data } = useMyBidsQuery({ poolId: pool.poolId, limit: MAX_ORDERS }, { skip: !signedIn });
+  const own = useOwnBids(pool.poolId);
   const { busy, send } = useSendTx();
-  const { write, bids } = openClaims(data?.orders ?? [], pool, address);
+  const { write, bids } = openClaims(own?.orders ?? [], pool, address);
   const [skipped, setSkipped] = useState<readonly Order[]>([]);
   const run = async () => {
     setSkipped([]);

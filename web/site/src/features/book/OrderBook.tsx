@@ -3,20 +3,26 @@ import {
   Empty,
   Loading,
   Segmented,
-  Pagination,
   Skeleton,
-  compactAmount,
-  formatAmount,
   formatPrice,
+  lazyPart,
   pairDecimals,
-  toPrice,
+  reservePrice,
   type Price,
 } from '@launchpad/web-kit';
-import { useMemo, useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { Suspense, useMemo, useState } from 'react';
 import { t } from '../../strings';
-import { depthOf, type Depth } from './depth';
-import { DepthChart } from './DepthChart';
+import { useSeriesQuery } from './api';
+import { BookTable } from './BookTable';
+import { historyOf, marketOf, type PricePoint } from './market';
+import type { OwnBid } from './PriceChart';
 import './book.css';
+
+const PriceChart = lazyPart(
+  () => import('./PriceChart'),
+  (m) => m.PriceChart,
+);
 
 interface Props {
   pool: Pool;
@@ -25,90 +31,92 @@ interface Props {
   priceLabel: string;
   /** price of the form's draft, if it has one */
   draft: Price | undefined;
+  /** the wallet's bids in this pool that were not withdrawn */
+  mine?: readonly OwnBid[];
+  /** takes a price from the chart into the form; absent where there is no form */
+  onChoosePrice?: ((price: Price) => void) | undefined;
+  /** shows an own bid */
+  onOpenBid?: (id: string) => void;
 }
 
-const TABLE_ROWS = 8;
+const NONE: readonly never[] = [];
 
-/** Depth chart and order book by price step, with the clearing price; both include the draft. */
-export function OrderBook({ pool, book, priceLabel, draft }: Props) {
-  const [view, setView] = useState<'chart' | 'table'>('chart');
-  const depth = useMemo(() => {
-    if (!book) return undefined;
-    const computed = depthOf(book, pool, draft);
-    // the steps are coarser than the bids: without a draft the server's price is more exact
-    return draft ? computed : { ...computed, clearing: toPrice(book.clearingPrice) ?? computed.clearing };
-  }, [book, pool, draft]);
+/** The market of a pool: demand by price and the clearing price over time, as a chart or as figures. */
+export function OrderBook({
+  pool,
+  book,
+  priceLabel,
+  draft,
+  mine = NONE,
+  onChoosePrice,
+  onOpenBid = openRow,
+}: Props) {
+  const [view, setView] = useState<'market' | 'depth' | 'table'>('market');
+  const market = useMemo(() => book && marketOf(book, pool), [book, pool]);
+  const { data: series } = useSeriesQuery(pool.bidCount > 0 ? pool.poolId : skipToken);
+  const history = useMemo(
+    (): readonly PricePoint[] => (series ? historyOf(series.entries, pool) : NONE),
+    [series, pool],
+  );
+  const decimals = pairDecimals(pool);
+  const shared = { pool, history, mine };
   return (
     <section className="card" aria-labelledby="book-title">
       <div className="book-head">
-        <h2 className="h3" id="book-title">
-          {t.book.title}
-        </h2>
+        <div>
+          <h2 className="visually-hidden" id="book-title">
+            {t.book.title}
+          </h2>
+          <p className="faint">{market?.clearing ? priceLabel : t.book.reserve}</p>
+          <p className="book-price num">
+            {formatPrice(market?.clearing ?? reservePrice(pool), decimals)}{' '}
+            <small className="muted">{pool.bdSymbol}</small>
+          </p>
+        </div>
         <Segmented
           label={t.book.title}
           value={view}
           onChange={setView}
-          options={[
-            { value: 'chart', label: t.book.chart },
-            { value: 'table', label: t.book.table },
-          ]}
+          options={(['market', 'depth', 'table'] as const).map((value) => ({
+            value,
+            label: t.book.views[value],
+          }))}
         />
       </div>
-      {!depth ? (
-        <Loading>
-          <Skeleton height={240} radius={10} />
-        </Loading>
-      ) : depth.steps.length === 0 ? (
+      {!market ? (
+        <Placeholder />
+      ) : market.levels.length === 0 ? (
         <Empty text={t.book.empty} />
+      ) : view === 'table' ? (
+        <BookTable {...shared} market={market} />
       ) : (
-        <>
-          {view === 'chart' ? (
-            <DepthChart pool={pool} depth={depth} priceLabel={priceLabel} />
-          ) : (
-            <BookTable pool={pool} depth={depth} />
-          )}
-          <p className="book-clearing">
-            {priceLabel}{' '}
-            <b className="num">
-              {formatPrice(depth.clearing, pairDecimals(pool))} {pool.bdSymbol}
-            </b>
-          </p>
-        </>
+        <Suspense fallback={<Placeholder />}>
+          <PriceChart
+            {...shared}
+            market={market}
+            draft={draft}
+            priceLabel={priceLabel}
+            view={view}
+            onChoosePrice={onChoosePrice}
+            onOpenBid={onOpenBid}
+          />
+        </Suspense>
       )}
     </section>
   );
 }
 
-function BookTable({ pool, depth }: { pool: Pool; depth: Depth }) {
-  const [page, setPage] = useState(1);
-  const decimals = pairDecimals(pool);
+function Placeholder() {
   return (
-    <>
-      <table className="table num">
-        <thead>
-          <tr>
-            <th scope="col">
-              {t.book.price} ({pool.bdSymbol})
-            </th>
-            <th scope="col">{t.book.amount}</th>
-            <th scope="col">{t.book.cumulative}</th>
-            <th scope="col">{t.book.orders}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {depth.steps.slice((page - 1) * TABLE_ROWS, page * TABLE_ROWS).map((step, i) => (
-            <tr key={i} className={step.draft ? 'book-draft' : ''}>
-              <td>
-                {formatPrice(step.price, decimals)} {step.draft && <small>{t.book.draft}</small>}
-              </td>
-              <td>{formatAmount(step.sellAmount, pool.bdDecimals, 2)}</td>
-              <td>{compactAmount(step.cumulative, pool.bdDecimals)}</td>
-              <td>{step.orders}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Pagination page={page} pages={Math.ceil(depth.steps.length / TABLE_ROWS)} onChange={setPage} />
-    </>
+    <Loading>
+      <Skeleton height={430} radius={10} />
+    </Loading>
   );
+}
+
+/** Brings a bid's row into view and focuses it. */
+function openRow(id: string) {
+  const row = document.getElementById(`bid-${id}`);
+  row?.scrollIntoView({ block: 'center' });
+  row?.focus({ preventScroll: true });
 }

@@ -1,0 +1,109 @@
+import type { Pool } from '@launchpad/api';
+import {
+  Pagination,
+  comparePrices,
+  formatAmount,
+  formatDateUtc,
+  formatPrice,
+  pairDecimals,
+} from '@launchpad/web-kit';
+import { useState } from 'react';
+import { t } from '../../strings';
+import { tokensFor, type Market, type PricePoint } from './market';
+import type { OwnBid } from './PriceChart';
+
+const ROWS = 8;
+
+interface Props {
+  pool: Pool;
+  market: Market;
+  history: readonly PricePoint[];
+  mine: readonly OwnBid[];
+}
+
+/** The figures of the chart: the demand at each price, and the clearing price after each bid. */
+export function BookTable({ pool, market, history, mine }: Props) {
+  const [page, setPage] = useState(1);
+  const decimals = pairDecimals(pool);
+  const { levels, clearing } = market;
+  const money = (amount: bigint) => formatAmount(amount, pool.bdDecimals, 2);
+  // an own bid belongs to the first step at or below its price
+  const own = new Set(
+    mine.map(({ minBuyAmounts, sellAmounts }) => {
+      const limit = { buy: BigInt(minBuyAmounts), sell: BigInt(sellAmounts) };
+      return levels.findIndex(({ price }) => comparePrices(price, limit) <= 0);
+    }),
+  );
+  const clearsAt = levels.findLastIndex(({ wins }) => wins);
+  return (
+    <>
+      <div className="table-scroll">
+        <table className="table num">
+          <caption className="visually-hidden">{t.book.tableDemand}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                {t.book.price} ({pool.bdSymbol})
+              </th>
+              <th scope="col">{t.book.amount}</th>
+              <th scope="col">{t.book.cumulative}</th>
+              <th scope="col">{t.book.buys(pool.ptSymbol)}</th>
+              <th scope="col">{t.book.orders}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {levels.slice((page - 1) * ROWS, page * ROWS).map((level, i) => {
+              const index = (page - 1) * ROWS + i;
+              return (
+                <tr key={index} className={own.has(index) ? 'book-mine' : ''}>
+                  <td>
+                    {formatPrice(level.price, decimals)}{' '}
+                    {own.has(index) && <small className="book-tag-mine">{t.book.yours}</small>}{' '}
+                    {clearing && index === clearsAt && (
+                      <small className="book-tag">{t.book.clearsHere}</small>
+                    )}
+                  </td>
+                  <td>{money(level.amount)}</td>
+                  <td>{money(level.cumulative)}</td>
+                  <td>{formatAmount(tokensFor(level.cumulative, level.price), pool.ptDecimals, 2)}</td>
+                  <td>{level.orders}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Pagination page={page} pages={Math.ceil(levels.length / ROWS)} onChange={setPage} />
+      {history.length > 0 && <HistoryTable pool={pool} history={history} />}
+    </>
+  );
+}
+
+function HistoryTable({ pool, history }: Pick<Props, 'pool' | 'history'>) {
+  const [page, setPage] = useState(1);
+  const newestFirst = history.toReversed();
+  return (
+    <>
+      <table className="table num book-history">
+        <caption>{t.book.tableHistory}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.book.time}</th>
+            <th scope="col">
+              {t.book.price} ({pool.bdSymbol})
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {newestFirst.slice((page - 1) * ROWS, page * ROWS).map(({ at, price }, i) => (
+            <tr key={i}>
+              <td>{formatDateUtc(at)}</td>
+              <td>{formatPrice(price, pairDecimals(pool))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pagination page={page} pages={Math.ceil(history.length / ROWS)} onChange={setPage} />
+    </>
+  );
+}

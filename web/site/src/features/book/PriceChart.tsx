@@ -1,0 +1,278 @@
+import type { Order, Pool } from '@launchpad/api';
+import { comparePrices, pairDecimals, useFromChainNow, type Price } from '@launchpad/web-kit';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
+import { t } from '../../strings';
+import { Crosshair, type Pointed } from './Crosshair';
+import { DepthLayer, Dots, Folds, Grid, Lines, MarketLayer, costShown, type Dot } from './layers';
+import { layoutOf, placeLines, rowsOf, textsOf, timesText, type Layout, type Line } from './layout';
+import { demandBetween, demandFrom, pointAt, tokensFor, type Market, type PricePoint } from './market';
+import { ZOOMS, floatOf, highestOf, isOn, priceAt, scaleOf, type Fold, type Zoom } from './scale';
+import { timeAxisOf, timeText } from './timeAxis';
+
+/** An own bid, as the chart marks it. */
+export type OwnBid = Pick<Order, '_id' | 'minBuyAmounts' | 'sellAmounts' | 'createdAt'>;
+
+export interface ChartProps {
+  pool: Pool;
+  market: Market;
+  history: readonly PricePoint[];
+  mine: readonly OwnBid[];
+  draft: Price | undefined;
+  /** label of the clearing price in the pool's state */
+  priceLabel: string;
+  view: 'market' | 'depth';
+  onChoosePrice: ((price: Price) => void) | undefined;
+  onOpenBid: (id: string) => void;
+}
+
+const INITIAL_WIDTH = 640;
+
+/** The width of an element, so that the chart's text has the same size on any screen. */
+function useWidth(): [RefObject<HTMLElement | null>, number] {
+  const ref = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(INITIAL_WIDTH);
+  useEffect(() => {
+    if (!ref.current) return undefined;
+    const observer = new ResizeObserver(
+      ([entry]) => entry && setWidth(Math.max(240, Math.floor(entry.contentRect.width))),
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}
+
+const limitOf = ({ minBuyAmounts, sellAmounts }: OwnBid): Price => ({
+  buy: BigInt(minBuyAmounts),
+  sell: BigInt(sellAmounts),
+});
+
+/** The chart: one vertical price axis for time, demand and every price that matters. */
+export function PriceChart(props: ChartProps) {
+  const { pool, market, history, mine, draft, view, onChoosePrice, onOpenBid } = props;
+  const id = useId();
+  const [figure, width] = useWidth();
+  const [zoom, setZoom] = useState<Zoom>('fit');
+  const decimals = useMemo(() => pairDecimals(pool), [pool]);
+  const texts = useMemo(() => textsOf(pool), [pool]);
+  const limits = useMemo(() => mine.map(limitOf), [mine]);
+  const highest = highestOf(limits);
+  const to = useTimeEnd(pool, history);
+
+  const layout = useMemo(() => {
+    const inside = [...extremesOf(history), ...(market.clearing ? [market.clearing] : [])];
+    const ifNear = [market.reserve, ...limits, ...(draft ? [draft] : [])];
+    const center = market.clearing ?? market.reserve;
+    const scale = scaleOf({ levels: market.levels, inside, ifNear, center, decimals, zoom });
+    return layoutOf(width, scale, decimals);
+  }, [market, history, limits, draft, decimals, zoom, width]);
+
+  const axis = useMemo(
+    () =>
+      timeAxisOf(
+        Math.min(pool.poolStartDate, history[0]?.at ?? to),
+        to,
+        to < pool.poolEndDate && !pool.closeStatus,
+        layout.split,
+      ),
+    [pool.poolStartDate, pool.poolEndDate, pool.closeStatus, history, to, layout.split],
+  );
+  // the line ends in the price of now, which a withdrawal may have changed since the last bid
+  const points = useMemo(
+    () =>
+      market.clearing && history.length > 0 ? [...history, { at: to, price: market.clearing }] : history,
+    [history, market.clearing, to],
+  );
+
+  const depthTop = useMemo(() => {
+    const sum = demandFrom(market.levels, priceAt(layout.scale.low, layout.scale, decimals));
+    return ((sum > 0n ? sum : 1n) * 108n) / 100n;
+  }, [market, layout, decimals]);
+  const depthX = useCallback(
+    (amount: bigint) => (Number((amount * 100_000n) / depthTop) / 100_000) * layout.right,
+    [depthTop, layout.right],
+  );
+
+  const dots = useMemo(
+    () =>
+      mine.flatMap((bid, index): Dot[] => {
+        const price = limits[index]!;
+        if (!isOn(layout.scale, floatOf(price, decimals))) return [];
+        const x = view === 'market' ? axis.x(bid.createdAt) : depthX(demandFrom(market.levels, price));
+        return [{ id: bid._id, x: Math.max(6, x), y: layout.y(price) }];
+      }),
+    [mine, limits, layout, axis, view, depthX, market, decimals],
+  );
+  const lines = placeLines(linesOf({ ...props, highest, texts }), layout);
+  const hasCost = view === 'depth' && costShown(market, layout, depthTop);
+
+  const describe = useCallback(
+    ({ price, at }: Pointed) => {
+      const sum = demandFrom(market.levels, price);
+      const tokens = tokensFor(sum, price);
+      const parts = [
+        t.book.here(texts.price(price), texts.money(demandAround(market, layout, price))),
+        t.book.above(texts.money(sum), texts.tokens(tokens), timesText(tokens, market.supply)),
+      ];
+      const point = at === undefined ? undefined : pointAt(points, at);
+      if (at !== undefined && view === 'market' && point)
+        parts.push(t.book.then(timeText(at, axis), texts.price(point.price)));
+      return parts.join(' ');
+    },
+    [market, layout, texts, points, axis, view],
+  );
+
+  const folded = (fold: Fold, side: 'above' | 'below') =>
+    t.book.folded[side](texts.money(fold.amount), texts.price(fold.to));
+  const moments = useMemo(() => history.map(({ at }) => at), [history]);
+  return (
+    <figure className="chart" ref={figure}>
+      <div className="chart-plot" style={{ height: layout.height }}>
+        <svg width={layout.width} height={layout.height} aria-hidden="true">
+          <clipPath id={id}>
+            <rect x={0} y={layout.top} width={layout.right} height={layout.bottom - layout.top} />
+          </clipPath>
+          <Grid layout={layout} />
+          {view === 'market' ? (
+            <MarketLayer market={market} history={points} layout={layout} axis={axis} clip={id} />
+          ) : (
+            <DepthLayer
+              market={market}
+              layout={layout}
+              bdDecimals={pool.bdDecimals}
+              x={depthX}
+              top={depthTop}
+              clip={id}
+            />
+          )}
+          <Lines lines={lines} layout={layout} />
+          <Dots dots={dots} />
+          <Folds layout={layout} text={folded} />
+        </svg>
+        <p className="visually-hidden" id={`${id}-summary`}>
+          {summaryOf(props, highest, texts)}
+        </p>
+        <Crosshair
+          layout={layout}
+          start={floatOf(market.clearing ?? market.reserve, decimals)}
+          label={view === 'market' ? t.book.marketLabel : t.book.depthLabel}
+          describedBy={`${id}-summary`}
+          times={{
+            moments: view === 'market' ? moments : [],
+            width: view === 'market' ? layout.split : -1,
+            x: axis.x,
+            at: axis.at,
+          }}
+          dots={dots}
+          describe={describe}
+          onChoose={onChoosePrice}
+          onOpenBid={onOpenBid}
+        />
+      </div>
+      <figcaption className="chart-foot">
+        <Legend {...props} hasCost={hasCost} />
+        <ZoomButtons zoom={zoom} onZoom={setZoom} />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Where the time axis ends: now, to the minute, or where the sale ended. */
+function useTimeEnd(pool: Pool, history: readonly PricePoint[]): number {
+  const now = useFromChainNow(pool.chainId, (seconds) => Math.floor(seconds / 60) * 60);
+  return Math.max(Math.min(now, pool.poolEndDate), history.at(-1)?.at ?? 0);
+}
+
+/** The lowest and the highest price of a history. */
+function extremesOf(history: readonly PricePoint[]): Price[] {
+  const [first] = history;
+  if (!first) return [];
+  let [low, high] = [first.price, first.price];
+  for (const { price } of history) {
+    if (comparePrices(price, low) < 0) low = price;
+    if (comparePrices(price, high) > 0) high = price;
+  }
+  return [low, high];
+}
+
+/** The demand in the row of pixels around a price. */
+function demandAround({ levels }: Market, layout: Layout, price: Price): bigint {
+  const { scale, decimals } = layout;
+  const half = (scale.high - scale.low) / rowsOf(layout) / 2;
+  const value = floatOf(price, decimals);
+  const [low, high] = [value - half, value + half].map((at) => priceAt(at, scale, decimals));
+  return demandBetween(levels, low!, high!);
+}
+
+type Texts = ReturnType<typeof textsOf>;
+
+function linesOf({
+  market,
+  draft,
+  priceLabel,
+  highest,
+  texts,
+}: ChartProps & { highest: Price | undefined; texts: Texts }): Line[] {
+  const line = (kind: Line['kind'], name: string, price: Price | undefined): Line[] =>
+    price ? [{ kind, price, label: `${name} ${texts.price(price)}` }] : [];
+  return [
+    ...line('clearing', priceLabel, market.clearing),
+    ...line('reserve', t.book.reserve, market.reserve),
+    ...line('mine', t.book.yourHighest, highest),
+    ...line('draft', t.book.draft, draft),
+  ];
+}
+
+/** The whole chart in words. */
+function summaryOf(
+  { market, mine, priceLabel }: ChartProps,
+  highest: Price | undefined,
+  texts: Texts,
+): string {
+  const { clearing, demand, orders, supply, reserve } = market;
+  const at = clearing ?? reserve;
+  const spent = mine.reduce((sum, { sellAmounts }) => sum + BigInt(sellAmounts), 0n);
+  return [
+    clearing ? `${priceLabel} ${texts.price(clearing)}.` : '',
+    t.book.reserveIs(texts.price(reserve)),
+    t.book.demandIs(orders, texts.money(demand), timesText(tokensFor(demand, at), supply)),
+    highest ? t.book.mineAre(mine.length, texts.money(spent), texts.price(highest)) : t.book.mineNone,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function Legend({ market, mine, view, draft, priceLabel, hasCost }: ChartProps & { hasCost: boolean }) {
+  return (
+    <ul className="chart-legend">
+      {market.clearing && view === 'market' && <li className="key-price">{priceLabel}</li>}
+      <li className="key-won">{view === 'market' ? t.book.won : t.book.depthWon}</li>
+      {market.levels.some(({ wins }) => !wins) && <li className="key-lost">{t.book.lost}</li>}
+      {hasCost && <li className="key-cost">{t.book.needed}</li>}
+      {mine.length > 0 && <li className="key-mine">{t.book.yours}</li>}
+      {draft && <li className="key-draft">{t.book.draft}</li>}
+    </ul>
+  );
+}
+
+function ZoomButtons({ zoom, onZoom }: { zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
+  const at = ZOOMS.indexOf(zoom);
+  const button = (label: string, sign: string, to: Zoom | undefined) => (
+    <button
+      type="button"
+      className="chart-zoom"
+      aria-label={label}
+      title={label}
+      aria-disabled={!to}
+      onClick={() => to && onZoom(to)}
+    >
+      {sign}
+    </button>
+  );
+  return (
+    <div className="chart-zooms">
+      {button(t.book.zoomOut, '−', ZOOMS[at - 1])}
+      {button(t.book.zoomIn, '+', ZOOMS[at + 1])}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { comparePrices, type PairDecimals, type Price } from '@launchpad/web-kit';
+import type { Level } from './market';
+
+/**
+ * The price axis. Its floats place pixels and nothing else: what is said and chosen is an exact price with few digits,
+ * see {@link decimalPrice}.
+ */
+export interface Scale {
+  low: number;
+  high: number;
+  /** the demand that lies outside */
+  below: Fold | undefined;
+  above: Fold | undefined;
+}
+
+/** Demand that the axis leaves out. */
+export interface Fold {
+  amount: bigint;
+  orders: number;
+  /** the price farthest out */
+  to: Price;
+}
+
+/** How much of the axis is shown: everything, all but the outliers, or the surroundings of the clearing price. */
+export const ZOOMS = ['all', 'fit', 'near', 'nearest'] as const;
+export type Zoom = (typeof ZOOMS)[number];
+const WIDTHS = { near: 2, nearest: 6 };
+
+/** This share of the demand at either end counts as outliers. */
+const OUTER = 50n;
+/** Outliers are left out only where that makes the rest at least this much larger. */
+const WORTH = 1.5;
+const MARGIN = 0.06;
+
+/** A price as a float, bidding tokens for one pooling token. */
+export function floatOf(price: Price, { bidding, pooling }: PairDecimals): number {
+  return (Number(price.sell) / Number(price.buy)) * 10 ** (pooling - bidding);
+}
+
+interface Wanted {
+  levels: readonly Level[];
+  /** always inside: the clearing price and its history */
+  inside: readonly Price[];
+  /** inside where that does not shrink the rest much: the reserve price, the own highest price */
+  ifNear: readonly Price[];
+  center: Price;
+  decimals: PairDecimals;
+  zoom: Zoom;
+}
+
+export function scaleOf({ levels, inside, ifNear, center, decimals, zoom }: Wanted): Scale {
+  const float = (price: Price) => floatOf(price, decimals);
+  const all = range([...levels.map(({ price }) => price), ...inside, ...ifNear].map(float));
+  let shown = all;
+  if (zoom !== 'all') {
+    const inner = range([...withoutOutliers(levels).map(({ price }) => price), ...inside].map(float));
+    for (const price of ifNear.map(float)) {
+      const wider = range([inner.low, inner.high, price]);
+      if (wider.high - wider.low <= (inner.high - inner.low) * WORTH) Object.assign(inner, wider);
+    }
+    if (all.high - all.low > (inner.high - inner.low) * WORTH) shown = inner;
+  }
+  const margin = (shown.high - shown.low || shown.high || 1) * MARGIN;
+  let [low, high] = [Math.max(0, shown.low - margin), shown.high + margin];
+  if (zoom === 'near' || zoom === 'nearest') {
+    const half = (high - low) / WIDTHS[zoom] / 2;
+    const middle = Math.min(Math.max(float(center), low + half), high - half);
+    [low, high] = [middle - half, middle + half];
+  }
+  return {
+    low,
+    high,
+    below: foldOf(levels.filter(({ price }) => float(price) < low)),
+    above: foldOf(levels.filter(({ price }) => float(price) > high).toReversed()),
+  };
+}
+
+function range(values: readonly number[]) {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < low) low = value;
+    if (value > high) high = value;
+  }
+  return { low, high };
+}
+
+function withoutOutliers(levels: readonly Level[]): readonly Level[] {
+  const most = (levels.at(-1)?.cumulative ?? 0n) / OUTER;
+  const first = levels.findIndex(({ cumulative }) => cumulative > most);
+  let last = levels.length - 1;
+  for (let dropped = 0n; last > first; last--) {
+    dropped += levels[last]!.amount;
+    if (dropped > most) break;
+  }
+  return levels.slice(Math.max(first, 0), last + 1);
+}
+
+function foldOf(levels: readonly Level[]): Fold | undefined {
+  const farthest = levels.at(-1);
+  if (!farthest) return undefined;
+  return {
+    amount: levels.reduce((sum, { amount }) => sum + amount, 0n),
+    orders: levels.reduce((sum, { orders }) => sum + orders, 0),
+    to: farthest.price,
+  };
+}
+
+/** `digits · 10^exponent` bidding tokens for one pooling token, exactly. */
+export function decimalPrice(digits: number, exponent: number, { bidding, pooling }: PairDecimals): Price {
+  const shift = exponent + bidding;
+  return {
+    sell: BigInt(digits) * 10n ** BigInt(Math.max(0, shift)),
+    buy: 10n ** BigInt(pooling + Math.max(0, -shift)),
+  };
+}
+
+/** The exponent of the finest decimal step of which at most 250 fit on the axis. */
+export function finestExponent({ low, high }: Scale): number {
+  return Math.ceil(Math.log10((high - low) / 250));
+}
+
+/** The decimal price of the axis that is nearest to a position on it; above zero. */
+export function priceAt(value: number, scale: Scale, decimals: PairDecimals): Price {
+  const exponent = finestExponent(scale);
+  return decimalPrice(Math.max(1, Math.round(value / 10 ** exponent)), exponent, decimals);
+}
+
+/** Round prices for the axis' labels, at most eight. */
+export function ticksOf(scale: Scale, decimals: PairDecimals): Price[] {
+  const raw = (scale.high - scale.low) / 7;
+  let exponent = Math.floor(Math.log10(raw));
+  const factor = [1, 2, 5].find((candidate) => candidate * 10 ** exponent >= raw) ?? 10;
+  const step = factor === 10 ? 1 : factor;
+  if (factor === 10) exponent += 1;
+  const size = step * 10 ** exponent;
+  const ticks: Price[] = [];
+  for (let n = Math.ceil(scale.low / size); n * size <= scale.high; n++) {
+    if (n > 0) ticks.push(decimalPrice(n * step, exponent, decimals));
+  }
+  return ticks;
+}
+
+/** A bar of the chart: the levels that share a row of pixels. */
+export interface Bar {
+  /** row from the top */
+  row: number;
+  won: bigint;
+  lost: bigint;
+}
+
+/** The visible levels gathered into rows, best price first. */
+export function barsOf(
+  levels: readonly Level[],
+  { low, high }: Scale,
+  rows: number,
+  decimals: PairDecimals,
+): Bar[] {
+  const bars: Bar[] = [];
+  for (const { price, amount, wins } of levels) {
+    const value = floatOf(price, decimals);
+    if (value < low || value > high) continue;
+    const row = Math.min(rows - 1, Math.floor(((high - value) / (high - low)) * rows));
+    let bar = bars.at(-1);
+    if (bar?.row !== row) bars.push((bar = { row, won: 0n, lost: 0n }));
+    if (wins) bar.won += amount;
+    else bar.lost += amount;
+  }
+  return bars;
+}
+
+/** Whether a price lies on the axis. */
+export function isOn(scale: Scale, value: number): boolean {
+  return value >= scale.low && value <= scale.high;
+}
+
+/** The highest of some prices. */
+export function highestOf(prices: readonly Price[]): Price | undefined {
+  return prices.reduce<Price | undefined>(
+    (best, price) => (best && comparePrices(best, price) >= 0 ? best : price),
+    undefined,
+  );
+}
