@@ -53,9 +53,9 @@ export function BidsTable({ pool, network }: { pool: Pool; network: Network }) {
   const listed = new Set(orders.map(({ _id }) => _id));
   const elsewhere = own?.filter(({ _id }) => !listed.has(_id)) ?? [];
   const pinned = allPinned ? elsewhere : elsewhere.slice(0, PINNED);
-  const mineFirst = orders.toSorted(
-    (a, b) => Number(sameAddress(b.orderBy, address)) - Number(sameAddress(a.orderBy, address)),
-  );
+  const isMine = ({ orderBy }: Order) => sameAddress(orderBy, address);
+  const mine = [...pinned, ...orders.filter(isMine)].toSorted((a, b) => b.ordinal - a.ordinal);
+  const rows = [...mine, ...orders.filter((bid) => !isMine(bid))];
   if (orders.length === 0 && pending.length === 0) {
     return <Empty text={t.bids.none} onRetry={isError ? refetch : undefined} />;
   }
@@ -77,7 +77,7 @@ export function BidsTable({ pool, network }: { pool: Pool; network: Network }) {
           <tbody>
             {page === 1 &&
               pending.map((tx) => <PendingRow key={tx.id} tx={tx} pool={pool} network={network} />)}
-            {[...pinned, ...mineFirst].map((bid) => (
+            {rows.map((bid) => (
               <BidRow key={bid._id} bid={bid} pool={pool} network={network} />
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import type { Order, Pool } from '@launchpad/api';
-import { comparePrices, pairDecimals, useFromChainNow, type Price } from '@launchpad/web-kit';
+import { comparePrices, formatPrice, pairDecimals, useFromChainNow, type Price } from '@launchpad/web-kit';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { t } from '../../strings';
 import { Crosshair, type Pointed } from './Crosshair';
@@ -103,7 +103,7 @@ export function PriceChart(props: ChartProps) {
       }),
     [mine, limits, layout, axis, view, depthX, market, decimals],
   );
-  const lines = placeLines(linesOf({ ...props, highest, texts }), layout);
+  const lines = placeLines(linesOf(props, highest), layout);
   const hasCost = view === 'depth' && costShown(market, layout, depthTop);
 
   const describe = useCallback(
@@ -206,15 +206,10 @@ function demandAround({ levels }: Market, layout: Layout, price: Price): bigint 
 
 type Texts = ReturnType<typeof textsOf>;
 
-function linesOf({
-  market,
-  draft,
-  priceLabel,
-  highest,
-  texts,
-}: ChartProps & { highest: Price | undefined; texts: Texts }): Line[] {
+function linesOf({ pool, market, draft, priceLabel }: ChartProps, highest: Price | undefined): Line[] {
+  const decimals = pairDecimals(pool);
   const line = (kind: Line['kind'], name: string, price: Price | undefined): Line[] =>
-    price ? [{ kind, price, label: `${name} ${texts.price(price)}` }] : [];
+    price ? [{ kind, price, label: `${name} ${formatPrice(price, decimals)}` }] : [];
   return [
     ...line('clearing', priceLabel, market.clearing),
     ...line('reserve', t.book.reserve, market.reserve),

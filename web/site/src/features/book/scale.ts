@@ -114,9 +114,9 @@ export function decimalPrice(digits: number, exponent: number, { bidding, poolin
   };
 }
 
-/** The exponent of the finest decimal step of which at most 250 fit on the axis. */
+/** The exponent of the finest decimal step of which at most 1,250 fit on the axis. */
 export function finestExponent({ low, high }: Scale): number {
-  return Math.ceil(Math.log10((high - low) / 250));
+  return Math.ceil(Math.log10((high - low) / 1_250));
 }
 
 /** The decimal price of the axis that is nearest to a position on it; above zero. */

@@ -1,0 +1,122 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { Order, Pool } from '@launchpad/api';
+import { goerli } from '@launchpad/web-kit/test/mockApi';
+import { investor, mockBid, mockPool, NOW, settledPool, units } from '@launchpad/web-kit/test/mockPool';
+import { renderAt } from '@launchpad/web-kit/test/render';
+import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
+import { axe } from 'jest-axe';
+import { connect, servePool } from '../../test/poolHarness';
+import { MyPosition } from './MyPosition';
+
+const part = { claimedValue: units(50, 18), refundedValue: units(150, 6) };
+const second = mockBid({ _id: 'b2', order: '2', minBuyAmounts: units(50, 18), outcome: part });
+const clears3 = { clearingPrice: { sell: units(3, 6), buy: units(1, 18) } };
+const paid = (bid: Order, claimedType: 'claimed' | 'claimed&refund'): Order => ({
+  ...bid,
+  claimStatus: true,
+  trxStats: { ...bid.outcome!, claimedType },
+});
+
+afterEach(() => act(() => disconnectWallet()));
+
+async function show(pool: Pool, mine: Order[]) {
+  servePool(pool, { mine, bids: [] });
+  const view = renderAt('/', <MyPosition pool={pool} network={goerli} />);
+  await connect(investor);
+  const card = await screen.findByRole('region', { name: 'Your position' });
+  const figures = [...card.querySelectorAll('dl > div')].map(
+    (row) => `${row.querySelector('dt')?.textContent}: ${row.querySelector('dd')?.textContent}`,
+  );
+  return { ...view, card, figures };
+}
+
+describe('the position', () => {
+  it('says of a running sale what the bids get now, what comes back, and how to leave', async () => {
+    const { card, figures, container } = await show(mockPool(clears3), [mockBid(), second]);
+    expect(figures).toEqual([
+      '2 bids: 600 USDC',
+      'If it ended now you get: 200 SOLR',
+      'Comes back: 150 USDC',
+      'Your highest price: 6.00 USDC 100% above',
+    ]);
+    expect(card).toHaveTextContent('Partly winning');
+    expect(card).toHaveTextContent('You can withdraw a bid until 15 January 2027, 10:45 UTC, for 10% of it.');
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('has each bid behind Details, with what can be done with it', async () => {
+    const { card } = await show(mockPool(clears3), [mockBid(), second]);
+    expect(within(card).queryByRole('listitem')).toBeNull();
+    fireEvent.click(within(card).getByRole('button', { name: 'Details', expanded: false }));
+    const bids = within(card).getAllByRole('listitem');
+    expect(bids).toHaveLength(2);
+    expect(bids[1]).toHaveTextContent('300 USDC for 50 SOLR or more');
+    expect(bids[1]).toHaveTextContent('at up to 6.00 USDC · 50 SOLR, 150 USDC back');
+    expect(within(bids[0]!).getByRole('button', { name: 'Emergency Withdraw' })).toBeEnabled();
+  });
+
+  it('says what withdrawing the only bid costs, and asks first', async () => {
+    const { card } = await show(mockPool(), [mockBid()]);
+    fireEvent.click(within(card).getByRole('button', { name: 'Withdraw (costs 30 USDC)' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'You get 270 USDC back; the penalty is 30 USDC.',
+    );
+  });
+
+  it('says in the last 90 seconds that it is too late to withdraw', async () => {
+    const { card } = await show(mockPool({ poolEndDate: NOW + 90 }), [mockBid()]);
+    expect(card).toHaveTextContent('Withdrawing is no longer possible. The sale ends on');
+    expect(within(card).queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+  });
+
+  it('says why nothing is won', async () => {
+    const nothing = mockBid({ outcome: { claimedValue: '0', refundedValue: units(300, 6) } });
+    const high = mockPool({ clearingPrice: { sell: units(4, 6), buy: units(1, 18) } });
+    const { card } = await show(high, [nothing]);
+    expect(card).toHaveTextContent('Not winning');
+    expect(card).toHaveTextContent('25% below');
+    expect(card).toHaveTextContent('The clearing price is above your highest price.');
+  });
+
+  it('waits for the settlement after the end', async () => {
+    const { card, figures } = await show(mockPool({ poolEndDate: NOW - 10 }), [mockBid()]);
+    expect(figures).toContain('Once settled you get: 150 SOLR');
+    expect(card).toHaveTextContent('Once the sale is settled you can claim here.');
+  });
+
+  it('is claimed here once settled, all at once', async () => {
+    const { card, figures } = await show(settledPool(true), [mockBid(), second]);
+    expect(card).toHaveTextContent('Partly won');
+    expect(figures).toContain('You get: 200 SOLR');
+    expect(within(card).getByRole('button', { name: 'Claim all 2' })).toBeEnabled();
+  });
+
+  it.each([
+    ['settled below its soft cap', settledPool(false)],
+    ['cancelled', mockPool({ isCancelled: true })],
+    ['a scam', mockPool({ scamStatus: true })],
+  ])('is refunded here in full where the sale is %s', async (_, pool) => {
+    const lost = mockBid({ outcome: { claimedValue: '0', refundedValue: units(300, 6) } });
+    const { card, figures } = await show(pool, [lost]);
+    expect(figures.slice(0, 2)).toEqual(['1 bid: 300 USDC', 'Comes back: 300 USDC']);
+    expect(card).toHaveTextContent('300 USDC can be refunded to you.');
+    expect(within(card).getByRole('button', { name: 'Refund my bid' })).toBeEnabled();
+  });
+
+  it('ends with what was paid out', async () => {
+    const { card, figures } = await show(settledPool(true), [
+      paid(mockBid(), 'claimed'),
+      paid(second, 'claimed&refund'),
+    ]);
+    expect(card).toHaveTextContent('Paid out');
+    expect(figures.slice(1, 3)).toEqual(['You got: 200 SOLR', 'Came back: 150 USDC']);
+    expect(card).toHaveTextContent('All of it was claimed or refunded.');
+    expect(within(card).queryByRole('button', { name: /Claim|Refund/ })).toBeNull();
+  });
+
+  it('keeps what was withdrawn, and what that cost', async () => {
+    const { card } = await show(mockPool(), [mockBid({ isEWD: true })]);
+    expect(card).toHaveTextContent('Withdrawn');
+    expect(card).toHaveTextContent('1 bid withdrawn: 270 USDC came back, 30 USDC was the cost.');
+  });
+});
