@@ -1,5 +1,4 @@
 export * from './abi.js';
-export * from './bounds.js';
 export * from './metadata.js';
 export * from './networks.js';
 export * from './order.js';
@@ -9,6 +8,4 @@ export * from './safe.js';
 export * from './signature-check.js';
 export * from './terms-hash.js';
 export * from './whitelist.js';
-export * from './clearing/book.js';
-export * from './clearing/clearing.js';
-export * from './clearing/tick.js';
+export * from './clearing/index.js';
