@@ -5,6 +5,7 @@ export { store } from './api/store';
 export { useTitle } from './app/useTitle';
 export { readContract } from './chain/read';
 export { rpc } from './chain/rpc';
+export { readTotalSupply } from './chain/totalSupply';
 export * from './clock';
 export { Alerts } from './components/Alerts';
 export { AmountEcho } from './components/AmountEcho';

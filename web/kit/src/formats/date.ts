@@ -13,6 +13,11 @@ export function formatDateUtc(seconds: number): string {
   return `${formatDate(seconds)} UTC`;
 }
 
+/** To the second, for a deadline: "20 November 2026, 14:58:30 UTC". */
+export function formatDeadline(seconds: number): string {
+  return dayjs.unix(seconds).utc().format('DD MMMM YYYY, HH:mm:ss [UTC]');
+}
+
 /** The time of day alone: "15:00 UTC". */
 export function formatTimeUtc(seconds: number): string {
   return dayjs.unix(seconds).utc().format('HH:mm [UTC]');

@@ -1,3 +1,4 @@
+export * from './bidPrice';
 export { imitatedCoin } from './imitation';
 export * from './poolState';
 export { alreadySettled } from './alreadySettled';
