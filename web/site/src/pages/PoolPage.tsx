@@ -23,12 +23,11 @@ import {
   useWatchPool,
 } from '@launchpad/web-kit';
 import type { Pool } from '@launchpad/api';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useBookQuery } from '../features/bidding/api';
-import { BidForm } from '../features/bidding/BidForm';
-import { readDraft, type Draft } from '../features/bidding/bidRules';
-import { WhitelistGate } from '../features/bidding/WhitelistGate';
+import { BidPanel } from '../features/bidding/BidPanel';
+import { useBidDraft } from '../features/bidding/useBidDraft';
 import { BidsTable } from '../features/bids/BidsTable';
 import { MyPosition } from '../features/bids/MyPosition';
 import { ExportBids } from '../features/bids/ExportBids';
@@ -105,9 +104,9 @@ function useStateRefresh(pool: Pool, refetch: () => void) {
 function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
   const network = useNetwork(pool.chainId);
   const { data: book } = useBookQuery(pool.poolId);
-  const [draft, setDraft] = useState<Draft>({ buyAmount: '', sellAmount: '' });
+  const bid = useBidDraft(pool);
   const imitated = imitatedCoin(pool, network);
-  const { tense } = poolStates[usePoolState(pool)];
+  const { tense, form } = poolStates[usePoolState(pool)];
   const cancelIsFree = useCancelIsFree(pool);
   useDeletedAlert(pool);
   useStateRefresh(pool, refetch);
@@ -134,25 +133,22 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
       {cancelIsFree && <Banner tone="pending">{t.pool.cancelIsFree}</Banner>}
       {!pool.poolStatus && !pool.scamStatus && <Banner tone="pending">{t.pool.kycAwaiting}</Banner>}
       <PoolHead pool={pool} />
-      <PoolFigures pool={pool} />
       <div className="pool-columns">
         <div className="pool-side">
-          <section className="card" aria-labelledby="bid-title">
-            <SideTitle pool={pool} />
+          <section className={`card ${form ? 'pool-bidding' : ''}`} aria-labelledby="bid-title">
+            <h2 className="h3" id="bid-title">
+              {form ? t.bid.title : t.pool.sale}
+            </h2>
             <SettlePanel pool={pool} network={network} />
             <MyPosition pool={pool} network={network} />
-            <Bidding pool={pool} draft={draft} onDraft={setDraft} />
+            {form && <BidPanel pool={pool} network={network} bid={bid} />}
           </section>
         </div>
         <div>
           {tense !== 'none' && (
-            <OrderBook
-              pool={pool}
-              book={book}
-              priceLabel={t.pool.figures[tense].price}
-              draft={readDraft(draft, pool).price}
-            />
+            <OrderBook pool={pool} book={book} priceLabel={t.pool.figures[tense].price} draft={bid.limit} />
           )}
+          <PoolFigures pool={pool} />
           <section className="card" aria-labelledby="bids-title">
             <div className="bids-head">
               <h2 className="h3" id="bids-title">
@@ -170,35 +166,11 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
   );
 }
 
-/** The title of the side card: bidding until the sale has ended. */
-function SideTitle({ pool }: { pool: Pool }) {
-  const { form } = poolStates[usePoolState(pool)];
-  return (
-    <h2 className="h3" id="bid-title">
-      {form ? t.bid.title : t.pool.sale}
-    </h2>
-  );
-}
-
-/** The bid form, if the pool's state has one. */
-function Bidding({ pool, draft, onDraft }: { pool: Pool; draft: Draft; onDraft: (draft: Draft) => void }) {
-  const network = useNetwork(pool.chainId);
-  const { form } = poolStates[usePoolState(pool)];
-  if (!network || !form) return null;
-  return (
-    <WhitelistGate pool={pool}>
-      {(proof) => <BidForm pool={pool} network={network} proof={proof} draft={draft} onDraft={onDraft} />}
-    </WhitelistGate>
-  );
-}
-
 function PoolSkeleton() {
   return (
     <div className="container pool-page">
       <Loading>
         <Skeleton height={84} radius={16} />
-        <br />
-        <Skeleton height={150} radius={16} />
         <br />
         <div className="pool-columns">
           <Skeleton height={460} radius={16} />

@@ -29,6 +29,7 @@ export function AmountField(props: Props) {
         className="num"
         inputMode="decimal"
         autoComplete="off"
+        maxLength={100}
         placeholder="0.0"
         after={<span className="muted">{symbol}</span>}
         value={value}

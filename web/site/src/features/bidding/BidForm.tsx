@@ -1,99 +1,123 @@
 import type { Network, Pool } from '@launchpad/api';
 import {
-  lazyPart,
   Button,
   Banner,
-  FieldError,
   RequiresChain,
   formatAmount,
-  formatPrice,
-  formatRatio,
-  pairDecimals,
-  sameAddress,
-  timeState,
   toInputText,
   useAddress,
   useFromChainNow,
-  useUnsavedWork,
+  useWallet,
 } from '@launchpad/web-kit';
-import { Suspense, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { t } from '../../strings';
 import { AmountField } from './AmountField';
-import { checkDraft, isComplete, requiredPrice, readDraft, type Draft } from './bidRules';
+import { BidRule } from './BidRule';
+import { checkDraft } from './bidRules';
+import { bidState, blockedReason, type BidState } from './bidState';
+import { spend, want, type PriceUnit } from './draft';
 import { DraftOutcome } from './DraftOutcome';
-import { useBiddingToken } from './useBiddingToken';
+import { useExit } from './exit';
+import type { Placing } from './PlaceBid';
+import { PriceField } from './PriceField';
+import type { BidDraft } from './useBidDraft';
+import type { TokenState } from './useBiddingToken';
+import { useTotalSupply } from './useTotalSupply';
 import './bidding.css';
-
-const PlaceOrderModal = lazyPart(
-  () => import('./PlaceOrderModal'),
-  (m) => m.PlaceOrderModal,
-);
 
 interface Props {
   pool: Pool;
   network: Network;
+  bid: BidDraft;
+  /** the wallet's bidding tokens; undefined while unknown */
+  token: TokenState | undefined;
+  placing: Placing;
   /** whitelist proof of the connected wallet */
   proof: readonly string[];
-  draft: Draft;
-  onDraft: (draft: Draft) => void;
 }
 
-/** Why bidding is not possible now, at all or for this wallet. */
-function useBlockedReason(pool: Pool): string | undefined {
-  const address = useAddress();
-  const state = useFromChainNow(pool.chainId, (now) => timeState(pool, now));
-  if (pool.isCancelled) return t.bid.cancelled;
-  if (state === 'Closed') return t.bid.closed;
-  if (sameAddress(pool.poolOwner, address)) return t.bid.owner;
-  if (state === 'Upcoming') return t.bid.notOpen;
-  if (!pool.isKyc) return t.pool.kycDisabled;
-  if (!pool.poolStatus) return t.pool.kycAwaiting;
-  return undefined;
-}
+const SHARES = [10, 25, 50];
 
-/** Buy and sell amount, their ratio compared with the one to beat, and the order button. */
-export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
+/** What to spend, the highest price, and the tokens that follow, each typed or following from the other two. */
+export function BidForm({ pool, network, bid, token, placing, proof }: Props) {
   const address = useAddress();
-  const blocked = useBlockedReason(pool);
-  /** the pool as it was shown when the form was submitted */
-  const [placing, setPlacing] = useState<Pool>();
-  const [changes, setChanges] = useState<string>();
-  useUnsavedWork(draft.buyAmount !== '' || draft.sellAmount !== '');
-  const { state: token, refresh } = useBiddingToken({
-    network,
-    token: pool.biddingToken,
-    owner: address,
-    spender: pool.idoAddress,
-  });
-
-  const decimals = pairDecimals(pool);
-  const { buyAmount, sellAmount, price } = readDraft(draft, pool);
+  const wallet = useWallet();
+  const { draft, limit, change } = bid;
+  const blocked = useFromChainNow(pool.chainId, (now) => blockedReason(pool, address, now) ?? '');
   const errors = checkDraft(draft, pool, token?.balance);
-  const required = requiredPrice(pool);
-  const ready = isComplete(draft, errors) && blocked === undefined && token !== undefined;
+  const state = bidState({
+    blocked: blocked || undefined,
+    walletChain: wallet.status === 'connected' ? wallet.chainId : undefined,
+    chainId: network.chainId,
+    hasToken: token !== undefined,
+    draft,
+    limit,
+    errors,
+    isSending: placing.isOpen,
+    isSent: placing.isDone,
+  });
+  const disabled = state.kind === 'blocked';
+  const supply = useTotalSupply(network, pool.poolingToken);
+  const [showsValuation, setShowsValuation] = useState(false);
+  const unit: PriceUnit =
+    showsValuation && supply ? { kind: 'valuation', totalSupply: supply } : { kind: 'token' };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!ready) return;
-    setChanges(undefined);
-    setPlacing(pool);
+    if (state.kind === 'ready') placing.start(state.bid, proof);
+  };
+  const switchUnit = () => {
+    setShowsValuation(!showsValuation);
+    // the price stays, its text changes with the unit
+    change(({ price, ...typed }) => ({ ...typed, ...(price?.exact && { price: { exact: price.exact } }) }));
   };
 
   return (
     <form className="bid-form" onSubmit={submit} aria-label={t.bid.title} noValidate>
-      {blocked && <Banner tone="pending">{blocked}</Banner>}
-      {changes && (
+      {state.kind === 'blocked' && <Banner tone="pending">{state.reason}</Banner>}
+      {placing.changes && (
         <Banner tone="pending" title={t.bid.changed.title}>
-          {changes}
+          {placing.changes}
         </Banner>
       )}
+      <AmountField
+        label={t.bid.sell}
+        symbol={pool.bdSymbol}
+        decimals={pool.bdDecimals}
+        value={draft.sellAmount}
+        onChange={(next) => change((typed) => spend(typed, next, pool))}
+        disabled={disabled}
+        help={t.bid.sellHelp(formatAmount(pool.minimumBiddingAmount, pool.bdDecimals), pool.bdSymbol)}
+        error={errors.sellAmount}
+        aside={
+          token && (
+            <Balance
+              balance={token.balance}
+              decimals={pool.bdDecimals}
+              disabled={disabled}
+              onSpend={(amount) =>
+                change((typed) => spend(typed, toInputText(amount, pool.bdDecimals), pool))
+              }
+            />
+          )
+        }
+      />
+      <PriceField
+        pool={pool}
+        bid={bid}
+        unit={unit}
+        onSwitchUnit={supply ? switchUnit : undefined}
+        error={errors.price}
+        isTooLow={errors.ratio !== undefined}
+        disabled={disabled}
+      />
       <AmountField
         label={t.bid.buy}
         symbol={pool.ptSymbol}
         decimals={pool.ptDecimals}
         value={draft.buyAmount}
-        onChange={(next) => onDraft({ ...draft, buyAmount: next })}
-        disabled={blocked !== undefined}
+        onChange={(next) => change((typed) => want(typed, next))}
+        disabled={disabled}
         help={t.bid.buyHelp(
           formatAmount(pool.minimumBuyAmount, pool.ptDecimals),
           formatAmount(pool.poolSellAmount, pool.ptDecimals),
@@ -101,72 +125,77 @@ export function BidForm({ pool, network, proof, draft, onDraft }: Props) {
         )}
         error={errors.buyAmount}
       />
-      <AmountField
-        label={t.bid.sell}
-        symbol={pool.bdSymbol}
-        decimals={pool.bdDecimals}
-        value={draft.sellAmount}
-        onChange={(next) => onDraft({ ...draft, sellAmount: next })}
-        disabled={blocked !== undefined}
-        help={t.bid.sellHelp(formatAmount(pool.minimumBiddingAmount, pool.bdDecimals), pool.bdSymbol)}
-        error={errors.sellAmount}
-        aside={
-          token && (
-            <span className="faint num">
-              {t.bid.balance} {formatAmount(token.balance, pool.bdDecimals, 3)}{' '}
-              <button
-                type="button"
-                className="text-button"
-                disabled={blocked !== undefined}
-                onClick={() => onDraft({ ...draft, sellAmount: toInputText(token.balance, pool.bdDecimals) })}
-              >
-                {t.bid.max}
-              </button>
-            </span>
-          )
-        }
-      />
-      <div className="bid-ratio">
-        <span>
-          {t.bid.ratio}{' '}
-          <b className="num" title={formatPrice(price, decimals)}>
-            {formatRatio(price, decimals)}
-          </b>
-        </span>
-        <span className="faint num">
-          {(required.strictly ? t.bid.beat : t.bid.reserve)(formatPrice(required.price, decimals))}
-        </span>
-      </div>
-      <FieldError id="bid-ratio-error" error={errors.ratio} />
+      <BidRule pool={pool} bid={bid} errors={errors} />
       {pool.isFinalize && <p className="faint">{t.bid.atomicClosure}</p>}
-      <DraftOutcome pool={pool} bid={Object.keys(errors).length === 0 ? price : undefined} />
+      <DraftOutcome pool={pool} bid={Object.keys(errors).length === 0 ? limit : undefined} />
+      <Submit pool={pool} network={network} state={state} spent={limit?.sell} />
+    </form>
+  );
+}
+
+function Balance(props: {
+  balance: bigint;
+  decimals: number;
+  disabled: boolean;
+  onSpend: (amount: bigint) => void;
+}) {
+  const { balance, decimals, disabled, onSpend } = props;
+  return (
+    <span className="faint num">
+      {t.bid.balance} {formatAmount(balance, decimals, 3)}
+      {SHARES.map((percent) => (
+        <button
+          key={percent}
+          type="button"
+          className="text-button"
+          disabled={disabled}
+          onClick={() => onSpend((balance * BigInt(percent)) / 100n)}
+        >
+          {t.bid.spendShare(percent)}
+        </button>
+      ))}
+      <button type="button" className="text-button" disabled={disabled} onClick={() => onSpend(balance)}>
+        {t.bid.max}
+      </button>
+    </span>
+  );
+}
+
+interface SubmitProps {
+  pool: Pool;
+  network: Network;
+  state: BidState;
+  /** bidding tokens of the draft */
+  spent: bigint | undefined;
+}
+
+/** The one button, what it waits for, and how to leave again. It stays in view while the form is scrolled. */
+function Submit({ pool, network, state, spent }: SubmitProps) {
+  const { until, cost } = useExit(pool, spent);
+  return (
+    <div className="bid-submit">
+      {state.kind !== 'blocked' && (
+        <p id="bid-hint" className="faint" aria-live="polite">
+          {t.bid.hints[state.kind]}
+        </p>
+      )}
       <RequiresChain network={network} block size="large">
-        <Button primary type="submit" size="large" block disabled={!ready} aria-describedby="bid-ratio-error">
+        <Button
+          primary
+          type="submit"
+          size="large"
+          block
+          disabled={state.kind !== 'ready'}
+          aria-describedby="bid-hint bid-ratio-error"
+        >
           {t.bid.submit}
         </Button>
       </RequiresChain>
-      {placing && buyAmount && sellAmount && token && (
-        <Suspense>
-          <PlaceOrderModal
-            pool={placing}
-            network={network}
-            buyAmount={buyAmount}
-            sellAmount={sellAmount}
-            proof={proof}
-            token={token}
-            refreshToken={refresh}
-            onClose={() => setPlacing(undefined)}
-            onChanged={(description) => {
-              setPlacing(undefined);
-              setChanges(description);
-            }}
-            onPlaced={() => {
-              setPlacing(undefined);
-              onDraft({ buyAmount: '', sellAmount: '' });
-            }}
-          />
-        </Suspense>
+      {state.kind !== 'blocked' && (
+        <p className="faint num">
+          {until ? t.bid.exit(until, cost ? t.bid.exitCost(cost) : '') : t.bid.exitOver}
+        </p>
       )}
-    </form>
+    </div>
   );
 }

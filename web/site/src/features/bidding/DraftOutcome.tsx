@@ -1,16 +1,10 @@
 import type { Pool } from '@launchpad/api';
-import {
-  formatAmount,
-  formatPrice,
-  losingReason,
-  pairDecimals,
-  toPrice,
-  type Price,
-} from '@launchpad/web-kit';
+import { formatAmount, formatPrice, pairDecimals, toPrice, type Price } from '@launchpad/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { t } from '../../strings';
 import { usePreviewQuery } from './api';
+import { outcomeOf, outcomeText } from './outcome';
 
 const DEBOUNCE_MS = 300;
 
@@ -32,26 +26,22 @@ function usePreviewArgs(poolId: string, bid: Price | undefined): PreviewQuery | 
   return { poolId, minBuyAmount: bid.buy.toString(), sellAmount: bid.sell.toString() };
 }
 
-/** The outcome of the draft if the sale ended now. */
+/** The outcome of the draft if the sale ended now, and the least it buys. */
 export function DraftOutcome({ pool, bid }: { pool: Pool; bid: Price | undefined }) {
   const previewArgs = usePreviewArgs(pool.poolId, bid);
-  const { currentData: preview } = usePreviewQuery(previewArgs ?? skipToken);
-  if (!bid || !preview) return null;
-  const bought = `${formatAmount(preview.claimedValue, pool.ptDecimals)} ${pool.ptSymbol}`;
-  const paid = `${formatAmount(bid.sell, pool.bdDecimals)} ${pool.bdSymbol}`;
-  const refunded = `${formatAmount(preview.refundedValue, pool.bdDecimals)} ${pool.bdSymbol}`;
-  const text =
-    preview.claimedValue === '0'
-      ? t.bid.outcomeNone[losingReason(bid, toPrice(preview.clearingPrice), false) ?? 'softCap']
-      : preview.refundedValue === '0'
-        ? t.bid.outcomeFull(bought, paid)
-        : t.bid.outcomePart(bought, paid, refunded);
-  const price = toPrice(preview.clearingPrice);
+  const { currentData: preview, isError } = usePreviewQuery(previewArgs ?? skipToken);
+  if (!bid) return <p className="draft-outcome faint">{t.bid.outcomeEmpty}</p>;
+  const outcome = preview && outcomeOf(bid, preview);
+  const price = toPrice(preview?.clearingPrice);
+  const wins = outcome?.kind === 'full' || outcome?.kind === 'part';
   return (
-    <p className="draft-outcome" aria-live="polite">
-      <b>{t.bid.outcome}</b> {text}
+    <p className={`draft-outcome num ${wins ? 'draft-outcome-wins' : ''}`} aria-live="polite">
+      <b>{t.bid.outcome}</b>{' '}
+      {outcome ? outcomeText(pool, bid, outcome) : isError ? t.bid.outcomeFailed : t.bid.outcomeLoading}
+      {outcome?.kind === 'full' &&
+        ` ${t.bid.outcomeLeast(`${formatAmount(bid.buy, pool.ptDecimals)} ${pool.ptSymbol}`)}`}
       {price && (
-        <span className="faint num">
+        <span className="faint">
           {' '}
           {t.bid.outcomePrice}: {formatPrice(price, pairDecimals(pool))}.
         </span>

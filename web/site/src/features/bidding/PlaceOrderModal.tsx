@@ -2,7 +2,6 @@ import type { Network, Pool } from '@launchpad/api';
 import {
   Button,
   Modal,
-  TokenAmount,
   TxSteps,
   alertError,
   chainNow,
@@ -15,6 +14,7 @@ import {
   useAddress,
   useSingleFlight,
   useSendTx,
+  type Price,
   type TxPhase,
 } from '@launchpad/web-kit';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
@@ -22,14 +22,16 @@ import { useState } from 'react';
 import { t } from '../../strings';
 import { approveRequest, orderRequest, type AllowanceMethod } from './placeOrder';
 import { compareTerms } from './compareTerms';
+import { Receipt } from './Receipt';
 import type { TokenState } from './useBiddingToken';
 
 interface Props {
   /** as shown when the form was submitted: the order is valid only for these terms */
   pool: Pool;
+  /** as it is now, for the prices of the receipt */
+  current: Pool;
   network: Network;
-  buyAmount: bigint;
-  sellAmount: bigint;
+  bid: Price;
   proof: readonly string[];
   token: TokenState;
   refreshToken: () => Promise<TokenState | undefined>;
@@ -43,10 +45,10 @@ const idle: TxPhase = { phase: 'idle' };
 /** How long a signed permit or order is valid, in seconds. */
 const VALIDITY_S = 1_800;
 
-/** Place Order in two steps: the allowance if it is too small, then the order. */
+/** The receipt of a bid, and Place Order in two steps: the allowance if it is too small, then the order. */
 export function PlaceOrderModal(props: Props) {
-  const { pool, network, buyAmount, sellAmount, proof, token, refreshToken, onClose, onPlaced, onChanged } =
-    props;
+  const { pool, current, network, bid, proof, token, refreshToken, onClose, onPlaced, onChanged } = props;
+  const { buy: buyAmount, sell: sellAmount } = bid;
   const address = useAddress();
   // fixed when the modal opens, so that the step stays visible once it is done
   const [needsAllowance] = useState(token.allowance < sellAmount);
@@ -81,23 +83,23 @@ export function PlaceOrderModal(props: Props) {
   /** @returns undefined if the step failed, otherwise the permit, or null for an allowance */
   async function ensureAllowance(): Promise<SignedPermit | null | undefined> {
     if (method !== 'permit') {
-      const current = await refreshToken();
-      if (current && current.allowance >= sellAmount) return null;
+      const latest = await refreshToken();
+      if (latest && latest.allowance >= sellAmount) return null;
       const sent = await approval.send(() => approveRequest(network, pool, sellAmount, method));
       return sent.ok ? null : undefined;
     }
     try {
       setPermitPhase({ phase: 'signing' });
       await switchNetwork(network);
-      const [{ signPermit }, current] = await Promise.all([
+      const [{ signPermit }, latest] = await Promise.all([
         import('@launchpad/web-kit/wallet/permit'),
         refreshToken(),
       ]);
-      if (!current?.permit || !address) throw new Error(kitStrings.alerts.unexpected);
+      if (!latest?.permit || !address) throw new Error(kitStrings.alerts.unexpected);
       const { chainId } = network;
       const { biddingToken, idoAddress } = pool;
       const permit = await signPermit({
-        permit: current.permit,
+        permit: latest.permit,
         chainId,
         token: biddingToken,
         owner: address,
@@ -170,23 +172,7 @@ export function PlaceOrderModal(props: Props) {
         </Button>
       }
     >
-      <p className="order-summary">
-        <TokenAmount
-          value={sellAmount}
-          decimals={pool.bdDecimals}
-          symbol={pool.bdSymbol}
-          maxFraction={pool.bdDecimals}
-        />
-        <span className="faint" aria-hidden="true">
-          →
-        </span>
-        <TokenAmount
-          value={buyAmount}
-          decimals={pool.ptDecimals}
-          symbol={pool.ptSymbol}
-          maxFraction={pool.ptDecimals}
-        />
-      </p>
+      <Receipt pool={current} network={network} bid={bid} />
       {pool.isFinalize && !done && <p className="muted order-note">{t.pool.atomicClosure}</p>}
       {needsAllowance && !done && (
         <fieldset className="order-allowance" disabled={busy}>

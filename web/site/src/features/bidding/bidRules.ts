@@ -1,21 +1,18 @@
-import { isAboveHighestPrice, mostSellAmount } from '@launchpad/contracts';
+import { isAboveHighestPrice, mostSellAmount } from '@launchpad/contracts/clearing';
 import type { Pool } from '@launchpad/api';
 import {
+  PRICE_DIGITS,
   amountError,
   comparePrices,
   formatAmount,
   parseAmount,
   reservePrice,
+  spendFor,
   toPrice,
   type Price,
 } from '@launchpad/web-kit';
 import { t } from '../../strings';
-
-/** The texts of the form's inputs. */
-export interface Draft {
-  buyAmount: string;
-  sellAmount: string;
-}
+import type { Draft } from './draft';
 
 /** A draft's amounts in smallest units; undefined while not parsable. */
 export interface DraftAmounts {
@@ -28,10 +25,11 @@ export interface DraftAmounts {
 export interface DraftErrors {
   buyAmount?: string;
   sellAmount?: string;
+  price?: string;
   ratio?: string;
 }
 
-type Terms = Pick<
+export type BidTerms = Pick<
   Pool,
   | 'ptDecimals'
   | 'bdDecimals'
@@ -43,7 +41,7 @@ type Terms = Pick<
   | 'lastBid'
 >;
 
-export function readDraft(draft: Draft, pool: Terms): DraftAmounts {
+export function readDraft(draft: Draft, pool: BidTerms): DraftAmounts {
   const buyAmount = parseAmount(draft.buyAmount, pool.ptDecimals);
   const sellAmount = parseAmount(draft.sellAmount, pool.bdDecimals);
   const price =
@@ -54,7 +52,9 @@ export function readDraft(draft: Draft, pool: Terms): DraftAmounts {
 }
 
 /** The price a bid has to beat, or has to reach if there are no bids. */
-export function requiredPrice(pool: Pick<Terms, 'lastBid' | 'minimumBiddingAmount' | 'minimumBuyAmount'>): {
+export function requiredPrice(
+  pool: Pick<BidTerms, 'lastBid' | 'minimumBiddingAmount' | 'minimumBuyAmount'>,
+): {
   price: Price;
   /** an equal price is not enough */
   strictly: boolean;
@@ -63,7 +63,7 @@ export function requiredPrice(pool: Pick<Terms, 'lastBid' | 'minimumBiddingAmoun
   return last ? { price: last, strictly: true } : { price: reservePrice(pool), strictly: false };
 }
 
-function ratioError(price: Price | undefined, pool: Terms): string | undefined {
+function ratioError(price: Price | undefined, pool: BidTerms): string | undefined {
   if (!price) return undefined;
   const required = requiredPrice(pool);
   const compared = comparePrices(price, required.price);
@@ -71,7 +71,7 @@ function ratioError(price: Price | undefined, pool: Terms): string | undefined {
 }
 
 /** The auction rejects limit prices above its highest price, nearly 2^32 times the reserve price. */
-function highestPriceError({ buy, sell }: Price, pool: Terms): string | undefined {
+function highestPriceError({ buy, sell }: Price, pool: BidTerms): string | undefined {
   const reserve = reservePrice(pool);
   const terms = { minBuyAmount: reserve.buy, minimumBiddingAmountPerOrder: reserve.sell };
   if (!isAboveHighestPrice(terms, { minBuyAmount: buy, sellAmount: sell })) return undefined;
@@ -79,11 +79,20 @@ function highestPriceError({ buy, sell }: Price, pool: Terms): string | undefine
   return t.bid.aboveHighest(`${maximum} ${pool.bdSymbol}`);
 }
 
+/** What to spend instead, where the price gives too few or too many tokens. */
+function remedy({ price }: Draft, buyAmount: bigint | undefined, pool: BidTerms): string {
+  if (!price?.exact || buyAmount === undefined) return '';
+  const isFew = buyAmount < BigInt(pool.minimumBuyAmount);
+  const bound = spendFor(BigInt(isFew ? pool.minimumBuyAmount : pool.poolSellAmount), price.exact);
+  const spend = `${formatAmount(bound, pool.bdDecimals, pool.bdDecimals)} ${pool.bdSymbol}`;
+  return (isFew ? t.bid.spendAtLeast : t.bid.spendAtMost)(spend);
+}
+
 /**
  * The errors of a draft; empty inputs have none yet. All bounds are inclusive, including the balance.
  * @param balance of the bidding token; undefined while unknown
  */
-export function checkDraft(draft: Draft, pool: Terms, balance: bigint | undefined): DraftErrors {
+export function checkDraft(draft: Draft, pool: BidTerms, balance: bigint | undefined): DraftErrors {
   const { buyAmount, sellAmount, price } = readDraft(draft, pool);
   const errors: DraftErrors = {};
   const isBuyInvalid =
@@ -91,8 +100,10 @@ export function checkDraft(draft: Draft, pool: Terms, balance: bigint | undefine
     buyAmount <= 0n ||
     buyAmount < BigInt(pool.minimumBuyAmount) ||
     buyAmount > BigInt(pool.poolSellAmount);
-  if (draft.buyAmount !== '' && isBuyInvalid)
-    errors.buyAmount = amountError(t.bid.buyError, draft.buyAmount, pool.ptDecimals, pool.ptSymbol);
+  if (draft.buyAmount !== '' && isBuyInvalid) {
+    const error = amountError(t.bid.buyError, draft.buyAmount, pool.ptDecimals, pool.ptSymbol);
+    errors.buyAmount = [error, remedy(draft, buyAmount, pool)].filter(Boolean).join('. ');
+  }
   const isSellInvalid =
     sellAmount === undefined || sellAmount <= 0n || sellAmount < BigInt(pool.minimumBiddingAmount);
   if (draft.sellAmount !== '' && isSellInvalid)
@@ -101,6 +112,8 @@ export function checkDraft(draft: Draft, pool: Terms, balance: bigint | undefine
     errors.sellAmount = t.bid.balanceError;
   const tooHigh = errors.buyAmount || isSellInvalid || !price ? undefined : highestPriceError(price, pool);
   if (tooHigh) errors.sellAmount = tooHigh;
+  if (draft.price?.text && !draft.price.exact)
+    errors.price = amountError(t.bid.priceError, draft.price.text, PRICE_DIGITS, pool.bdSymbol);
   const ratio = errors.buyAmount || isSellInvalid ? undefined : ratioError(price, pool);
   if (ratio) errors.ratio = ratio;
   return errors;

@@ -1,0 +1,85 @@
+import type { Network, Pool } from '@launchpad/api';
+import {
+  Button,
+  formatPrice,
+  lazyPart,
+  pairDecimals,
+  reservePrice,
+  useAddress,
+  useUnsavedWork,
+} from '@launchpad/web-kit';
+import { Suspense, useState } from 'react';
+import { t } from '../../strings';
+import { BidForm } from './BidForm';
+import { usePlacing } from './PlaceBid';
+import { salePrices } from './salePrices';
+import type { BidDraft } from './useBidDraft';
+import { useBiddingToken } from './useBiddingToken';
+import { useIsNarrow } from './useIsNarrow';
+import { WhitelistGate } from './WhitelistGate';
+
+const BidSheet = lazyPart(
+  () => import('./BidSheet'),
+  (m) => m.BidSheet,
+);
+
+interface Props {
+  pool: Pool;
+  network: Network;
+  bid: BidDraft;
+}
+
+/** Bidding: the form, or where the page is narrow a bar at its bottom that opens the form as a sheet. */
+export function BidPanel({ pool, network, bid }: Props) {
+  const owner = useAddress();
+  const isNarrow = useIsNarrow();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  useUnsavedWork(bid.draft.buyAmount !== '' || bid.draft.sellAmount !== '');
+  const { state: token, refresh: refreshToken } = useBiddingToken({
+    network,
+    token: pool.biddingToken,
+    owner,
+    spender: pool.idoAddress,
+  });
+  const onPlaced = () => setSheetOpen(false);
+  const placing = usePlacing({ pool, network, bid, token, refreshToken, onPlaced });
+  const form = (
+    <WhitelistGate pool={pool}>
+      {(proof) => (
+        <BidForm pool={pool} network={network} bid={bid} token={token} placing={placing} proof={proof} />
+      )}
+    </WhitelistGate>
+  );
+  return (
+    <>
+      {!isNarrow && form}
+      {isNarrow && <BidBar pool={pool} bid={bid} onOpen={() => setSheetOpen(true)} />}
+      {isNarrow && isSheetOpen && !placing.isOpen && (
+        <Suspense>
+          <BidSheet onClose={() => setSheetOpen(false)}>{form}</BidSheet>
+        </Suspense>
+      )}
+      {placing.dialog}
+    </>
+  );
+}
+
+/** Stays at the bottom of a narrow page: the price, and the button that opens the form. */
+function BidBar({ pool, bid, onOpen }: { pool: Pool; bid: BidDraft; onOpen: () => void }) {
+  const { clearing } = salePrices(pool);
+  const own = bid.draft.price?.exact ?? bid.limit;
+  const label = own ? t.bid.bar.own : clearing ? t.bid.bar.clearing : t.bid.bar.reserve;
+  return (
+    <section className="bid-bar" aria-label={t.bid.bar.label}>
+      <p>
+        <span className="faint">{label}</span>{' '}
+        <b className="num">
+          {formatPrice(own ?? clearing ?? reservePrice(pool), pairDecimals(pool))} {pool.bdSymbol}
+        </b>
+      </p>
+      <Button primary size="large" onClick={onOpen}>
+        {t.bid.bar.open}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Network, Pool } from '@launchpad/api';
+import { lazyPart, type Price } from '@launchpad/web-kit';
+import { Suspense, useState, type ReactNode } from 'react';
+import type { BidDraft } from './useBidDraft';
+import type { TokenState } from './useBiddingToken';
+
+const PlaceOrderModal = lazyPart(
+  () => import('./PlaceOrderModal'),
+  (m) => m.PlaceOrderModal,
+);
+
+/** Placing the bid that was typed. */
+export interface Placing {
+  /** @param proof whitelist proof of the connected wallet, empty in a public pool */
+  start: (bid: Price, proof: readonly string[]) => void;
+  isOpen: boolean;
+  /** a bid was placed here before */
+  isDone: boolean;
+  /** what differed from the terms shown when a bid was last to be placed */
+  changes: string | undefined;
+  dialog: ReactNode;
+}
+
+interface Query {
+  pool: Pool;
+  network: Network;
+  bid: BidDraft;
+  token: TokenState | undefined;
+  refreshToken: () => Promise<TokenState | undefined>;
+  onPlaced: () => void;
+}
+
+/** As shown when the form was submitted. */
+interface Submitted {
+  pool: Pool;
+  bid: Price;
+  proof: readonly string[];
+  token: TokenState;
+}
+
+/** The dialog that places a bid. It is kept outside the form, which a phone shows in a sheet of its own. */
+export function usePlacing({ pool, network, bid, token, refreshToken, onPlaced }: Query): Placing {
+  const [submitted, setSubmitted] = useState<Submitted>();
+  const [changes, setChanges] = useState<string>();
+  const [isDone, setDone] = useState(false);
+  const close = () => setSubmitted(undefined);
+  return {
+    start: (price, proof) => {
+      if (!token) return;
+      setChanges(undefined);
+      setSubmitted({ pool, bid: price, proof, token });
+    },
+    isOpen: submitted !== undefined,
+    isDone,
+    changes,
+    dialog: submitted && (
+      <Suspense>
+        <PlaceOrderModal
+          {...submitted}
+          current={pool}
+          network={network}
+          token={token ?? submitted.token}
+          refreshToken={refreshToken}
+          onClose={close}
+          onChanged={(description) => {
+            close();
+            setChanges(description);
+          }}
+          onPlaced={() => {
+            close();
+            setDone(true);
+            bid.clear();
+            onPlaced();
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,104 @@
+import type { Pool } from '@launchpad/api';
+import {
+  FieldError,
+  PRICE_STEPS,
+  TextInput,
+  formatAmount,
+  formatPrice,
+  pairDecimals,
+  priceAtStep,
+  reservePrice,
+  stepOfPrice,
+  type Price,
+} from '@launchpad/web-kit';
+import { useId } from 'react';
+import { t } from '../../strings';
+import { payAtMost, priceText, readPrice, type PriceUnit } from './draft';
+import { leastValidPrice, presets, scaleOf } from './salePrices';
+import type { BidDraft } from './useBidDraft';
+
+interface Props {
+  pool: Pool;
+  bid: BidDraft;
+  unit: PriceUnit;
+  /** shows the price the other way; absent while the token's supply is unknown */
+  onSwitchUnit?: (() => void) | undefined;
+  error?: string | undefined;
+  /** the price is too low for this sale */
+  isTooLow: boolean;
+  disabled: boolean;
+}
+
+/** The highest price: typed, by slider, or by preset; for a token or as a valuation. */
+export function PriceField({ pool, bid, unit, onSwitchUnit, error, isTooLow, disabled }: Props) {
+  const id = useId();
+  const decimals = pairDecimals(pool);
+  const { draft, limit, change } = bid;
+  const chosen = draft.price?.exact ?? limit;
+  const value = draft.price?.text ?? (chosen ? priceText(chosen, unit, pool) : '');
+  const least = leastValidPrice(pool);
+  const scale = scaleOf(pool, least);
+  const isValuation = unit.kind === 'valuation';
+  const choose = (exact: Price) => change((typed) => payAtMost(typed, { exact }, pool));
+  return (
+    <div>
+      <div className="amount-field-head">
+        <label htmlFor={id}>{isValuation ? t.bid.valuation : t.bid.price(pool.ptSymbol)}</label>
+        {onSwitchUnit && (
+          <button type="button" className="text-button" disabled={disabled} onClick={onSwitchUnit}>
+            {isValuation ? t.bid.showPrice(pool.ptSymbol) : t.bid.showValuation}
+          </button>
+        )}
+      </div>
+      <TextInput
+        id={id}
+        className="num"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={100}
+        placeholder="0.0"
+        after={<span className="muted">{pool.bdSymbol}</span>}
+        value={value}
+        disabled={disabled}
+        aria-invalid={error !== undefined || isTooLow}
+        aria-describedby={`${id}-help ${id}-error bid-ratio-error`}
+        onChange={({ target }) =>
+          change((typed) => payAtMost(typed, readPrice(target.value, unit, pool), pool))
+        }
+        // an emptied field shows the price of the amounts again
+        onBlur={() => draft.price?.text === '' && change(({ price: _, ...typed }) => typed)}
+      />
+      <input
+        type="range"
+        className="price-slider"
+        aria-label={t.bid.slider}
+        min={0}
+        max={PRICE_STEPS}
+        step={1}
+        value={chosen ? stepOfPrice(scale, chosen) : 0}
+        aria-valuetext={t.bid.sliderValue(formatPrice(chosen ?? least, decimals), pool.bdSymbol)}
+        disabled={disabled}
+        onChange={({ target }) => choose(priceAtStep(scale, Number(target.value), decimals))}
+      />
+      <div className="bid-presets" role="group" aria-label={t.bid.presets}>
+        {presets(pool, least).map(({ label, price }) => (
+          <button
+            key={label}
+            type="button"
+            className="preset num"
+            disabled={disabled}
+            onClick={() => choose(price)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <p id={`${id}-help`} className="faint amount-field-help num">
+        {isValuation
+          ? t.bid.valuationHelp(formatAmount(unit.totalSupply, pool.ptDecimals, 2), pool.ptSymbol)
+          : t.bid.priceHelp(formatPrice(reservePrice(pool), decimals), pool.bdSymbol)}
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Network, Pool } from '@launchpad/api';
+import {
+  TokenAmount,
+  formatPrice,
+  networkLabel,
+  pairDecimals,
+  toPrice,
+  type Price,
+} from '@launchpad/web-kit';
+import type { ReactNode } from 'react';
+import { t } from '../../strings';
+import { DraftOutcome } from './DraftOutcome';
+import { useExit } from './exit';
+
+interface Props {
+  /** as it is now: its prices may move while the receipt is read */
+  pool: Pool;
+  network: Network;
+  bid: Price;
+}
+
+const texts = t.bid.receipt;
+
+/** What a bid costs, buys and gives back, before it is signed. */
+export function Receipt({ pool, network, bid }: Props) {
+  const decimals = pairDecimals(pool);
+  const clearing = toPrice(pool.clearingPrice);
+  const { until, cost = '' } = useExit(pool, bid.sell);
+  const price = (value: Price) => `${formatPrice(value, decimals)} ${pool.bdSymbol}`;
+  return (
+    <>
+      <dl className="receipt num">
+        <Row label={texts.pay} isMain>
+          <TokenAmount
+            value={bid.sell}
+            decimals={pool.bdDecimals}
+            symbol={pool.bdSymbol}
+            maxFraction={pool.bdDecimals}
+          />
+        </Row>
+        <Row label={texts.least} isMain note={texts.leastWhy}>
+          <TokenAmount
+            value={bid.buy}
+            decimals={pool.ptDecimals}
+            symbol={pool.ptSymbol}
+            maxFraction={pool.ptDecimals}
+          />
+        </Row>
+        <Row label={texts.highest}>{price(bid)}</Row>
+        <Row label={texts.clearing}>{clearing ? price(clearing) : texts.none}</Row>
+        <Row label={texts.back}>{texts.backWhen}</Row>
+        <Row label={texts.leave}>{until ? texts.leaveText(cost, until) : texts.leaveOver}</Row>
+        <Row label={texts.network}>
+          {networkLabel(pool.network)} · {network.name}
+        </Row>
+      </dl>
+      <DraftOutcome pool={pool} bid={bid} />
+    </>
+  );
+}
+
+interface RowProps {
+  label: string;
+  children: ReactNode;
+  isMain?: boolean;
+  note?: string;
+}
+
+function Row({ label, children, isMain = false, note }: RowProps) {
+  return (
+    <div className={isMain ? 'receipt-main' : undefined}>
+      <dt className="muted">
+        {label}
+        {note && <span className="faint order-help">{note}</span>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Pool } from '@launchpad/api';
+import {
+  comparePrices,
+  formatPrice,
+  pairDecimals,
+  raisedPrice,
+  roundPriceUp,
+  toPrice,
+  type Price,
+  type PriceScale,
+} from '@launchpad/web-kit';
+import { t } from '../../strings';
+import { requiredPrice } from './bidRules';
+
+/** The prices of a sale that a bidder compares with. */
+export interface SalePrices {
+  /** to be beaten, or reached if there are no bids */
+  required: Price;
+  clearing: Price | undefined;
+}
+
+export function salePrices(pool: Pool): SalePrices {
+  return { required: requiredPrice(pool).price, clearing: toPrice(pool.clearingPrice) };
+}
+
+/** The least price of 5 significant digits that the form accepts. */
+export function leastValidPrice(pool: Pool): Price {
+  const { price, strictly } = requiredPrice(pool);
+  return roundPriceUp(price, pairDecimals(pool), strictly);
+}
+
+/** The prices offered beside the field: the least valid one, and those above the clearing price that are valid. */
+export function presets(pool: Pool, least: Price): { label: string; price: Price }[] {
+  const decimals = pairDecimals(pool);
+  const clearing = toPrice(pool.clearingPrice);
+  const raised = clearing
+    ? [5, 10].map((percent) => ({
+        label: t.bid.nowPlus(percent),
+        price: raisedPrice(clearing, percent, decimals),
+      }))
+    : [];
+  return [
+    { label: t.bid.leastValid(formatPrice(least, decimals)), price: least },
+    ...raised.filter(({ price }) => comparePrices(price, least) > 0),
+  ];
+}
+
+/** The slider's range: from the least valid price to twice it, or twice the clearing price if that is higher. */
+export function scaleOf(pool: Pool, low: Price): PriceScale {
+  const clearing = toPrice(pool.clearingPrice);
+  const top = clearing && comparePrices(clearing, low) > 0 ? clearing : low;
+  return { low, high: { sell: top.sell * 2n, buy: top.buy } };
+}
