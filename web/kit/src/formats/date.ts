@@ -13,9 +13,9 @@ export function formatDateUtc(seconds: number): string {
   return `${formatDate(seconds)} UTC`;
 }
 
-/** To the second, for a deadline: "20 November 2026, 14:58:30 UTC". */
+/** To the second and short, for a deadline that is near: "20 Nov, 14:58:30 UTC". */
 export function formatDeadline(seconds: number): string {
-  return dayjs.unix(seconds).utc().format('DD MMMM YYYY, HH:mm:ss [UTC]');
+  return dayjs.unix(seconds).utc().format('D MMM, HH:mm:ss [UTC]');
 }
 
 /** The time of day alone: "15:00 UTC". */

@@ -241,7 +241,7 @@ describe('a pool', () => {
         /^Some data of the token 0x2222…2222 cannot be read.*its amounts are in its smallest units.$/,
       ),
     ).toBeVisible();
-    expect(screen.getByText('at least 20,000,000 unknown')).toBeVisible();
+    expect(screen.getByText('what you spend, at least 20,000,000 unknown')).toBeVisible();
     expect(screen.queryByText('?')).toBeNull();
   });
 

@@ -16,6 +16,8 @@ import PoolPage from '../pages/PoolPage';
 export interface Chain {
   balance: bigint;
   allowance: bigint;
+  /** all pooling tokens there are; by default the token does not say */
+  supply: bigint;
   /** the token supports permits */
   permit: boolean;
   status: '0x1' | '0x0';
@@ -89,7 +91,8 @@ function poolData(pool: Pool, terms: Partial<SignedTerms> = {}): string {
 
 /** By default a wallet with 1000 USDC and no allowance; transactions are mined immediately. */
 function chainResult({ method, params }: Call, chain: Partial<Chain>, pool = mockPool()): unknown {
-  const { balance = 1_000_000_000n, allowance = 0n, permit = false, status = '0x1', logs = [] } = chain;
+  const { balance = 1_000_000_000n, allowance = 0n, supply = 0n, permit = false } = chain;
+  const { status = '0x1', logs = [] } = chain;
   if (method === 'eth_getTransactionReceipt') return { transactionHash: params[0], status, logs };
   if (method === 'eth_getTransactionByHash') return null;
   const selector = params[0]?.data?.slice(0, 10) ?? '';
@@ -100,6 +103,8 @@ function chainResult({ method, params }: Call, chain: Partial<Chain>, pool = moc
       return word(balance);
     case '0xdd62ed3e':
       return word(allowance);
+    case '0x18160ddd':
+      return word(supply);
     case '0x84b0196e':
       return permit ? permitDomain : '0x';
     default:

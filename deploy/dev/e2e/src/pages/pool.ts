@@ -21,6 +21,12 @@ export class PoolPage {
     await this.form.getByLabel('Bid', { exact: true }).fill(pay);
   }
 
+  /** Types a bid by what it spends and its highest price for one token. */
+  async fillByPrice(spend: string, price: string): Promise<void> {
+    await this.form.getByLabel('Bid', { exact: true }).fill(spend);
+    await this.form.getByLabel('Highest price per').fill(price);
+  }
+
   /** What is typed in the form. */
   typed(): Promise<string[]> {
     return Promise.all(

@@ -8,7 +8,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLEl
 
 const DAY_MS = 86_400_000;
 const FIELDS =
-  'input:not([type=hidden], [type=submit], [type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+  'input:not([type=hidden], [type=submit], [type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=true]';
 
 /** Valid input for the field with this label, if it does not accept any text. */
 function wordsFor(label: string, type: string, { pool }: Place): string {
@@ -19,6 +19,7 @@ function wordsFor(label: string, type: string, { pool }: Place): string {
       /^bid$/i,
       () => (pool ? formatUnits(BigInt(pool.minimumBiddingAmount || 0) * 20n, pool.bdDecimals) : '1'),
     ],
+    [/^highest (price|valuation)/i, () => '1'],
     [/start date/i, () => day(2)],
     [/end date/i, () => day(5)],
     [/cancel date/i, () => day(4)],

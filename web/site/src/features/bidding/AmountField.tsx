@@ -14,7 +14,7 @@ interface Props {
   aside?: ReactNode;
 }
 
-/** A token amount: an input with its symbol, the parsed amount, help and error. */
+/** A token amount: an input with its symbol, and what it may be or, once it is typed, what would be signed. */
 export function AmountField(props: Props) {
   const { label, symbol, decimals, value, onChange, help, error, disabled = false, aside } = props;
   const id = useId();
@@ -39,7 +39,8 @@ export function AmountField(props: Props) {
         onChange={(event) => onChange(event.target.value)}
       />
       <p id={`${id}-help`} className="faint amount-field-help">
-        {help} <AmountEcho text={value} decimals={decimals} symbol={symbol} />
+        {(value === '' || error !== undefined) && `${help} `}
+        <AmountEcho text={value} decimals={decimals} symbol={symbol} />
       </p>
       <FieldError id={`${id}-error`} error={error} />
     </div>

@@ -7,7 +7,6 @@ import {
   formatPrice,
   pairDecimals,
   priceAtStep,
-  reservePrice,
   stepOfPrice,
   type Price,
 } from '@launchpad/web-kit';
@@ -93,11 +92,11 @@ export function PriceField({ pool, bid, unit, onSwitchUnit, error, isTooLow, dis
           </button>
         ))}
       </div>
-      <p id={`${id}-help`} className="faint amount-field-help num">
-        {isValuation
-          ? t.bid.valuationHelp(formatAmount(unit.totalSupply, pool.ptDecimals, 2), pool.ptSymbol)
-          : t.bid.priceHelp(formatPrice(reservePrice(pool), decimals), pool.bdSymbol)}
-      </p>
+      {isValuation && (
+        <p id={`${id}-help`} className="faint amount-field-help num">
+          {t.bid.valuationHelp(formatAmount(unit.totalSupply, pool.ptDecimals, 2), pool.ptSymbol)}
+        </p>
+      )}
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

@@ -3,7 +3,7 @@ import { WITHDRAW_MARGIN, formatAmount, formatDeadline, useFromChainNow } from '
 
 /** Leaving a sale before its end: the last time for it, and its cost as text. */
 export interface Exit {
-  /** "27 November 2026, 18:48:30 UTC"; absent once it is too late */
+  /** "27 Nov, 18:48:30 UTC"; absent once it is too late */
   until?: string;
   /** a tenth of the bid, rounded down as the auction does */
   cost?: string;
