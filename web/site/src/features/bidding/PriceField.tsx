@@ -65,7 +65,9 @@ export function PriceField({ pool, bid, unit, onSwitchUnit, error, isTooLow, dis
           change((typed) => payAtMost(typed, readPrice(target.value, unit, pool), pool))
         }
         // an emptied field shows the price of the amounts again
-        onBlur={() => draft.price?.text === '' && change(({ price: _, ...typed }) => typed)}
+        onBlur={() =>
+          draft.price?.text === '' && change(({ sellAmount, buyAmount }) => ({ sellAmount, buyAmount }))
+        }
       />
       <input
         type="range"
@@ -79,19 +81,14 @@ export function PriceField({ pool, bid, unit, onSwitchUnit, error, isTooLow, dis
         disabled={disabled}
         onChange={({ target }) => choose(priceAtStep(scale, Number(target.value), decimals))}
       />
-      <div className="bid-presets" role="group" aria-label={t.bid.presets}>
+      <fieldset className="bid-presets" disabled={disabled}>
+        <legend className="visually-hidden">{t.bid.presets}</legend>
         {presets(pool, least).map(({ label, price }) => (
-          <button
-            key={label}
-            type="button"
-            className="preset num"
-            disabled={disabled}
-            onClick={() => choose(price)}
-          >
+          <button key={label} type="button" className="preset num" onClick={() => choose(price)}>
             {label}
           </button>
         ))}
-      </div>
+      </fieldset>
       {isValuation && (
         <p id={`${id}-help`} className="faint amount-field-help num">
           {t.bid.valuationHelp(formatAmount(unit.totalSupply, pool.ptDecimals, 2), pool.ptSymbol)}

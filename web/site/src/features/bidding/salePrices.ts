@@ -29,7 +29,7 @@ export function leastValidPrice(pool: Pool): Price {
   return roundPriceUp(price, pairDecimals(pool), strictly);
 }
 
-/** The prices offered beside the field: the least valid one, and those above the clearing price that are valid. */
+/** The prices offered next to the field: the least valid one, and those above the clearing price that are valid. */
 export function presets(pool: Pool, least: Price): { label: string; price: Price }[] {
   const decimals = pairDecimals(pool);
   const clearing = toPrice(pool.clearingPrice);
