@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { loadedWith, sourceOf } from '@launchpad/web-kit/test/sources';
 
 /**
- * The chain libraries are most of the site's scripts. A visitor who only scrolls through the landing page must not
- * load them: they load with the first action that needs them.
+ * The chain libraries are most of the site's scripts. A visitor who only looks at sales must not load them: they
+ * load with the first action that needs them.
  */
 
 /** ethers, and the package that depends on it, but for its record of the networks and its arithmetic. */
@@ -11,6 +11,7 @@ const CHAINS = /^(ethers(\/|$)|@launchpad\/contracts(\/(?!(networks|clearing)$)|
 
 const START = 'web/site/src/main.tsx';
 const LANDING = 'web/site/src/pages/LandingPage.tsx';
+const POOL = 'web/site/src/pages/PoolPage.tsx';
 
 const isPart = (file: string, part: string) =>
   new RegExp(`lazyPart\\(\\s*\\(\\) => import\\('[^']*/${part.replace(/.*\/|\.tsx?$/g, '')}'\\)`).test(
@@ -48,8 +49,14 @@ describe('a visitor', () => {
     );
     expect(chainsIn(files)).toEqual([]);
   });
+
+  it('loads none with a pool, its chart and its bid form', () => {
+    const files = shownWith(POOL);
+    expect([...files].filter((file) => /PriceChart|BidSheet|PlaceOrderModal/.test(file)).length).toBe(3);
+    expect(chainsIn(files)).toEqual([]);
+  });
 });
 
 it('the check finds them where they are imported', () => {
-  expect(chainsIn(loadedWith('web/site/src/pages/PoolPage.tsx'))).not.toEqual([]);
+  expect(chainsIn(loadedWith('web/kit/src/chain/calls.ts'))).not.toEqual([]);
 });

@@ -30,6 +30,7 @@ import { BidPanel } from '../features/bidding/BidPanel';
 import { useBidDraft } from '../features/bidding/useBidDraft';
 import { BidsTable } from '../features/bids/BidsTable';
 import { MyPosition } from '../features/bids/MyPosition';
+import { useOwnBidsInBook } from '../features/bids/ownBids';
 import { ExportBids } from '../features/bids/ExportBids';
 import { OrderBook } from '../features/book/OrderBook';
 import { Comments } from '../features/comments/Comments';
@@ -105,6 +106,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
   const network = useNetwork(pool.chainId);
   const { data: book } = useBookQuery(pool.poolId);
   const bid = useBidDraft(pool);
+  const mine = useOwnBidsInBook(pool.poolId);
   const imitated = imitatedCoin(pool, network);
   const { tense, form } = poolStates[usePoolState(pool)];
   const cancelIsFree = useCancelIsFree(pool);
@@ -135,18 +137,25 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
       <PoolHead pool={pool} />
       <div className="pool-columns">
         <div className="pool-side">
+          <MyPosition pool={pool} network={network} />
           <section className={`card ${form ? 'pool-bidding' : ''}`} aria-labelledby="bid-title">
             <h2 className="h3" id="bid-title">
               {form ? t.bid.title : t.pool.sale}
             </h2>
             <SettlePanel pool={pool} network={network} />
-            <MyPosition pool={pool} network={network} />
             {form && <BidPanel pool={pool} network={network} bid={bid} />}
           </section>
         </div>
         <div>
           {tense !== 'none' && (
-            <OrderBook pool={pool} book={book} priceLabel={t.pool.figures[tense].price} draft={bid.limit} />
+            <OrderBook
+              pool={pool}
+              book={book}
+              priceLabel={t.pool.figures[tense].price}
+              draft={bid.limit}
+              mine={mine}
+              onChoosePrice={form ? bid.choosePrice : undefined}
+            />
           )}
           <PoolFigures pool={pool} />
           <section className="card" aria-labelledby="bids-title">

@@ -1,8 +1,8 @@
 import { Book, clear } from '@launchpad/contracts/clearing';
+import { books } from '@launchpad/contracts/testing/books';
 import { comparePrices, parseAmount, toInputText } from '@launchpad/web-kit';
 import { mockPool } from '@launchpad/web-kit/test/mockPool';
 import * as fc from 'fast-check';
-import { books } from '../../../../../contracts/ts/clearing/arbitrary';
 import { checkDraft, readDraft, requiredPrice } from './bidRules';
 import { emptyDraft, payAtMost, priceText, readPrice, spend, want, type PriceUnit } from './draft';
 import { outcomeOf, outcomeText } from './outcome';
