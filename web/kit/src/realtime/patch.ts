@@ -58,6 +58,7 @@ function copyFields(pool: AnyPool, source: object, fields: readonly string[]) {
 }
 
 const BOOK_FIELDS = ['figures', 'clearingPrice', 'lastBid', 'bidCount'] as const satisfies (keyof PoolBook)[];
+const STEP_FIELDS = ['figures', 'clearingPrice', 'bidCount'] as const satisfies (keyof PoolBook)[];
 /** as many points as the server returns */
 const SPARK_POINTS = 32;
 
@@ -65,7 +66,7 @@ const SPARK_POINTS = 32;
 export function patchBook(poolId: string, book: PoolBook): void {
   patchPool(poolId, (pool) => copyFields(pool, book, BOOK_FIELDS));
   patch(['book'], (data, args) => {
-    if (args === poolId) copyFields(data as AnyPool, book, ['figures', 'clearingPrice', 'bidCount']);
+    if (args === poolId) copyFields(data as AnyPool, book, STEP_FIELDS);
   });
 }
 
@@ -74,8 +75,16 @@ interface OrderList {
   pagination: { page: number; limit: number; total: number; pages: number };
 }
 
-/** Twice as many as the server returns: more bids than that join the step below them. */
+/** As many as the server returns: its steps are bands of prices then, and a bid joins the band it lies in. */
+const FULL_STEPS = 200;
 const MOST_STEPS = 400;
+
+/** Whether a bid is counted with the step below it: one of its price, or in a full book one at most 2% lower. */
+function joins({ steps }: Book, step: Book['steps'][number], price: Price): boolean {
+  const own = exact(step.price);
+  if (steps.length >= MOST_STEPS || comparePrices(own, price) === 0) return true;
+  return steps.length >= FULL_STEPS && price.sell * own.buy * 50n <= own.sell * price.buy * 51n;
+}
 
 /** The first step at or below a price; steps are in descending order. */
 function stepBelow({ steps }: Book, price: Price): number {
@@ -94,7 +103,7 @@ function addToBook(book: Book, { minBuyAmounts, sellAmounts }: Order) {
   const price = exact({ buy: minBuyAmounts, sell: sellAmounts });
   const at = stepBelow(book, price);
   const step = book.steps[at];
-  if (step && (book.steps.length >= MOST_STEPS || comparePrices(exact(step.price), price) === 0)) {
+  if (step && joins(book, step, price)) {
     step.sellAmount = (BigInt(step.sellAmount) + price.sell).toString();
     step.orders += 1;
     return;
@@ -112,27 +121,35 @@ function addToSeries({ entries, pagination }: Series, order: Order) {
   pagination.total = order.ordinal;
 }
 
-/** Adds a new bid to the pool's list, its book, its series and its curve. */
-export function patchNewOrder(poolId: string, order: Order): void {
+/** Adds new bids, oldest first, to the pool's list, its book, its series and its curve, with the figures after them. */
+export function patchNewOrders(poolId: string, orders: readonly Order[], figures: PoolBook): void {
   patchPool(poolId, (pool) => {
     const curve = pool['soldArrayCounter'];
-    if (Array.isArray(curve))
-      pool['soldArrayCounter'] = [...curve, order.tokenSoldCounter].slice(-SPARK_POINTS);
+    const sold = orders.map(({ tokenSoldCounter }) => tokenSoldCounter);
+    if (Array.isArray(curve)) pool['soldArrayCounter'] = [...curve, ...sold].slice(-SPARK_POINTS);
+    copyFields(pool, figures, BOOK_FIELDS);
   });
   patch(['book'], (data, args) => {
-    if (args === poolId) addToBook(data as unknown as Book, order);
+    if (args !== poolId) return;
+    for (const order of orders) addToBook(data as unknown as Book, order);
+    copyFields(data as AnyPool, figures, STEP_FIELDS);
   });
   patch(['series'], (data, args) => {
-    if (args === poolId) addToSeries(data as unknown as Series, order);
+    if (args !== poolId) return;
+    for (const order of orders) addToSeries(data as unknown as Series, order);
   });
   patch(['bids'], (data, args) => {
-    const list = data as unknown as OrderList;
     const { poolId: listPoolId, page } = args as { poolId: string; page: number };
-    if (listPoolId !== poolId || page !== 1 || list.orders.some(({ _id }) => _id === order._id)) return;
-    list.orders = [order, ...list.orders].slice(0, list.pagination.limit);
-    list.pagination.total += 1;
-    list.pagination.pages = Math.ceil(list.pagination.total / list.pagination.limit);
+    if (listPoolId !== poolId || page !== 1) return;
+    for (const order of orders) addToList(data as unknown as OrderList, order);
   });
+}
+
+function addToList(list: OrderList, order: Order) {
+  if (list.orders.some(({ _id }) => _id === order._id)) return;
+  list.orders = [order, ...list.orders].slice(0, list.pagination.limit);
+  list.pagination.total += 1;
+  list.pagination.pages = Math.ceil(list.pagination.total / list.pagination.limit);
 }
 
 /** Updates a changed bid in all lists. */

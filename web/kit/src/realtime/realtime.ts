@@ -1,4 +1,4 @@
-import type { ClientEvents, ServerEvents } from '@launchpad/api';
+import type { ClientEvents, OrderEvent, ServerEvents } from '@launchpad/api';
 import type { Socket } from 'socket.io-client';
 import { accessToken, api, poolTags, tags, type Tag } from '../api/client';
 import { sharedApi } from '../api/shared';
@@ -7,7 +7,7 @@ import { setClocks } from '../clock/chainClock';
 import { apiOrigin } from '../config/env';
 import { sameAddress } from '../formats';
 import { markConnected, markLost, markRefused } from './liveness';
-import { patchBook, patchComment, patchNewOrder, patchOrder, patchSettlement, patchTerms } from './patch';
+import { patchBook, patchComment, patchNewOrders, patchOrder, patchSettlement, patchTerms } from './patch';
 
 /**
  * The socket to the backend: events update the API client's cache and refetch what they lack. Loaded after the
@@ -73,6 +73,39 @@ function invalidateThrottled(more: readonly Tag[]) {
   }, THROTTLE_MS);
 }
 
+let newBids: OrderEvent[] = [];
+let bidTimer: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Adds a bid to the page: at once if it comes alone, else with the others of the next `BATCH_MS`, so that a busy sale
+ * redraws a page five times a second and no more.
+ */
+function addBid(event: OrderEvent) {
+  newBids.push(event);
+  if (bidTimer !== undefined) return;
+  addNewBids();
+  bidTimer = setTimeout(() => {
+    bidTimer = undefined;
+    addNewBids();
+  }, BATCH_MS);
+}
+
+/** What is known of a bid is applied in order: call this before anything else about bids. */
+function addNewBids() {
+  const events = newBids;
+  newBids = [];
+  for (const poolId of new Set(events.map((event) => event.poolId))) {
+    const ofPool = events.filter((event) => event.poolId === poolId);
+    const newest = ofPool.at(-1);
+    if (newest)
+      patchNewOrders(
+        poolId,
+        ofPool.map(({ order }) => order),
+        newest,
+      );
+  }
+}
+
 function isMine({ orderBy }: { orderBy: string }): boolean {
   const me = sharedApi.endpoints.me.select()(store.getState()).data?.address;
   return sameAddress(me ?? undefined, orderBy);
@@ -129,13 +162,13 @@ function listen(to: AppSocket) {
   });
   to.on('poolCreated', () => invalidate(['Pools']));
   to.on('poolupdated', onPoolUpdated);
-  to.on('orderPlaced', ({ poolId, order, ...book }) => {
-    patchNewOrder(poolId, order);
-    patchBook(poolId, book);
-    if (isMine(order)) invalidate(['MyOrders']);
-    invalidateThrottled(outcomeTags(poolId));
+  to.on('orderPlaced', (event) => {
+    addBid(event);
+    if (isMine(event.order)) invalidate(['MyOrders']);
+    invalidateThrottled(outcomeTags(event.poolId));
   });
   to.on('orderChanged', ({ poolId, order, ...book }) => {
+    addNewBids();
     patchBook(poolId, book);
     if (order) patchOrder(order);
     // the event does not say what left the book
@@ -145,6 +178,7 @@ function listen(to: AppSocket) {
     else invalidate([{ type: 'Orders', id: poolId }]);
   });
   to.on('poolCleared', (event) => {
+    addNewBids();
     patchSettlement(event);
     patchBook(event.poolId, event);
     invalidate([...outcomeTags(event.poolId), 'Pools']);

@@ -86,7 +86,7 @@ describe('the chart', () => {
     const { chart } = await show();
     expect(chart).toHaveAttribute(
       'aria-valuetext',
-      '3.00 USDC: bids of 1,300 USDC here. 3,000 USDC at or above, enough for 1,000 SOLR (1.00 × the supply).',
+      '3.00 USDC: bids of 1,300 USDC here. 3,000 USDC at or above, enough for 1,000 SOLR (1 × the supply).',
     );
     const before = Number(chart.getAttribute('aria-valuenow'));
     press(chart, 'ArrowUp', 'PageUp');

@@ -1,5 +1,12 @@
 import type { Pool } from '@launchpad/api';
-import { compactAmount, formatPrice, pairDecimals, type PairDecimals, type Price } from '@launchpad/web-kit';
+import {
+  compactAmount,
+  formatAmount,
+  formatPrice,
+  pairDecimals,
+  type PairDecimals,
+  type Price,
+} from '@launchpad/web-kit';
 import { isOn, floatOf, type Scale } from './scale';
 
 /** Where the parts of the chart are, in pixels. */
@@ -92,8 +99,8 @@ export function textsOf(pool: Pool) {
   };
 }
 
-/** How many times `b` is in `a`, with two decimals: "1.42". */
+/** How many times `b` is in `a`, with at most two decimals: "1.42". */
 export function timesText(a: bigint, b: bigint): string {
   const hundredths = b > 0n ? (a * 100n) / b : 0n;
-  return `${(hundredths / 100n).toLocaleString('en')}.${(hundredths % 100n).toString().padStart(2, '0')}`;
+  return formatAmount(hundredths, 2, 2);
 }

@@ -26,7 +26,7 @@ export const ZOOMS = ['all', 'fit', 'near', 'nearest'] as const;
 export type Zoom = (typeof ZOOMS)[number];
 const WIDTHS = { near: 2, nearest: 6 };
 
-/** This share of the demand at either end counts as outliers. */
+/** One in so many of the bids, or of their amounts, at either end counts as outliers. */
 const OUTER = 50n;
 /** Outliers are left out only where that makes the rest at least this much larger. */
 const WORTH = 1.5;
@@ -84,25 +84,35 @@ function range(values: readonly number[]) {
   return { low, high };
 }
 
+/** What is left of the levels without those that are, together, at most the outer share of the demand or of the bids. */
 function withoutOutliers(levels: readonly Level[]): readonly Level[] {
-  const most = (levels.at(-1)?.cumulative ?? 0n) / OUTER;
-  const first = levels.findIndex(({ cumulative }) => cumulative > most);
-  let last = levels.length - 1;
-  for (let dropped = 0n; last > first; last--) {
-    dropped += levels[last]!.amount;
-    if (dropped > most) break;
-  }
-  return levels.slice(Math.max(first, 0), last + 1);
+  const all = sumOf(levels);
+  const [mostAmount, mostOrders] = [all.amount / OUTER, Math.floor(all.orders / Number(OUTER))];
+  const outliers = (from: readonly Level[]) => {
+    let [amount, orders] = [0n, 0];
+    return Math.max(
+      0,
+      from.findIndex((level) => {
+        amount += level.amount;
+        orders += level.orders;
+        return amount > mostAmount && orders > mostOrders;
+      }),
+    );
+  };
+  return levels.slice(outliers(levels), levels.length - outliers(levels.toReversed()));
+}
+
+function sumOf(levels: readonly Level[]) {
+  return {
+    amount: levels.reduce((sum, { amount }) => sum + amount, 0n),
+    orders: levels.reduce((sum, { orders }) => sum + orders, 0),
+  };
 }
 
 function foldOf(levels: readonly Level[]): Fold | undefined {
   const farthest = levels.at(-1);
   if (!farthest) return undefined;
-  return {
-    amount: levels.reduce((sum, { amount }) => sum + amount, 0n),
-    orders: levels.reduce((sum, { orders }) => sum + orders, 0),
-    to: farthest.price,
-  };
+  return { ...sumOf(levels), to: farthest.price };
 }
 
 /** `digits · 10^exponent` bidding tokens for one pooling token, exactly. */
