@@ -301,6 +301,8 @@ export const en = {
     depthLabel: 'Price chart: demand at or above each price',
     hint: 'Point at the chart to read it, or use the arrow keys.',
     hintChoose: 'Click a price to bid at it. Arrow keys read the chart, Enter takes the price.',
+    hintTouch: 'Tap the chart to read it.',
+    hintTouchChoose: 'Tap the chart to read it and to bid at a price.',
     choose: 'Bid at this price',
     here: (price: string, demand: string) => `${price}: bids of ${demand} here.`,
     above: (sum: string, tokens: string, times: string) =>

@@ -37,7 +37,7 @@ export function BookTable({ pool, market, history, mine }: Props) {
   const clearsAt = levels.findLastIndex(({ wins }) => wins);
   return (
     <>
-      <div className="table-scroll">
+      <div className="book-table">
         <table className="table num">
           <caption className="visually-hidden">{t.book.tableDemand}</caption>
           <thead>

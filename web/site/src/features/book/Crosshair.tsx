@@ -76,9 +76,10 @@ export function Crosshair({
   const click = (event: MouseEvent<HTMLElement>) => {
     const dot = dotAt(event);
     if (dot) return onOpenBid(dot.id);
-    const at = placeOf(event, true);
+    const isTouch = pointer.current === 'touch';
+    const at = placeOf(event, isTouch);
     setPlace(at);
-    if (pointer.current !== 'touch') onChoose?.(exact(at.value));
+    if (!isTouch) onChoose?.(exact(at.value));
   };
 
   const value = place?.value ?? start;
@@ -154,7 +155,7 @@ export function Crosshair({
         )}
       </div>
       <div className="chart-readout num" id={readout}>
-        <p>{place ? text : <span className="faint">{onChoose ? t.book.hintChoose : t.book.hint}</span>}</p>
+        <p>{place ? text : <Hint chooses={onChoose !== undefined} />}</p>
         {place?.stays && onChoose && (
           // the chart keeps its place while this is pressed
           <Button
@@ -167,6 +168,16 @@ export function Crosshair({
         )}
       </div>
     </>
+  );
+}
+
+/** How to read the chart; in other words where there is nothing but a finger. */
+function Hint({ chooses }: { chooses: boolean }) {
+  return (
+    <span className="faint">
+      <span className="hint-pointer">{chooses ? t.book.hintChoose : t.book.hint}</span>
+      <span className="hint-touch">{chooses ? t.book.hintTouchChoose : t.book.hintTouch}</span>
+    </span>
   );
 }
 
