@@ -65,7 +65,7 @@ export function MyPosition({ pool, network }: Props) {
 const pills: Record<Standing, Status> = {
   wins: 'Active',
   partly: 'Pending',
-  loses: 'Rejected',
+  loses: 'Disabled',
   unknown: 'Pending',
   withdrawn: 'Disabled',
 };
@@ -91,7 +91,10 @@ function Card({ pool, network, orders, total, pending }: CardProps) {
           {texts.title}
         </h2>
         {orders.length > 0 && (
-          <StatusPill status={pills[position.standing]} label={standingText(position, state)} />
+          <StatusPill
+            status={poolStates[state].payout === 'refund' ? 'Pending' : pills[position.standing]}
+            label={standingText(position, state)}
+          />
         )}
       </div>
       {active.length > 0 && <Figures pool={pool} position={position} state={state} />}
