@@ -146,7 +146,9 @@ describe.each(sales)(
       await chain.warpTo(start + 1);
       await place('investorC', '300', '330');
       await place('investorA', '600', '900');
-      await place('investorB', '800', '1280');
+      // the same as 800 tokens for 1,280
+      await people.investorB.open(`/pool/${poolId}`);
+      await new PoolPage(people.investorB.page).bidByPrice('1280', '1.6');
       await place('investorA', '50', '85');
       await new PoolPage(people.investorA.page).withdraw(`85 ${bidding.symbol}`);
       const { data } = await site.call('listOrders', { params: { poolId } });

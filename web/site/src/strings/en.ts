@@ -171,7 +171,7 @@ export const en = {
     },
     submit: 'Place Order',
     hints: {
-      connect: 'Connect a wallet to bid. You confirm everything before it is sent.',
+      connect: 'Connect a wallet to bid.',
       wrongNetwork: 'Your wallet is on another network. Switching sends nothing.',
       loading: 'Reading your balance.',
       spend: 'Enter what you spend.',
@@ -208,6 +208,7 @@ export const en = {
     closed: 'The sale has ended.',
     outcome: 'If the sale ended now',
     outcomeEmpty: 'Enter what you spend and your highest price to see what you would get.',
+    outcomeInvalid: 'what you would get is shown once the bid is one that this sale takes.',
     outcomeLoading: 'working it out.',
     outcomeFailed: 'what you would get could not be worked out.',
     outcomeFull: (get: string, of: string) => `you would get ${get} for your ${of}.`,

@@ -7,6 +7,16 @@ export class PoolPage {
   /** Places a bid: amounts as a person types them. */
   async bid(buy: string, pay: string): Promise<void> {
     await this.fill(buy, pay);
+    await this.place();
+  }
+
+  /** Places a bid by what it spends and its highest price for one token. */
+  async bidByPrice(spend: string, price: string): Promise<void> {
+    await this.fillByPrice(spend, price);
+    await this.place();
+  }
+
+  private async place(): Promise<void> {
     await (await this.confirm()).getByRole('button', { name: 'Continue' }).click();
     await this.page.getByText('Order is placed successfully').first().waitFor();
   }

@@ -3,17 +3,20 @@ import {
   Button,
   Banner,
   RequiresChain,
+  comparePrices,
   formatAmount,
+  reservePrice,
   toInputText,
   useAddress,
   useFromChainNow,
   useWallet,
+  type Price,
 } from '@launchpad/web-kit';
 import { useState, type FormEvent } from 'react';
 import { t } from '../../strings';
 import { AmountField } from './AmountField';
 import { BidRule } from './BidRule';
-import { checkDraft } from './bidRules';
+import { checkDraft, type DraftErrors } from './bidRules';
 import { bidState, blockedReason, type BidState } from './bidState';
 import { spend, want, type PriceUnit } from './draft';
 import { DraftOutcome } from './DraftOutcome';
@@ -37,6 +40,12 @@ interface Props {
 }
 
 const SHARES = [10, 25, 50];
+
+/** Whether the auction would take the bid, though the form may ask for more than the last one's price. */
+function isPossible(limit: Price | undefined, { ratio, ...others }: DraftErrors, pool: Pool): boolean {
+  if (!limit || Object.keys(others).length > 0) return false;
+  return ratio === undefined || comparePrices(limit, reservePrice(pool)) >= 0;
+}
 
 /** What to spend, the highest price, and the tokens that follow, each typed or following from the other two. */
 export function BidForm({ pool, network, bid, token, placing, proof }: Props) {
@@ -127,7 +136,7 @@ export function BidForm({ pool, network, bid, token, placing, proof }: Props) {
       />
       <BidRule pool={pool} bid={bid} errors={errors} />
       {pool.isFinalize && <p className="faint">{t.bid.atomicClosure}</p>}
-      <DraftOutcome pool={pool} bid={Object.keys(errors).length === 0 ? limit : undefined} />
+      <DraftOutcome pool={pool} bid={limit} isValid={isPossible(limit, errors, pool)} />
       <Submit pool={pool} network={network} state={state} spent={limit?.sell} />
     </form>
   );

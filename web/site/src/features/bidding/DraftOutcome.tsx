@@ -26,18 +26,25 @@ function usePreviewArgs(poolId: string, bid: Price | undefined): PreviewQuery | 
   return { poolId, minBuyAmount: bid.buy.toString(), sellAmount: bid.sell.toString() };
 }
 
+interface Props {
+  pool: Pool;
+  bid: Price | undefined;
+  /** whether the auction would take it */
+  isValid?: boolean;
+}
+
 /** The outcome of the draft if the sale ended now, and the least it buys. */
-export function DraftOutcome({ pool, bid }: { pool: Pool; bid: Price | undefined }) {
-  const previewArgs = usePreviewArgs(pool.poolId, bid);
+export function DraftOutcome({ pool, bid, isValid = true }: Props) {
+  const previewArgs = usePreviewArgs(pool.poolId, isValid ? bid : undefined);
   const { currentData: preview, isError } = usePreviewQuery(previewArgs ?? skipToken);
   if (!bid) return <p className="draft-outcome faint">{t.bid.outcomeEmpty}</p>;
   const outcome = preview && outcomeOf(bid, preview);
   const price = toPrice(preview?.clearingPrice);
+  const waiting = !isValid ? t.bid.outcomeInvalid : isError ? t.bid.outcomeFailed : t.bid.outcomeLoading;
   const wins = outcome?.kind === 'full' || outcome?.kind === 'part';
   return (
     <p className={`draft-outcome num ${wins ? 'draft-outcome-wins' : ''}`} aria-live="polite">
-      <b>{t.bid.outcome}</b>{' '}
-      {outcome ? outcomeText(pool, bid, outcome) : isError ? t.bid.outcomeFailed : t.bid.outcomeLoading}
+      <b>{t.bid.outcome}</b> {outcome ? outcomeText(pool, bid, outcome) : waiting}
       {outcome?.kind === 'full' &&
         ` ${t.bid.outcomeLeast(`${formatAmount(bid.buy, pool.ptDecimals)} ${pool.ptSymbol}`)}`}
       {price && (
