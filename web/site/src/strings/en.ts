@@ -216,9 +216,9 @@ export const en = {
       `you would get ${get} for your ${of}; ${back} would be refunded.`,
     outcomeNone: {
       price: (percent: string, of: string) =>
-        `nothing: your ${of} would come back. Your highest price is ${percent}% below the clearing price.`,
+        `you would get nothing: your ${of} would come back. Your highest price is ${percent}% below the clearing price.`,
       softCap: (of: string) =>
-        `nothing: your ${of} would come back. The soft cap is not reached yet, and without it everybody is refunded.`,
+        `you would get nothing: your ${of} would come back. The soft cap is not reached yet, and without it everybody is refunded.`,
     },
     outcomeLeast: (least: string) => `Never fewer than ${least} if all of it buys.`,
     outcomePrice: 'Clearing price with this bid',
