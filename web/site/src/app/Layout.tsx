@@ -26,7 +26,7 @@ export function Layout() {
 
 function PageSkeleton() {
   return (
-    <div className="container" style={{ paddingBlock: 48, minHeight: '70vh' }}>
+    <div className="container" style={{ paddingBlock: 48, minHeight: '100vh' }}>
       <Loading>
         <Skeleton height={36} width="40%" />
         <br />

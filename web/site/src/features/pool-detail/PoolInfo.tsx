@@ -4,10 +4,10 @@ import {
   AddressLabel,
   ExplorerLink,
   ExternalLink,
-  RichText,
   TokenAmount,
   formatDate12,
   formatPrice,
+  lazyPart,
   networkLabel,
   pairDecimals,
   poolStates,
@@ -15,8 +15,13 @@ import {
   usePoolState,
 } from '@launchpad/web-kit';
 import { poolLinkLabels } from '@launchpad/web-kit/strings/poolLinks';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { t } from '../../strings';
+
+const Description = lazyPart(
+  () => import('./Description'),
+  (m) => m.Description,
+);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -36,7 +41,11 @@ export function PoolInfo({ pool, network }: { pool: Pool; network: Network }) {
       <h2 className="h3" id="info-title">
         {t.pool.info}
       </h2>
-      {pool.description && <RichText html={pool.description} links={showsLinks} />}
+      {pool.description && (
+        <Suspense>
+          <Description html={pool.description} links={showsLinks} />
+        </Suspense>
+      )}
       {links.length > 0 && !showsLinks && <p className="muted">{t.pool.linksOff}</p>}
       {links.length > 0 && showsLinks && (
         <ul className="pool-links" aria-label={t.pool.links}>
