@@ -203,7 +203,7 @@ describe('a bid by price', () => {
 describe('on a phone', () => {
   const desktop = window.matchMedia;
   beforeEach(() => {
-    window.matchMedia = (query) => ({ ...desktop(query), matches: query === '(max-width: 899px)' });
+    window.matchMedia = (query) => Object.assign(desktop(query), { matches: query === '(max-width: 899px)' });
   });
   afterEach(() => {
     window.matchMedia = desktop;

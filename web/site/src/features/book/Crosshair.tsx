@@ -19,7 +19,7 @@ interface Props {
   label: string;
   describedBy: string;
   /** the points of the time axis, where there is one, and how far it reaches */
-  times: { moments: readonly number[]; width: number; x: (at: number) => number; at: (x: number) => number };
+  times: { instants: readonly number[]; width: number; x: (at: number) => number; at: (x: number) => number };
   dots: readonly Dot[];
   /** what the readout says about a place, in one sentence */
   describe: (pointed: Pointed) => string;
@@ -98,7 +98,7 @@ export function Crosshair({
     if (key === 'Home') return { value: scale.low, at, stays: true };
     if (key === 'End') return { value: scale.high, at, stays: true };
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      const to = neighbour(times.moments, at, key === 'ArrowLeft');
+      const to = neighbour(times.instants, at, key === 'ArrowLeft');
       return to === undefined ? undefined : { value, at: to, stays: true };
     }
     if (key === 'Enter' || key === ' ') return 'choose';
@@ -181,9 +181,11 @@ function Hint({ chooses }: { chooses: boolean }) {
   );
 }
 
-/** The moment before or after a time; from the end if none is pointed at. */
-function neighbour(moments: readonly number[], at: number | undefined, before: boolean): number | undefined {
-  if (at === undefined) return before ? moments.at(-1) : moments[0];
-  const found = before ? moments.findLast((moment) => moment < at) : moments.find((moment) => moment > at);
+/** The instant before or after a time; from the end if none is pointed at. */
+function neighbour(instants: readonly number[], at: number | undefined, before: boolean): number | undefined {
+  if (at === undefined) return before ? instants.at(-1) : instants[0];
+  const found = before
+    ? instants.findLast((instant) => instant < at)
+    : instants.find((instant) => instant > at);
   return found ?? at;
 }
