@@ -36,7 +36,7 @@ export { PlatformModule, type PlatformOptions } from './platform.module.js';
 export { Problem, type FieldProblem } from './problem.js';
 export { sanitised } from './html.js';
 export { InjectClient, rpcClient, type RpcClient, type RpcOptions } from './rpc/client.js';
-export { adminOf, walletOf } from './rpc/caller.js';
+export { actsOn, adminOf, isWallet, ownerOf, walletOf } from './rpc/caller.js';
 export { pageOf, paginationOf } from './rpc/paging.js';
 export { Rpc } from './rpc/handler.js';
 export { SERVICE } from './service.js';

@@ -9,6 +9,8 @@ export const me = z.object({
   /** lowercase */
   address: z.string().nullable(),
   chainId: z.int().nullable(),
+  /** of a contract wallet: the one chain it may act on, since other chains may have it with other owners */
+  onlyChainId: z.int().nullable(),
   /** unix seconds; renewed by every call */
   expiresAt: z.int().nullable(),
 });

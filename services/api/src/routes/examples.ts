@@ -284,7 +284,7 @@ export const auditEntry = {
 
 export const storedFile = { kind: 'logo' as const, cid: CID, path: `/ipfs/${CID}`, size: 20_480 };
 
-export const me = { address: BIDDER, chainId: 5, expiresAt: START + 3600 };
+export const me = { address: BIDDER, chainId: 5, onlyChainId: null, expiresAt: START + 3600 };
 
 export const session = {
   id: 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg',

@@ -22,6 +22,7 @@ type FactContent = NonNullable<MessageInitShape<typeof ChainFactSchema>['fact']>
 export interface FactPosition {
   transactionHash?: string;
   from?: string;
+  to?: string;
   blockNumber?: bigint;
   logIndex?: number;
 }
@@ -66,6 +67,7 @@ export class TestChain {
       transactionHash: where.transactionHash ?? randomHash(),
       logIndex: where.logIndex ?? 0,
       from: where.from ?? randomAddress(),
+      to: where.to ?? '',
     };
     return create(ChainFactSchema, { position, blockchainPoolId, fact: content });
   }

@@ -44,7 +44,7 @@ describe('signing in with a wallet', () => {
   });
 
   it('returns nobody for a visitor', async () => {
-    expect(await me()).toEqual({ address: null, chainId: null, expiresAt: null });
+    expect(await me()).toEqual({ address: null, chainId: null, onlyChainId: null, expiresAt: null });
   });
 
   it('accepts a nonce once', async () => {
@@ -144,6 +144,17 @@ describe('signing in with a wallet', () => {
         hash: hashMessage(message),
         signature: getBytes(signature),
       });
+    });
+
+    it('acts on that chain alone, unlike a wallet with a key', async () => {
+      const cookie = await signIn();
+      expect(await me(cookie)).toMatchObject({ chainId: 5, onlyChainId: 5 });
+      await act(cookie);
+      expect(gateway.pools.last('deleteDraft').caller).toMatchObject({ address: contract, chainId: 5 });
+      const own = (await verify(await wallet.message(gateway))).headers.getSetCookie()[0]!.split(';')[0]!;
+      expect(await me(own)).toMatchObject({ chainId: 5, onlyChainId: null });
+      await act(own);
+      expect(gateway.pools.last('deleteDraft').caller).toMatchObject({ chainId: 0 });
     });
 
     it('may sign with nothing, or with kilobytes', async () => {

@@ -24,6 +24,7 @@ export class CallerFinder {
       address: session?.address ?? '',
       admin: holder?.isAdmin ?? false,
       subject: holder?.subject ?? '',
+      chainId: session?.proof ? session.chainId : 0,
     });
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { shownLine } from '@launchpad/api';
-import { Clock } from '@launchpad/platform';
+import { Clock, ownerOf } from '@launchpad/platform';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -106,34 +106,36 @@ export class Sessions {
       openedAt: now,
       proof: proof && { ...proof, checkedAt: now },
     };
-    const list = listOf(owner.address);
+    const wallet = ownerOf({ address: owner.address, chainId: proof ? owner.chainId : 0 });
+    const list = listOf(wallet);
     await ask(this.redis, async (redis) => {
       await redis.set(keyOf(id), JSON.stringify(session), 'EX', IDLE_SECONDS);
       await redis.zadd(list, now, publicId(id));
       await redis.expire(list, LONGEST_SECONDS);
     });
-    await this.endOldest(owner.address);
+    await this.endOldest(wallet);
     return id;
   }
 
-  /** The open sessions of a wallet, newest first. */
-  async list(address: string): Promise<ListedSession[]> {
-    const ids = await ask(this.redis, (redis) => redis.zrevrange(listOf(address), 0, MOST_SESSIONS - 1));
+  /** The open sessions of a wallet, newest first. @param owner as `ownerOf` names it */
+  async list(owner: string): Promise<ListedSession[]> {
+    const ids = await ask(this.redis, (redis) => redis.zrevrange(listOf(owner), 0, MOST_SESSIONS - 1));
     const found = await Promise.all(ids.map((id) => this.find(id)));
     const ended = ids.filter((_, index) => !found[index]);
-    if (ended.length > 0) await ask(this.redis, (redis) => redis.zrem(listOf(address), ...ended));
+    if (ended.length > 0) await ask(this.redis, (redis) => redis.zrem(listOf(owner), ...ended));
     return found.filter((session) => session !== undefined);
   }
 
   /**
    * Ends a session of a wallet.
+   * @param owner as `ownerOf` names it
    * @param id of {@link list}
    * @returns whether it is one of the wallet's
    */
-  async end(address: string, id: string): Promise<boolean> {
-    if ((await ask(this.redis, (redis) => redis.zscore(listOf(address), id))) === null) return false;
+  async end(owner: string, id: string): Promise<boolean> {
+    if ((await ask(this.redis, (redis) => redis.zscore(listOf(owner), id))) === null) return false;
     await ask(this.redis, (redis) => redis.del(keyOfPublic(id)));
-    await ask(this.redis, (redis) => redis.zrem(listOf(address), id));
+    await ask(this.redis, (redis) => redis.zrem(listOf(owner), id));
     return true;
   }
 
@@ -149,9 +151,9 @@ export class Sessions {
     return { id, chainId, userAgent, openedAt, usedAt, expiresAt: Math.min(until, now + left) };
   }
 
-  private async endOldest(address: string): Promise<void> {
-    const ids = await ask(this.redis, (redis) => redis.zrange(listOf(address), 0, -MOST_SESSIONS - 1));
-    for (const id of ids) await this.end(address, id);
+  private async endOldest(owner: string): Promise<void> {
+    const ids = await ask(this.redis, (redis) => redis.zrange(listOf(owner), 0, -MOST_SESSIONS - 1));
+    for (const id of ids) await this.end(owner, id);
   }
 
   /** The session of an id, renewed by this call; undefined if there is none. */
@@ -193,4 +195,4 @@ export const publicId = (id: string) => createHash('sha256').update(id).digest('
 const nonceKey = (nonce: string) => `nonce:${nonce}`;
 const keyOfPublic = (id: string) => `session:${id}`;
 const keyOf = (id: string) => keyOfPublic(publicId(id));
-const listOf = (address: string) => `sessions:${address}`;
+const listOf = (owner: string) => `sessions:${owner}`;

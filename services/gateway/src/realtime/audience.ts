@@ -4,7 +4,13 @@ import { InjectClient, Problem, type RpcClient } from '@launchpad/platform';
 import { CallerSchema, KycStatus, PoolsService, type Pool } from '@launchpad/proto';
 
 export const roomOfPool = (poolId: string) => `pool:${poolId}`;
-export const roomOfWallet = (address: string) => `wallet:${address}`;
+/** @param owner as `ownerOf` names it */
+export const roomOfWallet = (owner: string) => `wallet:${owner}`;
+/** The rooms of a wallet's sessions that count on a chain. */
+export const roomsOnChain = (address: string, chainId: number) => [
+  roomOfWallet(address),
+  roomOfWallet(`${address}@${chainId}`),
+];
 export const roomOfSession = (digest: string) => `session:${digest}`;
 export const ADMINS = 'admins';
 
@@ -20,15 +26,15 @@ export class Audience {
   constructor(@InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>) {}
 
   /** Of a given pool. */
-  of({ kycStatus, poolOwner }: Pool): Rooms {
-    return kycStatus === KycStatus.APPROVED ? undefined : [roomOfWallet(poolOwner), ADMINS];
+  of({ kycStatus, poolOwner, chainId }: Pool): Rooms {
+    return kycStatus === KycStatus.APPROVED ? undefined : [...roomsOnChain(poolOwner, chainId), ADMINS];
   }
 
   /** Of a pool given by id. */
   async ofId(poolId: string): Promise<Rooms> {
     if (await this.find(poolId, visitor)) return undefined;
     const pool = await this.find(poolId, admin);
-    return pool ? [roomOfWallet(pool.poolOwner), ADMINS] : [ADMINS];
+    return pool ? [...roomsOnChain(pool.poolOwner, pool.chainId), ADMINS] : [ADMINS];
   }
 
   private async find(poolId: string, caller: typeof visitor): Promise<Pool | undefined> {

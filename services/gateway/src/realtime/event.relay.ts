@@ -1,3 +1,4 @@
+import { parsePoolCode } from '@launchpad/contracts';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { EventStream } from '@launchpad/platform';
 import {
@@ -33,7 +34,7 @@ import { changeOfBids, changeOfPool, commentsOf, type Subject } from '../http/su
 import { orderOf } from '../orders/order.answer.js';
 import { commentOf } from '../pools/comment.answer.js';
 import { bookOf, PoolAnswers, settlementOf, termsOf } from '../pools/pool.answer.js';
-import { ADMINS, Audience, roomOfPool, roomOfWallet } from './audience.js';
+import { ADMINS, Audience, roomOfPool, roomsOnChain } from './audience.js';
 import { EventFeed } from './event.feed.js';
 import { Realtime } from './realtime.gateway.js';
 
@@ -151,7 +152,8 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
       case 'launchpad.v1.OrderRetracted':
       case 'launchpad.v1.BidsRevalued': {
         const { poolId, summary } = event;
-        const bidder = 'orderBy' in event && event.orderBy !== '' ? [roomOfWallet(event.orderBy)] : [];
+        const { chainId = 0 } = parsePoolCode(poolId) ?? {};
+        const bidder = 'orderBy' in event && event.orderBy !== '' ? roomsOnChain(event.orderBy, chainId) : [];
         const rooms = [roomOfPool(poolId), ...bidder];
         return this.realtime.emit(rooms, 'orderChanged', { poolId, ...bookOf(summary) });
       }
@@ -198,7 +200,7 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   ): void {
     if (!message) return;
     const order = orderOf(message);
-    const rooms = [roomOfPool(order.poolId), roomOfWallet(order.orderBy)];
+    const rooms = [roomOfPool(order.poolId), ...roomsOnChain(order.orderBy, order.chainId)];
     this.realtime.emit(rooms, name, { poolId: order.poolId, order, ...bookOf(summary) });
   }
 }

@@ -41,7 +41,7 @@ export class PoolSight {
   }
 
   private look(caller: Caller, poolId: string): Promise<boolean> {
-    const who = `${caller.address} ${caller.admin}`;
+    const who = `${caller.address} ${caller.chainId} ${caller.admin}`;
     const now = this.clock.nowMs();
     const known = this.answers.get(poolId)?.get(who);
     if (known && known.until > now) return known.seen;

@@ -9,7 +9,7 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import cookie from '@fastify/cookie';
-import { ChainClock, Clock, Problem } from '@launchpad/platform';
+import { ChainClock, Clock, ownerOf, Problem } from '@launchpad/platform';
 import type { Caller } from '@launchpad/proto';
 import type { DefaultEventsMap, Server as IoServer, Socket as IoSocket } from 'socket.io';
 import { z } from 'zod';
@@ -77,7 +77,7 @@ export class Realtime
   async handleConnection(socket: Socket): Promise<void> {
     this.bound(socket);
     const { caller, session } = socket.data;
-    if (caller.address) await socket.join(roomOfWallet(caller.address));
+    if (caller.address) await socket.join(roomOfWallet(ownerOf(caller)));
     if (session) await socket.join(roomOfSession(session));
     if (caller.admin) await socket.join(ADMINS);
     socket.emit('connectedUser', { address: caller.address || null, admin: caller.admin });

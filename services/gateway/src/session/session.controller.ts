@@ -1,5 +1,5 @@
 import { Controller, Res, Req } from '@nestjs/common';
-import { Clock } from '@launchpad/platform';
+import { Clock, ownerOf } from '@launchpad/platform';
 import type { Caller } from '@launchpad/proto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/routes';
@@ -59,12 +59,12 @@ export class SessionController {
 
   @Endpoint(routes.listSessions)
   async list(
-    @Who() { address }: Caller,
+    @Who() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<AnswerOf<Routes['listSessions']>> {
     const cookie = request.cookies[this.config.sessionCookie];
     const own = cookie && publicId(cookie);
-    const sessions = await this.sessions.list(address);
+    const sessions = await this.sessions.list(ownerOf(caller));
     return {
       success: true,
       data: { sessions: sessions.map((session) => ({ ...session, current: session.id === own })) },
@@ -74,9 +74,9 @@ export class SessionController {
   @Endpoint(routes.endSession)
   async end(
     @In() { params: { sessionId } }: Input<Routes['endSession']>,
-    @Who() { address }: Caller,
+    @Who() caller: Caller,
   ): Promise<AnswerOf<Routes['endSession']>> {
-    if (await this.sessions.end(address, sessionId)) this.realtime.disconnectSession(sessionId);
+    if (await this.sessions.end(ownerOf(caller), sessionId)) this.realtime.disconnectSession(sessionId);
     return { success: true, data: { id: sessionId } };
   }
 
@@ -93,6 +93,7 @@ export class SessionController {
 }
 
 function answer(session: Session | undefined): MeAnswer {
-  const { address = null, chainId = null, expiresAt = null } = session ?? {};
-  return { success: true, data: { address, chainId, expiresAt } };
+  const { address = null, chainId = null, expiresAt = null, proof } = session ?? {};
+  const onlyChainId = proof ? chainId : null;
+  return { success: true, data: { address, chainId, onlyChainId, expiresAt } };
 }

@@ -368,6 +368,14 @@ describe('the orders service', () => {
       expect(await pool.orders()).toHaveLength(2);
     });
 
+    it('records what a contract wallet did, whichever of its owners sent it', async () => {
+      const pool = await SamplePool.start(stack);
+      const cleared = pool.cleared(false, { to: me });
+      await stack.chain.publish(cleared);
+      const post = { caller: wallet(me), poolId: pool.poolId, transactionHash: hashOf(cleared) };
+      expect((await stack.orders.settle(post)).settlement).toMatchObject({ poolId: pool.poolId });
+    });
+
     it.each(['create', 'emergencyWithdraw', 'claim', 'settle'] as const)(
       '%s needs a wallet session',
       async (method) => {

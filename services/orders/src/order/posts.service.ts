@@ -68,11 +68,13 @@ export class PostsService {
   }
 }
 
-/** Whether a wallet sent a fact's transaction, or owns the order it is about. */
+/** Whether a wallet sent a fact's transaction, itself or as a contract, or owns the order it is about. */
 function isOf(fact: ChainFact, wallet: string): boolean {
   const { value } = fact.fact;
+  const { from, to } = positionOf(fact);
   return (
-    positionOf(fact).from === wallet ||
+    from === wallet ||
+    to === wallet ||
     (value !== undefined && 'orderBy' in value && value.orderBy === wallet)
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits, shownText } from '@launchpad/api';
-import { Clock, pageOf, paginationOf, Problem, walletOf, Outbox } from '@launchpad/platform';
+import { actsOn, Clock, pageOf, paginationOf, Problem, walletOf, Outbox } from '@launchpad/platform';
 import type { AddCommentRequest, CommentSchema, ListCommentsRequest } from '@launchpad/proto';
 import { CommentPostedSchema } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
@@ -42,6 +42,9 @@ export class CommentsService {
     };
     const pool = await this.pools.visible(poolId, caller);
     if (pool.isDeleted) throw noSuchPool();
+    if (!actsOn(caller, pool.chainId)) {
+      throw Problem.forbidden('Another network', "Sign in with this wallet on the pool's network");
+    }
 
     return this.dataSource.transaction(async (transaction) => {
       await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [

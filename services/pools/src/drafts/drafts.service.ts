@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@launchpad/api';
-import { Clock, Problem, walletOf } from '@launchpad/platform';
+import { Clock, Problem, ownerOf } from '@launchpad/platform';
 import type { Caller, DraftSchema, SaveDraftRequest } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
@@ -31,7 +31,7 @@ export class DraftsService {
   async list(caller: Caller | undefined): Promise<DraftMessage[]> {
     const drafts = await this.dataSource.manager.find(Draft, {
       select: { id: true, version: true, savedAt: true, title: true },
-      where: { owner: walletOf(caller) },
+      where: { owner: ownerOf(caller) },
       order: { savedAt: 'DESC', id: 'DESC' },
     });
     return drafts.map(messageOf);
@@ -52,7 +52,7 @@ export class DraftsService {
     if (title.length + form.length > MAX_BYTES || files.length > MAX_FILES) {
       throw new Problem(413, 'too-large', 'The draft is too large');
     }
-    const owner = walletOf(caller);
+    const owner = ownerOf(caller);
     const fields = { savedAt: this.clock.nowMs(), title: Buffer.from(title), form: Buffer.from(form), files };
     return this.dataSource.transaction(async (transaction) => {
       // The lock serialises a wallet's saves, so that its drafts are counted and versioned one at a time.
@@ -97,7 +97,7 @@ async function mustHaveRoom(
 }
 
 function own(caller: Caller | undefined, id: string) {
-  const owner = walletOf(caller);
+  const owner = ownerOf(caller);
   if (!UUID.test(id)) throw noDraft();
   return { id, owner };
 }

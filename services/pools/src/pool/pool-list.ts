@@ -63,9 +63,12 @@ export class PoolList {
     if (!managed) {
       query.andWhere('NOT pool."isDeleted"');
       const approved = `pool."kycStatus" = 'approved'`;
-      if (caller?.address)
-        query.andWhere(`(${approved} OR pool."poolOwner" = :caller)`, { caller: caller.address });
-      else query.andWhere(approved);
+      if (caller?.address) {
+        const own = `pool."poolOwner" = :caller AND :only IN (0, pool."chainId")`;
+        query.andWhere(`(${approved} OR ${own})`, { caller: caller.address, only: caller.chainId });
+      } else query.andWhere(approved);
+    } else if (!caller?.admin && caller?.chainId) {
+      query.andWhere('pool.chainId = :only', { only: caller.chainId });
     }
     if (owner) query.andWhere('pool.poolOwner = :owner', { owner: owner.toLowerCase() });
     if (chainId) query.andWhere('pool.chainId = :chainId', { chainId });

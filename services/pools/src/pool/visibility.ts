@@ -1,4 +1,4 @@
-import { Problem } from '@launchpad/platform';
+import { isWallet, Problem } from '@launchpad/platform';
 import type { Caller } from '@launchpad/proto';
 import type { Pool } from './pool.entity.js';
 
@@ -9,7 +9,7 @@ export function isInsider(pool: Pool, caller: Caller | undefined): boolean {
 
 /** Whether the caller's session is that of the pool's owner. */
 export function isOwner(pool: Pool, caller: Caller | undefined): boolean {
-  return caller !== undefined && caller.address !== '' && caller.address.toLowerCase() === pool.poolOwner;
+  return isWallet(caller, pool.poolOwner, pool.chainId);
 }
 
 /** Whether the caller may see the pool: before approval only its owner and admins. */

@@ -1,6 +1,6 @@
 import { hashMetadata, poolCode } from '@launchpad/contracts';
 import { mismatch, PostedTransactions } from '@launchpad/facts';
-import { Networks, Problem, walletOf, type Network } from '@launchpad/platform';
+import { isWallet, Networks, Problem, walletOf, type Network } from '@launchpad/platform';
 import type {
   ChainFact,
   NewPool,
@@ -39,7 +39,7 @@ export class SubmissionService {
    * listener
    */
   async create(request: PoolsServiceCreateRequest): Promise<PoolMessage> {
-    const owner = walletOf(request.caller);
+    walletOf(request.caller);
     const metadata = readMetadata(request.metadata, createdMetadata);
     const kyc = checked(kycSchema, request.kyc ?? {}, 'kyc');
     const network = this.networks.find(request.chainId);
@@ -51,7 +51,7 @@ export class SubmissionService {
       request.caller,
     );
     const formHash = hashMetadata(request.metadata);
-    const { blockchainPoolId, pool } = createdPool(facts, owner, formHash);
+    const { blockchainPoolId, pool } = createdPool(facts, request, formHash);
     if (!takesBidsIn(network, pool)) throw invalid('biddingToken', 'Enter valid address');
     const poolId = poolCode(request.chainId, blockchainPoolId);
     await applied();
@@ -89,14 +89,18 @@ interface CreatedPool {
   pool: NewPool;
 }
 
-/** The pool that a transaction created for an owner with that metadata. */
-function createdPool(facts: ChainFact[], owner: string, formHash: string): CreatedPool {
+/** The pool that a transaction created for the caller with that metadata. */
+function createdPool(
+  facts: ChainFact[],
+  { caller, chainId }: PoolsServiceCreateRequest,
+  formHash: string,
+): CreatedPool {
   const created = facts.flatMap(({ blockchainPoolId, fact }) =>
     fact.case === 'newPool' ? [{ blockchainPoolId, pool: fact.value }] : [],
   );
   const [first] = created;
   if (!first) throw mismatch('The transaction created no pool');
-  const own = created.filter(({ pool }) => pool.poolOwner === owner);
+  const own = created.filter(({ pool }) => isWallet(caller, pool.poolOwner, chainId));
   if (own.length === 0) {
     throw Problem.forbidden('You are not a pool owner', 'The transaction created a pool of another wallet');
   }

@@ -129,5 +129,5 @@ export function configAnswer(now: number, changes: Partial<Config> = {}): { succ
 /** The response about the signed-in account. */
 export const me = (address: string | null) => ({
   success: true,
-  data: { address, chainId: address ? 5 : null, expiresAt: null },
+  data: { address, chainId: address ? 5 : null, onlyChainId: null, expiresAt: null },
 });

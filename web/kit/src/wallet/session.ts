@@ -12,10 +12,11 @@ export async function whenSessionKnown(): Promise<void> {
   await store.dispatch(sharedApi.endpoints.me.initiate(undefined, { subscribe: false }));
 }
 
-/** Whether the server has a session for this address. */
-async function hasSession(address: string): Promise<boolean> {
-  const me = await store.dispatch(sharedApi.endpoints.me.initiate(undefined, { forceRefetch: true }));
-  return sameAddress(me.data?.address ?? undefined, address);
+/** Whether the server has a session for this address that counts on this chain. */
+async function hasSession(address: string, chainId: number): Promise<boolean> {
+  const { data } = await store.dispatch(sharedApi.endpoints.me.initiate(undefined, { forceRefetch: true }));
+  const only = data?.onlyChainId ?? chainId;
+  return only === chainId && sameAddress(data?.address ?? undefined, address);
 }
 
 async function signIn(address: string, chainId: number): Promise<void> {
@@ -48,7 +49,7 @@ let running: Promise<void> | undefined;
 export function ensureSession(): Promise<void> {
   const wallet = walletStore.get();
   if (wallet.status !== 'connected') return Promise.reject(new Error('No wallet is connected'));
-  running ??= hasSession(wallet.address)
+  running ??= hasSession(wallet.address, wallet.chainId)
     .then((known) => (known ? undefined : signIn(wallet.address, wallet.chainId)))
     .finally(() => {
       running = undefined;

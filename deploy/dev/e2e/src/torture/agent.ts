@@ -127,7 +127,8 @@ export function agent(orders: Orders): void {
     return problem(orders.writes === 'unauthorised' ? 401 : 503);
   };
 
-  const nobody = () => json(200, { success: true, data: { address: null, chainId: null, expiresAt: null } });
+  const nobody = () =>
+    json(200, { success: true, data: { address: null, chainId: null, onlyChainId: null, expiresAt: null } });
 
   const answer = async (request: Request, name: string, body: string): Promise<Response> => {
     if (name === 'logout') {
