@@ -19,7 +19,7 @@ interface Props {
   label: string;
   describedBy: string;
   /** the points of the time axis, where there is one, and how far it reaches */
-  times: { instants: readonly number[]; width: number; x: (at: number) => number; at: (x: number) => number };
+  times: { points: readonly number[]; width: number; x: (at: number) => number; at: (x: number) => number };
   dots: readonly Dot[];
   /** what the readout says about a place, in one sentence */
   describe: (pointed: Pointed) => string;
@@ -98,7 +98,7 @@ export function Crosshair({
     if (key === 'Home') return { value: scale.low, at, stays: true };
     if (key === 'End') return { value: scale.high, at, stays: true };
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      const to = neighbour(times.instants, at, key === 'ArrowLeft');
+      const to = neighbour(times.points, at, key === 'ArrowLeft');
       return to === undefined ? undefined : { value, at: to, stays: true };
     }
     if (key === 'Enter' || key === ' ') return 'choose';
@@ -181,11 +181,9 @@ function Hint({ chooses }: { chooses: boolean }) {
   );
 }
 
-/** The instant before or after a time; from the end if none is pointed at. */
-function neighbour(instants: readonly number[], at: number | undefined, before: boolean): number | undefined {
-  if (at === undefined) return before ? instants.at(-1) : instants[0];
-  const found = before
-    ? instants.findLast((instant) => instant < at)
-    : instants.find((instant) => instant > at);
+/** The point before or after a time; from the end if none is pointed at. */
+function neighbour(points: readonly number[], at: number | undefined, before: boolean): number | undefined {
+  if (at === undefined) return before ? points.at(-1) : points[0];
+  const found = before ? points.findLast((point) => point < at) : points.find((point) => point > at);
   return found ?? at;
 }

@@ -73,7 +73,7 @@ const pointer = (chart: HTMLElement, type: string, at: { x: number; y: number },
 };
 
 describe('the chart', () => {
-  it('gives a screen reader the price, the demand and my bids', async () => {
+  it('says to a screen reader the price, the demand and my bids', async () => {
     const { chart, container } = await show();
     expect(chart).toHaveAccessibleName('Price chart: clearing price over time and demand at each price');
     expect(chart).toHaveAccessibleDescription(

@@ -124,7 +124,7 @@ export function PriceChart(props: ChartProps) {
 
   const folded = (fold: Fold, side: 'above' | 'below') =>
     t.book.folded[side](texts.money(fold.amount), texts.price(fold.to));
-  const instants = useMemo(() => history.map(({ at }) => at), [history]);
+  const bidTimes = useMemo(() => history.map(({ at }) => at), [history]);
   return (
     <figure className="chart" ref={figure}>
       <div className="chart-plot" style={{ height: layout.height }}>
@@ -158,7 +158,7 @@ export function PriceChart(props: ChartProps) {
           label={view === 'market' ? t.book.marketLabel : t.book.depthLabel}
           describedBy={`${id}-summary`}
           times={{
-            instants: view === 'market' ? instants : [],
+            points: view === 'market' ? bidTimes : [],
             width: view === 'market' ? layout.split : -1,
             x: axis.x,
             at: axis.at,
