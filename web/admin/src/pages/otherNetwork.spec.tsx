@@ -126,6 +126,7 @@ const parts = [
   'common/whitelist/AddressInput.tsx',
   'features/manage-pools/components/PoolTable.tsx',
   'features/pool-form/components/ImageField.tsx',
+  'features/pool-form/components/LinkFields.tsx',
   'features/pool-form/components/TokenomicsSection.tsx',
   'features/pool-form/components/sections.tsx',
   'pages/SiteTextsPage.tsx',
