@@ -45,14 +45,14 @@ export class BookController {
     @Who() caller: Caller,
   ): Promise<AnswerOf<Routes['getSeries']>> {
     await this.visibility.assert(caller, params.poolId);
-    const { entries, pagination } = await this.orders.series({
+    const { entries, placedAt, pagination } = await this.orders.series({
       poolId: params.poolId,
       ...(query.points ? { points: query.points } : { page: { page: query.page, limit: query.limit } }),
     });
     return {
       success: true,
       data: {
-        entries: entries.map((entry) => ({ ...figuresOf(entry), placedAt: entry.placedAt })),
+        entries: entries.map((entry, i) => ({ ...figuresOf(entry), placedAt: placedAt[i] ?? 0 })),
         pagination: paginationOf(pagination),
       },
     };

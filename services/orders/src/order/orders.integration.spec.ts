@@ -64,16 +64,14 @@ describe('the orders service', () => {
       const sells = [1n, 2n, 3n, 4n, 5n, 6n, 7n].map((n) => n * 100_000n);
       for (const sell of sells) await pool.publish(pool.placed(1_000n, sell));
       const series = (points: number) => stack.orders.series({ poolId: pool.poolId, points });
-      const all = (await stack.orders.series({ poolId: pool.poolId })).entries;
+      const { entries: all, placedAt } = await stack.orders.series({ poolId: pool.poolId });
       const [first, , , middle, , , newest] = all;
       expect((await series(3)).entries).toEqual([first, middle, newest]);
       expect((await series(1)).entries).toEqual([newest]);
       expect((await series(500)).entries).toEqual(all);
       expect((await series(3)).pagination?.total).toBe(7);
       const { orders } = await stack.orders.list({ poolId: pool.poolId, page: { page: 1, limit: 100 } });
-      expect(all.map(({ placedAt }) => placedAt)).toEqual(
-        orders.toReversed().map(({ blockTimestamp }) => blockTimestamp),
-      );
+      expect(placedAt).toEqual(orders.toReversed().map(({ blockTimestamp }) => blockTimestamp));
     });
 
     it('is empty for a pool that is not known yet, as are its book and figures', async () => {

@@ -54,15 +54,17 @@ export class PoolsService {
     const total = (await this.find(poolId))?.bidCount ?? 0;
     if (points > 0) {
       const spread = spreadOver(total, Math.min(points, MAX_ENTRIES));
-      const entries = await this.entries(poolId, In(spread));
-      return { entries, pagination: paginationOf(1, Math.min(points, MAX_ENTRIES), total) };
+      return {
+        ...(await this.entries(poolId, In(spread))),
+        pagination: paginationOf(1, Math.min(points, MAX_ENTRIES), total),
+      };
     }
     const { page, limit, skip } = pageOf(wanted, MAX_ENTRIES);
     const first = wanted ? skip + 1 : Math.max(1, total - MAX_ENTRIES + 1);
     const last = wanted ? skip + limit : total;
     // Ordinals have no gaps, so every page costs the same.
     const entries = await this.entries(poolId, Between(first, last));
-    return wanted ? { entries, pagination: paginationOf(page, limit, total) } : { entries };
+    return wanted ? { ...entries, pagination: paginationOf(page, limit, total) } : entries;
   }
 
   private async entries(poolId: string, ordinal: FindOperator<number>) {
@@ -75,10 +77,10 @@ export class PoolsService {
       where: { poolId, ordinal },
       order: { ordinal: 'ASC' },
     });
-    return orders.map(({ figures, blockTimestamp }) => ({
-      ...figuresMessage(figures),
-      placedAt: blockTimestamp,
-    }));
+    return {
+      entries: orders.map(({ figures }) => figuresMessage(figures)),
+      placedAt: orders.map(({ blockTimestamp }) => blockTimestamp),
+    };
   }
 
   /** The open book by price step, best price first; empty for an unknown pool. */
