@@ -143,6 +143,7 @@ const counts: Record<string, number> = {
   'ListAuditResponse.entries': limits.page,
   'ListContentAuditResponse.entries': limits.page,
   'SeriesResponse.entries': 500,
+  'SeriesResponse.placedAt': 500,
   summaries: limits.page,
   soldArrayCounter: 32,
   steps: 200,
