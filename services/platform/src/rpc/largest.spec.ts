@@ -195,8 +195,9 @@ function valueOf(type: DescMessage, field: DescField, without: readonly string[]
   }
   if (field.fieldKind === 'list') {
     const count = find(counts, type, field) ?? note(type, field, 1);
+    if (field.listKind === 'enum') throw new Error(`${type.name}.${field.name} is a list of enums`);
     const one =
-      field.listKind === 'message' ? largest(field.message, without) : text(type, field, ScalarType.STRING);
+      field.listKind === 'message' ? largest(field.message, without) : scalar(type, field, field.scalar);
     return Array.from({ length: count }, () => one);
   }
   if (field.fieldKind === 'enum') return field.enum.values.at(-1)!.number;
