@@ -67,6 +67,15 @@ describe('Place Order', () => {
     expect(dialog.queryByRole('radio', { name: /Permit/ }) !== null).toBe(permit);
   });
 
+  it.each([
+    { who: 'a contract wallet, which has no key', code: '0x6080', offered: false },
+    { who: 'a wallet with a key that acts as a contract', code: '0xef0100aa', offered: true },
+  ])('offers a permit to $who: $offered', async ({ code, offered }) => {
+    const dialog = await openOrder({ permit: true, code });
+    expect(dialog.getByRole('radio', { name: /Unlimited/ })).toBeInTheDocument();
+    expect(dialog.queryByRole('radio', { name: /Permit/ }) !== null).toBe(offered);
+  });
+
   it('signs the permit and sends it with the order instead of an approval', async () => {
     const calls: string[] = [];
     const dialog = await openOrder(

@@ -20,6 +20,8 @@ export interface Chain {
   supply: bigint;
   /** the token supports permits */
   permit: boolean;
+  /** the code at the wallet's address */
+  code: string;
   status: '0x1' | '0x0';
   /** the logs of the wallet's transactions */
   logs: RpcLog[];
@@ -91,10 +93,11 @@ function poolData(pool: Pool, terms: Partial<SignedTerms> = {}): string {
 
 /** By default a wallet with 1000 USDC and no allowance; transactions are mined immediately. */
 function chainResult({ method, params }: Call, chain: Partial<Chain>, pool = mockPool()): unknown {
-  const { balance = 1_000_000_000n, allowance = 0n, supply = 0n, permit = false } = chain;
+  const { balance = 1_000_000_000n, allowance = 0n, supply = 0n, permit = false, code = '0x' } = chain;
   const { status = '0x1', logs = [] } = chain;
   if (method === 'eth_getTransactionReceipt') return { transactionHash: params[0], status, logs };
   if (method === 'eth_getTransactionByHash') return null;
+  if (method === 'eth_getCode') return code;
   const selector = params[0]?.data?.slice(0, 10) ?? '';
   const called = auctionInterface.getFunction(selector)?.name;
   if (called === 'poolData') return poolData(pool, chain.terms);
