@@ -111,6 +111,16 @@ describe('a bid by price', () => {
     expect(screen.queryByRole('button', { name: 'as valuation' })).toBeNull();
   });
 
+  it('reads the number of tokens again where a node did not answer', async () => {
+    const chain = { supply: 10_000_000n * 10n ** 18n, isDown: true };
+    await open(busy, { chain });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    chain.isDown = false;
+    fireEvent.click(retry);
+    expect(await screen.findByRole('button', { name: 'as valuation' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   it('stays as it was typed when the prices move, which is said', async () => {
     await open(busy);
     type('Bid', '260');

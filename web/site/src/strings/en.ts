@@ -145,6 +145,8 @@ export const en = {
     price: (symbol: string) => `Highest price per ${symbol}`,
     valuation: 'Highest valuation',
     showValuation: 'as valuation',
+    noValuation: 'Valuation not loaded',
+    retryValuation: 'Retry',
     showPrice: (symbol: string) => `per ${symbol}`,
     valuationHelp: (supply: string, symbol: string) =>
       `price × ${supply} ${symbol}, all there are today; their number may change`,

@@ -66,7 +66,7 @@ export function BidForm({ pool, network, bid, token, placing, proof }: Props) {
     isSent: placing.isDone,
   });
   const disabled = state.kind === 'blocked';
-  const supply = useTotalSupply(network, pool.poolingToken);
+  const { supply, isFailed, retry } = useTotalSupply(network, pool.poolingToken);
   const [showsValuation, setShowsValuation] = useState(false);
   const unit: PriceUnit =
     showsValuation && supply ? { kind: 'valuation', totalSupply: supply } : { kind: 'token' };
@@ -116,6 +116,7 @@ export function BidForm({ pool, network, bid, token, placing, proof }: Props) {
         bid={bid}
         unit={unit}
         onSwitchUnit={supply ? switchUnit : undefined}
+        onRetryUnit={isFailed ? retry : undefined}
         error={errors.price}
         isTooLow={errors.ratio !== undefined}
         disabled={disabled}

@@ -22,6 +22,8 @@ interface Props {
   unit: PriceUnit;
   /** shows the price the other way; absent while the token's supply is unknown */
   onSwitchUnit?: (() => void) | undefined;
+  /** reads the supply again, where that failed */
+  onRetryUnit?: (() => void) | undefined;
   error?: string | undefined;
   /** the price is too low for this sale */
   isTooLow: boolean;
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** The highest price: typed, by slider, or by preset; for a token or as a valuation. */
-export function PriceField({ pool, bid, unit, onSwitchUnit, error, isTooLow, disabled }: Props) {
+export function PriceField({ pool, bid, unit, onSwitchUnit, onRetryUnit, error, isTooLow, disabled }: Props) {
   const id = useId();
   const decimals = pairDecimals(pool);
   const { draft, limit, change } = bid;
@@ -47,6 +49,14 @@ export function PriceField({ pool, bid, unit, onSwitchUnit, error, isTooLow, dis
           <button type="button" className="text-button" disabled={disabled} onClick={onSwitchUnit}>
             {isValuation ? t.bid.showPrice(pool.ptSymbol) : t.bid.showValuation}
           </button>
+        )}
+        {onRetryUnit && (
+          <span className="faint">
+            {t.bid.noValuation}{' '}
+            <button type="button" className="text-button" onClick={onRetryUnit}>
+              {t.bid.retryValuation}
+            </button>
+          </span>
         )}
       </div>
       <TextInput

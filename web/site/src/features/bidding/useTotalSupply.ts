@@ -2,17 +2,42 @@ import type { Network } from '@launchpad/api';
 import { readTotalSupply } from '@launchpad/web-kit';
 import { useEffect, useState } from 'react';
 
-/** How many of a token there are, in smallest units; undefined while or if that is not known. */
-export function useTotalSupply({ publicRpcUrl }: Network, token: string): bigint | undefined {
-  const [read, setRead] = useState<{ token: string; supply: bigint | undefined }>();
+interface TotalSupply {
+  /** in smallest units; undefined while it is not known, or if the token does not say */
+  supply: bigint | undefined;
+  /** the node could not be read */
+  isFailed: boolean;
+  retry: () => void;
+}
+
+interface Answer {
+  token: string;
+  attempt: number;
+  supply?: bigint | undefined;
+  isFailed?: true;
+}
+
+/** How many of a token there are. */
+export function useTotalSupply({ publicRpcUrl }: Network, token: string): TotalSupply {
+  const [attempt, setAttempt] = useState(0);
+  const [read, setRead] = useState<Answer>();
   useEffect(() => {
-    let current = true;
-    readTotalSupply(publicRpcUrl, token)
-      .then((supply) => current && setRead({ token, supply }))
-      .catch((error: unknown) => console.error('supply', error));
-    return () => {
-      current = false;
+    let isCurrent = true;
+    const take = (answer: Pick<Answer, 'supply' | 'isFailed'>) => {
+      if (isCurrent) setRead({ token, attempt, ...answer });
     };
-  }, [publicRpcUrl, token]);
-  return read?.token === token ? read.supply : undefined;
+    readTotalSupply(publicRpcUrl, token).then(
+      (supply) => take({ supply }),
+      () => take({ isFailed: true }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [publicRpcUrl, token, attempt]);
+  const isOfNow = read?.token === token && read.attempt === attempt;
+  return {
+    supply: isOfNow ? read.supply : undefined,
+    isFailed: isOfNow && read.isFailed === true,
+    retry: () => setAttempt(attempt + 1),
+  };
 }
