@@ -61,6 +61,7 @@ function call({ to, data }: { to: string; data: string }): string | undefined {
 function reply(method: string, params: unknown[]): unknown {
   if (method === 'eth_call') return call(params[0] as { to: string; data: string });
   if (method === 'eth_getTransactionByHash') return null;
+  if (method === 'eth_getCode') return '0x';
   if (method === 'eth_getTransactionReceipt') {
     return { transactionHash: params[0], status: chain.receiptStatus, logs: chain.logs };
   }
