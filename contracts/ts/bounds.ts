@@ -5,7 +5,7 @@ import type { Bid, ReserveTerms } from './clearing/tick.js';
  * sending a transaction that the contract would reject.
  */
 
-/** Least of `minBuyAmount` and of `minimumBiddingAmountPerOrder`: rounding stays below 0.01% of the smallest order. */
+/** Minimum of `minBuyAmount` and of `minimumBiddingAmountPerOrder`: rounding stays below 0.01% of the smallest order. */
 export const LEAST_MINIMUM = 10_000n;
 
 /** Maximum of any amount: of the supply, and of its value at the reserve price. 79e9 tokens of 18 decimals. */

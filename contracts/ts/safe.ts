@@ -2,7 +2,7 @@ import { AbiCoder, concat, Interface, TypedDataEncoder, ZeroAddress, type Signin
 
 // What the owners of a Safe (version 1.4.1) sign for it. For tests and the demo wallet: owners use Safe's own pages.
 
-/** An owner with its key: a wallet of ethers is one. */
+/** An owner and its key, such as an ethers wallet. */
 export interface SafeOwner {
   address: string;
   signingKey: SigningKey;
@@ -29,7 +29,7 @@ export const safeInterface = /* @__PURE__ */ new Interface([
   'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool)',
 ]);
 
-/** The owners' signature for a hash of anybody's, as their Safe takes it (EIP-1271). */
+/** The owners' signatures of any hash, in the form their Safe accepts (EIP-1271). */
 export function signSafeMessage(safe: SafePlace, hash: string, owners: readonly SafeOwner[]): string {
   const message = AbiCoder.defaultAbiCoder().encode(['bytes32'], [hash]);
   return signed(safe, { SafeMessage: [{ name: 'message', type: 'bytes' }] }, { message }, owners);
@@ -37,7 +37,7 @@ export function signSafeMessage(safe: SafePlace, hash: string, owners: readonly 
 
 /**
  * Data of the call to a Safe that executes its transaction.
- * @param nonce the Safe's next
+ * @param nonce the Safe's next nonce
  */
 export function safeTransactionCall(
   safe: SafePlace,

@@ -47,7 +47,7 @@ function isPossible(limit: Price | undefined, { ratio, ...others }: DraftErrors,
   return ratio === undefined || comparePrices(limit, reservePrice(pool)) >= 0;
 }
 
-/** What to spend, the highest price, and the tokens that follow, each typed or following from the other two. */
+/** What to spend, the highest price and the tokens to buy: any two are typed, the third follows from them. */
 export function BidForm({ pool, network, bid, token, placing, proof }: Props) {
   const address = useAddress();
   const wallet = useWallet();
@@ -179,7 +179,10 @@ interface SubmitProps {
   spent: bigint | undefined;
 }
 
-/** The one button, what it waits for, and how to leave again. It stays in view while the form is scrolled. */
+/**
+ * The form's only button, with the reason it is disabled and the terms of withdrawal. It stays in view while the form
+ * scrolls.
+ */
 function Submit({ pool, network, state, spent }: SubmitProps) {
   const { until, cost } = useExit(pool, spent);
   return (
