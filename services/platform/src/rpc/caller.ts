@@ -15,9 +15,9 @@ export function actsOn(caller: Caller | undefined, chainId: number): boolean {
   return !caller?.chainId || caller.chainId === chainId;
 }
 
-/** Whether a caller's session is that of a wallet on a chain. */
+/** Whether a caller's session is that of a wallet on a chain. @param address lowercase, not empty */
 export function isWallet(caller: Caller | undefined, address: string, chainId: number): boolean {
-  return Boolean(caller?.address) && caller?.address === address && actsOn(caller, chainId);
+  return caller?.address.toLowerCase() === address && actsOn(caller, chainId);
 }
 
 /**
