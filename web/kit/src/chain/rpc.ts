@@ -20,7 +20,7 @@ interface RpcResponse {
   error?: { code: number; message: string; data?: unknown };
 }
 
-/** One call to a node. Throws an `RpcFailure` for the node's error, or what fetch throws. */
+/** One call to a node. Throws an `RpcFailure` for the node's error, an `Error` for no result, or what fetch throws. */
 export async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
@@ -30,5 +30,6 @@ export async function rpc(url: string, method: string, params: readonly unknown[
   });
   const answer = (await response.json()) as RpcResponse;
   if (answer.error) throw new RpcFailure(answer.error.code, answer.error.message, answer.error.data);
+  if (answer.result === undefined) throw new Error(`The node answered with status ${response.status}`);
   return answer.result;
 }
