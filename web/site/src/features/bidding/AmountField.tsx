@@ -1,5 +1,6 @@
-import { AmountEcho, FieldError, TextInput } from '@launchpad/web-kit';
+import { AmountEcho, FieldError } from '@launchpad/web-kit';
 import { useId, type ReactNode } from 'react';
+import { DecimalInput } from './DecimalInput';
 
 interface Props {
   label: string;
@@ -24,19 +25,14 @@ export function AmountField(props: Props) {
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      <TextInput
+      <DecimalInput
         id={id}
-        className="num"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={100}
-        placeholder="0.0"
-        after={<span className="muted">{symbol}</span>}
+        symbol={symbol}
         value={value}
         disabled={disabled}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-help ${id}-error`}
-        onChange={(event) => onChange(event.target.value)}
+        isInvalid={error !== undefined}
+        describedBy={`${id}-help ${id}-error`}
+        onChange={onChange}
       />
       <p id={`${id}-help`} className="faint amount-field-help">
         {(value === '' || error !== undefined) && `${help} `}

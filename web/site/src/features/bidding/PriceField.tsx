@@ -2,7 +2,6 @@ import type { Pool } from '@launchpad/api';
 import {
   FieldError,
   PRICE_STEPS,
-  TextInput,
   formatAmount,
   formatPrice,
   pairDecimals,
@@ -12,6 +11,7 @@ import {
 } from '@launchpad/web-kit';
 import { useId } from 'react';
 import { t } from '../../strings';
+import { DecimalInput } from './DecimalInput';
 import { payAtMost, priceText, readPrice, type PriceUnit } from './draft';
 import { leastValidPrice, presets, scaleOf } from './salePrices';
 import type { BidDraft } from './useBidDraft';
@@ -59,25 +59,18 @@ export function PriceField({ pool, bid, unit, onSwitchUnit, onRetryUnit, error, 
           </span>
         )}
       </div>
-      <TextInput
+      <DecimalInput
         id={id}
-        className="num"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={100}
-        placeholder="0.0"
-        after={<span className="muted">{pool.bdSymbol}</span>}
+        symbol={pool.bdSymbol}
         value={value}
         disabled={disabled}
-        aria-invalid={error !== undefined || isTooLow}
-        aria-describedby={`${id}-help ${id}-error bid-ratio-error`}
-        onChange={({ target }) =>
-          change((typed) => payAtMost(typed, readPrice(target.value, unit, pool), pool))
-        }
+        isInvalid={error !== undefined || isTooLow}
+        describedBy={`${id}-help ${id}-error bid-ratio-error`}
+        onChange={(text) => change((typed) => payAtMost(typed, readPrice(text, unit, pool), pool))}
         // an emptied field shows the price of the amounts again
-        onBlur={() =>
-          draft.price?.text === '' && change(({ sellAmount, buyAmount }) => ({ sellAmount, buyAmount }))
-        }
+        onBlur={() => {
+          if (draft.price?.text === '') change(({ sellAmount, buyAmount }) => ({ sellAmount, buyAmount }));
+        }}
       />
       <input
         type="range"

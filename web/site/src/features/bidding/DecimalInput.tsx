@@ -1,0 +1,32 @@
+import { TextInput } from '@launchpad/web-kit';
+
+interface Props {
+  id: string;
+  /** of the token the number counts */
+  symbol: string;
+  value: string;
+  disabled: boolean | undefined;
+  isInvalid: boolean;
+  /** ids of the help and errors below */
+  describedBy: string;
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+}
+
+/** A field for an amount or a price, as text: what is typed is read by the draft. */
+export function DecimalInput({ symbol, isInvalid, describedBy, onChange, ...input }: Props) {
+  return (
+    <TextInput
+      {...input}
+      className="num"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={100}
+      placeholder="0.0"
+      after={<span className="muted">{symbol}</span>}
+      aria-invalid={isInvalid}
+      aria-describedby={describedBy}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
