@@ -42,6 +42,19 @@ describe('a visitor', () => {
     expect(chainsIn(files)).toEqual([]);
   });
 
+  it('loads neither a pool’s texts, nor what sends transactions, nor the socket, before the landing page shows', () => {
+    const late = /strings\/en\.pool|transactions\/(sendTx|watch|revert)\.|realtime\/(realtime|patch)\./;
+    const files = [...loadedWith(START)];
+    expect(files.filter((file) => late.test(file))).toEqual([]);
+    expect(files.flatMap((file) => sourceOf(file).packages)).not.toContain('socket.io-client');
+  });
+
+  it('loads what sends transactions with no pool, but with the first one to send', () => {
+    const files = [...loadedWith(POOL)];
+    expect(files.filter((file) => /transactions\/useSendTx/.test(file))).not.toEqual([]);
+    expect(files.filter((file) => /transactions\/(sendTx|watch)\./.test(file))).toEqual([]);
+  });
+
   it('loads none with any part of the landing page', () => {
     const files = shownWith(LANDING);
     expect([...files].filter((file) => /FixedPriceSale|TrendingSlider|WalletDialog/.test(file)).length).toBe(

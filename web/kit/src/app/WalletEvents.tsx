@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useMeQuery } from '../api/shared';
 import { useGoTo } from '../components/useGoTo';
 import { api } from '../api/client';
-import { reconnectRealtime } from '../realtime/realtime';
+import { reconnectRealtime } from '../realtime/subscriptions';
 import { useSignedIn, useWallet } from '../wallet/hooks';
 import { endSession } from '../wallet/session';
 import { store } from '../api/store';
@@ -38,9 +38,11 @@ export function WalletEvents() {
     return () => clearTimeout(timer);
   }, [expiresAt]);
 
-  // preloads ethers, which every wallet action needs
+  // preloads what every wallet action needs: ethers, and what sends transactions
   useEffect(() => {
-    if (address) import('../chain/calls').catch((error: unknown) => console.error(error));
+    if (!address) return;
+    const parts = [import('../chain/calls'), import('../transactions/sendTx')];
+    Promise.all(parts).catch((error: unknown) => console.error(error));
   }, [address]);
 
   const wasSignedIn = useRef(signedIn);

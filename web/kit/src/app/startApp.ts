@@ -1,7 +1,6 @@
 import { loadedConfig } from '../api/loadedConfig';
 import { ignoreHeldKeys } from '../components/focus';
-import { connectRealtime } from '../realtime/realtime';
-import { resumeTransactions } from '../transactions/sendTx';
+import { txStore } from '../transactions/txStore';
 import { discoverWallets } from '../wallet/discovery';
 import { whenSessionKnown } from '../wallet/session';
 import { reconnectWallet } from '../wallet/wallet';
@@ -25,6 +24,10 @@ function blurNumbersOnScroll() {
   );
 }
 
+/** Few visits have a transaction under way, and none needs the socket before it shows its data. */
+const resumeTransactions = async () => (await import('../transactions/sendTx')).resumeTransactions();
+const connectRealtime = async () => (await import('../realtime/realtime')).connectRealtime();
+
 let started = false;
 
 /** Runs once when a page opens, apart from rendering. */
@@ -37,6 +40,6 @@ export function startApp(): void {
   if (__DEMO_WALLET__)
     import('../wallet/demo/install').then((demo) => demo.installDemoWallet()).catch(logError);
   reconnectWallet().catch(logError);
-  resumeTransactions().catch(logError);
+  if (txStore.get().length > 0) resumeTransactions().catch(logError);
   loadedConfig().then(whenSessionKnown).then(connectRealtime).catch(logError);
 }

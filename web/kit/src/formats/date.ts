@@ -1,11 +1,51 @@
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
-dayjs.extend(utc);
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The parts of a date and a time in UTC; seconds are unix seconds. */
+function utc(seconds: number) {
+  const date = new Date(seconds * 1_000);
+  const hours = date.getUTCHours();
+  const minutes = two(date.getUTCMinutes());
+  return {
+    day: date.getUTCDate(),
+    month: MONTHS[date.getUTCMonth()] ?? '–',
+    year: date.getUTCFullYear(),
+    time: `${two(hours)}:${minutes}`,
+    time12: `${two(hours % 12 || 12)}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`,
+    seconds: two(date.getUTCSeconds()),
+  };
+}
 
 /** Unix seconds as "DD MMMM YYYY, HH:mm" in UTC. */
 export function formatDate(seconds: number): string {
-  return dayjs.unix(seconds).utc().format('DD MMMM YYYY, HH:mm');
+  const { day, month, year, time } = utc(seconds);
+  return `${two(day)} ${month} ${year}, ${time}`;
+}
+
+/** The day alone and short: "20 Nov". */
+export function formatDay(seconds: number): string {
+  const { day, month } = utc(seconds);
+  return `${day} ${month.slice(0, 3)}`;
+}
+
+/** The time of day without its zone: "15:00", or "15:00:09" to the second. */
+export function formatTime(seconds: number, toSecond = false): string {
+  const { time, seconds: rest } = utc(seconds);
+  return toSecond ? `${time}:${rest}` : time;
 }
 
 /** The same with the time zone, where it is not clear from the context: "20 November 2026, 15:00 UTC". */
@@ -15,17 +55,18 @@ export function formatDateUtc(seconds: number): string {
 
 /** To the second and short, for a deadline that is near: "20 Nov, 14:58:30 UTC". */
 export function formatDeadline(seconds: number): string {
-  return dayjs.unix(seconds).utc().format('D MMM, HH:mm:ss [UTC]');
+  return `${formatDay(seconds)}, ${formatTime(seconds, true)} UTC`;
 }
 
 /** The time of day alone: "15:00 UTC". */
 export function formatTimeUtc(seconds: number): string {
-  return dayjs.unix(seconds).utc().format('HH:mm [UTC]');
+  return `${formatTime(seconds)} UTC`;
 }
 
 /** The format of the pool info: a 12-hour clock, so that midnight is 12:00 AM. */
 export function formatDate12(seconds: number): string {
-  return `${dayjs.unix(seconds).utc().format('DD MMMM YYYY, hh:mm A')} UTC`;
+  const { day, month, year, time12 } = utc(seconds);
+  return `${two(day)} ${month} ${year}, ${time12} UTC`;
 }
 
 /** Days, hours, minutes and seconds, never below zero. */

@@ -7,6 +7,10 @@ import {
   formatBalance,
   formatDate,
   formatDate12,
+  formatDay,
+  formatDeadline,
+  formatTime,
+  formatTimeUtc,
   formatDateUtc,
   formatPrice,
   formatRatio,
@@ -94,6 +98,15 @@ describe('dates', () => {
 
   it('show midnight as 12:00 AM in the pool info', () => {
     expect(formatDate12(midnight)).toBe('20 November 2026, 12:00 AM UTC');
+    expect(formatDate12(midnight + 3600 * 12 + 5 * 60)).toBe('20 November 2026, 12:05 PM UTC');
+    expect(formatDate12(midnight + 3600 * 21)).toBe('20 November 2026, 09:00 PM UTC');
+  });
+
+  it('are to the second for a deadline that is near, and short on an axis', () => {
+    const at = Date.UTC(2026, 8, 3, 7, 5, 9) / 1000;
+    expect(formatDeadline(at)).toBe('3 Sep, 07:05:09 UTC');
+    expect(formatTimeUtc(at)).toBe('07:05 UTC');
+    expect([formatDay(at), formatTime(at), formatTime(at, true)]).toEqual(['3 Sep', '07:05', '07:05:09']);
   });
 
   it('split a remaining time into days, hours, minutes and seconds', () => {

@@ -4,9 +4,10 @@ import { store } from '../api/store';
 import { configAnswer, serve } from '../test/mockApi';
 import { mockPool } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';
+import { watchPool } from './subscriptions';
 
 const socket = MockSocket.install();
-const { connectRealtime, watchPool } = await import('./realtime');
+const { connectRealtime } = await import('./realtime');
 const { getPool, listCms } = sharedApi.endpoints;
 
 it('the first connection refetches only what may have changed in an open pool before its first event', async () => {

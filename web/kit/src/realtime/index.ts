@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { watchPool } from './realtime';
-
-export { connectRealtime, reconnectRealtime } from './realtime';
+import { watchPool } from './subscriptions';
 
 /** Receives a pool's bids live while the component is mounted. */
 export function useWatchPool(poolId: string | undefined): void {

@@ -5,9 +5,10 @@ import { serve } from '../test/mockApi';
 import { mockPool } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';
 import { liveStore } from './liveness';
+import { reconnectRealtime } from './subscriptions';
 
 const socket = MockSocket.install();
-const { connectRealtime, reconnectRealtime } = await import('./realtime');
+const { connectRealtime } = await import('./realtime');
 const requests = serve({ 'GET /v1/front/pools/get/*': { success: true, data: mockPool() } });
 
 describe('a page that receives no events', () => {

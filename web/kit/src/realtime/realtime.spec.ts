@@ -7,9 +7,10 @@ import { chainNow } from '../clock';
 import { configAnswer, serve, type ApiRequest } from '../test/mockApi';
 import { mockBid, mockPool } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';
+import { reconnectRealtime, watchPool } from './subscriptions';
 
 const socket = MockSocket.install();
-const { connectRealtime, reconnectRealtime, watchPool } = await import('./realtime');
+const { connectRealtime } = await import('./realtime');
 
 const { listPools, getPool, getWhitelist, listCms, listFaqs, settings, siteTexts, listNotifications } =
   sharedApi.endpoints;

@@ -1,5 +1,4 @@
-import type { ClientEvents, OrderEvent, ServerEvents } from '@launchpad/api';
-import type { Socket } from 'socket.io-client';
+import type { OrderEvent, ServerEvents } from '@launchpad/api';
 import { accessToken, api, poolTags, tags, type Tag } from '../api/client';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
@@ -8,35 +7,14 @@ import { apiOrigin } from '../config/env';
 import { sameAddress } from '../formats';
 import { markConnected, markLost, markRefused } from './liveness';
 import { patchBook, patchComment, patchNewOrders, patchOrder, patchSettlement, patchTerms } from './patch';
+import { notify, setSocket, watchedPools, type AppSocket } from './subscriptions';
 
 /**
  * The socket to the backend: events update the API client's cache and refetch what they lack. Loaded after the
  * first data, so that it does not delay the first paint.
  */
 
-type AppSocket = Socket<ServerEvents, ClientEvents>;
-
-const watched = new Map<string, number>();
-let socket: AppSocket | undefined;
 let connecting: Promise<void> | undefined;
-
-/** The events the page's own actions can cause. */
-type ActionEvents = Pick<ServerEvents, 'orderPlaced' | 'orderChanged' | 'poolCleared' | 'poolupdated'>;
-export type ActionEvent = {
-  [E in keyof ActionEvents]: { name: E } & Parameters<ActionEvents[E]>[0];
-}[keyof ActionEvents];
-
-const listeners = new Set<(event: ActionEvent) => void>();
-
-/** Subscribes to pool events. @returns unsubscribes */
-export function onActionEvent(listener: (event: ActionEvent) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function notify(event: ActionEvent) {
-  for (const listener of listeners) listener(event);
-}
 
 const BATCH_MS = 200;
 let batch: Tag[] = [];
@@ -146,7 +124,7 @@ const refetchAll = () => invalidate(tags.filter((tag) => tag !== 'Audit'));
 function listen(to: AppSocket) {
   let connectedBefore = false;
   to.on('connect', () => {
-    const pools = [...watched.keys()];
+    const pools = watchedPools();
     if (pools.length > 0) to.emit('watch', pools, () => {});
     if (connectedBefore) refetchAll();
     // the configuration has the chains' latest blocks
@@ -195,32 +173,15 @@ function listen(to: AppSocket) {
 /** Opens the socket once. */
 export function connectRealtime(): Promise<void> {
   connecting ??= import('socket.io-client').then(({ io }) => {
-    socket = io(apiOrigin, {
+    const socket: AppSocket = io(apiOrigin, {
       withCredentials: true,
       // long polling needs every request of a socket to reach the same instance
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
       auth: (send) => void accessToken().then((token) => send(token ? { token } : {})),
     });
+    setSocket(socket);
     listen(socket);
   });
   return connecting;
-}
-
-/** Reconnects with the current session. */
-export function reconnectRealtime(): void {
-  socket?.disconnect().connect();
-}
-
-/** Subscribes to a pool's events. @returns unsubscribes */
-export function watchPool(poolId: string): () => void {
-  const count = watched.get(poolId) ?? 0;
-  watched.set(poolId, count + 1);
-  if (count === 0 && socket?.connected) socket.emit('watch', [poolId], () => {});
-  return () => {
-    const left = (watched.get(poolId) ?? 1) - 1;
-    if (left > 0) return void watched.set(poolId, left);
-    watched.delete(poolId);
-    socket?.emit('unwatch', [poolId]);
-  };
 }

@@ -1,4 +1,4 @@
-import { onActionEvent, type ActionEvent } from '../realtime/realtime';
+import { onActionEvent, type ActionEvent } from '../realtime/subscriptions';
 import type { SentTx } from './types';
 
 /** Whether an event reports the outcome of a mined transaction. */

@@ -1,6 +1,6 @@
 import type { BodyOf, CallName, Network, PathParams, Routes } from '@launchpad/api';
 import type { ApiError } from '../api/client';
-import type { ActionEvent } from '../realtime/realtime';
+import type { ActionEvent } from '../realtime/subscriptions';
 
 /** What the page posts once a transaction is mined; `transactionHash` is added to the body. */
 export type Report = {

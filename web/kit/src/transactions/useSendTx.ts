@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, useSyncExternalStore, useEffect } from 'react';
+import { alertError } from '../alerts/alerts';
 import { t } from '../strings';
-import { failTx, sendTx } from './sendTx';
 import { txStore } from './txStore';
 import type { SentTx, TxPhase, TxRequest, TxResult } from './types';
 
@@ -14,6 +14,17 @@ export function isBusy({ phase }: TxPhase): boolean {
  * undefined when the user rejects a step.
  */
 export type TxSource = TxRequest | (() => Promise<TxRequest | undefined>);
+
+/** Says why a write was not sent; also when it was because the part that sends could not be loaded. */
+async function fail(error: unknown, onPhase: (phase: TxPhase) => void): Promise<TxResult> {
+  const part = await import('./sendTx').catch(() => undefined);
+  if (part) return part.failTx(error, onPhase);
+  console.error(error);
+  const reason = t.alerts.unexpected;
+  alertError(t.transaction.failed, reason);
+  onPhase({ phase: 'failed', reason });
+  return { ok: false, kind: 'failed', reason };
+}
 
 /** `sendTx` with its phase as state. Busy from the call on, before anything is awaited. */
 export function useSendTx(): {
@@ -36,11 +47,11 @@ export function useSendTx(): {
     onPhase({ phase: 'checking' });
     try {
       const built = typeof request === 'function' ? await request() : request;
-      if (built) return await sendTx(built, onPhase);
+      if (built) return await (await import('./sendTx')).sendTx(built, onPhase);
       onPhase({ phase: 'idle' });
       return { ok: false, kind: 'rejected', reason: t.transaction.rejected };
     } catch (error) {
-      return await failTx(error, onPhase);
+      return await fail(error, onPhase);
     } finally {
       running.current = false;
     }

@@ -1,7 +1,6 @@
-import { lazyPart, useNetworks, useTitle } from '@launchpad/web-kit';
+import { RenderNearViewport, lazyPart, useNetworks, useTitle } from '@launchpad/web-kit';
 import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { RenderNearViewport } from '../features/landing/RenderNearViewport';
 import { ApplyBanner } from '../features/landing/ApplyBanner';
 import { Hero } from '../features/landing/Hero';
 import { Statistics } from '../features/landing/Statistics';

@@ -38,7 +38,7 @@ import { PoolFigures } from '../features/pool-detail/PoolFigures';
 import { PoolHead } from '../features/pool-detail/PoolHead';
 import { PoolInfo } from '../features/pool-detail/PoolInfo';
 import { SettlePanel } from '../features/settlement/SettlePanel';
-import { t } from '../strings';
+import { t } from '../strings/pool';
 import NotFoundPage from './NotFoundPage';
 import '../features/pool-detail/pool.css';
 

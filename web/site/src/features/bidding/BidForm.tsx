@@ -13,7 +13,7 @@ import {
   type Price,
 } from '@launchpad/web-kit';
 import { useState, type FormEvent } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { AmountField } from './AmountField';
 import { BidRule } from './BidRule';
 import { checkDraft, type DraftErrors } from './bidRules';

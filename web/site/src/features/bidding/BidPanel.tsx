@@ -9,7 +9,7 @@ import {
   useUnsavedWork,
 } from '@launchpad/web-kit';
 import { Suspense, useState } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { BidForm } from './BidForm';
 import { usePlacing } from './PlaceBid';
 import { salePrices } from './salePrices';

@@ -7,7 +7,7 @@ import {
   pairDecimals,
   type Price,
 } from '@launchpad/web-kit';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { requiredPrice, type DraftErrors } from './bidRules';
 import { payAtMost } from './draft';
 import { leastValidPrice, salePrices } from './salePrices';

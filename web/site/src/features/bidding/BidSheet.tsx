@@ -1,6 +1,6 @@
 import { Modal } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 
 /** The form as a sheet from the bottom of a phone's screen. What is typed in it stays when it is closed. */
 export function BidSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {

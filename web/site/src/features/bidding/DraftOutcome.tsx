@@ -2,7 +2,7 @@ import type { Pool } from '@launchpad/api';
 import { formatAmount, formatPrice, pairDecimals, toPrice, type Price } from '@launchpad/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { usePreviewQuery } from './api';
 import { outcomeOf, outcomeText } from './outcome';
 

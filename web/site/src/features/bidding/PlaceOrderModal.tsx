@@ -19,7 +19,7 @@ import {
 } from '@launchpad/web-kit';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { useState } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { approveRequest, orderRequest, type AllowanceMethod } from './placeOrder';
 import { compareTerms } from './compareTerms';
 import { Receipt } from './Receipt';

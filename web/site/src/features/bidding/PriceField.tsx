@@ -10,7 +10,7 @@ import {
   type Price,
 } from '@launchpad/web-kit';
 import { useId } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { DecimalInput } from './DecimalInput';
 import { payAtMost, priceText, readPrice, type PriceUnit } from './draft';
 import { leastValidPrice, presets, scaleOf } from './salePrices';

@@ -8,7 +8,7 @@ import {
   type Price,
 } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { DraftOutcome } from './DraftOutcome';
 import { useExit } from './exit';
 

@@ -1,7 +1,7 @@
 import type { Pool } from '@launchpad/api';
 import { Banner, Loading, Skeleton, sameAddress, useAddress, useGetWhitelistQuery } from '@launchpad/web-kit';
 import { useEffect, useState, type ReactNode } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 
 /** How long the skeleton is shown at most. */
 const SKELETON_MS = 3_000;

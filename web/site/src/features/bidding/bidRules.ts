@@ -11,7 +11,7 @@ import {
   toPrice,
   type Price,
 } from '@launchpad/web-kit';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import type { Draft } from './draft';
 
 /** A draft's amounts in smallest units; undefined while not parsable. */

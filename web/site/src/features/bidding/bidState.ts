@@ -1,6 +1,6 @@
 import type { Pool } from '@launchpad/api';
 import { sameAddress, timeState, type Price } from '@launchpad/web-kit';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { isComplete, type DraftErrors } from './bidRules';
 import type { Draft } from './draft';
 

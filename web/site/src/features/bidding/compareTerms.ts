@@ -1,7 +1,7 @@
 import type { Network, Pool } from '@launchpad/api';
 import { formatAmount, formatDate12, rpc } from '@launchpad/web-kit';
 import type { SignedTerms } from '@launchpad/contracts';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 
 /** A bid is valid only for the terms the page showed: they are compared first, and signed with the order. */
 

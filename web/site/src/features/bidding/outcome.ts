@@ -1,6 +1,6 @@
 import type { Pool, Preview } from '@launchpad/api';
 import { formatAmount, losingReason, percentBelow, toPrice, type Price } from '@launchpad/web-kit';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 
 /** What a draft would get if the sale ended now. Amounts in smallest units. */
 export type Outcome =

@@ -1,7 +1,7 @@
 import type { Network, Pool } from '@launchpad/api';
 import type { TxRequest } from '@launchpad/web-kit';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 
 /** Encoded chain writes of the bid form. */
 

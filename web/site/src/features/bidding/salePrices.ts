@@ -9,7 +9,7 @@ import {
   type Price,
   type PriceScale,
 } from '@launchpad/web-kit';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { requiredPrice } from './bidRules';
 
 /** The prices of a sale that a bidder compares with. */

@@ -13,7 +13,7 @@ import {
   type BidAction,
 } from '@launchpad/web-kit';
 import { Suspense, useState } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { bidRequest } from './bidWrites';
 import { penaltyOf } from './position';
 

@@ -23,7 +23,7 @@ import {
   type SentTx,
 } from '@launchpad/web-kit';
 import { useState } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { BIDS_PER_PAGE, useBidsQuery } from './api';
 import { BidActionCell } from './BidActionCell';
 import { useOwnBids, usePendingBids } from './ownBids';

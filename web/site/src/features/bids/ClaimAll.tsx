@@ -10,7 +10,7 @@ import {
   useSendTx,
 } from '@launchpad/web-kit';
 import { useState } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { bidRequest, skippedBids } from './bidWrites';
 import { useOwnBids } from './ownBids';
 

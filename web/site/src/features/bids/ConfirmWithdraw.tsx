@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@launchpad/web-kit';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 
 interface Props {
   busy: boolean;

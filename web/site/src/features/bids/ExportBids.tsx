@@ -1,7 +1,7 @@
 import { Icon } from '@launchpad/web-kit';
 import { pathOf, type Pool } from '@launchpad/api';
 import { DownloadOutlined } from '@ant-design/icons-svg';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 
 /** The pool's bids as a CSV file. */
 export function ExportBids({ pool }: { pool: Pool }) {

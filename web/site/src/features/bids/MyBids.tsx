@@ -19,7 +19,7 @@ import {
   useWalletActions,
 } from '@launchpad/web-kit';
 import { useState } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { useMyBidsQuery } from './api';
 import { BidActionCell } from './BidActionCell';
 import { LostReason, outcomeLabel, outcomeText } from './BidsTable';

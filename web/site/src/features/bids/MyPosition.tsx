@@ -19,7 +19,7 @@ import {
   type Status,
 } from '@launchpad/web-kit';
 import { useId, useState, type ReactNode } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { BidActionCell, BidButton } from './BidActionCell';
 import { outcomeText } from './BidsTable';
 import './bids.css';

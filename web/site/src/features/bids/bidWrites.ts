@@ -1,6 +1,6 @@
 import type { CallName, Network, Order, Pool } from '@launchpad/api';
 import { sameAddress, type RpcLog, type TxRequest } from '@launchpad/web-kit';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 
 /** Encoded chain writes for placed bids. All bids of one call belong to one pool. */
 

@@ -8,7 +8,7 @@ import {
   pairDecimals,
 } from '@launchpad/web-kit';
 import { useState } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { tokensFor, type Market, type PricePoint } from './market';
 import type { OwnBid } from './PriceChart';
 

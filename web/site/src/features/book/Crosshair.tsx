@@ -1,6 +1,6 @@
 import { Button, type Price } from '@launchpad/web-kit';
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import type { Dot } from './layers';
 import type { Layout } from './layout';
 import { priceAt } from './scale';

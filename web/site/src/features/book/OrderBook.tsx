@@ -12,13 +12,16 @@ import {
 } from '@launchpad/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Suspense, useMemo, useState } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { useSeriesQuery } from './api';
-import { BookTable } from './BookTable';
 import { historyOf, marketOf, type PricePoint } from './market';
 import type { OwnBid } from './PriceChart';
 import './book.css';
 
+const BookTable = lazyPart(
+  () => import('./BookTable'),
+  (m) => m.BookTable,
+);
 const PriceChart = lazyPart(
   () => import('./PriceChart'),
   (m) => m.PriceChart,
@@ -88,7 +91,9 @@ export function OrderBook({
       ) : market.levels.length === 0 ? (
         <Empty text={t.book.empty} />
       ) : view === 'table' ? (
-        <BookTable {...shared} market={market} />
+        <Suspense fallback={<Placeholder />}>
+          <BookTable {...shared} market={market} />
+        </Suspense>
       ) : (
         <Suspense fallback={<Placeholder />}>
           <PriceChart

@@ -178,7 +178,7 @@ it('the table has the figures of the chart', async () => {
   const { container } = await show();
   await screen.findByText('now');
   fireEvent.click(screen.getByRole('radio', { name: 'Table' }));
-  const [demand, history] = screen.getAllByRole('table');
+  const [demand, history] = await screen.findAllByRole('table');
   const rows = within(demand!)
     .getAllByRole('row')
     .map(({ textContent }) => textContent);

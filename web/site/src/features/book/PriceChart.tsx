@@ -1,7 +1,7 @@
 import type { Order, Pool } from '@launchpad/api';
 import { comparePrices, formatPrice, pairDecimals, useFromChainNow, type Price } from '@launchpad/web-kit';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { Crosshair, type Pointed } from './Crosshair';
 import { DepthLayer, Dots, Folds, Grid, Lines, MarketLayer, costShown, type Dot } from './layers';
 import { layoutOf, placeLines, rowsOf, textsOf, timesText, type Layout, type Line } from './layout';

@@ -1,6 +1,6 @@
 import { compactAmount, formatPrice } from '@launchpad/web-kit';
 import { memo } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import type { Layout, PlacedLine } from './layout';
 import { ROW, rowsOf } from './layout';
 import { costOf, type Market, type PricePoint } from './market';

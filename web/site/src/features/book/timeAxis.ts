@@ -1,8 +1,5 @@
-import dayjs from 'dayjs';
-import utc from 'dayjs/plugin/utc.js';
-import { t } from '../../strings';
-
-dayjs.extend(utc);
+import { formatDay, formatTime } from '@launchpad/web-kit';
+import { t } from '../../strings/pool';
 
 /** The time axis; seconds are unix seconds. */
 export interface TimeAxis {
@@ -27,9 +24,10 @@ const DAY = 86_400;
 
 /** A time on the axis: with its day where the axis is longer than one. */
 export function timeText(at: number, { from, to }: Pick<TimeAxis, 'from' | 'to'>): string {
-  const time = dayjs.unix(at).utc();
-  if (to - from > 3 * DAY) return time.format('D MMM');
-  return time.format(to - from > DAY / 2 ? 'D MMM HH:mm' : to - from > 600 ? 'HH:mm' : 'HH:mm:ss');
+  const span = to - from;
+  if (span > 3 * DAY) return formatDay(at);
+  if (span > DAY / 2) return `${formatDay(at)} ${formatTime(at)}`;
+  return formatTime(at, span <= 600);
 }
 
 /** As many labels as there is room for, the last one being the end. */

@@ -12,7 +12,7 @@ import {
   useWalletActions,
 } from '@launchpad/web-kit';
 import { useState, type FormEvent } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { useAddCommentMutation, useCommentsInfiniteQuery } from './api';
 import { limits } from '@launchpad/api';
 import { commentError } from './commentRules';

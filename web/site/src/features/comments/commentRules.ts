@@ -1,4 +1,4 @@
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 
 /** The error of a comment, or undefined. */
 export function commentError(message: string): string | undefined {

@@ -19,7 +19,7 @@ import {
   type ThresholdBadge,
 } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 
 const tones: Record<ThresholdBadge, Status> = {
   Achieved: 'Active',

@@ -18,7 +18,7 @@ import {
   type Status,
 } from '@launchpad/web-kit';
 import { CalendarOutlined, ShareAltOutlined } from '@ant-design/icons-svg';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 
 /** Shares the page's URL through the device's share dialog, or copies it to the clipboard. */
 async function share(title: string) {

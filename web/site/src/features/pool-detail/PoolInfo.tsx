@@ -4,6 +4,7 @@ import {
   AddressLabel,
   ExplorerLink,
   ExternalLink,
+  RenderNearViewport,
   TokenAmount,
   formatDate12,
   formatPrice,
@@ -16,12 +17,15 @@ import {
 } from '@launchpad/web-kit';
 import { poolLinkLabels } from '@launchpad/web-kit/strings/poolLinks';
 import { Suspense, type ReactNode } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 
 const Description = lazyPart(
   () => import('./Description'),
   (m) => m.Description,
 );
+
+/** Kept free for a description until it is near: its height is known only then. */
+const DESCRIPTION_HEIGHT = 120;
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -42,9 +46,11 @@ export function PoolInfo({ pool, network }: { pool: Pool; network: Network }) {
         {t.pool.info}
       </h2>
       {pool.description && (
-        <Suspense>
-          <Description html={pool.description} links={showsLinks} />
-        </Suspense>
+        <RenderNearViewport height={DESCRIPTION_HEIGHT}>
+          <Suspense fallback={<div style={{ minHeight: DESCRIPTION_HEIGHT }} />}>
+            <Description html={pool.description} links={showsLinks} />
+          </Suspense>
+        </RenderNearViewport>
       )}
       {links.length > 0 && !showsLinks && <p className="muted">{t.pool.linksOff}</p>}
       {links.length > 0 && showsLinks && (

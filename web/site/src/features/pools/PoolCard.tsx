@@ -51,7 +51,7 @@ function TimeOrOutcome({ pool }: { pool: Pool }) {
     const state = poolState(pool, now);
     if (state === 'upcoming') return `${t.card.starts} ${shortDuration(pool.poolStartDate - now)}`;
     if (state === 'live') return `${t.card.ends} ${shortDuration(pool.poolEndDate - now)}`;
-    return t.pool.over[state];
+    return t.card.over[state];
   });
   return <span className="num muted">{text}</span>;
 }

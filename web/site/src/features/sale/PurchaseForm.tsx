@@ -15,7 +15,7 @@ import {
   useSendTx,
 } from '@launchpad/web-kit';
 import { useId, useState, type FormEvent } from 'react';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { quote, type Sale } from './saleReads';
 import { approvalFor, purchaseRequest } from './saleWrites';
 

@@ -1,6 +1,6 @@
 import type { Network } from '@launchpad/api';
 import { readContract, type TxRequest } from '@launchpad/web-kit';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 import { quote, type Sale } from './saleReads';
 
 /** Encoded chain writes of the fixed-price sale. */

@@ -10,7 +10,7 @@ import {
   useSendTx,
 } from '@launchpad/web-kit';
 import { shownText } from '@launchpad/api';
-import { t } from '../../strings';
+import { t } from '../../strings/pool';
 
 async function settle(network: Network, pool: Pool) {
   const { transactions } = await import('@launchpad/web-kit/chain/calls');

@@ -1,0 +1,54 @@
+import type { ClientEvents, ServerEvents } from '@launchpad/api';
+import type { Socket } from 'socket.io-client';
+
+/** What the page wants of the socket, and the socket once it is loaded. */
+
+export type AppSocket = Socket<ServerEvents, ClientEvents>;
+
+const watched = new Map<string, number>();
+let socket: AppSocket | undefined;
+
+/** The events the page's own actions can cause. */
+type ActionEvents = Pick<ServerEvents, 'orderPlaced' | 'orderChanged' | 'poolCleared' | 'poolupdated'>;
+export type ActionEvent = {
+  [E in keyof ActionEvents]: { name: E } & Parameters<ActionEvents[E]>[0];
+}[keyof ActionEvents];
+
+const listeners = new Set<(event: ActionEvent) => void>();
+
+/** Subscribes to pool events. @returns unsubscribes */
+export function onActionEvent(listener: (event: ActionEvent) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Passes an event on to those who subscribed. */
+export function notify(event: ActionEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+/** The socket is created, though not connected yet. */
+export function setSocket(created: AppSocket): void {
+  socket = created;
+}
+
+/** Reconnects with the current session. */
+export function reconnectRealtime(): void {
+  socket?.disconnect().connect();
+}
+
+/** The pools the page shows: what the socket asks for when it connects. */
+export const watchedPools = (): string[] => [...watched.keys()];
+
+/** Subscribes to a pool's events. @returns unsubscribes */
+export function watchPool(poolId: string): () => void {
+  const count = watched.get(poolId) ?? 0;
+  watched.set(poolId, count + 1);
+  if (count === 0 && socket?.connected) socket.emit('watch', [poolId], () => {});
+  return () => {
+    const left = (watched.get(poolId) ?? 1) - 1;
+    if (left > 0) return void watched.set(poolId, left);
+    watched.delete(poolId);
+    socket?.emit('unwatch', [poolId]);
+  };
+}
