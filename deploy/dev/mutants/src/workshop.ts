@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { REPOSITORY } from '@launchpad/local';
 import { apply } from './mutants.js';
 import type { PlacedMutant } from './sources.js';
@@ -18,13 +18,14 @@ export class Workshop {
   static open(folder: string): Workshop {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    cpSync(REPOSITORY, folder, {
-      recursive: true,
-      filter: (path) =>
-        !relative(REPOSITORY, path)
-          .split('/')
-          .some((part) => NOT_COPIED.has(part)),
-    });
+    // one by one, since the copy lies within the checkout
+    for (const name of readdirSync(REPOSITORY)) {
+      if (NOT_COPIED.has(name)) continue;
+      cpSync(join(REPOSITORY, name), join(folder, name), {
+        recursive: true,
+        filter: (path) => !NOT_COPIED.has(basename(path)),
+      });
+    }
     symlinkSync(join(REPOSITORY, 'node_modules'), join(folder, 'node_modules'));
     return new Workshop(folder);
   }
