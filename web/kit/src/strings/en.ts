@@ -109,6 +109,9 @@ export const en = {
     view: 'View transaction',
     rejected: 'Rejected in the wallet',
     dropped: 'The network dropped the transaction. Nothing was spent.',
+    lost: 'The wallet no longer knows these calls. Check there whether they were sent before you try again.',
+    partial:
+      'The wallet carried out only a part of what you confirmed. Check your wallet before you try again.',
     replaced: 'Another transaction with the same nonce took its place.',
     insufficientFunds: 'Not enough of the network’s currency to pay for gas.',
     nonceTaken: 'The nonce of this transaction was already used. Try again.',

@@ -3,33 +3,37 @@ import { loadedConfig } from '../api/loadedConfig';
 import { sharedApi } from '../api/shared';
 import { alertSuccess, alertError, alertWrongNetwork, showAlert, type Alert } from '../alerts/alerts';
 import { store } from '../api/store';
-import { rpc } from '../chain/rpc';
 import { confirm } from '../confirmation/confirm';
 import { explorerTxUrl } from '../formats';
 import { t } from '../strings';
-import { isInsufficientFunds, isRejection } from '../wallet/errors';
+import { NoBatch } from '../wallet/batch';
+import { isRejection } from '../wallet/errors';
 import { switchNetwork } from '../wallet/network';
-import { connectedProvider, walletStore } from '../wallet/wallet';
+import { walletStore } from '../wallet/wallet';
 import { actionKey, isPending, rememberSent, wasSentRecently } from './action';
 import { untilConfirmed } from './confirmation';
+import { revertFailure, type Failure } from './failure';
 import { tryWithLock, LOCKED, withLock } from './lock';
 import { isTransient, refreshPool, reportTransaction } from './report';
-import { failureReason, revertName, revertReason, technicalText } from './revert';
+import { failureReason, revertReason, technicalText } from './revert';
+import { sign, UnknownOutcome } from './sign';
+import { callAll, simulate } from './simulate';
 import { txStore } from './txStore';
 import type { AlertText, SentTx, TxPhase, TxRequest, TxResult } from './types';
-import { findSent, rpcReader, watchTransaction } from './watch';
+import { rpcReader, watchTransaction, type ChainReader } from './watch';
+import { watchBatch, type BatchEnd } from './watchBatch';
 
 /** All chain writes of the pages go through `sendTx`. */
 
 const POLL_MS = 1_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-type Failure = Extract<TxResult, { ok: false }>;
 type Messages = Pick<TxRequest, 'alerts' | 'done'>;
 
 function alertFailure({ alerts, done }: Messages, failure: Failure, explorer: string) {
   const { kind, reason, hash, technical } = failure;
   if (kind === 'done') return showAlert({ kind: 'info', ...(done?.alert ?? { title: reason }) });
+  if (kind === 'unbatched') return;
   if (kind === 'busy') return showAlert({ kind: 'info', title: reason });
   if (kind === 'rejected' && !alerts?.onReject) return;
   const text: AlertText | undefined = (kind === 'reverted' ? alerts?.reverted : undefined) ?? alerts?.failure;
@@ -46,105 +50,39 @@ function alertFailure({ alerts, done }: Messages, failure: Failure, explorer: st
   });
 }
 
-/** A revert as a failure; `done` when somebody else has already done the same. */
-async function revertFailure(
-  { done }: Messages,
-  kind: 'simulation' | 'reverted',
-  reason: string,
-  error: unknown,
-): Promise<Failure> {
-  const name = await revertName(error);
-  if (name && done?.errors.includes(name)) return { ok: false, kind: 'done', reason };
-  return { ok: false, kind, reason, error: name, technical: technicalText(error) };
+/** Follows what was sent to its end, without doing anything about it. */
+export function watchSent(tx: SentTx, reader: ChainReader, poll: () => Promise<void>): Promise<BatchEnd> {
+  return tx.batch ? watchBatch(reader, tx.batch, poll) : watchTransaction(reader, tx, poll);
 }
 
-/** Fails a call that would revert before the user is asked to sign. */
-async function simulate(request: TxRequest, from: string): Promise<Failure | undefined> {
-  const call = { from, to: request.to, data: request.data };
-  try {
-    await rpc(request.network.publicRpcUrl, 'eth_call', [call, 'pending']);
-    return undefined;
-  } catch (error) {
-    const reason = await revertReason(error);
-    return reason ? revertFailure(request, 'simulation', reason, error) : undefined;
+function lostFailure(end: Exclude<BatchEnd, { end: 'mined' }>): Failure {
+  switch (end.end) {
+    case 'replaced':
+      return { ok: false, kind: 'replaced', reason: t.transaction.replaced, hash: end.hash };
+    case 'dropped':
+      return { ok: false, kind: 'dropped', reason: t.transaction.dropped };
+    case 'lost':
+      return { ok: false, kind: 'dropped', reason: t.transaction.lost };
+    case 'partial':
+      return {
+        ok: false,
+        kind: 'failed',
+        reason: t.transaction.partial,
+        ...(end.hash && { hash: end.hash }),
+      };
   }
-}
-
-/** How often the chain is searched for a transaction for which the wallet reported an error. */
-const SEARCH_ATTEMPTS = 4;
-
-type Reader = ReturnType<typeof rpcReader>;
-type Call = Parameters<typeof findSent>[1];
-
-/**
- * A wallet's error does not mean that nothing was sent ("nonce already used" follows a second click), so the
- * chain is searched before the transaction counts as failed.
- * @returns the hash if it was sent; throws the wallet's error if not
- */
-async function findHash(error: unknown, reader: Reader, call: Call): Promise<string> {
-  if (isRejection(error) || isInsufficientFunds(error) || (await revertName(error))) throw error;
-  let answered = false;
-  for (let attempt = 1; attempt <= SEARCH_ATTEMPTS; attempt++) {
-    try {
-      const found = await findSent(reader, call);
-      if (found) return found.hash;
-      answered = true;
-    } catch (failure) {
-      console.error('searching for a transaction', failure);
-    }
-    if (attempt < SEARCH_ATTEMPTS) await pause(POLL_MS);
-  }
-  throw answered ? error : new UnknownOutcome(technicalText(error));
-}
-
-/** The chain could not be searched: the transaction may or may not have been sent. */
-class UnknownOutcome extends Error {}
-
-async function sign(request: TxRequest, from: string): Promise<SentTx> {
-  const { network, label, to, data, poolId, target, done, report, alerts, bid } = request;
-  const reader = rpcReader(network.publicRpcUrl);
-  // in this order: a transaction with this nonce or a later one can only be in a later block
-  const startBlock = await reader.blockNumber();
-  const expectedNonce = await reader.nonce(from);
-  const hash = await connectedProvider()
-    .request({ method: 'eth_sendTransaction', params: [{ from, to, data }] })
-    .catch((error: unknown) => findHash(error, reader, { from, to, data, startBlock, nonce: expectedNonce }));
-  if (typeof hash !== 'string') throw new Error('The wallet returned no transaction hash');
-  const sent = await reader.transaction(hash).catch(() => null);
-  return {
-    id: hash,
-    chainId: network.chainId,
-    hash,
-    from,
-    nonce: sent ? Number(sent.nonce) : expectedNonce,
-    nonceGuessed: !sent,
-    startBlock,
-    label,
-    sentAt: Date.now(),
-    status: 'pending',
-    to,
-    data,
-    poolId,
-    target,
-    done,
-    report,
-    alerts,
-    bid,
-  };
 }
 
 /** Follows a sent transaction to its end, then posts it to the backend and alerts the user. */
 async function follow(tx: SentTx, rpcUrl: string, explorer: string): Promise<TxResult> {
-  const end = await watchTransaction(rpcReader(rpcUrl), tx, () => pause(POLL_MS));
+  const end = await watchSent(tx, rpcReader(rpcUrl), () => pause(POLL_MS));
   if (end.end === 'mined' && end.receipt.status === '0x1') return succeed(tx, end.receipt, explorer);
 
   txStore.remove(tx.id);
   const failure: Failure =
     end.end === 'mined'
       ? { ...(await minedRevertFailure(tx, rpcUrl)), hash: end.receipt.transactionHash }
-      : end.end === 'replaced'
-        ? { ok: false, kind: 'replaced', reason: t.transaction.replaced, hash: end.hash }
-        : { ok: false, kind: 'dropped', reason: t.transaction.dropped };
+      : lostFailure(end);
   alertFailure(tx, failure, explorer);
   refreshPool(tx.poolId);
   return failure;
@@ -180,14 +118,15 @@ function alertReportError(label: string, error: ApiError, link: Alert['link']) {
 
 async function minedRevertFailure(tx: SentTx, rpcUrl: string): Promise<Failure> {
   try {
-    await rpc(rpcUrl, 'eth_call', [{ from: tx.from, to: tx.to, data: tx.data }, 'latest']);
+    await callAll(rpcUrl, tx, 'latest');
     return { ok: false, kind: 'reverted', reason: t.alerts.reverted };
   } catch (error) {
-    return revertFailure(tx, 'reverted', await failureReason(error), error);
+    return revertFailure(tx, 'reverted', (await revertReason(error)) ?? t.alerts.reverted, error);
   }
 }
 
 async function failureOf(error: unknown): Promise<Failure> {
+  if (error instanceof NoBatch) return { ok: false, kind: 'unbatched', reason: t.transaction.unsupported };
   if (isRejection(error)) return { ok: false, kind: 'rejected', reason: t.transaction.rejected };
   const technical = technicalText(error);
   const reason = error instanceof UnknownOutcome ? t.transaction.unsure : await failureReason(error);
@@ -204,7 +143,7 @@ export async function failTx(error: unknown, onPhase: (phase: TxPhase) => void):
 
 function fail(failure: Failure, onPhase: (phase: TxPhase) => void): TxResult {
   const { kind, reason, hash } = failure;
-  if (kind === 'busy' || kind === 'done') onPhase({ phase: 'idle' });
+  if (kind === 'busy' || kind === 'done' || kind === 'unbatched') onPhase({ phase: 'idle' });
   else if (kind === 'rejected') onPhase({ phase: 'rejected', reason });
   else onPhase({ phase: 'failed', reason, ...(hash && { hash }) });
   return failure;
@@ -270,7 +209,7 @@ async function sendLocked(
   if (amounts) rememberSent(key, amounts);
   const result = await tryWithLock(sent.id, () => {
     txStore.add(sent);
-    onPhase({ phase: 'pending', hash: sent.hash });
+    onPhase({ phase: 'pending', hash: sent.hash, id: sent.id });
     return follow(sent, network.publicRpcUrl, network.explorer);
   });
   if (result === LOCKED) return { ok: false, kind: 'busy', reason: t.transaction.underWay };

@@ -1,6 +1,7 @@
 import type { BodyOf, CallName, Network, PathParams, Routes } from '@launchpad/api';
 import type { ApiError } from '../api/client';
 import type { ActionEvent } from '../realtime/subscriptions';
+import type { Call } from '../wallet/batch';
 
 /** What the page posts once a transaction is mined; `transactionHash` is added to the body. */
 export type Report = {
@@ -35,6 +36,8 @@ export interface TxRequest {
   to: string;
   /** encoded call */
   data: string;
+  /** calls that have to happen before, in the same batch; only for wallets that `canBatch` */
+  before?: readonly Call[];
   /** what it does, for lists of pending transactions */
   label: string;
   /** the pool it affects, which is refetched afterwards */
@@ -67,7 +70,10 @@ export interface PendingBidAmounts {
 export interface SentTx {
   id: string;
   chainId: number;
+  /** empty while only the wallet knows which transaction carries the batch */
   hash: string;
+  /** its name in the wallet, if it is a batch */
+  batch?: { id: string; rdns: string } | undefined;
   from: string;
   nonce: number;
   nonceGuessed?: boolean | undefined;
@@ -79,6 +85,7 @@ export interface SentTx {
   status: 'pending' | 'confirmed';
   to: string;
   data: string;
+  before?: TxRequest['before'];
   poolId?: string | undefined;
   target?: string | undefined;
   done?: TxRequest['done'];
@@ -92,7 +99,8 @@ export type TxPhase =
   | { phase: 'idle' }
   | { phase: 'checking' }
   | { phase: 'signing' }
-  | { phase: 'pending'; hash: string }
+  /** `id` in the store of sent transactions; the hash of a batch is empty until its wallet names it */
+  | { phase: 'pending'; hash: string; id?: string }
   | { phase: 'confirmed'; hash: string }
   | { phase: 'rejected'; reason: string }
   | { phase: 'failed'; reason: string; hash?: string };
@@ -119,6 +127,8 @@ export type TxResult =
         | 'failed'
         /** the same action is already pending: nothing was sent */
         | 'busy'
+        /** the wallet does not combine these calls: nothing was sent */
+        | 'unbatched'
         /** somebody else has done it: nothing was sent, or it reverted for that reason */
         | 'done';
       /** one sentence for the user */

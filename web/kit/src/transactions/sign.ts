@@ -1,0 +1,98 @@
+import { t } from '../strings';
+import { NoBatch, batchStatus, sendBatch } from '../wallet/batch';
+import { isInsufficientFunds, isRejection } from '../wallet/errors';
+import { connectedProvider, walletStore } from '../wallet/wallet';
+import { revertName, technicalText } from './revert';
+import type { SentTx, TxRequest } from './types';
+import { findSent, rpcReader } from './watch';
+
+const POLL_MS = 1_000;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** How often the chain is searched for a transaction for which the wallet reported an error. */
+const SEARCH_ATTEMPTS = 4;
+
+type Reader = ReturnType<typeof rpcReader>;
+type Call = Parameters<typeof findSent>[1];
+
+/**
+ * A wallet's error does not mean that nothing was sent ("nonce already used" follows a second click), so the
+ * chain is searched before the transaction counts as failed.
+ * @returns the hash if it was sent; throws the wallet's error if not
+ */
+async function findHash(error: unknown, reader: Reader, call: Call): Promise<string> {
+  if (isRejection(error) || isInsufficientFunds(error) || (await revertName(error))) throw error;
+  let answered = false;
+  for (let attempt = 1; attempt <= SEARCH_ATTEMPTS; attempt++) {
+    try {
+      const found = await findSent(reader, call);
+      if (found) return found.hash;
+      answered = true;
+    } catch (failure) {
+      console.error('searching for a transaction', failure);
+    }
+    if (attempt < SEARCH_ATTEMPTS) await pause(POLL_MS);
+  }
+  throw answered ? error : new UnknownOutcome(technicalText(error));
+}
+
+/** The chain could not be searched: the transaction may or may not have been sent. */
+export class UnknownOutcome extends Error {}
+
+/** Asks the wallet to send a request. Throws what the wallet throws, `UnknownOutcome`, or `NoBatch`. */
+export async function sign(request: TxRequest, from: string): Promise<SentTx> {
+  const { network, label, to, data, poolId, target, done, report, alerts, bid } = request;
+  const reader = rpcReader(network.publicRpcUrl);
+  // in this order: a transaction with this nonce or a later one can only be in a later block
+  const startBlock = await reader.blockNumber();
+  const expectedNonce = await reader.nonce(from);
+  const call = { from, to, data, startBlock, nonce: expectedNonce };
+  return {
+    ...(request.before ? await signBatch(request, from) : await signCall(reader, call)),
+    chainId: network.chainId,
+    from,
+    startBlock,
+    label,
+    sentAt: Date.now(),
+    status: 'pending',
+    to,
+    data,
+    before: request.before,
+    poolId,
+    target,
+    done,
+    report,
+    alerts,
+    bid,
+  };
+}
+
+type Signed = Pick<SentTx, 'id' | 'hash' | 'batch' | 'nonce' | 'nonceGuessed'>;
+
+async function signCall(reader: Reader, call: Call): Promise<Signed> {
+  const { from, to, data, nonce } = call;
+  const hash = await connectedProvider()
+    .request({ method: 'eth_sendTransaction', params: [{ from, to, data }] })
+    .catch((error: unknown) => findHash(error, reader, call));
+  if (typeof hash !== 'string') throw new Error('The wallet returned no transaction hash');
+  const sent = await reader.transaction(hash).catch(() => null);
+  return { id: hash, hash, nonce: sent ? Number(sent.nonce) : nonce, nonceGuessed: !sent };
+}
+
+/** As one batch, which the wallet knows by the name given to it even if it reports an error. */
+async function signBatch({ network, before = [], to, data }: TxRequest, from: string): Promise<Signed> {
+  const wallet = walletStore.get();
+  if (wallet.status !== 'connected') throw new Error(t.alerts.walletNotConnected.message);
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const name = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  const { chainId } = network;
+  const id = await sendBatch(name, { from, chainId, calls: [...before, { to, data }] }).catch(
+    async (error: unknown) => {
+      if (error instanceof NoBatch || isRejection(error)) throw error;
+      const { status } = await batchStatus(connectedProvider(), name).catch(() => ({ status: 'unknown' }));
+      if (status === 'unknown') throw error;
+      return name;
+    },
+  );
+  return { id, hash: '', batch: { id, rdns: wallet.rdns }, nonce: 0 };
+}
