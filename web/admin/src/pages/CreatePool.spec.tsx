@@ -250,6 +250,30 @@ it('signs a permit instead if the token supports it', async () => {
   expect((permit as Result).toObject()).toMatchObject({ value: 1_000n * 10n ** 18n, v: 27n });
 });
 
+it('approves exactly the amount and creates the pool in one confirmation where the wallet can', async () => {
+  wallet.combines = 'yes';
+  storeFullDraft();
+  await open();
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^One confirmation/ })).toBeChecked());
+  await submit();
+  expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
+  expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['approve', 'initiatePool']);
+  expect(erc20.decodeFunctionData('approve', wallet.sent[0]?.data ?? '0x')[1]).toBe(1_000n * 10n ** 18n);
+  expect(wallet.prompts).toBe(1);
+  expect(callsOf('POST /v1/front/pools/create')[0]?.body).toMatchObject({ transactionHash: HASH });
+});
+
+it('asks for one after another where the wallet declines to combine them', async () => {
+  wallet.combines = 'declines';
+  storeFullDraft();
+  await open();
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^One confirmation/ })).toBeChecked());
+  await submit();
+  expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
+  expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['approve', 'initiatePool']);
+  expect(wallet.prompts).toBe(2);
+});
+
 it('requests no approval if the allowance equals the sell amount', async () => {
   chain.allowance = 1_000n * 10n ** 18n;
   storeFullDraft();

@@ -132,6 +132,7 @@ export const pools = {
     whitelist: 'Whitelist addresses',
     allowance: 'Token approval',
     allowances: {
+      batch: 'One confirmation: exactly this amount, together with the pool',
       unlimited: 'Unlimited: later pools need no approval',
       exact: 'Only this amount',
       permit: 'Sign a permit instead of an approval transaction',

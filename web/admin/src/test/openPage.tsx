@@ -40,4 +40,6 @@ export function resetPages(): void {
   localStorage.removeItem('admin.poolCreation');
   wallet.sent.length = 0;
   wallet.switchesNetwork = false;
+  wallet.combines = 'no';
+  wallet.prompts = 0;
 }

@@ -1,5 +1,6 @@
 import { connectWallet, discoverWallets } from '@launchpad/web-kit';
 import { MockWallet, walletError } from '@launchpad/web-kit/test/mockWallet';
+import { chain } from './chain';
 
 interface SentCall {
   to: string;
@@ -12,12 +13,29 @@ export const wallet = {
   onSend: (): string => `0x${'9'.repeat(64)}`,
   /** switches to the network a page requests; otherwise rejects */
   switchesNetwork: false,
+  /** whether it says that it combines calls (EIP-5792), and then does */
+  combines: 'no' as 'no' | 'yes' | 'declines',
+  /** number of confirmations it asked for */
+  prompts: 0,
 };
 
 const mock: MockWallet = new MockWallet('test.wallet', [], 5, {
   eth_sendTransaction: ([call]) => {
+    wallet.prompts += 1;
     wallet.sent.push(call as SentCall);
     return wallet.onSend();
+  },
+  wallet_getCapabilities: () =>
+    wallet.combines === 'no' ? {} : { '0x5': { atomic: { status: 'supported' } } },
+  wallet_sendCalls: ([batch]) => {
+    if (wallet.combines === 'declines') throw walletError(5750);
+    wallet.prompts += 1;
+    wallet.sent.push(...(batch as { calls: SentCall[] }).calls);
+    return { id: 'batch' };
+  },
+  wallet_getCallsStatus: () => {
+    const transactionHash = wallet.onSend();
+    return { status: 200, receipts: [{ transactionHash, logs: chain.logs }] };
   },
   eth_signTypedData_v4: () => `0x${'11'.repeat(64)}1b`,
   wallet_switchEthereumChain: ([request]) => {

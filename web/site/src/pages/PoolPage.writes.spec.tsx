@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { auctionInterface, termsHash } from '@launchpad/contracts';
+import { auctionInterface, erc20Interface, termsHash } from '@launchpad/contracts';
 import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
-import type { MockWallet } from '@launchpad/web-kit/test/mockWallet';
+import { walletError, type MockWallet } from '@launchpad/web-kit/test/mockWallet';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import { connect, openPool, servePool, signedTerms, type Chain } from '../test/poolHarness';
 
@@ -93,6 +93,68 @@ describe('Place Order', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     const sent = auctionInterface.decodeFunctionData('placeSellOrdersExpecting', calls[0] ?? '');
     expect(sent['permit'].toObject()).toMatchObject({ value: 250_000_000n, v: 27n });
+  });
+
+  describe('with a wallet that combines calls', () => {
+    const combines = (sendCalls: (params: readonly unknown[]) => unknown): MockWallet['handlers'] => ({
+      ...sends,
+      wallet_getCapabilities: () => ({ '0x5': { atomic: { status: 'supported' } } }),
+      wallet_sendCalls: sendCalls,
+      wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: hash, logs: [] }] }),
+    });
+    /** What a call does: the amount it approves, or the amounts of its order. */
+    const described = ({ data }: { data: string }): unknown => {
+      const approval = data.startsWith('0x095ea7b3') && erc20Interface.decodeFunctionData('approve', data);
+      if (approval) return `approve ${approval[1]}`;
+      return `order ${auctionInterface.decodeFunctionData('placeSellOrdersExpecting', data)[3]}`;
+    };
+
+    it('approves exactly the amount and places the order in one confirmation', async () => {
+      const batches: { calls: { data: string }[] }[] = [];
+      const dialog = await openOrder(
+        {},
+        combines(([batch]) => {
+          batches.push(batch as (typeof batches)[number]);
+          return { id: 'batch' };
+        }),
+      );
+      expect(dialog.getByRole('radio', { name: /One confirmation/ })).toBeChecked();
+      expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+      fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+      expect(await nextAlert()).toEqual(['Order is placed successfully', undefined]);
+      expect(batches.map(({ calls }) => calls.map(described))).toEqual([
+        ['approve 250000000', 'order 250000000'],
+      ]);
+    });
+
+    it('that declines to, sends them one after another without a word', async () => {
+      const calls: unknown[] = [];
+      const dialog = await openOrder(
+        {},
+        {
+          ...combines(() => {
+            throw walletError(5750);
+          }),
+          eth_sendTransaction: ([call]) => {
+            calls.push(described(call as { data: string }));
+            return hash;
+          },
+        },
+      );
+      fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+      expect(await nextAlert()).toEqual(['Order is placed successfully', undefined]);
+      expect(calls).toEqual(['approve 250000000', 'order 250000000']);
+    });
+
+    it('places the order alone where the allowance suffices', async () => {
+      const wallet = combines(() => {
+        throw new Error('not needed');
+      });
+      const dialog = await openOrder({ allowance: 250_000_000n }, wallet);
+      expect(dialog.queryByRole('radio', { name: /One confirmation/ })).not.toBeInTheDocument();
+      fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+      expect(await nextAlert()).toEqual(['Order is placed successfully', undefined]);
+    });
   });
 
   it('sends the amounts the form shows, including grouped ones', async () => {

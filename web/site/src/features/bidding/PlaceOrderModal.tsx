@@ -16,7 +16,9 @@ import {
   useSendTx,
   type Price,
   type TxPhase,
+  type TxResult,
 } from '@launchpad/web-kit';
+import type { Call } from '@launchpad/web-kit/wallet/batch';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { useState } from 'react';
 import { t } from '../../strings/pool';
@@ -41,6 +43,12 @@ interface Props {
   onChanged: (changes: string) => void;
 }
 
+/** What an order carries for its allowance, if anything. */
+interface Granted {
+  permit?: SignedPermit;
+  approval?: Call;
+}
+
 const idle: TxPhase = { phase: 'idle' };
 /** How long a signed permit or order is valid, in seconds. */
 const VALIDITY_S = 1_800;
@@ -52,7 +60,8 @@ export function PlaceOrderModal(props: Props) {
   const address = useAddress();
   // fixed when the modal opens, so that the step stays visible once it is done
   const [needsAllowance] = useState(token.allowance < sellAmount);
-  const [method, setMethod] = useState<AllowanceMethod>('unlimited');
+  const [batches, setBatches] = useState(token.batches ?? false);
+  const [method, setMethod] = useState<AllowanceMethod>(batches ? 'batch' : 'unlimited');
   const [permitPhase, setPermitPhase] = useState<TxPhase>(idle);
   const approval = useSendTx();
   const order = useSendTx();
@@ -80,13 +89,14 @@ export function PlaceOrderModal(props: Props) {
     onChanged(changes);
   }
 
-  /** @returns undefined if the step failed, otherwise the permit, or null for an allowance */
-  async function ensureAllowance(): Promise<SignedPermit | null | undefined> {
-    if (method !== 'permit') {
+  /** @returns what goes with the order so that it has its allowance; undefined if the step failed */
+  async function ensureAllowance(how: AllowanceMethod): Promise<Granted | undefined> {
+    if (how !== 'permit') {
       const latest = await refreshToken();
-      if (latest && latest.allowance >= sellAmount) return null;
-      const sent = await approval.send(() => approveRequest(network, pool, sellAmount, method));
-      return sent.ok ? null : undefined;
+      if (latest && latest.allowance >= sellAmount) return {};
+      if (how === 'batch') return { approval: await approveRequest(network, pool, sellAmount, 'exact') };
+      const sent = await approval.send(() => approveRequest(network, pool, sellAmount, how));
+      return sent.ok ? {} : undefined;
     }
     try {
       setPermitPhase({ phase: 'signing' });
@@ -108,7 +118,7 @@ export function PlaceOrderModal(props: Props) {
         deadline: deadline(),
       });
       setPermitPhase({ phase: 'confirmed', hash: '' });
-      return permit;
+      return { permit };
     } catch (error) {
       const rejected = isRejection(error);
       const reason = rejected ? kitStrings.transaction.rejected : await failureReason(error);
@@ -116,6 +126,17 @@ export function PlaceOrderModal(props: Props) {
       if (!rejected) alertError(t.bid.failed.title, t.bid.failed.message, undefined, reason);
       return undefined;
     }
+  }
+
+  async function place(termsHash: string, granted: Granted): Promise<TxResult> {
+    const terms = { buyAmount, sellAmount, proof, termsHash, deadline: deadline() };
+    const placed = await order.send(() => orderRequest(network, pool, { ...terms, ...granted }));
+    if (placed.ok || placed.kind !== 'unbatched') return placed;
+    // the wallet declined to combine them: one after another, like in any other wallet
+    setBatches(false);
+    setMethod('exact');
+    const allowed = await ensureAllowance('exact');
+    return allowed ? place(termsHash, allowed) : placed;
   }
 
   async function run() {
@@ -126,34 +147,36 @@ export function PlaceOrderModal(props: Props) {
     if (!terms) return;
     // the backend accepts the post only with a session; without one it still finds the order on chain
     await ensureSession().catch((error: unknown) => console.error(error));
-    const permit = needsAllowance ? await ensureAllowance() : null;
-    if (permit === undefined) return;
-    const placed = await order.send(() =>
-      orderRequest(network, pool, {
-        buyAmount,
-        sellAmount,
-        proof,
-        termsHash: terms.termsHash,
-        deadline: deadline(),
-        ...(permit && { permit }),
-      }),
-    );
+    const granted = needsAllowance ? await ensureAllowance(method) : {};
+    if (!granted) return;
+    const placed = await place(terms.termsHash, granted);
     if (placed.ok) onPlaced();
     // changed while the wallet was open
     else if (placed.error === 'OtherTerms' && (await checkTerms())) reportChanges(t.bid.changed.unread);
     await refreshToken();
   }
 
+  const isOneStep = method === 'batch' && needsAllowance;
+  const allow = {
+    key: 'allow',
+    label: method === 'permit' ? t.bid.order.signPermit(pool.bdSymbol) : t.bid.order.approve(pool.bdSymbol),
+    phase: needsAllowance ? allowancePhase : { phase: 'confirmed' as const, hash: '' },
+    note: needsAllowance && token.allowance === 0n && method !== 'permit' ? t.bid.order.wait : undefined,
+  };
   const steps = [
+    ...(isOneStep ? [] : [allow]),
     {
-      key: 'allow',
-      label: method === 'permit' ? t.bid.order.signPermit(pool.bdSymbol) : t.bid.order.approve(pool.bdSymbol),
-      phase: needsAllowance ? allowancePhase : { phase: 'confirmed' as const, hash: '' },
-      note: needsAllowance && token.allowance === 0n && method !== 'permit' ? t.bid.order.wait : undefined,
+      key: 'place',
+      label: isOneStep ? t.bid.order.approveAndPlace(pool.bdSymbol) : t.bid.order.place,
+      phase: order.phase,
     },
-    { key: 'place', label: t.bid.order.place, phase: order.phase },
   ];
-  const methods: AllowanceMethod[] = ['unlimited', 'exact', ...(token.permit ? (['permit'] as const) : [])];
+  const methods: AllowanceMethod[] = [
+    ...(batches ? (['batch'] as const) : []),
+    'unlimited',
+    'exact',
+    ...(token.permit ? (['permit'] as const) : []),
+  ];
   const done = order.phase.phase === 'confirmed';
   const failed = started && !busy && !done;
 

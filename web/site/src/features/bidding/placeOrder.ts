@@ -1,18 +1,19 @@
 import type { Network, Pool } from '@launchpad/api';
 import type { TxRequest } from '@launchpad/web-kit';
+import type { Call } from '@launchpad/web-kit/wallet/batch';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { t } from '../../strings/pool';
 
 /** Encoded chain writes of the bid form. */
 
 /** How the auction gets its allowance of bidding tokens. */
-export type AllowanceMethod = 'unlimited' | 'exact' | 'permit';
+export type AllowanceMethod = 'batch' | 'unlimited' | 'exact' | 'permit';
 
 export async function approveRequest(
   network: Network,
   pool: Pool,
   amount: bigint,
-  method: Exclude<AllowanceMethod, 'permit'>,
+  method: 'unlimited' | 'exact',
 ): Promise<TxRequest> {
   const { transactions } = await import('@launchpad/web-kit/chain/calls');
   const { approve, UNLIMITED } = transactions;
@@ -37,13 +38,15 @@ interface Bid {
   /** the last block time at which the order may be placed, unix seconds */
   deadline: number;
   permit?: SignedPermit | undefined;
+  /** the approval, if it goes in one batch with the order */
+  approval?: Call | undefined;
 }
 
 /** The order, valid only for the terms that were shown. */
 export async function orderRequest(
   network: Network,
   pool: Pool,
-  { buyAmount, sellAmount, proof, ...expected }: Bid,
+  { buyAmount, sellAmount, proof, approval, ...expected }: Bid,
 ): Promise<TxRequest> {
   const { transactions } = await import('@launchpad/web-kit/chain/calls');
   const bid = { minBuyAmount: buyAmount, sellAmount, proof, expected };
@@ -52,6 +55,7 @@ export async function orderRequest(
     network,
     to,
     data,
+    ...(approval && { before: [{ to: approval.to, data: approval.data }] }),
     label: t.bid.order.place,
     poolId: pool.poolId,
     report: {

@@ -8,6 +8,8 @@ export interface TokenState {
   allowance: bigint;
   /** set if the token supports permits (EIP-2612) */
   permit?: { name: string; version: string; nonce: bigint };
+  /** the wallet sends an approval and an order in one batch (EIP-5792) */
+  batches?: boolean;
 }
 
 interface TokenQuery {
@@ -22,7 +24,12 @@ async function readPermit(url: string, token: string, owner: string): Promise<To
   return permitToken(url, token, owner);
 }
 
-/** Current balance, allowance and permit data of a token. Throws node errors. */
+async function readBatches(chainId: number): Promise<boolean> {
+  const { canBatch } = await import('@launchpad/web-kit/wallet/batch');
+  return canBatch(chainId);
+}
+
+/** Current balance and allowance of a token, and how more can be allowed. Throws node errors. */
 export async function readTokenState({
   network,
   token,
@@ -32,15 +39,17 @@ export async function readTokenState({
   if (!network || !owner) return undefined;
   const { erc20 } = await import('@launchpad/web-kit/chain/calls');
   const url = network.publicRpcUrl;
-  const [[balance], [allowance], permit] = await Promise.all([
+  const [[balance], [allowance], permit, batches] = await Promise.all([
     readContract(url, token, erc20, 'balanceOf', [owner]),
     readContract(url, token, erc20, 'allowance', [owner, spender]),
     readPermit(url, token, owner),
+    readBatches(network.chainId),
   ]);
   return {
     balance: BigInt(String(balance)),
     allowance: BigInt(String(allowance)),
     ...(permit && { permit }),
+    batches,
   };
 }
 

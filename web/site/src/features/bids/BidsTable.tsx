@@ -188,7 +188,7 @@ function PendingRow({ tx, pool, network }: { tx: SentTx; pool: Pool; network: Ne
       <td data-label={t.bids.bidder}>
         <AddressLabel address={tx.from} explorer={network.explorer} /> <b>{t.bids.you}</b>
         <div className="bid-small faint">
-          <ExplorerLink explorer={network.explorer} hash={tx.hash} />
+          {tx.hash && <ExplorerLink explorer={network.explorer} hash={tx.hash} />}
         </div>
       </td>
       <Amounts buy={tx.bid?.minBuyAmounts ?? '0'} sell={tx.bid?.sellAmounts ?? '0'} pool={pool} />

@@ -1,18 +1,16 @@
 import { Radio } from 'antd';
 import { t } from '../../../strings';
-import type { Allowance } from '../flow/createPool';
+import type { Allowance } from '../flow/allowance';
 import './AllowanceChoice.css';
 
 interface Props {
   value: Allowance;
-  /** whether the token supports permits */
-  canPermit: boolean;
+  choices: readonly Allowance[];
   onChange: (allowance: Allowance) => void;
 }
 
 /** The choice of how the auction gets its allowance. */
-export function AllowanceChoice({ value, canPermit, onChange }: Props) {
-  const choices: Allowance[] = canPermit ? ['unlimited', 'exact', 'permit'] : ['unlimited', 'exact'];
+export function AllowanceChoice({ value, choices, onChange }: Props) {
   return (
     <div>
       <h2 className="create-allowance">{t.progress.allowance}</h2>

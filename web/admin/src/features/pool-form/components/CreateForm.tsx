@@ -18,11 +18,11 @@ import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
 import { RowActions } from '../../../common/RowActions';
 import { isValid } from '../../../common/validate';
 import { t } from '../../../strings';
-import type { Allowance } from '../flow/createPool';
+import type { Allowance } from '../flow/allowance';
 import { useCreateForm } from '../hooks/useCreateForm';
 import type { useCreation } from '../hooks/useCreation';
 import { useDraftAutosave } from '../hooks/useDraftAutosave';
-import { usePermitSupport } from '../hooks/usePermitSupport';
+import { useAllowances } from '../hooks/useAllowances';
 import { emptyDraft } from '../model/draft';
 import { draftOf, formatField } from '../model/draftForm';
 import { saleOf } from '../model/sale';
@@ -50,14 +50,15 @@ export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
   const account = useAddress();
   const [owner] = useState(account);
   const { switchTo } = useWalletActions();
-  const [allowance, setAllowance] = useState<Allowance>('unlimited');
+  const [chosen, setChosen] = useState<Allowance>();
   const [clearing, setClearing] = useState(false);
   const checking = useSingleFlight();
   const form = useCreateForm(opened ? draftOf(opened.form) : emptyDraft);
   const { draft, errors, set, networks, network, token, coin, balance } = form;
   const isForeign = account !== owner;
   const saved = useDraftAutosave({ draft, opened, isPaused: isForeign, onCreated });
-  const canPermit = usePermitSupport(network, token?.address, account);
+  const allowances = useAllowances(network, token?.address, account);
+  const allowance = allowances.find((choice) => choice === chosen) ?? allowances[0];
   const section = { draft, errors, set };
 
   const submit = async () => {
@@ -120,7 +121,7 @@ export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
       <IdentitySection {...section} />
       <OtherSection {...section} />
       <div className="card create-submit">
-        <AllowanceChoice value={allowance} canPermit={canPermit} onChange={setAllowance} />
+        <AllowanceChoice value={allowance} choices={allowances} onChange={setChosen} />
         <div className="page-actions">
           {network && wallet.status === 'connected' && wallet.chainId !== network.chainId && (
             <Button size="large" onClick={() => void switchTo(network)}>

@@ -1,32 +1,16 @@
 import type { Network, StoredFile } from '@launchpad/api';
-import {
-  alertError,
-  chainNow,
-  ensureSession,
-  errorMessage,
-  isRejection,
-  kitStrings,
-  sendTx,
-  sharedApi,
-  store,
-  type TxPhase,
-} from '@launchpad/web-kit';
-import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
-import { rpcReader, watchTransaction } from '@launchpad/web-kit/transactions/watch';
+import { ensureSession, errorMessage, kitStrings, sendTx, sharedApi, store } from '@launchpad/web-kit';
+import { watchSent } from '@launchpad/web-kit/transactions/sendTx';
+import { rpcReader } from '@launchpad/web-kit/transactions/watch';
 import { txStore } from '@launchpad/web-kit/transactions/txStore';
 import { connectedAddress } from '../../../common/chain/account';
-import { readAllowance } from '../../../common/chain/token';
 import { poolsApi } from '../../../api/pools';
 import { t } from '../../../strings';
 import { draftsApi } from '../../../api/drafts';
 import { type Creation, forgetCreation, storeCreation, sentDrafts } from '../model/creation';
 import { draftOf } from '../model/draftForm';
+import { DONE, ensureAllowance, type Allowance, type Granted, type OnPhase } from './allowance';
 import { contactOf, createBodyOf, type Sale } from '../model/sale';
-
-type OnPhase = (step: 'approve' | 'create' | 'whitelist', phase: TxPhase) => void;
-
-/** How the auction gets its allowance: a permit is signed, the others are transactions. */
-export type Allowance = 'unlimited' | 'exact' | 'permit';
 
 /** A pool to create. */
 export interface CreationOrder {
@@ -37,11 +21,10 @@ export interface CreationOrder {
   saveDraft: () => Promise<string | undefined>;
 }
 
-const DONE: TxPhase = { phase: 'confirmed', hash: '' };
 const loadInitiation = () => import('../chain/initiation');
 
 /**
- * Creates a pool: uploads its metadata to IPFS, ensures the allowance, creates it on chain and runs
+ * Creates a pool: ensures the allowance, uploads its metadata to IPFS, creates it on chain and runs
  * `finishCreation`. Independent of other unfinished pools.
  * @param onSent called once the transaction is sent: from then on the pool is only finished, never sent again
  * @returns the pool's id in the services, or undefined if a step failed
@@ -58,75 +41,10 @@ export async function createPool(
     onPhase('create', { phase: 'failed', reason: draftId ? t.drafts.sent : t.drafts.notSaved });
     return undefined;
   }
-  const allowance = await ensureAllowance(order, onPhase);
-  if (!allowance) return undefined;
-  const creation = await initiate({ ...order, draftId }, allowance, onPhase, onSent);
+  const granted = await ensureAllowance(order, onPhase);
+  if (!granted) return undefined;
+  const creation = await initiate({ ...order, draftId }, granted, onPhase, onSent);
   return creation && finishCreation(order.network, creation, onPhase);
-}
-
-type Granted = { permit?: SignedPermit };
-
-/** Approves the pooling token if the allowance is below the sell amount. */
-async function ensureAllowance(
-  { network, sale, allowance }: CreationOrder,
-  onPhase: OnPhase,
-): Promise<Granted | undefined> {
-  const token = sale.poolingToken.address;
-  onPhase('approve', { phase: 'checking' });
-  if ((await readAllowance(network, token, connectedAddress())) >= sale.sellAmount) {
-    onPhase('approve', DONE);
-    return {};
-  }
-  if (allowance === 'permit') return permit(network, sale, onPhase);
-  const { transactions } = await import('@launchpad/web-kit/chain/calls');
-  const { approve, UNLIMITED } = transactions;
-  const most = allowance === 'exact' ? sale.sellAmount : UNLIMITED;
-  const { to, data } = approve(network.chainId, token, network.auction, most);
-  const result = await sendTx(
-    {
-      network,
-      to,
-      data,
-      label: t.progress.approve,
-      alerts: { failure: { title: t.transactionFailed, message: t.progress.approveFailed } },
-    },
-    (phase) => onPhase('approve', phase),
-  );
-  return result.ok ? {} : undefined;
-}
-
-/** How long a permit is valid. */
-const PERMIT_SECONDS = 3_600;
-
-async function permit(network: Network, sale: Sale, onPhase: OnPhase): Promise<Granted | undefined> {
-  const token = sale.poolingToken.address;
-  const owner = connectedAddress();
-  const { permitToken, signPermit } = await import('@launchpad/web-kit/wallet/permit');
-  const terms = await permitToken(network.publicRpcUrl, token, owner);
-  if (!terms) {
-    onPhase('approve', { phase: 'failed', reason: t.progress.approveFailed });
-    return undefined;
-  }
-  onPhase('approve', { phase: 'signing' });
-  try {
-    const signed = await signPermit({
-      permit: terms,
-      chainId: network.chainId,
-      token,
-      owner,
-      spender: network.auction,
-      value: sale.sellAmount,
-      deadline: chainNow(network.chainId) + PERMIT_SECONDS,
-    });
-    onPhase('approve', DONE);
-    return { permit: signed };
-  } catch (error) {
-    const rejected = isRejection(error);
-    if (!rejected) alertError(t.transactionFailed, t.progress.approveFailed);
-    const reason = rejected ? kitStrings.transaction.rejected : t.progress.approveFailed;
-    onPhase('approve', { phase: rejected ? 'rejected' : 'failed', reason });
-    return undefined;
-  }
 }
 
 async function uploadMetadata(bytes: Uint8Array): Promise<StoredFile> {
@@ -154,32 +72,40 @@ async function initiate(
   const { to, data } = initiation.createPool(network, initiation.termsOf(body, formHash), more);
   const owner = connectedAddress();
   let creation: Creation | undefined;
-
-  const result = await sendTx(
-    {
-      network,
-      to,
-      data,
-      label: t.progress.create,
-      alerts: { failure: { title: t.transactionFailed, message: t.progress.createFailed } },
-    },
-    (phase) => {
-      if (phase.phase === 'pending') {
-        creation = storeSent(phase.hash);
-        if (creation) onSent(creation);
-      }
-      // the step ends when the pool is saved
-      onPhase('create', phase.phase === 'confirmed' ? { phase: 'pending', hash: phase.hash } : phase);
-    },
-  );
+  const send = (before: Granted['before']) =>
+    sendTx(
+      {
+        network,
+        to,
+        data,
+        ...(before && { before }),
+        label: t.progress.create,
+        alerts: { failure: { title: t.transactionFailed, message: t.progress.createFailed } },
+      },
+      (phase) => {
+        if (phase.phase === 'pending') {
+          onPhase('approve', DONE);
+          creation = storeSent(phase.id ?? phase.hash);
+          if (creation) onSent(creation);
+        }
+        // the step ends when the pool is saved
+        onPhase('create', phase.phase === 'confirmed' ? { phase: 'pending', hash: phase.hash } : phase);
+      },
+    );
+  let result = await send(granted.before);
+  if (!result.ok && result.kind === 'unbatched') {
+    // the wallet declined to combine them: one after another, like in any other wallet
+    if (!(await ensureAllowance({ network, sale, allowance: 'exact' }, onPhase))) return undefined;
+    result = await send(undefined);
+  }
   if (!result.ok) {
     if (creation) forgetCreation(creation);
     return undefined;
   }
   return creation && { ...creation, sent: { ...creation.sent, hash: result.hash } };
 
-  function storeSent(hash: string): Creation | undefined {
-    const sent = txStore.get().find(({ id }) => id === hash);
+  function storeSent(sentId: string): Creation | undefined {
+    const sent = txStore.get().find(({ id }) => id === sentId);
     if (!sent) return undefined;
     const next: Creation = {
       chainId: network.chainId,
@@ -223,11 +149,15 @@ async function awaitPool(network: Network, creation: Creation, onPhase: OnPhase)
   if (creation.mined) return creation.mined;
   const { hash } = creation.sent;
   onPhase('create', { phase: 'pending', hash });
-  const end = await watchTransaction(
-    rpcReader(network.publicRpcUrl),
+  const end = await watchSent(
     creation.sent,
+    rpcReader(network.publicRpcUrl),
     () => new Promise((resolve) => setTimeout(resolve, POLL_MS)),
   );
+  if (end.end === 'lost') {
+    onPhase('create', { phase: 'failed', reason: kitStrings.transaction.lost });
+    return undefined;
+  }
   const { createdPoolId } = await loadInitiation();
   const receipt = end.end === 'mined' && end.receipt.status === '0x1' ? end.receipt : undefined;
   const poolNumber = receipt && createdPoolId(receipt.logs, network.auction);

@@ -1,0 +1,98 @@
+import type { Network } from '@launchpad/api';
+import { alertError, chainNow, isRejection, kitStrings, sendTx, type TxPhase } from '@launchpad/web-kit';
+import type { Call } from '@launchpad/web-kit/wallet/batch';
+import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
+import { connectedAddress } from '../../../common/chain/account';
+import { readAllowance } from '../../../common/chain/token';
+import { t } from '../../../strings';
+import type { Sale } from '../model/sale';
+
+export type OnPhase = (step: 'approve' | 'create' | 'whitelist', phase: TxPhase) => void;
+
+/**
+ * How the auction gets its allowance: in one batch with the creation, by a transaction before it, or by a permit that
+ * is signed.
+ */
+export type Allowance = 'batch' | 'unlimited' | 'exact' | 'permit';
+
+export const DONE: TxPhase = { phase: 'confirmed', hash: '' };
+
+/** What a creation carries for its allowance, if anything. */
+export interface Granted {
+  permit?: SignedPermit;
+  /** the approval, if it goes in one batch with the creation */
+  before?: readonly Call[];
+}
+
+interface Query {
+  network: Network;
+  sale: Sale;
+  allowance: Allowance;
+}
+
+/** Approves the pooling token if the allowance is below the sell amount; undefined if that failed. */
+export async function ensureAllowance(
+  { network, sale, allowance }: Query,
+  onPhase: OnPhase,
+): Promise<Granted | undefined> {
+  const token = sale.poolingToken.address;
+  onPhase('approve', { phase: 'checking' });
+  if ((await readAllowance(network, token, connectedAddress())) >= sale.sellAmount) {
+    onPhase('approve', DONE);
+    return {};
+  }
+  if (allowance === 'permit') return permit(network, sale, onPhase);
+  const { transactions } = await import('@launchpad/web-kit/chain/calls');
+  const { approve, UNLIMITED } = transactions;
+  const most = allowance === 'unlimited' ? UNLIMITED : sale.sellAmount;
+  const { to, data } = approve(network.chainId, token, network.auction, most);
+  if (allowance === 'batch') {
+    onPhase('approve', { phase: 'idle' });
+    return { before: [{ to, data }] };
+  }
+  const result = await sendTx(
+    {
+      network,
+      to,
+      data,
+      label: t.progress.approve,
+      alerts: { failure: { title: t.transactionFailed, message: t.progress.approveFailed } },
+    },
+    (phase) => onPhase('approve', phase),
+  );
+  return result.ok ? {} : undefined;
+}
+
+/** How long a permit is valid. */
+const PERMIT_SECONDS = 3_600;
+
+async function permit(network: Network, sale: Sale, onPhase: OnPhase): Promise<Granted | undefined> {
+  const token = sale.poolingToken.address;
+  const owner = connectedAddress();
+  const { permitToken, signPermit } = await import('@launchpad/web-kit/wallet/permit');
+  const terms = await permitToken(network.publicRpcUrl, token, owner);
+  if (!terms) {
+    onPhase('approve', { phase: 'failed', reason: t.progress.approveFailed });
+    return undefined;
+  }
+  onPhase('approve', { phase: 'signing' });
+  try {
+    const signed = await signPermit({
+      permit: terms,
+      chainId: network.chainId,
+      token,
+      owner,
+      spender: network.auction,
+      value: sale.sellAmount,
+      deadline: chainNow(network.chainId) + PERMIT_SECONDS,
+    });
+    onPhase('approve', DONE);
+    return { permit: signed };
+  } catch (error) {
+    const rejected = isRejection(error);
+    if (!rejected) alertError(t.transactionFailed, t.progress.approveFailed);
+    const reason = rejected ? kitStrings.transaction.rejected : t.progress.approveFailed;
+    onPhase('approve', { phase: rejected ? 'rejected' : 'failed', reason });
+    return undefined;
+  }
+}
