@@ -1,4 +1,13 @@
-import { AbiCoder, concat, Interface, TypedDataEncoder, ZeroAddress, type SigningKey } from 'ethers';
+import {
+  AbiCoder,
+  concat,
+  dataLength,
+  Interface,
+  solidityPacked,
+  TypedDataEncoder,
+  ZeroAddress,
+  type SigningKey,
+} from 'ethers';
 
 // What the owners of a Safe (version 1.4.1) sign for it. For tests and the demo wallet: owners use Safe's own pages.
 
@@ -21,6 +30,23 @@ export interface SafeTransaction {
   value?: bigint | undefined;
   /** whether the code at `to` runs on the Safe's own storage */
   delegates?: boolean;
+}
+
+const multiSendInterface = /* @__PURE__ */ new Interface(['function multiSend(bytes transactions) payable']);
+
+/**
+ * Several calls as one transaction of a Safe, all or none.
+ * @param multiSend address of Safe's `MultiSendCallOnly` on the chain
+ */
+export function combined(
+  multiSend: string,
+  calls: readonly Pick<SafeTransaction, 'to' | 'data'>[],
+): SafeTransaction {
+  const packed = calls.map(({ to, data }) =>
+    solidityPacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [0, to, 0, dataLength(data), data]),
+  );
+  const data = multiSendInterface.encodeFunctionData('multiSend', [concat(packed)]);
+  return { to: multiSend, data, delegates: true };
 }
 
 /** Reads a Safe's next nonce, and executes its transactions. */

@@ -30,6 +30,7 @@ const factory = artifactOf('proxies/SafeProxyFactory.sol/SafeProxyFactory');
 const proxy = artifactOf('proxies/SafeProxy.sol/SafeProxy');
 const handler = artifactOf('handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler');
 const signMessageLib = artifactOf('libraries/SignMessageLib.sol/SignMessageLib');
+const multiSend = artifactOf('libraries/MultiSendCallOnly.sol/MultiSendCallOnly');
 
 const setupInterface = new Interface(singleton.abi);
 const factoryInterface = new Interface(factory.abi);
@@ -38,13 +39,16 @@ const [SINGLETON, FACTORY, HANDLER, SIGN_MESSAGE_LIB] = [singleton, factory, han
   ({ bytecode }) => deployedAddress(bytecode),
 ) as [string, string, string, string];
 
+/** Safe's `MultiSendCallOnly` on the local chains. */
+export const MULTI_SEND = deployedAddress(multiSend.bytecode);
+
 const coder = AbiCoder.defaultAbiCoder();
 
 /** Deploys Safe's contracts, version 1.4.1, to a local chain. */
 export async function deploySafeContracts(provider: JsonRpcApiProvider): Promise<void> {
   await deployCode(
     provider,
-    [singleton, factory, handler, signMessageLib].map(({ bytecode }) => bytecode),
+    [singleton, factory, handler, signMessageLib, multiSend].map(({ bytecode }) => bytecode),
   );
 }
 

@@ -12,6 +12,7 @@ import {
   metadataJson,
   metadataOf,
   poolNetwork,
+  safeInterface,
   testTokenInterface,
 } from '@launchpad/contracts';
 import {
@@ -249,7 +250,14 @@ describe.each([
     await browser?.close();
   });
 
-  it('creates a pool, of which it is the owner', async () => {
+  /** How many transactions the Safe has sent. */
+  const sent = async () => {
+    const call = { to: demoSafe.address, data: safeInterface.encodeFunctionData('nonce') };
+    return Number(await chain.provider.call(call));
+  };
+
+  it('creates a pool in one transaction, approval included, and is its owner', async () => {
+    const sentBefore = await sent();
     const start = Math.ceil(((await chain.now()) + HOUR) / 60) * 60;
     await safe.open('/admin/create-pool');
     const poolId = await createPool(safe.page, {
@@ -271,9 +279,10 @@ describe.each([
     const admin = await signInAsAdmin(url);
     const { data: pool } = await admin.call('getPool', { params: { poolId } });
     expect(pool).toMatchObject({ title, chainId, poolOwner: demoSafe.address.toLowerCase() });
+    expect(await sent()).toBe(sentBefore + 1);
   });
 
-  it('bids in the pool of somebody else, and takes the bid back', async () => {
+  it('bids in the pool of somebody else in one transaction, and takes the bid back', async () => {
     const api = createClient({ url });
     const owner = new Wallet(demoAccounts.poolOwner.privateKey, chain.provider);
     await api.signIn(owner, chainId);
@@ -289,7 +298,9 @@ describe.each([
 
     await safe.open(`/pool/${poolId}`);
     const page = new PoolPage(safe.page);
+    const sentBefore = await sent();
     await page.bid('600', '900');
+    expect(await sent()).toBe(sentBefore + 1);
     await page.withdraw(`900 ${bidding.symbol}`);
     const { data } = await visitor.call('listOrders', { params: { poolId } });
     const bids = data.orders.map(({ orderBy, isEWD }) => [orderBy, isEWD]);

@@ -76,6 +76,23 @@ describe('the demo wallet', () => {
     expect(signers).toEqual(byKey.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)));
   });
 
+  it('combines calls as a Safe, but not with one key', async () => {
+    const safe = demoAccounts.find(({ coSigner }) => coSigner)!;
+    const [one, several] = [demo(), demo(safe)];
+    for (const wallet of [one, several]) await wallet.request({ method: 'eth_requestAccounts' });
+    const ask = (wallet: typeof one, address: string) =>
+      wallet.request({ method: 'wallet_getCapabilities', params: [address] });
+    expect(await ask(one, owner.address)).toEqual({ '0x0': { atomic: { status: 'unsupported' } } });
+    expect(await ask(several, safe.address)).toEqual({ '0x0': { atomic: { status: 'supported' } } });
+    const calls = { from: owner.address, calls: [] };
+    await expect(one.request({ method: 'wallet_sendCalls', params: [calls] })).rejects.toMatchObject({
+      code: 5700,
+    });
+    await expect(
+      one.request({ method: 'wallet_getCallsStatus', params: ['another wallet’s'] }),
+    ).rejects.toMatchObject({ code: 5730 });
+  });
+
   it('signs messages and typed data for its own account only', async () => {
     const wallet = demo();
     await wallet.request({ method: 'eth_requestAccounts' });

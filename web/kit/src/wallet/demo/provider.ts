@@ -1,6 +1,7 @@
 import type { Network } from '@launchpad/api';
 import type { JsonRpcProvider, TypedDataField, Wallet } from 'ethers';
 import { rpc } from '../../chain/rpc';
+import type { Call } from '../batch';
 import type { Eip1193Provider } from '../types';
 import { demoAccounts, type DemoAccount } from './accounts';
 import type { DemoSafe } from './safe';
@@ -75,6 +76,12 @@ export class DemoProvider implements Eip1193Provider {
         return this.signTypedData(String(args[0]), args[1]);
       case 'eth_sendTransaction':
         return this.send(args[0] as { from: string; to: string; data?: string; value?: string });
+      case 'wallet_getCapabilities':
+        return this.capabilities(String(args[0]));
+      case 'wallet_sendCalls':
+        return this.sendCalls(args[0] as { from: string; calls: Call[] });
+      case 'wallet_getCallsStatus':
+        return this.callsStatus(String(args[0]));
       default:
         return rpc((await this.network()).publicRpcUrl, method, args);
     }
@@ -166,6 +173,30 @@ export class DemoProvider implements Eip1193Provider {
     if (safe) return safe.send(transaction);
     const { hash } = await (await this.signer(from)).sendTransaction(transaction);
     return hash;
+  }
+
+  /** A Safe combines calls (EIP-5792), on every chain. */
+  private capabilities(from: string): object {
+    const status = this.account(from).coSigner === undefined ? 'unsupported' : 'supported';
+    return { '0x0': { atomic: { status } } };
+  }
+
+  /** Named by the chain and the transaction that carries it, so that a reload forgets nothing. */
+  private async sendCalls({ from, calls }: { from: string; calls: Call[] }): Promise<{ id: string }> {
+    const safe = await this.safe(from);
+    if (!safe) throw new ProviderError(5700, 'This account sends its calls one by one');
+    return { id: `${(await this.network()).chainId}:${await safe.sendBatch(calls)}` };
+  }
+
+  private async callsStatus(id: string): Promise<object> {
+    const [chainId, hash] = id.split(':');
+    const network = (await this.networks()).find((each) => String(each.chainId) === chainId);
+    if (!network || !hash) throw new ProviderError(5730, `Unknown batch ${id}`);
+    const receipt = (await rpc(network.publicRpcUrl, 'eth_getTransactionReceipt', [hash])) as {
+      status: string;
+    } | null;
+    const status = receipt ? (receipt.status === '0x1' ? 200 : 500) : 100;
+    return { version: '2.0.0', id, status, atomic: true, receipts: receipt ? [receipt] : [] };
   }
 
   private async signMessage(from: string, message: string): Promise<string> {

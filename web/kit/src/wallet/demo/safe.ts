@@ -1,4 +1,5 @@
 import {
+  combined,
   safeInterface,
   safeTransactionCall,
   signSafeMessage,
@@ -6,6 +7,10 @@ import {
   type SafeTransaction,
 } from '@launchpad/contracts';
 import { Wallet } from 'ethers';
+import type { Call } from '../batch';
+
+/** Safe's `MultiSendCallOnly` on the local chains. */
+const MULTI_SEND = '0xbaaf2594bb791c4f0ac99c2e68f4e575e6d4c772';
 
 /** A Safe as the demo wallet plays it: both owners agree at once, and the first pays for the transaction. */
 export class DemoSafe {
@@ -23,6 +28,11 @@ export class DemoSafe {
   /** The owners' signature for a hash, which only the Safe's contract can verify (EIP-1271). */
   sign(hash: string): string {
     return signSafeMessage(this.place, hash, this.owners);
+  }
+
+  /** Sends calls as one transaction of the Safe, and returns the hash of the one that carries it. */
+  sendBatch(calls: readonly Call[]): Promise<string> {
+    return this.send(combined(MULTI_SEND, calls));
   }
 
   /** Sends a transaction of the Safe, and returns the hash of the one that carries it. */
