@@ -112,6 +112,9 @@ export const en = {
     lost: 'The wallet no longer knows these calls. Check there whether they were sent before you try again.',
     partial:
       'The wallet carried out only a part of what you confirmed. Check your wallet before you try again.',
+    signers: 'Waiting for the other signers. You can close this: it goes on in your wallet.',
+    unseen:
+      'Your wallet has not sent it to the network yet. Once its other signers have confirmed it there, it appears here.',
     replaced: 'Another transaction with the same nonce took its place.',
     insufficientFunds: 'Not enough of the network’s currency to pay for gas.',
     nonceTaken: 'The nonce of this transaction was already used. Try again.',

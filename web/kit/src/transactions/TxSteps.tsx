@@ -23,10 +23,10 @@ const marks = {
   failed: <Icon of={CloseOutlined} />,
 };
 
-function note({ phase }: TxPhase): string | undefined {
-  if (phase === 'checking') return t.transaction.simulating;
-  if (phase === 'signing') return t.transaction.signing;
-  if (phase === 'pending') return t.transaction.pending;
+function note(phase: TxPhase): string | undefined {
+  if (phase.phase === 'checking') return t.transaction.simulating;
+  if (phase.phase === 'signing') return t.transaction.signing;
+  if (phase.phase === 'pending') return phase.signers ? t.transaction.signers : t.transaction.pending;
   return undefined;
 }
 

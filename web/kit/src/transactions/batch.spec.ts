@@ -247,3 +247,36 @@ describe('sending a batch', () => {
     expect(txStore.get()).toEqual([]);
   });
 });
+
+describe('a contract wallet', () => {
+  const { before: _before, ...single } = request;
+  const contract = { eth_getCode: () => '0x6080', eth_call: () => '0x' };
+  /** The wallet returns the hash of a proposal, which no node ever knows. */
+  const proposes = { eth_sendTransaction: () => `0x${'01'.repeat(32)}` };
+
+  it('gets a single call as a batch, which waits for its other signers', async () => {
+    start(contract);
+    const wallet = await connect(proposes);
+    const phases: TxPhase[] = [];
+    expect(await sendTx(single, (phase) => phases.push(phase))).toMatchObject({ ok: true, hash });
+    expect(prompts(wallet)).toEqual(['wallet_sendCalls']);
+    expect(phases).toContainEqual({ phase: 'pending', hash: '', id: 'mine', signers: true });
+  });
+
+  it('that declines a batch of one call gets it as a transaction', async () => {
+    start({ ...contract, eth_getTransactionByHash: () => null });
+    const wallet = await connect({ wallet_sendCalls: refused(5710), eth_sendTransaction: () => hash });
+    expect(await sendTx(single)).toMatchObject({ ok: true, hash });
+    expect(prompts(wallet)).toEqual(['wallet_sendCalls', 'eth_sendTransaction']);
+  });
+
+  it.each([
+    ['has a key', '0x'],
+    ['has a key and acts as a contract', '0xef0100aa'],
+  ])('is not one that %s: it gets a single call as a transaction', async (_, code) => {
+    start({ eth_getCode: () => code, eth_call: () => '0x' });
+    const wallet = await connect({ eth_sendTransaction: () => hash });
+    expect(await sendTx(single)).toMatchObject({ ok: true, hash });
+    expect(prompts(wallet)).toEqual(['eth_sendTransaction']);
+  });
+});

@@ -3,5 +3,5 @@ export { resumeTransactions, sendTx } from './sendTx';
 export { failureReason, revertReason, technicalText } from './revert';
 export { TxOverlay } from './TxOverlay';
 export { TxSteps, type TxStep } from './TxSteps';
-export { isBusy, useSingleFlight, useSendTx, useSentTransactions } from './useSendTx';
+export { isBusy, isUnderWay, useSingleFlight, useSendTx, useSentTransactions } from './useSendTx';
 export type * from './types';

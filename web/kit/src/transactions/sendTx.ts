@@ -55,12 +55,15 @@ export function watchSent(tx: SentTx, reader: ChainReader, poll: () => Promise<v
   return tx.batch ? watchBatch(reader, tx.batch, poll) : watchTransaction(reader, tx, poll);
 }
 
-function lostFailure(end: Exclude<BatchEnd, { end: 'mined' }>): Failure {
+function lostFailure(end: Exclude<BatchEnd, { end: 'mined' }>, { batch, signers }: SentTx): Failure {
   switch (end.end) {
     case 'replaced':
       return { ok: false, kind: 'replaced', reason: t.transaction.replaced, hash: end.hash };
     case 'dropped':
-      return { ok: false, kind: 'dropped', reason: t.transaction.dropped };
+      return {
+        ...{ ok: false, kind: 'dropped' },
+        reason: signers && !batch ? t.transaction.unseen : t.transaction.dropped,
+      };
     case 'lost':
       return { ok: false, kind: 'dropped', reason: t.transaction.lost };
     case 'partial':
@@ -82,7 +85,7 @@ async function follow(tx: SentTx, rpcUrl: string, explorer: string): Promise<TxR
   const failure: Failure =
     end.end === 'mined'
       ? { ...(await minedRevertFailure(tx, rpcUrl)), hash: end.receipt.transactionHash }
-      : lostFailure(end);
+      : lostFailure(end, tx);
   alertFailure(tx, failure, explorer);
   refreshPool(tx.poolId);
   return failure;
@@ -209,7 +212,7 @@ async function sendLocked(
   if (amounts) rememberSent(key, amounts);
   const result = await tryWithLock(sent.id, () => {
     txStore.add(sent);
-    onPhase({ phase: 'pending', hash: sent.hash, id: sent.id });
+    onPhase({ phase: 'pending', hash: sent.hash, id: sent.id, signers: sent.signers });
     return follow(sent, network.publicRpcUrl, network.explorer);
   });
   if (result === LOCKED) return { ok: false, kind: 'busy', reason: t.transaction.underWay };

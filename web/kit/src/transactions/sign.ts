@@ -1,5 +1,6 @@
 import { t } from '../strings';
-import { NoBatch, batchStatus, sendBatch } from '../wallet/batch';
+import { NoBatch, batchStatus, canBatch, sendBatch } from '../wallet/batch';
+import { isContractWallet } from '../wallet/code';
 import { isInsufficientFunds, isRejection } from '../wallet/errors';
 import { connectedProvider, walletStore } from '../wallet/wallet';
 import { revertName, technicalText } from './revert';
@@ -47,8 +48,13 @@ export async function sign(request: TxRequest, from: string): Promise<SentTx> {
   const startBlock = await reader.blockNumber();
   const expectedNonce = await reader.nonce(from);
   const call = { from, to, data, startBlock, nonce: expectedNonce };
+  const signers = await isContractWallet(network.publicRpcUrl, from).catch(() => false);
+  const isBatch = request.before !== undefined || (signers && (await canBatch(network.chainId)));
   return {
-    ...(request.before ? await signBatch(request, from) : await signCall(reader, call)),
+    ...(isBatch
+      ? await signBatch(request, from, () => signCall(reader, call))
+      : await signCall(reader, call)),
+    signers,
     chainId: network.chainId,
     from,
     startBlock,
@@ -79,20 +85,34 @@ async function signCall(reader: Reader, call: Call): Promise<Signed> {
   return { id: hash, hash, nonce: sent ? Number(sent.nonce) : nonce, nonceGuessed: !sent };
 }
 
-/** As one batch, which the wallet knows by the name given to it even if it reports an error. */
-async function signBatch({ network, before = [], to, data }: TxRequest, from: string): Promise<Signed> {
+/**
+ * As one batch, which the wallet knows by the name given to it even if it reports an error. Contract wallets get single
+ * calls as batches too: the hash that they return for a transaction may be that of a proposal, while a batch is pending
+ * until its owners have signed.
+ * @param single sends a batch of one call as a transaction, if the wallet declines the batch
+ */
+async function signBatch(
+  { network, before, to, data }: TxRequest,
+  from: string,
+  single: () => Promise<Signed>,
+): Promise<Signed> {
   const wallet = walletStore.get();
   if (wallet.status !== 'connected') throw new Error(t.alerts.walletNotConnected.message);
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const name = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
   const { chainId } = network;
-  const id = await sendBatch(name, { from, chainId, calls: [...before, { to, data }] }).catch(
-    async (error: unknown) => {
-      if (error instanceof NoBatch || isRejection(error)) throw error;
-      const { status } = await batchStatus(connectedProvider(), name).catch(() => ({ status: 'unknown' }));
-      if (status === 'unknown') throw error;
-      return name;
-    },
-  );
-  return { id, hash: '', batch: { id, rdns: wallet.rdns }, nonce: 0 };
+  try {
+    const id = await sendBatch(name, { from, chainId, calls: [...(before ?? []), { to, data }] });
+    return batched(id, wallet.rdns);
+  } catch (error) {
+    if (error instanceof NoBatch && !before) return single();
+    if (error instanceof NoBatch || isRejection(error)) throw error;
+    const { status } = await batchStatus(connectedProvider(), name).catch(() => ({ status: 'unknown' }));
+    if (status === 'unknown') throw error;
+    return batched(name, wallet.rdns);
+  }
+}
+
+function batched(id: string, rdns: string): Signed {
+  return { id, hash: '', batch: { id, rdns }, nonce: 0 };
 }

@@ -74,6 +74,8 @@ export interface SentTx {
   hash: string;
   /** its name in the wallet, if it is a batch */
   batch?: { id: string; rdns: string } | undefined;
+  /** it comes from a contract wallet, whose other owners may have to sign it first */
+  signers?: boolean | undefined;
   from: string;
   nonce: number;
   nonceGuessed?: boolean | undefined;
@@ -99,8 +101,9 @@ export type TxPhase =
   | { phase: 'idle' }
   | { phase: 'checking' }
   | { phase: 'signing' }
-  /** `id` in the store of sent transactions; the hash of a batch is empty until its wallet names it */
-  | { phase: 'pending'; hash: string; id?: string }
+  /** `id` in the store of sent transactions; the hash of a batch is empty until its wallet names it; `signers`: other
+   * owners of the wallet may have to sign it first */
+  | { phase: 'pending'; hash: string; id?: string; signers?: boolean | undefined }
   | { phase: 'confirmed'; hash: string }
   | { phase: 'rejected'; reason: string }
   | { phase: 'failed'; reason: string; hash?: string };

@@ -10,6 +10,14 @@ export function isBusy({ phase }: TxPhase): boolean {
 }
 
 /**
+ * Whether it is on its way into a block, so that the page should stay open. Not while other owners of a multisig may
+ * have to sign, which can take days.
+ */
+export function isUnderWay(phase: TxPhase): boolean {
+  return phase.phase === 'pending' && !phase.signers;
+}
+
+/**
  * A request, or a function that builds one (signing in, encoding). Busy while it builds; it resolves to
  * undefined when the user rejects a step.
  */

@@ -1,8 +1,8 @@
 import type { SignedPermit } from '@launchpad/client/transactions';
 import { Interface, Signature } from 'ethers';
+import { isContractWallet } from './code';
 import { connectedProvider } from './wallet';
 import { readContract } from '../chain/read';
-import { rpc } from '../chain/rpc';
 
 export type { SignedPermit };
 
@@ -20,28 +20,22 @@ export interface PermitToken {
   nonce: bigint;
 }
 
-/** Code of an ordinary wallet that acts as a contract (EIP-7702) and still has its key. */
-const DELEGATION = '0xef0100';
-
-/** Whether an address signs with a key: tokens check permits by it, which contract wallets do not have. */
-async function hasKey(url: string, owner: string): Promise<boolean> {
-  const code = String(await rpc(url, 'eth_getCode', [owner, 'latest']));
-  return code === '0x' || code.startsWith(DELEGATION);
-}
-
-/** The permit data of a token for an owner; undefined if the token does not support permits or the owner cannot sign them. */
+/**
+ * The permit data of a token for an owner; undefined if the token does not support permits, or the owner is a contract
+ * wallet: tokens check permits by the owner's key.
+ */
 export async function permitToken(
   url: string,
   token: string,
   owner: string,
 ): Promise<PermitToken | undefined> {
   try {
-    const [signs, [nonce], domain] = await Promise.all([
-      hasKey(url, owner),
+    const [isContract, [nonce], domain] = await Promise.all([
+      isContractWallet(url, owner),
       readContract(url, token, permitAbi, 'nonces', [owner]),
       readContract(url, token, permitAbi, 'eip712Domain'),
     ]);
-    if (!signs) return undefined;
+    if (isContract) return undefined;
     return { name: String(domain[1]), version: String(domain[2]), nonce: BigInt(String(nonce)) };
   } catch {
     return undefined;

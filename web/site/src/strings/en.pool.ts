@@ -276,6 +276,7 @@ export const en = {
     'claimed&refund': 'Claimed and Refunded',
     none: 'No Record Found',
     sending: 'Sending…',
+    signers: 'Waiting for the other signers',
     indexing: 'Recording…',
     export: 'Export CSV',
     mine: 'My bids in this pool',

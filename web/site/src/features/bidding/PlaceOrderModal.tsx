@@ -178,6 +178,7 @@ export function PlaceOrderModal(props: Props) {
     ...(token.permit ? (['permit'] as const) : []),
   ];
   const done = order.phase.phase === 'confirmed';
+  const waitsForSigners = order.phase.phase === 'pending' && order.phase.signers === true;
   const failed = started && !busy && !done;
 
   return (
@@ -187,7 +188,7 @@ export function PlaceOrderModal(props: Props) {
       width={460}
       title={t.bid.order.title}
       // stays open while a signature may still be requested
-      busy={busy}
+      busy={busy && !waitsForSigners}
       onCancel={onClose}
       footer={
         <Button primary size="large" block loading={busy} onClick={done ? onClose : () => flow.run(run)}>

@@ -197,7 +197,7 @@ function PendingRow({ tx, pool, network }: { tx: SentTx; pool: Pool; network: Ne
         <StatusPill status="Pending" label={t.bids.pending} />
       </td>
       <td data-label={t.bids.action} className="muted">
-        {tx.status === 'pending' ? t.bids.sending : t.bids.indexing}
+        {tx.status !== 'pending' ? t.bids.indexing : tx.signers ? t.bids.signers : t.bids.sending}
       </td>
     </tr>
   );

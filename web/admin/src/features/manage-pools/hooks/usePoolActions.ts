@@ -1,6 +1,13 @@
 import type { Pool } from '@launchpad/api';
 import type { UnsignedTransaction } from '@launchpad/client/transactions';
-import { alreadySettled, type TxRequest, useNetwork, useSendTx, useWalletActions } from '@launchpad/web-kit';
+import {
+  alreadySettled,
+  isUnderWay,
+  type TxRequest,
+  useNetwork,
+  useSendTx,
+  useWalletActions,
+} from '@launchpad/web-kit';
 import { t } from '../../../strings';
 
 type Builders = (typeof import('@launchpad/web-kit/chain/calls'))['transactions'];
@@ -37,7 +44,7 @@ export function usePoolActions(pool: Pool) {
   return {
     busy,
     /** a transaction is sent but not mined yet */
-    isPending: phase.phase === 'pending',
+    isPending: isUnderWay(phase),
     settle: () =>
       run({
         transaction: ({ settlePool }) => settlePool(pool),

@@ -1,4 +1,4 @@
-import { Modal, TxOverlay, type TxStep, TxSteps } from '@launchpad/web-kit';
+import { isUnderWay, Modal, TxOverlay, type TxStep, TxSteps } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { t } from '../../../strings';
 import type { CreationState } from '../hooks/useCreation';
@@ -19,14 +19,14 @@ export function ProgressModal({ state, onRetry, onClose }: Props) {
     { key: 'create', label: t.progress.create, phase: phases.create },
     ...(hasWhitelist ? [{ key: 'whitelist', label: t.progress.whitelist, phase: phases.whitelist }] : []),
   ];
-  const inTransaction =
-    status === 'running' && Object.values(phases).some(({ phase }) => phase === 'pending');
+  const inTransaction = status === 'running' && Object.values(phases).some(isUnderWay);
+  const waitsForSigners = phases.create.phase === 'pending' && phases.create.signers;
   return (
     <>
       <Modal
         open
         title={t.progress.title}
-        busy={status === 'running'}
+        busy={status === 'running' && !waitsForSigners}
         onCancel={onClose}
         footer={
           status === 'running' ? null : (

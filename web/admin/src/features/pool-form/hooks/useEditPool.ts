@@ -2,6 +2,7 @@ import type { Network, Pool } from '@launchpad/api';
 import {
   alertError,
   chainNow,
+  isUnderWay,
   sameAddress,
   useNetwork,
   useSendTx,
@@ -76,5 +77,5 @@ export function useEditPool(pool: Pool) {
     }
   };
 
-  return { busy: busy || preparing, isPending: phase.phase === 'pending', update };
+  return { busy: busy || preparing, isPending: isUnderWay(phase), update };
 }
