@@ -22,9 +22,11 @@ export interface Patience {
   requestMs: number;
   /** how often connections are looked at */
   checkMs: number;
+  /** how long a call may take to end once the gateway stops */
+  drainMs: number;
 }
 
-const patience: Patience = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000 };
+const patience: Patience = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000, drainMs: 10_000 };
 
 /** Fastify with the limits of a public door. */
 export const newAdapter = (
@@ -47,7 +49,7 @@ export const newAdapter = (
 export const applicationOptions = { bufferLogs: true, abortOnError: false, bodyParser: false } as const;
 
 /** Sets up what surrounds the routes; to be called before the application starts. */
-export async function setUp(app: NestFastifyApplication): Promise<void> {
+export async function setUp(app: NestFastifyApplication, { drainMs }: Patience = patience): Promise<void> {
   const config = app.get(GatewayConfig);
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
@@ -59,6 +61,6 @@ export async function setUp(app: NestFastifyApplication): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: MOST_UPLOAD_BYTES, files: 1, fields: 4, fieldSize: 1024, parts: 5 },
   });
-  app.useWebSocketAdapter(new SocketAdapter(app));
+  app.useWebSocketAdapter(new SocketAdapter(app, drainMs));
   answerUpgrades(app.getHttpServer());
 }

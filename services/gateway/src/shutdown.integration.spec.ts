@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { TestGateway } from './testing/test-gateway.js';
 import { answerEverything, samples } from './testing/samples.js';
@@ -13,5 +14,15 @@ describe('a gateway that is stopped', () => {
     expect((await atWork).status).toBe(200);
     await stopped;
     await expect(gateway.fetch('/healthz')).rejects.toThrow('fetch failed');
+  });
+
+  it('does not wait for the rest of a request that never comes', async () => {
+    const patience = { headersMs: 60_000, requestMs: 60_000, checkMs: 60_000, drainMs: 10 };
+    const gateway = await TestGateway.start({ patience });
+    const half = gateway.connect('GET /healthz HTTP/1.1\r\n');
+    await once(half, 'connect');
+    const cut = once(half, 'close');
+    await gateway.stop();
+    await cut;
   });
 });

@@ -15,7 +15,9 @@ describe('the public door', () => {
   let gateway: TestGateway;
 
   beforeAll(async () => {
-    gateway = await TestGateway.start({ patience: { headersMs: 1_000, requestMs: 1_000, checkMs: 100 } });
+    gateway = await TestGateway.start({
+      patience: { headersMs: 1_000, requestMs: 1_000, checkMs: 100, drainMs: 1_000 },
+    });
   }, 60_000);
   afterAll(() => gateway?.stop(), 60_000);
   beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { createAdapter } from '@socket.io/redis-adapter';
@@ -23,7 +23,11 @@ interface EngineSocket {
 export class SocketAdapter extends IoAdapter {
   private readonly connections: Redis[] = [];
 
-  constructor(private readonly app: INestApplicationContext) {
+  /** @param drainMs how long calls may take to end once the gateway stops */
+  constructor(
+    private readonly app: INestApplicationContext,
+    private readonly drainMs: number,
+  ) {
     super(app);
   }
 
@@ -56,6 +60,8 @@ export class SocketAdapter extends IoAdapter {
   }
 
   override async close(server: Server): Promise<void> {
+    // It closes the HTTP server too. Node no longer checks connections then: half a request would keep it from ending.
+    setTimeout(() => (server.httpServer as HttpServer).closeAllConnections(), this.drainMs).unref();
     await super.close(server);
     for (const connection of this.connections) connection.disconnect();
   }

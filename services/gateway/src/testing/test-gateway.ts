@@ -159,7 +159,7 @@ export class TestGateway extends Api {
         logger: process.env['TEST_LOG_LEVEL'] ? undefined : ['fatal'],
       },
     );
-    await setUp(app);
+    await setUp(app, options.patience);
     if (!sharedWith) await app.get<Redis>(REDIS).flushdb();
     await app.listen(port, '127.0.0.1');
     await eventually(() => app.get(EventRelay).isListening);
