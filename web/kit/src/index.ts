@@ -2,6 +2,7 @@ export * from './alerts/alerts';
 export * from './api';
 export { AppProviders } from './app/AppProviders';
 export { store } from './api/store';
+export { useOnline } from './app/OfflineBanner';
 export { useTitle } from './app/useTitle';
 export { readContract } from './chain/read';
 export { rpc } from './chain/rpc';

@@ -12,9 +12,12 @@ function subscribe(onChange: () => void) {
   };
 }
 
+/** Whether the browser has a connection. */
+export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
+
 /** Shown while the browser is offline or live updates are unavailable. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   const live = useSyncExternalStore(liveStore.subscribe, liveStore.get);
   if (online && live) return null;
   return <output className="offline">{online ? t.notLive : t.offline}</output>;

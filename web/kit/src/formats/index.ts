@@ -1,4 +1,5 @@
 export * from './amountInput';
+export { csvLine } from './csv';
 export * from './date';
 export * from './isolated';
 export * from './labels';

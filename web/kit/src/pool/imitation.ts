@@ -8,6 +8,17 @@ const normalize = (symbol: string) =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+/** The stablecoin of the network whose symbol a token at another address carries, if any (ruling 32). */
+export function imitatedSymbol(
+  symbol: string,
+  address: string,
+  network: Pick<Network, 'stableCoins'> | undefined,
+): string | undefined {
+  return network?.stableCoins.find(
+    (coin) => !sameAddress(address, coin.address) && normalize(symbol) === normalize(coin.name),
+  )?.name;
+}
+
 /** The stablecoin whose name a token of the pool imitates, if any (ruling 32). */
 export function imitatedCoin(
   pool: Pick<Pool, 'ptSymbol' | 'ptName' | 'poolingToken' | 'bdSymbol' | 'biddingToken'>,
@@ -17,11 +28,7 @@ export function imitatedCoin(
     { names: [pool.ptSymbol, pool.ptName], address: pool.poolingToken },
     { names: [pool.bdSymbol], address: pool.biddingToken },
   ];
-  return network?.stableCoins.find(({ name, address }) =>
-    tokens.some(
-      (token) =>
-        !sameAddress(token.address, address) &&
-        token.names.some((symbol) => normalize(symbol) === normalize(name)),
-    ),
-  )?.name;
+  return tokens
+    .flatMap(({ names, address }) => names.map((name) => imitatedSymbol(name, address, network)))
+    .find((imitated) => imitated !== undefined);
 }

@@ -1,5 +1,5 @@
 export * from './bidPrice';
-export { imitatedCoin } from './imitation';
+export { imitatedCoin, imitatedSymbol } from './imitation';
 export * from './poolState';
 export { alreadySettled } from './alreadySettled';
 export * from './states';

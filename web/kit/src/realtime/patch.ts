@@ -154,7 +154,7 @@ function addToList(list: OrderList, order: Order) {
 
 /** Updates a changed bid in all lists. */
 export function patchOrder(order: Order): void {
-  patch(['bids', 'myBids'], (data) => {
+  patch(['bids', 'myBids', 'allMyBids'], (data) => {
     const list = data as unknown as OrderList;
     list.orders = list.orders.map((other) => (other._id === order._id ? { ...other, ...order } : other));
   });

@@ -42,6 +42,8 @@ const permitDomain = AbiCoder.defaultAbiCoder().encode(
 
 interface Served {
   bids?: Order[];
+  /** more pools, of which only the pool itself is served */
+  others?: Pool[];
   /** the wallet's own bids, if not the listed ones */
   mine?: Order[];
   total?: number;
@@ -127,7 +129,15 @@ function chainError({ method, params }: Call, { revertsWith, revertArgs = [], is
 /** Serves one pool with its bids, comments and whitelist, to an investor with 1000 USDC. */
 export function servePool(
   pool: Pool | undefined,
-  { bids = [], mine = bids, total = bids.length, whited, comments = [], chain = {} }: Served = {},
+  {
+    bids = [],
+    mine = bids,
+    total = bids.length,
+    whited,
+    comments = [],
+    chain = {},
+    others = [],
+  }: Served = {},
 ) {
   setClocks(
     [5, 97].map((chainId) => ({
@@ -144,6 +154,9 @@ export function servePool(
     'GET /v1/auth/me': me(investor),
     'GET /v1/admin/settings/get': { success: true, data: { success: true, setting: {} } },
     ...(pool && { 'GET /v1/front/pools/get/solar': { success: true, data: pool } }),
+    ...Object.fromEntries(
+      others.map((other) => [`GET /v1/front/pools/get/${other.poolId}`, { success: true, data: other }]),
+    ),
     'GET /v1/front/pools/solar/book': {
       success: true,
       data: { steps: [], figures: mockPool().figures, bidCount: 0 },

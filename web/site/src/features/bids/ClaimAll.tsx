@@ -12,34 +12,50 @@ import {
 import { useState } from 'react';
 import { t } from '../../strings/pool';
 import { bidRequest, skippedBids } from './bidWrites';
-import { useOwnBids } from './ownBids';
+import { MAX_ORDERS } from './ownBids';
 
 type ClaimPool = Pick<Pool, 'poolId' | 'blockchainPoolId' | 'idoAddress' | 'chainId'> &
   Parameters<typeof bidAction>[1];
 
-/** The bids of a pool this wallet can claim or have refunded now. */
+/** The bids of a pool this wallet can claim or have refunded now, as many as fit into one transaction. */
 export function openClaims(bids: readonly Order[], pool: ClaimPool, address: string | undefined) {
   const actionable = (kind: 'claim' | 'refund') =>
-    bids.filter((bid) => bidAction(bid, pool, chainNow(pool.chainId), address).kind === kind);
+    bids
+      .filter((bid) => bidAction(bid, pool, chainNow(pool.chainId), address).kind === kind)
+      .slice(0, MAX_ORDERS);
   const claims = actionable('claim');
   return claims.length > 0
     ? { write: 'claim' as const, bids: claims }
     : { write: 'refund' as const, bids: actionable('refund') };
 }
 
+/** The transaction that claims or refunds these, once the wallet is signed in where it can be. */
+export async function payoutRequest(
+  network: Network,
+  pool: Pool,
+  { write, bids }: ReturnType<typeof openClaims>,
+) {
+  await ensureSession().catch((error: unknown) => console.error(error));
+  return bidRequest(write, network, pool, bids);
+}
+
+interface Props {
+  pool: Pool;
+  network: Network;
+  /** the wallet's bids in the pool */
+  bids: readonly Order[];
+}
+
 /** Claims or refunds all of the wallet's bids in a pool in one transaction; hidden if there are none. */
-export function ClaimAll({ pool, network }: { pool: Pool; network: Network }) {
+export function ClaimAll({ pool, network, bids: own }: Props) {
   const address = useAddress();
-  const own = useOwnBids(pool.poolId);
   const { busy, send } = useSendTx();
-  const { write, bids } = openClaims(own?.orders ?? [], pool, address);
+  const claims = openClaims(own, pool, address);
+  const { write, bids } = claims;
   const [skipped, setSkipped] = useState<readonly Order[]>([]);
   const run = async () => {
     setSkipped([]);
-    const result = await send(async () => {
-      await ensureSession().catch((error: unknown) => console.error(error));
-      return bidRequest(write, network, pool, bids);
-    });
+    const result = await send(() => payoutRequest(network, pool, claims));
     if (result.ok) setSkipped(await skippedBids(result.logs, pool, bids));
   };
   return (

@@ -101,3 +101,19 @@ export function percentAbove(price: Price, other: Price): bigint {
   const whole = other.sell * price.buy;
   return whole === 0n ? 0n : ((price.sell * other.buy - whole) * 100n) / whole;
 }
+
+/** A winning bid whose limit is so few percent above the clearing price can be overtaken by the next ones. */
+const NARROW = 5n;
+
+/** Whether a bid that buys now could lose to a few higher ones. */
+export function isAtRisk(
+  { active }: Pick<Position, 'active'>,
+  pool: Sale & Pick<Pool, 'clearingPrice'>,
+): boolean {
+  const clearing = toPrice(pool.clearingPrice);
+  if (!clearing) return false;
+  return active.some((bid) => {
+    const payout = payoutOf(bid, pool);
+    return payout !== undefined && payout.claimed > 0n && percentAbove(limitOf(bid), clearing) < NARROW;
+  });
+}

@@ -14,11 +14,9 @@ import {
   kitStrings,
   networkLabel,
   pairDecimals,
-  poolState,
   poolStates,
   publicBadges,
   reservePrice,
-  shortDuration,
   toPrice,
   unknownTokens,
   useFromChainNow,
@@ -27,6 +25,7 @@ import {
   type Status,
 } from '@launchpad/web-kit';
 import type { MouseEvent, ReactNode } from 'react';
+import { TimeOrOutcome } from '../../common/TimeOrOutcome';
 import { t } from '../../strings';
 import './PoolCard.css';
 
@@ -43,17 +42,6 @@ function Badges({ pool }: { pool: Pool }) {
       {imitated && <StatusPill status="Scammed" label={kitStrings.notThe(imitated)} />}
     </span>
   );
-}
-
-/** Time to the start or the end, or the outcome. */
-function TimeOrOutcome({ pool }: { pool: Pool }) {
-  const text = useFromChainNow(pool.chainId, (now) => {
-    const state = poolState(pool, now);
-    if (state === 'upcoming') return `${t.card.starts} ${shortDuration(pool.poolStartDate - now)}`;
-    if (state === 'live') return `${t.card.ends} ${shortDuration(pool.poolEndDate - now)}`;
-    return t.card.over[state];
-  });
-  return <span className="num muted">{text}</span>;
 }
 
 /** The clearing price if the pool's state has one, otherwise the reserve price. */

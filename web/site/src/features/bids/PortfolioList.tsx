@@ -1,0 +1,161 @@
+import {
+  AppLink,
+  Button,
+  CouldNotLoad,
+  Empty,
+  Icon,
+  IpfsImage,
+  Loading,
+  Pagination,
+  Skeleton,
+  StatusPill,
+  networkLabel,
+  poolStates,
+  useNetwork,
+  useNetworks,
+  useOnline,
+  useWatchPool,
+} from '@launchpad/web-kit';
+import { DownloadOutlined } from '@ant-design/icons-svg';
+import { useState } from 'react';
+import { TimeOrOutcome } from '../../common/TimeOrOutcome';
+import { t } from '../../strings/pool';
+import { ClaimNetwork } from './ClaimNetwork';
+import { usePendingBids } from './ownBids';
+import { totalsOf, type Holding } from './portfolio';
+import { portfolioCsv } from './portfolioCsv';
+import { PortfolioTotals } from './PortfolioTotals';
+import { PositionCard } from './PositionCard';
+import { usePortfolio, type Portfolio } from './usePortfolio';
+
+/** Sales on one page: they follow their bids live. */
+const SALES_PER_PAGE = 12;
+
+/** Everything the signed-in wallet has in the sales: totals, then a card for each sale. */
+export function PortfolioList() {
+  const portfolio = usePortfolio();
+  const online = useOnline();
+  switch (portfolio.status) {
+    case 'loading':
+      return <PortfolioSkeleton />;
+    case 'failed':
+      return online ? (
+        <Empty text={t.myBids.none} onRetry={portfolio.retry} />
+      ) : (
+        <Empty text={t.myBids.offline} />
+      );
+    case 'loaded':
+      return portfolio.bids === 0 ? <NoBids /> : <Loaded portfolio={portfolio} />;
+  }
+}
+
+function NoBids() {
+  return (
+    <Empty text={t.myBids.none}>
+      <p className="muted">{t.myBids.noneYet}</p>
+      <AppLink className="button" to="/?id=pools">
+        {t.myBids.browse}
+      </AppLink>
+    </Empty>
+  );
+}
+
+function PortfolioSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={140} radius={16} />
+      <div className="portfolio-cards">
+        <Skeleton height={280} radius={16} />
+        <Skeleton height={280} radius={16} />
+        <Skeleton height={280} radius={16} />
+      </div>
+    </Loading>
+  );
+}
+
+function Loaded({ portfolio }: { portfolio: Extract<Portfolio, { status: 'loaded' }> }) {
+  const { holdings, isPartial, failed, retryFailed, bids, total } = portfolio;
+  const networks = useNetworks();
+  const [page, setPage] = useState(1);
+  const [claimable, setClaimable] = useState(false);
+  if (isPartial) return <PortfolioSkeleton />;
+  const shown = claimable ? holdings.filter(({ claims }) => claims.bids.length > 0) : holdings;
+  const pages = Math.ceil(shown.length / SALES_PER_PAGE);
+  const at = Math.min(page, Math.max(1, pages));
+  return (
+    <>
+      {failed > 0 && (
+        <div>
+          <p className="muted">{t.myBids.missing(failed)}</p>
+          <CouldNotLoad onRetry={retryFailed} />
+        </div>
+      )}
+      {holdings.length > 0 && <PortfolioTotals totals={totalsOf(holdings)} />}
+      {total > bids && <p className="faint">{t.myBids.newest(bids, total)}</p>}
+      {networks.map((network) => (
+        <ClaimNetwork
+          key={network.chainId}
+          network={network}
+          holdings={holdings.filter(({ pool }) => pool.chainId === network.chainId)}
+        />
+      ))}
+      <div className="portfolio-tools">
+        <label className="my-bids-filter">
+          <input
+            type="checkbox"
+            checked={claimable}
+            onChange={(event) => {
+              setClaimable(event.target.checked);
+              setPage(1);
+            }}
+          />
+          {t.myBids.claimable}
+        </label>
+        <Button icon={<Icon of={DownloadOutlined} />} onClick={() => download(portfolioCsv(holdings))}>
+          {t.myBids.export}
+        </Button>
+      </div>
+      {shown.length === 0 && claimable && <Empty text={t.myBids.noneClaimable} />}
+      <div className="portfolio-cards">
+        {shown.slice((at - 1) * SALES_PER_PAGE, at * SALES_PER_PAGE).map((holding) => (
+          <SaleCard key={holding.pool.poolId} holding={holding} />
+        ))}
+      </div>
+      <Pagination page={at} pages={pages} onChange={setPage} />
+    </>
+  );
+}
+
+function SaleCard({ holding: { pool, orders, state } }: { holding: Holding }) {
+  const network = useNetwork(pool.chainId);
+  const pending = usePendingBids(pool.poolId, orders).length;
+  useWatchPool(pool.poolId);
+  if (!network) return null;
+  const title = (
+    <AppLink to={`/pool/${pool.poolId}`}>
+      <bdi>{pool.title}</bdi>
+    </AppLink>
+  );
+  const sale = (
+    <div className="portfolio-sale">
+      <IpfsImage cid={pool.logo} title={pool.title} size={40} decorative />
+      <p className="faint">
+        <bdi>{pool.ptSymbol}</bdi> / <bdi>{pool.bdSymbol}</bdi> · {networkLabel(pool.network)}
+        <br />
+        <TimeOrOutcome pool={pool} />
+      </p>
+      <StatusPill status={poolStates[state].badge} />
+    </div>
+  );
+  return <PositionCard {...{ pool, network, orders, pending, title, sale }} total={orders.length} />;
+}
+
+function download(csv: string) {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'my-bids.csv';
+  link.click();
+  // the browser has taken the file by the next task
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}

@@ -1,0 +1,216 @@
+import type { Network, Order, Pool } from '@launchpad/api';
+import {
+  AppLink,
+  Button,
+  ExplorerLink,
+  StatusPill,
+  WITHDRAW_MARGIN,
+  bidAction,
+  formatAmount,
+  formatDateUtc,
+  formatPrice,
+  pairDecimals,
+  poolStates,
+  toPrice,
+  useAddress,
+  useFromChainNow,
+  usePoolState,
+  type PoolState,
+} from '@launchpad/web-kit';
+import { useId, useState, type ReactNode } from 'react';
+import { t } from '../../strings/pool';
+import { BidActionCell, BidButton } from './BidActionCell';
+import { outcomeText } from './BidsTable';
+import './bids.css';
+import { ClaimAll, openClaims } from './ClaimAll';
+import { limitOf, lossOf, penaltyOf, percentAbove, positionOf, type Position } from './position';
+import { pillOf, standingText } from './standing';
+
+interface Props {
+  pool: Pool;
+  network: Network;
+}
+
+interface CardProps extends Props {
+  /** the wallet's bids in the pool */
+  orders: readonly Order[];
+  /** how many there are of them */
+  total: number;
+  /** bids sent and not recorded yet */
+  pending: number;
+  title: ReactNode;
+  /** below the title: what the sale is, where the card is not on its page */
+  sale?: ReactNode;
+}
+
+/** What the wallet's bids in a pool come to, and what can be done with them. */
+export function PositionCard({ pool, network, orders, total, pending, title, sale }: CardProps) {
+  const heading = useId();
+  const list = useId();
+  const [open, setOpen] = useState(false);
+  const state = usePoolState(pool);
+  const position = positionOf(orders, pool);
+  const texts = t.bids.position;
+  const { active, withdrawn } = position;
+  const isDue = openClaims(orders, pool, useAddress()).bids.length > 0;
+  return (
+    <section className="my-position" aria-labelledby={heading}>
+      <div className="my-position-head">
+        <h2 className="h3" id={heading}>
+          {title}
+        </h2>
+        {orders.length > 0 && (
+          <StatusPill status={pillOf(position, pool, state)} label={standingText(position, pool, state)} />
+        )}
+      </div>
+      {sale}
+      {active.length > 0 && <Figures pool={pool} position={position} state={state} />}
+      {withdrawn.length > 0 && <p className="muted num">{withdrawnText(position, pool)}</p>}
+      {pending > 0 && <p className="muted">{texts.pending(pending)}</p>}
+      {total > orders.length && <p className="faint">{texts.newest(orders.length, total)}</p>}
+      {active.length > 0 && <NextStep pool={pool} position={position} state={state} />}
+      <div className="my-position-actions">
+        <ClaimAll pool={pool} network={network} bids={orders} />
+        {sale ? (
+          !isDue && (
+            <AppLink className="button" to={`/pool/${pool.poolId}`}>
+              {t.myBids.open}
+            </AppLink>
+          )
+        ) : (
+          <OnlyBid active={active} pool={pool} network={network} />
+        )}
+        {orders.length > 0 && (
+          <Button aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
+            {open ? texts.close : texts.details}
+          </Button>
+        )}
+      </div>
+      <ul className="my-position-list" id={list} hidden={!open}>
+        {open && orders.map((bid) => <OwnBid key={bid._id} bid={bid} pool={pool} network={network} />)}
+      </ul>
+    </section>
+  );
+}
+
+const money = (amount: bigint, pool: Pool) => `${formatAmount(amount, pool.bdDecimals)} ${pool.bdSymbol}`;
+const tokens = (amount: bigint, pool: Pool) => `${formatAmount(amount, pool.ptDecimals)} ${pool.ptSymbol}`;
+
+function withdrawnText({ withdrawn, withdrawnBack, penalties }: Position, pool: Pool): string {
+  return t.bids.position.withdrawn(withdrawn.length, money(withdrawnBack, pool), money(penalties, pool));
+}
+
+/** Which words the figures have: they are of now, of the end, due, or past. */
+function tenseOf(state: PoolState, position: Position): keyof typeof t.bids.position.gets {
+  if (position.active.every(({ claimStatus }) => claimStatus)) return 'done';
+  const { payout, tense } = poolStates[state];
+  if (payout) return 'due';
+  return tense === 'atEnd' ? 'atEnd' : 'now';
+}
+
+function Figures({ pool, position, state }: { pool: Pool; position: Position; state: PoolState }) {
+  const { gets, back, sum, highest: label, against } = t.bids.position;
+  const { active, spent, payout, highest } = position;
+  const tense = tenseOf(state, position);
+  const clearing = toPrice(pool.clearingPrice);
+  const percent =
+    clearing && highest && poolStates[state].tense !== 'none' ? percentAbove(highest, clearing) : undefined;
+  return (
+    <dl className="my-position-figures num">
+      <Row label={sum(active.length)}>{money(spent, pool)}</Row>
+      {payout && poolStates[state].payout !== 'refund' && (
+        <Row label={gets[tense]}>{tokens(payout.claimed, pool)}</Row>
+      )}
+      {payout && <Row label={back[tense]}>{money(payout.refunded, pool)}</Row>}
+      {highest && (
+        <Row label={label}>
+          {formatPrice(highest, pairDecimals(pool))} {pool.bdSymbol}
+          {percent !== undefined && <small className="faint"> {against(percent)}</small>}
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What comes next for the bids, until when, and what it costs. */
+function NextStep({ pool, position, state }: { pool: Pool; position: Position; state: PoolState }) {
+  const address = useAddress();
+  const canWithdraw = useFromChainNow(pool.chainId, (now) => pool.poolEndDate - now > WITHDRAW_MARGIN);
+  const { next } = t.bids.position;
+  const loss = lossOf(position, pool);
+  const { write, bids } = openClaims(position.active, pool, address);
+  const due = bids.reduce((total, bid) => total + BigInt(bid.sellAmounts), 0n);
+  const text = () => {
+    if (position.active.every(({ claimStatus }) => claimStatus)) return next.done;
+    if (bids.length > 0) return write === 'refund' ? next.refund(money(due, pool)) : next.claim;
+    if (state === 'ended') return next.settle;
+    if (state !== 'live') return undefined;
+    return canWithdraw
+      ? next.withdraw(formatDateUtc(pool.poolEndDate - WITHDRAW_MARGIN))
+      : next.tooLate(formatDateUtc(pool.poolEndDate));
+  };
+  return (
+    <>
+      {loss && poolStates[state].payout !== 'refund' && <p>{t.bids.position.loses[loss]}</p>}
+      <p className="faint">{text()}</p>
+    </>
+  );
+}
+
+/** Withdraws the only bid of a running sale; of several, each is behind the details. */
+function OnlyBid({ active, ...props }: Props & { active: readonly Order[] }) {
+  const isLive = usePoolState(props.pool) === 'live';
+  const [bid, ...others] = active;
+  return bid && others.length === 0 && isLive ? <Withdraw bid={bid} {...props} /> : null;
+}
+
+/** The button says what withdrawing costs. */
+function Withdraw({ bid, pool, network }: Props & { bid: Order }) {
+  const address = useAddress();
+  const kind = useFromChainNow(pool.chainId, (now) => bidAction(bid, pool, now, address).kind);
+  if (kind !== 'withdraw') return null;
+  return (
+    <BidButton
+      write="withdraw"
+      bid={bid}
+      pool={pool}
+      network={network}
+      size="middle"
+      label={t.bids.position.withdraw(money(penaltyOf(bid), pool))}
+    />
+  );
+}
+
+function OwnBid({ bid, pool, network }: Props & { bid: Order }) {
+  const { one, price } = t.bids.position;
+  const outcome = bid.isEWD ? t.bids.position.standings.withdrawn : outcomeText(bid, pool);
+  return (
+    <li>
+      <p className="num">
+        <b>{one(money(BigInt(bid.sellAmounts), pool), tokens(BigInt(bid.minBuyAmounts), pool))}</b>
+        <br />
+        <span className="muted">
+          {price(`${formatPrice(limitOf(bid), pairDecimals(pool))} ${pool.bdSymbol}`)} · {outcome}
+        </span>
+        <br />
+        <ExplorerLink
+          explorer={network.explorer}
+          hash={bid.transactionHash}
+          text={formatDateUtc(bid.createdAt)}
+        />
+      </p>
+      <div>
+        <BidActionCell bid={bid} pool={pool} network={network} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Pool } from '@launchpad/api';
+import { poolStates, type PoolState, type Status } from '@launchpad/web-kit';
+import { t } from '../../strings/pool';
+import { isAtRisk, type Position, type Standing } from './position';
+
+const pills: Record<Standing, Status> = {
+  wins: 'Active',
+  partly: 'Pending',
+  loses: 'Disabled',
+  unknown: 'Pending',
+  withdrawn: 'Disabled',
+};
+
+/** The bids buy for everything now, by so little that a few higher ones can change it. */
+const winsNarrowly = (position: Position, pool: Pool, state: PoolState) =>
+  state === 'live' && position.standing === 'wins' && isAtRisk(position, pool);
+
+/** How the bids do, in a word: of now while the sale runs, then how they did. */
+export function standingText(position: Position, pool: Pool, state: PoolState): string {
+  const { standings } = t.bids.position;
+  const { payout, tense } = poolStates[state];
+  const { standing, active } = position;
+  if (standing === 'withdrawn' || standing === 'unknown') return standings[standing];
+  if (active.every(({ claimStatus }) => claimStatus)) return standings.paidOut;
+  if (payout === 'refund') return standings.refund;
+  if (winsNarrowly(position, pool, state)) return standings.atRisk;
+  return standings[tense === 'final' ? 'final' : 'now'][standing];
+}
+
+/** The colour of that word. */
+export function pillOf(position: Position, pool: Pool, state: PoolState): Status {
+  const isPending = poolStates[state].payout === 'refund' || winsNarrowly(position, pool, state);
+  return isPending ? 'Pending' : pills[position.standing];
+}
