@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Order, Pool } from '@launchpad/api';
+import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
 import { configAnswer, me, Problem, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, mockBid, mockPool, NOW, settledPool, units } from '@launchpad/web-kit/test/mockPool';
 import { walletError } from '@launchpad/web-kit/test/mockWallet';
@@ -21,7 +22,10 @@ const bids = [
   mockBid({ _id: 'b3', poolId: 'wind', order: '3', outcome: lost }),
 ];
 
-afterEach(() => act(() => disconnectWallet()));
+afterEach(async () => {
+  await act(() => disconnectWallet());
+  act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
+});
 
 async function open(mine: Order[] = bids, pools: Pool[] = [live, won, missed], wallet = {}) {
   const requests = servePool(undefined, { mine, others: pools, total: mine.length });
@@ -87,6 +91,49 @@ describe('My bids', () => {
     const posts = requests.filter(({ path }) => path === '/v1/front/claim/create');
     expect(posts.map(({ body }) => (body as { poolId: string }).poolId)).toEqual(['tidal', 'wind']);
   }, 15_000);
+
+  describe('with a wallet that combines calls', () => {
+    const combines = (sendCalls: (params: readonly unknown[]) => unknown) => ({
+      wallet_getCapabilities: () => ({ '0x5': { atomic: { status: 'supported' } } }),
+      wallet_sendCalls: sendCalls,
+      wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: HASH, logs: [] }] }),
+    });
+
+    it('claims everything on a network in one confirmation', async () => {
+      const calls: unknown[][] = [];
+      await open(
+        bids,
+        [live, won, missed],
+        combines(([batch]) => {
+          calls.push((batch as { calls: unknown[] }).calls);
+          return { id: 'batch' };
+        }),
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Claim all on Ethereum (2 sales)' }));
+      expect(await screen.findByText('1 of 2: Tidal Works, Wind Farm')).toBeVisible();
+      expect(await screen.findByText('2 sales were paid out.', {}, { timeout: 5_000 })).toBeVisible();
+      expect(calls.map(({ length }) => length)).toEqual([2]);
+    }, 15_000);
+
+    it('claims one after another if it declines to', async () => {
+      const decline = combines(() => {
+        throw walletError(5740);
+      });
+      const { requests } = await open(bids, [live, won, missed], decline);
+      fireEvent.click(await screen.findByRole('button', { name: 'Claim all on Ethereum (2 sales)' }));
+      expect(await screen.findByText('2 sales were paid out.', {}, { timeout: 5_000 })).toBeVisible();
+      expect(requests.filter(({ path }) => path === '/v1/front/claim/create')).toHaveLength(2);
+    }, 15_000);
+
+    it('stops when the batch is rejected', async () => {
+      const reject = combines(() => {
+        throw walletError(4001);
+      });
+      await open(bids, [live, won, missed], reject);
+      fireEvent.click(await screen.findByRole('button', { name: 'Claim all on Ethereum (2 sales)' }));
+      expect(await screen.findByText('Stopped: 2 sales are left.')).toBeVisible();
+    });
+  });
 
   it('stops claiming when a transaction is refused in the wallet', async () => {
     const refuse = { eth_sendTransaction: () => Promise.reject(walletError(4001)) };

@@ -6,11 +6,15 @@ import {
   plainText,
   useSendTx,
   useSingleFlight,
+  type TxResult,
 } from '@launchpad/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../strings/pool';
 import { payoutRequest } from './ClaimAll';
+import { batchesOf, claimTogether } from './claimTogether';
 import type { Holding } from './portfolio';
+
+type TxFailure = Extract<TxResult, { ok: false }>['kind'];
 
 interface Props {
   network: Network;
@@ -23,7 +27,13 @@ type Progress =
   | { running: true; at: number; of: number; title: string }
   | { running: false; done: number; left: number; failed: readonly string[] };
 
-/** Claims or refunds in every sale of a network, a transaction for each, one after another. */
+/** Nothing of the batch was sent. */
+const ONE_BY_ONE = new Set<TxFailure>(['unbatched', 'simulation', 'done']);
+
+/**
+ * Claims or refunds in every sale of a network: in one confirmation where the wallet combines calls, else a transaction
+ * for each, one after another.
+ */
 export function ClaimNetwork({ network, holdings }: Props) {
   const due = holdings.filter(({ claims }) => claims.bids.length > 0);
   const { send } = useSendTx();
@@ -36,17 +46,42 @@ export function ClaimNetwork({ network, holdings }: Props) {
   }, []);
 
   const claim = async () => {
+    const { canBatch } = await import('@launchpad/web-kit/wallet/batch');
+    const batches = (await canBatch(network.chainId)) ? batchesOf(due) : due.map((holding) => [holding]);
     let done = 0;
     const failed: string[] = [];
-    for (const [index, { pool, claims }] of due.entries()) {
+    const say = (title: string) =>
+      setProgress({ running: true, at: done + failed.length + 1, of: due.length, title });
+
+    /** @returns whether to go on */
+    const claimOne = async ({ pool, claims }: Holding): Promise<boolean> => {
       // nobody who has left the page expects its next question
-      if (!isShown.current) return;
-      setProgress({ running: true, at: index + 1, of: due.length, title: pool.title });
+      if (!isShown.current) return false;
+      say(pool.title);
       const result = await send(() => payoutRequest(network, pool, claims));
       if (result.ok || result.kind === 'done') done += 1;
-      else if (result.kind === 'rejected') break;
-      else failed.push(pool.title);
-    }
+      else if (result.kind !== 'rejected') failed.push(pool.title);
+      return result.ok || result.kind !== 'rejected';
+    };
+
+    const claimBatch = async (batch: readonly Holding[]): Promise<boolean> => {
+      if (!isShown.current) return false;
+      if (batch.length > 1) {
+        say(batch.map(({ pool }) => pool.title).join(', '));
+        const result = await send(() => claimTogether(network, batch));
+        if (result.ok) done += batch.length;
+        if (result.ok || result.kind === 'rejected') return result.ok;
+        // one of them may be what does not work, or the wallet declined to combine them: one after another
+        if (!ONE_BY_ONE.has(result.kind)) {
+          failed.push(...batch.map(({ pool }) => pool.title));
+          return true;
+        }
+      }
+      for (const holding of batch) if (!(await claimOne(holding))) return false;
+      return true;
+    };
+
+    for (const batch of batches) if (!(await claimBatch(batch))) break;
     setProgress({ running: false, done, left: due.length - done - failed.length, failed });
   };
 

@@ -1,0 +1,26 @@
+import { mockBid, mockPool } from '@launchpad/web-kit/test/mockPool';
+import { batchesOf } from './claimTogether';
+import type { Holding } from './portfolio';
+import { positionOf } from './position';
+
+/** A sale with so many bids to claim. */
+function holding(bids: number): Holding {
+  const pool = mockPool();
+  const orders = Array.from({ length: bids }, (_, index) => mockBid({ _id: `b${index}` }));
+  const claims = { write: 'claim' as const, bids: orders };
+  return { pool, orders, position: positionOf(orders, pool), state: 'ended', claims };
+}
+
+const sizes = (bids: readonly number[]) =>
+  batchesOf(bids.map(holding)).map((batch) => batch.map(({ claims }) => claims.bids.length));
+
+describe('the claims of several sales', () => {
+  it.each([
+    ['go together', [1, 2, 3], [[1, 2, 3]]],
+    ['hold at most 100 bids in a batch', [60, 40, 1, 100], [[60, 40], [1], [100]]],
+    ['hold at most ten sales in a batch', Array<number>(12).fill(1), [Array(10).fill(1), [1, 1]]],
+    ['are none where nothing is due', [], []],
+  ])('%s', (_, bids, expected) => {
+    expect(sizes(bids)).toEqual(expected);
+  });
+});
