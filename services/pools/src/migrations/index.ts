@@ -7,6 +7,7 @@ import { NoteUnknownTokens1795300000002 } from './1795300000002-note-unknown-tok
 import { KeepUploads1795305600000 } from './1795305600000-keep-uploads.js';
 import { ReviewMetadata1795301400000 } from './1795301400000-review-metadata.js';
 import { NoteFreeCancels1795312800000 } from './1795312800000-note-free-cancels.js';
+import { NoteChanges1795393200000 } from './1795393200000-note-changes.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -19,4 +20,5 @@ export const migrations: Migration[] = [
   ReviewMetadata1795301400000,
   KeepUploads1795305600000,
   NoteFreeCancels1795312800000,
+  NoteChanges1795393200000,
 ];

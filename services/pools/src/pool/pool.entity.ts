@@ -5,6 +5,9 @@ import { PoolMetadata } from './metadata.entity.js';
 
 export type KycStatus = 'pending' | 'approved' | 'rejected';
 
+/** As PostgreSQL writes the expression. */
+const THIS_TRANSACTION = '((pg_current_xact_id())::text)::bigint';
+
 /** The columns that lists are sorted, filtered and counted by. */
 const LISTED = ['createdAt', 'poolId', 'chainId', 'poolStartDate', 'poolEndDate', 'featureStatus'];
 
@@ -22,6 +25,7 @@ const LISTED = ['createdAt', 'poolId', 'chainId', 'poolStartDate', 'poolEndDate'
 @Index('IDX_pool_end', ['chainId', 'poolEndDate'])
 @Index('IDX_pool_metadata', ['metadata'])
 @Index('IDX_pool_form_hash', ['formHash'])
+@Index('IDX_pool_changed', ['changedIn'])
 export class Pool {
   /** The public code of chain and on-chain number. */
   @PrimaryColumn({ type: 'text' })
@@ -174,4 +178,11 @@ export class Pool {
   /** Unix milliseconds of the last change. */
   @Column(wideInteger)
   updatedAt!: number;
+
+  /** Id of the transaction that last changed the row, by which lists find what changed. A trigger sets it. */
+  @Column({
+    ...wideInteger,
+    ...{ default: () => THIS_TRANSACTION, select: false, insert: false, update: false },
+  })
+  changedIn!: number;
 }

@@ -1,0 +1,216 @@
+import { poolCode } from '@launchpad/contracts';
+import { ChainClock } from '@launchpad/platform';
+import { create } from '@bufbuild/protobuf';
+import { CallerSchema, ChainHeadSchema, PoolTimeStatus, type Caller } from '@launchpad/proto';
+import { jest } from '@jest/globals';
+import type { EntityManager } from 'typeorm';
+import { admin, visitor, wallet } from '../test/samples.js';
+import { PoolsStack } from '../test/stack.js';
+import { PoolMetadata } from './metadata.entity.js';
+import { Pool, type KycStatus } from './pool.entity.js';
+import { PoolEvents } from './pool.events.js';
+
+jest.setTimeout(120_000);
+
+const NOW = 1_900_000_000;
+const CHAINS = [5, 97];
+const OWNERS = ['aa', 'bb', 'cc'].map((byte) => `0x${byte.repeat(20)}`);
+const WORDS = ['Aurora', 'borealis', 'Sale', 'of 50%', 'ÉTOILE', 'x_y', 'a'];
+const TABS = [PoolTimeStatus.UNSPECIFIED, PoolTimeStatus.UPCOMING, PoolTimeStatus.LIVE, PoolTimeStatus.ENDED];
+type Fields = Partial<Pool> & { title: string };
+type Request = Parameters<PoolsStack['pools']['list']>[0];
+
+const isVisitor = ({ address, admin: isAdmin }: Caller) => !address && !isAdmin;
+
+/** The same numbers in every run. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+describe('the lists of generated pools', () => {
+  const random = numbers(13);
+  const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;
+  const known = new Map<string, Fields>();
+  const times = new Map<number, number>();
+  let stack: PoolsStack;
+  let last = 0;
+
+  beforeAll(async () => {
+    stack = await PoolsStack.start();
+    setTime(NOW);
+    await stack.database.transaction(async (transaction) => {
+      for (let number = 0; number < 150; number++) await add(transaction);
+    });
+  });
+  afterAll(() => stack.stop());
+
+  const setTime = (now: number) => {
+    for (const chainId of CHAINS) {
+      const blockTimestamp = now + (chainId === 97 ? 250 : 0);
+      times.set(chainId, blockTimestamp);
+      const arrivedAtMs = BigInt(Date.now() + 3_600_000);
+      const head = { chainId, blockNumber: 7n, blockTimestamp, arrivedAtMs, healthy: true };
+      stack.app.get(ChainClock).set(create(ChainHeadSchema, head));
+    }
+  };
+
+  /** A pool as the service saves one. */
+  const add = async (transaction: EntityManager, given: Partial<Fields> = {}) => {
+    const number = (last += 1) + 1000;
+    const chainId = pick(CHAINS);
+    const fields: Fields = {
+      ...{ poolId: poolCode(chainId, number), chainId, blockchainPoolId: number, present: random(20) > 0 },
+      title: `${pick(WORDS)} ${pick(WORDS)} ${number}`,
+      ...{
+        poolOwner: pick(OWNERS),
+        kycStatus: pick<KycStatus>(['approved', 'approved', 'pending', 'rejected']),
+      },
+      ...{
+        isDeleted: random(10) === 0,
+        featureStatus: pick([true, false, null]),
+        createdAt: NOW - random(60) * 10,
+      },
+      ...{ poolStartDate: NOW - 1000 + random(20) * 100 },
+      ...given,
+    };
+    fields.poolEndDate = fields.poolStartDate! + 100 + random(10) * 100;
+    await save(fields, transaction);
+  };
+
+  const save = async (fields: Fields, transaction: EntityManager) => {
+    const formHash = `0x${fields.blockchainPoolId!.toString(16).padStart(64, '0')}`;
+    const { title } = fields;
+    const metadata = { formHash, title, description: '', logo: '', isKyc: true, links: {}, files: [] };
+    await transaction.upsert(PoolMetadata, metadata, ['formHash']);
+    const pool = transaction.create(Pool, {
+      ...{ transactionHash: formHash, formHash, ptName: 'T', ptSymbol: 'T', ptDecimals: 18, bdName: 'U' },
+      ...{ poolingToken: formHash, biddingToken: formHash, bdSymbol: 'U', bdDecimals: 6, poolSellAmount: 1n },
+      ...{
+        minimumBuyAmount: 1n,
+        minimumBiddingAmount: 1n,
+        minimumFundingThreshold: 1n,
+        initialPoolOrder: 1n,
+      },
+      ...{ poolCancelDate: 1, isFinalize: false, feeNumerator: 1, merkleRoot: formHash, isScam: false },
+      ...{ whitelistTransactionHash: formHash, isCancelled: false, announced: true, updatedAt: 1, metadata },
+      ...fields,
+    });
+    await stack.app.get(PoolEvents, { strict: false }).changed(pool, transaction);
+    known.set(fields.poolId!, fields);
+  };
+
+  /** What the request lists, by going through all pools. */
+  const expected = ({ caller, managed, owner, name, featured, chainId, timeStatus, page }: Request) => {
+    const countsOn = (pool: Fields) => !caller?.chainId || caller.chainId === pool.chainId;
+    const isOwn = (pool: Fields) => pool.poolOwner === caller?.address && countsOn(pool);
+    const isShown = (pool: Fields) => {
+      if (managed) return caller?.admin || isOwn(pool);
+      return !pool.isDeleted && (pool.kycStatus === 'approved' || isOwn(pool));
+    };
+    const all = [...known.values()]
+      .filter((pool) => pool.present && isShown(pool))
+      .filter((pool) => ((!managed || caller?.admin) && owner ? pool.poolOwner === owner : true))
+      .filter((pool) => !name || pool.title.toLowerCase().includes(name.toLowerCase()))
+      .filter((pool) => featured === undefined || (pool.featureStatus ?? false) === featured)
+      .filter((pool) => !chainId || pool.chainId === chainId)
+      .toSorted((a, b) => b.createdAt! - a.createdAt! || (a.poolId! < b.poolId! ? 1 : -1));
+    const statusOf = ({ chainId: chain, poolStartDate, poolEndDate }: Fields) => {
+      const now = times.get(chain!)!;
+      if (poolStartDate! > now) return PoolTimeStatus.UPCOMING;
+      return poolEndDate! > now ? PoolTimeStatus.LIVE : PoolTimeStatus.ENDED;
+    };
+    const [, upcoming, live, ended] = TABS.map((tab) => all.filter((pool) => statusOf(pool) === tab).length);
+    const inTab = all.filter((pool) => !timeStatus || statusOf(pool) === timeStatus);
+    const { page: number = 1, limit = 10 } = page ?? {};
+    return {
+      ids: inTab.slice((number - 1) * limit, number * limit).map(({ poolId }) => poolId),
+      counts: { all: all.length, upcoming, live, ended },
+      pagination: { page: number, limit, total: inTab.length, pages: Math.ceil(inTab.length / limit) },
+    };
+  };
+
+  const anyRequest = (): Request => {
+    const caller: Caller = pick([
+      ...[visitor, visitor, admin, ...OWNERS.map(wallet), wallet(`0x${'dd'.repeat(20)}`)],
+      create(CallerSchema, { address: pick(OWNERS), chainId: pick(CHAINS) }),
+    ]);
+    return {
+      caller,
+      managed: !isVisitor(caller) && random(3) === 0,
+      owner: pick(['', '', pick(OWNERS)]),
+      name: pick(['', '', pick(WORDS).toUpperCase(), 'é', '%', '_', ' 5', String(1000 + random(150))]),
+      featured: pick([undefined, undefined, true, false]),
+      chainId: pick([0, 0, ...CHAINS]),
+      timeStatus: pick(TABS),
+      page: { page: 1 + random(6), limit: pick([1, 6, 10, 25, 100]) },
+    };
+  };
+
+  const listed = async (request: Request) => {
+    const { pools, counts, pagination } = await stack.pools.list(request);
+    return { request, ids: pools.map(({ poolId }) => poolId), counts, pagination };
+  };
+
+  it('are in number, order and pages those of going through all pools, while clocks and pools move', async () => {
+    for (let round = 0; round < 40; round++) {
+      // To and fro, by less than a sale lasts and by more, to its first and last seconds.
+      setTime(NOW + pick([-1, 0, 1]) + 100 * (random(40) - 15));
+      for (let each = 0; each < 10; each++) {
+        const request = anyRequest();
+        expect(await listed(request)).toMatchObject({ request, ...expected(request) });
+      }
+      const fields = pick([...known.values()]);
+      const change = pick<Partial<Pool>>([
+        { kycStatus: pick<KycStatus>(['approved', 'rejected']) },
+        { featureStatus: pick([true, false]) },
+        { present: random(3) > 0 },
+        { poolStartDate: NOW, poolEndDate: NOW + random(500) + 1 },
+        { poolOwner: pick(OWNERS) },
+      ]);
+      await stack.database.transaction(async (transaction) => {
+        await save({ ...fields, ...change }, transaction);
+        if (random(2) > 0) await add(transaction);
+      });
+    }
+  });
+
+  it('follow changes of any writer, such as an instance of the version before', async () => {
+    await stack.database.transaction((transaction) =>
+      add(transaction, { title: 'Moved', present: true, featureStatus: null }),
+    );
+    const request: Request = { caller: admin, managed: true, name: 'moved' };
+    expect((await stack.pools.list(request)).pools).toMatchObject([{ title: 'Moved' }]);
+    const { poolId } = [...known.values()].at(-1)!;
+    await stack.database.query(`UPDATE pool SET "featureStatus" = true WHERE "poolId" = $1`, [poolId]);
+    expect((await stack.pools.list({ ...request, featured: true })).pools).toHaveLength(1);
+    await stack.database.query(`UPDATE pool SET present = false WHERE "poolId" = $1`, [poolId]);
+    expect((await stack.pools.list(request)).pools).toEqual([]);
+  });
+
+  it('show what is committed at once, and nothing before, in whatever order transactions end', async () => {
+    const shown = async () => {
+      const { pools } = await stack.pools.list({ caller: admin, managed: true, name: 'committed' });
+      return pools.map(({ title }) => title.slice(0, -' committed'.length)).toSorted();
+    };
+    const titled = (title: string) => ({ title: `${title} committed`, present: true });
+    const runner = stack.database.createQueryRunner();
+    await runner.startTransaction();
+    try {
+      await add(runner.manager, titled('late'));
+      expect(await shown()).toEqual([]);
+      await stack.database.transaction((transaction) => add(transaction, titled('early')));
+      expect(await shown()).toEqual(['early']);
+      await stack.database.transaction((transaction) => add(transaction, titled('middle')));
+      expect(await shown()).toEqual(['early', 'middle']);
+      await runner.commitTransaction();
+      expect(await shown()).toEqual(['early', 'late', 'middle']);
+    } finally {
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      await runner.release();
+    }
+  });
+});
