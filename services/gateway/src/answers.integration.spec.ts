@@ -15,7 +15,7 @@ describe('what calls answer', () => {
   }, 60_000);
   afterAll(() => gateway?.stop(), 60_000);
   beforeEach(async () => {
-    await gateway.forgetAnswers();
+    gateway.forgetAnswers();
     for (const service of [gateway.pools, gateway.orders, gateway.content, gateway.notifications])
       service.reset();
   });
@@ -144,7 +144,7 @@ describe('what calls answer', () => {
     const second = await gateway.json('GET', samples.getPool.path, undefined, { 'if-none-match': etag });
     expect([second.status, await second.text()]).toEqual([304, '']);
     gateway.pools.answers.get = () => ({ pool: poolMessage({ title: 'Changed' }) });
-    await gateway.forgetAnswers();
+    gateway.forgetAnswers();
     const third = await gateway.json('GET', samples.getPool.path, undefined, { 'if-none-match': etag });
     expect(third.status).toBe(200);
     const own = await gateway.json('GET', samples.getPool.path, undefined, wallet);

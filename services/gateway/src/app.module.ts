@@ -17,6 +17,8 @@ import { Sessions } from './auth/sessions.js';
 import { SignIn } from './auth/sign-in.js';
 import { AnswerCache } from './cache/answer-cache.js';
 import { CacheInterceptor } from './cache/cache.interceptor.js';
+import { KnownReads } from './cache/known-reads.js';
+import { ShownTimes } from './cache/shown-times.js';
 import { GatewayConfig } from './config.js';
 import { CmsController } from './content/cms.controller.js';
 import { FaqController } from './content/faq.controller.js';
@@ -32,7 +34,7 @@ import { CallerFinder } from './auth/caller-finder.js';
 import { EtagInterceptor } from './http/etag.interceptor.js';
 import { OriginGuard } from './http/origin.guard.js';
 import { ProblemFilter } from './http/problem.filter.js';
-import { RATE_LIMITS, RateLimitGuard, rateLimits } from './http/rate-limit.guard.js';
+import { RATE_LIMITS, RateLimiter, RateLimitGuard, rateLimits } from './http/rate-limit.guard.js';
 import { BookController } from './orders/book.controller.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { CommentsController } from './pools/comments.controller.js';
@@ -95,11 +97,14 @@ import { SpaFiles } from './site/spa-files.js';
     CallerFinder,
     OriginGuard,
     { provide: RATE_LIMITS, useValue: rateLimits },
+    RateLimiter,
     // In this order: rate limit, origin, caller.
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useExisting: OriginGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
     AnswerCache,
+    KnownReads,
+    ShownTimes,
     // The inner one renders what it keeps, the outer one the rest.
     { provide: APP_INTERCEPTOR, useClass: EtagInterceptor },
     { provide: APP_INTERCEPTOR, useClass: CacheInterceptor },

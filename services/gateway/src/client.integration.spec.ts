@@ -32,7 +32,7 @@ describe('the client at a gateway', () => {
   }, 60_000);
   afterAll(() => gateway?.stop(), 60_000);
   beforeEach(async () => {
-    await gateway.forgetAnswers();
+    gateway.forgetAnswers();
     visitor = createClient({ url: gateway.url });
     owner = createClient({ url: gateway.url });
     await owner.signIn(wallet, 5);

@@ -43,7 +43,7 @@ describe('every path of the API', () => {
   const services = () => [gateway.pools, gateway.orders, gateway.content, gateway.notifications];
   const asked = () => services().flatMap((service) => service.asked);
   beforeEach(async () => {
-    await gateway.forgetAnswers();
+    gateway.forgetAnswers();
     services().forEach((service) => service.reset());
   });
 

@@ -48,7 +48,7 @@ describe('the requests of calls to services', () => {
   }, 60_000);
   afterAll(() => gateway?.stop(), 60_000);
   beforeEach(async () => {
-    await gateway.forgetAnswers();
+    gateway.forgetAnswers();
     for (const service of [gateway.pools, gateway.orders, gateway.content, gateway.notifications])
       service.reset();
     answerEverything(gateway, wallet.address);

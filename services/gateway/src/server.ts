@@ -5,16 +5,17 @@ import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Metrics, Networks, Problem } from '@launchpad/platform';
 import type { FastifyReply } from 'fastify';
+import { serveCached } from './cache/serve-cached.js';
 import { GatewayConfig } from './config.js';
 import { MOST_UPLOAD_BYTES } from './files/upload.js';
 import { observe } from './http/observe.js';
 import { refuseStrangeMethods, sendProblem } from './http/problem.filter.js';
 import { answerUpgrades, onClientError } from './http/raw-answers.js';
+import { LEAST_COMPRESSED_BYTES } from './http/rendered.js';
 import { securityHeaders } from './site/security-headers.js';
 import { SocketAdapter } from './realtime/socket.adapter.js';
 
 const MOST_BODY_BYTES = 1024 * 1024;
-const LEAST_COMPRESSED_BYTES = 1024;
 
 /** How long a request may take to arrive; slower ones would only keep connections busy. */
 export interface Patience {
@@ -58,6 +59,7 @@ export async function setUp(app: NestFastifyApplication, { drainMs }: Patience =
   await app.register(compress, { threshold: LEAST_COMPRESSED_BYTES });
   await app.register(helmet, securityHeaders(config, app.get(Networks)));
   await app.register(cookie);
+  serveCached(app);
   await app.register(multipart, {
     limits: { fileSize: MOST_UPLOAD_BYTES, files: 1, fields: 4, fieldSize: 1024, parts: 5 },
   });

@@ -42,4 +42,5 @@ export { Rpc } from './rpc/handler.js';
 export { SERVICE } from './service.js';
 export { PollingLoop } from './polling-loop.js';
 export { Semaphore } from './semaphore.js';
+export { SharedRun } from './shared-run.js';
 export { traceparent, withTrace } from './trace.js';

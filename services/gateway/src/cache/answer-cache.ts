@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Metrics } from '@launchpad/platform';
+import { Clock, Metrics } from '@launchpad/platform';
 import type { Redis } from 'ioredis';
 import { Counter } from 'prom-client';
-import { Rendered } from '../http/rendered.js';
-import { ask as askRedis, REDIS } from '../redis.js';
+import type { Rendered } from '../http/rendered.js';
 import type { Subject } from '../http/subjects.js';
-
-/** Bounds the effect of a lost event. */
-const TTL_SECONDS = 5;
-/** Far longer than any answer is cached or takes to compute. */
-const EPOCH_TTL_SECONDS = 3600;
-const MAX_CHARACTERS = 2 * 1024 * 1024;
+import { REDIS, RedisUnavailable } from '../redis.js';
+import { ChangeLog } from './change-log.js';
+import { KeptAnswers, type Answer } from './kept-answers.js';
 
 /** The identity of a cached read. */
 export interface Question {
@@ -22,21 +17,37 @@ export interface Question {
   time: string;
 }
 
+/** Services at work on an answer. */
+interface Work {
+  time: string;
+  /** what changed since they were asked, so that they may have missed it */
+  missed: Subject[];
+  answer: Promise<Answer>;
+}
+
 /**
- * Caches answers in Redis, for all instances. Every subject has an epoch, and every change starts a new one. The epoch is
- * read before the services are called and stored with the answer, which is valid for that epoch only: a slow answer
- * cannot hide a change that it missed. Without Redis every read goes to the services.
+ * Caches answers in memory. What changes is noted in Redis, where every read asks for the changes before it before it is
+ * answered: no instance answers with what another one knows to be outdated, and a slow answer cannot hide a change that it
+ * missed. Without Redis every read goes to the services.
  */
 @Injectable()
 export class AnswerCache {
   private readonly logger = new Logger(AnswerCache.name);
-  private readonly pending = new Map<string, Promise<Rendered>>();
+  private readonly kept: KeptAnswers;
+  private readonly changes: ChangeLog;
+  private readonly pending = new Map<string, Work>();
   private readonly answers: Counter<'from'>;
 
   constructor(
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) redis: Redis,
+    private readonly clock: Clock,
     metrics: Metrics,
   ) {
+    this.kept = new KeptAnswers(clock);
+    this.changes = new ChangeLog(redis, {
+      changed: (subjects) => this.apply(subjects),
+      lost: () => this.forget(),
+    });
     this.answers = new Counter({
       name: 'launchpad_cache_answers_total',
       help: 'Answers to cached reads, by where they are from: cache, service, or another call at work',
@@ -46,61 +57,78 @@ export class AnswerCache {
   }
 
   /** The cached answer if valid, else the result of `ask`, which concurrent equal reads share. */
-  async get({ key, subject, time }: Question, ask: () => Promise<Rendered>): Promise<Rendered> {
-    const found = await this.read(key, subject);
-    if (!found) return ask();
-    const version = `${found.epoch} ${time}`;
-    const kept = opened(found.kept, version);
-    const asked = this.pending.get(`${key} ${version}`);
-    this.answers.inc({ from: kept ? 'cache' : asked ? 'call' : 'service' });
-    return kept ?? asked ?? this.fetchAndStore(key, version, ask);
-  }
-
-  /** Starts a new epoch, which invalidates all earlier answers. */
-  async changed(subjects: readonly Subject[]): Promise<void> {
-    const epoch = randomUUID();
-    const begun = subjects.map((subject) =>
-      askRedis(this.redis, (redis) => redis.set(epochOf(subject), epoch, 'EX', EPOCH_TTL_SECONDS)),
-    );
-    // Without Redis nothing is served from the cache, and old entries expire soon after Redis is back.
-    await Promise.all(begun).catch((error: unknown) => this.logger.warn(error));
-  }
-
-  private async read(key: string, subject: Subject): Promise<{ epoch: string; kept: string } | undefined> {
-    try {
-      const [epoch, kept] = await askRedis(this.redis, (redis) =>
-        redis.mget(epochOf(subject), answerOf(key)),
-      );
-      return { epoch: epoch ?? '', kept: kept ?? '' };
-    } catch {
-      return undefined;
+  async get(question: Question, ask: () => Promise<Answer>): Promise<Rendered> {
+    if (!(await this.isCurrent())) return (await ask()).rendered;
+    const { key, time, subject } = question;
+    for (;;) {
+      const kept = this.kept.get(key, time);
+      const work = this.pending.get(key);
+      const missed = new Set(work?.missed);
+      const isShared = work?.time === time && !missed.has(subject);
+      this.answers.inc({ from: kept ? 'cache' : isShared ? 'call' : 'service' });
+      if (kept) return kept;
+      if (!isShared) return (await this.asked(question, ask)).rendered;
+      const { rendered, subjects } = await work.answer;
+      // What it shows may have changed before this read, and after the services were asked.
+      if (!subjects.some((each) => missed.has(each))) return rendered;
     }
   }
 
-  private fetchAndStore(key: string, version: string, ask: () => Promise<Rendered>): Promise<Rendered> {
-    const asked = ask();
-    this.pending.set(`${key} ${version}`, asked);
-    // The answer is shared until the next read can find it in Redis.
-    const kept = asked.then((answer) => this.keep(key, version, answer));
-    void kept.catch(() => {}).finally(() => this.pending.delete(`${key} ${version}`));
-    return asked;
+  /** The cached answer if valid. */
+  async find({ key, time }: Question): Promise<Rendered | undefined> {
+    // Most often there is none because of the time, which takes no trip.
+    if (!this.kept.get(key, time) || !(await this.isCurrent())) return undefined;
+    const kept = this.kept.get(key, time);
+    if (kept) this.answers.inc({ from: 'cache' });
+    return kept;
   }
 
-  private async keep(key: string, version: string, answer: Rendered): Promise<void> {
-    if (answer.json.length > MAX_CHARACTERS) return;
-    await this.redis.set(answerOf(key), closed(answer, version), 'EX', TTL_SECONDS);
+  /** Invalidates what follows from these subjects, on all instances. */
+  async changed(subjects: readonly Subject[]): Promise<void> {
+    try {
+      await this.changes.note(subjects);
+    } catch (error) {
+      // Without Redis nothing is served from the cache, and other instances' old entries expire soon after it is back.
+      this.logger.warn(error);
+      this.forget();
+    }
   }
-}
 
-const epochOf = (subject: Subject) => `epoch:${subject}`;
-const answerOf = (key: string) => `answer:${key}`;
+  /** Drops all answers. */
+  forget(): void {
+    this.kept.clear();
+    this.pending.clear();
+  }
 
-/** An answer with its version, as stored in Redis. */
-const closed = ({ etag, json }: Rendered, version: string) => `${version}\n${etag}\n${json}`;
+  /** Applies all earlier changes; false without Redis. */
+  private async isCurrent(): Promise<boolean> {
+    try {
+      await this.changes.follow();
+      return true;
+    } catch (error) {
+      if (error instanceof RedisUnavailable) return false;
+      throw error;
+    }
+  }
 
-function opened(kept: string, version: string): Rendered | undefined {
-  if (!kept.startsWith(`${version}\n`)) return undefined;
-  const from = version.length + 1;
-  const to = kept.indexOf('\n', from);
-  return new Rendered(kept.slice(to + 1), kept.slice(from, to));
+  private apply(subjects: readonly Subject[]): void {
+    for (const subject of subjects) this.kept.dropAbout(subject);
+    for (const { missed } of this.pending.values()) missed.push(...subjects);
+  }
+
+  private async asked({ key, time }: Question, ask: () => Promise<Answer>): Promise<Answer> {
+    const askedAtMs = this.clock.nowMs();
+    const work: Work = { time, missed: [], answer: ask() };
+    this.pending.set(key, work);
+    try {
+      const answer = await work.answer;
+      const missed = new Set(work.missed);
+      const isWhole = !answer.subjects.some((each) => missed.has(each));
+      // Where it is no longer there, changes went unnoticed, or a later call took its place.
+      if (this.pending.get(key) === work && isWhole) this.kept.keep(key, time, answer, askedAtMs);
+      return answer;
+    } finally {
+      if (this.pending.get(key) === work) this.pending.delete(key);
+    }
+  }
 }

@@ -1,15 +1,16 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { ChainClock, Clock, Networks } from '@launchpad/platform';
 import type { Caller } from '@launchpad/proto';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { concatMap, from, lastValueFrom, type Observable } from 'rxjs';
 import { routeOf, cachingOf } from '../http/endpoint.js';
 import { Rendered } from '../http/rendered.js';
+import type { CachedRead, Subject } from '../http/subjects.js';
 import { validate } from '../http/validate.js';
+import type { AnswerOf, Input, Route } from '@launchpad/api/routes';
 import { AnswerCache } from './answer-cache.js';
-import type { CachedRead } from '../http/subjects.js';
-import type { Route } from '@launchpad/api/routes';
+import { KnownReads } from './known-reads.js';
+import { ShownTimes } from './shown-times.js';
 
 /**
  * Serves reads of visitors from the cache, if the endpoint allows it, and invalidates it after writes, before they are
@@ -19,9 +20,8 @@ import type { Route } from '@launchpad/api/routes';
 export class CacheInterceptor implements NestInterceptor {
   constructor(
     private readonly cache: AnswerCache,
-    private readonly networks: Networks,
-    private readonly chainClock: ChainClock,
-    private readonly clock: Clock,
+    private readonly times: ShownTimes,
+    private readonly known: KnownReads,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -41,34 +41,27 @@ export class CacheInterceptor implements NestInterceptor {
     const input = validate(route, request);
     const subject = caching.follows(input);
     if (!subject) return next.handle();
-    const question = {
-      key: digest(JSON.stringify([route.path, input.params, input.query])),
-      subject,
-      time: this.time(caching),
-    };
-    return from(this.cache.get(question, async () => Rendered.of(await lastValueFrom(next.handle()))));
+    return from(this.answer(request, caching, { key: keyOf(route, input), subject }, next));
   }
 
-  private time({ time }: CachedRead<Route>): string {
-    if (!time) return '';
-    const chains = this.networks.all.map(({ chainId }) => {
-      const { blockNumber, blockTimestamp, arrivedAtMs, healthy } = this.chainClock.head(chainId) ?? {};
-      return [
-        blockNumber,
-        blockTimestamp,
-        arrivedAtMs,
-        healthy,
-        time === 'second' && this.now(chainId),
-      ].join();
+  private answer(
+    { method, url }: FastifyRequest,
+    { shows, time }: CachedRead<Route>,
+    read: { key: string; subject: Subject },
+    next: CallHandler<AnswerOf<Route>>,
+  ): Promise<Rendered> {
+    if (method === 'GET') this.known.add(url, { ...read, time });
+    return this.cache.get({ ...read, time: this.times.now(time) }, async () => {
+      const answer = await lastValueFrom(next.handle());
+      return { rendered: Rendered.of(answer), subjects: [read.subject, ...(shows?.(answer) ?? [])] };
     });
-    return chains.join(';');
-  }
-
-  private now(chainId: number): number {
-    return this.chainClock.head(chainId) ? this.chainClock.nowSeconds(chainId) : this.clock.nowSeconds();
   }
 }
 
 const isVisitor = ({ address, admin, subject }: Caller) => !address && !admin && !subject;
 
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+function keyOf({ path }: Route, { params, query }: Input<Route>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([path, params, query]))
+    .digest('base64url');
+}

@@ -1,8 +1,9 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { map, type Observable } from 'rxjs';
+import { concatMap, type Observable } from 'rxjs';
 import { routeOf } from './endpoint.js';
 import { Rendered } from './rendered.js';
+import { allowCaching, describe, encodedFor } from './revalidation.js';
 
 /**
  * JSON reads carry an ETag and are answered 304 when the reader has the same already. What a visitor reads
@@ -20,21 +21,14 @@ export class EtagInterceptor implements NestInterceptor {
       return next.handle();
     }
     const request = http.getRequest<FastifyRequest>();
-    const isVisitor = !request.caller.address && !request.caller.admin;
-    void reply.header('vary', 'Cookie, Authorization');
-    void reply.header('cache-control', isVisitor ? 'public, no-cache' : 'private, no-cache');
-    return next.handle().pipe(map((answer: unknown) => withEtag(answer, request, reply)));
+    allowCaching(reply, !request.caller.address && !request.caller.admin);
+    return next.handle().pipe(
+      concatMap(async (answer: unknown) => {
+        const rendered = Rendered.of(answer);
+        if (!describe(rendered, request, reply)) return undefined;
+        // What one reads is compressed as it is sent, what many read is compressed once.
+        return answer === rendered ? encodedFor(request, reply, rendered) : rendered.bytes;
+      }),
+    );
   }
-}
-
-function withEtag(answer: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
-  const { json, etag } = Rendered.of(answer);
-  void reply.header('etag', etag);
-  const seen = request.headers['if-none-match']?.split(/\s*,\s*/) ?? [];
-  if (seen.includes(etag)) {
-    void reply.status(304);
-    return undefined;
-  }
-  void reply.type('application/json; charset=utf-8');
-  return json;
 }

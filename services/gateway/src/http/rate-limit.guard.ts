@@ -31,25 +31,31 @@ const COUNT = `local n = redis.call('INCR', KEYS[1])
 if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return { n, redis.call('TTL', KEYS[1]) }`;
 
+/** The calls that were counted already. */
+const counted = new WeakSet<FastifyRequest>();
+
 /** Counts calls in Redis, so that the limit holds over all instances. */
 @Injectable()
-export class RateLimitGuard implements CanActivate {
+export class RateLimiter {
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(RATE_LIMITS) private readonly limits: RateLimits,
     private readonly config: GatewayConfig,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (context.getType() !== 'http') return true;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const route = routeOf(context);
-    if (!route && PAGE_FILE.test(request.url)) return true;
-    const kind = kindOf(request.method, route?.path ?? '');
-    await this.count(kind, `address:${clientNetwork(request.ip)}`);
+  /** Counts a visitor's read. @throws Problem 429 */
+  async countRead(request: FastifyRequest): Promise<void> {
+    counted.add(request);
+    await this.count('read', addressOf(request));
+  }
+
+  /** Counts a call, unless that was done. @throws Problem 429 */
+  async countCall(request: FastifyRequest, path: string): Promise<void> {
+    if (counted.has(request)) return;
+    const kind = kindOf(request.method, path);
+    await this.count(kind, addressOf(request));
     const session = request.cookies[this.config.sessionCookie];
     if (session) await this.count(kind, `wallet:${digest(session)}`);
-    return true;
   }
 
   private async count(kind: keyof RateLimits, who: string): Promise<void> {
@@ -74,6 +80,8 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
+const addressOf = ({ ip }: FastifyRequest) => `address:${clientNetwork(ip)}`;
+
 function kindOf(method: string, path: string): keyof RateLimits {
   if (path === '/v1/auth/nonce' || path === '/v1/auth/verify') return 'auth';
   if (path === '/v1/files') return 'upload';
@@ -81,3 +89,17 @@ function kindOf(method: string, path: string): keyof RateLimits {
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(private readonly limiter: RateLimiter) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const route = routeOf(context);
+    if (!route && PAGE_FILE.test(request.url)) return true;
+    await this.limiter.countCall(request, route?.path ?? '');
+    return true;
+  }
+}

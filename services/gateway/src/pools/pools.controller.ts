@@ -74,6 +74,8 @@ export class PoolsController {
   // Searches are unbounded in number and rarely repeated.
   @Endpoint(routes.listPools, {
     follows: ({ query }) => (query.poolName === '' ? 'pools' : undefined),
+    // Its figures.
+    shows: ({ data }) => data.pools.map(({ poolId }) => onePool(poolId)),
     time: 'second',
   })
   async list(

@@ -22,7 +22,7 @@ describe('a page that watches a pool with 10,000 bids, while 20 more come a minu
       entries: Array.from({ length: entries }, () => figuresMessage),
     });
     const read = async (path: string) => {
-      await gateway.forgetAnswers();
+      gateway.forgetAnswers();
       return (await (await gateway.fetch(path)).text()).length;
     };
     gateway.orders.answers.summaries = () => ({ summaries: [summaryMessage({ bidCount: BIDS })] });

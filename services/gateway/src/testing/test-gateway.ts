@@ -21,6 +21,7 @@ import { jetstream } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Redis } from 'ioredis';
 import { AppModule } from '../app.module.js';
+import { AnswerCache } from '../cache/answer-cache.js';
 import { RATE_LIMITS, rateLimits, type RateLimits } from '../http/rate-limit.guard.js';
 import { EventRelay } from '../realtime/event.relay.js';
 import { SOCKET_LIMITS, socketLimits, type SocketLimits } from '../realtime/socket.door.js';
@@ -209,10 +210,8 @@ export class TestGateway extends Api {
   }
 
   /** Empties the cache, for tests that change the services' answers without an event. */
-  async forgetAnswers(): Promise<void> {
-    const redis = this.app.get<Redis>(REDIS);
-    const keys = await redis.keys('answer:*');
-    if (keys.length > 0) await redis.del(keys);
+  forgetAnswers(): void {
+    this.app.get(AnswerCache).forget();
   }
 
   /** Headers of a signed-in wallet. */

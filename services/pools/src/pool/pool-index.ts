@@ -1,3 +1,4 @@
+import { SharedRun } from '@launchpad/platform';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -56,8 +57,7 @@ export class PoolIndex implements OnApplicationBootstrap {
   private sorted: ListedPool[] = [];
   private horizon: bigint | undefined;
   private version = 0;
-  private running: Promise<void> | undefined;
-  private next: Promise<void> | undefined;
+  private readonly reading = new SharedRun(() => this.read());
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
@@ -83,15 +83,7 @@ export class PoolIndex implements OnApplicationBootstrap {
 
   /** Applies everything that was committed before the call; concurrent calls share one read. */
   refresh(): Promise<void> {
-    if (!this.running) return this.begin();
-    // The read at work may have begun before a commit that this call has to see.
-    return (this.next ??= this.running.catch(() => {}).then(() => this.begin()));
-  }
-
-  private begin(): Promise<void> {
-    this.next = undefined;
-    this.running = this.read().finally(() => (this.running = undefined));
-    return this.running;
+    return this.reading.run();
   }
 
   private async read(): Promise<void> {
