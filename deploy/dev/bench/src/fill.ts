@@ -8,6 +8,8 @@ export interface Size {
   busyBids: number;
   /** bids of each other pool */
   bids: number;
+  /** pools there are already from filling before, which these come after */
+  after?: number;
 }
 
 const chainOf = (index: number) => poolNetworks[index % poolNetworks.length]!.chainId;
@@ -23,22 +25,24 @@ export const BUSY_POOL = poolCode(poolNetworks[0].chainId, FIRST_NUMBER);
  * featured.
  */
 export async function fill(serverUrl: string, size: Size): Promise<void> {
-  const numbers = Array.from({ length: size.pools }, (_, index) => index);
+  const { after = 0 } = size;
+  const numbers = Array.from({ length: size.pools - after }, (_, index) => after + index);
   const values = [
     numbers.map((index) => poolCode(chainOf(index), FIRST_NUMBER + index)),
     numbers.map((index) => chainOf(index)),
     numbers.map((index) => FIRST_NUMBER + index),
   ];
   const write = (name: string, statements: [string, ...unknown[]][]) => run(serverUrl, name, statements);
-  await write('pools', [[METADATA, size.pools], [POOLS, ...values], ['ANALYZE']]);
+  await write('pools', [[METADATA, after + 1, size.pools], [POOLS, ...values], ['ANALYZE']]);
   const bids = numbers.map((index) => (index === 0 ? size.busyBids : size.bids));
-  await write('orders', [[ORDER_POOLS, ...values, bids], [ORDERS, values[0], bids], ['ANALYZE']]);
+  await write('orders', [[ORDER_POOLS, ...values, bids], [ORDERS, values[0], bids, after], ['ANALYZE']]);
 }
 
 const hash = (number: string) => `'0x' || lpad(to_hex(${number}), 64, '0')`;
 const address = (number: string) => `'0x' || lpad(to_hex(${number}), 40, '0')`;
 const FROM_POOLS = `
-  FROM unnest($1::text[], $2::int[], $3::bigint[]) WITH ORDINALITY AS it(id, chain, number, n),
+  FROM unnest($1::text[], $2::int[], $3::bigint[]) WITH ORDINALITY AS it(id, chain, number, place),
+       LATERAL (SELECT number - ${FIRST_NUMBER - 1} AS n) AS nth,
        (SELECT extract(epoch FROM now())::bigint AS now) AS clock`;
 const START = `now + CASE n % 3 WHEN 0 THEN -864000 WHEN 1 THEN -3600 ELSE 86400 + n END`;
 const END = `now + CASE n % 3 WHEN 0 THEN -3600 - n WHEN 1 THEN 432000 + n ELSE 864000 + n END`;
@@ -47,7 +51,7 @@ const METADATA = `
   INSERT INTO pool_metadata ("formHash", title, description, logo, "isKyc", links)
   SELECT ${hash('n')}, 'Project ' || n, '<p>' || repeat('What this project is about. ', 50) || '</p>',
          'bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy', true, '{"website":"https://example.com"}'
-  FROM generate_series(1, $1::int) AS n`;
+  FROM generate_series($1::int, $2::int) AS n`;
 
 const POOLS = `
   INSERT INTO pool ("poolId", "chainId", "blockchainPoolId", present, "transactionHash", "poolOwner", "formHash",
@@ -71,21 +75,21 @@ const ORDER_POOLS = `
     "isDeleted", "bidCount", "priceSell", "priceBuy", "lastMinBuyAmount", "lastSellAmount", "soldSeries",
     "figuresRaised", "figuresSold", "figuresBasispoints", "figuresReached")
   SELECT id, chain, number, 'USDC', 1000000e18, 10e18, 5e6, 100000e6, ${START}, ${END}, false, false,
-    false, bids[n], 5e6, 10e18, 100e18, 60e6,
-    (SELECT array_agg((s * 1000e18)::numeric(78,0)::text) FROM generate_series(1, least(bids[n], 32)) AS s),
-    bids[n] * 100e6, bids[n] * 200e18, 10000, true
+    false, bids[place], 5e6, 10e18, 100e18, 60e6,
+    (SELECT array_agg((s * 1000e18)::numeric(78,0)::text) FROM generate_series(1, least(bids[place], 32)) AS s),
+    bids[place] * 100e6, bids[place] * 200e18, 10000, true
   ${FROM_POOLS}, (SELECT $4::int[] AS bids) AS counts`;
 
 const ORDERS = `
   INSERT INTO "order" (id, "poolId", "order", ordinal, "userId", "minBuyAmount", "sellAmount", "orderBy",
     "transactionHash", "placedAt", "blockTimestamp", "withdrawnAt", "updatedAt", "bookVersion",
     "figuresRaised", "figuresSold", "figuresBasispoints", "figuresReached")
-  SELECT gen_random_uuid(), id, n::numeric * 4294967296 + b, b, b % 500, (10 + b % 90) * 1e18,
+  SELECT gen_random_uuid(), id, ($3::int + place)::numeric * 4294967296 + b, b, b % 500, (10 + b % 90) * 1e18,
     floor((10 + b % 90) * 5e5 * (1 + (b * 7919 % 10007) / 10007.0)) + 1, ${address('b % 500')},
     ${hash('b')}, b::bigint * 1048576, 1700000000 + b,
     CASE b % 20 WHEN 0 THEN (b::bigint + 1) * 1048576 END, 1700000000 + b, b,
     b * 100e6, b * 200e18, least(10000, b), b > 1000
-  FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS pool(id, bids, n), generate_series(1, bids) AS b`;
+  FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS pool(id, bids, place), generate_series(1, bids) AS b`;
 
 async function run(serverUrl: string, database: string, statements: [string, ...unknown[]][]): Promise<void> {
   const client = new Client({ connectionString: new URL(database, serverUrl).toString() });

@@ -15,18 +15,26 @@ const CONNECTIONS = 20;
 /**
  * Requests an address repeatedly, compressed as in browsers and each time from another IP address, so that no rate limit
  * applies.
+ * @param path of all requests, or of the next one
  * @throws Error when any request fails
  */
-export async function load(url: string, seconds: number, path: string): Promise<Speed> {
+export async function load(
+  url: string,
+  seconds: number,
+  path: string | (() => string),
+  encoding: 'gzip' | 'identity' = 'gzip',
+): Promise<Speed> {
+  const next = typeof path === 'string' ? () => path : path;
   const result = await autocannon({
-    url: `${url}${path}`,
+    url,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: { 'accept-encoding': 'gzip' },
+    headers: { 'accept-encoding': encoding },
     requests: [
       {
         setupRequest: (request) => ({
           ...request,
+          path: next(),
           headers: { ...request.headers, 'x-forwarded-for': anyAddress() },
         }),
       },
@@ -34,7 +42,7 @@ export async function load(url: string, seconds: number, path: string): Promise<
   });
   const { non2xx, errors, timeouts, requests, latency, throughput } = result;
   if (non2xx + errors + timeouts > 0) {
-    throw new Error(`${path}: ${non2xx} rejected, ${errors} errors, ${timeouts} timeouts`);
+    throw new Error(`${next()}: ${non2xx} rejected, ${errors} errors, ${timeouts} timeouts`);
   }
   return {
     requestsPerSecond: Math.round(requests.average),
