@@ -24,5 +24,6 @@ describe('a gateway that is stopped', () => {
     const cut = once(half, 'close');
     await gateway.stop();
     await cut;
+    expect(half.destroyed).toBe(true);
   });
 });

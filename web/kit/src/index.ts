@@ -5,7 +5,7 @@ export { store } from './api/store';
 export { useOnline } from './app/OfflineBanner';
 export { useTitle } from './app/useTitle';
 export { readContract } from './chain/read';
-export { rpc } from './chain/rpc';
+export { rpc, type RpcLog } from './chain/rpc';
 export { readTotalSupply } from './chain/totalSupply';
 export * from './clock';
 export { Alerts } from './components/Alerts';

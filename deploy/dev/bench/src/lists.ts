@@ -31,7 +31,7 @@ const CACHED = {
 
 /**
  * Measures how the lists' response times grow from 1,000 pools with 11,000 bids to 100,000 with a million, and what a
- * cached read costs beside a server that only sends the same bytes. Starts a separate stack on free ports.
+ * cached read costs next to a server that only sends the same bytes. Starts a separate stack on free ports.
  */
 const dir = temporaryFolder('bench');
 const home = homeIn(dir);
@@ -54,7 +54,7 @@ try {
     measured.push(await speeds(url, lists(size.pools)));
   }
   console.table(growth(measured[0]!, measured[1]!));
-  console.table(await besideBare(url));
+  console.table(await next toBare(url));
 } finally {
   await stop();
 }
@@ -88,7 +88,7 @@ function growth(small: Record<string, Speed>, large: Record<string, Speed>) {
   return Object.fromEntries(rows) as Record<string, unknown>;
 }
 
-async function besideBare(url: string): Promise<Record<string, unknown>> {
+async function next toBare(url: string): Promise<Record<string, unknown>> {
   const table: Record<string, unknown> = {};
   for (const [name, path] of Object.entries(CACHED)) {
     const workerData = await (await fetch(`${url}${path}`)).text();

@@ -1,4 +1,12 @@
 import { deadline } from '../api/deadline';
+
+/** A log of a mined transaction. */
+export interface RpcLog {
+  address: string;
+  topics: string[];
+  data: string;
+}
+
 /** A JSON-RPC error from a node. */
 export class RpcFailure extends Error {
   constructor(

@@ -1,5 +1,6 @@
 import type { BodyOf, CallName, Network, PathParams, Routes } from '@launchpad/api';
 import type { ApiError } from '../api/client';
+import type { RpcLog } from '../chain/rpc';
 import type { ActionEvent } from '../realtime/subscriptions';
 import type { Call } from '../wallet/batch';
 
@@ -107,13 +108,6 @@ export type TxPhase =
   | { phase: 'confirmed'; hash: string }
   | { phase: 'rejected'; reason: string }
   | { phase: 'failed'; reason: string; hash?: string };
-
-/** A log of a mined transaction. */
-export interface RpcLog {
-  address: string;
-  topics: string[];
-  data: string;
-}
 
 /** The outcome of a chain write. */
 export type TxResult =

@@ -1,5 +1,4 @@
-import { rpc } from '../chain/rpc';
-import type { RpcLog } from './types';
+import { rpc, type RpcLog } from '../chain/rpc';
 
 /** The node calls needed to follow a transaction. */
 export interface ChainReader {

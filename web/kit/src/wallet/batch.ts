@@ -1,5 +1,5 @@
 import { withTimeout } from '../api/deadline';
-import type { RpcLog } from '../transactions/types';
+import type { RpcLog } from '../chain/rpc';
 import { walletChainId } from './network';
 import type { Eip1193Provider } from './types';
 import { connectedProvider, walletStore } from './wallet';
