@@ -40,7 +40,11 @@ function Row({ total }: { total: Totals }) {
   const { symbol, decimals, chainId, token, bought } = total;
   const network = useNetworks().find((one) => one.chainId === chainId);
   const imitated = imitatedSymbol(symbol, token, network);
-  const amount = (value: bigint) => <TokenAmount value={value} decimals={decimals} maxFraction={2} />;
+  const amount = (value: bigint) => (
+    <span className={value === 0n ? 'portfolio-none' : undefined}>
+      <TokenAmount value={value} decimals={decimals} maxFraction={2} />
+    </span>
+  );
   return (
     <tr>
       <th scope="row" data-label={texts.token}>

@@ -71,8 +71,8 @@ describe('the totals of a wallet', () => {
     const totals = totalsOf(holdings([bidIn('a'), bidIn('b'), bidIn('c'), bidIn('c')], pools));
     expect(totals.map(({ chainId, symbol, inBids }) => [chainId, symbol, inBids])).toEqual([
       [5, 'USDC', usdc(300)],
-      [97, 'USDC', usdc(300)],
       [5, 'USDC', usdc(600)],
+      [97, 'USDC', usdc(300)],
     ]);
   });
 

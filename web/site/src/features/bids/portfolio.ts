@@ -75,7 +75,7 @@ export function totalsOf(holdings: readonly Holding[]): Totals[] {
     totals.set(key, total);
     for (const bid of orders) add(total, bid, pool, state);
   }
-  return [...totals.values()];
+  return [...totals.values()].toSorted((a, b) => a.chainId - b.chainId || a.symbol.localeCompare(b.symbol));
 }
 
 function add(total: Totals, bid: Order, pool: Pool, state: PoolState) {

@@ -29,6 +29,7 @@ export function standingText(position: Position, pool: Pool, state: PoolState): 
 
 /** The colour of that word. */
 export function pillOf(position: Position, pool: Pool, state: PoolState): Status {
+  if (position.active.length > 0 && position.active.every(({ claimStatus }) => claimStatus)) return 'Closed';
   const isPending = poolStates[state].payout === 'refund' || winsNarrowly(position, pool, state);
   return isPending ? 'Pending' : pills[position.standing];
 }
