@@ -77,7 +77,7 @@ describe('My bids', () => {
     expect(within(card).getByRole('link', { name: 'Open pool' })).toBeVisible();
     expect(within(card).queryByRole('button', { name: /Withdraw/ })).toBeNull();
     fireEvent.click(within(card).getByRole('button', { name: 'Details' }));
-    expect(within(card).getByRole('button', { name: 'Emergency Withdraw' })).toBeEnabled();
+    expect(within(card).getByRole('button', { name: 'Withdraw (costs 30 USDC)' })).toBeEnabled();
     const claimed = screen.getByRole('region', { name: 'Tidal Works' });
     expect(within(claimed).getByRole('button', { name: 'Claim my bid' })).toBeEnabled();
     expect(within(claimed).queryByRole('link', { name: 'Open pool' })).toBeNull();

@@ -188,6 +188,7 @@ describe('a bid by price', () => {
     expect(await axe(container)).toHaveNoViolations();
     press('Place Order');
     const dialog = await screen.findByRole('dialog', { name: 'Place Order' });
+    await within(dialog).findByText(/^about/);
     const rows = [...dialog.querySelectorAll('.receipt > div')].map((row) => [
       row.querySelector('dt')?.firstChild?.textContent,
       row.querySelector('dd')?.textContent,
@@ -200,6 +201,8 @@ describe('a bid by price', () => {
       ['What comes back', 'What buys nothing comes back in full once the sale is settled.'],
       ['Leaving early', 'costs 10%, 10 USDC, until 15 Jan, 10:45:10 UTC'],
       ['Network', 'Ethereum · Goerli Testnet'],
+      // 180,000 gas at 2 gwei
+      ['Network fee', 'about 0.00036 ETH'],
     ]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(sent).toEqual([[[33_333_333_333_333_333_333n], [100_000_000n]]]));
@@ -208,6 +211,20 @@ describe('a bid by price', () => {
     ).toBeVisible();
     expect(typed()).toEqual(['', '', '']);
   });
+});
+
+it('the receipt adds what the approval costs the network', async () => {
+  servePool(busy);
+  openPool();
+  await connect(investor);
+  await screen.findByLabelText('Bid');
+  type('Bid', '100');
+  type(PRICE, '3');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled());
+  press('Place Order');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Place Order' }));
+  const fee = (await dialog.findByText('about 0.00048 ETH')).parentElement;
+  expect(fee).toHaveTextContent('estimated, for 2 transactions');
 });
 
 describe('on a phone', () => {

@@ -48,6 +48,7 @@ describe('the bids', () => {
     openPool();
     await connect(investor);
     fireEvent.click(await (await row()).findByRole('button', { name: 'Emergency Withdraw' }));
+    expect(screen.getAllByRole('button', { name: 'Emergency Withdraw' })).toHaveLength(1);
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(
       'Emergency withdrawal takes your contribution (with 10% penalty) out of Presale Pool and cancel your participation from Pool!',

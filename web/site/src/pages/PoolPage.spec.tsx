@@ -178,6 +178,11 @@ describe('a pool', () => {
     const missing = shown.filter((text) => screen.queryAllByText(text).length === 0);
     const unexpected = hidden.filter((text) => screen.queryAllByText(text).length > 0);
     expect({ missing, unexpected }).toEqual({ missing: [], unexpected: [] });
+    // the price is in one place only: above the chart
+    const prices = screen.queryAllByText(
+      /^(Clearing price now|Price at the end|Cleared at|Would have cleared at)$/,
+    );
+    expect(prices.length).toBeLessThanOrEqual(1);
     expect(screen.queryByLabelText('Buy') !== null).toBe(state === 'live');
     const green = document.querySelector('.banner-live');
     expect(green !== null).toBe(state === 'settled');

@@ -162,6 +162,12 @@ export const en = {
       leaveText: (cost: string, until: string) => `costs 10%, ${cost}, until ${until}`,
       leaveOver: 'not possible any more',
       network: 'Network',
+      fee: 'Network fee',
+      feeWhy: (transactions: number) =>
+        transactions === 1 ? 'estimated' : `estimated, for ${transactions} transactions`,
+      feeAbout: (fee: string) => `about ${fee}`,
+      feeLoading: 'being read',
+      feeUnknown: 'not known: the network does not say its price',
     },
     order: {
       title: 'Place Order',

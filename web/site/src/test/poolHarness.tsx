@@ -100,6 +100,8 @@ function chainResult({ method, params }: Call, chain: Partial<Chain>, pool = moc
   if (method === 'eth_getTransactionReceipt') return { transactionHash: params[0], status, logs };
   if (method === 'eth_getTransactionByHash') return null;
   if (method === 'eth_getCode') return code;
+  // 2 gwei
+  if (method === 'eth_gasPrice') return '0x77359400';
   const selector = params[0]?.data?.slice(0, 10) ?? '';
   const called = auctionInterface.getFunction(selector)?.name;
   if (called === 'poolData') return poolData(pool, chain.terms);

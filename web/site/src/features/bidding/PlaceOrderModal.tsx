@@ -177,6 +177,7 @@ export function PlaceOrderModal(props: Props) {
     'exact',
     ...(token.permit ? (['permit'] as const) : []),
   ];
+  const allowanceStep = !needsAllowance ? 'none' : method === 'permit' ? 'permit' : 'approval';
   const done = order.phase.phase === 'confirmed';
   const waitsForSigners = order.phase.phase === 'pending' && order.phase.signers === true;
   const failed = started && !busy && !done;
@@ -196,7 +197,7 @@ export function PlaceOrderModal(props: Props) {
         </Button>
       }
     >
-      <Receipt pool={current} network={network} bid={bid} />
+      <Receipt pool={current} network={network} bid={bid} allowance={allowanceStep} />
       {pool.isFinalize && !done && <p className="muted order-note">{t.pool.atomicClosure}</p>}
       {needsAllowance && !done && (
         <fieldset className="order-allowance" disabled={busy}>

@@ -11,21 +11,24 @@ import type { ReactNode } from 'react';
 import { t } from '../../strings/pool';
 import { DraftOutcome } from './DraftOutcome';
 import { useExit } from './exit';
+import { useNetworkFee, type AllowanceStep } from './networkFee';
 
 interface Props {
   /** as it is now: its prices may move while the receipt is read */
   pool: Pool;
   network: Network;
   bid: Price;
+  allowance: AllowanceStep;
 }
 
 const texts = t.bid.receipt;
 
 /** What a bid costs, buys and gives back, before it is signed. */
-export function Receipt({ pool, network, bid }: Props) {
+export function Receipt({ pool, network, bid, allowance }: Props) {
   const decimals = pairDecimals(pool);
   const clearing = toPrice(pool.clearingPrice);
   const { until, cost = '' } = useExit(pool, bid.sell);
+  const fee = useNetworkFee(network, allowance);
   const price = (value: Price) => `${formatPrice(value, decimals)} ${pool.bdSymbol}`;
   return (
     <>
@@ -52,6 +55,9 @@ export function Receipt({ pool, network, bid }: Props) {
         <Row label={texts.leave}>{until ? texts.leaveText(cost, until) : texts.leaveOver}</Row>
         <Row label={texts.network}>
           {networkLabel(pool.network)} · {network.name}
+        </Row>
+        <Row label={texts.fee} note={texts.feeWhy(allowance === 'approval' ? 2 : 1)}>
+          {fee === undefined ? texts.feeLoading : fee === null ? texts.feeUnknown : texts.feeAbout(fee)}
         </Row>
       </dl>
       <DraftOutcome pool={pool} bid={bid} />

@@ -52,11 +52,13 @@ describe('the position', () => {
     expect(bids).toHaveLength(2);
     expect(bids[1]).toHaveTextContent('300 USDC for 50 SOLR or more');
     expect(bids[1]).toHaveTextContent('at up to 6.00 USDC · 50 SOLR, 150 USDC back');
-    expect(within(bids[0]!).getByRole('button', { name: 'Emergency Withdraw' })).toBeEnabled();
+    expect(within(bids[0]!).getByRole('button', { name: 'Withdraw (costs 30 USDC)' })).toBeEnabled();
   });
 
   it('says what withdrawing the only bid costs, and asks first', async () => {
     const { card } = await show(mockPool(), [mockBid()]);
+    fireEvent.click(within(card).getByRole('button', { name: 'Details' }));
+    // once, also with the details open
     fireEvent.click(within(card).getByRole('button', { name: 'Withdraw (costs 30 USDC)' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent(
       'You get 270 USDC back; the penalty is 30 USDC.',

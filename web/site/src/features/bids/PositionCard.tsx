@@ -87,7 +87,14 @@ export function PositionCard({ pool, network, orders, total, pending, title, sal
         )}
       </div>
       <ul className="my-position-list" id={list} hidden={!open}>
-        {open && orders.map((bid) => <OwnBid key={bid._id} bid={bid} pool={pool} network={network} />)}
+        {open &&
+          orders.map((bid) => (
+            <OwnBid
+              key={bid._id}
+              {...{ bid, pool, network }}
+              isOnly={!sale && active.length === 1 && active[0] === bid}
+            />
+          ))}
       </ul>
     </section>
   );
@@ -173,24 +180,43 @@ function OnlyBid({ active, ...props }: Props & { active: readonly Order[] }) {
   return bid && others.length === 0 && isLive ? <Withdraw bid={bid} {...props} /> : null;
 }
 
-/** The button says what withdrawing costs. */
-function Withdraw({ bid, pool, network }: Props & { bid: Order }) {
-  const address = useAddress();
-  const kind = useFromChainNow(pool.chainId, (now) => bidAction(bid, pool, now, address).kind);
+/** The button says what withdrawing costs; a row of the bids table has the same under its own name. */
+function Withdraw({
+  bid,
+  pool,
+  network,
+  size = 'middle',
+}: Props & { bid: Order; size?: 'small' | 'middle' }) {
+  const kind = useActionKind(bid, pool);
   if (kind !== 'withdraw') return null;
   return (
     <BidButton
       write="withdraw"
-      bid={bid}
-      pool={pool}
-      network={network}
-      size="middle"
+      {...{ bid, pool, network, size }}
       label={t.bids.position.withdraw(money(penaltyOf(bid), pool))}
     />
   );
 }
 
-function OwnBid({ bid, pool, network }: Props & { bid: Order }) {
+function useActionKind(bid: Order, pool: Pool) {
+  const address = useAddress();
+  return useFromChainNow(pool.chainId, (now) => bidAction(bid, pool, now, address).kind);
+}
+
+/** What can be done with one bid, or what was done. */
+function OwnAction({ bid, pool, network, isOnly }: OwnBidProps) {
+  const kind = useActionKind(bid, pool);
+  if (kind !== 'withdraw') return <BidActionCell bid={bid} pool={pool} network={network} />;
+  return isOnly ? null : <Withdraw bid={bid} pool={pool} network={network} size="small" />;
+}
+
+interface OwnBidProps extends Props {
+  bid: Order;
+  /** what can be done with it is above */
+  isOnly: boolean;
+}
+
+function OwnBid({ bid, pool, network, isOnly }: OwnBidProps) {
   const { one, price } = t.bids.position;
   const outcome = bid.isEWD ? t.bids.position.standings.withdrawn : outcomeText(bid, pool);
   return (
@@ -208,9 +234,7 @@ function OwnBid({ bid, pool, network }: Props & { bid: Order }) {
           text={formatDateUtc(bid.createdAt)}
         />
       </p>
-      <div>
-        <BidActionCell bid={bid} pool={pool} network={network} />
-      </div>
+      <OwnAction bid={bid} pool={pool} network={network} isOnly={isOnly} />
     </li>
   );
 }

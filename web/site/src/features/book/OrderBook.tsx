@@ -8,6 +8,7 @@ import {
   lazyPart,
   pairDecimals,
   reservePrice,
+  toPrice,
   type Price,
 } from '@launchpad/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
@@ -62,6 +63,7 @@ export function OrderBook({
     [series, pool],
   );
   const decimals = pairDecimals(pool);
+  const clearing = toPrice(pool.clearingPrice);
   const shared = { pool, history, mine };
   return (
     <section className="card" aria-labelledby="book-title">
@@ -70,9 +72,9 @@ export function OrderBook({
           <h2 className="visually-hidden" id="book-title">
             {t.book.title}
           </h2>
-          <p className="faint">{market?.clearing ? priceLabel : t.book.reserve}</p>
+          <p className="faint">{clearing ? priceLabel : t.book.reserve}</p>
           <p className="book-price num">
-            {formatPrice(market?.clearing ?? reservePrice(pool), decimals)}{' '}
+            {formatPrice(clearing ?? reservePrice(pool), decimals)}{' '}
             <small className="muted">{pool.bdSymbol}</small>
           </p>
         </div>

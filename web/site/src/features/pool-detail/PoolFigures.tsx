@@ -5,13 +5,9 @@ import {
   StatusPill,
   TokenAmount,
   formatAmount,
-  formatPrice,
   isolated,
-  pairDecimals,
   poolStates,
-  reservePrice,
   thresholdBadge,
-  toPrice,
   useFromChainNow,
   usePoolState,
   type Status,
@@ -38,19 +34,14 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Price, raised and sold amounts, labelled in the tense of the pool's state. */
+/** Raised and sold amounts, labelled in the tense of the pool's state. The price heads the chart above. */
 function Outcome({ pool, tense }: { pool: Pool; tense: Exclude<Tense, 'none'> }) {
   const { figures } = pool;
   // a settlement that missed the soft cap has neither amount; the figures have the totals of the bids
   const settlement = tense === 'final' ? pool.settlement : undefined;
-  const clearing = toPrice(pool.clearingPrice);
   const labels = t.pool.figures[tense];
   return (
     <>
-      <Figure label={clearing ? labels.price : t.card.reserve}>
-        {formatPrice(clearing ?? reservePrice(pool), pairDecimals(pool))}{' '}
-        <small className="muted">{pool.bdSymbol}</small>
-      </Figure>
       <Figure label={labels.raised}>
         <TokenAmount
           value={settlement?.soldBiddingTokens ?? figures.thresholdCounter}

@@ -1,0 +1,38 @@
+import type { Network } from '@launchpad/api';
+import { formatAmount, rpc } from '@launchpad/web-kit';
+import { useEffect, useState } from 'react';
+
+/** How the bid gets its allowance: it has one, a permit comes with it, or another transaction approves it first. */
+export type AllowanceStep = 'none' | 'permit' | 'approval';
+
+/**
+ * Gas, with a transaction's base cost: a little more than the most expensive bid of the contracts' measurements takes
+ * (`contracts/snapshots`), and than approvals and permits of common tokens take.
+ */
+const GAS = { bid: 180_000n, approval: 60_000n, permit: 60_000n } as const;
+
+/** Gas of all transactions of a bid. */
+export const bidGas = (step: AllowanceStep): bigint => GAS.bid + (step === 'none' ? 0n : GAS[step]);
+
+/**
+ * About what a bid's transactions cost at the network's price of now, with the currency's symbol; null where the
+ * network does not say its price, undefined while it is read.
+ */
+export function useNetworkFee(network: Network, step: AllowanceStep): string | null | undefined {
+  const [price, setPrice] = useState<bigint | null>();
+  useEffect(() => {
+    let isCurrent = true;
+    rpc(network.publicRpcUrl, 'eth_gasPrice', [])
+      .then((answer) => isCurrent && setPrice(BigInt(String(answer))))
+      .catch((error: unknown) => {
+        console.error('gas price', error);
+        if (isCurrent) setPrice(null);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [network]);
+  if (typeof price !== 'bigint') return price;
+  const { symbol, decimals } = network.nativeCurrency;
+  return `${formatAmount(price * bidGas(step), decimals, 6)} ${symbol}`;
+}
