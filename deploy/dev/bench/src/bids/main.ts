@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cpus, loadavg } from 'node:os';
+import { Processes, temporaryFolder } from '@launchpad/testing';
+import { diskPerBids } from './disk.js';
+import { firstRead } from './first-read.js';
+import { Orders } from './orders.js';
+import { Sale } from './sale.js';
+import { backfill, latency, type Latency } from './speed.js';
+
+const BACKFILL = 20_000;
+const RATES = [10, 50, 100, 500];
+const SECONDS = 10;
+const LARGE_BOOK = 100_000;
+
+/**
+ * Measures how fast the orders service takes bids from the event stream: a backfill, the time until a bid is visible at
+ * several rates into one pool, the first read of a large book, and the disk that bids use.
+ */
+const dir = temporaryFolder('bids');
+const processes = new Processes('ours', join(dir, 'logs'));
+const stop = async () => {
+  await processes.stopAll();
+  await rm(dir, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stop().finally(() => process.exit(130)));
+}
+try {
+  await bench();
+} finally {
+  await stop();
+}
+
+async function bench(): Promise<void> {
+  const orders = await Orders.prepare(processes, dir);
+  let number = 0;
+  const sale = () => new Sale(orders.chain, (number += 1));
+  try {
+    console.log(`· Backfilling ${BACKFILL} bids`);
+    const perSecond = await backfill(orders, sale(), BACKFILL);
+    const table: Record<string, Latency> = {};
+    for (const rate of RATES) {
+      console.log(`· ${rate} bids a second, ${SECONDS} s`);
+      table[`${rate} bids/s`] = await latency(orders, sale(), rate, SECONDS);
+    }
+    const bids = BACKFILL + RATES.reduce((sum, rate) => sum + rate * SECONDS, 0);
+    const disk = await diskPerBids(orders, bids);
+    console.log(`· Reading a book of ${LARGE_BOOK} bids`);
+    const book = await firstRead(orders, sale(), LARGE_BOOK);
+
+    const [load = 0] = loadavg();
+    console.log(`\n${cpus().length} cores, on which all of this runs; load ${load.toFixed(1)} at the end\n`);
+    console.log(`Backfill: ${Math.round(perSecond)} bids a second`);
+    console.log('From a fact published to its bid visible:');
+    console.table(table);
+    console.log(`First read of a book of ${LARGE_BOOK} bids: ${book.firstMs} ms`);
+    console.log(`Reads of another book meanwhile: ${book.othersMs} ms at most`);
+    console.log('MB on disk per 100,000 bids:');
+    console.table(disk);
+  } finally {
+    await orders.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { REPOSITORY } from '@launchpad/local';
+import { rpcClient } from '@launchpad/platform';
+import { freePort, networksFile } from '@launchpad/platform/testing';
+import { TestChain } from '@launchpad/facts/testing';
+import { OrdersService } from '@launchpad/proto';
+import {
+  ensureDatabase,
+  startNats,
+  startNode,
+  startPostgres,
+  type Processes,
+  type Running,
+} from '@launchpad/testing';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Client } from 'pg';
+
+/** How long a cold service may take. */
+const TIMEOUT_MS = 60_000;
+
+/** The orders service as a process of its own, with PostgreSQL and NATS, and a test chain in place of chain-listener. */
+export class Orders {
+  private running: Running | undefined;
+
+  private constructor(
+    private readonly processes: Processes,
+    private readonly env: Record<string, string>,
+    readonly chain: TestChain,
+    readonly database: Client,
+    private readonly nats: NatsConnection,
+  ) {}
+
+  /** Starts the servers; the service is started by {@link up}. */
+  static async prepare(processes: Processes, dir: string): Promise<Orders> {
+    const [postgresPort, natsPort] = [await freePort(), await freePort()];
+    const postgres = await startPostgres({ dataDir: join(dir, 'postgres'), port: postgresPort, processes });
+    const natsUrl = await startNats({ dataDir: join(dir, 'nats'), port: natsPort, processes });
+    const databaseUrl = await ensureDatabase(postgres, 'orders');
+    const database = new Client({ connectionString: databaseUrl });
+    // if the server stops first, the failure that made it stop is enough
+    database.on('error', () => {});
+    await database.connect();
+    const env = {
+      DATABASE_URL: databaseUrl,
+      NATS_URL: natsUrl,
+      NETWORKS_FILE: await networksFile(),
+      LOG_LEVEL: 'warn',
+    };
+    const [chain, nats] = await Promise.all([TestChain.start(natsUrl), connect({ servers: natsUrl })]);
+    return new Orders(processes, env, chain, database, nats);
+  }
+
+  /** Starts the service and waits until it is ready. */
+  async up(): Promise<void> {
+    const port = await freePort();
+    this.running = await startNode(this.processes, {
+      name: 'orders',
+      script: join(REPOSITORY, 'services/orders/dist/main.js'),
+      env: { ...this.env, HEALTH_PORT: `${port}` },
+      readyUrl: `http://127.0.0.1:${port}/readyz`,
+    });
+  }
+
+  async down(): Promise<void> {
+    if (this.running) await this.processes.stop(this.running);
+  }
+
+  async close(): Promise<void> {
+    await this.down();
+    await Promise.all([this.chain.stop(), this.nats.close(), this.database.end()]);
+  }
+
+  /** Milliseconds until the book of a pool is answered. */
+  async timeBook(poolId: string): Promise<number> {
+    const began = performance.now();
+    await rpcClient(this.nats, OrdersService).book({ poolId, steps: 50 }, { timeoutMs: TIMEOUT_MS });
+    return performance.now() - began;
+  }
+
+  /** Bids that a reader sees: 0 before the pool. */
+  async bidsOf(poolId: string): Promise<number> {
+    const { rows } = await this.database.query<{ bidCount: number }>({
+      name: 'bids',
+      text: 'SELECT "bidCount" FROM pool WHERE "poolId" = $1',
+      values: [poolId],
+    });
+    return rows[0]?.bidCount ?? 0;
+  }
+}
