@@ -22,19 +22,95 @@ describe('a book that is not cached', () => {
 
   it('is read once for concurrent requests', async () => {
     const books = new Books(stack.database);
-    const find = jest.spyOn(stack.database.manager, 'find');
+    const query = jest.spyOn(stack.database.manager, 'query');
     const stored = await row();
     const read = await Promise.all(Array.from({ length: 10 }, () => books.of(stored)));
     expect(read.map((book) => book.clear().raised)).toEqual(Array(10).fill(300_000n));
-    const found = await Promise.all(find.mock.results.map(({ value }) => value as Promise<unknown[]>));
-    expect(found.map(({ length }) => length).filter((rows) => rows > 0)).toEqual([2]);
+    const answers = await Promise.all(query.mock.results.map(({ value }) => value as Promise<object[]>));
+    const orders = answers.flatMap(([answer]) => (answer as { id?: string | null }).id?.split(' ') ?? []);
+    expect(orders).toHaveLength(2);
   });
 
   it('is read by the next request after a failed read', async () => {
     const books = new Books(stack.database);
     const stored = await row();
-    jest.spyOn(stack.database.manager, 'find').mockRejectedValueOnce(new Error('connection lost'));
+    jest.spyOn(stack.database.manager, 'query').mockRejectedValueOnce(new Error('connection lost'));
     await expect(books.of(stored)).rejects.toThrow('connection lost');
     expect((await books.of(stored)).clear().raised).toBe(300_000n);
   });
+
+  describe('of so many bids that it is read in parts', () => {
+    const BIDS = 9_000;
+    let large: SamplePool;
+
+    beforeEach(async () => {
+      large = await SamplePool.start(stack);
+      const first = large.placed(1_000n, 60_000n);
+      await large.publish(first);
+      await stack.database.query(COPIES, [large.poolId, BIDS]);
+      await stack.database.query(`UPDATE pool SET "bidCount" = $2 WHERE "poolId" = $1`, [large.poolId, BIDS]);
+    });
+
+    const largeRow = () => stack.database.getRepository(Pool).findOneByOrFail({ poolId: large.poolId });
+    const change = (ordinal: number, values: string) =>
+      stack.database.query(
+        `UPDATE "order" SET ${values}, "bookVersion" =
+           (SELECT max("bookVersion") + 1 FROM "order" WHERE "poolId" = $1)
+         WHERE "poolId" = $1 AND ordinal = $2`,
+        [large.poolId, ordinal],
+      );
+    const withdraw = (ordinal: number) => change(ordinal, '"withdrawnAt" = 1');
+    /** As after a reorganisation: all later ones move up. */
+    const retract = async (ordinal: number) => {
+      await change(ordinal, 'ordinal = NULL');
+      await stack.database.query(
+        'UPDATE "order" SET ordinal = ordinal - 1 WHERE "poolId" = $1 AND ordinal > $2',
+        [large.poolId, ordinal],
+      );
+    };
+    const openBids = async (books: Books) =>
+      (await books.of(await largeRow())).steps(1).map(({ orders }) => orders);
+
+    it('holds each of them', async () => {
+      expect(await openBids(new Books(stack.database))).toEqual([BIDS]);
+    });
+
+    it('has what changed between the parts', async () => {
+      const { manager } = stack.database;
+      const query = manager.query.bind(manager);
+      let reads = 0;
+      jest.spyOn(manager, 'query').mockImplementation(async (...asked: Parameters<typeof query>) => {
+        const answer: unknown = await query(...asked);
+        reads += 1;
+        if (reads === 2) {
+          for (const ordinal of [7, 5_000]) await withdraw(ordinal);
+          await retract(8);
+        }
+        return answer;
+      });
+      expect(await openBids(new Books(stack.database))).toEqual([BIDS - 3]);
+      expect(reads).toBeGreaterThan(3);
+    });
+
+    it('has nothing of a read that failed in the middle', async () => {
+      const books = new Books(stack.database);
+      const stored = await largeRow();
+      const { manager } = stack.database;
+      const query = manager.query.bind(manager);
+      jest
+        .spyOn(manager, 'query')
+        .mockImplementationOnce(query)
+        .mockImplementationOnce(query)
+        .mockRejectedValueOnce(new Error('connection lost'));
+      await expect(books.of(stored)).rejects.toThrow('connection lost');
+      await withdraw(7);
+      expect(await openBids(books)).toEqual([BIDS - 1]);
+    });
+  });
 });
+
+/** Copies of a pool's first order, up to that many. */
+const COPIES = `
+  INSERT INTO "order" SELECT (jsonb_populate_record(o, jsonb_build_object(
+    'id', gen_random_uuid(), 'ordinal', n, 'placedAt', o."placedAt" + n, 'bookVersion', n))).*
+  FROM "order" o, generate_series(2, $2::int) n WHERE o."poolId" = $1`;

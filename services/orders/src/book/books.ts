@@ -1,53 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, MoreThan, type EntityManager } from 'typeorm';
-import { Order } from '../ledger/order.entity.js';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { PoolRow } from '../ledger/pool.entity.js';
 import { LiveBook, sameTerms, termsOf, type BookEntry } from './live-book.js';
 
 const MAX_BOOKS = 500;
 
+/** Orders read at once while a book is loaded: a few milliseconds of work, so that other requests go on in between. */
+const PART = 4_000;
+
 /**
- * Cache of the most recently used order books. A book is loaded once and then catches up with the rows that changed
- * since, whichever instance changed them.
+ * Cache of the most recently used order books. A book is loaded once, in parts, and then catches up with the rows that
+ * changed since, whichever instance changed them.
  */
 @Injectable()
 export class Books {
   private readonly books = new Map<string, LiveBook>();
-  private readonly reads = new WeakMap<LiveBook, Promise<void>>();
+  private readonly loads = new WeakMap<LiveBook, Promise<void>>();
 
   constructor(private readonly dataSource: DataSource) {}
 
   /** A pool's book as of the rows visible to `manager`. */
   async of(pool: PoolRow, manager = this.dataSource.manager): Promise<LiveBook> {
+    const { poolId } = pool;
     const book = this.cached(pool);
-    await this.firstRead(book, () => this.catchUp(book, pool.poolId, manager));
-    await this.catchUp(book, pool.poolId, manager);
-    return book;
-  }
-
-  // Loading a large book is slow, so concurrent requests share one load.
-  private async firstRead(book: LiveBook, read: () => Promise<void>): Promise<void> {
-    const reading = this.reads.get(book) ?? read();
-    this.reads.set(book, reading);
-    await reading.catch((error: unknown) => {
-      this.reads.delete(book);
+    // Concurrent requests share one load. One that failed left a part of the book, which is of no use.
+    const loading = this.loads.get(book) ?? load(book, poolId, this.dataSource.manager);
+    this.loads.set(book, loading);
+    await loading.catch((error: unknown) => {
+      if (this.books.get(poolId) === book) this.books.delete(poolId);
       throw error;
     });
-  }
-
-  private async catchUp(book: LiveBook, poolId: string, manager: EntityManager): Promise<void> {
-    const rows = await manager.find(Order, {
-      select: {
-        id: true,
-        minBuyAmount: true,
-        sellAmount: true,
-        ordinal: true,
-        withdrawnAt: true,
-        bookVersion: true,
-      },
-      where: { poolId, bookVersion: MoreThan(book.version) },
-    });
-    book.catchUp(rows.map(entryOf));
+    const { orders } = await read(poolId, '"bookVersion" > $2', book.version, manager);
+    book.catchUp(orders);
+    return book;
   }
 
   private cached(pool: PoolRow): LiveBook {
@@ -63,11 +48,55 @@ export class Books {
   }
 }
 
-function entryOf({ id, minBuyAmount, sellAmount, bookVersion, ...order }: Order): BookEntry {
-  return { id, minBuyAmount, sellAmount, bookVersion, isActive: isActive(order) };
+/**
+ * Loads the open orders by the positions of their placements. Orders may change between the parts, also their positions:
+ * whatever changes after the version read first has a higher version, so that the book catches up with it.
+ */
+async function load(book: LiveBook, poolId: string, manager: EntityManager): Promise<void> {
+  const [newest] = await manager.query<[{ version: number | null }]>(
+    `SELECT max("bookVersion") AS version FROM "order" WHERE "poolId" = $1`,
+    [poolId],
+  );
+  const next = `"placedAt" > $2 AND ordinal IS NOT NULL AND "withdrawnAt" IS NULL ORDER BY "placedAt" LIMIT ${PART}`;
+  for (let last: string | null = '-1'; last !== null;) {
+    const part = await read(poolId, next, last, manager);
+    book.load(part.orders);
+    last = part.last;
+  }
+  book.version = newest.version ?? 0;
 }
 
-/** Whether an order is placed and not withdrawn. */
-export function isActive({ ordinal, withdrawnAt }: Pick<Order, 'ordinal' | 'withdrawnAt'>): boolean {
-  return ordinal !== null && withdrawnAt === null;
+/** A column of all rows that were read, in one order, separated by spaces; null if there are none. */
+type Column = string | null;
+type Columns = Record<'id' | 'version' | 'active' | 'buy' | 'sell' | 'last', Column>;
+
+/**
+ * Reads orders as one text for each column, which takes a third of the time that an object for each row takes.
+ * @returns also the position of the last one's placement; null if there are none
+ */
+async function read(
+  poolId: string,
+  condition: string,
+  value: number | string,
+  manager: EntityManager,
+): Promise<{ orders: BookEntry[]; last: string | null }> {
+  const [rows] = await manager.query<[Columns]>(
+    `SELECT string_agg(id::text, ' ') AS id, string_agg("bookVersion"::text, ' ') AS version,
+       string_agg((ordinal IS NOT NULL AND "withdrawnAt" IS NULL)::int::text, ' ') AS active,
+       string_agg("minBuyAmount"::text, ' ') AS buy, string_agg("sellAmount"::text, ' ') AS sell,
+       max("placedAt") AS last
+     FROM (SELECT * FROM "order" WHERE "poolId" = $1 AND ${condition}) AS part`,
+    [poolId, value],
+  );
+  const [version, active, buy, sell] = [rows.version, rows.active, rows.buy, rows.sell].map(split);
+  const orders = split(rows.id).map((id, index) => ({
+    id,
+    bookVersion: Number(version?.[index]),
+    isActive: active?.[index] === '1',
+    minBuyAmount: BigInt(buy?.[index] ?? ''),
+    sellAmount: BigInt(sell?.[index] ?? ''),
+  }));
+  return { orders, last: rows.last };
 }
+
+const split = (column: Column) => column?.split(' ') ?? [];

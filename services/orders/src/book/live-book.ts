@@ -49,22 +49,31 @@ export class LiveBook {
     this.book = new Book(terms);
   }
 
+  /** Applies orders whatever their versions: a part of the rows that the book is loaded from. */
+  load(entries: readonly BookEntry[]): void {
+    for (const entry of entries) this.apply(entry);
+    this.cleared = undefined;
+    this.stepsOf.clear();
+  }
+
   /** Applies changed orders; those already seen are skipped. */
   catchUp(entries: readonly BookEntry[]): void {
     const changed = entries.filter(({ bookVersion }) => bookVersion > this.version);
     if (changed.length === 0) return;
-    for (const { id, isActive, minBuyAmount, sellAmount, bookVersion } of changed) {
-      const before = this.active.get(id);
-      if (before) this.remove(before);
+    this.load(changed);
+    for (const { bookVersion } of changed) this.version = Math.max(this.version, bookVersion);
+  }
+
+  private apply({ id, isActive, minBuyAmount, sellAmount }: BookEntry): void {
+    const before = this.active.get(id);
+    if (before) {
+      this.remove(before);
       this.active.delete(id);
-      if (isActive) {
-        this.active.set(id, { minBuyAmount, sellAmount });
-        this.add({ minBuyAmount, sellAmount });
-      }
-      this.version = Math.max(this.version, bookVersion);
     }
-    this.cleared = undefined;
-    this.stepsOf.clear();
+    if (!isActive) return;
+    const bid = { minBuyAmount, sellAmount };
+    this.active.set(id, bid);
+    this.add(bid);
   }
 
   /** Whether the book holds an order. */
@@ -112,8 +121,13 @@ export class LiveBook {
     }
   }
 
+  // Without asking first: the tick of a bid takes as long to compute as the rest of adding it.
   private add(bid: Bid): void {
-    if (this.accepts(bid)) this.book.add(bid);
+    try {
+      this.book.add(bid);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
   }
 
   private remove(bid: Bid): void {
