@@ -45,7 +45,8 @@ export class BookUpdater {
     if (from === undefined) {
       const orders = changes.flatMap(({ after }) => after ?? []);
       await saveAll(orders, transaction);
-      return { pool: await transaction.save(Pool, pool), orders };
+      await transaction.upsert(Pool, pool, ['poolId']);
+      return { pool, orders };
     }
 
     const book = unchangedTerms
@@ -53,7 +54,9 @@ export class BookUpdater {
       : new LiveBook(termsOf(pool));
     const later = await laterOrders(pool.poolId, from, changes, transaction);
     const history = historyFrom(from, spansOf(later, changes, book), book);
-    return this.write(pool, { from, changes, later, history }, transaction);
+    // The book has just caught up with the newest version, unless it was made anew for other terms.
+    const version = unchangedTerms ? book.version : await newestVersion(pool.poolId, transaction);
+    return this.write(pool, { from, changes, later, history, bookVersion: version + 1 }, transaction);
   }
 
   /** Deletes a retracted pool and unnumbers its orders. */
@@ -68,10 +71,9 @@ export class BookUpdater {
 
   private async write(
     pool: PoolRow,
-    { from, changes, later, history }: Rewrite,
+    { from, changes, later, history, bookVersion }: Rewrite,
     transaction: EntityManager,
   ): Promise<Written> {
-    const bookVersion = (await newestVersion(pool.poolId, transaction)) + 1;
     const changed = changes.flatMap(({ before, after }) => {
       const row = after ?? (before && { ...before, ordinal: null });
       return row ? [{ ...row, bookVersion }] : [];
@@ -86,8 +88,12 @@ export class BookUpdater {
     });
     await saveAll([...rows.values()], transaction);
     const bidCount = first - 1 + history.placed.length;
-    const summary = await summaryOf(pool, history, transaction);
-    return { pool: await transaction.save(Pool, { ...pool, bidCount, ...summary }), orders: changed };
+    const newest = renumbered.length === 0 ? rows.get(history.placed.at(-1)?.id ?? '') : undefined;
+    const ends =
+      newest?.withdrawnAt === null ? appended(pool, newest, history) : await endsOf(pool, transaction);
+    const written = { ...pool, bidCount, ...ends, ...bookOf(pool, ends, history) };
+    await transaction.upsert(Pool, written, ['poolId']);
+    return { pool: written, orders: changed };
   }
 }
 
@@ -97,6 +103,8 @@ interface Rewrite {
   /** The other orders placed or withdrawn from that position on. */
   later: OrderRow[];
   history: History;
+  /** Of the rows to write. */
+  bookVersion: number;
 }
 
 const BATCH = 1_000;
@@ -150,12 +158,21 @@ async function newestVersion(poolId: string, transaction: EntityManager): Promis
   return (await transaction.maximum(Order, 'bookVersion', { poolId })) ?? 0;
 }
 
-/** What lists show of a book, stored so that they need not load it. */
-async function summaryOf(
-  { poolId, minimumFundingThreshold }: PoolRow,
-  { clearing }: History,
-  transaction: EntityManager,
-): Promise<Partial<Pool>> {
+/** The newest orders as lists show them, stored so that they need not load the book. */
+type Ends = Pick<PoolRow, 'lastMinBuyAmount' | 'lastSellAmount' | 'soldSeries'>;
+
+/** The ends after orders that came behind all others, the newest of which is open. */
+function appended({ soldSeries }: PoolRow, newest: OrderRow, { placed }: History): Ends {
+  const sold = placed.map(({ figures }) => figures.sold.toString());
+  return {
+    lastMinBuyAmount: newest.minBuyAmount,
+    lastSellAmount: newest.sellAmount,
+    soldSeries: [...soldSeries, ...sold].slice(-SERIES_LENGTH),
+  };
+}
+
+/** The ends as written. */
+async function endsOf({ poolId }: PoolRow, transaction: EntityManager): Promise<Ends> {
   const newest = { order: { ordinal: 'DESC' } as const };
   const present = { poolId, ordinal: Not(IsNull()) };
   const last = await transaction.findOne(Order, { where: { ...present, withdrawnAt: IsNull() }, ...newest });
@@ -166,11 +183,22 @@ async function summaryOf(
     take: SERIES_LENGTH,
   });
   return {
-    figures: figuresOf(clearing.raised, clearing.sold, minimumFundingThreshold),
-    priceSell: last ? clearing.price.biddingTokens : null,
-    priceBuy: last ? clearing.price.poolingTokens : null,
     lastMinBuyAmount: last?.minBuyAmount ?? null,
     lastSellAmount: last?.sellAmount ?? null,
     soldSeries: series.map(({ figures }) => figures.sold.toString()).toReversed(),
+  };
+}
+
+/** The figures and the price of the book; no price while it is empty. */
+function bookOf(
+  { minimumFundingThreshold }: PoolRow,
+  { lastSellAmount }: Ends,
+  { clearing }: History,
+): Pick<PoolRow, 'figures' | 'priceSell' | 'priceBuy'> {
+  const isEmpty = lastSellAmount === null;
+  return {
+    figures: figuresOf(clearing.raised, clearing.sold, minimumFundingThreshold),
+    priceSell: isEmpty ? null : clearing.price.biddingTokens,
+    priceBuy: isEmpty ? null : clearing.price.poolingTokens,
   };
 }
