@@ -9,6 +9,8 @@ import { Sale } from './sale.js';
 import { backfill, latency, type Latency } from './speed.js';
 
 const BACKFILL = 20_000;
+/** Bids come in turn. */
+const POOLS = [1, 100];
 const RATES = [10, 50, 100, 500];
 const SECONDS = 10;
 const LARGE_BOOK = 100_000;
@@ -37,21 +39,27 @@ async function bench(): Promise<void> {
   let number = 0;
   const sale = () => new Sale(orders.chain, (number += 1));
   try {
-    console.log(`· Backfilling ${BACKFILL} bids`);
-    const perSecond = await backfill(orders, sale(), BACKFILL);
+    const perSecond: Record<string, number> = {};
+    for (const pools of POOLS) {
+      console.log(`· Backfilling ${BACKFILL} bids into ${pools} pool(s)`);
+      await orders.down();
+      const sales = Array.from({ length: pools }, sale);
+      perSecond[`into ${pools} pool(s)`] = Math.round(await backfill(orders, sales, BACKFILL));
+    }
     const table: Record<string, Latency> = {};
     for (const rate of RATES) {
       console.log(`· ${rate} bids a second, ${SECONDS} s`);
       table[`${rate} bids/s`] = await latency(orders, sale(), rate, SECONDS);
     }
-    const bids = BACKFILL + RATES.reduce((sum, rate) => sum + rate * SECONDS, 0);
+    const bids = POOLS.length * BACKFILL + RATES.reduce((sum, rate) => sum + rate * SECONDS, 0);
     const disk = await diskPerBids(orders, bids);
     console.log(`· Reading a book of ${LARGE_BOOK} bids`);
     const book = await firstRead(orders, sale(), LARGE_BOOK);
 
     const [load = 0] = loadavg();
     console.log(`\n${cpus().length} cores, on which all of this runs; load ${load.toFixed(1)} at the end\n`);
-    console.log(`Backfill: ${Math.round(perSecond)} bids a second`);
+    console.log('Backfill, bids a second:');
+    console.table(perSecond);
     console.log('From a fact published to its bid visible:');
     console.table(table);
     console.log(`First read of a book of ${LARGE_BOOK} bids: ${book.firstMs} ms`);

@@ -77,13 +77,13 @@ export class Orders {
     return performance.now() - began;
   }
 
-  /** Bids that a reader sees: 0 before the pool. */
-  async bidsOf(poolId: string): Promise<number> {
-    const { rows } = await this.database.query<{ bidCount: number }>({
+  /** Bids of these pools that a reader sees. */
+  async bidsOf(...poolIds: string[]): Promise<number> {
+    const { rows } = await this.database.query<{ bids: number }>({
       name: 'bids',
-      text: 'SELECT "bidCount" FROM pool WHERE "poolId" = $1',
-      values: [poolId],
+      text: 'SELECT coalesce(sum("bidCount"), 0)::int AS bids FROM pool WHERE "poolId" = ANY ($1)',
+      values: [poolIds],
     });
-    return rows[0]?.bidCount ?? 0;
+    return rows[0]?.bids ?? 0;
   }
 }

@@ -14,14 +14,16 @@ export interface Latency {
 
 /**
  * Bids per second of a service that was down while these bids were placed, from the first one visible to the last.
- * @param sale a new one
+ * @param sales new ones, which get a bid in turn
  */
-export async function backfill(orders: Orders, sale: Sale, bids: number): Promise<number> {
-  await orders.chain.publish(sale.created(), ...Array.from({ length: bids }, () => sale.bid()));
+export async function backfill(orders: Orders, sales: readonly Sale[], bids: number): Promise<number> {
+  await orders.chain.publish(...sales.map((sale) => sale.created()));
+  const placed = Array.from({ length: bids }, (_, index) => sales[index % sales.length]?.bid() ?? []);
+  await orders.chain.publish(...placed.flat());
   const starting = orders.up();
-  const first = await seen(orders, sale, 1);
+  const first = await seen(orders, sales, 1);
   const began = performance.now();
-  await seen(orders, sale, bids);
+  await seen(orders, sales, bids);
   const seconds = (performance.now() - began) / 1_000;
   await starting;
   return (bids - first) / seconds;
@@ -61,11 +63,12 @@ export async function latency(orders: Orders, sale: Sale, rate: number, seconds:
 }
 
 /** Waits until that many bids are visible, and returns how many there are then. */
-async function seen(orders: Orders, sale: Sale, bids: number): Promise<number> {
+async function seen(orders: Orders, sales: readonly Sale[], bids: number): Promise<number> {
+  const pools = sales.map(({ poolId }) => poolId);
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     // the tables may not exist yet
-    const visible = await orders.bidsOf(sale.poolId).catch(() => 0);
+    const visible = await orders.bidsOf(...pools).catch(() => 0);
     if (visible >= bids) return visible;
     if (performance.now() > deadline) throw new Error(`${visible} of ${bids} bids appeared`);
     await delay(POLL_MS);
