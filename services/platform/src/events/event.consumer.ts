@@ -39,8 +39,9 @@ interface ReceivedEvent {
 }
 
 /**
- * Applies the events of one source in order, surviving restarts of all servers: a whole batch in one transaction, or
- * one by one if that fails. Any number of instances may run; the first to lock an event applies it.
+ * Applies the events of one source in order, surviving restarts of all servers: a whole batch in one transaction, or if
+ * that fails each of its halves, down to the event that fails. Any number of instances may run; the first to lock an
+ * event applies it.
  */
 export class EventConsumer {
   private readonly logger = new Logger(EventConsumer.name);
@@ -62,7 +63,10 @@ export class EventConsumer {
       position: () => inbox.position(source),
       lost: (place) => inbox.forget(source, place),
       process: async (messages, id) => {
-        for (const events of this.batches(messages)) await this.process(events, id);
+        for (const events of this.batches(messages)) {
+          if (this.stopping.signal.aborted) return;
+          await this.process(events, id);
+        }
       },
     });
   }
@@ -71,7 +75,7 @@ export class EventConsumer {
     this.reader.start();
   }
 
-  /** Stops after the current batch. */
+  /** Stops after the current transaction. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.reader.stop();
@@ -114,14 +118,15 @@ export class EventConsumer {
       try {
         return await this.apply(events, stream);
       } catch (error) {
-        this.metrics.eventsFailed.inc({ source });
         const [event] = events;
-        if (!isTransient(error)) {
-          if (events.length > 1) {
-            for (const one of events) await this.process([one], stream);
-            return;
-          }
-          if (event && (event.unreadable || tries === MAX_TRIES)) return this.park(event, stream, error);
+        if (!isTransient(error) && events.length > 1) {
+          const middle = Math.ceil(events.length / 2);
+          await this.process(events.slice(0, middle), stream);
+          return await this.process(events.slice(middle), stream);
+        }
+        this.metrics.eventsFailed.inc({ source });
+        if (event && !isTransient(error) && (event.unreadable || tries === MAX_TRIES)) {
+          return this.park(event, stream, error);
         }
         this.logger.warn(`${event?.subject} ${event?.id}: ${String(error)}; retrying`);
       }

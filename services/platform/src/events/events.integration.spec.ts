@@ -294,6 +294,23 @@ describe('events between services', () => {
     expect(await source().manager.count(ParkedEvent)).toBe(2);
   });
 
+  it('of which one among hundreds can never be applied are tried a few times, not one by one', async () => {
+    let release = () => {};
+    holds.set('before many', new Promise<void>((resolve) => (release = resolve)));
+    await publish('before many');
+    await eventually(() => batches.at(-1)?.includes('before many') ?? false);
+    failures.set('many-77', Array<Error>(100).fill(new Error('never')));
+    const ids = Array.from({ length: 400 }, (_, index) => `many-${index}`);
+    await publish(...ids);
+    await eventually(async () => (await source().manager.count(OutboxEvent)) === 0);
+    const calls = batches.length;
+    release();
+    await eventually(async () => (await texts()).includes('many-399'), 60_000);
+    expect((await texts()).filter((text) => text.startsWith('many'))).toEqual(ids.toSpliced(77, 1));
+    expect(batches.length - calls).toBeLessThan(50);
+    expect(await source().manager.count(ParkedEvent)).toBe(3);
+  });
+
   it('are taken over immediately from an instance that died', async () => {
     const other = await start();
     // The lock of the dead instance is released with its connection.

@@ -43,8 +43,9 @@ const sources = Symbol('event sources');
  *
  * It receives events in order, one or many at a time, on one instance of the service at a time. The handler must write
  * through the given transaction only: its writes, and what it adds to the outbox, commit together with the record that
- * these events are applied, so each takes effect once. If it throws, the events are retried one by one; after too many
- * tries an event is parked. A `Problem` of 502 to 504 or a lost database is retried for as long as it lasts.
+ * these events are applied, so each takes effect once. If it throws, each half of the events is retried, until the one
+ * that fails is alone; after too many tries it is parked. A `Problem` of 502 to 504 or a lost database is retried for as
+ * long as it lasts.
  */
 export function OnEvents<D extends readonly DescMessage[]>(subject: string, ...schemas: D) {
   return declare<MessageShape<D[number]>>({ subjects: () => [subject], schemas });

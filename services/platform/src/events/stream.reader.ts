@@ -25,8 +25,9 @@ export interface ReaderOptions {
   process: (messages: JsMsg[], stream: string) => Promise<void>;
 }
 
-/** Maximum number of messages per batch. */
-const BATCH = 200;
+/** Bounds of a batch: many messages, since the work for a pool hardly depends on their number, in little memory. */
+const BATCH = 1_000;
+const BATCH_BYTES = 4 * 1024 * 1024;
 const REOPEN_MS = 1_000;
 /** Statuses that mean the server may have lost the consumer. */
 const BREAKS = new Set(['heartbeats_missed', 'consumer_not_found', 'consumer_deleted', 'stream_not_found']);
@@ -119,11 +120,13 @@ async function* batches(messages: ConsumerMessages): AsyncGenerator<JsMsg[]> {
     const first = await next;
     if (first.done) return;
     const batch = [first.value];
+    let bytes = first.value.data.length;
     next = iterator.next();
-    while (batch.length < BATCH) {
+    while (batch.length < BATCH && bytes < BATCH_BYTES) {
       const more = await Promise.race([next, immediate(undefined)]);
       if (!more || more.done) break;
       batch.push(more.value);
+      bytes += more.value.data.length;
       next = iterator.next();
     }
     yield batch;
