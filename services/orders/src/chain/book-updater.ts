@@ -54,7 +54,7 @@ export class BookUpdater {
       : new LiveBook(termsOf(pool));
     const later = await laterOrders(pool.poolId, from, changes, transaction);
     const history = historyFrom(from, spansOf(later, changes, book), book);
-    // The book has just caught up with the newest version, unless it was made anew for other terms.
+    // The book has just caught up with the newest version, unless it was made for other terms.
     const version = unchangedTerms ? book.version : await newestVersion(pool.poolId, transaction);
     return this.write(pool, { from, changes, later, history, bookVersion: version + 1 }, transaction);
   }

@@ -15,7 +15,20 @@ import {
 } from '@launchpad/proto';
 import { eventually, randomAddress } from '@launchpad/platform/testing';
 import { jest } from '@jest/globals';
-import { array, bigInt, record, sample } from 'fast-check';
+import {
+  array,
+  assert,
+  asyncProperty,
+  bigInt,
+  constantFrom,
+  integer,
+  nat,
+  oneof,
+  record,
+  sample,
+  tuple,
+  type Arbitrary,
+} from 'fast-check';
 import { Order } from '../ledger/order.entity.js';
 import { percentage, figuresOf } from '../ledger/figures.js';
 import { placedOf, SamplePool, terms, wallet } from '../test/samples.js';
@@ -39,6 +52,14 @@ function modelled(bids: Bid[], softCap = terms.minFundingThreshold) {
     thresholdStatus: raised >= softCap,
     tokenSoldCounter: sold.toString(),
   };
+}
+
+/** All of several lists, taken in turn. */
+function zipped<T>(lists: readonly T[][]): T[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, index) =>
+    lists.flatMap((list) => list.slice(index, index + 1)),
+  ).flat();
 }
 
 describe('the order projection', () => {
@@ -142,55 +163,145 @@ describe('the order projection', () => {
     );
   });
 
-  it('gives the same result in any batch size: bids, withdrawals, retractions, changed terms', async () => {
-    const news = (pool: SamplePool): Delivered<ChainFact | ChainFactRetracted>[] => {
-      const published: ChainFact[] = [pool.creation];
-      const all: [ChainFact, boolean][] = [[pool.creation, false]];
-      const publish = (fact: ChainFact) => (published.push(fact), all.push([fact, false]));
-      for (let index = 0; index < 80; index += 1) {
-        const placed = pool.placed(100n + BigInt(index * 7), 60n + BigInt((index * 3_771) % 50_000));
-        publish(placed);
-        if (index % 5 === 1) publish(pool.withdrawn(placed));
-        if (index % 17 === 9) publish(pool.edited((index * 1_000).toString()));
-        // A reorganisation retracts the newest facts, or all, and brings all but one of them again.
-        if (index % 9 === 7) {
-          const removed = published.splice(index === 43 ? 0 : -4).toReversed();
-          all.push(...removed.map((fact): [ChainFact, boolean] => [fact, true]));
-          for (const fact of removed.toSpliced(-2, 1).toReversed()) publish(fact);
+  describe('of events in batches', () => {
+    type Events = Delivered<ChainFact | ChainFactRetracted>[];
+    const bidding = record({
+      what: constantFrom('bid' as const),
+      minBuyAmount: bigInt(100n, 400_000n),
+      extra: bigInt(0n, 300_000n),
+    });
+    const acts = oneof(
+      { weight: 12, arbitrary: bidding },
+      {
+        weight: 4,
+        arbitrary: record({ what: constantFrom('withdraw' as const, 'claim' as const), of: nat(5) }),
+      },
+      { weight: 1, arbitrary: record({ what: constantFrom('edit' as const), softCap: nat(900_000) }) },
+      { weight: 1, arbitrary: record({ what: constantFrom('settle' as const) }) },
+      { weight: 2, arbitrary: record({ what: constantFrom('repeat' as const), of: nat(5) }) },
+      // The newest facts are retracted, and all but one of them come again.
+      {
+        weight: 2,
+        arbitrary: record({
+          what: constantFrom('reorganise' as const),
+          depth: nat(6),
+          left: nat(),
+          all: nat(9),
+        }),
+      },
+    );
+    type Act = typeof acts extends Arbitrary<infer A> ? A : never;
+
+    /** What the listener publishes when this happens in a pool. */
+    const eventsOf = (pool: SamplePool, happening: readonly Act[]): Events => {
+      const events: Events = [];
+      let current: ChainFact[] = [];
+      const add = (fact: ChainFact, retracted = false) =>
+        events.push({
+          message: retracted ? create(ChainFactRetractedSchema, { fact }) : fact,
+          meta: { id: `${pool.poolId} ${events.length}`, subject: '', timeMs: 0 },
+        });
+      const publish = (fact: ChainFact) => (current.push(fact), add(fact));
+      publish(pool.creation);
+      for (const act of happening) {
+        const bids = current.filter(({ fact }) => fact.case === 'newSellOrderPlaced');
+        const bid = 'of' in act ? bids.at(-1 - act.of) : undefined;
+        if (act.what === 'bid')
+          publish(pool.placed(act.minBuyAmount, act.minBuyAmount / 2n + 51n + act.extra));
+        if (act.what === 'edit') publish(pool.edited(act.softCap.toString()));
+        if (act.what === 'settle') publish(pool.cleared());
+        if (act.what === 'withdraw' && bid) publish(pool.withdrawn(bid));
+        if (act.what === 'claim' && bid) publish(pool.claimed(bid, 10n, 4n));
+        if (act.what === 'repeat' && bid) add(bid);
+        if (act.what === 'reorganise') {
+          const depth = act.all === 0 ? current.length : Math.min(act.depth, current.length);
+          const removed = current.slice(current.length - depth);
+          current = current.slice(0, current.length - depth);
+          for (const fact of removed.toReversed()) add(fact, true);
+          removed.forEach((fact, index) => {
+            if (fact === pool.creation || index !== act.left % removed.length) publish(fact);
+          });
         }
       }
-      publish(pool.cleared());
-      return all.map(([fact, retracted], index) => ({
-        message: retracted ? create(ChainFactRetractedSchema, { fact }) : fact,
-        meta: { id: `${pool.poolId} ${index}`, subject: '', timeMs: 0 },
-      }));
+      return events;
     };
-    const outcomeOf = async (atOnce: number[]) => {
-      const pool = new SamplePool(stack);
-      const events = news(pool);
-      for (let turn = 0; events.length > 0; turn += 1) {
-        const some = events.splice(0, atOnce[turn % atOnce.length]);
+
+    /** Everything that is stored after the same happenings in two pools, applied in batches of these sizes. */
+    const outcomeOf = async (
+      happenings: readonly [readonly Act[], readonly Act[]],
+      atOnce: readonly number[],
+    ) => {
+      const pools = happenings.map(() => new SamplePool(stack));
+      const events = happenings.map((happening, index) => eventsOf(pools[index]!, happening));
+      const mixed = zipped(events);
+      for (let turn = 0; mixed.length > 0; turn += 1) {
+        const some = mixed.splice(0, atOnce[turn % atOnce.length]);
         await stack.database.transaction((transaction) =>
           stack.app.get(OrderProjection).onFacts(some, transaction),
         );
       }
-      const { poolId } = pool;
-      const rows = await stack.database.manager.find(Order, { where: { poolId }, order: { order: 'ASC' } });
-      const { entries } = await stack.orders.series({ poolId });
-      return {
-        entries,
-        summary: { ...(await pool.summary()), poolId: '', settled: undefined },
-        // A bid that was placed and retracted within one batch leaves no row.
-        rows: rows
-          .filter(({ ordinal }) => ordinal !== null)
-          .map(({ ordinal, order, figures, withdrawnAt }) => ({
-            ...{ ordinal, order, figures, isWithdrawn: withdrawnAt !== null },
-          })),
-      };
+      return Promise.all(
+        pools.map(async (pool) => {
+          const { poolId } = pool;
+          const rows = await stack.database.manager.find(Order, {
+            where: { poolId },
+            order: { order: 'ASC' },
+          });
+          const { entries } = await stack.orders.series({ poolId });
+          const { steps } = await stack.orders.book({ poolId, steps: 200 });
+          return {
+            entries,
+            steps,
+            summary: { ...(await pool.summary()), poolId: '', settled: undefined },
+            // A bid that was placed and retracted within one batch leaves no row.
+            rows: rows
+              .filter(({ ordinal }) => ordinal !== null)
+              .map(({ ordinal, order, figures, withdrawnAt, claimedValue }) => ({
+                ...{ ordinal, order, figures, isWithdrawn: withdrawnAt !== null, claimedValue },
+              })),
+          };
+        }),
+      );
     };
-    const oneByOne = await outcomeOf([1]);
-    expect(oneByOne.entries.length).toBeGreaterThan(50);
-    for (const atOnce of [[200], [2], [7, 1, 30]]) expect(await outcomeOf(atOnce)).toEqual(oneByOne);
+
+    it('gives the same as one by one: bids, withdrawals, claims, changed terms, reorganisations, repetitions', async () => {
+      const happening = array(acts, { minLength: 20, maxLength: 45, size: 'max' });
+      const sizes = array(integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 });
+      await assert(
+        asyncProperty(tuple(happening, happening), sizes, async (happenings, atOnce) => {
+          const oneByOne = await outcomeOf(happenings, [1]);
+          expect(await outcomeOf(happenings, [1_000])).toEqual(oneByOne);
+          expect(await outcomeOf(happenings, atOnce)).toEqual(oneByOne);
+        }),
+        { numRuns: 12, endOnFailure: true },
+      );
+    });
+
+    it('parks exactly the one that cannot be applied', async () => {
+      const pool = await SamplePool.start(stack);
+      const other = await SamplePool.start(stack);
+      const bids = [1, 2, 3, 4, 5, 6].map((bid) =>
+        (bid % 2 ? pool : other).placed(1_000n, 10_000n * BigInt(bid)),
+      );
+      const broken = new SamplePool(stack).fact({ case: 'newPool', value: {} });
+      const parked = () =>
+        stack.database.query<{ error: string }[]>('SELECT error FROM parked_event ORDER BY "parkedAt"');
+      const before = await parked();
+      await pool.publish(...bids.slice(0, 3), broken, ...bids.slice(3));
+      const after = await parked();
+      expect(after).toHaveLength(before.length + 1);
+      expect(after.at(-1)?.error).toContain('without its tokens');
+      expect((await pool.orders()).map(({ sellAmounts }) => sellAmounts)).toEqual([
+        '10000',
+        '30000',
+        '50000',
+      ]);
+      expect((await other.orders()).map(({ sellAmounts }) => sellAmounts)).toEqual([
+        '20000',
+        '40000',
+        '60000',
+      ]);
+    });
   });
 
   it('updates the current figures and the bid to beat on a withdrawal, and adds no entry to the series', async () => {
