@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DenseNode, type DenseChain } from '@launchpad/chain-listener/testing';
+import { deployment } from '@launchpad/contracts/testing';
+import { REPOSITORY } from '@launchpad/local';
+import { freePort, networksFile, testNetworks } from '@launchpad/platform/testing';
+import {
+  ensureDatabase,
+  startNats,
+  startNode,
+  startPostgres,
+  type Processes,
+  type Running,
+} from '@launchpad/testing';
+import { Client } from 'pg';
+
+/** What the listener has written. */
+export interface Progress {
+  /** Last block recorded. */
+  block: number;
+  /** Whether an instance follows the chain, and which. */
+  holder: string | null;
+  /** Until its lease ends. */
+  leaseMs: number;
+  /** Whether every fact is published. */
+  published: boolean;
+}
+
+/** What a process has used so far. */
+export interface Usage {
+  cpuMs: number;
+  peakMB: number;
+  /** Longest time that its event loop did nothing else. */
+  longestBlockMs: number;
+}
+
+/** Ticks of /proc/<pid>/stat, in milliseconds. */
+const TICK_MS = 10;
+const FINALITY_DEPTH = 64;
+
+/** The auction's address on the chain. */
+export const auction = deployment.auction.toLowerCase();
+/** Blocks after the bids, so that all of them are final. */
+export const BLOCKS_AFTER = FINALITY_DEPTH + 100;
+
+/** The chain-listener as a process of its own, with PostgreSQL and NATS, and a computed chain. */
+export class Listener {
+  private constructor(
+    private readonly running: Running,
+    private readonly healthUrl: string,
+    private readonly node: DenseNode,
+    private readonly database: Client,
+  ) {}
+
+  /** @param options of Node, for its process */
+  static async start(
+    processes: Processes,
+    dir: string,
+    chain: DenseChain,
+    { latencyMs, nodeOptions }: { latencyMs: number; nodeOptions: string },
+  ): Promise<Listener> {
+    const [postgresPort, natsPort, healthPort] = [await freePort(), await freePort(), await freePort()];
+    const postgres = await startPostgres({ dataDir: join(dir, 'postgres'), port: postgresPort, processes });
+    const natsUrl = await startNats({ dataDir: join(dir, 'nats'), port: natsPort, processes });
+    const databaseUrl = await ensureDatabase(postgres, 'chain-listener');
+    const node = await DenseNode.start(chain);
+    node.latencyMs = latencyMs;
+    const network = testNetworks.find(({ chainId }) => chainId === chain.chainId)!;
+    const healthUrl = `http://127.0.0.1:${healthPort}`;
+    const running = await startNode(processes, {
+      name: 'chain-listener',
+      script: join(REPOSITORY, 'services/chain-listener/dist/main.js'),
+      env: {
+        DATABASE_URL: databaseUrl,
+        NATS_URL: natsUrl,
+        NETWORKS_FILE: await networksFile([
+          { ...network, auction, rpcUrls: [node.url], startBlock: 0, finalityDepth: FINALITY_DEPTH },
+        ]),
+        LOG_LEVEL: 'info',
+        HEALTH_PORT: `${healthPort}`,
+        NODE_OPTIONS: nodeOptions,
+      },
+      readyUrl: `${healthUrl}/healthz`,
+    });
+    const database = new Client({ connectionString: databaseUrl });
+    await database.connect();
+    return new Listener(running, healthUrl, node, database);
+  }
+
+  async progress(): Promise<Progress> {
+    const { rows } = await this.database.query<Progress>({
+      name: 'progress',
+      text: `SELECT "cursorNumber"::int AS block, holder,
+               coalesce(extract(epoch FROM "leaseUntil" - clock_timestamp()) * 1000, 0)::float AS "leaseMs",
+               NOT EXISTS (SELECT FROM outbox_event) AS published
+             FROM chain`,
+    });
+    return rows[0]!;
+  }
+
+  /** The ids of the facts recorded, in the chain's order. */
+  async factIds(): Promise<string[]> {
+    const { rows } = await this.database.query<{ id: string }>(
+      'SELECT id FROM fact WHERE stands ORDER BY "blockNumber", "logIndex"',
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async usage(): Promise<Usage> {
+    const metrics = await fetch(`${this.healthUrl}/metrics`).then((answer) => answer.text());
+    const [, longest = '0'] = /^nodejs_eventloop_lag_max_seconds (.*)$/m.exec(metrics) ?? [];
+    const stat = readFileSync(`/proc/${this.running.pid}/stat`, 'utf8');
+    const [user = '0', system = '0'] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11);
+    const status = readFileSync(`/proc/${this.running.pid}/status`, 'utf8');
+    const [, peakKB = '0'] = /^VmHWM:\s*(\d+) kB$/m.exec(status) ?? [];
+    return {
+      cpuMs: (Number(user) + Number(system)) * TICK_MS,
+      peakMB: Math.round(Number(peakKB) / 1024),
+      longestBlockMs: Math.round(Number(longest) * 1_000),
+    };
+  }
+
+  /** Stops the process first: it writes its profile then. */
+  async close(processes: Processes): Promise<void> {
+    await processes.stop(this.running);
+    this.node.stop();
+    await this.database.end();
+  }
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AbiCoder } from 'ethers';
+import type { DenseChain } from './dense-chain.js';
+
+/** A call of the node. */
+export interface DenseCall {
+  id: number;
+  method: string;
+  params: unknown[];
+}
+
+interface Filter {
+  fromBlock?: string;
+  toBlock?: string;
+  blockHash?: string;
+}
+
+/** What tokens return for name and symbol. */
+const TOKEN_NAME = AbiCoder.defaultAbiCoder().encode(['string'], ['DENSE']);
+
+/** A node that serves a {@link DenseChain} over HTTP. */
+export class DenseNode {
+  /** Added to every answer, as a distant node does. */
+  latencyMs = 0;
+  /** Calls that are never answered. */
+  hangs: (call: DenseCall) => boolean = () => false;
+  /** Methods that the node does not have. */
+  readonly unsupported = new Set<string>();
+  private readonly server: Server;
+  private readonly calls = new Map<string, number>();
+  private readonly numbers = new Map<string, number>();
+
+  private constructor(private readonly chain: DenseChain) {
+    this.server = createServer((request, response) => {
+      this.serve(request, response).catch(() => response.destroy());
+    });
+  }
+
+  static async start(chain: DenseChain): Promise<DenseNode> {
+    const node = new DenseNode(chain);
+    node.server.listen(0, '127.0.0.1');
+    await once(node.server, 'listening');
+    return node;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Number of calls of a method. */
+  callsOf(method: string): number {
+    return this.calls.get(method) ?? 0;
+  }
+
+  stop(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const call = JSON.parse(Buffer.concat(chunks).toString()) as DenseCall;
+    this.calls.set(call.method, this.callsOf(call.method) + 1);
+    if (this.hangs(call)) return;
+    if (this.latencyMs > 0) await delay(this.latencyMs);
+    const answer = this.unsupported.has(call.method)
+      ? { error: { code: -32601, message: `the method ${call.method} does not exist` } }
+      : { result: this.answer(call) };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...answer }));
+  }
+
+  private answer({ method, params: [first] }: DenseCall): unknown {
+    const { chain } = this;
+    switch (method) {
+      case 'eth_chainId':
+        return `0x${chain.chainId.toString(16)}`;
+      case 'eth_getBlockByNumber':
+        return chain.block(first === 'latest' ? chain.newest : Number(first));
+      case 'eth_getLogs':
+        return this.blocksIn(first as Filter).flatMap((number) => chain.logs(number));
+      case 'eth_getBlockReceipts':
+        return chain.receipts(this.numberOf(String(first)));
+      case 'eth_getTransactionReceipt': {
+        const place = chain.find(String(first));
+        return place ? chain.receipt(place.number, place.index) : null;
+      }
+      case 'eth_call':
+        return TOKEN_NAME;
+      default:
+        throw new Error(`a call of ${method}`);
+    }
+  }
+
+  private blocksIn({ fromBlock, toBlock, blockHash }: Filter): number[] {
+    if (blockHash) return [this.numberOf(blockHash)];
+    const from = Number(fromBlock);
+    return Array.from({ length: Number(toBlock) - from + 1 }, (_, index) => from + index);
+  }
+
+  private numberOf(hash: string): number {
+    if (this.numbers.size === 0) {
+      for (let number = 0; number <= this.chain.newest; number += 1) {
+        this.numbers.set((this.chain.block(number) as { hash: string }).hash, number);
+      }
+    }
+    return this.numbers.get(hash) ?? NaN;
+  }
+}

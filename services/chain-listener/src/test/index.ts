@@ -1,0 +1,3 @@
+export { DenseChain, type DenseChainOptions } from './dense-chain.js';
+export { DenseNode, type DenseCall } from './dense-node.js';
+export { FaultyNode, type Fault } from './faulty-node.js';
