@@ -1,7 +1,8 @@
 import { create } from '@bufbuild/protobuf';
-import { decodeAuctionLog, decodeOrder, type AuctionEvent } from '@launchpad/contracts';
+import { decodeOrder, type AuctionEvent } from '@launchpad/contracts';
 import { ChainFactSchema, LogPositionSchema, TokenInfoSchema, type ChainFact } from '@launchpad/proto';
 import type { Header, NodeLog, Receipt } from '../node/shapes.js';
+import { eventIn } from './event-words.js';
 
 type FactCase = NonNullable<Parameters<typeof create<typeof ChainFactSchema>>[1]>['fact'];
 type NewPoolArgs = Extract<AuctionEvent, { name: 'NewPool' }>['args'];
@@ -14,7 +15,7 @@ export class FactDecoder {
   constructor(private readonly chainId: number) {}
 
   decode(log: NodeLog, header: Header, receipt: Receipt): ChainFact | undefined {
-    const event = decodeAuctionLog(log);
+    const event = eventIn(log);
     if (!event || !('poolId' in event.args)) return undefined;
     const fact = event.name === 'NewPool' ? newPool(event.args) : factOf(event);
     if (!fact) return undefined;
@@ -38,9 +39,9 @@ function newPool(args: NewPoolArgs): FactCase {
   return {
     case: 'newPool',
     value: {
-      poolOwner: args.poolOwner.toLowerCase(),
+      poolOwner: args.poolOwner,
       userId: Number(args.userId),
-      formHash: terms.formHash.toLowerCase(),
+      formHash: terms.formHash,
       poolingToken: token(terms.poolingToken, terms.poolingTokenDecimals),
       biddingToken: token(terms.biddingToken, terms.biddingTokenDecimals),
       orderCancellationEndDate: Number(terms.orderCancellationEndDate),
@@ -51,7 +52,7 @@ function newPool(args: NewPoolArgs): FactCase {
       minimumBiddingAmountPerOrder: terms.minimumBiddingAmountPerOrder.toString(),
       minFundingThreshold: terms.minFundingThreshold.toString(),
       isAtomicClosureAllowed: terms.isAtomicClosureAllowed,
-      merkleRoot: terms.merkleRoot.toLowerCase(),
+      merkleRoot: terms.merkleRoot,
       feeNumerator: Number(args.feeNumerator),
       initialPoolOrder: args.initialPoolOrder.toString(),
     },
@@ -59,13 +60,13 @@ function newPool(args: NewPoolArgs): FactCase {
 }
 
 function token(address: string, decimals: bigint | number) {
-  return create(TokenInfoSchema, { address: address.toLowerCase(), decimals: Number(decimals) });
+  return create(TokenInfoSchema, { address, decimals: Number(decimals) });
 }
 
 function factOf({ name, args }: AuctionEvent): FactCase | undefined {
   switch (name) {
     case 'PoolEditedByUser':
-      return { case: 'poolEditedByUser', value: { formHash: args.formHash.toLowerCase() } };
+      return { case: 'poolEditedByUser', value: { formHash: args.formHash } };
     case 'PoolEditedByAdmin':
       return {
         case: 'poolEditedByAdmin',
@@ -79,7 +80,7 @@ function factOf({ name, args }: AuctionEvent): FactCase | undefined {
         },
       };
     case 'WhiteListPoolMerkle':
-      return { case: 'whiteListPoolMerkle', value: { merkleRoot: args.merkleRoot.toLowerCase() } };
+      return { case: 'whiteListPoolMerkle', value: { merkleRoot: args.merkleRoot } };
     case 'PoolCancelled':
       return {
         case: 'poolCancelled',
@@ -145,5 +146,5 @@ function factOf({ name, args }: AuctionEvent): FactCase | undefined {
 }
 
 function orderOf({ orderBy, order }: { orderBy: string; order: bigint }) {
-  return { orderBy: orderBy.toLowerCase(), order: order.toString() };
+  return { orderBy, order: order.toString() };
 }

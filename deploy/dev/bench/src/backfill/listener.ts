@@ -98,6 +98,7 @@ export class Listener {
     return rows[0]!;
   }
 
+  // cspell:ignore stands -- name of a column
   /** The ids of the facts recorded, in the chain's order. */
   async factIds(): Promise<string[]> {
     const { rows } = await this.database.query<{ id: string }>(

@@ -17,7 +17,7 @@ const PATIENCE_MS = 600_000;
  *
  *   main.js [--bids 50000] [--per-block 50] [--latency 0] [--busy 0] [--profile <folder>]
  *
- * `--latency`: of the node, in milliseconds; `--busy`: endless loops beside it; `--profile`: where to write a CPU profile
+ * `--latency`: of the node, in milliseconds; `--busy`: endless loops next to it; `--profile`: where to write a CPU profile
  */
 const { values: options } = parseArgs({
   options: {
