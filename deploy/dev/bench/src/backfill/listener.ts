@@ -26,6 +26,14 @@ export interface Progress {
   published: boolean;
 }
 
+export interface ListenerOptions {
+  latencyMs: number;
+  /** Limit of its heap, in megabytes. */
+  heap?: string | undefined;
+  /** A file for its CPU profile. */
+  profile?: string | undefined;
+}
+
 /** What a process has used so far. */
 export interface Usage {
   cpuMs: number;
@@ -52,12 +60,11 @@ export class Listener {
     private readonly database: Client,
   ) {}
 
-  /** @param options of Node, for its process */
   static async start(
     processes: Processes,
     dir: string,
     chain: DenseChain,
-    { latencyMs, nodeOptions }: { latencyMs: number; nodeOptions: string },
+    { latencyMs, heap, profile }: ListenerOptions,
   ): Promise<Listener> {
     const [postgresPort, natsPort, healthPort] = [await freePort(), await freePort(), await freePort()];
     const postgres = await startPostgres({ dataDir: join(dir, 'postgres'), port: postgresPort, processes });
@@ -67,6 +74,10 @@ export class Listener {
     node.latencyMs = latencyMs;
     const network = testNetworks.find(({ chainId }) => chainId === chain.chainId)!;
     const healthUrl = `http://127.0.0.1:${healthPort}`;
+    const nodeOptions = [
+      ...(heap ? [`--max-old-space-size=${heap}`] : []),
+      ...(profile ? [`--import=${import.meta.resolve('./profile.js')}`] : []),
+    ];
     const running = await startNode(processes, {
       name: 'chain-listener',
       script: join(REPOSITORY, 'services/chain-listener/dist/main.js'),
@@ -78,7 +89,8 @@ export class Listener {
         ]),
         LOG_LEVEL: 'info',
         HEALTH_PORT: `${healthPort}`,
-        NODE_OPTIONS: nodeOptions,
+        NODE_OPTIONS: nodeOptions.join(' '),
+        ...(profile && { PROFILE: profile }),
       },
       readyUrl: `${healthUrl}/healthz`,
     });

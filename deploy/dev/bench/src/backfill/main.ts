@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { DenseChain } from '@launchpad/chain-listener/testing';
@@ -15,9 +15,10 @@ const PATIENCE_MS = 600_000;
  * Measures how fast chain-listener reads an old chain: one pool and many bids, each in a transaction of its own, from an empty
  * database. The chain is computed by a node in this process, so that the listener is the bottleneck. Fails if a fact is missing.
  *
- *   main.js [--bids 50000] [--per-block 50] [--latency 0] [--busy 0] [--profile <folder>]
+ *   main.js [--bids 50000] [--per-block 50] [--latency 0] [--busy 0] [--heap <MB>] [--profile <file>]
  *
- * `--latency`: of the node, in milliseconds; `--busy`: endless loops next to it; `--profile`: where to write a CPU profile
+ * `--latency`: of the node, in milliseconds; `--busy`: endless loops next to it; `--heap`: limit of the listener's heap, which is 256
+ * in the chart's container of 512 MB, and without one as large as the machine allows; `--profile`: where to write a CPU profile
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({
     'per-block': { type: 'string', default: '50' },
     latency: { type: 'string', default: '0' },
     busy: { type: 'string', default: '0' },
+    heap: { type: 'string' },
     profile: { type: 'string' },
   },
 });
@@ -47,14 +49,13 @@ async function bench(): Promise<void> {
   const bids = Number(options.bids);
   const bidsPerBlock = Number(options['per-block']);
   const chain = new DenseChain({ chainId: CHAIN_ID, auction, bids, bidsPerBlock, blocksAfter: BLOCKS_AFTER });
-  const { profile } = options;
-  const nodeOptions = profile ? `--cpu-prof --cpu-prof-dir=${profile}` : '';
   for (let loop = 1; loop <= Number(options.busy); loop += 1) {
     await processes.launch({ name: `busy-${loop}`, command: process.execPath, args: ['-e', 'for (;;);'] });
   }
   const listener = await Listener.start(processes, dir, chain, {
     latencyMs: Number(options.latency),
-    nodeOptions,
+    heap: options.heap,
+    profile: options.profile && resolve(options.profile),
   });
   try {
     await measure(listener, chain, bids);
