@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
-import { create } from '@bufbuild/protobuf';
+import { create, fromBinary } from '@bufbuild/protobuf';
 import { factId } from '@launchpad/facts';
 import {
   eventually,
@@ -20,12 +20,13 @@ import { ChainStore, LeaseLost } from './chain.store.js';
 jest.setTimeout(60_000);
 
 const CHAIN = 97;
+const OTHER_CHAIN = 5;
 const hash = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
 
-function factOf(number: number, logIndex: number): ChainFact {
+function factOf(number: number, logIndex: number, chainId = CHAIN): ChainFact {
   return create(ChainFactSchema, {
     position: {
-      chainId: CHAIN,
+      chainId,
       blockNumber: BigInt(number),
       blockHash: hash(number),
       transactionHash: hash(number * 1000),
@@ -53,7 +54,7 @@ describe('the chain store', () => {
     const common = { NATS_URL: nats.url, NETWORKS_FILE: await networksFile() };
     listener = await startService(AppModule, { environment: { ...common, DATABASE_URL: own!.url } });
     difference = await schemaDifference(listener.get(DataSource));
-    await eventually(async () => (await listener.get(ChainStore).chain(CHAIN)).holder);
+    await eventually(async () => (await listener.get(ChainStore).chains()).every(({ holder }) => holder));
     other = await startService(AppModule, { environment: { ...common, DATABASE_URL: own!.url } });
     ledger = await startService(LedgerModule, { environment: { ...common, DATABASE_URL: ledgers!.url } });
   });
@@ -131,5 +132,105 @@ describe('the chain store', () => {
     await store.append(cursor, blocks, 8);
     const kept = await store.recentBlocks(CHAIN);
     expect(kept.map(({ number }) => number)).toEqual([12, 11, 10, 9, 8]);
+  });
+
+  it('appends many blocks together as it would one by one', async () => {
+    const store = listener.get(ChainStore);
+    const numbers = Array.from({ length: 30 }, (_, index) => 101 + index);
+    const blocksOf = (chainId: number) =>
+      numbers.map((number) =>
+        block(
+          number,
+          Array.from({ length: 50 }, (_, index) => factOf(number, index, chainId)),
+        ),
+      );
+    const appendTo = async (chainId: number, ...blocks: ReturnType<typeof block>[]) =>
+      store.append(await store.chain(chainId), blocks, 120);
+    for (const chainId of [CHAIN, OTHER_CHAIN]) {
+      // The first block leaves the chain and returns.
+      await appendTo(chainId, block(100), ...blocksOf(chainId).slice(0, 1));
+      await store.rewind(chainId, { number: 100, hash: hash(100) });
+    }
+    for (const one of blocksOf(CHAIN)) await appendTo(CHAIN, one);
+    await appendTo(OTHER_CHAIN, ...blocksOf(OTHER_CHAIN));
+
+    const stateOf = async (chainId: number) => {
+      const { cursorNumber, cursorHash } = await store.chain(chainId);
+      // cspell:ignore stands -- name of a column
+      const facts = await listener.get(DataSource).query<{ data: Buffer }[]>(
+        `SELECT substr(id, strpos(id, ':')) AS id, "blockNumber", "logIndex", "transactionHash", stands, retractions, data
+         FROM fact WHERE "chainId" = $1 AND "blockNumber" > 100 ORDER BY "blockNumber", "logIndex"`,
+        [chainId],
+      );
+      const recent = await store.recentBlocks(chainId);
+      const events = await eventually(async () => {
+        const entries = await entriesOf(ledger, chainId);
+        const own = entries.filter(({ factId: id }) => numbers.some((number) => id.includes(hash(number))));
+        return own.length === 1_600 ? own : undefined;
+      });
+      return {
+        cursor: { cursorNumber, cursorHash },
+        facts: facts.map((row) => ({
+          ...row,
+          data: { ...fromBinary(ChainFactSchema, row.data), position: null },
+        })),
+        recent: recent.map(({ number, hash: own }) => [number, own]),
+        events: events.map(({ added, eventId }) => [added, eventId.replace(`${chainId}:`, '')]),
+      };
+    };
+    const state = await stateOf(OTHER_CHAIN);
+    expect(state).toEqual(await stateOf(CHAIN));
+    expect(state.facts).toHaveLength(1_500);
+    expect(state.events.slice(-1)).toEqual([[true, `${hash(130)}:${hash(130_000)}:49`]]);
+    expect(state.recent).toHaveLength(11);
+  });
+
+  describe('while it writes for long', () => {
+    /** Appends a block, which waits in the middle until `meanwhile` has ended. */
+    const appendSlowly = async (meanwhile: () => Promise<void>) => {
+      const blocking = listener.get(DataSource).createQueryRunner();
+      await blocking.startTransaction();
+      await blocking.query('LOCK TABLE recent_block IN ACCESS EXCLUSIVE MODE');
+      const store = listener.get(ChainStore);
+      const next = (await store.chain(CHAIN)).cursorNumber + 1;
+      const appended = append(store, block(next, [factOf(next, 0)])).catch((error: unknown) => error);
+      try {
+        await eventually(async () => {
+          const waiting: unknown[] = await blocking.query('SELECT 1 FROM pg_locks WHERE NOT granted');
+          return waiting.length > 0;
+        });
+        await meanwhile();
+      } finally {
+        await blocking.rollbackTransaction();
+        await blocking.release();
+      }
+      return { next, result: await appended };
+    };
+
+    it('can renew its lease', async () => {
+      const store = listener.get(ChainStore);
+      const { next, result } = await appendSlowly(async () => {
+        expect(await store.lease(CHAIN)).toBe(true);
+      });
+      expect(result).toMatchObject({ cursorNumber: next });
+    });
+
+    it('writes nothing if it loses its lease', async () => {
+      const database = listener.get(DataSource);
+      const before = await listener.get(ChainStore).chain(CHAIN);
+      const give = (holder: string | null) =>
+        database.query('UPDATE chain SET holder = $1 WHERE "chainId" = $2', [holder, CHAIN]);
+      const { next, result } = await appendSlowly(async () => {
+        await give('another instance');
+      });
+      await give(before.holder);
+      expect(result).toBeInstanceOf(LeaseLost);
+      const { cursorNumber, cursorHash } = await listener.get(ChainStore).chain(CHAIN);
+      expect({ cursorNumber, cursorHash }).toEqual({
+        cursorNumber: before.cursorNumber,
+        cursorHash: before.cursorHash,
+      });
+      expect((await listener.get(ChainStore).factsOf(CHAIN, [hash(next * 1000)])).size).toBe(0);
+    });
   });
 });

@@ -16,7 +16,8 @@ import { Chain, Fact, RecentBlock, type Token } from './chain.entity.js';
 import { eventIdOf, subjectOf } from './fact-identity.js';
 import { TokenStore } from './token.store.js';
 
-const BATCH = 500;
+/** Facts per statement. */
+const BATCH = 1_000;
 
 /** Lease duration, unless renewed: how long another instance needs to take over from a dead one. */
 const LEASE_SECONDS = 6;
@@ -112,9 +113,7 @@ export class ChainStore {
 
   async saveHead(head: ChainHead): Promise<void> {
     const { chainId } = head;
-    await this.change(chainId, async (transaction) => {
-      await transaction.update(Chain, chainId, { head: Buffer.from(toBinary(ChainHeadSchema, head)) });
-    });
+    await this.change(chainId, async () => ({ head: Buffer.from(toBinary(ChainHeadSchema, head)) }));
   }
 
   chains(): Promise<Chain[]> {
@@ -165,7 +164,9 @@ export class ChainStore {
   /** Stores a token's names after another read, and publishes them for the pools that have it. */
   async saveTokenNames(chainId: number, address: string, names: TokenNames): Promise<void> {
     await this.change(chainId, async (transaction) => {
-      await this.publish(transaction, await this.tokens.update(transaction, chainId, address, names));
+      const facts = await this.tokens.update(transaction, chainId, address, names);
+      await this.publish(transaction, chainId, facts);
+      return {};
     });
   }
 
@@ -185,21 +186,24 @@ export class ChainStore {
     const { chainId } = after;
     const last = blocks.at(-1);
     if (!last) return after;
+    const cursor = { cursorNumber: last.number, cursorHash: last.hash };
+    const keptFrom = Math.min(finalNumber, last.number);
     await this.change(chainId, async (transaction, chain) => {
       if (chain.cursorNumber !== after.cursorNumber || chain.cursorHash !== after.cursorHash) {
         throw new LeaseLost(`the cursor of chain ${chainId} has moved`);
       }
-      const rows = blocks.map(({ number, hash }) => ({ chainId, number, hash }));
-      await transaction.insert(RecentBlock, rows);
+      const kept = blocks.filter(({ number }) => number >= keptFrom);
+      await transaction.insert(
+        RecentBlock,
+        kept.map(({ number, hash }) => ({ chainId, number, hash })),
+      );
       const facts = blocks.flatMap((block) => block.facts);
-      await this.publish(transaction, await this.tokens.nameTokens(transaction, chainId, facts, tokenNames));
-      await transaction.delete(RecentBlock, {
-        chainId,
-        number: LessThan(Math.min(finalNumber, last.number)),
-      });
-      await transaction.update(Chain, chainId, { cursorNumber: last.number, cursorHash: last.hash });
+      const named = await this.tokens.nameTokens(transaction, chainId, facts, tokenNames);
+      await this.publish(transaction, chainId, named);
+      await transaction.delete(RecentBlock, { chainId, number: LessThan(keptFrom) });
+      return cursor;
     });
-    return { chainId, cursorNumber: last.number, cursorHash: last.hash };
+    return { chainId, ...cursor };
   }
 
   /** Blocks from which reading can resume, newest first: those with facts, and the one before the first. */
@@ -220,83 +224,105 @@ export class ChainStore {
         where: { chainId, blockNumber: MoreThan(to.number), isCanonical: true },
         order: { blockNumber: 'DESC', logIndex: 'DESC' },
       });
-      for (const fact of facts) await this.retract(transaction, fact);
+      await this.retract(transaction, facts);
       await this.tokens.removeAfter(transaction, chainId, to.number);
       await transaction.delete(RecentBlock, { chainId, number: MoreThan(to.number) });
       if (to.hash !== null)
         await transaction.upsert(RecentBlock, { chainId, ...to, hash: to.hash }, ['chainId', 'number']);
-      await transaction.update(Chain, chainId, {
+      return {
         cursorNumber: to.number,
         cursorHash: to.hash,
         pausedReason: null,
         acceptsDeepReorganisation: false,
-      });
+      };
     });
   }
 
   /** Pauses or resumes a chain; all data is kept. */
   async setPaused(chainId: number, pausedReason: string | null): Promise<void> {
-    await this.change(chainId, async (transaction) => {
-      await transaction.update(Chain, chainId, { pausedReason });
-    });
+    await this.change(chainId, async () => ({ pausedReason }));
   }
 
   // If a fact's block left the chain and returned, the fact is published again as a new event.
-  private async publish(transaction: EntityManager, facts: ChainFact[]): Promise<void> {
+  private async publish(transaction: EntityManager, chainId: number, facts: ChainFact[]): Promise<void> {
     const publishedAt = new Date(this.clock.nowMs());
     for (let from = 0; from < facts.length; from += BATCH) {
       const batch = facts.slice(from, from + BATCH);
-      const { raw } = await transaction
-        .createQueryBuilder()
-        .insert()
-        .into(Fact)
-        .values(batch.map((fact) => rowOf(fact, publishedAt)))
-        // cspell:ignore stands told -- names of columns
-        .orUpdate(['stands', 'data', 'toldAt'], ['id'])
-        .returning(['id', 'retractions'])
-        .execute();
-      const rows = new Map((raw as Pick<Fact, 'id' | 'retractions'>[]).map((row) => [row.id, row]));
+      const returned = await transaction.query<Pick<Fact, 'id' | 'retractions'>[]>(WRITE_FACTS, [
+        chainId,
+        publishedAt,
+        ...columnsOf(batch),
+      ]);
+      const retractions = new Map(returned.map((row) => [row.id, row.retractions]));
       await this.outbox.addAll(
         transaction,
         batch.map((fact) => {
           const id = factId(fact);
-          const row = rows.get(id) ?? { id, retractions: 0 };
-          return { id: eventIdOf(row), subject: subjectOf(fact), schema: ChainFactSchema, message: fact };
+          const eventId = eventIdOf({ id, retractions: retractions.get(id) ?? 0 });
+          return { id: eventId, subject: subjectOf(fact), schema: ChainFactSchema, message: fact };
         }),
       );
     }
   }
 
-  private async retract(transaction: EntityManager, row: Fact): Promise<void> {
-    await transaction.update(Fact, row.id, { isCanonical: false, retractions: row.retractions + 1 });
-    await this.outbox.add(transaction, {
-      id: `retracted:${eventIdOf(row)}`,
-      subject: `launchpad.v1.chain.${row.chainId}.retracted`,
-      schema: ChainFactRetractedSchema,
-      message: create(ChainFactRetractedSchema, { fact: fromBinary(ChainFactSchema, row.data) }),
-    });
+  private async retract(transaction: EntityManager, facts: Fact[]): Promise<void> {
+    const ids = facts.map(({ id }) => id);
+    if (ids.length > 0) await transaction.query(RETRACT_FACTS, [ids]);
+    await this.outbox.addAll(
+      transaction,
+      facts.map((row) => ({
+        id: `retracted:${eventIdOf(row)}`,
+        subject: `launchpad.v1.chain.${row.chainId}.retracted`,
+        schema: ChainFactRetractedSchema,
+        message: create(ChainFactRetractedSchema, { fact: fromBinary(ChainFactSchema, row.data) }),
+      })),
+    );
   }
 
-  // The row lock serialises the transactions of two instances, so that events keep the order of the facts.
+  // The lock serialises the transactions of two instances, so that events keep the order of the facts. It is not the row's,
+  // which is locked last, just before the commit: however long the work takes, the lease can be renewed.
   private change(
     chainId: number,
-    work: (transaction: EntityManager, chain: Chain) => Promise<void>,
+    work: (transaction: EntityManager, chain: Chain) => Promise<Partial<Chain>>,
   ): Promise<void> {
     return this.dataSource.transaction(async (transaction) => {
-      const chain = await transaction.findOneOrFail(Chain, {
-        where: { chainId },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (chain.holder !== this.instanceId) throw new LeaseLost(`another instance works on chain ${chainId}`);
-      await work(transaction, chain);
+      await transaction.query(`SELECT pg_advisory_xact_lock(hashtext('chain'), $1)`, [chainId]);
+      const chain = await transaction.findOneByOrFail(Chain, { chainId });
+      if (chain.holder !== this.instanceId) throw new LeaseLost(leaseLost(chainId));
+      const changes = await work(transaction, chain);
+      const held = { chainId, holder: this.instanceId };
+      const { affected } = await transaction.update(Chain, held, { ...changes, holder: this.instanceId });
+      if (affected !== 1) throw new LeaseLost(leaseLost(chainId));
     });
   }
 }
 
-function rowOf(fact: ChainFact, publishedAt: Date) {
-  const { chainId, blockNumber, logIndex, transactionHash } = positionOf(fact);
-  const place = { id: factId(fact), chainId, blockNumber: Number(blockNumber), logIndex, transactionHash };
-  return { ...place, isCanonical: true, data: Buffer.from(toBinary(ChainFactSchema, fact)), publishedAt };
+// cspell:ignore stands told -- names of columns
+const WRITE_FACTS = `
+  WITH written AS (
+    INSERT INTO fact (id, "chainId", "toldAt", "blockNumber", "logIndex", "transactionHash", data)
+    SELECT id, $1, $2, block, log, hash, data
+    FROM unnest($3::text[], $4::bigint[], $5::integer[], $6::text[], $7::bytea[]) AS it (id, block, log, hash, data)
+    ON CONFLICT (id) DO UPDATE SET stands = true, data = excluded.data, "toldAt" = excluded."toldAt"
+    RETURNING id, retractions
+  ) SELECT id, retractions FROM written WHERE retractions > 0`;
+
+const RETRACT_FACTS = `UPDATE fact SET stands = false, retractions = retractions + 1 WHERE id = ANY($1)`;
+
+/** The columns of facts, each as an array, in the order of {@link WRITE_FACTS}. */
+function columnsOf(facts: ChainFact[]): unknown[][] {
+  const positions = facts.map(positionOf);
+  return [
+    facts.map(factId),
+    positions.map(({ blockNumber }) => blockNumber),
+    positions.map(({ logIndex }) => logIndex),
+    positions.map(({ transactionHash }) => transactionHash),
+    facts.map((fact) => Buffer.from(toBinary(ChainFactSchema, fact))),
+  ];
+}
+
+function leaseLost(chainId: number): string {
+  return `another instance works on chain ${chainId}`;
 }
 
 function hashOf(data: Buffer): string {
