@@ -1,11 +1,11 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { Network } from '@launchpad/platform';
+import type { Clock, Network } from '@launchpad/platform';
 import type { ChainFact } from '@launchpad/proto';
 import type { BlockRecord } from '../chain/chain.store.js';
 import { inOrder } from '../in-order.js';
 import { Bloom } from '../node/bloom.js';
-import type { ChainNode } from '../node/chain-node.js';
-import { WrongAnswer } from '../node/errors.js';
+import type { BlockRange, ChainNode } from '../node/chain-node.js';
+import { isTooMuch, WrongAnswer } from '../node/errors.js';
 import type { NodePool } from '../node/node-pool.js';
 import type { Header, NodeLog, Receipt } from '../node/shapes.js';
 import type { FactDecoder } from './fact-decoder.js';
@@ -14,8 +14,23 @@ import type { FactDecoder } from './fact-decoder.js';
 const BLOCKS_AT_ONCE = 8;
 /** Unfinished blocks whose receipts are cached. */
 const UNFINISHED = 4 * BLOCKS_AT_ONCE;
-/** Logs decoded before yielding to the event loop. */
+/** Logs checked or decoded before yielding to the event loop. */
 const SLICE = 64;
+/** All receipts of a block are read together if we need this many and this part of them. */
+const FEWEST_TOGETHER = 4;
+const LEAST_PART = 1 / 4;
+/** A node that did not return a block's receipts together is asked for single ones for this long. */
+const SINGLY_MS = 60_000;
+
+/** The auction's logs in a range. */
+export interface RangeLogs {
+  /** Of the block before the range. */
+  parentHash: string;
+  last: Header;
+  /** How many logs. */
+  count: number;
+  byBlock: ReadonlyMap<number, NodeLog[]>;
+}
 
 /**
  * Reads the facts of blocks. A node's logs are trusted only if they match the block's hash and bloom filter and the
@@ -23,11 +38,13 @@ const SLICE = 64;
  */
 export class FactReader {
   private readonly unfinished = new WeakMap<ChainNode, Map<string, Map<string, Receipt>>>();
+  private readonly singlyUntilMs = new WeakMap<ChainNode, number>();
 
   constructor(
     private readonly network: Network,
     private readonly nodes: NodePool,
     private readonly decoder: FactDecoder,
+    private readonly clock: Clock,
   ) {}
 
   /** The facts of blocks, yielded block by block, so that a later failure does not lose earlier ones. */
@@ -35,27 +52,31 @@ export class FactReader {
     return inOrder(headers, BLOCKS_AT_ONCE, (header) => this.ofBlock(node, header));
   }
 
-  /**
-   * The blocks of a range that have facts, and its last block, yielded in the same way.
-   * @param from the first block, inclusive
-   * @param last header of the last block, inclusive
-   */
-  async *ofRange(node: ChainNode, from: number, last: Header): AsyncGenerator<BlockRecord> {
+  /** The logs of a range, as many as other nodes return. */
+  async logsOf(node: ChainNode, range: BlockRange): Promise<RangeLogs> {
     const { auction } = this.network;
-    const range = { from, to: last.number };
-    const logs = await node.logs(auction, range);
+    const [first, last, logs] = await Promise.all([
+      node.headerBelow(range.from),
+      node.headerBelow(range.to),
+      node.logs(auction, range),
+    ]);
     const counts = await this.nodes.askOthers(
       node,
       async (other) => (await other.logs(auction, range)).length,
     );
     if (counts.some((count) => count > logs.length))
-      throw new WrongAnswer(`logs are missing from block ${from} on`);
-    const byBlock = groupBy(logs, ({ blockNumber }) => blockNumber);
-    const numbers = [...byBlock.keys()].filter((number) => number !== last.number).sort((a, b) => a - b);
-    if (numbers.some((number) => number < from || number > last.number))
+      throw new WrongAnswer(`logs are missing from block ${range.from} on`);
+    if (logs.some(({ blockNumber }) => blockNumber < range.from || blockNumber > range.to))
       throw new WrongAnswer('logs of another range');
+    const byBlock = groupBy(logs, ({ blockNumber }) => blockNumber);
+    return { parentHash: first.parentHash, last, count: logs.length, byBlock };
+  }
+
+  /** The blocks of a range that have facts, and its last block, yielded as those of {@link ofBlocks}. */
+  async *ofRange(node: ChainNode, { last, byBlock }: RangeLogs): AsyncGenerator<BlockRecord> {
+    const numbers = [...byBlock.keys()].filter((number) => number !== last.number).sort((a, b) => a - b);
     yield* inOrder([...numbers, last.number], BLOCKS_AT_ONCE, async (number) => {
-      const header = number === last.number ? last : await headerOf(node, number);
+      const header = number === last.number ? last : await node.headerBelow(number);
       return this.read(node, header, byBlock.get(number) ?? []);
     });
   }
@@ -87,15 +108,13 @@ export class FactReader {
     if (logs.length === 0) return record(header, []);
     const bloom = new Bloom(header.logsBloom);
     const ordered = logs.toSorted((a, b) => a.logIndex - b.logIndex);
-    for (const log of ordered) this.check(log, header, bloom);
+    await inSlices(ordered, (log) => this.check(log, header, bloom));
     const receipts = await this.receipts(node, header, ordered);
     const facts: ChainFact[] = [];
-    for (const [index, log] of ordered.entries()) {
-      // Decoding a full block must not delay the renewal of the lease.
-      if (index % SLICE === SLICE - 1) await otherWork();
+    await inSlices(ordered, (log) => {
       const fact = this.decoder.decode(log, header, receiptOf(receipts, log));
       if (fact) facts.push(fact);
-    }
+    });
     return record(header, facts);
   }
 
@@ -120,12 +139,32 @@ export class FactReader {
     return receipts;
   }
 
-  private async receipts(node: ChainNode, { hash }: Header, logs: NodeLog[]): Promise<Map<string, Receipt>> {
+  // One call instead of many, if most of what it returns is needed; empty if the node cannot.
+  private async receiptsTogether(
+    node: ChainNode,
+    { hash, transactionCount }: Header,
+    needed: number,
+  ): Promise<Map<string, Receipt>> {
+    const isWorth = needed >= FEWEST_TOGETHER && needed >= transactionCount * LEAST_PART;
+    const isAble = (this.singlyUntilMs.get(node) ?? 0) <= this.clock.nowMs();
+    if (!isWorth || !isAble) return new Map();
+    const receipts = await node.receiptsOf(hash).catch((error: unknown) => {
+      if (!isTooMuch(error)) throw error;
+      return null;
+    });
+    if (!receipts) this.singlyUntilMs.set(node, this.clock.nowMs() + SINGLY_MS);
+    return new Map(receipts?.map((receipt) => [receipt.transactionHash, receipt]));
+  }
+
+  private async receipts(node: ChainNode, header: Header, logs: NodeLog[]): Promise<Map<string, Receipt>> {
+    const { hash } = header;
     const known = this.receiptsOf(node, hash);
     const byTransaction = groupBy(logs, ({ transactionHash }) => transactionHash);
+    const together = await this.receiptsTogether(node, header, byTransaction.size - known.size);
     const pairs = await Promise.all(
       [...byTransaction].map(async ([transactionHash, expected]) => {
-        const receipt = known.get(transactionHash) ?? (await node.receipt(transactionHash));
+        const read = known.get(transactionHash) ?? together.get(transactionHash);
+        const receipt = read ?? (await node.receipt(transactionHash));
         if (receipt?.blockHash !== hash)
           throw new WrongAnswer(`no receipt of ${transactionHash} in block ${hash}`);
         const own = receipt.logs.filter(({ address }) => address === this.network.auction);
@@ -145,10 +184,12 @@ function record({ number, hash }: Header, facts: ChainFact[]): BlockRecord {
   return { number, hash, facts };
 }
 
-async function headerOf(node: ChainNode, number: number): Promise<Header> {
-  const header = await node.header(number);
-  if (!header) throw new WrongAnswer(`no block ${number}, but logs of it`);
-  return header;
+// Work on a full block must not delay the renewal of the lease.
+async function inSlices<T>(items: readonly T[], work: (item: T) => void): Promise<void> {
+  for (const [index, item] of items.entries()) {
+    if (index % SLICE === SLICE - 1) await otherWork();
+    work(item);
+  }
 }
 
 function receiptOf(receipts: Map<string, Receipt>, { transactionHash }: NodeLog): Receipt {
@@ -157,8 +198,8 @@ function receiptOf(receipts: Map<string, Receipt>, { transactionHash }: NodeLog)
   return receipt;
 }
 
-function sameLogs(a: NodeLog[], b: NodeLog[]): boolean {
-  const key = ({ logIndex, topics, data }: NodeLog) => [logIndex, ...topics, data].join();
+function sameLogs(a: Receipt['logs'], b: Receipt['logs']): boolean {
+  const key = ({ logIndex, topics, data }: Receipt['logs'][number]) => [logIndex, ...topics, data].join();
   return a.length === b.length && new Set([...a, ...b].map(key)).size === a.length;
 }
 

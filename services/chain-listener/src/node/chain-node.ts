@@ -1,5 +1,5 @@
 import { SIGNATURE_CHECK_GAS } from '@launchpad/contracts';
-import { NodeRefused } from './errors.js';
+import { NodeRefused, WrongAnswer } from './errors.js';
 import { JsonRpc, type CallBounds } from './json-rpc.js';
 import {
   bytesSchema,
@@ -13,16 +13,24 @@ import {
   type Receipt,
 } from './shapes.js';
 
-/** Logs of one block by its hash, or of a range, both ends inclusive. */
-export type LogBlocks = { blockHash: string } | { from: number; to: number };
+/** Consecutive blocks, both ends inclusive. */
+export interface BlockRange {
+  from: number;
+  to: number;
+}
+
+/** Logs of one block by its hash, or of a range. */
+export type LogBlocks = { blockHash: string } | BlockRange;
 
 const KILO = 1_000;
 const MEGA = 1_000_000;
 
 /** Enough for headers with the hashes of a full block's transactions. */
-const HEADER: CallBounds = { timeoutMs: 5_000, bytes: 4 * MEGA };
-/** Enough for a block full of bids; wider ranges are split. */
+const HEADER: CallBounds = { timeoutMs: 5_000, bytes: 2 * MEGA };
+/** Enough for a block full of bids. */
 const LOGS: CallBounds = { timeoutMs: 10_000, bytes: 16 * MEGA };
+/** Wider ranges are split. */
+const LOGS_OF_RANGE: CallBounds = { ...LOGS, bytes: 2 * MEGA };
 /** Enough for a transaction that fills its block with logs of other contracts. */
 const RECEIPT: CallBounds = { timeoutMs: 10_000, bytes: 48 * MEGA };
 /** A name is a few words. */
@@ -57,10 +65,22 @@ export class ChainNode {
     return this.rpc.call('eth_getBlockByNumber', [toHex(number), false], headerSchema.nullable(), HEADER);
   }
 
+  /**
+   * The block with a number that is not above the newest.
+   * @throws WrongAnswer if the node does not have it
+   */
+  async headerBelow(number: number): Promise<Header> {
+    const header = await this.header(number);
+    if (header?.number !== number) throw new WrongAnswer(`no block ${number}, which is below its newest`);
+    return header;
+  }
+
   /** The logs of one contract. A node that does not know the block hash returns an error. */
   logs(address: string, blocks: LogBlocks): Promise<NodeLog[]> {
-    const range = 'from' in blocks ? { fromBlock: toHex(blocks.from), toBlock: toHex(blocks.to) } : blocks;
-    return this.rpc.call('eth_getLogs', [{ address, ...range }], logSchema.array(), LOGS);
+    const isRange = 'from' in blocks;
+    const filter = isRange ? { fromBlock: toHex(blocks.from), toBlock: toHex(blocks.to) } : blocks;
+    const bounds = isRange && blocks.from < blocks.to ? LOGS_OF_RANGE : LOGS;
+    return this.rpc.call('eth_getLogs', [{ address, ...filter }], logSchema.array(), bounds);
   }
 
   /** The receipts of a block; null if the node does not support reading them by block. */

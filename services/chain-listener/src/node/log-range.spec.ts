@@ -47,6 +47,22 @@ describe('the range of blocks per request', () => {
     expect(range.size).toBe(50);
   });
 
+  it('shrinks to about a thousand logs where there are more', () => {
+    const range = new LogRange();
+    range.succeeded(500, 4_000);
+    expect(range.size).toBe(125);
+    range.succeeded(125, 1_000_000);
+    expect(range.size).toBe(1);
+  });
+
+  it('does not grow to more than a thousand logs', () => {
+    const range = new LogRange();
+    range.succeeded(500, 960);
+    expect(range.size).toBe(500);
+    range.succeeded(500, 900);
+    expect(range.size).toBe(525);
+  });
+
   it('never shrinks below one block', () => {
     const range = new LogRange();
     range.tooMany(1, 'too many');

@@ -62,7 +62,7 @@ export class Chains implements OnApplicationBootstrap, OnModuleDestroy {
     const { chainId } = network;
     const nodes = new NodePool(chainId, network.rpcUrls, clock);
     const backgroundNodes = new NodePool(chainId, network.rpcUrls, clock, BACKGROUND_CONCURRENCY);
-    const facts = new FactReader(network, nodes, new FactDecoder(chainId));
+    const facts = new FactReader(network, nodes, new FactDecoder(chainId), clock);
     const heads = new HeadPublisher(chainId, store, this.nats, clock);
     const reorganisation = new Reorganisation(network, store, nodes, metrics);
     const scanner = new Scanner(network, store, nodes, facts, heads, reorganisation, clock);

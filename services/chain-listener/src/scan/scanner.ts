@@ -1,22 +1,25 @@
 import { Logger } from '@nestjs/common';
 import type { Clock, Network } from '@launchpad/platform';
 import type { Chain } from '../chain/chain.entity.js';
-import type { BlockRecord, ChainStore, Cursor } from '../chain/chain.store.js';
+import type { BlockRecord, ChainStore } from '../chain/chain.store.js';
 import type { FactReader } from '../facts/fact-reader.js';
 import { readNewTokens } from '../facts/new-tokens.js';
 import type { ChainNode } from '../node/chain-node.js';
-import { isTooMuch, NodeBehind, NodeRefused, WrongAnswer } from '../node/errors.js';
+import { isTooMuch, NodeBehind, NodeRefused } from '../node/errors.js';
 import { LogRange } from '../node/log-range.js';
 import type { NodePool } from '../node/node-pool.js';
 import type { Header } from '../node/shapes.js';
+import { BatchWriter } from './batch-writer.js';
 import type { HeadPublisher } from './head.publisher.js';
+import { RangeScan } from './range-scan.js';
 import type { Reorganisation } from './reorganisation.js';
 
 /** Maximum number of blocks per step near the head. */
 const BATCH = 50;
-/** A step records its blocks at this many facts or after this time. */
-const MAX_FACTS = 250;
+/** A step ends after this time. */
 const STEP_MS = 2_000;
+/** It requests no further range after this time, so that it usually ends with one. */
+const RANGES_MS = STEP_MS / 4;
 /** If the head does not change for this long, the other nodes are asked. */
 const STALLED_MS = 15_000;
 /** A shorter chain must persist this long, since the node may just be behind. */
@@ -70,57 +73,63 @@ export class Scanner {
     }
     const { finalityDepth } = this.network;
     const isFarBehind = head.number - chain.cursorNumber > finalityDepth + BATCH;
-    return isFarBehind ? this.appendRange(node, head, chain) : this.appendBlocks(node, head, chain, next);
+    return isFarBehind ? this.appendRanges(node, head, chain) : this.appendBlocks(node, head, chain, next);
   }
 
   // Final blocks are read by ranges of logs, and only the headers of blocks with logs.
-  private async appendRange(node: ChainNode, head: Header, chain: Chain): Promise<boolean> {
-    const from = chain.cursorNumber + 1;
-    const final = head.number - this.network.finalityDepth;
-    const to = Math.min(chain.cursorNumber + this.range.size, final);
-    await this.withRange(this.range, to - from + 1, async () => {
-      const last = await this.header(node, to);
-      return this.record(node, chain, this.facts.ofRange(node, from, last), to);
-    });
-    this.logger.log(`Reading up to block ${to} of ${head.number}`);
+  private async appendRanges(node: ChainNode, head: Header, chain: Chain): Promise<boolean> {
+    const end = { number: head.number - this.network.finalityDepth, timeMs: this.clock.nowMs() + RANGES_MS };
+    const scan = new RangeScan(this.facts, node, this.range, chain, end, this.clock);
+    this.logger.log(`Reading on from block ${chain.cursorNumber} of ${head.number}`);
+    await this.shrinking(
+      this.range,
+      () => scan.width,
+      () => this.record(node, chain, scan.blocks(), end.number),
+    );
     return true;
   }
 
   private async appendBlocks(node: ChainNode, head: Header, chain: Chain, next: Header): Promise<boolean> {
     const to = Math.min(chain.cursorNumber + this.batch.size, head.number);
-    const done = await this.withRange(this.batch, to - next.number + 1, async () => {
-      const headers = await this.headers(node, next, head, to);
-      const blocks = this.facts.ofBlocks(node, headers);
-      return this.record(node, chain, blocks, to - this.network.finalityDepth);
-    });
+    const requested = to - next.number + 1;
+    const done = await this.shrinking(
+      this.batch,
+      () => requested,
+      async () => {
+        const headers = await this.headers(node, next, head, to);
+        const blocks = this.facts.ofBlocks(node, headers);
+        return this.record(node, chain, blocks, to - this.network.finalityDepth);
+      },
+    );
+    if (done) this.batch.succeeded(requested);
     return !done || to < head.number;
   }
 
   /**
-   * Reads blocks, and adapts the range to the outcome.
+   * Reads blocks; if that fails or takes too long, the range shrinks.
+   * @param requested how many blocks were requested together
    * @param work resolves to whether it finished
    * @returns the same; also false if the request was too large
    */
-  private async withRange(
+  private async shrinking(
     range: LogRange,
-    requested: number,
+    requested: () => number,
     work: () => Promise<boolean>,
   ): Promise<boolean> {
     try {
       const done = await work();
-      if (done) range.succeeded(requested);
-      else range.tooMany(requested);
+      if (!done) range.tooMany(requested());
       return done;
     } catch (error) {
-      range.tooMany(requested, error instanceof NodeRefused ? error.message : '');
-      if (!isTooMuch(error) || requested === 1) throw error;
-      this.logger.debug(`${requested} blocks at once are too many: ${String(error)}`);
+      range.tooMany(requested(), error instanceof NodeRefused ? error.message : '');
+      if (!isTooMuch(error) || requested() === 1) throw error;
+      this.logger.debug(`${requested()} blocks at once are too many: ${String(error)}`);
       return false;
     }
   }
 
   /**
-   * Records blocks as they are read; those read before a failure, or in time, are kept.
+   * Records blocks while they are read; those read before a failure, or in time, are kept.
    * @returns whether all were read
    */
   private async record(
@@ -129,37 +138,33 @@ export class Scanner {
     blocks: AsyncGenerator<BlockRecord>,
     finalNumber: number,
   ): Promise<boolean> {
-    const until = this.clock.nowMs() + STEP_MS;
-    let cursor: Cursor = chain;
-    let read: BlockRecord[] = [];
-    const save = async () => {
-      const facts = read.flatMap((block) => block.facts);
+    const untilMs = this.clock.nowMs() + STEP_MS;
+    const writer = new BatchWriter(chain, async (after, batch) => {
+      const facts = batch.flatMap((block) => block.facts);
       const names = await readNewTokens(this.store, chain.chainId, node, facts);
-      cursor = await this.store.append(cursor, read, finalNumber, names);
-      read = [];
-    };
+      return this.store.append(after, batch, finalNumber, names);
+    });
     let failure: unknown;
-    const next = () =>
-      blocks.next().catch((error: unknown): IteratorReturnResult<undefined> => {
-        failure = error;
-        return { done: true, value: undefined };
-      });
-    let block = await next();
-    for (; !block.done; block = await next()) {
-      read.push(block.value);
-      if (read.reduce((sum, { facts }) => sum + facts.length, 0) >= MAX_FACTS) await save();
-      if (this.clock.nowMs() > until) break;
+    let isInTime = true;
+    try {
+      for await (const block of blocks) {
+        await writer.add(block);
+        isInTime = this.clock.nowMs() <= untilMs;
+        if (!isInTime) break;
+      }
+    } catch (error) {
+      failure = error;
     }
-    await save();
+    await writer.end();
     if (failure) throw failure;
-    return block.done === true;
+    return isInTime;
   }
 
   // The headers from `next` to the number, each the parent of the following one.
   private async headers(node: ChainNode, next: Header, head: Header, to: number): Promise<Header[]> {
     const numbers = Array.from({ length: to - next.number }, (_, index) => next.number + 1 + index);
     const rest = await Promise.all(
-      numbers.map(async (number) => (number === head.number ? head : this.header(node, number))),
+      numbers.map(async (number) => (number === head.number ? head : node.headerBelow(number))),
     );
     const headers = [next, ...rest];
     headers.reduce((parent, header) => {
@@ -171,13 +176,7 @@ export class Scanner {
   }
 
   private following(node: ChainNode, head: Header, { cursorNumber }: Chain): Promise<Header> | Header {
-    return head.number === cursorNumber + 1 ? head : this.header(node, cursorNumber + 1);
-  }
-
-  private async header(node: ChainNode, number: number): Promise<Header> {
-    const header = await node.header(number);
-    if (header?.number !== number) throw new WrongAnswer(`no block ${number}, which is below its newest`);
-    return header;
+    return head.number === cursorNumber + 1 ? head : node.headerBelow(cursorNumber + 1);
   }
 
   // If a node's newest block is older than the cursor, the node lags or the chain became shorter.

@@ -18,9 +18,9 @@ export type Fault =
   | 'forges-logs'
   /** rejects ranges of more than 100 blocks */
   | 'limits-ranges'
-  /** fails every 50th request for a receipt */
+  /** fails every 50th request for a receipt, and has no others */
   | 'stumbles'
-  /** rejects more than 20 concurrent calls */
+  /** rejects more than 20 concurrent calls, and has single receipts only */
   | 'chokes';
 
 interface Call {
@@ -123,6 +123,9 @@ export class FaultyNode {
 
   private async answer(call: Call): Promise<Answer> {
     if (this.fault === 'lags') return this.late(call);
+    if (call.method === 'eth_getBlockReceipts' && (this.fault === 'stumbles' || this.fault === 'chokes')) {
+      return { error: { code: -32601, message: 'the method does not exist' } };
+    }
     if (call.method !== 'eth_getLogs') return this.ask(call);
     if (this.fault === 'limits-ranges' && width(call) > LIMIT) {
       this.spoiled += 1;
