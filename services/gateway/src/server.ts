@@ -1,10 +1,10 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Metrics, Networks, Problem } from '@launchpad/platform';
 import type { FastifyReply } from 'fastify';
+import helmet from 'helmet';
 import { serveCached } from './cache/serve-cached.js';
 import { GatewayConfig } from './config.js';
 import { MOST_UPLOAD_BYTES } from './files/upload.js';
@@ -57,7 +57,8 @@ export async function setUp(app: NestFastifyApplication, { drainMs }: Patience =
   observe(fastify, app.get(Metrics));
   fastify.addHook('onRequest', refuseStrangeMethods);
   await app.register(compress, { threshold: LEAST_COMPRESSED_BYTES });
-  await app.register(helmet, securityHeaders(config, app.get(Networks)));
+  const secure = helmet(securityHeaders(config, app.get(Networks)));
+  fastify.addHook('onRequest', ({ raw }, reply, done) => secure(raw, reply.raw, () => done()));
   await app.register(cookie);
   serveCached(app);
   await app.register(multipart, {

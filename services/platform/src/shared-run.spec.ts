@@ -4,25 +4,27 @@ import { SharedRun } from './shared-run.js';
 describe('a shared run', () => {
   it('begins after the call of everybody who gets it, and serves all who waited', async () => {
     let value = 0;
-    let runs = 0;
     let proceed = () => {};
     const seen: number[] = [];
     const shared = new SharedRun(async () => {
-      runs += 1;
       seen.push(value);
       await new Promise<void>((resolve) => (proceed = resolve));
     });
-    const first = shared.run();
+    const first = [shared.run(), shared.run()];
+    await setImmediate();
+    await setImmediate();
     value = 1;
     const later = [shared.run(), shared.run(), shared.run()];
-    expect(runs).toBe(1);
-    proceed();
-    await first;
     await setImmediate();
-    expect([runs, seen]).toEqual([2, [0, 1]]);
+    expect(seen).toEqual([0]);
+    proceed();
+    await Promise.all(first);
+    await setImmediate();
+    await setImmediate();
+    expect(seen).toEqual([0, 1]);
     proceed();
     await Promise.all(later);
-    expect(runs).toBe(2);
+    expect(seen).toEqual([0, 1]);
   });
 
   it('that fails fails for those who shared it, and not for the next', async () => {

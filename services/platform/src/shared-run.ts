@@ -1,4 +1,9 @@
-/** Work, such as a read, that concurrent callers share: each gets a run that began after its call. */
+import { setImmediate } from 'node:timers/promises';
+
+/**
+ * Work, such as a trip to a server, that concurrent callers share: each gets a run that began after its call. It begins
+ * once all that has arrived is dealt with, so that those callers share it too, and no sooner than the run before ended.
+ */
 export class SharedRun {
   private running: Promise<void> | undefined;
   private next: Promise<void> | undefined;
@@ -7,14 +12,14 @@ export class SharedRun {
 
   /** Resolves, or fails, with a run that began after this call. */
   run(): Promise<void> {
-    if (!this.running) return this.begin();
-    // The run at work may have begun before something that this caller has to see.
-    return (this.next ??= this.running.catch(() => {}).then(() => this.begin()));
+    return (this.next ??= this.begin());
   }
 
-  private begin(): Promise<void> {
+  private async begin(): Promise<void> {
+    await this.running?.catch(() => {});
+    await setImmediate();
     this.next = undefined;
-    this.running = this.work().finally(() => (this.running = undefined));
-    return this.running;
+    this.running = this.work();
+    await this.running;
   }
 }

@@ -54,7 +54,7 @@ try {
     measured.push(await speeds(url, lists(size.pools)));
   }
   console.table(growth(measured[0]!, measured[1]!));
-  console.table(await againstBare(url));
+  console.table(await nextToBare(url));
 } finally {
   await stop();
 }
@@ -88,7 +88,7 @@ function growth(small: Record<string, Speed>, large: Record<string, Speed>) {
   return Object.fromEntries(rows) as Record<string, unknown>;
 }
 
-async function againstBare(url: string): Promise<Record<string, unknown>> {
+async function nextToBare(url: string): Promise<Record<string, unknown>> {
   const table: Record<string, unknown> = {};
   for (const [name, path] of Object.entries(CACHED)) {
     const workerData = await (await fetch(`${url}${path}`)).text();

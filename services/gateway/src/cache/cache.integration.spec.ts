@@ -493,6 +493,28 @@ describe('the answers cached for visitors', () => {
   });
 });
 
+it('cached reads count towards the limit of calls as others do, over all instances', async () => {
+  const limits = { read: 5 };
+  const gateway = await TestGateway.start({ limits });
+  try {
+    answerEverything(gateway, `0x${'0e'.repeat(20)}`);
+    const second = await TestGateway.start({ sharedWith: gateway, limits });
+    for (const at of [gateway, gateway, gateway, second, second]) {
+      expect((await at.fetch(reads.listFaqs.path)).status).toBe(200);
+    }
+    expect(gateway.content.calls('listFaqs')).toBe(2);
+    for (const at of [gateway, second]) {
+      const refused = await at.fetch(reads.listFaqs.path);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+      expect(await refused.json()).toMatchObject({ status: 429, title: 'Too many requests' });
+    }
+  } finally {
+    await gateway.stop();
+  }
+}, 60_000);
+
 describe('without Redis', () => {
   it('visitors are served by the services, and by the cache again when it is back', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'cache-redis-'));

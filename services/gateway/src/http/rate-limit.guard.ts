@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { GatewayConfig } from '../config.js';
-import { ask, REDIS, RedisUnavailable } from '../redis.js';
+import { REDIS, RedisUnavailable } from '../redis.js';
+import { CallCounts } from './call-counts.js';
 import { clientNetwork } from './client-network.js';
 import { routeOf } from './endpoint.js';
 
@@ -23,25 +24,23 @@ export interface RateLimits {
 
 export const rateLimits: RateLimits = { read: 1200, write: 240, auth: 60, upload: 60 };
 
-const WINDOW_SECONDS = 60;
 // A visit loads dozens of the pages' own files, which cost next to nothing, so they are not counted.
 const PAGE_FILE = /^[^?]*\.[a-z0-9]{1,10}(\?|$)/i;
-// Atomic, in one round trip: no counter is left without an expiry.
-const COUNT = `local n = redis.call('INCR', KEYS[1])
-if n == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
-return { n, redis.call('TTL', KEYS[1]) }`;
-
 /** The calls that were counted already. */
 const counted = new WeakSet<FastifyRequest>();
 
 /** Counts calls in Redis, so that the limit holds over all instances. */
 @Injectable()
 export class RateLimiter {
+  private readonly counts: CallCounts;
+
   constructor(
-    @Inject(REDIS) private readonly redis: Redis,
+    @Inject(REDIS) redis: Redis,
     @Inject(RATE_LIMITS) private readonly limits: RateLimits,
     private readonly config: GatewayConfig,
-  ) {}
+  ) {
+    this.counts = new CallCounts(redis);
+  }
 
   /** Counts a visitor's read. @throws Problem 429 */
   async countRead(request: FastifyRequest): Promise<void> {
@@ -71,8 +70,7 @@ export class RateLimiter {
    */
   private async countedIn(counter: string): Promise<[calls: number, wait: number]> {
     try {
-      const answer = await ask(this.redis, (redis) => redis.eval(COUNT, 1, counter, WINDOW_SECONDS));
-      return answer as [number, number];
+      return await this.counts.count(counter);
     } catch (error) {
       if (error instanceof RedisUnavailable) return [0, 0];
       throw error;

@@ -1,4 +1,4 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { HelmetOptions } from 'helmet';
 import type { Networks } from '@launchpad/platform';
 import type { GatewayConfig } from '../config.js';
 
@@ -6,7 +6,7 @@ import type { GatewayConfig } from '../config.js';
  * Headers of every answer. Pages run scripts of this site alone and speak to this site, to the networks'
  * public RPC addresses and to the identity provider.
  */
-export function securityHeaders(config: GatewayConfig, networks: Networks): FastifyHelmetOptions {
+export function securityHeaders(config: GatewayConfig, networks: Networks): HelmetOptions {
   const { protocol, host } = config.publicUrl;
   const isSecure = protocol === 'https:';
   const issuer = new URL(config.OIDC_ISSUER).origin;
