@@ -143,7 +143,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
               {form ? t.bid.title : t.pool.sale}
             </h2>
             <SettlePanel pool={pool} network={network} />
-            {form && <BidPanel pool={pool} network={network} bid={bid} />}
+            {form && <BidPanel pool={pool} network={network} bid={bid} others={mine} />}
           </section>
         </div>
         <div>

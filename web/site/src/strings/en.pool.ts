@@ -148,6 +148,8 @@ export const en = {
         `you would get nothing: your ${of} would come back. The soft cap is not reached yet, and without it everybody is refunded.`,
     },
     outcomeLeast: (least: string) => `Never fewer than ${least} if all of it buys.`,
+    together: (n: number, get: string, of: string, isLeast: boolean) =>
+      `With your ${n === 1 ? 'other bid' : `${n} other bids`}, ${isLeast ? 'at least ' : ''}${get} in all for ${of}.`,
     outcomePrice: 'Clearing price with this bid',
     receipt: {
       pay: 'You pay now',

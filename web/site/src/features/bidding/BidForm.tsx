@@ -22,6 +22,7 @@ import { spend, want, type PriceUnit } from './draft';
 import { DraftOutcome } from './DraftOutcome';
 import { useExit } from './exit';
 import type { Placing } from './PlaceBid';
+import type { OwnBid } from './outcome';
 import { PriceField } from './PriceField';
 import type { BidDraft } from './useBidDraft';
 import type { TokenState } from './useBiddingToken';
@@ -37,6 +38,8 @@ interface Props {
   placing: Placing;
   /** whitelist proof of the connected wallet */
   proof: readonly string[];
+  /** the wallet's bids that are in the book */
+  others: readonly OwnBid[];
 }
 
 const SHARES = [10, 25, 50];
@@ -48,7 +51,7 @@ function isPossible(limit: Price | undefined, { ratio, ...others }: DraftErrors,
 }
 
 /** What to spend, the highest price and the tokens to buy: any two are typed, the third follows from them. */
-export function BidForm({ pool, network, bid, token, placing, proof }: Props) {
+export function BidForm({ pool, network, bid, token, placing, proof, others }: Props) {
   const address = useAddress();
   const wallet = useWallet();
   const { draft, limit, change } = bid;
@@ -137,7 +140,7 @@ export function BidForm({ pool, network, bid, token, placing, proof }: Props) {
       />
       <BidRule pool={pool} bid={bid} errors={errors} />
       {pool.isFinalize && <p className="faint">{t.bid.atomicClosure}</p>}
-      <DraftOutcome pool={pool} bid={limit} isValid={isPossible(limit, errors, pool)} />
+      <DraftOutcome pool={pool} bid={limit} isValid={isPossible(limit, errors, pool)} others={others} />
       <Submit pool={pool} network={network} state={state} spent={limit?.sell} />
     </form>
   );

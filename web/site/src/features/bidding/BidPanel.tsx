@@ -11,6 +11,7 @@ import {
 import { Suspense, useState } from 'react';
 import { t } from '../../strings/pool';
 import { BidForm } from './BidForm';
+import type { OwnBid } from './outcome';
 import { usePlacing } from './PlaceBid';
 import { salePrices } from './salePrices';
 import type { BidDraft } from './useBidDraft';
@@ -27,10 +28,12 @@ interface Props {
   pool: Pool;
   network: Network;
   bid: BidDraft;
+  /** the wallet's bids that are in the book */
+  others: readonly OwnBid[];
 }
 
 /** Bidding: the form, or where the page is narrow a bar at its bottom that opens the form as a sheet. */
-export function BidPanel({ pool, network, bid }: Props) {
+export function BidPanel({ pool, network, bid, others }: Props) {
   const owner = useAddress();
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -42,12 +45,10 @@ export function BidPanel({ pool, network, bid }: Props) {
     spender: pool.idoAddress,
   });
   const onPlaced = () => setSheetOpen(false);
-  const placing = usePlacing({ pool, network, bid, token, refreshToken, onPlaced });
+  const placing = usePlacing({ pool, network, bid, others, token, refreshToken, onPlaced });
   const form = (
     <WhitelistGate pool={pool}>
-      {(proof) => (
-        <BidForm pool={pool} network={network} bid={bid} token={token} placing={placing} proof={proof} />
-      )}
+      {(proof) => <BidForm {...{ pool, network, bid, others, token, placing, proof }} />}
     </WhitelistGate>
   );
   return (

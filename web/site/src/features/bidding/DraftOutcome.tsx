@@ -4,7 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect, useState } from 'react';
 import { t } from '../../strings/pool';
 import { usePreviewQuery } from './api';
-import { outcomeOf, outcomeText } from './outcome';
+import { outcomeOf, outcomeText, togetherOf, type OwnBid } from './outcome';
 
 const DEBOUNCE_MS = 300;
 
@@ -31,15 +31,18 @@ interface Props {
   bid: Price | undefined;
   /** whether the auction would take it */
   isValid?: boolean;
+  /** the wallet's bids that are in the book */
+  others: readonly OwnBid[];
 }
 
 /** The outcome of the draft if the sale ended now, and the least it buys. */
-export function DraftOutcome({ pool, bid, isValid = true }: Props) {
+export function DraftOutcome({ pool, bid, isValid = true, others }: Props) {
   const previewArgs = usePreviewArgs(pool.poolId, isValid ? bid : undefined);
   const { currentData: preview, isError } = usePreviewQuery(previewArgs ?? skipToken);
   if (!bid) return <p className="draft-outcome faint">{t.bid.outcomeEmpty}</p>;
   const outcome = preview && outcomeOf(bid, preview);
   const price = toPrice(preview?.clearingPrice);
+  const together = preview && togetherOf(bid, preview, others, pool);
   const waiting = !isValid ? t.bid.outcomeInvalid : isError ? t.bid.outcomeFailed : t.bid.outcomeLoading;
   const wins = outcome?.kind === 'full' || outcome?.kind === 'part';
   return (
@@ -47,6 +50,17 @@ export function DraftOutcome({ pool, bid, isValid = true }: Props) {
       <b>{t.bid.outcome}</b> {outcome ? outcomeText(pool, bid, outcome) : waiting}
       {outcome?.kind === 'full' &&
         ` ${t.bid.outcomeLeast(`${formatAmount(bid.buy, pool.ptDecimals)} ${pool.ptSymbol}`)}`}
+      {together && (
+        <>
+          {' '}
+          {t.bid.together(
+            others.length,
+            `${formatAmount(together.claimed, pool.ptDecimals)} ${pool.ptSymbol}`,
+            `${formatAmount(together.sold, pool.bdDecimals)} ${pool.bdSymbol}`,
+            together.isLeast,
+          )}
+        </>
+      )}
       {price && (
         <span className="faint">
           {' '}

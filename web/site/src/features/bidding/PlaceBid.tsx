@@ -1,6 +1,7 @@
 import type { Network, Pool } from '@launchpad/api';
 import { lazyPart, type Price } from '@launchpad/web-kit';
 import { Suspense, useState, type ReactNode } from 'react';
+import type { OwnBid } from './outcome';
 import type { BidDraft } from './useBidDraft';
 import type { TokenState } from './useBiddingToken';
 
@@ -25,6 +26,7 @@ interface Query {
   pool: Pool;
   network: Network;
   bid: BidDraft;
+  others: readonly OwnBid[];
   token: TokenState | undefined;
   refreshToken: () => Promise<TokenState | undefined>;
   onPlaced: () => void;
@@ -39,7 +41,7 @@ interface Submitted {
 }
 
 /** The dialog that places a bid. It is kept outside the form, which a phone shows in a sheet of its own. */
-export function usePlacing({ pool, network, bid, token, refreshToken, onPlaced }: Query): Placing {
+export function usePlacing({ pool, network, bid, others, token, refreshToken, onPlaced }: Query): Placing {
   const [submitted, setSubmitted] = useState<Submitted>();
   const [changes, setChanges] = useState<string>();
   const [isDone, setDone] = useState(false);
@@ -59,6 +61,7 @@ export function usePlacing({ pool, network, bid, token, refreshToken, onPlaced }
           {...submitted}
           current={pool}
           network={network}
+          others={others}
           token={token ?? submitted.token}
           refreshToken={refreshToken}
           onClose={close}

@@ -22,6 +22,7 @@ import type { Call } from '@launchpad/web-kit/wallet/batch';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { useState } from 'react';
 import { t } from '../../strings/pool';
+import type { OwnBid } from './outcome';
 import { approveRequest, orderRequest, type AllowanceMethod } from './placeOrder';
 import { compareTerms } from './compareTerms';
 import { Receipt } from './Receipt';
@@ -34,6 +35,8 @@ interface Props {
   current: Pool;
   network: Network;
   bid: Price;
+  /** the wallet's bids that are in the book */
+  others: readonly OwnBid[];
   proof: readonly string[];
   token: TokenState;
   refreshToken: () => Promise<TokenState | undefined>;
@@ -197,7 +200,7 @@ export function PlaceOrderModal(props: Props) {
         </Button>
       }
     >
-      <Receipt pool={current} network={network} bid={bid} allowance={allowanceStep} />
+      <Receipt pool={current} network={network} bid={bid} others={props.others} allowance={allowanceStep} />
       {pool.isFinalize && !done && <p className="muted order-note">{t.pool.atomicClosure}</p>}
       {needsAllowance && !done && (
         <fieldset className="order-allowance" disabled={busy}>

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../strings/pool';
 import { DraftOutcome } from './DraftOutcome';
 import { useExit } from './exit';
+import type { OwnBid } from './outcome';
 import { useNetworkFee, type AllowanceStep } from './networkFee';
 
 interface Props {
@@ -18,13 +19,14 @@ interface Props {
   pool: Pool;
   network: Network;
   bid: Price;
+  others: readonly OwnBid[];
   allowance: AllowanceStep;
 }
 
 const texts = t.bid.receipt;
 
 /** What a bid costs, buys and gives back, before it is signed. */
-export function Receipt({ pool, network, bid, allowance }: Props) {
+export function Receipt({ pool, network, bid, others, allowance }: Props) {
   const decimals = pairDecimals(pool);
   const clearing = toPrice(pool.clearingPrice);
   const { until, cost = '' } = useExit(pool, bid.sell);
@@ -60,7 +62,7 @@ export function Receipt({ pool, network, bid, allowance }: Props) {
           {fee === undefined ? texts.feeLoading : fee === null ? texts.feeUnknown : texts.feeAbout(fee)}
         </Row>
       </dl>
-      <DraftOutcome pool={pool} bid={bid} />
+      <DraftOutcome pool={pool} bid={bid} others={others} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { mockPool } from '@launchpad/web-kit/test/mockPool';
 import * as fc from 'fast-check';
 import { checkDraft, readDraft, requiredPrice } from './bidRules';
 import { emptyDraft, payAtMost, priceText, readPrice, spend, want, type PriceUnit } from './draft';
-import { outcomeOf, outcomeText } from './outcome';
+import { outcomeOf, outcomeText, togetherOf } from './outcome';
 import { leastValidPrice } from './salePrices';
 
 /** SOLR with 18 decimals for USDC with 6, reserve price 2. */
@@ -137,4 +137,47 @@ it('for 1,000 books the draft outcome is that of the auction, to the unit', () =
     { numRuns: 1_000 },
   );
   expect([...kinds].toSorted()).toEqual(['full', 'part', 'price', 'softCap']);
+});
+
+it('in 1,000 books a further bid and the others get together what the auction gives them, to the unit', () => {
+  let [exact, known] = [0, 0];
+  fc.assert(
+    fc.property(books(30), fc.integer({ min: 1, max: 4 }), ({ terms, orders }, every) => {
+      const draft = orders.at(-1);
+      fc.pre(draft !== undefined);
+      const book = orders.slice(0, -1);
+      const own = book.filter((_, index) => index % every === 0);
+      const { clearing, payout } = new Book(terms, book).whatIf(draft!);
+      const sale = mockPool({
+        minimumBuyAmount: `${terms.minBuyAmount}`,
+        minimumBiddingAmount: `${terms.minimumBiddingAmountPerOrder}`,
+        figures: { ...pool.figures, thresholdStatus: clear(terms, book).thresholdReached },
+      });
+      const preview = {
+        claimedValue: `${payout.claimed}`,
+        refundedValue: `${payout.refunded}`,
+        clearingPrice: { sell: `${clearing.price.biddingTokens}`, buy: `${clearing.price.poolingTokens}` },
+      };
+      const others = own.map((order) => ({
+        minBuyAmounts: `${order.minBuyAmount}`,
+        sellAmounts: `${order.sellAmount}`,
+      }));
+      const together = togetherOf(
+        { sell: draft!.sellAmount, buy: draft!.minBuyAmount },
+        preview,
+        others,
+        sale,
+      );
+      if (!together) return;
+      known += 1;
+      const claimed = [draft!, ...own].reduce((sum, order) => sum + clearing.payout(order).claimed, 0n);
+      if (together.isLeast) expect(together.claimed <= claimed).toBe(true);
+      else expect(together.claimed).toBe(claimed);
+      if (!together.isLeast) exact += 1;
+    }),
+    { numRuns: 1_000, seed: 20_261_122, endOnFailure: true },
+  );
+  // many of the generated bids are at the clearing price itself, of which the least is known
+  expect(known).toBeGreaterThan(300);
+  expect(exact).toBeGreaterThan(50);
 });
