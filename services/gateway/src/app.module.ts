@@ -52,6 +52,7 @@ import { RedisCloser, redisProvider } from './redis.js';
 import { SharingController } from './sharing/sharing.controller.js';
 import { ConfigController } from './site/config.controller.js';
 import { HealthController } from './site/health.controller.js';
+import { SafeAppController } from './site/safe-app.controller.js';
 import { LinkPreview } from './site/link-preview.js';
 import { PagesController } from './site/pages.controller.js';
 import { SpaFiles } from './site/spa-files.js';
@@ -70,6 +71,7 @@ import { SpaFiles } from './site/spa-files.js';
     SessionController,
     ConfigController,
     HealthController,
+    SafeAppController,
     DocsController,
     PoolsController,
     DraftsController,

@@ -41,6 +41,19 @@ describe("the gateway's configuration", () => {
     expect(new GatewayConfig(secure).sessionCookie).toBe('__Host-session');
   });
 
+  it('lets no other site frame the pages, unless it is named', () => {
+    expect(new GatewayConfig(environment)).toMatchObject({ FRAME_ANCESTORS: [], isFramed: false });
+    const both = { ...environment, FRAME_ANCESTORS: 'https://app.safe.global, http://localhost:3000' };
+    expect(new GatewayConfig(both)).toMatchObject({
+      FRAME_ANCESTORS: ['https://app.safe.global', 'http://localhost:3000'],
+      isFramed: true,
+    });
+    const secure = { ...both, PUBLIC_URL: 'https://launchpad.example' };
+    expect(() => new GatewayConfig(secure)).toThrow('FRAME_ANCESTORS is wrong');
+    const safe = { ...secure, FRAME_ANCESTORS: 'https://app.safe.global' };
+    expect(new GatewayConfig(safe).sessionCookie).toBe('__Host-framed-session');
+  });
+
   it.each([
     ['PUBLIC_URL', 'localhost'],
     ['ADMIN_WALLET', '0x12'],
@@ -50,6 +63,13 @@ describe("the gateway's configuration", () => {
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['FRAME_ANCESTORS', '*'],
+    ['FRAME_ANCESTORS', 'https://*.safe.global'],
+    ['FRAME_ANCESTORS', 'http://app.safe.global'],
+    ['FRAME_ANCESTORS', 'https://app.safe.global/apps'],
+    ['FRAME_ANCESTORS', 'https://app.safe.global; script-src *'],
+    ['FRAME_ANCESTORS', "'self'"],
+    ['FRAME_ANCESTORS', 'https:'],
   ])('names %s when it is "%s"', (name, value) => {
     expect(() => new GatewayConfig({ ...environment, [name]: value })).toThrow(`${name} is wrong`);
   });

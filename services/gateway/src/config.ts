@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { configOf } from '@launchpad/platform';
+import { ConfigError, configOf } from '@launchpad/platform';
 import { z } from 'zod';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -10,6 +10,15 @@ function isProxy(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/');
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
+}
+
+/** An origin as in a header: http only on this machine, no path, no wildcard. */
+function isFrameAncestor(text: string): boolean {
+  return (
+    /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d+)?$/.test(text) &&
+    URL.canParse(text) &&
+    new URL(text).origin === text
+  );
 }
 
 /** The gateway's environment. */
@@ -41,9 +50,24 @@ export class GatewayConfig extends configOf({
     .default('loopback')
     .transform((text) => text.split(',').map((proxy) => proxy.trim()))
     .refine((proxies) => proxies.every(isProxy), 'must be addresses, networks (CIDR) or loopback'),
+  /**
+   * Origins of the pages that may show this site in a frame, like Safe's, separated by commas; none by default. Those of
+   * this machine may be http, where PUBLIC_URL is too.
+   */
+  FRAME_ANCESTORS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
+    .refine((origins) => origins.every(isFrameAncestor), 'must be origins like https://app.safe.global'),
   /** Local stack only: offers the demo wallet. */
   DEMO: z.stringbool().default(false),
 }) {
+  constructor(environment: NodeJS.ProcessEnv) {
+    super(environment);
+    if (this.isSecure && this.FRAME_ANCESTORS.some((origin) => origin.startsWith('http:')))
+      throw new ConfigError('Configuration: FRAME_ANCESTORS is wrong: http, where PUBLIC_URL is https');
+  }
+
   get publicUrl(): URL {
     return new URL(this.PUBLIC_URL);
   }
@@ -52,8 +76,17 @@ export class GatewayConfig extends configOf({
     return this.publicUrl.protocol === 'https:';
   }
 
-  /** Over https no other host of the domain can set it, nor a page without https. */
+  /** Whether pages of other sites may show this one in a frame. */
+  get isFramed(): boolean {
+    return this.FRAME_ANCESTORS.length > 0;
+  }
+
+  /**
+   * Over https no other host of the domain can set it, nor a page without https. With frames it has another name: a
+   * browser that has one without partition would send both.
+   */
   get sessionCookie(): string {
-    return this.isSecure ? '__Host-session' : 'session';
+    if (!this.isSecure) return 'session';
+    return this.isFramed ? '__Host-framed-session' : '__Host-session';
   }
 }

@@ -440,6 +440,34 @@ describe('signing in with a wallet', () => {
     await secure.stop();
   });
 
+  it('lets a frame of another site have a cookie, and never another site write with it', async () => {
+    const publicUrl = 'https://launchpad.example';
+    const frameAncestors = 'https://app.safe.global';
+    const framed = await TestGateway.start({ sharedWith: gateway, publicUrl, frameAncestors });
+    const message = await wallet.message(gateway, { domain: 'launchpad.example', uri: publicUrl });
+    const signIn = (origin: string) =>
+      wallet
+        .sign(message)
+        .then((signature) => framed.json('POST', '/v1/auth/verify', { message, signature }, { origin }));
+    expect((await signIn(frameAncestors)).status).toBe(403);
+    const answer = await signIn(publicUrl);
+    const cookie = answer.headers.getSetCookie()[0]!;
+    expect(cookie).toMatch(/^__Host-framed-session=[\w-]{43}; /);
+    for (const part of ['SameSite=None', 'Secure', 'Partitioned', 'HttpOnly', 'Path=/'])
+      expect(cookie.split('; ')).toContain(part);
+    const sent = { cookie: cookie.split(';')[0]! };
+    const logout = (headers: Record<string, string>) =>
+      framed.json('POST', '/v1/auth/logout', undefined, { ...sent, ...headers });
+    expect((await logout({ origin: frameAncestors })).status).toBe(403);
+    expect((await logout({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    const over = await logout({ origin: publicUrl });
+    expect([over.status, over.headers.getSetCookie()[0]]).toEqual([
+      200,
+      expect.stringMatching(/Partitioned/),
+    ]);
+    await framed.stop();
+  });
+
   describe('admin tokens', () => {
     const listNotifications = (authorization: string) =>
       gateway.json('GET', '/v1/admin/notifications/list', undefined, { authorization });

@@ -88,7 +88,11 @@ export class SessionController {
   }
 
   private get cookie() {
-    return { httpOnly: true, sameSite: 'lax', path: '/', secure: this.config.isSecure } as const;
+    const { isFramed, isSecure } = this.config;
+    const own = { httpOnly: true, path: '/', secure: isSecure } as const;
+    // a frame of another site has a cookie of its own, which that site's other frames don't get (CHIPS)
+    if (isFramed && isSecure) return { ...own, sameSite: 'none', partitioned: true } as const;
+    return { ...own, sameSite: 'lax' } as const;
   }
 }
 

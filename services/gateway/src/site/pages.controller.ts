@@ -7,6 +7,8 @@ import { LinkPreview } from './link-preview.js';
 import { SpaFiles, type Spa } from './spa-files.js';
 
 const ASSET = /\.[a-z0-9]{1,10}$/i;
+/** Pages of other sites show it next to the name of this one. */
+const ICON = '/favicon.svg';
 const isApi = (path: string) => API_ROOTS.some((root) => `${path}/`.startsWith(`${root}/`));
 
 /** Serves the two SPAs: their files, and their index page for every address of theirs. */
@@ -23,6 +25,7 @@ export class PagesController {
     if (isApi(path)) throw new NotFoundException();
     const spa: Spa = path === '/admin' || path.startsWith('/admin/') ? 'admin' : 'site';
     if (ASSET.test(path)) {
+      if (path === ICON) void reply.header('cross-origin-resource-policy', 'cross-origin');
       if (await sendFile(request, reply, this.files.file(spa, path))) return;
       throw new NotFoundException();
     }

@@ -139,6 +139,38 @@ describe('pages', () => {
     );
   });
 
+  it('are shown in a frame by the sites alone that are named', async () => {
+    const frameAncestors = 'https://app.safe.global,https://safe.example';
+    const framed = await TestGateway.start({ sharedWith: gateway, frameAncestors });
+    for (const path of ['/', '/admin', '/pool/abc', '/v1/config']) {
+      const { headers } = await framed.fetch(path);
+      expect(headers.get('content-security-policy')).toContain(
+        "frame-ancestors 'self' https://app.safe.global https://safe.example;",
+      );
+      expect(headers.get('x-frame-options')).toBeNull();
+      const own = (await get(path)).headers;
+      expect(own.get('content-security-policy')).toContain("frame-ancestors 'self';");
+      expect(own.get('x-frame-options')).toBe('SAMEORIGIN');
+    }
+    await framed.stop();
+  });
+
+  it.each([
+    ['/', /Launchpad/],
+    ['/admin/', /Launchpad/],
+  ])('%s says to any page what it is as a Safe App', async (path, name) => {
+    const { status, headers, text } = await get(`${path}manifest.json`);
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    const manifest = JSON.parse(text) as { name: string; description: string; iconPath: string };
+    expect(manifest.name).toMatch(name);
+    expect(manifest.description).not.toBe('');
+    // Safe shows it next to the name.
+    const icon = await gateway.fetch(new URL(manifest.iconPath, `${gateway.url}${path}`).pathname);
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(icon.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
   it('get the configuration they need, and nothing of the services’ own', async () => {
     const { text } = await get('/v1/config');
     expect(JSON.parse(text)).toMatchObject({

@@ -4,7 +4,7 @@ import type { GatewayConfig } from '../config.js';
 
 /**
  * Headers of every answer. Pages run scripts of this site alone and speak to this site, to the networks'
- * public RPC addresses and to the identity provider.
+ * public RPC addresses and to the identity provider. They are framed by this site, and by those that are configured.
  */
 export function securityHeaders(config: GatewayConfig, networks: Networks): HelmetOptions {
   const { protocol, host } = config.publicUrl;
@@ -24,7 +24,7 @@ export function securityHeaders(config: GatewayConfig, networks: Networks): Helm
         // older browsers don't count web sockets as 'self'
         'connect-src': ["'self'", `${isSecure ? 'wss' : 'ws'}://${host}`, issuer, ...new Set(rpc)],
         'frame-src': ["'self'", issuer],
-        'frame-ancestors': ["'self'"],
+        'frame-ancestors': ["'self'", ...config.FRAME_ANCESTORS],
         'form-action': ["'self'", issuer],
         'base-uri': ["'self'"],
         'object-src': ["'none'"],
@@ -33,7 +33,8 @@ export function securityHeaders(config: GatewayConfig, networks: Networks): Helm
     },
     strictTransportSecurity: isSecure,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    frameguard: { action: 'sameorigin' },
+    // it can name no other site
+    frameguard: config.isFramed ? false : { action: 'sameorigin' },
     // wallets open pop-ups that speak back
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   };

@@ -64,6 +64,8 @@ interface Options {
   sockets?: Partial<SocketLimits>;
   /** proxies trusted with client addresses */
   trustedProxies?: string;
+  /** sites that may show it in a frame */
+  frameAncestors?: string;
 }
 
 /** Calls are many in a test and all come from one address. */
@@ -117,6 +119,7 @@ export class TestGateway extends Api {
     if (isBuilt) {
       await writeFile(join(site!, 'index.html'), SITE_INDEX);
       await writeFile(join(admin!, 'index.html'), '<title>Admin</title>');
+      await writeFile(join(site!, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
       await newFolder(join(site!, 'assets'));
       await writeFile(join(site!, 'assets', 'main-abc123.js'), 'export {};');
     }
@@ -144,6 +147,7 @@ export class TestGateway extends Api {
       ADMIN_DIR: admin,
       DOCS_URL: 'https://docs.example',
       TRUSTED_PROXIES: options.trustedProxies ?? '',
+      FRAME_ANCESTORS: options.frameAncestors ?? '',
     });
     const testing = await Test.createTestingModule({ imports: [AppModule] })
       .overrideProvider(RATE_LIMITS)
