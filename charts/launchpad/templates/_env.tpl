@@ -78,6 +78,9 @@
 - { name: DOCS_URL, value: {{ default (printf "%s/v1/docs" .root.Values.publicUrl) .root.Values.docsUrl | quote }} }
 - { name: ADMIN_WALLET, value: {{ .root.Values.adminWallet | quote }} }
 - { name: TRUSTED_PROXIES, value: {{ join "," .root.Values.trustedProxies | quote }} }
+{{- with .root.Values.frameAncestors }}
+- { name: FRAME_ANCESTORS, value: {{ join "," . | quote }} }
+{{- end }}
 - { name: SITE_DIR, value: /app/web/site/dist }
 - { name: ADMIN_DIR, value: /app/web/admin/dist }
 {{ include "launchpad.secretEnv" (dict "env" "IDENTITY_DOC_KEY" "secret" .root.Values.existingSecret "key" "identity-doc-key") }}
