@@ -39,6 +39,8 @@ export function startApp(): void {
   discoverWallets();
   if (__DEMO_WALLET__)
     import('../wallet/demo/install').then((demo) => demo.installDemoWallet()).catch(logError);
+  if (window.parent !== window)
+    import('../wallet/safe/announce').then((safe) => safe.announceSafe()).catch(logError);
   reconnectWallet().catch(logError);
   if (txStore.get().length > 0) resumeTransactions().catch(logError);
   loadedConfig().then(whenSessionKnown).then(connectRealtime).catch(logError);

@@ -40,6 +40,14 @@ export function discoverWallets(): void {
   setTimeout(addLegacyWallet, ANNOUNCE_MS);
 }
 
+/** Announces a wallet of the page's own, now and whenever somebody asks for wallets. */
+export function announceWallet(wallet: DiscoveredWallet): void {
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze(wallet) }));
+  window.addEventListener('eip6963:requestProvider', announce);
+  announce();
+}
+
 export const walletRegistry = {
   get: () => wallets,
   find: (rdns: string) => wallets.find((wallet) => wallet.info.rdns === rdns),

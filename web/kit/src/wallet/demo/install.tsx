@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { loadedConfig } from '../../api/loadedConfig';
+import { announceWallet } from '../discovery';
 import { demoAccounts, type DemoAccount } from './accounts';
 import { DemoBar, DemoChooser } from './DemoChooser';
 import { DemoProvider } from './provider';
@@ -36,12 +37,7 @@ export async function installDemoWallet(): Promise<void> {
     icon: ICON,
     rdns: 'local.launchpad.demo',
   };
-  const announce = () =>
-    window.dispatchEvent(
-      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
-    );
-  window.addEventListener('eip6963:requestProvider', announce);
-  announce();
+  announceWallet({ info, provider });
   const host = document.body.appendChild(document.createElement('div'));
   host.className = 'demo-place';
   createRoot(host).render(<DemoBar provider={provider} accounts={demoAccounts} />);
