@@ -27,7 +27,7 @@ export class SamplePool {
   private sequence = 0;
 
   constructor(
-    private readonly stack: OrdersStack,
+    private readonly stack: Pick<OrdersStack, 'chain' | 'orders'>,
     changed: Terms = {},
     readonly number = (lastNumber += 1),
   ) {

@@ -1,0 +1,168 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { fromBinary } from '@bufbuild/protobuf';
+import { jest } from '@jest/globals';
+import { Book, type Bid } from '@launchpad/contracts';
+import { orderId } from '@launchpad/facts';
+import { TestChain } from '@launchpad/facts/testing';
+import { EventStream, rpcClient, STREAM } from '@launchpad/platform';
+import {
+  eventually,
+  freshDatabase,
+  freePort,
+  networksFile,
+  TestNats,
+  type FreshDatabase,
+} from '@launchpad/platform/testing';
+import { EventSchema, OrderPlacedSchema, OrdersService, type ChainFact } from '@launchpad/proto';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import { placedOf, SamplePool, terms } from '../test/samples.js';
+
+jest.setTimeout(180_000);
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const KILLS = 5;
+const BIDS_BETWEEN = 150;
+
+/** Instances of the service as processes, which a test can kill. */
+describe('instances of orders that are killed in the middle of a batch', () => {
+  let database: FreshDatabase;
+  let nats: TestNats;
+  let chain: TestChain;
+  let connection: NatsConnection;
+  let source: DataSource;
+  let pools: SamplePool[];
+  const running: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    [database, nats] = await Promise.all([freshDatabase(), TestNats.start()]);
+    chain = await TestChain.start(nats.url);
+    connection = await connect({ servers: nats.url });
+    source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+    const stack = { chain, orders: rpcClient(connection, OrdersService) };
+    pools = [1, 2, 3].map(() => new SamplePool(stack));
+  });
+
+  afterAll(async () => {
+    await Promise.all(running.map(kill));
+    await Promise.all([source.destroy(), connection.close(), chain.stop()]);
+    await nats.stop();
+    await database.drop();
+  });
+
+  const start = async () => {
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: '',
+      DATABASE_URL: `${database.url}?application_name=orders`,
+      NATS_URL: nats.url,
+      NETWORKS_FILE: await networksFile(),
+      LOG_LEVEL: 'silent',
+      HEALTH_PORT: `${await freePort()}`,
+    };
+    const child = spawn(process.execPath, [MAIN], { stdio: 'ignore', env });
+    running.push(child);
+    return child;
+  };
+  /** Resolves while a transaction of the service has written and is not committed. */
+  const writing = () =>
+    eventually(async () => {
+      const found = await source.query<unknown[]>(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'orders'
+         AND backend_xid IS NOT NULL`,
+      );
+      return found.length > 0;
+    }, 60_000);
+
+  it('lose nothing and do nothing twice, also in reorganisations', async () => {
+    await chain.publish(...pools.map((pool) => pool.creation));
+    const first = await start();
+    await eventually(() => pools.at(-1)?.summary(), 60_000);
+    await kill(first);
+    const facts: [SamplePool, ChainFact][] = [];
+    const moved = new Set<ChainFact>();
+    for (let turn = 0; turn < KILLS; turn += 1) {
+      const from = facts.length;
+      for (let index = 0; index < BIDS_BETWEEN; index += 1) {
+        const pool = pools[index % pools.length]!;
+        const placed = pool.placed(100n + BigInt(index * 7), 60n + BigInt(((index + turn) * 3_771) % 50_000));
+        facts.push([pool, placed]);
+        if (index % 10 === 9) facts.push([pool, pool.withdrawn(placed)]);
+      }
+      const added = facts.slice(from).map(([, fact]) => fact);
+      await chain.publish(...added);
+      // The newest blocks are replaced by others with the same transactions.
+      const removed = added.slice(-20);
+      await chain.retract(...removed.toReversed());
+      await chain.publish(...removed);
+      for (const fact of removed) moved.add(fact);
+
+      const child = await start();
+      await writing();
+      await kill(child);
+    }
+    await Promise.all([start(), start()]);
+
+    const bids = facts.filter(([, { fact }]) => fact.case === 'newSellOrderPlaced');
+    await eventually(async () => {
+      const [stored] = await source.query<[{ bids: string; waiting: string }]>(
+        `SELECT (SELECT sum("bidCount") FROM pool) AS bids, (SELECT count(*) FROM outbox_event) AS waiting`,
+      );
+      return Number(stored.bids) === bids.length && stored.waiting === '0';
+    }, 60_000);
+    for (const pool of pools) {
+      const own = facts.flatMap(([of, fact]) => (of === pool ? [fact] : []));
+      const orders = rpcClient(connection, OrdersService);
+      const { entries } = await orders.series({ poolId: pool.poolId });
+      expect(entries.map(({ thresholdCounter }) => thresholdCounter)).toEqual(raisedAfterEach(own));
+    }
+
+    const announced = await placements(connection);
+    for (const [pool, fact] of bids) {
+      const times = announced.filter((id) => id === orderId(pool.poolId, placedOf(fact).order)).length;
+      // One that was retracted may have been announced before, if it was not in the same batch.
+      expect([1, ...(moved.has(fact) ? [2] : [])]).toContain(times);
+    }
+    const parked = await source.query<unknown[]>('SELECT 1 FROM parked_event');
+    expect(parked).toEqual([]);
+  });
+});
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** What the sale would raise after each bid, by the exact model. */
+function raisedAfterEach(facts: readonly ChainFact[]): string[] {
+  const book = new Book(terms);
+  const bids = new Map<string, Bid>();
+  return facts.flatMap(({ fact }) => {
+    if (fact.case === 'newSellOrderPlaced') {
+      const { order, minBuyAmount, sellAmount } = fact.value;
+      const bid = { minBuyAmount: BigInt(minBuyAmount), sellAmount: BigInt(sellAmount) };
+      bids.set(order, bid);
+      book.add(bid);
+      return [book.clear().raised.toString()];
+    }
+    const withdrawn = fact.case === 'sellOrderCancelled' && bids.get(fact.value.order);
+    if (withdrawn) book.remove(withdrawn);
+    return [];
+  });
+}
+
+/** The orders in the stream's events about placements, as often as they are there. */
+async function placements(connection: NatsConnection): Promise<string[]> {
+  const { client } = new EventStream(connection);
+  const consumer = await client.consumers.get(STREAM, { filter_subjects: 'launchpad.v1.orders.placed' });
+  const messages = await consumer.fetch({ max_messages: 10_000, expires: 2_000 });
+  const ids: string[] = [];
+  for await (const { data } of messages) {
+    const { payload } = fromBinary(EventSchema, data);
+    ids.push(fromBinary(OrderPlacedSchema, payload).order?.id ?? '');
+  }
+  return ids;
+}
