@@ -19,6 +19,7 @@ const SLICE = 64;
 /** All receipts of a block are read together if we need this many and this part of them. */
 const FEWEST_TOGETHER = 4;
 const LEAST_PART = 1 / 4;
+const TOGETHER_BYTES = 8_000_000;
 /** A node that did not return a block's receipts together is asked for single ones for this long. */
 const SINGLY_MS = 60_000;
 
@@ -148,8 +149,9 @@ export class FactReader {
     const isWorth = needed >= FEWEST_TOGETHER && needed >= transactionCount * LEAST_PART;
     const isAble = (this.singlyUntilMs.get(node) ?? 0) <= this.clock.nowMs();
     if (!isWorth || !isAble) return new Map();
-    const receipts = await node.receiptsOf(hash).catch((error: unknown) => {
-      if (!isTooMuch(error)) throw error;
+    const receipts = await node.receiptsOf(hash, TOGETHER_BYTES).catch((error: unknown) => {
+      // Also if one of the others is malformed: we can do without it.
+      if (!isTooMuch(error) && !(error instanceof WrongAnswer)) throw error;
       return null;
     });
     if (!receipts) this.singlyUntilMs.set(node, this.clock.nowMs() + SINGLY_MS);

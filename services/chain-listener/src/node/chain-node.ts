@@ -83,11 +83,14 @@ export class ChainNode {
     return this.rpc.call('eth_getLogs', [{ address, ...filter }], logSchema.array(), bounds);
   }
 
-  /** The receipts of a block; null if the node does not support reading them by block. */
-  async receiptsOf(blockHash: string): Promise<Receipt[] | null> {
+  /**
+   * The receipts of a block; null if the node does not support reading them by block.
+   * @param bytes limit of the answer's size
+   */
+  async receiptsOf(blockHash: string, bytes = RECEIPT.bytes): Promise<Receipt[] | null> {
     try {
       const receipts = receiptSchema.array().nullable();
-      return await this.rpc.call('eth_getBlockReceipts', [blockHash], receipts, RECEIPT);
+      return await this.rpc.call('eth_getBlockReceipts', [blockHash], receipts, { ...RECEIPT, bytes });
     } catch (error) {
       if (error instanceof NodeRefused) return null;
       throw error;
