@@ -187,19 +187,24 @@ describe('the chain store', () => {
 
   describe('while it writes for long', () => {
     /** Appends a block, which waits in the middle until `meanwhile` has ended. */
-    const appendSlowly = async (meanwhile: () => Promise<void>) => {
+    const appendSlowly = async (meanwhile: (isWriting: () => boolean) => Promise<void>) => {
       const blocking = listener.get(DataSource).createQueryRunner();
       await blocking.startTransaction();
+      // If it blocks what it should not, it ends.
+      await blocking.query(`SET LOCAL idle_in_transaction_session_timeout = '10s'`);
       await blocking.query('LOCK TABLE recent_block IN ACCESS EXCLUSIVE MODE');
       const store = listener.get(ChainStore);
       const next = (await store.chain(CHAIN)).cursorNumber + 1;
-      const appended = append(store, block(next, [factOf(next, 0)])).catch((error: unknown) => error);
+      let isWriting = true;
+      const appended = append(store, block(next, [factOf(next, 0)]))
+        .catch((error: unknown) => error)
+        .finally(() => (isWriting = false));
       try {
         await eventually(async () => {
           const waiting: unknown[] = await blocking.query('SELECT 1 FROM pg_locks WHERE NOT granted');
           return waiting.length > 0;
         });
-        await meanwhile();
+        await meanwhile(() => isWriting);
       } finally {
         await blocking.rollbackTransaction();
         await blocking.release();
@@ -209,8 +214,9 @@ describe('the chain store', () => {
 
     it('can renew its lease', async () => {
       const store = listener.get(ChainStore);
-      const { next, result } = await appendSlowly(async () => {
+      const { next, result } = await appendSlowly(async (isWriting) => {
         expect(await store.lease(CHAIN)).toBe(true);
+        expect(isWriting()).toBe(true);
       });
       expect(result).toMatchObject({ cursorNumber: next });
     });
