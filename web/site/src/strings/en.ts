@@ -33,6 +33,8 @@ export const en = {
     pools: 'Pools',
     search: 'Search by pool name',
     clearSearch: 'Clear the search',
+    network: 'Network',
+    allNetworks: 'All networks',
     tabs: { all: 'All Pools', upcoming: 'Upcoming', live: 'Live', ended: 'Ended' },
     loadMore: 'Load More',
     shown: (shown: number, total: number) => `${shown} of ${total} pools`,

@@ -1,4 +1,15 @@
-import { Button, Icon, Empty, Loading, Skeleton, Segmented, TextInput, kitStrings } from '@launchpad/web-kit';
+import {
+  Button,
+  Icon,
+  Empty,
+  Loading,
+  Skeleton,
+  Segmented,
+  TextInput,
+  kitStrings,
+  networkLabel,
+  useNetworks,
+} from '@launchpad/web-kit';
 import type { PoolListQuery } from '@launchpad/api';
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons-svg';
 import { useEffect, useState } from 'react';
@@ -23,31 +34,39 @@ function useDebounced<T>(value: T, ms: number): T {
   return debounced;
 }
 
-/** Pools by tab and name, six at a time. The name is in the URL as `poolName`. */
+/** Pools by tab, network and name, six at a time; these are in the URL as `status`, `network` and `poolName`. */
 export function PoolTabs() {
   const [params, setParams] = useSearchParams();
   const poolName = params.get('poolName') ?? '';
-  const [tab, setTab] = useState<Tab>('all');
+  const tab = tabs.find((one) => one === params.get('status')) ?? 'all';
+  const networks = useNetworks().filter(({ pools }) => pools);
+  const asked = params.get('network') ?? '';
+  // an unknown one filters nothing, once the networks are known
+  const isKnown = networks.length === 0 || networks.some(({ chainId }) => String(chainId) === asked);
+  const network = isKnown ? asked.slice(0, 20) : '';
   const name = useDebounced(poolName, DEBOUNCE_MS).trim();
   const { data, isError, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
     useBrowsePoolsInfiniteQuery({
       status: tab,
       poolName: name,
+      network,
     });
   const pools = data?.pages.flatMap((page) => page.pools);
   const first = data?.pages[0];
 
-  const search = (text: string) =>
+  const setParam = (key: 'poolName' | 'network' | 'status', text: string) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
         next.delete('id');
-        if (text) next.set('poolName', text);
-        else next.delete('poolName');
+        if (text) next.set(key, text);
+        else next.delete(key);
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
+
+  const search = (text: string) => setParam('poolName', text);
 
   return (
     <>
@@ -56,7 +75,7 @@ export function PoolTabs() {
           label={t.landing.pools}
           size="large"
           value={tab}
-          onChange={setTab}
+          onChange={(next: Tab) => setParam('status', next === 'all' ? '' : next)}
           options={tabs.map((value) => ({
             value,
             label: (
@@ -67,6 +86,19 @@ export function PoolTabs() {
             ),
           }))}
         />
+        <select
+          className="pool-network"
+          aria-label={t.landing.network}
+          value={network}
+          onChange={(event) => setParam('network', event.target.value)}
+        >
+          <option value="">{t.landing.allNetworks}</option>
+          {networks.map(({ chainId, name: chain }) => (
+            <option key={chainId} value={chainId}>
+              {networkLabel(chain)}
+            </option>
+          ))}
+        </select>
         <TextInput
           className="pool-search"
           type="search"
