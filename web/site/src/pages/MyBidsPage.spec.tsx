@@ -7,7 +7,7 @@ import { walletError } from '@launchpad/web-kit/test/mockWallet';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import { axe } from 'jest-axe';
-import { connect, servePool } from '../test/poolHarness';
+import { connect, openPool, servePool } from '../test/poolHarness';
 import MyBidsPage from './MyBidsPage';
 
 const HASH = `0x${'9a'.repeat(32)}`;
@@ -34,7 +34,11 @@ async function open(mine: Order[] = bids, pools: Pool[] = [live, won, missed], w
   return { ...view, requests };
 }
 
-const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const cards = () =>
+  screen
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+    .filter((title) => title !== 'Watched sales');
 
 describe('My bids', () => {
   it('asks for a wallet, then for a signature', async () => {
@@ -215,5 +219,27 @@ describe('My bids without any to show', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
     Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
     restore();
+  });
+});
+
+describe('watched sales', () => {
+  it('are put on the list with the star of their page, and stay below the bids', async () => {
+    servePool(live);
+    const page = openPool();
+    fireEvent.click(await screen.findByRole('button', { name: 'Watch this sale' }));
+    expect(screen.getByRole('button', { name: 'Stop watching this sale' })).toBeVisible();
+    expect(JSON.parse(localStorage.getItem('watched') ?? '')).toEqual(['solar']);
+    page.unmount();
+    renderAt('/my-bids', <MyBidsPage />);
+    const list = within(screen.getByRole('region', { name: 'Watched sales' }));
+    expect(await list.findByRole('link', { name: /Solar Grid/ })).toHaveAttribute('href', '/pool/solar');
+  });
+
+  it('that are gone say so, and can be taken off', async () => {
+    servePool(undefined);
+    renderAt('/my-bids', <MyBidsPage />);
+    expect(await screen.findByText(/This sale is not shown any more/)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText(/Watch a sale with the star on its page/)).toBeVisible();
   });
 });

@@ -436,6 +436,14 @@ export const en = {
       },
     },
   },
+  watch: {
+    title: 'Watched sales',
+    none: 'Watch a sale with the star on its page. The list stays in this browser.',
+    gone: 'This sale is not shown any more.',
+    remove: 'Remove',
+    add: 'Watch this sale',
+    stop: 'Stop watching this sale',
+  },
   comments: {
     title: 'Comments',
     label: 'Your comment',

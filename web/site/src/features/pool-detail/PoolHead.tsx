@@ -17,7 +17,8 @@ import {
   usePoolState,
   type Status,
 } from '@launchpad/web-kit';
-import { CalendarOutlined, ShareAltOutlined } from '@ant-design/icons-svg';
+import { CalendarOutlined, ShareAltOutlined, StarFilled, StarOutlined } from '@ant-design/icons-svg';
+import { toggleWatched, useWatchlist } from '../../common/watchlist';
 import { t } from '../../strings/pool';
 
 /** Shares the page's URL through the device's share dialog, or copies it to the clipboard. */
@@ -63,6 +64,7 @@ export function PoolHead({ pool }: { pool: Pool }) {
         {sameAddress(address, pool.poolOwner) && (
           <AppLink to={`/admin/edit-pool/${pool.poolId}`}>{t.pool.edit}</AppLink>
         )}
+        <WatchButton poolId={pool.poolId} />
         <CalendarLink pool={pool} />
         <IconButton label={t.pool.share} onClick={() => void share(pool.title)}>
           <Icon of={ShareAltOutlined} />
@@ -70,6 +72,16 @@ export function PoolHead({ pool }: { pool: Pool }) {
       </div>
       <PoolCountdown pool={pool} />
     </header>
+  );
+}
+
+/** Puts the sale on this browser's list, or takes it off. */
+function WatchButton({ poolId }: { poolId: string }) {
+  const isWatched = useWatchlist().includes(poolId);
+  return (
+    <IconButton label={isWatched ? t.watch.stop : t.watch.add} onClick={() => toggleWatched(poolId)}>
+      <Icon of={isWatched ? StarFilled : StarOutlined} />
+    </IconButton>
   );
 }
 
