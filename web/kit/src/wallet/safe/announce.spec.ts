@@ -179,6 +179,13 @@ describe('a page in Safe’s frame', () => {
     expect(await status).toEqual({ status: 'pending' });
   });
 
+  it('sends no single transaction, whose hash no chain would know', async () => {
+    const asked = host!.asked.length;
+    const sent = request('eth_sendTransaction', [{ from: address, ...call }]);
+    await expect(sent).rejects.toMatchObject({ code: 4200 });
+    expect(host!.asked).toHaveLength(asked);
+  });
+
   it('stays on the Safe’s network', async () => {
     const asked = host!.asked.length;
     await switchNetwork(goerli);

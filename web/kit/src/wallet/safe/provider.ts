@@ -13,12 +13,13 @@ export interface FramingSafe {
 type Request = Parameters<Eip1193Provider['request']>[0];
 
 /** What the owners are asked, which takes as long as they do. */
-const PROMPTS = new Set(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls']);
+const PROMPTS = new Set(['personal_sign', 'eth_signTypedData_v4', 'wallet_sendCalls']);
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /**
  * Safe's own provider, and what it lacks: accounts on request, the names of its capabilities and one receipt for all
  * calls of a batch as the standard has them (EIP-5792), networks that a Safe is not on, and the code of a rejection.
+ * Transactions are sent as calls only.
  */
 export function safeProvider({ address, chainId }: FramingSafe, sdk: SafeAppsSDK): Eip1193Provider {
   // it reads the first two only
@@ -46,6 +47,9 @@ export function safeProvider({ address, chainId }: FramingSafe, sdk: SafeAppsSDK
         case 'wallet_switchEthereumChain':
           if (chainOf(request) === chainId) return null;
           throw walletError(4200, 'A Safe is on one network');
+        case 'eth_sendTransaction':
+          // its answer is the proposal's hash, which no chain knows: the page would take the transaction as lost
+          throw walletError(4200, 'A Safe sends calls, which its owners sign');
         case 'wallet_getCallsStatus':
           return oneReceipt(await ask(request));
         default:
