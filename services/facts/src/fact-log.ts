@@ -31,11 +31,16 @@ export function changesByPool(
   poolCode: (chainId: number, blockchainPoolId: number) => string,
 ): Map<string, FactChange[]> {
   const pools = new Map<string, FactChange[]>();
+  // Encoding a code takes longer than all the rest.
+  const codes = new Map<string, string>();
   for (const { message } of events) {
     const retracted = message.$typeName === 'launchpad.v1.ChainFactRetracted';
     const fact = retracted ? message.fact : message;
     if (!fact) continue;
-    const poolId = poolCode(positionOf(fact).chainId, fact.blockchainPoolId);
+    const { chainId } = positionOf(fact);
+    const pool = `${chainId}:${fact.blockchainPoolId}`;
+    const poolId = codes.get(pool) ?? poolCode(chainId, fact.blockchainPoolId);
+    codes.set(pool, poolId);
     const changes = pools.get(poolId) ?? [];
     pools.set(poolId, changes);
     changes.push({ fact, retracted });

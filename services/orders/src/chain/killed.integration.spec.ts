@@ -23,7 +23,7 @@ import { placedOf, SamplePool, terms } from '../test/samples.js';
 jest.setTimeout(180_000);
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-const KILLS = 5;
+const KILLS = 3;
 const BIDS_BETWEEN = 150;
 
 /** Instances of the service as processes, which a test can kill. */

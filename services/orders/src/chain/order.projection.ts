@@ -1,5 +1,5 @@
 import { poolCode } from '@launchpad/contracts';
-import { FactLog, changesByPool, orderId, orderOf, poolStateOf } from '@launchpad/facts';
+import { FactLog, changesByPool, orderIds, orderOf, poolStateOf } from '@launchpad/facts';
 import { OnChainFacts, type Delivered } from '@launchpad/platform';
 import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
@@ -65,14 +65,15 @@ export class OrderProjection {
     orders: string[],
     transaction: EntityManager,
   ): Promise<Change[]> {
-    const ids = orders.map((order) => orderId(log.poolId, order));
+    const ids = orders.map(orderIds(log.poolId));
     const rows = await transaction.findBy(Order, { id: In(ids) });
     const rowsBefore = new Map(rows.map((row) => [row.id, row]));
     const facts = pool ? await log.ofOrders(orders) : new Map<string, ChainFact[]>();
     const changes = orders.map((order, index): Change => {
-      const before = rowsBefore.get(ids[index] ?? '') ?? null;
+      const id = ids[index] ?? '';
+      const before = rowsBefore.get(id) ?? null;
       const state = pool && orderStateOf(facts.get(order) ?? []);
-      return { before, after: state ? orderRow(log.poolId, state, before) : null };
+      return { before, after: state ? orderRow({ id, poolId: log.poolId }, state, before) : null };
     });
     return changes.toSorted((a, b) => placed(a) - placed(b));
   }

@@ -1,13 +1,16 @@
-import { orderId } from '@launchpad/facts';
 import { figuresOf } from './figures.js';
 import type { OrderRow } from './order.entity.js';
 import type { OrderState } from './order-state.js';
 
 /** An order's row from its state on chain; ordinal and figures depend on the rest of the book. */
-export function orderRow(poolId: string, state: OrderState, before: OrderRow | null): OrderRow {
+export function orderRow(
+  { id, poolId }: Pick<OrderRow, 'id' | 'poolId'>,
+  state: OrderState,
+  before: OrderRow | null,
+): OrderRow {
   const { placed, position, payout } = state;
   return {
-    id: orderId(poolId, placed.order),
+    id,
     poolId,
     order: BigInt(placed.order),
     ordinal: before?.ordinal ?? null,
