@@ -7,14 +7,7 @@ import {
   type PoolDetail,
   type SigningWallet,
 } from '@launchpad/client';
-import {
-  hashMetadata,
-  metadataJson,
-  metadataOf,
-  poolNetwork,
-  safeInterface,
-  testTokenInterface,
-} from '@launchpad/contracts';
+import { hashMetadata, metadataJson, safeInterface, testTokenInterface } from '@launchpad/contracts';
 import {
   demoAccounts,
   demoSafe,
@@ -32,7 +25,7 @@ import { openBrowser } from './browser.js';
 import { createPool } from './pages/create-pool.js';
 import { PoolPage } from './pages/pool.js';
 import { Person } from './person.js';
-import { saleForm } from './sale.js';
+import { approvePool, metadataIn, openPool, saleForm } from './sale.js';
 
 jest.setTimeout(120_000);
 
@@ -42,30 +35,6 @@ const visitor = createClient({ url });
 
 function signing({ address }: TestSafe, sign: (hash: string) => string): SigningWallet {
   return { address, signMessage: (message) => Promise.resolve(sign(hashMessage(message))) };
-}
-
-function fixed(form: PoolForm, chainId: number) {
-  return { ...form, network: poolNetwork(chainId)!.name, poolType: 'public' as const, isKyc: true };
-}
-
-/** Opens a pool as its owner does: on chain, then in the product. */
-async function openPool(
-  api: Client,
-  { network }: DemoChain,
-  form: PoolForm,
-  send: (transaction: transactions.UnsignedTransaction) => Promise<string>,
-): Promise<PoolDetail> {
-  const metadata = metadataJson(metadataOf(fixed(form, network.chainId), form));
-  await api.upload('metadata', metadata);
-  const terms = transactions.termsOf(form, hashMetadata(metadata));
-  const transactionHash = await send(transactions.createPool(network, terms));
-  return (await api.call('createPool', { body: { ...form, transactionHash } })).data;
-}
-
-async function approvePool(poolId: string): Promise<void> {
-  const admin = await signInAsAdmin(url);
-  const { version } = (await admin.call('getPool', { params: { poolId } })).data;
-  await admin.call('updateStatus', { params: { id: poolId }, body: { poolStatus: true, version } });
 }
 
 /** Safes of 2 of 3 owners that send what the client builds, and call the API as the wallets they are. */
@@ -129,7 +98,7 @@ describe.each([97, 5])('a sale between multisigs, on chain %i', (chainId) => {
   it('edits it', async () => {
     const title = `Multisig ${chainId}, edited`;
     const edited = { ...form, title };
-    const { pool, metadata } = { pool: await read(), metadata: metadataOf(fixed(edited, chainId), edited) };
+    const { pool, metadata } = { pool: await read(), metadata: metadataIn(chainId, edited) };
     const json = metadataJson(metadata);
     await ownerApi.upload('metadata', json);
     const transactionHash = await owner.execute(transactions.editPool(pool, hashMetadata(json)), sender);
@@ -152,7 +121,7 @@ describe.each([97, 5])('a sale between multisigs, on chain %i', (chainId) => {
   });
 
   it('another Safe bids, withdraws, and bids again', async () => {
-    await approvePool(poolId);
+    await approvePool(url, poolId);
     const pool = await read();
     await chain.warpTo(pool.poolStartDate + 1);
     await mint(bidder, bidding.address, parseUnits('3000', bidding.decimals));
@@ -293,7 +262,7 @@ describe.each([
     const send = async (transaction: transactions.UnsignedTransaction) =>
       (await chain.transact(owner, transaction)).receipt.hash;
     const { poolId } = await openPool(api, chain, form, send);
-    await approvePool(poolId);
+    await approvePool(url, poolId);
     await chain.warpTo(start + 1);
 
     await safe.open(`/pool/${poolId}`);

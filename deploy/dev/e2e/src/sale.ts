@@ -1,5 +1,14 @@
+import { transactions, type Client, type PoolDetail } from '@launchpad/client';
+import { hashMetadata, metadataJson, metadataOf, poolNetwork } from '@launchpad/contracts';
 import type { DemoToken } from '@launchpad/contracts/testing';
-import { logo, specimenDocument, type Person, type PoolForm } from '@launchpad/seed';
+import {
+  logo,
+  signInAsAdmin,
+  specimenDocument,
+  type DemoChain,
+  type Person,
+  type PoolForm,
+} from '@launchpad/seed';
 import { parseUnits } from 'ethers';
 
 const HOUR = 3_600;
@@ -41,4 +50,31 @@ export async function saleForm(
     poolEndDate: start + 24 * HOUR,
     poolCancelDate: start + 23 * HOUR,
   };
+}
+
+/** The metadata of a pool of that form. */
+export function metadataIn(chainId: number, form: PoolForm): ReturnType<typeof metadataOf> {
+  const network = poolNetwork(chainId)!.name;
+  return metadataOf({ ...form, network, poolType: 'public', isKyc: true }, form);
+}
+
+/** Opens a pool as its owner does: on chain, then in the product. */
+export async function openPool(
+  api: Client,
+  { network }: DemoChain,
+  form: PoolForm,
+  send: (transaction: transactions.UnsignedTransaction) => Promise<string>,
+): Promise<PoolDetail> {
+  const metadata = metadataJson(metadataIn(network.chainId, form));
+  await api.upload('metadata', metadata);
+  const terms = transactions.termsOf(form, hashMetadata(metadata));
+  const transactionHash = await send(transactions.createPool(network, terms));
+  return (await api.call('createPool', { body: { ...form, transactionHash } })).data;
+}
+
+/** Approves a pool as the admin. */
+export async function approvePool(url: string, poolId: string): Promise<void> {
+  const admin = await signInAsAdmin(url);
+  const { version } = (await admin.call('getPool', { params: { poolId } })).data;
+  await admin.call('updateStatus', { params: { id: poolId }, body: { poolStatus: true, version } });
 }

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A pool's page. */
+/** A pool's page, also in a frame of another one. */
 export class PoolPage {
-  constructor(private readonly page: Page) {}
+  constructor(private readonly page: Pick<Page, 'getByRole' | 'getByText'>) {}
 
   /** Places a bid: amounts as a person types them. */
   async bid(buy: string, pay: string): Promise<void> {

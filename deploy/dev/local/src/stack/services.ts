@@ -35,6 +35,9 @@ export const SERVICES = [...WITH_DATABASE, 'gateway'] as const;
 
 export type ServiceName = (typeof SERVICES)[number];
 
+/** Where Safe's page runs when it is developed. There may be none: a page that does may show the local product. */
+export const SAFE_PAGE = 'http://localhost:3000';
+
 /** How long a restart may take: a developer is waiting, and may have broken the service. */
 const RESTART_MS = 30_000;
 
@@ -110,6 +113,7 @@ function gatewayEnvironment(around: Surroundings): Record<string, string> {
     SITE_DIR: around.pages?.site ?? join(REPOSITORY, 'web', 'site', 'dist'),
     ADMIN_DIR: around.pages?.admin ?? join(REPOSITORY, 'web', 'admin', 'dist'),
     DOCS_URL: `${around.publicUrl}/v1/docs`,
+    FRAME_ANCESTORS: SAFE_PAGE,
     DEMO: 'true',
   };
 }
