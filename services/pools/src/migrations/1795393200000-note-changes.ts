@@ -6,9 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class NoteChanges1795393200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'ALTER TABLE "pool" ADD COLUMN "changedIn" bigint NOT NULL DEFAULT ((pg_current_xact_id())::text)::bigint',
-    );
+    await runner.query('ALTER TABLE "pool" ADD COLUMN "changedIn" bigint NOT NULL DEFAULT 0');
     await runner.query('CREATE INDEX "IDX_pool_changed" ON "pool" ("changedIn")');
     await runner.query(`
       CREATE FUNCTION note_pool_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -17,7 +15,7 @@ export class NoteChanges1795393200000 implements MigrationInterface {
         RETURN NEW;
       END $$`);
     await runner.query(
-      'CREATE TRIGGER "TRG_pool_changed" BEFORE UPDATE ON "pool" FOR EACH ROW EXECUTE FUNCTION note_pool_change()',
+      'CREATE TRIGGER "TRG_pool_changed" BEFORE INSERT OR UPDATE ON "pool" FOR EACH ROW EXECUTE FUNCTION note_pool_change()',
     );
   }
 

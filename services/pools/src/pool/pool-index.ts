@@ -26,9 +26,8 @@ interface Row extends Omit<ListedPool, 'createdAt' | 'start' | 'end' | 'title'> 
   title: string | null;
 }
 
-// From one snapshot: what a later read is to return again, and what this one returns.
-const CHANGED = `
-  SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon, pool.*
+const READ = `
+  SELECT pg_current_snapshot()::text AS snapshot, pool.*
   FROM (VALUES (1)) AS always
   LEFT JOIN LATERAL (
     SELECT p."poolId", p.present, p."chainId", p."poolOwner" AS owner, p."createdAt", p."poolStartDate" AS start,
@@ -36,9 +35,12 @@ const CHANGED = `
            p."featureStatus" IS TRUE AS "isFeatured", m.title
     FROM pool p LEFT JOIN pool_metadata m ON m."formHash" = p."metadataHash"
     WHERE `;
-const ALL = `${CHANGED} p.present) AS pool ON true`;
-// A restored database can hold ids of transactions that are yet to come.
-const SINCE = `${CHANGED} p."changedIn" >= $1 AND p."changedIn" < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+const ALL = `${READ} p.present) AS pool ON true`;
+// What the snapshot of an earlier read did not show. In a restored database, ids of transactions may be yet to come.
+const SINCE = `${READ}
+      p."changedIn" >= pg_snapshot_xmin($1::pg_snapshot)::text::bigint
+      AND p."changedIn" < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+      AND NOT pg_visible_in_snapshot(p."changedIn"::text::xid8, $1::pg_snapshot)
   ) AS pool ON true`;
 
 /** More changes at once are sorted, fewer are inserted one by one. */
@@ -46,8 +48,8 @@ const MOST_INSERTED = 500;
 
 /**
  * All pools that are present, in memory and in order, so that no list has to count or skip rows in the database; about
- * 300 bytes each. Before each use it reads what was committed since, so its lists are those of the database: the id of a
- * transaction that an earlier read did not see is never below the lowest one then at work.
+ * 300 bytes each. Before each use it reads what was committed since: the rows of transactions that the snapshot of the
+ * last read did not show. So its lists are those of the database, in whatever order transactions end.
  */
 @Injectable()
 export class PoolIndex implements OnApplicationBootstrap {
@@ -55,7 +57,8 @@ export class PoolIndex implements OnApplicationBootstrap {
   private readonly byId = new Map<string, ListedPool>();
   private readonly byOwner = new Map<string, Set<ListedPool>>();
   private sorted: ListedPool[] = [];
-  private horizon: bigint | undefined;
+  /** of the last read, as PostgreSQL writes it */
+  private snapshot: string | undefined;
   private version = 0;
   private readonly reading = new SharedRun(() => this.read());
 
@@ -87,14 +90,14 @@ export class PoolIndex implements OnApplicationBootstrap {
   }
 
   private async read(): Promise<void> {
-    const rows = await this.rows(this.horizon);
-    const horizon = BigInt(rows[0]!.horizon);
-    if (this.horizon !== undefined && horizon < this.horizon) {
+    const rows = await this.rows(this.snapshot);
+    const { snapshot } = rows[0]!;
+    if (this.snapshot !== undefined && oldestIn(snapshot) < oldestIn(this.snapshot)) {
       // Another database, restored or promoted: what was read of the old one says nothing about it.
       this.forget();
       return this.read();
     }
-    this.horizon = horizon;
+    this.snapshot = snapshot;
     const changed = rows.filter(({ poolId }) => poolId !== null).filter((row) => this.isNew(row));
     if (changed.length === 0) return;
     this.version += 1;
@@ -102,16 +105,15 @@ export class PoolIndex implements OnApplicationBootstrap {
     else for (const row of changed) this.place(row);
   }
 
-  private rows(horizon: bigint | undefined): Promise<(Row & { horizon: string })[]> {
-    if (horizon === undefined) return this.dataSource.query(ALL);
-    return this.dataSource.query(SINCE, [horizon.toString()]);
+  private rows(snapshot: string | undefined): Promise<(Row & { snapshot: string })[]> {
+    return snapshot === undefined ? this.dataSource.query(ALL) : this.dataSource.query(SINCE, [snapshot]);
   }
 
   private forget(): void {
     this.byId.clear();
     this.byOwner.clear();
     this.sorted = [];
-    this.horizon = undefined;
+    this.snapshot = undefined;
     this.version += 1;
   }
 
@@ -157,6 +159,9 @@ export class PoolIndex implements OnApplicationBootstrap {
     return from;
   }
 }
+
+/** The lowest id of a transaction that was at work. */
+const oldestIn = (snapshot: string) => BigInt(snapshot.split(':')[0]!);
 
 function inOrder(one: ListedPool, other: ListedPool): number {
   return (

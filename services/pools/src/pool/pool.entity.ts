@@ -5,9 +5,6 @@ import { PoolMetadata } from './metadata.entity.js';
 
 export type KycStatus = 'pending' | 'approved' | 'rejected';
 
-/** As PostgreSQL writes the expression. */
-const THIS_TRANSACTION = '((pg_current_xact_id())::text)::bigint';
-
 /** The columns that lists are sorted, filtered and counted by. */
 const LISTED = ['createdAt', 'poolId', 'chainId', 'poolStartDate', 'poolEndDate', 'featureStatus'];
 
@@ -180,9 +177,6 @@ export class Pool {
   updatedAt!: number;
 
   /** Id of the transaction that last changed the row, by which lists find what changed. A trigger sets it. */
-  @Column({
-    ...wideInteger,
-    ...{ default: () => THIS_TRANSACTION, select: false, insert: false, update: false },
-  })
+  @Column({ ...wideInteger, default: 0, select: false, insert: false, update: false })
   changedIn!: number;
 }
