@@ -180,7 +180,8 @@ export function PlaceOrderModal(props: Props) {
     'exact',
     ...(token.permit ? (['permit'] as const) : []),
   ];
-  const allowanceStep = !needsAllowance ? 'none' : method === 'permit' ? 'permit' : 'approval';
+  const combined = method === 'permit' || method === 'batch' ? method : 'approval';
+  const allowanceStep = needsAllowance ? combined : 'none';
   const done = order.phase.phase === 'confirmed';
   const waitsForSigners = order.phase.phase === 'pending' && order.phase.signers === true;
   const failed = started && !busy && !done;

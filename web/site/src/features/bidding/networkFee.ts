@@ -2,14 +2,17 @@ import type { Network } from '@launchpad/api';
 import { formatAmount, rpc } from '@launchpad/web-kit';
 import { useEffect, useState } from 'react';
 
-/** How the bid gets its allowance: it has one, a permit comes with it, or another transaction approves it first. */
-export type AllowanceStep = 'none' | 'permit' | 'approval';
+/**
+ * How the bid gets its allowance: it has one, a permit or an approval comes with it, or another transaction approves it
+ * first.
+ */
+export type AllowanceStep = 'none' | 'permit' | 'batch' | 'approval';
 
 /**
  * Gas, with a transaction's base cost: a little more than the most expensive bid of the contracts' measurements takes
  * (`contracts/snapshots`), and than approvals and permits of common tokens take.
  */
-const GAS = { bid: 180_000n, approval: 60_000n, permit: 60_000n } as const;
+const GAS = { bid: 180_000n, approval: 60_000n, batch: 60_000n, permit: 60_000n } as const;
 
 /** Gas of all transactions of a bid. */
 export const bidGas = (step: AllowanceStep): bigint => GAS.bid + (step === 'none' ? 0n : GAS[step]);
