@@ -229,7 +229,9 @@ describe('signing in with a wallet', () => {
       expect((await act(cookie)).status).toBe(200);
       expect((await act(cookie)).status).toBe(200);
       expect(gateway.chainListener.calls('verifySignature')).toBe(2);
-      const [first, again] = gateway.chainListener.asked;
+      // among the polls for the chains' heads
+      const [first, again] = gateway.chainListener.asked.filter(([method]) => method === 'verifySignature');
+      expect(again).toBeDefined();
       expect(again).toEqual(first);
     });
 
