@@ -9,6 +9,7 @@ export {
 } from './rules/amount.js';
 export { CONTENT_ID, FILE_PATTERN, filesIn } from './rules/content-id.js';
 export { EMAIL, isEmail, PHONE } from './rules/contact.js';
+export { csvLine } from './rules/csv.js';
 export { descriptionFault, textOf } from './rules/html.js';
 export { limits } from './rules/limits.js';
 export { isLink } from './rules/link.js';

@@ -1,4 +1,4 @@
-import { shownLine } from '@launchpad/api';
+import { csvLine, shownLine } from '@launchpad/api';
 import type { OrdersServiceListResponse, Pool } from '@launchpad/proto';
 import { formatUnits } from 'ethers';
 import type { Order } from '@launchpad/api/routes';
@@ -50,19 +50,11 @@ export async function* csvOf(
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const { orders, pagination } = await read(page, PAGE);
     // Only after the first read: until then an error can still be returned as such.
-    if (page === 1) yield lineOf(columns.map(([heading]) => heading));
+    if (page === 1) yield csvLine(columns.map(([heading]) => heading));
     pages = pagination?.pages ?? 0;
     for (const bid of orders.map(orderOf)) {
-      if (!seen.has(bid._id)) yield lineOf(columns.map(([, value]) => value(bid)));
+      if (!seen.has(bid._id)) yield csvLine(columns.map(([, value]) => value(bid)));
       seen.add(bid._id);
     }
   }
-}
-
-const lineOf = (values: string[]): string => `${values.map(field).join(',')}\r\n`;
-
-/** Quoted, and never a spreadsheet formula. */
-function field(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }

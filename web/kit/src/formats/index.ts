@@ -1,5 +1,4 @@
 export * from './amountInput';
-export { csvLine } from './csv';
 export * from './date';
 export * from './isolated';
 export * from './labels';

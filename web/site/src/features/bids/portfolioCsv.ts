@@ -1,6 +1,5 @@
-import type { Order } from '@launchpad/api';
+import { csvLine, type Order } from '@launchpad/api';
 import {
-  csvLine,
   networkLabel,
   pairDecimals,
   plainText,
