@@ -7,7 +7,8 @@ export const CLIENT = 'launchpad-admin-spa';
 export const AUDIENCE = 'launchpad-admin-spa';
 
 interface TokenOptions {
-  roles?: string[];
+  /** null for a token without any claim of roles */
+  roles?: string[] | null;
   audience?: string;
   issuer?: string;
   /** seconds from now; null for a token without an end */
@@ -71,7 +72,10 @@ export class Issuer {
     const signing = options.foreignKey ? (await generateKeyPair('RS256')).privateKey : key;
     const now = Math.floor(Date.now() / 1000);
     const { client = CLIENT, clientClaim = 'azp' } = options;
-    const token = new SignJWT({ realm_access: { roles }, ...(client !== null && { [clientClaim]: client }) })
+    const token = new SignJWT({
+      ...(roles && { realm_access: { roles } }),
+      ...(client !== null && { [clientClaim]: client }),
+    })
       .setProtectedHeader({ alg: 'RS256', kid: id })
       .setSubject(options.subject ?? 'alice')
       .setIssuer(issuer)

@@ -11,7 +11,7 @@ export function Watchlist() {
     <section aria-labelledby="watched-title">
       <h2 id="watched-title">{t.watch.title}</h2>
       {watched.length === 0 && <p className="muted">{t.watch.none}</p>}
-      <div className="pool-grid watched">
+      <div className="pool-grid">
         {watched.map((poolId) => (
           <Watched key={poolId} poolId={poolId} />
         ))}
