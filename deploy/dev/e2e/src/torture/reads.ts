@@ -121,7 +121,8 @@ function difference(expected: string, text: string): string {
 /** The page's text without figures and the labels of a time axis, since they change over time. */
 async function contentOf(visit: Visit): Promise<string> {
   const text = await visit.page.locator('main').evaluate((main: HTMLElement) => {
-    for (const label of main.querySelectorAll<SVGElement>('[data-axis=time]')) label.style.visibility = 'hidden';
+    for (const label of main.querySelectorAll<SVGElement>('[data-axis=time]'))
+      label.style.visibility = 'hidden';
     return main.innerText;
   });
   return text

@@ -106,7 +106,14 @@ export const MarketLayer = memo(function MarketLayer({ market, history, layout, 
         );
       })}
       {timeLabels(axis, split).map(({ x, text, anchor }) => (
-        <text key={x} x={x} y={layout.height - 6} textAnchor={anchor} className="chart-text num" data-axis="time">
+        <text
+          key={x}
+          x={x}
+          y={layout.height - 6}
+          textAnchor={anchor}
+          className="chart-text num"
+          data-axis="time"
+        >
           {text}
         </text>
       ))}
