@@ -8,7 +8,7 @@ import './PoolTabs.css';
 export function Watchlist() {
   const watched = useWatchlist();
   return (
-    <section aria-labelledby="watched-title">
+    <section className="watchlist" aria-labelledby="watched-title">
       <h2 id="watched-title">{t.watch.title}</h2>
       {watched.length === 0 && <p className="muted">{t.watch.none}</p>}
       <div className="pool-grid">
