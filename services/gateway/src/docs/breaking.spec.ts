@@ -206,6 +206,11 @@ const additions: [what: string, change: (api: ApiDocument) => void][] = [
     'a request that may be longer',
     (api) => (named(api, 'CreatePoolBody').properties['title']!['maxLength'] = 60),
   ],
+  [
+    'a request with a new form',
+    (api) =>
+      (named(api, 'CreatePoolBody').properties['telegram']!['anyOf'] as object[]).push({ type: 'null' }),
+  ],
   ['a request with a new value', (api) => parameter(api, 'status').schema.enum.push('cancelled')],
   ['an answer with fewer values', (api) => named(api, 'Pool').properties['poolType']!.enum.pop()],
   ['an answer that always has a field', (api) => named(api, 'Pool').required.push('scamMessage')],
@@ -218,6 +223,14 @@ const additions: [what: string, change: (api: ApiDocument) => void][] = [
 describe('the check for breaking changes of the API', () => {
   it.each(breaks)('finds that %s', (_, change, says) => {
     expect(after(change)).toContain(says);
+  });
+
+  it('finds that a request takes one form less', () => {
+    const change = (api: ApiDocument) =>
+      (named(api, 'CreatePoolBody').properties['telegram']!['anyOf'] as object[]).shift();
+    expect(after(change)).toEqual([
+      expect.stringMatching(/^CreatePoolBody in requests\.telegram: \{.* became /),
+    ]);
   });
 
   it.each(additions)('lets pass: %s', (_, change) => {
