@@ -58,6 +58,33 @@ describe('the picture of a link to a pool', () => {
     expect(said(changes, now)[4]).toBe(state);
   });
 
+  it.each([
+    ['0', 0],
+    ['22500000000', 268],
+    ['45000000000', 536],
+    ['90000000000', 1072],
+    ['180000000000', 1072],
+  ])('has a bar for %s raised of 90,000 that is %d of 1,072 wide', (thresholdCounter, width) => {
+    const card = poolCard({ ...pool, figures: { ...pool.figures, thresholdCounter } }, live);
+    expect(Number(/<rect [^>]*width="(\d+)" height="14" rx="7" fill="#[0-9a-f]+"\/>/.exec(card)?.[1])).toBe(
+      width,
+    );
+  });
+
+  it('draws all of its texts within its edges', () => {
+    const card = poolCard(pool, live);
+    const places = [...card.matchAll(/<text x="(-?[\d.]+)" y="(-?[\d.]+)"/g)].map(([, x, y]) => [
+      Number(x),
+      Number(y),
+    ]);
+    expect(places.length).toBeGreaterThan(8);
+    for (const [x, y] of places) {
+      expect(x).toBeGreaterThanOrEqual(64);
+      expect(x).toBeLessThanOrEqual(WIDTH - 64);
+      expect(y).toBeLessThan(HEIGHT);
+    }
+  });
+
   it('names no price where there is none, or none any more', () => {
     for (const none of [
       { clearingPrice: undefined },
