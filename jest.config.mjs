@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 // One jest for every package. `unit` needs nothing running; `integration` talks to real servers,
 // which its global setup starts on free ports; `web` renders components in jsdom.
 const components = [
@@ -27,6 +30,15 @@ const node = {
 /** Resolves our own packages to their sources, so that tests need no build. */
 const fromSource = (...conditions) => ({ customExportConditions: ['@launchpad/source', ...conditions] });
 
+/** What starts a project's servers. Without a build there is none: jest looks for it even to run other projects. */
+const servers = (folder) => {
+  if (!existsSync(join(import.meta.dirname, folder, 'global-setup.js'))) return {};
+  return {
+    globalSetup: `<rootDir>/${folder}/global-setup.js`,
+    globalTeardown: `<rootDir>/${folder}/global-teardown.js`,
+  };
+};
+
 const integration = /\.integration\.spec\.ts$/.source;
 
 export default {
@@ -43,15 +55,13 @@ export default {
     {
       ...node,
       displayName: 'integration',
-      globalSetup: '<rootDir>/services/testing/dist/jest/global-setup.js',
-      globalTeardown: '<rootDir>/services/testing/dist/jest/global-teardown.js',
+      ...servers('services/testing/dist/jest'),
       testMatch: ['<rootDir>/{contracts,services,deploy}/**/*.integration.spec.ts'],
     },
     {
       ...node,
       displayName: 'e2e',
-      globalSetup: '<rootDir>/deploy/dev/e2e/dist/global-setup.js',
-      globalTeardown: '<rootDir>/deploy/dev/e2e/dist/global-teardown.js',
+      ...servers('deploy/dev/e2e/dist'),
       testMatch: ['<rootDir>/deploy/dev/e2e/**/*.e2e-spec.ts'],
     },
     {
