@@ -95,6 +95,22 @@ describe('Place Order', () => {
     expect(sent['permit'].toObject()).toMatchObject({ value: 250_000_000n, v: 27n });
   });
 
+  it.each([
+    { who: 'a contract wallet, whose signers may take days', code: '0x6080', until: mockPool().poolEndDate },
+    { who: 'a wallet with a key', code: '0x', until: NOW + 1_800 },
+  ])('sends an order of $who that is valid until $until', async ({ code, until }) => {
+    const deadlines: unknown[] = [];
+    const send = ([call]: readonly unknown[]) => {
+      const { data } = call as { data: string };
+      deadlines.push(auctionInterface.decodeFunctionData('placeSellOrdersExpecting', data)[4][1]);
+      return hash;
+    };
+    const dialog = await openOrder({ code, allowance: 10n ** 18n }, { eth_sendTransaction: send });
+    fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(deadlines).toHaveLength(1));
+    expect(Math.abs(Number(deadlines[0]) - until)).toBeLessThan(60);
+  });
+
   describe('with a wallet that combines calls', () => {
     const combines = (sendCalls: (params: readonly unknown[]) => unknown): MockWallet['handlers'] => ({
       ...sends,

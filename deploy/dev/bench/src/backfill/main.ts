@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { DenseChain } from '@launchpad/chain-listener/testing';
-import { Processes, temporaryFolder } from '@launchpad/testing';
+import type { Processes } from '@launchpad/testing';
+import { withProcesses } from '../with-processes.js';
 import { auction, BLOCKS_AFTER, Listener, type Progress } from './listener.js';
 
 const CHAIN_ID = 97;
@@ -30,22 +30,9 @@ const { values: options } = parseArgs({
     profile: { type: 'string' },
   },
 });
-const dir = temporaryFolder('backfill');
-const processes = new Processes('ours', join(dir, 'logs'));
-const stop = async () => {
-  await processes.stopAll();
-  await rm(dir, { recursive: true, force: true });
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stop().finally(() => process.exit(130)));
-}
-try {
-  await bench();
-} finally {
-  await stop();
-}
+await withProcesses('backfill', bench);
 
-async function bench(): Promise<void> {
+async function bench(processes: Processes, dir: string): Promise<void> {
   const bids = Number(options.bids);
   const bidsPerBlock = Number(options['per-block']);
   const chain = new DenseChain({ chainId: CHAIN_ID, auction, bids, bidsPerBlock, blocksAfter: BLOCKS_AFTER });

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { cpus, loadavg } from 'node:os';
-import { Processes, temporaryFolder } from '@launchpad/testing';
+import type { Processes } from '@launchpad/testing';
+import { withProcesses } from '../with-processes.js';
 import { diskPerBids } from './disk.js';
 import { firstRead } from './first-read.js';
 import { Orders } from './orders.js';
@@ -19,22 +18,9 @@ const LARGE_BOOK = 100_000;
  * Measures how fast the orders service takes bids from the event stream: a backfill, the time until a bid is visible at
  * several rates into one pool, the first read of a large book, and the disk that bids use.
  */
-const dir = temporaryFolder('bids');
-const processes = new Processes('ours', join(dir, 'logs'));
-const stop = async () => {
-  await processes.stopAll();
-  await rm(dir, { recursive: true, force: true });
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stop().finally(() => process.exit(130)));
-}
-try {
-  await bench();
-} finally {
-  await stop();
-}
+await withProcesses('bids', bench);
 
-async function bench(): Promise<void> {
+async function bench(processes: Processes, dir: string): Promise<void> {
   const orders = await Orders.prepare(processes, dir);
   let number = 0;
   const sale = () => new Sale(orders.chain, (number += 1));

@@ -132,8 +132,14 @@ export function PlaceOrderModal(props: Props) {
   }
 
   async function place(termsHash: string, granted: Granted): Promise<TxResult> {
-    const terms = { buyAmount, sellAmount, proof, termsHash, deadline: deadline() };
-    const placed = await order.send(() => orderRequest(network, pool, { ...terms, ...granted }));
+    const placed = await order.send(async () => {
+      // the other signers of a multisig may take days; the terms that were shown still have to hold
+      const { isContractWallet } = await import('@launchpad/web-kit/wallet/code');
+      const isMultisig = await isContractWallet(network.publicRpcUrl, address ?? '').catch(() => false);
+      const until = isMultisig ? pool.poolEndDate : deadline();
+      const terms = { buyAmount, sellAmount, proof, termsHash, deadline: until };
+      return orderRequest(network, pool, { ...terms, ...granted });
+    });
     if (placed.ok || placed.kind !== 'unbatched') return placed;
     // the wallet declined to combine them: one after another, like in any other wallet
     setBatches(false);
