@@ -1,5 +1,4 @@
 // cspell:ignore stands -- in the output of script/Deploy.s.sol
-import { jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -27,8 +26,6 @@ async function run(script: string, args: string[], env: Record<string, string> =
   const { stdout } = await promisify(execFile)(process.execPath, [join('script', script), ...args], options);
   return stdout;
 }
-
-jest.setTimeout(120_000);
 
 describe('the generated files', () => {
   it('equal what forge builds from the contracts', async () => {

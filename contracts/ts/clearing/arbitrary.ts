@@ -3,6 +3,8 @@ import { LEAST_MINIMUM, mostSellAmount } from '../bounds.js';
 import type { ClearingTerms } from './clearing.js';
 import type { Bid } from './tick.js';
 
+export { clearByDefinition } from './definition.js';
+
 /** Random terms and bids of a pool. */
 export interface RandomBook {
   terms: ClearingTerms;

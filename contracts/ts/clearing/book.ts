@@ -18,6 +18,14 @@ export interface PriceStep {
   orders: number;
 }
 
+/** What a book holds at one tick. */
+export interface TickSum {
+  tick: number;
+  orders: number;
+  /** Bidding tokens of all of them. */
+  sellAmount: bigint;
+}
+
 /** Bits of a tick that each level of the tree resolves, the root's children first: all of them together. */
 const DIGITS = [8, 7, 7];
 
@@ -54,6 +62,16 @@ export class Book {
     this.change(tick, -1, -order.sellAmount);
   }
 
+  /** All it holds, by tick, in no order: with {@link addTick} a book of the same terms becomes the same. */
+  *ticks(): Generator<TickSum> {
+    for (const [tick, orders] of this.counts) yield { tick, orders, sellAmount: this.sumAt(tick) };
+  }
+
+  /** Adds the orders of a tick. */
+  addTick({ tick, orders, sellAmount }: TickSum): void {
+    this.change(tick, orders, sellAmount);
+  }
+
   /** The outcome if the sale were settled now. */
   clear(): Clearing {
     return split(this.terms, this.margin());
@@ -72,10 +90,8 @@ export class Book {
    * hold orders.
    */
   steps(most: number): PriceStep[] {
-    const ticks = [...this.counts.keys()].toSorted((a, b) => b - a);
-    let width = 0;
-    while (new Set(ticks.map((tick) => tick >> width)).size > Math.max(most, 1)) width++;
-
+    const ticks = Uint32Array.from(this.counts.keys()).sort().reverse();
+    const width = widthFor(ticks, Math.max(most, 1));
     const steps = new Map<number, PriceStep>();
     let cumulativeSellAmount = 0n;
     for (const tick of ticks) {
@@ -145,6 +161,18 @@ export class Book {
     };
     return { price, sellAmount: 0n, cumulativeSellAmount: 0n, orders: 0 };
   }
+}
+
+/** The fewest bits to leave out of sorted ticks so that at most `most` differ, in one pass over them. */
+function widthFor(ticks: Uint32Array, most: number): number {
+  // Two neighbours are one from the width on at which the highest bit they differ in is left out.
+  const joinedFrom = Array<number>(33).fill(0);
+  for (let index = 1; index < ticks.length; index += 1) {
+    joinedFrom[32 - Math.clz32(ticks[index]! ^ ticks[index - 1]!)]! += 1;
+  }
+  let [width, steps] = [0, ticks.length];
+  while (steps > most) steps -= joinedFrom[(width += 1)]!;
+  return width;
 }
 
 /**

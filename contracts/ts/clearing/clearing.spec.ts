@@ -154,6 +154,25 @@ describe('a book', () => {
   });
 });
 
+describe('a book of the same ticks', () => {
+  it('clears and shows its steps alike, the finest of which there are no more than requested', () => {
+    fc.assert(
+      fc.property(books(60), fc.integer({ min: 1, max: 20 }), ({ terms: drawn, orders }, most) => {
+        const book = new Book(drawn, orders);
+        const copy = new Book(drawn);
+        for (const tick of book.ticks()) copy.addTick(tick);
+        expect(copy.steps(most)).toEqual(book.steps(most));
+        expect(copy.clear().margin).toEqual(book.clear().margin);
+
+        const ticks = [...book.ticks()].map(({ tick }) => tick);
+        const wide = (width: number) => new Set(ticks.map((tick) => tick >> width)).size;
+        const width = Array.from({ length: 23 }, (_, index) => index).find((index) => wide(index) <= most);
+        expect(book.steps(most)).toHaveLength(wide(width ?? -1));
+      }),
+    );
+  });
+});
+
 describe('the tick of a bid', () => {
   it('is its limit price rounded down to the grid', () => {
     fc.assert(

@@ -33,6 +33,8 @@ export interface Clearing {
   /** Bidding tokens of the orders above the clearing price, and those taken from orders at it. */
   filledSum: bigint;
   volumeAtPrice: bigint;
+  /** From which, with the terms, all of this follows: {@link split}. */
+  margin: Margin;
   /** What a bid in the book gets, rounded like the contract. */
   payout: (bid: Bid) => Payout;
 }
@@ -52,12 +54,13 @@ export interface Margin {
  * Three cases: the orders above take everything, so the price lies between two ticks; everybody fills and the
  * rest stays unsold at the reserve price; the orders of the clearing tick share what is left.
  */
-export function split(terms: ClearingTerms, { rank, above, at }: Margin): Clearing {
+export function split(terms: ClearingTerms, margin: Margin): Clearing {
+  const { rank, above, at } = margin;
   const supply = terms.pooledSellAmount;
   // The clearing tick's price is num / den.
   const num = terms.minimumBiddingAmountPerOrder * (rank === 0 ? ONE : multiple(rank - 1));
   const den = terms.minBuyAmount * ONE;
-  const fill = { fillsFrom: rank, filledSum: above };
+  const fill = { margin, filledSum: above };
 
   if (above * den >= supply * num) {
     const price = { biddingTokens: above, poolingTokens: supply };
@@ -88,14 +91,15 @@ interface Fill {
   sold: bigint;
   price: Price;
   filledSum: bigint;
-  /** Lowest tick whose orders fill fully, and what they get. */
-  fillsFrom: number;
+  margin: Margin;
+  /** What the orders that fill fully get. */
   full: (sell: bigint) => bigint;
-  /** What the orders of the tick below get, where they fill partly. */
+  /** What the orders of the clearing tick get, where they fill partly. */
   partial?: (sell: bigint) => Payout;
 }
 
-function outcome(terms: ClearingTerms, { fillsFrom, full, partial, ...figures }: Fill): Clearing {
+function outcome(terms: ClearingTerms, { full, partial, ...figures }: Fill): Clearing {
+  const { rank } = figures.margin;
   const thresholdReached = figures.raised >= terms.minFundingThreshold;
   return {
     ...figures,
@@ -104,8 +108,8 @@ function outcome(terms: ClearingTerms, { fillsFrom, full, partial, ...figures }:
     payout(bid) {
       const tick = tickOf(terms, bid);
       if (thresholdReached && tick !== undefined) {
-        if (tick >= fillsFrom) return { claimed: full(bid.sellAmount), refunded: 0n };
-        if (partial && tick === fillsFrom - 1) return partial(bid.sellAmount);
+        if (tick >= rank) return { claimed: full(bid.sellAmount), refunded: 0n };
+        if (partial && tick === rank - 1) return partial(bid.sellAmount);
       }
       return { claimed: 0n, refunded: bid.sellAmount };
     },

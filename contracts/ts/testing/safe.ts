@@ -9,6 +9,7 @@ import {
   Wallet,
   ZeroAddress,
   type JsonRpcApiProvider,
+  type Provider,
 } from 'ethers';
 import { safeInterface, safeTransactionCall, signSafeMessage, type SafeTransaction } from '../safe.js';
 import { demoAccounts } from './accounts.js';
@@ -123,15 +124,29 @@ export class TestSafe {
   ): Promise<string> {
     const { provider } = sender;
     if (!provider) throw new Error('the sender has no provider');
-    const { chainId } = await provider.getNetwork();
-    const nonce = BigInt(
-      await provider.call({ to: this.address, data: safeInterface.encodeFunctionData('nonce') }),
-    );
-    const place = { address: this.address, chainId: Number(chainId) };
-    const call = safeTransactionCall(place, nonce, transaction, by);
-    const sent = await sender.sendTransaction({ to: this.address, data: call });
+    const sent = await sender.sendTransaction(await this.execution(provider, transaction, by));
     await sent.wait();
     return sent.hash;
+  }
+
+  /** The call by which anybody executes a transaction that some of its owners signed, as its next one. */
+  async execution(
+    provider: Provider,
+    transaction: SafeTransaction,
+    by: readonly Wallet[] = this.owners.slice(0, this.threshold),
+  ): Promise<{ to: string; data: string }> {
+    const { chainId } = await provider.getNetwork();
+    const place = { address: this.address, chainId: Number(chainId) };
+    return {
+      to: this.address,
+      data: safeTransactionCall(place, await this.nonce(provider), transaction, by),
+    };
+  }
+
+  /** Of its next transaction: how many it has executed. */
+  async nonce(provider: Provider): Promise<bigint> {
+    const call = { to: this.address, data: safeInterface.encodeFunctionData('nonce') };
+    return BigInt(await provider.call(call));
   }
 }
 
