@@ -14,11 +14,12 @@ export interface ServerEvents {
   poolCreated: (event: { poolId: string; pool: PoolTerms }) => void;
   /** a pool changed: to everybody who may see it; comments only to the sockets that watch it */
   poolupdated: (event: PoolEvent) => void;
-  /** a bid was placed: to the sockets that watch the pool, and its bidder's */
+  /** a bid was placed: to its bidder's sockets and, except in a rush, to those that watch the pool */
   orderPlaced: (event: OrderEvent) => void;
   /**
    * a bid was withdrawn, claimed, refunded or removed by a reorganisation, or the pool changed and with it the
-   * figures of its bids: to the same sockets
+   * figures of its bids: to the same sockets. In a rush of bids (more than 5 to 25 changes in 250 ms, the more watch
+   * the fewer) the sockets that watch the pool get one without a bid instead, four times a second.
    */
   orderChanged: (event: Omit<OrderEvent, 'order'> & { order?: Order }) => void;
   /** a pool was settled: to everybody who may see it */
@@ -46,8 +47,11 @@ export interface OrderEvent extends PoolBook {
 /** What happened to a pool. */
 export interface PoolEvent {
   poolId: string;
-  /** `moment`: it started or ended; `removed`: a reorganisation removed its creation */
-  what: 'changed' | 'commented' | 'moment' | 'removed';
+  /**
+   * `moderated`: a comment was hidden or is shown again; `moment`: it started or ended; `removed`: a reorganisation
+   * removed its creation
+   */
+  what: 'changed' | 'commented' | 'moderated' | 'moment' | 'removed';
   /** for a change: all of the pool's terms and state; absent fields are unset. If `version`, `hasMetadata` or
    * `awaitsReview` changed, the description, which is in no event, may have changed too. */
   pool?: PoolTerms;

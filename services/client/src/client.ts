@@ -2,6 +2,7 @@ import {
   paths,
   request,
   signInMessage,
+  traceparentOf,
   type AnswerOf,
   type CallInputs,
   type CallName,
@@ -36,7 +37,7 @@ export interface SigningWallet {
 }
 
 /** Calls that answer with a file instead of JSON. */
-export type FileCall = 'exportOrders' | 'viewIdentityDoc' | 'getIpfs';
+export type FileCall = 'exportOrders' | 'exportStatement' | 'viewIdentityDoc' | 'getIpfs';
 /** Calls that take and answer JSON. */
 export type JsonCall = Exclude<CallName, FileCall | 'upload'>;
 
@@ -125,6 +126,7 @@ export class Client {
         ...this.headers(),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...traceOf(body),
       },
       body: form ?? (body === undefined ? null : JSON.stringify(body)),
       credentials: 'include',
@@ -150,4 +152,10 @@ export class Client {
 /** A caller of the product at an address. */
 export function createClient(options: ClientOptions): Client {
   return new Client(options);
+}
+
+/** What is posted of a transaction is in the transaction's trace. */
+function traceOf(body: unknown): { traceparent?: string } {
+  const isPost = typeof body === 'object' && body !== null && 'transactionHash' in body;
+  return isPost ? { traceparent: traceparentOf(String(body.transactionHash)) } : {};
 }

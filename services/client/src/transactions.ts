@@ -77,11 +77,13 @@ export function createPool(
   more: {
     /** the wallets that may bid; all where nobody is named */
     whitelist?: readonly string[];
+    /** their `whitelistTree`'s root, where it is known: for lists so long that it takes seconds */
+    merkleRoot?: string;
     /** of the pooling token */
     permit?: SignedPermit | undefined;
   } = {},
 ): UnsignedTransaction {
-  const all = { ...terms, merkleRoot: whitelistTree(more.whitelist ?? []).root };
+  const all = { ...terms, merkleRoot: more.merkleRoot ?? whitelistTree(more.whitelist ?? []).root };
   const data = more.permit
     ? auctionInterface.encodeFunctionData('initiatePoolWithPermit', [all, more.permit])
     : auctionInterface.encodeFunctionData('initiatePool', [all]);

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { paths } from '../paths.js';
-import { answer, pagination, paging } from './common.js';
+import { limits } from '../rules/limits.js';
+import { answer, pagination, paging, recordId } from './common.js';
+import { payouts } from './pool-shapes.js';
 import { route } from './route.js';
 
 export const notification = z.object({
   _id: z.string(),
   /** a new pool, or an approved one whose changed metadata awaits a review */
   kind: z.enum(['newPool', 'changedMetadata']),
+  /** true if the owner of a new pool answered or resubmitted in its review; absent otherwise */
+  answered: z.boolean().optional(),
   /** of the pool */
   title: z.string(),
   logo: z.string(),
@@ -24,17 +28,52 @@ export const auditEntry = z.object({
   time: z.int(),
   /** subject of the admin's token */
   subject: z.string(),
+  /** what the person was called then; absent if unknown */
+  name: z.string().optional(),
   action: z.string(),
   target: z.string(),
+  /** of the pool it was done to; empty for other records */
+  title: z.string(),
   /** the record before and after, null where there was none */
   before: z.unknown(),
   after: z.unknown(),
 });
 
+/** A pool that is to be paid out, and what the keeper does about it. */
+export const poolPayout = z.object({
+  poolId: z.string(),
+  chainId: z.int(),
+  payouts,
+  /**
+   * `refused`: transfers to some or all owners revert; `overBudget`: the pool's gas is used up; `byHand`: the keeper is off
+   * on this network, or the pool is not approved
+   */
+  state: z.enum(['due', 'refused', 'overBudget', 'byHand']),
+  /** gas of the payouts so far, and the most they may take */
+  gasSpent: z.int(),
+  gasBudget: z.int(),
+  /** what the budget may be raised to */
+  gasMost: z.int(),
+});
+
+/** The keeper's account on a network where it pays out. */
+export const keeperAccount = z.object({
+  chainId: z.int(),
+  /** lowercase */
+  address: z.string(),
+  /** wei; null while the network can't be read */
+  balance: z.string().nullable(),
+  /** whether that is too little, so that it pays nothing out */
+  isPaused: z.boolean(),
+  /** its last payout; null before the first */
+  last: z.object({ poolId: z.string(), transactionHash: z.string(), paidAt: z.int() }).nullable(),
+});
+
 export const adminRoutes = {
   listNotifications: route(paths.listNotifications, {
     tag: 'Notifications',
-    summary: 'Notifications: one entry for each new pool and each changed metadata to review, newest first',
+    summary:
+      'Notifications: one entry for each new pool, each changed metadata to review and each answer of an owner, newest first',
     access: 'admin',
     response: answer(z.object({ notifications: z.array(notification), unread: z.int() })),
   }),
@@ -46,12 +85,47 @@ export const adminRoutes = {
   }),
   listAudit: route(paths.listAudit, {
     tag: 'Audit',
-    summary: 'Admin acts on pools or on content, newest first: who, what, before, after',
+    summary: 'Admin acts on pools, content or payouts, newest first: who, what, before, after',
     access: 'admin',
-    query: z.object({ ...paging(20), of: z.enum(['pools', 'content']).default('pools') }),
+    query: z.object({
+      ...paging(20),
+      of: z.enum(['pools', 'content', 'payouts']).default('pools'),
+      /** found in the person's name, the subject, the action, the record before or after, its id, or the pool's title */
+      search: z.string().max(limits.search).optional(),
+      /** "pool.approve" */
+      action: z.string().max(50).optional(),
+      /** id of the record */
+      target: recordId.optional(),
+    }),
     response: answer(z.object({ entries: z.array(auditEntry), pagination })),
+  }),
+  listPayouts: route(paths.listPayouts, {
+    tag: 'Payouts',
+    summary:
+      'The pools with bids to pay out, and what the keeper does about each; the latest end first. And its account on each network',
+    access: 'admin',
+    query: z.object({
+      ...paging(20),
+      /** of this pool alone */
+      poolId: recordId.optional(),
+    }),
+    response: answer(z.object({ payouts: z.array(poolPayout), pagination, keepers: z.array(keeperAccount) })),
+  }),
+  raisePayoutBudget: route(paths.raisePayoutBudget, {
+    tag: 'Payouts',
+    summary:
+      'Raises the gas that the keeper may spend on paying out one pool, to at most ten times the usual',
+    access: 'admin',
+    params: z.object({ poolId: recordId }),
+    body: z.object({
+      /** the new budget, not below the present one */
+      gas: z.int({ error: 'gas must be a whole number' }).min(1).max(Number.MAX_SAFE_INTEGER),
+    }),
+    response: answer(poolPayout),
   }),
 };
 
 export type Notification = z.output<typeof notification>;
+export type KeeperAccount = z.output<typeof keeperAccount>;
+export type PoolPayout = z.output<typeof poolPayout>;
 export type AuditEntry = z.output<typeof auditEntry>;

@@ -16,7 +16,22 @@ export const comment = z.object({
   createdAt: z.int(),
 });
 
+/** A comment as admins see it. */
+export const moderatedComment = comment.extend({
+  /** why it is hidden from everybody else; absent unless it is */
+  hidden: z
+    .object({
+      reason: z.string(),
+      /** subject of the admin's access token */
+      by: z.string(),
+      /** unix seconds */
+      time: z.int(),
+    })
+    .optional(),
+});
+
 const tag = 'Comments';
+const ofComment = z.object({ poolId: recordId, commentId: recordId });
 
 export const commentRoutes = {
   addComment: route(paths.addComment, {
@@ -36,12 +51,41 @@ export const commentRoutes = {
   }),
   listComments: route(paths.listComments, {
     tag,
-    summary: 'Comments of a pool, newest first',
+    summary: 'Comments of a pool but the hidden ones, newest first',
     access: 'public',
     params: z.object({ poolId: recordId }),
     query: z.object(paging(20)),
     response: answer(z.object({ comments: z.array(comment), pagination })),
   }),
+  listAllComments: route(paths.listAllComments, {
+    tag,
+    summary: 'All comments of a pool, newest first, the hidden ones with why',
+    access: 'admin',
+    params: z.object({ poolId: recordId }),
+    query: z.object(paging(20)),
+    response: answer(z.object({ comments: z.array(moderatedComment), pagination })),
+  }),
+  hideComment: route(paths.hideComment, {
+    tag,
+    summary: 'Hides a comment from everybody but admins, or gives another reason for it',
+    access: 'admin',
+    params: ofComment,
+    body: z.object({
+      reason: z
+        .string({ error: 'Please enter a reason' })
+        .min(1, 'Please enter a reason')
+        .max(limits.hidingReason, `At most ${limits.hidingReason} characters`),
+    }),
+    response: answer(moderatedComment),
+  }),
+  restoreComment: route(paths.restoreComment, {
+    tag,
+    summary: 'Shows a hidden comment again',
+    access: 'admin',
+    params: ofComment,
+    response: answer(moderatedComment),
+  }),
 };
 
 export type Comment = z.output<typeof comment>;
+export type ModeratedComment = z.output<typeof moderatedComment>;

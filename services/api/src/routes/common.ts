@@ -38,6 +38,11 @@ export const version = z.int();
  */
 export const seenVersion = z.int().min(1).max(2_147_483_647).optional();
 
+/** A reason for a pool's owner, or the owner's answer: plain text, kept in the history of the review. */
+export const reason = z
+  .string({ error: 'Please enter a reason' })
+  .max(limits.reviewText, `At most ${limits.reviewText} characters`);
+
 /** The public code of a pool, or the id of a record. */
 export const recordId = z
   .string({ error: 'id is required' })
@@ -84,6 +89,8 @@ export const problem = z.object({
   detail: z.string().optional(),
   /** one entry for each field that is wrong */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** of a server's failure: the trace that its logs are found by */
+  traceId: z.string().optional(),
 });
 
 /**

@@ -35,6 +35,8 @@ export const config = z.object({
   ipfsGateway: z.string(),
   /** local stack only: whether to offer the demo wallet */
   demo: z.boolean(),
+  /** the operator's project at WalletConnect; absent where wallets on phones are not offered */
+  walletConnectProjectId: z.string().optional(),
 });
 
 export const configRoutes = {

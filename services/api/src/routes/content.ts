@@ -63,8 +63,16 @@ export const setting = z.object({
   appLink: z.string(),
   podCastLink: z.string(),
   websiteLink: z.string(),
+  /** statistics of the landing page, as texts; empty: the page's own. So the next. */
+  raisedCapital: z.string(),
+  launchedProjects: z.string(),
+  monthlyVolume: z.string(),
+  marketCap: z.string(),
   version,
 });
+
+/** Not changed if absent. */
+const statistic = z.string().max(limits.statistic, `At most ${limits.statistic} characters`).optional();
 
 const settingBody = z.object({
   siteTitle: required(limits.siteTitle),
@@ -78,6 +86,10 @@ const settingBody = z.object({
   appLink: optionalLink(badLink),
   podCastLink: optionalLink(badLink),
   websiteLink: optionalLink(badLink),
+  raisedCapital: statistic,
+  launchedProjects: statistic,
+  monthlyVolume: statistic,
+  marketCap: statistic,
   version: seenVersion,
 });
 
@@ -184,6 +196,13 @@ export const contentRoutes = {
     access: 'admin',
     body: faqBody.extend({ _id: recordId, version: seenVersion }),
     response: answer(faq),
+  }),
+  orderFaqs: route(paths.orderFaqs, {
+    tag: 'Content',
+    summary: 'Sets the order of the FAQs; 409 unless it names each of them once',
+    access: 'admin',
+    body: z.object({ ids: z.array(recordId).max(limits.faqs) }),
+    response: answer(z.object({ ids: z.array(z.string()) })),
   }),
   deleteFaq: route(paths.deleteFaq, {
     tag: 'Content',

@@ -157,6 +157,29 @@ export const createPoolBody = {
   identityDoc: CID,
 };
 
+export const reviewDocument = { cid: CID, name: 'Register extract.pdf' };
+
+const submission = {
+  name: 'Robin Keller',
+  email: 'robin@aurora.example.com',
+  phone: '+41 44 555 01 23',
+  message: 'Call in the morning.',
+  identityDoc: CID,
+  documents: [reviewDocument],
+};
+
+export const reviewEntry = {
+  _id: '7',
+  kind: 'submitted' as const,
+  time: CREATED + 300,
+  author: OWNER,
+  text: 'The extract is attached.',
+  fields: ['documents' as const],
+  submission,
+};
+
+export const resubmitBody = { ...submission, text: 'The extract is attached.', version: 1 };
+
 export const editPoolBody = {
   ...links,
   transactionHash: HASH,
@@ -220,6 +243,11 @@ export const comment = {
   createdAt: START + 91,
 };
 
+export const moderatedComment = {
+  ...comment,
+  hidden: { reason: 'Links to a forged page', by: 'f2f7c1b4-admin', time: START + 200 },
+};
+
 export const pageBody = {
   pageTitle: 'How-It-Works',
   pageData: '<h2>From bid to token</h2>',
@@ -252,6 +280,10 @@ export const setting = {
   appLink: '',
   podCastLink: '',
   websiteLink: 'https://launchpad.example.com',
+  raisedCapital: '$480M',
+  launchedProjects: '120+',
+  monthlyVolume: '',
+  marketCap: '',
   version: 1,
 };
 
@@ -272,12 +304,32 @@ export const notification = {
   read: false,
 };
 
+export const poolPayout = {
+  poolId: pool.poolId,
+  chainId: pool.chainId,
+  payouts: { orders: 430, paid: 412 },
+  state: 'due' as const,
+  gasSpent: 36_400_000,
+  gasBudget: 100_000_000,
+  gasMost: 1_000_000_000,
+};
+
+export const keeperAccount = {
+  chainId: pool.chainId,
+  address: OWNER,
+  balance: '1450000000000000000',
+  isPaused: false,
+  last: { poolId: pool.poolId, transactionHash: HASH, paidAt: CREATED + 600 },
+};
+
 export const auditEntry = {
   _id: RECORD_ID,
   time: CREATED + 600,
   subject: 'f2f7c1b4-admin',
+  name: 'Ada Admin',
   action: 'approve',
   target: POOL_ID,
+  title: 'Aurora',
   before: { poolStatus: null },
   after: { poolStatus: true },
 };
@@ -319,4 +371,56 @@ export const config = {
   docsUrl: 'https://docs.example.com',
   ipfsGateway: '/ipfs/',
   demo: false,
+};
+
+export const statementLine = {
+  kind: 'refundPaid' as const,
+  amount: '1500000',
+  transactionHash: HASH,
+  time: END + 60,
+  orderId: RECORD_ID,
+  orderBy: BIDDER,
+};
+
+export const statement = {
+  totals: [
+    { kind: 'raised' as const, amount: settlement.soldBiddingTokens, lines: 1 },
+    { kind: 'fee' as const, amount: settlement.fee, lines: 1 },
+    { kind: 'net' as const, amount: '1477490150', lines: 1 },
+    { kind: 'refundPaid' as const, amount: '1500000', lines: 1 },
+  ],
+  lines: [
+    {
+      kind: 'raised' as const,
+      amount: settlement.soldBiddingTokens,
+      transactionHash: HASH,
+      time: END + 30,
+      orderId: '',
+      orderBy: '',
+    },
+  ],
+  bids: 18,
+  winners: 17,
+  paid: 12,
+  due: 6,
+  settlement,
+  settledAt: END + 30,
+};
+
+export const bidders = {
+  bidders: [{ address: BIDDER, bids: 2, sellAmount: '900000000' }],
+  pagination: { page: 1, limit: 10, total: 1, pages: 1 },
+  total: '900000000',
+  largest: '900000000',
+  tenLargest: '900000000',
+};
+
+export const historyEntry = {
+  _id: `5:${HASH}:${HASH}:3`,
+  time: CREATED,
+  action: 'chain.poolEditedByAdmin',
+  actor: OWNER,
+  transactionHash: HASH,
+  before: { poolStartDate: START },
+  after: { poolStartDate: START + 3_600 },
 };

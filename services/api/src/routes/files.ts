@@ -3,16 +3,17 @@ import { paths } from '../paths.js';
 import { answer, cid } from './common.js';
 import { route } from './route.js';
 
-export const fileKind = z.enum(['logo', 'identityDoc', 'metadata'], {
-  error: 'kind must be logo, identityDoc or metadata',
+export const fileKind = z.enum(['logo', 'identityDoc', 'document', 'metadata'], {
+  error: 'kind must be logo, identityDoc, document or metadata',
 });
 
 /** A stored file. */
 export const storedFile = z.object({
-  kind: fileKind,
+  /** `identityDoc` for other documents too */
+  kind: fileKind.exclude(['document']),
   /** content id */
   cid: z.string(),
-  /** its URL; absent for identity documents, which are encrypted */
+  /** its URL; absent for identity and other documents, which are encrypted */
   path: z.string().optional(),
   /** of metadata: its formHash on chain, the sha2-256 digest as 0x hex */
   formHash: z.string().optional(),
@@ -25,7 +26,7 @@ export const fileRoutes = {
   upload: route(paths.upload, {
     tag: 'Files',
     summary:
-      'Stores a logo, an identity document (png, jpg, jpeg, gif, at most 5 MB) or pool metadata (JSON) on IPFS',
+      'Stores a logo, an identity document (png, jpg, jpeg, gif, at most 5 MB), another document of a review (a picture or a PDF, at most 5 MB) or pool metadata (JSON) on IPFS',
     access: 'wallet',
     consumes: 'multipart/form-data',
     /** `file` is the content, `kind` must come before it in the form */
@@ -34,10 +35,10 @@ export const fileRoutes = {
   }),
   viewIdentityDoc: route(paths.viewIdentityDoc, {
     tag: 'Files',
-    summary: 'An identity document, decrypted',
+    summary: 'An identity document or another document of a review, decrypted',
     access: 'admin',
     params: byCid,
-    produces: ['image/*'],
+    produces: ['image/*', 'application/pdf'],
     response: z.unknown(),
   }),
   getIpfs: route(paths.getIpfs, {

@@ -2,13 +2,16 @@ import type { CallName } from '../paths.js';
 import { adminRoutes } from './admin.js';
 import { authRoutes } from './auth.js';
 import { commentRoutes } from './comments.js';
+import { versionRoutes } from './versions.js';
 import { configRoutes } from './config.js';
 import { contentRoutes } from './content.js';
 import { draftRoutes } from './drafts.js';
 import { fileRoutes } from './files.js';
 import { orderRoutes } from './orders.js';
 import { poolRoutes } from './pools.js';
+import { reviewRoutes } from './review.js';
 import type { Route } from './route.js';
+import { workspaceRoutes } from './workspace.js';
 import { whitelistRoutes } from './whitelist.js';
 
 /** The whole REST API, by name of the call. */
@@ -16,9 +19,12 @@ export const routes = {
   ...authRoutes,
   ...configRoutes,
   ...poolRoutes,
+  ...workspaceRoutes,
+  ...reviewRoutes,
   ...draftRoutes,
   ...whitelistRoutes,
   ...commentRoutes,
+  ...versionRoutes,
   ...orderRoutes,
   ...contentRoutes,
   ...adminRoutes,
@@ -40,16 +46,20 @@ export type {
   PoolCounts,
   PoolDetail,
   PoolTerms,
+  ReviewDocument,
   Settlement,
 } from './pool-shapes.js';
 export type { CreatePoolBody, EditPoolBody } from './pool-forms.js';
 export type { Draft, DraftForm, ListedDraft } from './drafts.js';
-export type { Book, PoolList, PoolListQuery, Preview, Series } from './pools.js';
+export type { Book, ManagedListQuery, PoolList, PoolListQuery, Preview, Series } from './pools.js';
+export type { ResubmitBody, ReviewEntry } from './review.js';
 export type { Order, OrderPage } from './orders.js';
 export type { Whited } from './whitelist.js';
-export type { Comment } from './comments.js';
+export type { Bidders, HistoryEntry, Statement, StatementKind, StatementLine } from './workspace.js';
+export type { Comment, ModeratedComment } from './comments.js';
 export type { Cms, CmsBody, Faq, FaqBody, Setting, SiteText, SiteTexts } from './content.js';
-export type { AuditEntry, Notification } from './admin.js';
+export type { ContentVersion, VersionDetail } from './versions.js';
+export type { AuditEntry, KeeperAccount, Notification, PoolPayout } from './admin.js';
 export type { FileKind, StoredFile } from './files.js';
 export type { Me, OpenSession } from './auth.js';
 export type { Config, Network } from './config.js';

@@ -30,7 +30,7 @@ const metadata = {
 };
 
 /** Contact data of the KYC review; never public. */
-const contact = {
+export const contact = {
   name: title('cannot be blank!'),
   email: z
     .email({ error: 'please enter valid email', pattern: EMAIL })

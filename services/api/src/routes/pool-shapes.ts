@@ -24,10 +24,26 @@ export const settlement = z.object({
   transactionHash: z.string(),
 });
 
+/** How far a pool is paid out, by the keeper or by anybody else. */
+export const payouts = z.object({
+  /** bids that get something: all but the withdrawn ones */
+  orders: z.int(),
+  /** of these, claimed or refunded */
+  paid: z.int(),
+});
+
 /** Empty for a deleted pool: the public only sees its code, network and title, and that it is deleted. */
 const unlessDeleted = <T extends z.ZodType<string>>(schema: T) => z.union([schema, z.literal('')]);
 
 const links = perLink(() => z.string());
+
+/** An encrypted file of a review: a picture or a PDF. */
+export const reviewDocument = z.object({
+  /** content id; admins read it through /v1/admin/files/identity/{cid} */
+  cid: z.string(),
+  /** as its owner calls it */
+  name: z.string(),
+});
 
 /** What an owner can change of a pool's page. */
 export const changedMetadata = z.object({
@@ -115,6 +131,10 @@ export const pool = z.object({
   message: z.string().optional(),
   /** content id of the encrypted file; admins view it through /v1/admin/files/identity/{cid} */
   identityDoc: z.string().optional(),
+  /** further documents of the review, as `identityDoc`; absent in lists */
+  documents: z.array(reviewDocument).optional(),
+  /** what an admin asked the owner to correct, see the review; absent otherwise */
+  requestedChanges: z.array(z.string()).optional(),
   settlement: settlement.optional(),
   figures,
   /** the current or final clearing price; absent while the book is empty */
@@ -123,6 +143,8 @@ export const pool = z.object({
   lastBid: price.optional(),
   /** bids ever placed */
   bidCount: z.int(),
+  /** "412 of 430 paid"; absent until the pool is settled, cancelled or marked as scam */
+  payouts: payouts.optional(),
   /** newest points of tokenSoldCounter, at most 32, oldest first */
   soldArrayCounter: z.array(amount),
   /** the newest 500 entries of the series, one for each bid, oldest first; only in the answer for a single pool */
@@ -139,16 +161,17 @@ export const poolDetail = pool.extend({ description: z.string() });
 export const counts = z.object({ all: z.int(), upcoming: z.int(), live: z.int(), ended: z.int() });
 
 export type Pool = z.output<typeof pool>;
+export type ReviewDocument = z.output<typeof reviewDocument>;
 export type ChangedMetadata = z.output<typeof changedMetadata>;
 export type PoolDetail = z.output<typeof poolDetail>;
 /** The figures of a pool's bids. */
-export type PoolBook = Pick<Pool, 'figures' | 'clearingPrice' | 'lastBid' | 'bidCount'>;
+export type PoolBook = Pick<Pool, 'figures' | 'clearingPrice' | 'lastBid' | 'bidCount' | 'payouts'>;
 /** A pool's terms and state: everything that depends neither on its bids nor on the caller. */
 export type PoolTerms = Omit<
   Pool,
   | keyof PoolBook
   | ('soldArrayCounter' | 'thresholdData' | 'description' | 'clock')
-  | ('name' | 'email' | 'phone' | 'message' | 'identityDoc' | 'pendingMetadata')
+  | ('name' | 'email' | 'phone' | 'message' | 'identityDoc' | 'documents' | 'pendingMetadata')
 >;
 export type Figures = z.output<typeof figures>;
 export type Settlement = z.output<typeof settlement>;

@@ -10,6 +10,7 @@ import {
   paging,
   positiveAmount,
   price,
+  reason,
   recordId,
   seenVersion,
   transactionHash,
@@ -25,6 +26,25 @@ const listQuery = z.object({
   featured: flag.optional(),
   /** name or chain id of a network */
   network: z.string().max(50).default(''),
+  /** of the pools that sell this token or take bids in it: its address, or the name of a stablecoin on any network */
+  token: z.string().max(limits.search).default(''),
+  /**
+   * newest first; that which ends next first, and those that have ended last; or most raised first: in whole bidding
+   * tokens, which are stablecoins of every network and so count one to one
+   */
+  sort: z.enum(['newest', 'ending', 'raised']).default('newest'),
+});
+
+/** Anybody may ask for the sales of one owner. */
+const publicListQuery = listQuery.extend({ owner: address.optional() });
+
+const managedQuery = listQuery.extend({
+  ...paging(10),
+  /** `oldest`: oldest first; otherwise as in the public list */
+  sort: z.enum(['newest', 'oldest', 'ending', 'raised']).default('newest'),
+  kyc: z.enum(['all', 'pending', 'approved', 'rejected']).default('all'),
+  /** what came of a pool, whatever its times; `open`: nothing yet. Ended and open pools wait for their settlement. */
+  outcome: z.enum(['all', 'open', 'settled', 'cancelled', 'scam', 'deleted']).default('all'),
 });
 
 export const poolList = z.object({ pools: z.array(pool), pagination, counts });
@@ -69,6 +89,17 @@ export const preview = z.object({
   refundedValue: amount,
   /** with the draft in the book */
   clearingPrice: price.optional(),
+  /** where the book clears with the draft in it, from which follows what any other bid gets */
+  margin: z
+    .object({
+      /** lowest tick whose bids buy for everything: the tick below is that of the clearing price; zero if all do */
+      rank: z.int(),
+      /** bidding tokens of the bids that buy for everything */
+      aboveAmount: amount,
+      /** bidding tokens of the bids at the clearing price, which share what is left */
+      atAmount: amount,
+    })
+    .optional(),
 });
 
 /** Scam calls accept the pool as `id` or `poolId`, and the text as `message` or `scamMessage`. */
@@ -115,7 +146,7 @@ export const poolRoutes = {
     params: z.object({
       x: z.union([z.literal('all'), address], { error: 'must be "all" or a wallet address' }),
     }),
-    query: listQuery,
+    query: publicListQuery,
     response: list,
   }),
   managePools: route(paths.managePools, {
@@ -123,7 +154,7 @@ export const poolRoutes = {
     summary: 'The pools a wallet manages: its own for a wallet session, all for an admin token',
     access: 'walletOrAdmin',
     params: z.object({ walletAddress: address }),
-    query: listQuery.extend(paging(10)),
+    query: managedQuery,
     response: list,
   }),
   getPool: route(paths.getPool, {
@@ -165,6 +196,7 @@ export const poolRoutes = {
     params: z.object({ id: recordId }),
     body: z.object({
       poolStatus: z.boolean({ error: 'poolStatus must be true or false' }),
+      reason: reason.default(''),
       version: seenVersion,
     }),
     response: one,
@@ -175,7 +207,11 @@ export const poolRoutes = {
       "Shows an approved pool's changed metadata, or leaves what is shown; 409 where there is none, or another version",
     access: 'admin',
     params: byPool,
-    body: z.object({ approve: z.boolean({ error: 'approve must be true or false' }), version: seenVersion }),
+    body: z.object({
+      approve: z.boolean({ error: 'approve must be true or false' }),
+      reason: reason.default(''),
+      version: seenVersion,
+    }),
     response: one,
   }),
   updateFeatureStatus: route(paths.updateFeatureStatus, {
@@ -248,7 +284,8 @@ export const poolRoutes = {
   }),
 };
 
-export type PoolListQuery = z.input<typeof listQuery>;
+export type PoolListQuery = z.input<typeof publicListQuery>;
+export type ManagedListQuery = z.input<typeof managedQuery>;
 export type PoolList = z.output<typeof poolList>;
 export type Book = z.output<typeof book>;
 export type Series = z.output<typeof series>;

@@ -7,6 +7,8 @@
 export const limits = {
   /** what is looked for in a list */
   search: 100,
+  /** what the holder of an account is called */
+  personName: 100,
   /** of a pool, and of the names in its contact data */
   title: 50,
   /** of a pool, HTML */
@@ -20,14 +22,23 @@ export const limits = {
   phone: 20,
   /** of the contact data */
   contactMessage: 300,
+  /** a reason or an answer in a review */
+  reviewText: 1000,
+  /** documents of a review besides the identity document, and the name of each */
+  documents: 8,
+  documentName: 100,
   comment: 1000,
+  /** why a comment is hidden */
+  hidingReason: 300,
   /** why a pool is marked as a scam */
   scamMessage: 1000,
   /** of a pool's metadata file */
   metadataBytes: 256 * 1024,
   /** addresses of a whitelist */
-  whitelist: 10_000,
-  /** a draft of the create form as JSON: the longest whitelist and a description */
+  whitelist: 100_000,
+  /** addresses sent or returned at once: longer lists come in parts */
+  whitelistPart: 10_000,
+  /** a draft of the create form as JSON: a part of a whitelist and a description */
   draftBytes: 320 * 1024,
   /** a CMS page's text, the terms of use, the privacy policy: HTML */
   html: 75_000,
@@ -42,6 +53,8 @@ export const limits = {
   metaDescription: 1000,
   siteTitle: 200,
   siteDescription: 2000,
+  /** a figure of the landing page, which is a text */
+  statistic: 30,
   /** pages there can be */
   pages: 100,
   faqTitle: 300,
@@ -49,6 +62,8 @@ export const limits = {
   faqDescription: 20_000,
   /** FAQs there can be */
   faqs: 200,
+  /** versions kept of a page, a FAQ or a text */
+  versions: 50,
   /** of a contract wallet's signature, with all that deploys the wallet */
   signatureBytes: 8_192,
   /** facts returned for one transaction */
