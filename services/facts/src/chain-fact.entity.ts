@@ -1,7 +1,10 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A fact received from a chain. A service derives its rows from these, so the rows can be recomputed. */
-@Entity('chain_fact')
+/**
+ * A fact received from a chain. A service derives its rows from these, so the rows can be recomputed. The table keeps ids
+ * unique by a hash of them, which is not for TypeORM to make or compare.
+ */
+@Entity('chain_fact', { synchronize: false })
 @Index('IDX_chain_fact_order', ['poolId', 'order', 'blockNumber', 'logIndex'])
 export class ChainFactRow {
   /** Chain, block hash, transaction and log index. */

@@ -57,6 +57,12 @@ export function poolStateOf(facts: readonly ChainFact[]): PoolState | undefined 
   return facts.reduce<PoolState | undefined>(applyFact, undefined);
 }
 
+/** A pool's state after each of its facts, in chain order; undefined as long as its creation is missing. */
+export function poolStatesOf(facts: readonly ChainFact[]): (PoolState | undefined)[] {
+  let state: PoolState | undefined;
+  return facts.map((fact) => (state = applyFact(state, fact)));
+}
+
 function applyFact(state: PoolState | undefined, fact: ChainFact): PoolState | undefined {
   const position = positionOf(fact);
   if (fact.fact.case === 'newPool') return created(fact.fact.value, position, fact.blockchainPoolId);
