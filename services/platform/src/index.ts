@@ -10,16 +10,23 @@ export {
   ConfigError,
   configOf,
   databaseShape,
+  natsShape,
+  redisShape,
   type BaseConfig,
   type ConfigClass,
   type DatabaseConfig,
+  type NatsConfig,
+  type RedisConfig,
 } from './config/config.js';
 export { Networks, type Network } from './config/networks.js';
 export { amount } from './database/amount.transformer.js';
 export { wideInteger } from './database/wide-integer.js';
-export type { Migration } from './database/database.module.js';
+export { openServiceDatabase, type Migration } from './database/database.module.js';
 export { migrate } from './database/migrate.js';
 export { CreateAuditLog1763600000001 } from './database/migrations/1763600000001-create-audit-log.js';
+export { IndexAuditTargets1795479000000 } from './database/migrations/1795479000000-index-audit-targets.js';
+export { NameAuditedPeople1795495000000 } from './database/migrations/1795495000000-name-audited-people.js';
+export { ageOf } from './events/event.consumer.js';
 export { Inbox } from './events/inbox.js';
 export { OnChainFacts, OnEvents, type Delivered, type EventMeta } from './events/on-event.js';
 export { Outbox, type NewEvent } from './events/outbox.js';
@@ -27,20 +34,22 @@ export { EventStream, STREAM } from './events/stream.js';
 export { StreamReader } from './events/stream.reader.js';
 export { EVENT_RETENTION_MS } from './events/stream.js';
 export { PlatformLogger } from './logging/logger.js';
-export { NATS } from './nats/connection.js';
+export { NATS, natsOptions } from './nats/connection.js';
 export { subjectOf } from './nats/subject.js';
+export { BACKUP_KEY } from './operations/backup.js';
 export { HealthServer } from './operations/health.server.js';
 export { Metrics } from './operations/metrics.js';
 export { Readiness } from './operations/readiness.js';
 export { PlatformModule, type PlatformOptions } from './platform.module.js';
 export { Problem, type FieldProblem } from './problem.js';
 export { sanitised } from './html.js';
+export { redisOptions } from './redis/options.js';
 export { InjectClient, rpcClient, type RpcClient, type RpcOptions } from './rpc/client.js';
-export { actsOn, adminOf, isWallet, ownerOf, walletOf } from './rpc/caller.js';
+export { actsOn, adminOf, hasRole, isWallet, ownerOf, readsAllPools, walletOf } from './rpc/caller.js';
 export { pageOf, paginationOf } from './rpc/paging.js';
 export { Rpc } from './rpc/handler.js';
 export { SERVICE } from './service.js';
 export { PollingLoop } from './polling-loop.js';
 export { Semaphore } from './semaphore.js';
 export { SharedRun } from './shared-run.js';
-export { traceparent, withTrace } from './trace.js';
+export { startSpan, traceId, traceparent, withSpan, type Span } from './tracing/trace.js';

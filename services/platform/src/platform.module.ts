@@ -29,6 +29,7 @@ import { Readiness } from './operations/readiness.js';
 import { clientProvider, clientToken } from './rpc/client.js';
 import { RpcServer } from './rpc/server.js';
 import { SERVICE } from './service.js';
+import { Tracing } from './tracing/tracing.js';
 
 interface CommonOptions {
   /** The service's name: "pools". */
@@ -84,6 +85,7 @@ export class PlatformModule {
       },
       natsProvider,
       NatsCloser,
+      Tracing,
       Clock,
       Metrics,
       Readiness,

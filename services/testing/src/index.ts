@@ -11,4 +11,4 @@ export { Processes, stopInOrder, type ServerOptions } from './servers/processes.
 export { findPostgresProgram, findProgram } from './servers/programs.js';
 export { startRedis } from './servers/redis.js';
 export { signInAsDemoAdmin, type Tokens } from './standins/admin-token.js';
-export { DEMO_ADMIN } from './standins/demo-admin.js';
+export { DEMO_ACCOUNTS, DEMO_ADMIN, type DemoAccount } from './standins/demo-admin.js';

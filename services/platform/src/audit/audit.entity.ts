@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An admin's action. */
 @Entity('audit_record')
+@Index('IDX_audit_record_target', ['target', 'id'])
 export class AuditRecord {
   /** Ascending. */
   @PrimaryGeneratedColumn({ type: 'bigint' })
@@ -14,6 +15,10 @@ export class AuditRecord {
   /** Subject of the admin's access token. */
   @Column({ type: 'text' })
   subject!: string;
+
+  /** What the person was called then; empty if unknown. */
+  @Column({ type: 'text', default: '' })
+  name!: string;
 
   /** What was done: "pool.approve". */
   @Column({ type: 'text' })

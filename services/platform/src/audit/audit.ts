@@ -1,6 +1,8 @@
+import type { AuditFilter } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../clock/clock.js';
+import { currentName } from '../rpc/caller.js';
 import { AuditRecord } from './audit.entity.js';
 
 /** An admin's action to be recorded: `before` and `after` are plain JSON or null. */
@@ -13,9 +15,9 @@ const CUTS = [500, 200, 80, 20];
 const MOST_ENTRIES = 20;
 
 /** An action as listed: long texts are truncated and marked. */
-export function entryOf({ id, timeMs, subject, action, target, before, after }: AuditRecord) {
+export function entryOf({ id, timeMs, subject, name, action, target, before, after }: AuditRecord) {
   return {
-    ...{ id, subject, action, target },
+    ...{ id, subject, name, action, target },
     timeMs: BigInt(timeMs),
     before: shortened(before),
     after: shortened(after),
@@ -49,19 +51,47 @@ export class Audit {
 
   /** Records an action in its transaction. */
   async record(transaction: EntityManager, act: AuditedAct): Promise<void> {
-    await transaction.insert(AuditRecord, { ...act, timeMs: String(this.clock.nowMs()) } as object);
+    const timeMs = String(this.clock.nowMs());
+    await transaction.insert(AuditRecord, { ...act, name: currentName(), timeMs } as object);
+  }
+
+  /** The newest records about one target, newest first. */
+  about(target: string, limit: number): Promise<AuditRecord[]> {
+    return this.dataSource.manager.find(AuditRecord, {
+      where: { target },
+      order: { id: 'DESC' },
+      take: limit,
+    });
   }
 
   /**
    * A page of the log, newest first.
    * @param page from 1
+   * @param filter which actions
+   * @param found ids of records that the search found elsewhere
    * @returns the records and their total
    */
-  list(page: number, limit: number): Promise<[AuditRecord[], number]> {
-    return this.dataSource.manager.findAndCount(AuditRecord, {
-      order: { id: 'DESC' },
-      skip: (page - 1) * limit,
-      take: limit,
-    });
+  list(
+    page: number,
+    limit: number,
+    filter: Partial<Pick<AuditFilter, 'search' | 'action' | 'target'>> = {},
+    found: readonly string[] = [],
+  ): Promise<[AuditRecord[], number]> {
+    const { search = '', action = '', target = '' } = filter;
+    const log = this.dataSource.manager.createQueryBuilder(AuditRecord, 'entry');
+    if (action !== '') log.andWhere('entry.action = :action', { action });
+    if (target !== '') log.andWhere('entry.target = :target', { target });
+    if (search !== '') {
+      const text = `concat_ws(' ', entry.name, entry.subject, entry.action, entry.target, entry.before, entry.after)`;
+      log.andWhere(`(${text} ILIKE :pattern OR entry.target = ANY(:found))`, {
+        pattern: `%${search.replace(/[\\%_]/g, '\\$&')}%`,
+        found,
+      });
+    }
+    return log
+      .orderBy('entry.id', 'DESC')
+      .skip((page - 1) * limit)
+      .take(limit)
+      .getManyAndCount();
   }
 }

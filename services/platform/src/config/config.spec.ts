@@ -23,11 +23,17 @@ describe("a service's configuration", () => {
     expect(config).not.toHaveProperty('OTHER');
   });
 
+  it('may name several servers', () => {
+    expect(new Config({ ...good, NATS_URL: 'tls://one:4222, tls://two:4222' })).toHaveProperty('NATS_URL');
+  });
+
   it.each([
     [{ SHOP: undefined }, 'SHOP is not set'],
     [{ SHOP: '' }, 'SHOP is not set'],
     [{ SHOP: 'shop' }, 'SHOP is wrong'],
     [{ NATS_URL: 'http://localhost' }, 'NATS_URL is wrong'],
+    [{ NATS_URL: 'nats://one,' }, 'NATS_URL is wrong'],
+    [{ NATS_URL: 'tls://one,nats://two' }, 'NATS_URL is wrong: must be addresses of one protocol'],
     [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL is wrong'],
     [{ HEALTH_PORT: '99999' }, 'HEALTH_PORT is wrong'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is wrong'],

@@ -9,13 +9,45 @@ export const ENVIRONMENT = Symbol('environment');
 /** Injection token of the service's configuration object, for code that needs no more than {@link BaseConfig}. */
 export const CONFIG = Symbol('config');
 
+/** The addresses of a list that is separated by commas. */
+export const addressesIn = (text: string): string[] => text.split(',').map((address) => address.trim());
+
+/** One address or several, separated by commas, all with the same protocol. */
+const addresses = (protocol: RegExp) =>
+  z.string().refine((text) => {
+    const all = addressesIn(text);
+    const isAddress = (address: string) => z.url({ protocol }).safeParse(address).success;
+    return all.every(isAddress) && new Set(all.map((address) => new URL(address).protocol)).size === 1;
+  }, 'must be addresses of one protocol, separated by commas');
+
 /** How NATS is reached. */
 export const natsShape = {
-  NATS_URL: z.url({ protocol: /^(nats|tls)$/ }),
-  /** For a server with users. */
+  /** With `tls` a server without TLS is refused. */
+  NATS_URL: addresses(/^(nats|tls)$/),
+  /** For a server with users; with a credentials file only the name that the user's permissions are made for. */
   NATS_USER: z.string().optional(),
   NATS_PASSWORD: z.string().optional(),
+  /** A credentials file (JWT and seed) instead of a password. It is read at each connection, so it may be renewed. */
+  NATS_CREDENTIALS_FILE: z.string().optional(),
+  /** Certificate authorities to verify the servers with, instead of those that Node trusts. */
+  NATS_CA_FILE: z.string().optional(),
 };
+
+/** How Redis is reached; see {@link redisOptions}. */
+export const redisShape = {
+  /** With `rediss` over TLS. With Sentinels: theirs. */
+  REDIS_URL: addresses(/^rediss?$/),
+  REDIS_PASSWORD: z.string().optional(),
+  /** The name by which Sentinels know the servers. */
+  REDIS_SENTINEL_NAME: z.string().optional(),
+  /** The Sentinels' own password. */
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
+  /** Certificate authorities to verify the servers with, instead of those that Node trusts. */
+  REDIS_CA_FILE: z.string().optional(),
+};
+
+/** How Redis is reached. */
+export type RedisConfig = Readonly<z.output<z.ZodObject<typeof redisShape>>>;
 
 /** How NATS is reached. */
 export type NatsConfig = Readonly<z.output<z.ZodObject<typeof natsShape>>>;
@@ -27,6 +59,8 @@ const baseShape = {
   /** Folder with the output of the contracts' deployment, for networks whose addresses the file leaves open. */
   DEPLOYMENTS_DIR: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Base address of an OpenTelemetry collector, for traces over OTLP/HTTP. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   HEALTH_PORT: z.coerce.number().int().min(0).max(65535),
 };
 

@@ -11,6 +11,7 @@ import { CreateAuditLog1763600000001 } from './migrations/1763600000001-create-a
 import { CreateEventTables1763600000000 } from './migrations/1763600000000-create-event-tables.js';
 import { CreateEventPositions1795320000000 } from './migrations/1795320000000-create-event-positions.js';
 import { DateInbox1795200000000 } from './migrations/1795200000000-date-inbox.js';
+import { HashInbox1795510000001 } from './migrations/1795510000001-hash-inbox.js';
 
 /** A migration's class; its name ends in the unix milliseconds it was written at. */
 export type Migration = new () => MigrationInterface;
@@ -55,11 +56,28 @@ export function databaseOptions(
     url: DATABASE_URL,
     migrations: [
       ...[CreateEventTables1763600000000, DateInbox1795200000000, CreateEventPositions1795320000000],
+      HashInbox1795510000001,
       ...migrations,
     ],
     migrationsTransactionMode: 'each',
     logger: new DatabaseLog(),
   };
+}
+
+/**
+ * Opens a service's database for another program, after the migrations: with its outbox, whose events the service
+ * publishes.
+ */
+export function openServiceDatabase(
+  DATABASE_URL: string,
+  migrations: Migration[],
+  entities: (new () => object)[],
+): Promise<DataSource> {
+  return openDatabase({
+    ...databaseOptions({ DATABASE_URL }, migrations),
+    entities: [OutboxEvent, ...entities],
+    extra: { max: 2, connectionTimeoutMillis: 5_000 },
+  });
 }
 
 /**

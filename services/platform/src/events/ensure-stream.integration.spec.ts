@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -7,8 +6,6 @@ import { connectToNats } from '../nats/connection.js';
 import { TestNats } from '../testing/nats.js';
 
 const command = fileURLToPath(new URL('../../dist/events/ensure-stream.js', import.meta.url));
-
-jest.setTimeout(120_000);
 
 describe('the command that creates the stream', () => {
   const login = { user: 'launchpad', password: 'p:/@ss' };

@@ -5,7 +5,7 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { EventSchema } from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
 import { Metrics } from '../operations/metrics.js';
-import { withTrace } from '../trace.js';
+import { withSpan } from '../tracing/trace.js';
 import type { Inbox } from './inbox.js';
 import type { Delivered, EventSource } from './on-event.js';
 import { StreamReader } from './stream.reader.js';
@@ -138,9 +138,15 @@ export class EventConsumer {
     const { source, handle } = this.options;
     const unreadable = events.find((event) => event.unreadable);
     if (unreadable) throw unreadable.unreadable;
-    const applied = await withTrace(events[0]?.traceparent, () =>
+    const span = {
+      name: `process ${source}`,
+      kind: 'consumer',
+      attributes: { 'messaging.system': 'nats', 'messaging.batch.message_count': events.length },
+    } as const;
+    const applied = await withSpan(span, events[0]?.traceparent, () =>
       this.inbox.apply({ source, stream }, events, async (fresh, transaction) => {
         const delivered = fresh.flatMap((event) => event.delivered ?? []);
+        for (const { meta } of delivered) this.metrics.eventAge.observe({ source }, ageOf(meta.timeMs));
         if (delivered.length > 0) await handle(delivered, transaction);
       }),
     );
@@ -160,3 +166,6 @@ export class EventConsumer {
     this.logger.error(`ALERT: ${subject} ${id} cannot be applied and is parked`, error);
   }
 }
+
+/** Seconds since an event was created by another process, whose clock may be ahead. */
+export const ageOf = (timeMs: number) => Math.max(0, Date.now() - timeMs) / 1000;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { create, toBinary } from '@bufbuild/protobuf';
@@ -43,8 +42,6 @@ import { OnChainFacts, OnEvents, type Delivered } from './on-event.js';
 import { Outbox } from './outbox.js';
 import { OutboxEvent } from './outbox.entity.js';
 import { EventStream, STREAM } from './stream.js';
-
-jest.setTimeout(120_000);
 
 @Entity('note')
 class Note {

@@ -1,7 +1,10 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An event that a source's handler has applied; written in the handler's own transaction. */
-@Entity('inbox_event')
+/**
+ * An event that a source's handler has applied; written in the handler's own transaction. The table keeps both columns
+ * unique by a hash of them, which is not for TypeORM to make or compare.
+ */
+@Entity('inbox_event', { synchronize: false })
 export class InboxEvent {
   @PrimaryColumn({ type: 'text' })
   eventId!: string;

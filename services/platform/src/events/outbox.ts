@@ -4,7 +4,7 @@ import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufb
 import { EventSchema } from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../clock/clock.js';
-import { traceparent } from '../trace.js';
+import { traceparent } from '../tracing/trace.js';
 import { OutboxEvent } from './outbox.entity.js';
 
 const AT_ONCE = 1_000;
@@ -17,6 +17,8 @@ export interface NewEvent<D extends DescMessage> {
   message: MessageInitShape<D>;
   /** Set if the event is derived from something with an identity; random by default. */
   id?: string;
+  /** The trace it belongs to; that of the running work by default. */
+  traceparent?: string;
 }
 
 /** Publishes events atomically with the transaction they are about. */
@@ -47,7 +49,7 @@ export class Outbox {
       type: event.schema.typeName,
       payload: toBinary(event.schema, create(event.schema, event.message)),
       timeMs: BigInt(this.clock.nowMs()),
-      traceparent: traceparent(),
+      traceparent: event.traceparent ?? traceparent(),
     });
     return { eventId: id, subject: event.subject, data: Buffer.from(toBinary(EventSchema, data)) };
   }

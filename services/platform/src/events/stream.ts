@@ -68,6 +68,12 @@ export class EventStream {
     const { created, state } = await streams.info(STREAM);
     return { stream: created, sequence: state.last_seq };
   }
+
+  /** The size of what it holds. */
+  async bytes(): Promise<number> {
+    const { streams } = await jetstreamManager(this.nats);
+    return (await streams.info(STREAM)).state.bytes;
+  }
 }
 
 async function create(streams: StreamAPI): Promise<void> {

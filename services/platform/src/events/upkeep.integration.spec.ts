@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { jest } from '@jest/globals';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { PoolRemovedSchema, type PoolRemoved } from '@launchpad/proto';
 import { jetstreamManager } from '@nats-io/jetstream';
@@ -26,8 +25,6 @@ import { OnEvents, type Delivered } from './on-event.js';
 import { Outbox } from './outbox.js';
 import { parked } from './parked-events.js';
 import { STREAM } from './stream.js';
-
-jest.setTimeout(120_000);
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import { Injectable, type LoggerService } from '@nestjs/common';
 import { pino, type Logger, type LevelWithSilent } from 'pino';
-import { traceId } from '../trace.js';
+import { traceId } from '../tracing/trace.js';
 
 /** Nest's logger on pino: one JSON line each, with service, context and trace id. */
 @Injectable()

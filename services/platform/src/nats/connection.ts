@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { CONFIG, type NatsConfig } from '../config/config.js';
+import {
+  connect,
+  credsAuthenticator,
+  type NatsConnection,
+  type NodeConnectionOptions,
+} from '@nats-io/transport-node';
+import { addressesIn, CONFIG, type NatsConfig } from '../config/config.js';
 import { inboxOf } from './permissions.js';
 
 const DRAIN_MS = 2_000;
@@ -11,13 +17,29 @@ export const NATS = Symbol('nats');
 
 export const natsProvider = { provide: NATS, inject: [CONFIG], useFactory: connectToNats };
 
+/** The servers and how to log in to them. */
+export function natsOptions(config: NatsConfig): NodeConnectionOptions {
+  const { NATS_URL, NATS_USER, NATS_PASSWORD, NATS_CREDENTIALS_FILE: credentials, NATS_CA_FILE } = config;
+  const servers = addressesIn(NATS_URL);
+  const login = credentials
+    ? { authenticator: credsAuthenticator(() => readFileSync(credentials)) }
+    : { user: NATS_USER, pass: NATS_PASSWORD };
+  return {
+    servers,
+    ...((credentials || NATS_USER) && login),
+    ...(NATS_USER && { inboxPrefix: inboxOf(NATS_USER) }),
+    // The driver ignores the protocol: without options it would also accept a server that offers no TLS.
+    ...(servers[0]?.startsWith('tls:') && { tls: NATS_CA_FILE ? { caFile: NATS_CA_FILE } : {} }),
+  };
+}
+
 /** Waits for NATS at start and reconnects forever, so that a restart of the server does not stop the service. */
 export function connectToNats(config: NatsConfig): Promise<NatsConnection> {
-  const { NATS_URL, NATS_USER, NATS_PASSWORD } = config;
-  new Logger('Nats').log(`Connecting to ${new URL(NATS_URL).host}`);
+  const options = natsOptions(config);
+  const hosts = addressesIn(config.NATS_URL).map((address) => new URL(address).host);
+  new Logger('Nats').log(`Connecting to ${hosts.join(', ')}`);
   return connect({
-    servers: NATS_URL,
-    ...(NATS_USER && { user: NATS_USER, pass: NATS_PASSWORD, inboxPrefix: inboxOf(NATS_USER) }),
+    ...options,
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,

@@ -43,7 +43,7 @@ export const needs = {
     answers: PoolsService,
     asks: [heads, ingest, ContentService.method.filesInUse],
     publishes: 'pools',
-    reads: FACTS,
+    reads: ['launchpad.v1.orders.>', ...FACTS],
     heads: 'subscribes',
   },
   orders: {

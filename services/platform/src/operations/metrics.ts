@@ -27,6 +27,15 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  /** How old events are when they take effect: between services, and from a service to the pages. */
+  readonly eventAge = new Histogram({
+    name: 'launchpad_event_age_seconds',
+    help: 'Age of an event when it was applied or sent to the pages, by source',
+    labelNames: ['source'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers: [this.registry],
+  });
+
   /** Alert on any increase: a parked event waits for a human. */
   readonly eventsParked = new Counter({
     name: 'launchpad_events_parked_total',

@@ -1,5 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { NarrowRole } from '@launchpad/api';
 import type { Caller } from '@launchpad/proto';
 import { Problem } from '../problem.js';
+
+const current = new AsyncLocalStorage<Caller | undefined>();
+
+/** Handles a request with its caller at hand, for what is said about the caller and decides nothing. */
+export function withCaller<T>(request: object, handle: () => T): T {
+  return current.run((request as { caller?: Caller }).caller, handle);
+}
+
+/** What the person who makes the current request is called; empty if that is unknown, and outside of requests. */
+export const currentName = (): string => current.getStore()?.name ?? '';
 
 /**
  * The address of the wallet session a caller has.
@@ -29,11 +41,21 @@ export function ownerOf(caller: Pick<Caller, 'address' | 'chainId'> | undefined)
   return caller?.chainId ? `${wallet}@${caller.chainId}` : wallet;
 }
 
+/** Whether a caller has the role launchpad-admin, or one of these narrower ones. */
+export function hasRole(caller: Caller | undefined, ...roles: NarrowRole[]): boolean {
+  return caller !== undefined && (caller.admin || roles.some((role) => caller.roles.includes(role)));
+}
+
+/** Whether a caller may see all pools, with their owners' contact data. */
+export function readsAllPools(caller: Caller | undefined): boolean {
+  return hasRole(caller, 'reviewer', 'auditor');
+}
+
 /**
- * The subject of the admin token a caller has.
+ * The subject of the token of an admin, or of whoever has one of these narrower roles.
  * @throws Problem 403 without one
  */
-export function adminOf(caller: Caller | undefined): string {
-  if (!caller?.admin) throw Problem.forbidden('Only an admin can do this');
+export function adminOf(caller: Caller | undefined, ...roles: NarrowRole[]): string {
+  if (!caller || !hasRole(caller, ...roles)) throw Problem.forbidden('Only an admin can do this');
   return caller.subject;
 }

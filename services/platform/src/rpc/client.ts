@@ -13,7 +13,7 @@ import { EnvelopeSchema } from '@launchpad/proto';
 import { headers, RequestError, TimeoutError, type NatsConnection } from '@nats-io/transport-node';
 import { fits, NATS } from '../nats/connection.js';
 import { Problem } from '../problem.js';
-import { traceparent, TRACEPARENT } from '../trace.js';
+import { traceparent, TRACEPARENT, withSpan } from '../tracing/trace.js';
 import { subjectOf } from '../nats/subject.js';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
@@ -50,7 +50,9 @@ export function rpcClient<S extends DescService>(nats: NatsConnection, service: 
   const calls = service.methods.map((method) => {
     const unary = method as DescMethodUnary;
     const call = (request: MessageInitShape<DescMessage>, options?: RpcOptions) =>
-      ask(nats, unary, request, options?.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+      withSpan({ name: subjectOf(unary), kind: 'client' }, traceparent(), () =>
+        ask(nats, unary, request, options?.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+      );
     return [method.localName, call] as const;
   });
   return Object.fromEntries(calls) as unknown as RpcClient<S>;
@@ -64,7 +66,7 @@ async function ask(
 ): Promise<MessageShape<DescMessage>> {
   const subject = subjectOf(method);
   const trace = headers();
-  if (traceparent()) trace.set(TRACEPARENT, traceparent());
+  trace.set(TRACEPARENT, traceparent());
   const bytes = toBinary(method.input, create(method.input, request));
   if (!fits(nats, bytes)) {
     throw new Problem(

@@ -1,4 +1,4 @@
-import { limits } from '@launchpad/api';
+import { limits, reviewFields } from '@launchpad/api';
 import {
   create,
   ScalarType,
@@ -13,6 +13,7 @@ import {
   ChainFactSchema,
   ChainHeadSchema,
   ChainListenerService,
+  CommentModeratedSchema,
   CommentPostedSchema,
   ContentChangedSchema,
   ContentService,
@@ -31,6 +32,7 @@ import {
   PoolSettledSchema,
   PoolsService,
   PoolUpdatedSchema,
+  ReviewAnsweredSchema,
 } from '@launchpad/proto';
 import { USUAL_MAX_PAYLOAD } from '../nats/connection.js';
 import { subjectOf } from '../nats/subject.js';
@@ -72,6 +74,7 @@ const texts: Record<string, number> = {
     ].map((name) => [name, ADDRESS]),
   ),
   address: ADDRESS,
+  balance: DIGITS,
   addresses: ADDRESS,
   logo: CID,
   identityDoc: CID,
@@ -86,6 +89,14 @@ const texts: Record<string, number> = {
       utf8(limits.tokenName),
     ]),
   ),
+  reason: utf8(limits.reviewText),
+  'Hiding.reason': utf8(limits.hidingReason),
+  text: utf8(limits.reviewText),
+  author: 255,
+  fields: 20,
+  requestedChanges: 20,
+  entryId: ID,
+  'KycDocument.cid': CID,
   email: limits.email,
   phone: 20,
   message: utf8(limits.comment),
@@ -113,12 +124,23 @@ const texts: Record<string, number> = {
   metaDescription: utf8(limits.metaDescription),
   siteTitle: utf8(limits.siteTitle),
   siteDescription: utf8(limits.siteDescription),
+  ...Object.fromEntries(
+    ['raisedCapital', 'launchedProjects', 'monthlyVolume', 'marketCap'].map((name) => [
+      name,
+      utf8(limits.statistic),
+    ]),
+  ),
   termsContent: utf8(limits.html),
   privacyContent: utf8(limits.html),
   // the audit log cuts both sides of an act
   before: 2_000,
   after: 2_000,
   subject: 255,
+  'AuditEntry.title': utf8(limits.title),
+  'AuditEntry.name': utf8(limits.personName),
+  'Caller.name': utf8(limits.personName),
+  actor: 255,
+  search: utf8(limits.search),
   action: 50,
   target: ID,
   'Problem.code': 50,
@@ -141,10 +163,23 @@ const counts: Record<string, number> = {
   orders: limits.page,
   comments: limits.page,
   'ListAuditResponse.entries': limits.page,
+  'ListPayoutAuditResponse.entries': limits.page,
+  'ListPayoutsResponse.payouts': limits.page,
+  keepers: 2,
+  'ListReviewResponse.entries': 40,
+  fields: reviewFields.length,
+  requestedChanges: reviewFields.length,
+  documents: limits.documents,
   'ListContentAuditResponse.entries': limits.page,
+  'ListHistoryResponse.entries': limits.page,
   'SeriesResponse.entries': 500,
   'SeriesResponse.placedAt': 500,
   summaries: limits.page,
+  bidders: limits.page,
+  totals: 13,
+  // five of the settlement, four of other ends
+  'StatementResponse.lines': 9,
+  'StatementOfBidsResponse.lines': 2 * limits.page,
   soldArrayCounter: 32,
   steps: 200,
   notifications: 200,
@@ -152,8 +187,10 @@ const counts: Record<string, number> = {
   // 256 KiB of texts, or one more where that is not yet reached
   faqs: 5,
   metaKeywords: limits.metaWords,
-  addresses: limits.whitelist,
-  proof: 14,
+  addresses: limits.whitelistPart,
+  versions: limits.versions,
+  // of a whitelist of 100,000
+  proof: 17,
   heads: 10,
   drafts: 20,
   'ContentServiceFilesInUseResponse.cids': 1_000,
@@ -236,9 +273,17 @@ const answers = services.flatMap(({ methods }) =>
 
 const events = [
   ...[PoolCreatedSchema, PoolUpdatedSchema, PoolRemovedSchema, CommentPostedSchema, OrderPlacedSchema],
-  ...[OrderChangedSchema, OrderRetractedSchema, BidsRevaluedSchema, PoolSettledSchema, ContentChangedSchema],
+  ...[
+    CommentModeratedSchema,
+    OrderChangedSchema,
+    OrderRetractedSchema,
+    BidsRevaluedSchema,
+    PoolSettledSchema,
+    ContentChangedSchema,
+  ],
   ...[
     MetadataChangedSchema,
+    ReviewAnsweredSchema,
     NotificationCreatedSchema,
     PoolMomentSchema,
     ChainFactSchema,

@@ -21,7 +21,8 @@ import { fits, NATS } from '../nats/connection.js';
 import { Metrics } from '../operations/metrics.js';
 import { Problem } from '../problem.js';
 import { SERVICE } from '../service.js';
-import { TRACEPARENT, withTrace } from '../trace.js';
+import { startSpan, TRACEPARENT } from '../tracing/trace.js';
+import { withCaller } from './caller.js';
 import { methodOf } from './handler.js';
 
 const STOP_PATIENCE_MS = 10_000;
@@ -75,11 +76,14 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   private async answer(method: DescMethodUnary, handler: MessageHandler, message: Msg): Promise<void> {
     const end = this.metrics.rpcSeconds.startTimer({ subject: message.subject });
-    const outcome = await withTrace(message.headers?.get(TRACEPARENT), () =>
-      this.outcome(method, handler, message),
-    );
+    const span = startSpan({ name: message.subject, kind: 'server' }, message.headers?.get(TRACEPARENT));
+    const outcome = await span.run(() => this.outcome(method, handler, message));
     const [sent, status] = this.fitting(message.subject, outcome);
     end({ status });
+    span.end({
+      attributes: { 'rpc.response.status_code': Number(status) },
+      ...(outcome.case === 'problem' && Number(status) >= 500 && { error: outcome.value.code }),
+    });
     try {
       message.respond(sent);
     } catch (error) {
@@ -109,7 +113,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     try {
       const request = decode(method, message);
       const context = new NatsContext([message.subject, message.headers]);
-      const result: unknown = await handler(request, context);
+      const result: unknown = await withCaller(request, () => handler(request, context));
       const reply = await lastValueFrom(this.transformToObservable(result));
       return {
         case: 'reply',

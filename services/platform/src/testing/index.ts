@@ -1,8 +1,10 @@
+export { newCertificate, type Certificate } from './certificate.js';
 export { TestClock } from './clock.js';
 export { eventually } from './eventually.js';
 export { migrateFirstRelease, type MigratedDatabase } from './first-release.js';
 export { schemaDifference } from './schema.js';
 export { freshDatabase, testServer, type FreshDatabase } from './servers.js';
+export { TestSentinel } from './sentinel.js';
 export { startService, type ServiceOptions } from './service.js';
 export { TestNats } from './nats.js';
 export { freePort, isFree } from './ports.js';

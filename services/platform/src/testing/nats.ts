@@ -14,7 +14,7 @@ interface Login {
 }
 
 /** The environment with the folder that Debian keeps servers in, which is outside the path of ordinary users. */
-function withServers(): NodeJS.ProcessEnv {
+export function withServers(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin` };
 }
 

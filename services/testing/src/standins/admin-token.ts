@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DEMO_ADMIN } from './demo-admin.js';
+import { DEMO_ADMIN, type DemoAccount } from './demo-admin.js';
 
 export interface Tokens {
   access_token: string;
@@ -13,13 +13,13 @@ interface Discovery {
 }
 
 /**
- * Signs the demo admin in at the local stack's identity provider as a browser does: the authorization code
- * flow with PKCE, through the sign-in page. Throws with the provider's answer when it refuses.
+ * Signs the demo admin, or another account, in at the local stack's identity provider as a browser does: the
+ * authorization code flow with PKCE, through the sign-in page. Throws with the provider's answer when it refuses.
  */
 export async function signInAsDemoAdmin(
   issuer: string,
   clientId: string,
-  password: string = DEMO_ADMIN.password,
+  { username, password }: Pick<DemoAccount, 'username' | 'password'> = DEMO_ADMIN,
 ): Promise<Tokens> {
   const discovery = await json<Discovery>(await fetch(`${issuer}/.well-known/openid-configuration`));
   const browser = new CookieBrowser();
@@ -34,7 +34,7 @@ export async function signInAsDemoAdmin(
     code_challenge_method: 'S256',
   });
   const page = await browser.follow(`${discovery.authorization_endpoint}?${query.toString()}`, redirectUri);
-  const form = new URLSearchParams({ username: DEMO_ADMIN.username, password });
+  const form = new URLSearchParams({ username, password });
   const back = await browser.follow(page, redirectUri, { method: 'POST', body: form });
   const code = new URL(back).searchParams.get('code') ?? '';
   const body = new URLSearchParams({

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify } from 'jose';
 import { signInAsDemoAdmin, type Tokens } from './admin-token.js';
+import { DEMO_ACCOUNTS, DEMO_ADMIN } from './demo-admin.js';
 import { freePort } from '@launchpad/platform/testing';
 import { createOidcProvider } from './oidc.js';
+import { signInPage } from './oidc.pages.js';
 
 const clientId = 'launchpad-admin';
 const audience = 'launchpad';
@@ -47,6 +49,21 @@ describe("the local stack's identity provider", () => {
     });
   });
 
+  it.each(DEMO_ACCOUNTS)('signs $username in with the role $role alone', async (account) => {
+    const { access_token: token, refresh_token } = await signInAsDemoAdmin(issuer, clientId, account);
+    const keys = createRemoteJWKSet(new URL(`${issuer}/jwks`));
+    const { username, role, name } = account;
+    const { tokens: renewed } = await refresh(refresh_token);
+    for (const each of [token, renewed.access_token]) {
+      const { payload } = await jwtVerify(each, keys, { issuer, audience });
+      expect(payload).toMatchObject({ preferred_username: username, name, realm_access: { roles: [role] } });
+    }
+  });
+
+  it('names each of its users on the sign-in page', () => {
+    for (const { username } of DEMO_ACCOUNTS) expect(signInPage('/')).toContain(`<b>${username}</b>`);
+  });
+
   it('gives refresh tokens that read as JWTs, as keycloak-js reads them, and renews with them', async () => {
     const { refresh_token: token } = await signInAsDemoAdmin(issuer, clientId);
     const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as object;
@@ -57,7 +74,9 @@ describe("the local stack's identity provider", () => {
   });
 
   it('refuses a wrong password, an unknown refresh token and a page of another machine', async () => {
-    await expect(signInAsDemoAdmin(issuer, clientId, 'guess')).rejects.toThrow('Wrong user name or password');
+    await expect(signInAsDemoAdmin(issuer, clientId, { ...DEMO_ADMIN, password: 'guess' })).rejects.toThrow(
+      'Wrong user name or password',
+    );
     expect((await refresh('e30.e30.unsigned')).status).toBe(400);
     const query = new URLSearchParams({
       client_id: clientId,

@@ -1,10 +1,13 @@
+import { DEMO_ACCOUNTS } from './demo-admin.js';
+
 /** The sign-in page. `action` is where its form goes. */
 export function signInPage(action: string, error = ''): string {
   return page(
     'Sign in',
     `<h1>Sign in</h1>
     <p>This is the local stack's own identity provider. It takes the place of Keycloak in a real
-    installation, and knows one person: <b>admin</b>, with the password <b>admin</b>.</p>
+    installation, and knows one person for each role. The password is the user name:
+    ${DEMO_ACCOUNTS.map(({ username }) => `<b>${username}</b>`).join(', ')}.</p>
     ${error ? `<p role="alert">${error}</p>` : ''}
     <form method="post" action="${action}">
       <label>User name <input name="username" value="admin" autocomplete="username" required></label>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { JWK } from 'jose';
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { DEMO_ADMIN } from './demo-admin.js';
+import { DEMO_ACCOUNTS } from './demo-admin.js';
 import { errorPage, signInPage, signOutPage } from './oidc.pages.js';
 
 export interface OidcOptions {
@@ -20,8 +20,8 @@ const HOUR = 3600;
 
 /**
  * An OpenID provider for the local stack that answers keycloak-js as a Keycloak realm does: one public client
- * with PKCE, JWT access tokens with `realm_access.roles`, refresh tokens that read as JWTs. Its only
- * user is the demo admin, which its sign-in page says. Only pages on this machine may use it.
+ * with PKCE, JWT access tokens with `realm_access.roles`, refresh tokens that read as JWTs. Its users,
+ * one for each role, are named on its sign-in page. Only pages on this machine may use it.
  */
 export function createOidcProvider({ issuer, clientId, audience, key }: OidcOptions): Provider {
   const provider = new Provider(issuer, {
@@ -43,13 +43,11 @@ export function createOidcProvider({ issuer, clientId, audience, key }: OidcOpti
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     clientBasedCORS: (_ctx, origin) => isLocal(origin),
-    findAccount: (_ctx, id) =>
-      id === DEMO_ADMIN.id ? { accountId: id, claims: () => claimsOf(id) } : undefined,
-    extraTokenClaims: () => ({
-      ...claimsOf(DEMO_ADMIN.id),
-      azp: clientId,
-      realm_access: { roles: [DEMO_ADMIN.role] },
-    }),
+    findAccount: (_ctx, id) => (accountOf(id) ? { accountId: id, claims: () => claimsOf(id) } : undefined),
+    extraTokenClaims: (_ctx, token) => {
+      const id = 'accountId' in token ? token.accountId : '';
+      return { ...claimsOf(id), azp: clientId, realm_access: { roles: [accountOf(id)?.role] } };
+    },
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     loadExistingGrant: grantEverything,
     renderError: (ctx, { error, error_description: description }) => {
@@ -97,13 +95,15 @@ export function createOidcProvider({ issuer, clientId, audience, key }: OidcOpti
   return provider;
 }
 
+const accountOf = (id: string) => DEMO_ACCOUNTS.find((account) => account.id === id);
+
 function claimsOf(sub: string) {
-  const { username } = DEMO_ADMIN;
+  const { username = '', name = '' } = accountOf(sub) ?? {};
   return {
     sub,
     preferred_username: username,
-    name: 'Demo Admin',
-    email: 'admin@localhost',
+    name,
+    email: `${username}@localhost`,
     email_verified: true,
   };
 }
@@ -149,14 +149,15 @@ function signIn(provider: Provider): Middleware {
       return;
     }
     const form = new URLSearchParams(await bodyOf(ctx.req));
-    const right =
-      form.get('username') === DEMO_ADMIN.username && form.get('password') === DEMO_ADMIN.password;
-    if (!right) {
+    const account = DEMO_ACCOUNTS.find(
+      ({ username, password }) => form.get('username') === username && form.get('password') === password,
+    );
+    if (!account) {
       ctx.status = 401;
       ctx.body = signInPage(ctx.path, 'Wrong user name or password.');
       return;
     }
-    await provider.interactionFinished(ctx.req, ctx.res, { login: { accountId: DEMO_ADMIN.id } });
+    await provider.interactionFinished(ctx.req, ctx.res, { login: { accountId: account.id } });
     ctx.respond = false;
   };
 }
