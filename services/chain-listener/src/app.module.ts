@@ -9,6 +9,7 @@ import { IngestService } from './ingest/ingest.service.js';
 import { migrations } from './migrations/index.js';
 import { Chains } from './scan/chains.js';
 import { ListenerMetrics } from './scan/listener.metrics.js';
+import { StreamMetrics } from './scan/stream.metrics.js';
 import { Signatures } from './wallets/signatures.js';
 import { WalletsController } from './wallets/wallets.controller.js';
 
@@ -22,6 +23,6 @@ import { WalletsController } from './wallets/wallets.controller.js';
     TypeOrmModule.forFeature([Chain, RecentBlock, Fact, Token, UnnamedToken]),
   ],
   controllers: [IngestController, WalletsController],
-  providers: [ChainStore, ListenerMetrics, Chains, IngestService, Signatures],
+  providers: [ChainStore, ListenerMetrics, StreamMetrics, Chains, IngestService, Signatures],
 })
 export class AppModule {}

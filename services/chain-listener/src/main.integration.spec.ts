@@ -16,5 +16,5 @@ describe('a listener with a wrong configuration', () => {
     expect(written).toContain('NATS_URL is wrong');
     expect(written).toContain('NETWORKS_FILE is not set');
     expect(written).toContain('DATABASE_URL is not set');
-  }, 30_000);
+  });
 });

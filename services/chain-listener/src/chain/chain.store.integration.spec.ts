@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { create, fromBinary } from '@bufbuild/protobuf';
 import { factId } from '@launchpad/facts';
@@ -16,8 +15,6 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
 import { entriesOf, LedgerModule } from '../test/ledger.js';
 import { ChainStore, LeaseLost } from './chain.store.js';
-
-jest.setTimeout(60_000);
 
 const CHAIN = 97;
 const OTHER_CHAIN = 5;

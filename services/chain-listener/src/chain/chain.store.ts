@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { traceparentOf } from '@launchpad/api';
 import { factId, positionOf } from '@launchpad/facts';
 import { Clock, EVENT_RETENTION_MS, Networks, Outbox } from '@launchpad/platform';
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
@@ -259,7 +260,13 @@ export class ChainStore {
         batch.map((fact) => {
           const id = factId(fact);
           const eventId = eventIdOf({ id, retractions: retractions.get(id) ?? 0 });
-          return { id: eventId, subject: subjectOf(fact), schema: ChainFactSchema, message: fact };
+          return {
+            id: eventId,
+            subject: subjectOf(fact),
+            schema: ChainFactSchema,
+            message: fact,
+            ...(fact.position && { traceparent: traceparentOf(fact.position.transactionHash) }),
+          };
         }),
       );
     }

@@ -1,4 +1,4 @@
-import { factId, positionOf } from '@launchpad/facts';
+import { AFTER_ALL_LOGS, factId, positionOf } from '@launchpad/facts';
 import type { Clock } from '@launchpad/platform';
 import { clone, create, fromBinary } from '@bufbuild/protobuf';
 import { ChainFactSchema, type ChainFact, type NewPool, type TokenInfo } from '@launchpad/proto';
@@ -12,8 +12,6 @@ const GROWTH = 4;
 const MAX_TRIES = 8;
 /** Pools updated in one transaction, to keep it short. */
 const BATCH = 100;
-/** Log index of facts that are read later: after all logs, since no block can hold that many. */
-const AFTER_ALL_LOGS = 2 ** 19;
 
 /**
  * Names of tokens, stored when the first pool with the token appears, so that they do not change for later pools, and
@@ -128,7 +126,8 @@ function isNamed(token: TokenNames | undefined): boolean {
   return token !== undefined && token.name !== null && token.symbol !== null;
 }
 
-function withNames(fact: ChainFact, known: ReadonlyMap<string, TokenNames>): ChainFact {
+/** A new pool's fact with the names of its tokens; placeholders for those that are not known. */
+export function withNames(fact: ChainFact, known: ReadonlyMap<string, TokenNames>): ChainFact {
   const named = clone(ChainFactSchema, fact);
   const pool = named.fact.value as NewPool;
   const info = ({ address, decimals }: TokenInfo) =>

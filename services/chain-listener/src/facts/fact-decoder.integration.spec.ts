@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import { decodeAuctionLog, decodeOrder } from '@launchpad/contracts';
 import type { Role } from '@launchpad/contracts/testing';
 import type { ChainFact } from '@launchpad/proto';
 import { id, ZeroHash } from 'ethers';
 import type { Sale, Sent } from '../test/sale.js';
 import { World } from '../test/world.js';
-
-jest.setTimeout(120_000);
 
 const AUR = 10n ** 18n;
 const USDC = 10n ** 6n;

@@ -1,7 +1,6 @@
 import { hostileTokenCall, hostileTokens, tokensOfAllDecimals } from '@launchpad/contracts/testing';
 import { eventually } from '@launchpad/platform/testing';
 import type { ChainFact, TokenInfo } from '@launchpad/proto';
-import { jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AbiCoder } from 'ethers';
 import { DataSource } from 'typeorm';
@@ -14,8 +13,6 @@ import { ListenerMetrics } from '../scan/listener.metrics.js';
 import { World } from '../test/world.js';
 import { fromBinary } from '@bufbuild/protobuf';
 import { ChainFactSchema } from '@launchpad/proto';
-
-jest.setTimeout(240_000);
 
 /** Characters that hide or reverse others. */
 const HIDDEN = /\p{C}|[\u2028\u2029\u3164\u115f]/u;

@@ -1,5 +1,4 @@
 // cspell:ignore stands told -- names of columns
-import { jest } from '@jest/globals';
 import { auctionInterface } from '@launchpad/contracts';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Problem } from '@launchpad/platform';
@@ -8,8 +7,6 @@ import { id } from 'ethers';
 import { DataSource } from 'typeorm';
 import { FaultyNode } from '../test/faulty-node.js';
 import { World } from '../test/world.js';
-
-jest.setTimeout(120_000);
 
 describe('ingesting a transaction', () => {
   let world: World;

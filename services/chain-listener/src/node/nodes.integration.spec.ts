@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { eventually } from '@launchpad/platform/testing';
 import { FaultyNode, type Fault } from '../test/faulty-node.js';
 import { entriesOf } from '../test/ledger.js';
 import { World } from '../test/world.js';
-
-jest.setTimeout(120_000);
 
 describe.each(['one bad address before a good one', 'a bad address alone'])('%s', (case_) => {
   const alone = case_ === 'a bad address alone';

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { deployment } from '@launchpad/contracts/testing';
 import { eventually } from '@launchpad/platform/testing';
@@ -8,8 +7,6 @@ import { DenseChain } from '../test/dense-chain.js';
 import { DenseNode } from '../test/dense-node.js';
 import { entriesOf } from '../test/ledger.js';
 import { World } from '../test/world.js';
-
-jest.setTimeout(180_000);
 
 const CHAIN = 97;
 const FINALITY_DEPTH = 20;
@@ -108,12 +105,17 @@ describe('an old chain with many bids', () => {
     const chain = dense(500, 25);
     await open(chain);
     node.unsupported.add('eth_getBlockReceipts');
+    const asked = new Set<unknown>();
+    node.hangs = ({ method, params }) => {
+      if (method === 'eth_getTransactionReceipt') asked.add(params[0]);
+      return false;
+    };
     const listener = await world.startListener();
     await read(chain.newest, listener);
     expect(await published(chain)).toEqual(chain.factIds());
     // Those of the blocks read at once before the first answer.
     expect(node.callsOf('eth_getBlockReceipts')).toBeLessThanOrEqual(8);
-    expect(node.callsOf('eth_getTransactionReceipt')).toBe(501);
+    expect(asked.size).toBe(501);
   });
 
   it('needs one call for the receipts of a block that is full of bids', async () => {

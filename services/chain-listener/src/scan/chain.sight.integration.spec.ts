@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import { HealthServer } from '@launchpad/platform';
 import { eventually, TestClock } from '@launchpad/platform/testing';
 import { NodePool } from '../node/node-pool.js';
 import { FaultyNode } from '../test/faulty-node.js';
 import { World } from '../test/world.js';
 import { ChainSight } from './chain.sight.js';
-
-jest.setTimeout(120_000);
 
 describe('an instance whose way to a chain is blocked', () => {
   const nodes = new Map<string, FaultyNode>();

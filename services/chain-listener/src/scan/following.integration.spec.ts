@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { HealthServer } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import { entriesOf } from '../test/ledger.js';
 import { kill, World } from '../test/world.js';
-
-jest.setTimeout(120_000);
 
 describe('following two chains', () => {
   let world: World;

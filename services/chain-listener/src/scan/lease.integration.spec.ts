@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { ChainStore } from '../chain/chain.store.js';
 import { entriesOf } from '../test/ledger.js';
 import { kill, World } from '../test/world.js';
-
-jest.setTimeout(120_000);
 
 /** A dead listener is replaced within this time. */
 const TAKEOVER_MS = 15_000;

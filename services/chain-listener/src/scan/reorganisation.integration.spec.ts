@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { HealthServer, NATS, headSubject } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
@@ -9,8 +8,6 @@ import { DataSource } from 'typeorm';
 import { Chain } from '../chain/chain.entity.js';
 import { entriesOf } from '../test/ledger.js';
 import { World } from '../test/world.js';
-
-jest.setTimeout(180_000);
 
 const transactionsOf = (facts: string[]) => facts.map((fact) => fact.split(':')[2]);
 

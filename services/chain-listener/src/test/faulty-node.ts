@@ -47,6 +47,7 @@ export class FaultyNode {
   spoiled = 0;
   /** Number of calls by method. */
   private readonly calls = new Map<string, number>();
+  private readonly latest = new Map<string, unknown[]>();
   private atWork = 0;
 
   private constructor(private readonly target: string) {
@@ -87,8 +88,12 @@ export class FaultyNode {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const call = JSON.parse(Buffer.concat(chunks).toString()) as Call;
-    this.calls.set(call.method, this.callsOf(call.method) + 1);
+    const asked = JSON.parse(Buffer.concat(chunks).toString()) as Call | Call[];
+    const calls = [asked].flat();
+    for (const { method, params } of calls) {
+      this.calls.set(method, this.callsOf(method) + 1);
+      this.latest.set(method, params);
+    }
     this.atWork += 1;
     response.once('close', () => (this.atWork -= 1));
     if (this.fault === 'chokes' && this.atWork > MOST_AT_ONCE) {
@@ -99,12 +104,20 @@ export class FaultyNode {
     if (this.fault === 'hangs') return;
     if (this.fault === 'throttles') {
       response.writeHead(429, { 'retry-after': '1' }).end();
-    } else if (this.fault === 'fails' || this.stumblesOver(call)) {
+    } else if (this.fault === 'fails' || calls.some((call) => this.stumblesOver(call))) {
       response.writeHead(502).end('<html>Bad gateway</html>');
     } else {
-      const answer = JSON.stringify({ jsonrpc: '2.0', id: call.id, ...(await this.answer(call)) });
+      const answers = await Promise.all(
+        calls.map(async (call) => ({ jsonrpc: '2.0', id: call.id, ...(await this.answer(call)) })),
+      );
+      const answer = JSON.stringify(Array.isArray(asked) ? answers : answers[0]);
       response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
     }
+  }
+
+  /** What a method was last called with. */
+  paramsOf(method: string): unknown[] {
+    return this.latest.get(method) ?? [];
   }
 
   /** Number of calls of a method. */
