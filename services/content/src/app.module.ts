@@ -6,6 +6,7 @@ import { ContentConfig } from './config.js';
 import { FaqModule } from './faq/faq.module.js';
 import { FilesModule } from './files/files.module.js';
 import { migrations } from './migrations/index.js';
+import { RestoringModule } from './restoring/restoring.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 
 /** CMS pages, FAQs, site settings, terms and privacy. */
@@ -21,6 +22,7 @@ import { SettingsModule } from './settings/settings.module.js';
     SettingsModule,
     FilesModule,
     AuditLogModule,
+    RestoringModule,
   ],
 })
 export class AppModule {}

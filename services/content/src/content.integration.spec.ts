@@ -79,14 +79,14 @@ describe('content', () => {
         changes.push(fromBinary(ContentChangedSchema, fromBinary(EventSchema, data).payload).kind);
       },
     });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await app?.close();
     await nats?.stop();
     await database?.drop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const addPage = async (fields: Partial<typeof page> = {}) => {
     const saved = await content.saveCms({ caller: admin, page: { ...page, ...fields } });
@@ -242,6 +242,26 @@ describe('content', () => {
       await expect(content.getFaq({ id: first.faq!.id })).rejects.toMatchObject({ status: 404 });
     });
 
+    it('are listed in the order an admin sets, with new ones at the end', async () => {
+      const titles = async () => (await content.listFaqs({})).faqs.map(({ title }) => title);
+      for (const title of ['A?', 'B?']) await content.saveFaq({ caller: admin, faq: { title } });
+      const { faqs } = await content.listFaqs({});
+      const ids = faqs.map(({ id }) => id).toReversed();
+      await content.orderFaqs({ caller: admin, ids });
+      await content.saveFaq({ caller: admin, faq: { title: 'C?' } });
+      const ordered = [...faqs.map(({ title }) => title).toReversed(), 'C?'];
+      expect(await titles()).toEqual(ordered);
+      const outdated = { status: 409, code: 'outdated' };
+      for (const wrong of [ids, [...ids, ids[0]!], [...ids, unknown]]) {
+        await expect(content.orderFaqs({ caller: admin, ids: wrong })).rejects.toMatchObject(outdated);
+      }
+      expect(await titles()).toEqual(ordered);
+      const { entries } = await content.listContentAudit({
+        ...{ caller: admin, page: { page: 1, limit: 5 }, filter: { action: 'faq.order' } },
+      });
+      expect(JSON.parse(entries[0]!.after)).toEqual({ order: ordered.slice(0, -1) });
+    });
+
     it('exist once, even if an identical one is created concurrently', async () => {
       const faq = { title: 'Sent again?', description: 'Yes' };
       const saved = await Promise.all([1, 2, 3].map(() => content.saveFaq({ caller: admin, faq })));
@@ -274,6 +294,8 @@ describe('content', () => {
   });
 
   describe('settings', () => {
+    const noStatistics = { raisedCapital: '', launchedProjects: '', monthlyVolume: '', marketCap: '' };
+
     it('are empty at first and answer what was saved', async () => {
       expect((await content.getSettings({})).settings?.siteTitle).toBe('');
       const names = [
@@ -283,7 +305,28 @@ describe('content', () => {
       const settings = Object.fromEntries(names.map((name) => [name, `https://${name}.example`]));
       await content.saveSettings({ caller: admin, settings });
       const { settings: saved } = await content.getSettings({});
-      expect(saved && toJson(SettingsSchema, saved, everyField)).toEqual({ ...settings, version: 2 });
+      expect(saved && toJson(SettingsSchema, saved, everyField)).toEqual({
+        ...settings,
+        ...noStatistics,
+        version: 2,
+      });
+    });
+
+    it('hold the four statistics of the landing page; a save that names none changes none', async () => {
+      const statistics = {
+        raisedCapital: '$480M',
+        launchedProjects: '120+',
+        monthlyVolume: '',
+        marketCap: '$2B',
+      };
+      await content.saveSettings({ caller: admin, settings: { siteTitle: 'x', ...statistics } });
+      await content.saveSettings({ caller: admin, settings: { siteTitle: 'y', marketCap: ' none ' } });
+      const { settings } = await content.getSettings({});
+      expect(settings).toMatchObject({ siteTitle: 'y', ...statistics, marketCap: 'none' });
+      const long = { siteTitle: 'z', launchedProjects: 'x'.repeat(31) };
+      await expect(content.saveSettings({ caller: admin, settings: long })).rejects.toMatchObject({
+        errors: [{ field: 'launchedProjects', message: 'At most 30 characters' }],
+      });
     });
 
     it('need a title and links with a domain', async () => {
@@ -319,6 +362,150 @@ describe('content', () => {
       expect(await texts()).toEqual({ termsContent: '<p>Terms</p>', privacyContent, version: 3 });
       await save({ termsContent: '' });
       expect(await texts()).toEqual({ termsContent: '', privacyContent, version: 4 });
+    });
+  });
+
+  describe('versions', () => {
+    const auditor = create(CallerSchema, { subject: 'carol', roles: ['auditor'] });
+    const editor = create(CallerSchema, { subject: 'bob', roles: ['editor'] });
+    const listed = (kind: string, id: string, caller = auditor) =>
+      content.listVersions({ caller, record: { kind, id } });
+    const restore = (kind: string, id: string, version: number, seen = 0, caller = editor) =>
+      content.restoreVersion({ caller, record: { kind, id }, version, seen });
+    const addFaq = async (title: string) => (await content.saveFaq({ caller: admin, faq: { title } })).faq!;
+    const editFaq = (id: string, description: string, caller = editor) =>
+      content.saveFaq({ caller, faq: { id, title: 'Kept?', description } });
+
+    it('of a FAQ are kept with who and when, and restored as a new one', async () => {
+      const from = Date.now();
+      const { id } = await addFaq('Kept?');
+      await editFaq(id, '<p>One</p>');
+      await editFaq(id, '<p>One</p>');
+      await editFaq(id, '<p>Two</p>', admin);
+      const { versions, current } = await listed('faq', id);
+      expect(current).toBe(3);
+      expect(versions.map(({ version, author }) => [version, author])).toEqual([
+        [3, 'alice'],
+        [2, 'bob'],
+        [1, 'alice'],
+      ]);
+      for (const { timeMs } of versions) expect(Number(timeMs)).toBeGreaterThanOrEqual(from);
+      const second = await content.getVersion({ caller: auditor, record: { kind: 'faq', id }, version: 2 });
+      expect(second.content).toMatchObject({
+        case: 'faq',
+        value: { title: 'Kept?', description: '<p>One</p>' },
+      });
+      expect((await restore('faq', id, 2, 3)).version).toBe(4);
+      expect((await content.getFaq({ id })).faq).toMatchObject({ description: '<p>One</p>', version: 4 });
+      expect((await listed('faq', id)).versions.map(({ version }) => version)).toEqual([4, 3, 2, 1]);
+      const { entries } = await content.listContentAudit({ caller: admin, filter: { target: id } });
+      expect([entries[0]!.action, entries[0]!.subject]).toEqual(['faq.restore', 'bob']);
+      expect(changes).toContain('faq');
+    });
+
+    it('of a page have all that is saved, and not its slug', async () => {
+      const fields = {
+        metaTitle: 'Meta',
+        metaKeywords: ['x', 'y'],
+        metaDescription: 'About',
+        pageStatus: false,
+      };
+      const first = {
+        ...page,
+        pageTitle: 'Restored page',
+        ...fields,
+        showLinkInHeader: true,
+        showLinkInFooter: true,
+      };
+      const { page: saved } = await content.saveCms({ caller: admin, page: first });
+      const id = saved!.id;
+      const renamed = { id, pageTitle: 'Renamed page', pageData: '<p>New</p>' };
+      await content.saveCms({ caller: admin, page: renamed });
+      await restore('cms', id, 1);
+      const { page: restored } = await content.getCms({ caller: admin, by: { case: 'id', value: id } });
+      expect(restored).toMatchObject({ ...first, id, slug: 'Restored-page', version: 3 });
+    });
+
+    it('of terms and privacy are kept apart', async () => {
+      const save = (texts: object) => content.saveSiteTexts({ caller: admin, texts });
+      await save({ termsContent: '<p>Terms A</p>', privacyContent: '<p>Privacy A</p>' });
+      await save({ privacyContent: '<p>Privacy B</p>' });
+      await save({ termsContent: '<p>Terms B</p>' });
+      const [newest, former] = (await listed('texts', 'terms')).versions;
+      const read = async (version: number) =>
+        (await content.getVersion({ caller: admin, record: { kind: 'texts', id: 'terms' }, version }))
+          .content;
+      expect(await read(former!.version)).toMatchObject({ value: { termsContent: '<p>Terms A</p>' } });
+      expect(await read(newest!.version)).toMatchObject({ value: { termsContent: '<p>Terms B</p>' } });
+      expect(former!.author).toBe('alice');
+      await restore('texts', 'terms', former!.version, newest!.version);
+      expect((await content.getSiteTexts({})).texts).toMatchObject({
+        termsContent: '<p>Terms A</p>',
+        privacyContent: '<p>Privacy B</p>',
+      });
+    });
+
+    it('begin with what was there before versions were kept', async () => {
+      const { id } = await addFaq('Older?');
+      await app.get(DataSource).query('DELETE FROM content_version WHERE target = $1', [id]);
+      await editFaq(id, '<p>Newer</p>');
+      const { versions } = await listed('faq', id);
+      expect(versions.map(({ version, author }) => [version, author])).toEqual([
+        [2, 'bob'],
+        [1, ''],
+      ]);
+      await restore('faq', id, 1);
+      expect((await content.getFaq({ id })).faq?.title).toBe('Older?');
+    });
+
+    it(`are the last ${limits.versions}, and gone with their record`, async () => {
+      const { id } = await addFaq('Often changed?');
+      for (let time = 0; time < limits.versions + 2; time += 1) await editFaq(id, `<p>${time}</p>`);
+      const { versions } = await listed('faq', id);
+      expect(versions).toHaveLength(limits.versions);
+      expect(versions.at(-1)?.version).toBe(4);
+      const stored = 'SELECT count(*)::integer AS rows FROM content_version WHERE target = $1';
+      expect(await app.get(DataSource).query(stored, [id])).toEqual([{ rows: limits.versions }]);
+      await content.deleteFaq({ caller: admin, id });
+      await expect(listed('faq', id)).rejects.toMatchObject({ status: 404 });
+      await expect(restore('faq', id, 5)).rejects.toMatchObject({ status: 404 });
+    });
+
+    it('keep the pictures they show', async () => {
+      const cid = 'bafkreifjjcie6lypi6ny7amxnfftagclbuxndqonfipmb64f2km2devei4';
+      const { id } = await addFaq('With a picture?');
+      await editFaq(id, `<p><img src="/ipfs/${cid}" alt="x"></p>`);
+      await editFaq(id, '<p>Without</p>');
+      expect((await content.filesInUse({ cids: [cid] })).cids).toEqual([cid]);
+      await content.deleteFaq({ caller: admin, id });
+      expect((await content.filesInUse({ cids: [cid] })).cids).toEqual([]);
+    });
+
+    it('are not restored over somebody else’s save, nor without the role', async () => {
+      const { id } = await addFaq('Raced?');
+      await editFaq(id, '<p>One</p>');
+      await editFaq(id, '<p>Two</p>');
+      await expect(restore('faq', id, 1, 2)).rejects.toMatchObject({ status: 409, code: 'outdated' });
+      for (const caller of [auditor, visitor]) {
+        await expect(restore('faq', id, 1, 0, caller)).rejects.toMatchObject({ status: 403 });
+      }
+      await expect(listed('faq', id, visitor)).rejects.toMatchObject({ status: 403 });
+      const record = { kind: 'faq', id };
+      await expect(content.getVersion({ caller: visitor, record, version: 1 })).rejects.toMatchObject({
+        status: 403,
+      });
+      expect((await content.getFaq({ id })).faq?.version).toBe(3);
+    });
+
+    it.each([
+      ['faq', unknown],
+      ['cms', 'nonsense'],
+      ['texts', 'others'],
+      ['settings', 'settings'],
+      ['constructor', unknown],
+    ])('answer 404 for %s %s', async (kind, id) => {
+      await expect(listed(kind, id)).rejects.toMatchObject({ status: 404 });
+      await expect(restore(kind, id, 1)).rejects.toMatchObject({ status: 404 });
     });
   });
 

@@ -7,6 +7,12 @@ export function required(field: string, text: string): string {
   return text;
 }
 
+/** A text of limited length. */
+export function short(field: string, text: string, most: number): string {
+  if (text.length > most) throw broken(field, `At most ${most} characters`);
+  return text;
+}
+
 /** Sanitised HTML. The length is checked afterwards, since sanitising can make it longer. */
 export function html(field: string, text: string, most: number = limits.html): string {
   const clean = sanitised(text);

@@ -8,9 +8,9 @@ export class AuditLogController {
 
   @Rpc(ContentService.method.listContentAudit)
   async list(request: ListContentAuditRequest) {
-    adminOf(request.caller);
+    adminOf(request.caller, 'auditor');
     const { page, limit } = pageOf(request.page);
-    const [records, total] = await this.audit.list(page, limit);
+    const [records, total] = await this.audit.list(page, limit, request.filter);
     return { entries: records.map(auditEntryOf), pagination: paginationOf(page, limit, total) };
   }
 }

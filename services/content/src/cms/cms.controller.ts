@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { adminOf, Rpc } from '@launchpad/platform';
+import { adminOf, hasRole, Rpc } from '@launchpad/platform';
 import {
   ContentService,
   type DeleteCmsRequest,
@@ -29,16 +29,16 @@ export class CmsController {
 
   @Rpc(ContentService.method.saveCms)
   async save({ caller, page }: SaveCmsRequest) {
-    const subject = adminOf(caller);
+    const subject = adminOf(caller, 'editor');
     if (!page) throw noRecord();
     return { page: await this.cms.save(subject, page) };
   }
 
   @Rpc(ContentService.method.deleteCms)
   async delete({ caller, id }: DeleteCmsRequest) {
-    await this.cms.delete(adminOf(caller), id);
+    await this.cms.delete(adminOf(caller, 'editor'), id);
     return {};
   }
 }
 
-const isAdmin = (caller: GetCmsRequest['caller']) => caller?.admin ?? false;
+const isAdmin = (caller: GetCmsRequest['caller']) => hasRole(caller, 'editor', 'auditor');

@@ -6,6 +6,7 @@ import { DataSource, Like, Not, type EntityManager } from 'typeorm';
 import { Acts } from '../acts.js';
 import { already, nextVersion, oneAtATime } from '../retries.js';
 import { html, knownForm, noRecord, required, roomForOneMore } from '../rules.js';
+import { VersionsService } from '../versions/versions.service.js';
 import { CmsPageRow } from './cms-page.entity.js';
 import { freeSlug, slugOf } from './slug.js';
 
@@ -26,6 +27,7 @@ export class CmsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly acts: Acts,
+    private readonly versions: VersionsService,
   ) {}
 
   /** All pages, oldest first, with titles and flags only; texts are read page by page. */
@@ -47,9 +49,10 @@ export class CmsService {
 
   /**
    * Creates the page without an id, edits it with one. Creating an identical page again returns the existing one.
+   * @param edit what the audit log calls the edit
    * @throws Problem 400 naming the field; 404; 409 if the page has another version by now
    */
-  save(subject: string, message: CmsPage): Promise<CmsPageRow> {
+  save(subject: string, message: CmsPage, edit = 'edit'): Promise<CmsPageRow> {
     const { id, metaTitle, metaKeywords, metaDescription } = message;
     const { showLinkInHeader, showLinkInFooter, pageStatus } = message;
     const fields = {
@@ -72,7 +75,12 @@ export class CmsService {
       const isRenamed = before?.pageTitle !== fields.pageTitle;
       const slug = isRenamed ? await this.slugFor(transaction, fields.pageTitle, id) : before.slug;
       const after = await transaction.save(CmsPageRow, Object.assign({}, before, fields, { slug, version }));
-      const verb = before ? 'edit' : 'create';
+      const verb = before ? edit : 'create';
+      await this.versions.keep(transaction, {
+        ...{ kind: 'cms', target: after.id, subject },
+        before: before && versionOf(before),
+        after: versionOf(after),
+      });
       await this.acts.record(transaction, { kind: 'cms', verb, subject, target: after.id, before, after });
       return after;
     });
@@ -83,6 +91,7 @@ export class CmsService {
       const before = await transaction.findOneBy(CmsPageRow, { id: knownForm(id) });
       if (!before) throw noRecord();
       await transaction.delete(CmsPageRow, { id });
+      await this.versions.forget(transaction, 'cms', id);
       const act = { kind: 'cms', verb: 'delete', subject, target: id, before, after: null };
       await this.acts.record(transaction, act);
     });
@@ -107,4 +116,9 @@ export class CmsService {
 function shownTo(page: CmsPageRow, isAdmin: boolean): CmsPageRow {
   if (page.pageStatus || isAdmin) return page;
   return Object.assign({}, page, { pageData: '', metaTitle: '', metaKeywords: [], metaDescription: '' });
+}
+
+/** What a save says, without what follows from it. */
+function versionOf({ version, id: _, slug: __, createdAt: ___, ...content }: CmsPageRow) {
+  return { version, content };
 }

@@ -5,6 +5,7 @@ import {
   type DeleteFaqRequest,
   type GetFaqRequest,
   type ListFaqsRequest,
+  type OrderFaqsRequest,
   type SaveFaqRequest,
 } from '@launchpad/proto';
 import { noRecord } from '../rules.js';
@@ -26,14 +27,20 @@ export class FaqController {
 
   @Rpc(ContentService.method.saveFaq)
   async save({ caller, faq }: SaveFaqRequest) {
-    const subject = adminOf(caller);
+    const subject = adminOf(caller, 'editor');
     if (!faq) throw noRecord();
     return { faq: await this.faqs.save(subject, faq) };
   }
 
   @Rpc(ContentService.method.deleteFaq)
   async delete({ caller, id }: DeleteFaqRequest) {
-    await this.faqs.delete(adminOf(caller), id);
+    await this.faqs.delete(adminOf(caller, 'editor'), id);
+    return {};
+  }
+
+  @Rpc(ContentService.method.orderFaqs)
+  async order({ caller, ids }: OrderFaqsRequest) {
+    await this.faqs.order(adminOf(caller, 'editor'), ids);
     return {};
   }
 }

@@ -17,6 +17,10 @@ export class FaqRow {
   @Column({ type: 'integer', default: 1 })
   version!: number;
 
+  /** In the list, ascending; equal ones are listed by age. */
+  @Column({ type: 'integer', default: 0 })
+  place!: number;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt!: Date;
 }

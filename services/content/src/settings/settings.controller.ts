@@ -16,7 +16,7 @@ export class SettingsController {
 
   @Rpc(ContentService.method.saveSettings)
   async save({ caller, settings }: SaveSettingsRequest) {
-    const subject = adminOf(caller);
+    const subject = adminOf(caller, 'editor');
     if (!settings) throw noRecord();
     return { settings: settingsOf(await this.settings.save(subject, settings)) };
   }
@@ -28,7 +28,7 @@ export class SettingsController {
 
   @Rpc(ContentService.method.saveSiteTexts)
   async saveTexts({ caller, texts }: SaveSiteTextsRequest) {
-    const subject = adminOf(caller);
+    const subject = adminOf(caller, 'editor');
     if (!texts) throw noRecord();
     return { texts: textsOf(await this.settings.saveTexts(subject, texts)) };
   }

@@ -4,10 +4,12 @@ import { ActsModule } from '../acts.module.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
 import { SiteSettingsRow } from './site-settings.entity.js';
+import { VersionsModule } from '../versions/versions.module.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([SiteSettingsRow]), ActsModule],
+  imports: [TypeOrmModule.forFeature([SiteSettingsRow]), ActsModule, VersionsModule],
   controllers: [SettingsController],
   providers: [SettingsService],
+  exports: [SettingsService],
 })
 export class SettingsModule {}

@@ -41,6 +41,19 @@ export class SiteSettingsRow {
   @Column(text)
   websiteLink!: string;
 
+  /** A statistic of the landing page, as text; empty: the page's own. So the next. */
+  @Column(text)
+  raisedCapital!: string;
+
+  @Column(text)
+  launchedProjects!: string;
+
+  @Column(text)
+  monthlyVolume!: string;
+
+  @Column(text)
+  marketCap!: string;
+
   /** Version of the settings above; starts at 1, incremented by each change. */
   @Column({ type: 'integer', default: 1 })
   settingsVersion!: number;
