@@ -1,6 +1,6 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
-import { PlatformModule } from '@launchpad/platform';
+import { PlatformModule, redisOptions } from '@launchpad/platform';
 import { NotificationsModule } from './notification/notifications.module.js';
 import { NotificationsConfig } from './config.js';
 import { migrations } from './migrations/index.js';
@@ -18,7 +18,7 @@ import { PoolEventsHandler } from './pool-events.handler.js';
     }),
     BullModule.forRootAsync({
       inject: [NotificationsConfig],
-      useFactory: ({ REDIS_URL }: NotificationsConfig) => ({ connection: { url: REDIS_URL } }),
+      useFactory: (config: NotificationsConfig) => ({ connection: redisOptions(config) }),
     }),
     NotificationsModule,
     ScheduleModule,

@@ -1,7 +1,3 @@
-import { configOf, databaseShape } from '@launchpad/platform';
-import { z } from 'zod';
+import { configOf, databaseShape, redisShape } from '@launchpad/platform';
 
-export class NotificationsConfig extends configOf({
-  ...databaseShape,
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
-}) {}
+export class NotificationsConfig extends configOf({ ...databaseShape, ...redisShape }) {}

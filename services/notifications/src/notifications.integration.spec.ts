@@ -13,8 +13,8 @@ import {
   schemaDifference,
   startService,
   TestClock,
-  testServer,
   TestNats,
+  TestSentinel,
 } from '@launchpad/platform/testing';
 import {
   CallerSchema,
@@ -28,6 +28,7 @@ import {
   PoolMomentSchema,
   PoolRemovedSchema,
   PoolUpdatedSchema,
+  ReviewAnsweredSchema,
 } from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Queue } from 'bullmq';
@@ -63,20 +64,18 @@ describe('notifications', () => {
   const clock = new TestClock(NOW * 1000);
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let nats: TestNats;
+  let redis: TestSentinel;
   let folder: string;
   let app: INestApplicationContext;
   let service: RpcClient<typeof NotificationsService>;
   let published: { poolId: string; moment: string }[];
 
   const start = async () => {
-    // Each worker has its own Redis database, so jobs of another run cannot wake this one.
-    const redis = new URL(testServer('REDIS'));
-    redis.pathname = `/${process.env['JEST_WORKER_ID'] ?? 1}`;
     app = await startService(AppModule, {
       environment: {
         DATABASE_URL: database.url,
         NATS_URL: nats.url,
-        REDIS_URL: redis.href,
+        ...redis.environment,
         NETWORKS_FILE: join(folder, 'networks.json'),
       },
       override: (builder) => builder.overrideProvider(Clock).useValue(clock),
@@ -92,21 +91,21 @@ describe('notifications', () => {
   };
 
   beforeAll(async () => {
-    [database, nats] = await Promise.all([freshDatabase(), TestNats.start()]);
+    [database, nats, redis] = await Promise.all([freshDatabase(), TestNats.start(), TestSentinel.start()]);
     folder = await mkdtemp(join(tmpdir(), 'notifications-'));
     await writeFile(join(folder, 'networks.json'), JSON.stringify([network]));
     published = [];
     await start();
-    await app.get<Queue>(getQueueToken(ALARMS), { strict: false }).obliterate({ force: true });
     head(NOW);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await app?.close();
     await nats?.stop();
+    await redis?.stop();
     await database?.drop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   beforeEach(() => {
     published = [];
@@ -208,6 +207,20 @@ describe('notifications', () => {
       );
       await publish('removed', PoolRemovedSchema, { poolId: pool.poolId });
       await eventually(async () => (await ofPool()).length === 0);
+    });
+
+    it('adds one entry per answer of an owner in a review', async () => {
+      const pool = newPool();
+      const answered = (entryId: string) => publish('answered', ReviewAnsweredSchema, { ...pool, entryId });
+      for (const entryId of ['7', '7', '8']) await answered(entryId);
+      const last = newPool();
+      await publish('created', PoolCreatedSchema, { pool: last });
+      await eventually(() => entryOf(last.poolId));
+      const ofPool = (await entries()).filter(({ poolId }) => poolId === pool.poolId);
+      const { ANSWERED_REVIEW } = NotificationKind;
+      expect(ofPool.map(({ kind, title, createdBy }) => [kind, title, createdBy])).toEqual(
+        [ANSWERED_REVIEW, ANSWERED_REVIEW].map((kind) => [kind, pool.title, OWNER]),
+      );
     });
 
     it('publishes each new entry exactly once', async () => {
@@ -345,6 +358,21 @@ describe('notifications', () => {
       head(NOW + 30 * DAY);
       await eventually(() => published.length > 0);
       expect(published).toEqual([{ poolId: pool.poolId, moment: 'start' }]);
+    });
+
+    it('are published by their alarm after the loss of a Redis server', async () => {
+      const pool = newPool({ poolStartDate: NOW + 40 * DAY });
+      await publish('created', PoolCreatedSchema, { pool });
+      const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
+      const find = () => alarms.getJob(`${pool.poolId}-start-${NOW + 40 * DAY}`);
+      await eventually(find);
+      await redis.killFirst();
+      clock.set((NOW + 41 * DAY) * 1000);
+      await (await eventually(find)).promote();
+      await eventually(() => published.some(({ poolId }) => poolId === pool.poolId));
+      expect(published).toContainEqual({ poolId: pool.poolId, moment: 'start' });
+      clock.set(NOW * 1000);
+      head(NOW);
     });
   });
 

@@ -5,16 +5,18 @@ import {
   PoolCreatedSchema,
   PoolRemovedSchema,
   PoolUpdatedSchema,
+  ReviewAnsweredSchema,
   type MetadataChanged,
   type PoolCreated,
   type PoolRemoved,
   type PoolUpdated,
+  type ReviewAnswered,
 } from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
 import { Notifications } from './notification/notifications.service.js';
 import { PoolSchedule } from './schedule/pool-schedule.js';
 
-type PoolEvent = PoolCreated | PoolUpdated | MetadataChanged | PoolRemoved;
+type PoolEvent = PoolCreated | PoolUpdated | MetadataChanged | ReviewAnswered | PoolRemoved;
 
 /** Notifies admins of new pools and reviews to do, and schedules each pool's start and end. */
 @Injectable()
@@ -29,6 +31,7 @@ export class PoolEventsHandler {
     PoolCreatedSchema,
     PoolUpdatedSchema,
     MetadataChangedSchema,
+    ReviewAnsweredSchema,
     PoolRemovedSchema,
   )
   async onPools(events: Delivered<PoolEvent>[], transaction: EntityManager): Promise<void> {
@@ -42,6 +45,9 @@ export class PoolEventsHandler {
     }
     if (event.$typeName === 'launchpad.v1.MetadataChanged') {
       return this.notifications.addChangedMetadata(transaction, event, timeMs);
+    }
+    if (event.$typeName === 'launchpad.v1.ReviewAnswered') {
+      return this.notifications.addAnsweredReview(transaction, event, timeMs);
     }
     const { pool } = event;
     if (!pool) return;

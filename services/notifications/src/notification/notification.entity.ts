@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** One notification: a new pool, or an approved pool whose changed metadata awaits a review. */
+/** One notification: a new pool, changed metadata of an approved one to review, or an owner's answer in a review. */
 @Entity('notification')
 @Unique('notification_once', ['poolId', 'kind', 'formHash'])
 export class NotificationRow {
@@ -12,9 +12,9 @@ export class NotificationRow {
   poolId!: string;
 
   @Column({ type: 'text' })
-  kind!: 'newPool' | 'changedMetadata';
+  kind!: 'newPool' | 'changedMetadata' | 'answeredReview';
 
-  /** Hash of the changed metadata; empty for a new pool. */
+  /** What it is about besides the pool: hash of the changed metadata, id of the owner's answer; empty for a new pool. */
   @Column({ type: 'text' })
   formHash!: string;
 

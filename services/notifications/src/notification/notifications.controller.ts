@@ -13,12 +13,12 @@ export class NotificationsController {
 
   @Rpc(NotificationsService.method.list)
   async list({ caller }: NotificationsServiceListRequest) {
-    return this.notifications.list(adminOf(caller));
+    return this.notifications.list(adminOf(caller, 'reviewer', 'auditor'));
   }
 
   @Rpc(NotificationsService.method.markRead)
   async markRead({ caller }: MarkReadRequest) {
-    await this.notifications.markRead(adminOf(caller));
+    await this.notifications.markRead(adminOf(caller, 'reviewer'));
     return {};
   }
 }

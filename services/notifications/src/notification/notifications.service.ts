@@ -6,6 +6,7 @@ import {
   type MetadataChanged,
   type Notification,
   type Pool,
+  type ReviewAnswered,
 } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { NotificationSchema } from '@launchpad/proto';
@@ -20,12 +21,13 @@ type Entry = MessageInitShape<typeof NotificationSchema>;
 const kinds = {
   newPool: NotificationKind.NEW_POOL,
   changedMetadata: NotificationKind.CHANGED_METADATA,
+  answeredReview: NotificationKind.ANSWERED_REVIEW,
 } as const;
 
 type Content = Pick<NotificationRow, 'kind' | 'formHash'> &
   Pick<Pool, 'poolId' | 'title' | 'logo' | 'poolOwner'>;
 
-/** Admin notifications: one for each new pool, and one for each changed metadata that awaits a review. */
+/** Admin notifications: new pools, changed metadata that awaits a review, owners' answers in reviews. */
 @Injectable()
 export class Notifications {
   constructor(
@@ -45,6 +47,15 @@ export class Notifications {
     timeMs: number,
   ): Promise<void> {
     await this.add(transaction, { ...changed, kind: 'changedMetadata' }, timeMs);
+  }
+
+  /** Adds an entry for what an owner wrote or resubmitted in a review, once. */
+  async addAnsweredReview(
+    transaction: EntityManager,
+    { entryId, ...pool }: ReviewAnswered,
+    timeMs: number,
+  ): Promise<void> {
+    await this.add(transaction, { ...pool, kind: 'answeredReview', formHash: entryId }, timeMs);
   }
 
   private async add(

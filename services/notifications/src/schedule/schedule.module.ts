@@ -1,5 +1,5 @@
 import { BullModule, getQueueToken } from '@nestjs/bullmq';
-import { Inject, Module } from '@nestjs/common';
+import { Inject, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Readiness } from '@launchpad/platform';
 import type { Queue } from 'bullmq';
@@ -16,6 +16,8 @@ import { PoolMomentRow } from './pool-moment.entity.js';
 })
 export class ScheduleModule {
   constructor(readiness: Readiness, @Inject(getQueueToken(ALARMS)) queue: Queue) {
+    const logger = new Logger('Redis');
+    queue.on('error', (error) => logger.warn(String(error)));
     readiness.add('redis', () => queue.getDelayedCount());
   }
 }
