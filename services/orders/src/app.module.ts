@@ -7,6 +7,7 @@ import { migrations } from './migrations/index.js';
 import { OrderModule } from './order/order.module.js';
 import { PoolModule } from './pool/pool.module.js';
 import { SettlementModule } from './settlement/settlement.module.js';
+import { StatementModule } from './statement/statement.module.js';
 
 @Module({
   imports: [
@@ -21,6 +22,7 @@ import { SettlementModule } from './settlement/settlement.module.js';
     OrderModule,
     PoolModule,
     SettlementModule,
+    StatementModule,
   ],
 })
 export class AppModule {}

@@ -4,8 +4,6 @@ import { SamplePool } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
 import { Books } from './books.js';
 
-jest.setTimeout(60_000);
-
 describe('a book that is not cached', () => {
   let stack: OrdersStack;
   let pool: SamplePool;
@@ -20,15 +18,21 @@ describe('a book that is not cached', () => {
 
   const row = () => stack.database.getRepository(Pool).findOneByOrFail({ poolId: pool.poolId });
 
+  /** The ids of the orders that were read. */
+  const idsRead = async (query: jest.SpiedFunction<typeof stack.database.manager.query>) => {
+    const answers = await Promise.all(query.mock.results.map(({ value }) => value as Promise<object[]>));
+    return answers.flatMap(
+      ([answer]) => (answer as { id?: string | null } | undefined)?.id?.split(' ') ?? [],
+    );
+  };
+
   it('is read once for concurrent requests', async () => {
     const books = new Books(stack.database);
     const query = jest.spyOn(stack.database.manager, 'query');
     const stored = await row();
     const read = await Promise.all(Array.from({ length: 10 }, () => books.of(stored)));
     expect(read.map((book) => book.clear().raised)).toEqual(Array(10).fill(300_000n));
-    const answers = await Promise.all(query.mock.results.map(({ value }) => value as Promise<object[]>));
-    const orders = answers.flatMap(([answer]) => (answer as { id?: string | null }).id?.split(' ') ?? []);
-    expect(orders).toHaveLength(2);
+    expect(await idsRead(query)).toHaveLength(2);
   });
 
   it('is read by the next request after a failed read', async () => {
@@ -90,6 +94,50 @@ describe('a book that is not cached', () => {
       });
       expect(await openBids(new Books(stack.database))).toEqual([BIDS - 3]);
       expect(reads).toBeGreaterThan(3);
+    });
+
+    it('is stored, so that after a start only what changed since is read', async () => {
+      const before = new Books(stack.database);
+      await before.of(await largeRow());
+      await before.beforeApplicationShutdown();
+      for (const ordinal of [7, 5_000]) await withdraw(ordinal);
+      await retract(8);
+
+      const query = jest.spyOn(stack.database.manager, 'query');
+      const book = await new Books(stack.database).of(await largeRow());
+      expect(await idsRead(query)).toHaveLength(3);
+      await stack.database.query('DELETE FROM book_snapshot');
+      const read = await new Books(stack.database).of(await largeRow());
+      expect(book.steps(50)).toEqual(read.steps(50));
+      expect(book.steps(1).map(({ orders }) => orders)).toEqual([BIDS - 3]);
+    });
+
+    it('is read from its orders after a change of the terms', async () => {
+      const before = new Books(stack.database);
+      await before.of(await largeRow());
+      await before.beforeApplicationShutdown();
+      await stack.database.query('UPDATE pool SET "minimumBuyAmount" = 50 WHERE "poolId" = $1', [
+        large.poolId,
+      ]);
+      const query = jest.spyOn(stack.database.manager, 'query');
+      expect(await openBids(new Books(stack.database))).toEqual([BIDS]);
+      expect(await idsRead(query)).toHaveLength(BIDS);
+    });
+
+    it('is stored again once as much changed as is read at once, which may be more than one version', async () => {
+      const books = new Books(stack.database);
+      await books.of(await largeRow());
+      await books.beforeApplicationShutdown();
+      await stack.database.query(
+        `UPDATE "order" SET "withdrawnAt" = 1, "bookVersion" = ${BIDS} + ordinal / 1000
+         WHERE "poolId" = $1 AND ordinal > 1000`,
+        [large.poolId],
+      );
+      expect(await openBids(books)).toEqual([1_000]);
+      await books.beforeApplicationShutdown();
+      const query = jest.spyOn(stack.database.manager, 'query');
+      expect(await openBids(new Books(stack.database))).toEqual([1_000]);
+      expect(await idsRead(query)).toEqual([]);
     });
 
     it('has nothing of a read that failed in the middle', async () => {

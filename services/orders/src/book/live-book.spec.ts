@@ -1,5 +1,5 @@
 import { clear, type Bid } from '@launchpad/contracts';
-import { array, assert, bigInt, boolean, property, record } from 'fast-check';
+import { array, assert, bigInt, boolean, integer, property, record } from 'fast-check';
 import { LiveBook, type BookEntry } from './live-book.js';
 import { historyFrom, type OrderSpan } from './timeline.js';
 
@@ -10,9 +10,11 @@ const terms = {
   minFundingThreshold: 250n,
 };
 const bid = (minBuyAmount: bigint, sellAmount: bigint): Bid => ({ minBuyAmount, sellAmount });
-const entry = (id: string, bookVersion: number, sellAmount: bigint, isActive = true): BookEntry => ({
+/** A hexadecimal number as the id of an order. */
+const idOf = (name: string) => name.padStart(32, '0').replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+const entry = (name: string, bookVersion: number, sellAmount: bigint, isActive = true): BookEntry => ({
   ...bid(10n, sellAmount),
-  id,
+  id: idOf(name),
   bookVersion,
   isActive,
 });
@@ -22,7 +24,7 @@ describe('a live book', () => {
     const book = new LiveBook(terms);
     book.catchUp([entry('a', 1, 100n), entry('b', 2, 50n), entry('c', 3, 7n, false)]);
     expect(book.clear().raised).toBe(150n);
-    expect([book.has('a'), book.has('c')]).toEqual([true, false]);
+    expect([book.has(idOf('a')), book.has(idOf('c'))]).toEqual([true, false]);
   });
 
   it('applies a change once, however often it sees it', () => {
@@ -38,7 +40,7 @@ describe('a live book', () => {
   it('takes any number of orders at once', () => {
     const book = new LiveBook(terms);
     book.catchUp(Array.from({ length: 200_000 }, (_, index) => entry(String(index), index + 1, 10n)));
-    expect([book.version, book.has('0'), book.has('199999')]).toEqual([200_000, true, true]);
+    expect([book.version, book.has(idOf('0')), book.has(idOf('199999'))]).toEqual([200_000, true, true]);
   });
 
   it('is restored after a trial, even one that fails', () => {
@@ -59,6 +61,40 @@ describe('a live book', () => {
     book.catchUp([entry('a', 1, 4n), entry('b', 2, 50n)]);
     book.catchUp([entry('a', 3, 4n, false)]);
     expect(book.clear().raised).toBe(50n);
+  });
+
+  it('is the same again from a snapshot, whatever changed before and changes afterwards', () => {
+    // The amounts of an order never change, so they follow from its id; some are below the reserve price.
+    const change = record({ order: integer({ min: 0, max: 40 }), isActive: boolean() });
+    const changes = array(change, { maxLength: 60 });
+    const entries = (drawn: { order: number; isActive: boolean }[], from: number) =>
+      drawn.map(({ order, isActive }, index) =>
+        entry(order.toString(16), from + index, BigInt(3 + order * 7), isActive),
+      );
+    assert(
+      property(changes, changes, (before, after) => {
+        const book = new LiveBook(terms);
+        book.catchUp(entries(before, 1));
+        const restored = new LiveBook(terms);
+        expect(restored.restore({ poolId: 'any', ...book.snapshot() })).toBe(true);
+        expect(restored.version).toBe(book.version);
+        for (const each of [book, restored]) each.catchUp(entries(after, 100));
+        expect(restored.steps(10)).toEqual(book.steps(10));
+        expect(restored.clear().raised).toBe(book.clear().raised);
+        for (let order = 0; order <= 40; order += 1) {
+          const id = idOf(order.toString(16));
+          expect(restored.has(id)).toBe(book.has(id));
+        }
+      }),
+    );
+  });
+
+  it('is not made from a snapshot of other terms', () => {
+    const book = new LiveBook(terms);
+    book.catchUp([entry('a', 1, 100n)]);
+    const other = new LiveBook({ ...terms, minimumBiddingAmountPerOrder: 6n });
+    expect(other.restore({ poolId: 'any', ...book.snapshot() })).toBe(false);
+    expect([other.version, other.has(idOf('a'))]).toEqual([0, false]);
   });
 });
 
@@ -82,7 +118,7 @@ describe("a pool's history", () => {
           const [placedAt, withdrawnAt] = [2 * i + 1, withdrawn ? 2 * i + 8 : null];
           return {
             ...bid(10n, sellAmount),
-            id: String(i),
+            id: idOf(String(i)),
             placedAt,
             withdrawnAt,
             inBook: withdrawnAt === null,
@@ -106,16 +142,16 @@ describe("a pool's history", () => {
 
   it('leaves out retracted orders and includes new ones', () => {
     const book = new LiveBook(terms);
-    book.catchUp([entry('removed', 1, 100n), entry('stays', 2, 40n)]);
+    book.catchUp([entry('a', 1, 100n), entry('b', 2, 40n)]);
     const spans: OrderSpan[] = [
-      { ...bid(10n, 100n), id: 'removed', placedAt: null, withdrawnAt: null, inBook: true },
-      { ...bid(10n, 40n), id: 'stays', placedAt: 5, withdrawnAt: null, inBook: true },
-      { ...bid(10n, 9n), id: 'new', placedAt: 7, withdrawnAt: null, inBook: false },
+      { ...bid(10n, 100n), id: idOf('a'), placedAt: null, withdrawnAt: null, inBook: true },
+      { ...bid(10n, 40n), id: idOf('b'), placedAt: 5, withdrawnAt: null, inBook: true },
+      { ...bid(10n, 9n), id: idOf('c'), placedAt: 7, withdrawnAt: null, inBook: false },
     ];
     const { placed } = historyFrom(3, spans, book);
     expect(placed.map(({ id, figures }) => [id, figures.raised])).toEqual([
-      ['stays', 40n],
-      ['new', 49n],
+      [idOf('b'), 40n],
+      [idOf('c'), 49n],
     ]);
   });
 });

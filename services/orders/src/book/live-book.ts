@@ -7,9 +7,12 @@ import {
   type PriceStep,
 } from '@launchpad/contracts';
 import type { PoolRow } from '../ledger/pool.entity.js';
+import type { BookSnapshot } from './book-snapshot.entity.js';
+import { IdSet } from './id-set.js';
 
 /** An order as the book needs it. */
 export interface BookEntry extends Bid {
+  /** Of the pool and the encoded order, so that the amounts of an id never change. */
   id: string;
   /** Whether it is placed and not withdrawn. */
   isActive: boolean;
@@ -36,17 +39,55 @@ export function sameTerms(a: ClearingTerms, b: ClearingTerms): boolean {
   );
 }
 
+/** Other terms, or another arithmetic of ticks, make a snapshot useless. */
+const SNAPSHOT_FORMAT = 1;
+const NUMBERS_OF_A_TICK = 3;
+
 /** A pool's order book in memory, kept up to date from the orders' rows. */
 export class LiveBook {
   /** The highest `bookVersion` applied. */
   version = 0;
   private readonly book: Book;
-  private readonly active = new Map<string, Bid>();
+  private active = new IdSet();
+  private changes = 0;
   private cleared: Clearing | undefined;
   private stepsOf = new Map<number, PriceStep[]>();
 
   constructor(readonly terms: ClearingTerms) {
     this.book = new Book(terms);
+  }
+
+  /** How many orders entered or left it since its last snapshot. */
+  get changesSinceSnapshot(): number {
+    return this.changes;
+  }
+
+  /** All of it, to be stored. */
+  snapshot(): Omit<BookSnapshot, 'poolId'> {
+    this.changes = 0;
+    const ticks = [...this.book.ticks()].map(
+      ({ tick, orders, sellAmount }) => `${tick} ${orders} ${sellAmount}`,
+    );
+    const { version } = this;
+    return { terms: this.snapshotTerms(), version, ids: this.active.toBytes(), ticks: ticks.join(' ') };
+  }
+
+  /** Makes a new book what it was. Returns whether the snapshot is one of these terms. */
+  restore({ terms, version, ids, ticks }: BookSnapshot): boolean {
+    if (terms !== this.snapshotTerms()) return false;
+    const numbers = ticks === '' ? [] : ticks.split(' ');
+    for (let at = 0; at < numbers.length; at += NUMBERS_OF_A_TICK) {
+      const [tick, orders, sellAmount] = [numbers[at], numbers[at + 1], numbers[at + 2] ?? ''];
+      this.book.addTick({ tick: Number(tick), orders: Number(orders), sellAmount: BigInt(sellAmount) });
+    }
+    this.active = new IdSet(ids);
+    this.version = version;
+    return true;
+  }
+
+  private snapshotTerms(): string {
+    const { minBuyAmount, minimumBiddingAmountPerOrder } = this.terms;
+    return [SNAPSHOT_FORMAT, minBuyAmount, minimumBiddingAmountPerOrder].join(' ');
   }
 
   /** Applies orders whatever their versions: a part of the rows that the book is loaded from. */
@@ -65,15 +106,12 @@ export class LiveBook {
   }
 
   private apply({ id, isActive, minBuyAmount, sellAmount }: BookEntry): void {
-    const before = this.active.get(id);
-    if (before) {
-      this.remove(before);
-      this.active.delete(id);
-    }
-    if (!isActive) return;
+    const isChanged = isActive ? this.active.add(id) : this.active.delete(id);
+    if (!isChanged) return;
+    this.changes += 1;
     const bid = { minBuyAmount, sellAmount };
-    this.active.set(id, bid);
-    this.add(bid);
+    if (isActive) this.add(bid);
+    else this.remove(bid);
   }
 
   /** Whether the book holds an order. */

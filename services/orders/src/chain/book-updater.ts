@@ -1,11 +1,16 @@
+import { Clock } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThanOrEqual, Not, type EntityManager } from 'typeorm';
+import { BookSnapshot } from '../book/book-snapshot.entity.js';
 import { Books } from '../book/books.js';
 import { LiveBook, sameTerms, termsOf } from '../book/live-book.js';
 import { historyFrom, type History, type OrderSpan } from '../book/timeline.js';
 import { Order, type OrderRow } from '../ledger/order.entity.js';
 import { figuresOf } from '../ledger/figures.js';
+import { payoutCounts } from '../ledger/payout-counts.js';
 import { Pool, type PoolRow } from '../ledger/pool.entity.js';
+import { sameValues } from '../ledger/same-values.js';
+import type { LedgerWrites } from './ledger-writes.js';
 
 /** An order's row before and after; null if there is none. */
 export interface Change {
@@ -13,7 +18,15 @@ export interface Change {
   after: OrderRow | null;
 }
 
-/** The rows as written. */
+/** The last of a pool's orders, zeros if it has none. */
+export interface Newest {
+  /** Highest `bookVersion`. */
+  version: number;
+  /** Last chain position of a placement or withdrawal. */
+  position: number;
+}
+
+/** The rows to write. */
 export interface Written {
   pool: PoolRow;
   orders: OrderRow[];
@@ -22,49 +35,104 @@ export interface Written {
 const SERIES_LENGTH = 32;
 
 /**
- * Writes changed orders along with everything that depends on them: ordinals, the figures after each order and the
+ * Changes orders along with everything that depends on them: ordinals, the figures after each order and the
  * pool's figures. Usually only the newest order is affected; if an earlier one changed, all later ones are
  * recomputed.
  */
 @Injectable()
 export class BookUpdater {
-  constructor(private readonly books: Books) {}
+  constructor(
+    private readonly books: Books,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Reads together what the updates of several pools need. */
+  async prepare(
+    updates: readonly { before: PoolRow | null; after: PoolRow | null; changes: Change[] }[],
+    transaction: EntityManager,
+  ): Promise<void> {
+    const pools = updates.flatMap(({ before, after, changes }) =>
+      before && after && sameTerms(termsOf(before), termsOf(after)) && earliest(changes) !== undefined
+        ? [before]
+        : [],
+    );
+    await this.books.follow(pools, transaction);
+  }
 
   /**
-   * Writes a pool and its changed orders, each at most once.
-   * @returns the pool and the changed orders as written
+   * Adds a pool and its changed orders, each at most once, to what is written.
+   * @param newest of the orders as they are
+   * @returns the pool and the changed orders as they will be
    */
   async update(
     before: PoolRow | null,
     pool: PoolRow,
-    changes: Change[],
+    { changes, newest }: { changes: Change[]; newest: Newest },
     transaction: EntityManager,
+    writes: LedgerWrites,
   ): Promise<Written> {
     const unchangedTerms = before !== null && sameTerms(termsOf(before), termsOf(pool)) ? before : null;
     const from = unchangedTerms ? earliest(changes) : 0;
     if (from === undefined) {
       const orders = changes.flatMap(({ after }) => after ?? []);
-      await saveAll(orders, transaction);
-      await transaction.upsert(Pool, pool, ['poolId']);
-      return { pool, orders };
+      writes.addOrders(orders);
+      const counted = { ...pool, ...(await payoutCounts(pool, () => writes.flush())) };
+      writes.addPool(counted);
+      return { pool: counted, orders };
     }
 
     const book = unchangedTerms
-      ? await this.books.of(unchangedTerms, transaction)
+      ? await this.books.of(unchangedTerms, transaction, newest.version)
       : new LiveBook(termsOf(pool));
-    const later = await laterOrders(pool.poolId, from, changes, transaction);
+    const later = from > newest.position ? [] : await laterOrders(pool.poolId, from, changes, transaction);
     const history = historyFrom(from, spansOf(later, changes, book), book);
-    // The book has just caught up with the newest version, unless it was made for other terms.
-    const version = unchangedTerms ? book.version : await newestVersion(pool.poolId, transaction);
-    return this.write(pool, { from, changes, later, history, bookVersion: version + 1 }, transaction);
+    return this.write(pool, { from, changes, later, history, bookVersion: newest.version + 1 }, writes);
+  }
+
+  /**
+   * Adds a pool and its orders to what is written, as if none had been known.
+   * @param pool without a book
+   * @param changes all of its orders
+   * @returns the pool, and the orders whose rows were missing or wrong, as they will be
+   */
+  async rebuild(
+    pool: PoolRow,
+    { changes, newest }: { changes: Change[]; newest: Newest },
+    transaction: EntityManager,
+    writes: LedgerWrites,
+  ): Promise<Written> {
+    const book = new LiveBook(termsOf(pool));
+    const history = historyFrom(0, spansOf([], changes, book), book);
+    const figures = new Map(
+      history.placed.map(({ id, ...placed }, index) => [id, { ...placed, ordinal: index + 1 }]),
+    );
+    // Where rows were lost, books in memory have versions that no row has any more. They count changes: seconds are more.
+    const bookVersion = Math.max(newest.version + 1, this.clock.nowSeconds());
+    const wrong = changes.flatMap(({ before, after }) => {
+      const row = after ? { ...after, ...figures.get(after.id) } : before && { ...before, ordinal: null };
+      if (!row || (before && sameValues({ ...row, ...unseen }, { ...before, ...unseen }))) return [];
+      return [{ ...row, bookVersion }];
+    });
+    writes.addOrders(wrong);
+    if (wrong.length > 0) await transaction.delete(BookSnapshot, { poolId: pool.poolId });
+    const ends = await endsOf(pool, await writes.flush());
+    const counts = await payoutCounts(pool, () => writes.flush());
+    const written = { ...pool, bidCount: figures.size, ...ends, ...bookOf(pool, ends, history), ...counts };
+    writes.addPool(written);
+    return { pool: written, orders: wrong };
   }
 
   /** Deletes a retracted pool and unnumbers its orders. */
-  async drop(pool: PoolRow, changes: Change[], transaction: EntityManager): Promise<Written> {
+  async drop(
+    pool: PoolRow,
+    { changes, newest }: { changes: Change[]; newest: Newest },
+    transaction: EntityManager,
+    writes: LedgerWrites,
+  ): Promise<Written> {
     const { poolId } = pool;
-    const bookVersion = (await newestVersion(poolId, transaction)) + 1;
+    const bookVersion = newest.version + 1;
     const rows = changes.flatMap(({ before }) => (before ? [{ ...before, ordinal: null, bookVersion }] : []));
-    await saveAll(rows, transaction);
+    writes.addOrders(rows);
     await transaction.delete(Pool, { poolId });
     return { pool, orders: rows };
   }
@@ -72,7 +140,7 @@ export class BookUpdater {
   private async write(
     pool: PoolRow,
     { from, changes, later, history, bookVersion }: Rewrite,
-    transaction: EntityManager,
+    writes: LedgerWrites,
   ): Promise<Written> {
     const changed = changes.flatMap(({ before, after }) => {
       const row = after ?? (before && { ...before, ordinal: null });
@@ -86,16 +154,22 @@ export class BookUpdater {
     history.placed.forEach(({ id, figures }, index) => {
       Object.assign(rows.get(id) ?? {}, { figures, ordinal: first + index });
     });
-    await saveAll([...rows.values()], transaction);
+    writes.addOrders([...rows.values()]);
     const bidCount = first - 1 + history.placed.length;
     const newest = renumbered.length === 0 ? rows.get(history.placed.at(-1)?.id ?? '') : undefined;
     const ends =
-      newest?.withdrawnAt === null ? appended(pool, newest, history) : await endsOf(pool, transaction);
-    const written = { ...pool, bidCount, ...ends, ...bookOf(pool, ends, history) };
-    await transaction.upsert(Pool, written, ['poolId']);
+      newest?.withdrawnAt === null
+        ? appended(pool, newest, history)
+        : await endsOf(pool, await writes.flush());
+    const counts = await payoutCounts(pool, () => writes.flush());
+    const written = { ...pool, bidCount, ...ends, ...bookOf(pool, ends, history), ...counts };
+    writes.addPool(written);
     return { pool: written, orders: changed };
   }
 }
+
+/** What a row has that is not about the order. */
+const unseen = { bookVersion: 0 };
 
 interface Rewrite {
   from: number;
@@ -105,14 +179,6 @@ interface Rewrite {
   history: History;
   /** Of the rows to write. */
   bookVersion: number;
-}
-
-const BATCH = 1_000;
-
-async function saveAll(rows: OrderRow[], transaction: EntityManager): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    await transaction.upsert(Order, rows.slice(from, from + BATCH), ['id']);
-  }
 }
 
 /** The first position from which the book differs; undefined if it does not. */
@@ -154,8 +220,23 @@ function spansOf(later: OrderRow[], changes: Change[], book: LiveBook): OrderSpa
   return [...unchanged, ...changed];
 }
 
-async function newestVersion(poolId: string, transaction: EntityManager): Promise<number> {
-  return (await transaction.maximum(Order, 'bookVersion', { poolId })) ?? 0;
+/** The last orders of pools, by pool: each an end of an index. */
+export async function newestOf(
+  poolIds: readonly string[],
+  transaction: EntityManager,
+): Promise<Map<string, Newest>> {
+  const rows = await transaction.query<{ poolId: string; version: number; position: string }[]>(
+    `SELECT "poolId", coalesce(version, 0) AS version, greatest(placed, withdrawn, 0) AS position
+     FROM unnest($1::text[]) AS wanted ("poolId"),
+       LATERAL (SELECT max("bookVersion") AS version FROM "order" WHERE "poolId" = wanted."poolId") AS changed,
+       LATERAL (SELECT max("placedAt") AS placed FROM "order" WHERE "poolId" = wanted."poolId") AS arrived,
+       LATERAL (SELECT max("withdrawnAt") AS withdrawn FROM "order"
+         WHERE "poolId" = wanted."poolId" AND "withdrawnAt" IS NOT NULL) AS gone`,
+    [poolIds],
+  );
+  return new Map(
+    rows.map(({ poolId, version, position }) => [poolId, { version, position: Number(position) }]),
+  );
 }
 
 /** The newest orders as lists show them, stored so that they need not load the book. */

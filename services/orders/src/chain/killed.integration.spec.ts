@@ -1,8 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { fromBinary } from '@bufbuild/protobuf';
-import { jest } from '@jest/globals';
 import { Book, type Bid } from '@launchpad/contracts';
 import { orderId } from '@launchpad/facts';
 import { TestChain } from '@launchpad/facts/testing';
@@ -10,7 +6,6 @@ import { EventStream, rpcClient, STREAM } from '@launchpad/platform';
 import {
   eventually,
   freshDatabase,
-  freePort,
   networksFile,
   TestNats,
   type FreshDatabase,
@@ -18,15 +13,12 @@ import {
 import { EventSchema, OrderPlacedSchema, OrdersService, type ChainFact } from '@launchpad/proto';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
+import { Instance } from '../test/instance.js';
 import { placedOf, SamplePool, terms } from '../test/samples.js';
 
-jest.setTimeout(180_000);
-
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const KILLS = 3;
 const BIDS_BETWEEN = 150;
 
-/** Instances of the service as processes, which a test can kill. */
 describe('instances of orders that are killed in the middle of a batch', () => {
   let database: FreshDatabase;
   let nats: TestNats;
@@ -34,7 +26,7 @@ describe('instances of orders that are killed in the middle of a batch', () => {
   let connection: NatsConnection;
   let source: DataSource;
   let pools: SamplePool[];
-  const running: ChildProcess[] = [];
+  const running: Instance[] = [];
 
   beforeAll(async () => {
     [database, nats] = await Promise.all([freshDatabase(), TestNats.start()]);
@@ -46,25 +38,20 @@ describe('instances of orders that are killed in the middle of a batch', () => {
   });
 
   afterAll(async () => {
-    await Promise.all(running.map(kill));
+    await Promise.all(running.map((instance) => instance.kill()));
     await Promise.all([source.destroy(), connection.close(), chain.stop()]);
     await nats.stop();
     await database.drop();
   });
 
   const start = async () => {
-    const env = {
-      ...process.env,
-      NODE_OPTIONS: '',
+    const instance = await Instance.start({
       DATABASE_URL: `${database.url}?application_name=orders`,
       NATS_URL: nats.url,
       NETWORKS_FILE: await networksFile(),
-      LOG_LEVEL: 'silent',
-      HEALTH_PORT: `${await freePort()}`,
-    };
-    const child = spawn(process.execPath, [MAIN], { stdio: 'ignore', env });
-    running.push(child);
-    return child;
+    });
+    running.push(instance);
+    return instance;
   };
   /** Resolves while a transaction of the service has written and is not committed. */
   const writing = () =>
@@ -74,13 +61,13 @@ describe('instances of orders that are killed in the middle of a batch', () => {
          AND backend_xid IS NOT NULL`,
       );
       return found.length > 0;
-    }, 60_000);
+    });
 
   it('lose nothing and do nothing twice, also in reorganisations', async () => {
     await chain.publish(...pools.map((pool) => pool.creation));
     const first = await start();
     await eventually(() => pools.at(-1)?.summary(), 60_000);
-    await kill(first);
+    await first.kill();
     const facts: [SamplePool, ChainFact][] = [];
     const moved = new Set<ChainFact>();
     for (let turn = 0; turn < KILLS; turn += 1) {
@@ -99,9 +86,9 @@ describe('instances of orders that are killed in the middle of a batch', () => {
       await chain.publish(...removed);
       for (const fact of removed) moved.add(fact);
 
-      const child = await start();
+      const instance = await start();
       await writing();
-      await kill(child);
+      await instance.kill();
     }
     await Promise.all([start(), start()]);
 
@@ -111,7 +98,7 @@ describe('instances of orders that are killed in the middle of a batch', () => {
         `SELECT (SELECT sum("bidCount") FROM pool) AS bids, (SELECT count(*) FROM outbox_event) AS waiting`,
       );
       return Number(stored.bids) === bids.length && stored.waiting === '0';
-    }, 60_000);
+    });
     for (const pool of pools) {
       const own = facts.flatMap(([of, fact]) => (of === pool ? [fact] : []));
       const orders = rpcClient(connection, OrdersService);
@@ -129,12 +116,6 @@ describe('instances of orders that are killed in the middle of a batch', () => {
     expect(parked).toEqual([]);
   });
 });
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
 
 /** What the sale would raise after each bid, by the exact model. */
 function raisedAfterEach(facts: readonly ChainFact[]): string[] {

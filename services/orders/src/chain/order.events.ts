@@ -15,7 +15,7 @@ import { settlementOf, summaryOf } from '../ledger/pool.view.js';
 import type { OrderRow } from '../ledger/order.entity.js';
 import { OrderView } from '../order/order.view.js';
 
-/** Publishes changes of orders and pools, in the transaction that writes them. */
+/** The events of changes of orders and pools, published in the transaction that writes them. */
 @Injectable()
 export class OrderEvents {
   constructor(
@@ -23,32 +23,27 @@ export class OrderEvents {
     private readonly view: OrderView,
   ) {}
 
+  async publish(events: NewEvent<DescMessage>[], transaction: EntityManager): Promise<void> {
+    if (events.length > 0) await this.outbox.addAll(transaction, events);
+  }
+
   /** @param isPoolChanged whether the pool's own terms or state changed */
-  async changed(
+  of(
     before: PoolRow | null,
     { pool, orders }: Written,
     changes: Change[],
     isPoolChanged: boolean,
-    transaction: EntityManager,
-  ) {
+  ): NewEvent<DescMessage>[] {
     const rowsBefore = new Map(
       changes.flatMap((change) => (change.before ? [[change.before.id, change.before]] : [])),
     );
     const events = orders.flatMap((order) => this.order(pool, rowsBefore.get(order.id), order) ?? []);
-    if (events.length > 0) await this.outbox.addAll(transaction, events);
     if (pool.settlement && !before?.settlement) {
-      await this.outbox.add(transaction, {
-        subject: 'launchpad.v1.orders.settled',
-        schema: PoolSettledSchema,
-        message: settlementOf(pool, pool.settlement),
-      });
-    } else if (before && isPoolChanged) {
-      await this.outbox.add(transaction, {
-        subject: 'launchpad.v1.orders.revalued',
-        schema: BidsRevaluedSchema,
-        message: { poolId: pool.poolId, summary: summaryOf(pool) },
-      });
+      return [...events, eventOf('settled', PoolSettledSchema, settlementOf(pool, pool.settlement))];
     }
+    if (!before || !isPoolChanged) return events;
+    const message = { poolId: pool.poolId, summary: summaryOf(pool) };
+    return [...events, eventOf('revalued', BidsRevaluedSchema, message)];
   }
 
   private order(

@@ -1,4 +1,5 @@
 import { create, toJson } from '@bufbuild/protobuf';
+import { jest } from '@jest/globals';
 import type { Delivered } from '@launchpad/platform';
 import { clear, type Bid } from '@launchpad/contracts';
 import { schemaDifference } from '@launchpad/platform/testing';
@@ -14,7 +15,6 @@ import {
   type ChainFactRetracted,
 } from '@launchpad/proto';
 import { eventually, randomAddress } from '@launchpad/platform/testing';
-import { jest } from '@jest/globals';
 import {
   array,
   assert,
@@ -34,8 +34,6 @@ import { percentage, figuresOf } from '../ledger/figures.js';
 import { placedOf, SamplePool, terms, wallet } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
 import { OrderProjection } from './order.projection.js';
-
-jest.setTimeout(120_000);
 
 const bidOf = (fact: ChainFact): Bid => {
   const { minBuyAmount, sellAmount } = placedOf(fact);
@@ -275,6 +273,30 @@ describe('the order projection', () => {
         }),
         { numRuns: 12, endOnFailure: true },
       );
+      const repeated = 'SELECT id FROM chain_fact GROUP BY id HAVING count(*) > 1';
+      expect(await stack.database.query(repeated)).toEqual([]);
+    });
+
+    it('takes no more statements about ten pools than about one', async () => {
+      const pools = Array.from({ length: 10 }, () => new SamplePool(stack));
+      const statements = (facts: ChainFact[]) =>
+        stack.database.transaction(async (transaction) => {
+          const query = jest.spyOn(transaction.queryRunner!, 'query');
+          const events = facts.map((message, index) => ({
+            message,
+            meta: { id: `${message.blockchainPoolId} ${index}`, subject: '', timeMs: 0 },
+          }));
+          await stack.app.get(OrderProjection).onFacts(events, transaction);
+          return query.mock.calls.length;
+        });
+      const bids = () => pools.map((pool) => pool.placed(1_000n, 10_000n));
+      await statements(pools.map(({ creation }) => creation));
+      await statements(bids());
+      const [first, ...others] = bids();
+      const aboutOne = await statements([first!]);
+      expect(aboutOne).toBeGreaterThan(5);
+      expect(await statements(others)).toBe(aboutOne);
+      for (const pool of pools) expect((await pool.summary())?.bidCount).toBe(2);
     });
 
     it('parks exactly the one that cannot be applied', async () => {
@@ -534,6 +556,28 @@ describe('the order projection', () => {
     const pool = await SamplePool.start(stack);
     await pool.publish(pool.edited('400000'), pool.placed(1_000n, 100_000n));
     expect((await pool.orders())[0]?.figures?.thresholdPercentage).toBe('25.00');
+  });
+
+  it('counts the bids that a settled pool pays out and has paid, through retractions', async () => {
+    const pool = await SamplePool.start(stack);
+    const bids = [100_000n, 40_000n, 100_000n].map((sell) => pool.placed(1_000n, sell));
+    const counted = async () => {
+      const { orders, paid } = (await pool.summary())?.payouts ?? {};
+      return { orders, paid };
+    };
+    await pool.publish(...bids, pool.withdrawn(bids[0]!));
+    expect(await counted()).toEqual({ orders: undefined, paid: undefined });
+    const cleared = pool.cleared();
+    await pool.publish(cleared);
+    expect(await counted()).toEqual({ orders: 2, paid: 0 });
+    const claim = pool.claimed(bids[1]!, 10n, 4n);
+    await pool.publish(claim, claim, pool.refunded(bids[2]!));
+    expect(await counted()).toEqual({ orders: 2, paid: 2 });
+    expect(stack.events(OrderChangedSchema).at(-1)?.summary?.payouts).toMatchObject({ orders: 2, paid: 2 });
+    await pool.retract(claim);
+    expect(await counted()).toEqual({ orders: 2, paid: 1 });
+    await pool.retract(cleared);
+    expect(await counted()).toEqual({ orders: undefined, paid: undefined });
   });
 
   it('publishes new figures when the pool changes, including when its settlement is retracted', async () => {

@@ -35,5 +35,7 @@ function emptyBook(softCap: bigint) {
     lastMinBuyAmount: null,
     lastSellAmount: null,
     soldSeries: [],
+    ordersToPay: null,
+    ordersPaid: null,
   };
 }

@@ -16,6 +16,7 @@ import { Figures } from './figures.js';
 @Index('IDX_pool_unsettled', ['chainId', 'poolEndDate'], {
   where: `"settlement" IS NULL AND NOT "isScam" AND NOT "isCancelled" AND NOT "isDeleted"`,
 })
+@Index('IDX_pool_unpaid', ['poolEndDate'], { where: '"ordersPaid" < "ordersToPay"' })
 export class Pool {
   /** The public code of chain and on-chain number. */
   @PrimaryColumn({ type: 'text' })
@@ -86,6 +87,14 @@ export class Pool {
   /** The newest values of pooling tokens sold, oldest first. */
   @Column({ type: 'text', array: true })
   soldSeries!: string[];
+
+  /** Orders that are paid out, the withdrawn ones excluded; null until the pool is settled, cancelled or scam. */
+  @Column({ type: 'integer', nullable: true })
+  ordersToPay!: number | null;
+
+  /** How many of them are paid out, by whomever; null until then. */
+  @Column({ type: 'integer', nullable: true })
+  ordersPaid!: number | null;
 }
 
 /** A pool's columns. */

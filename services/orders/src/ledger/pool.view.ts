@@ -33,6 +33,7 @@ export function summaryOf(pool: PoolRow): MessageInitShape<typeof PoolSummarySch
     settled: settlement ? settlementOf(pool, settlement) : undefined,
     lastMinBuyAmount: pool.lastMinBuyAmount?.toString() ?? '',
     lastSellAmount: pool.lastSellAmount?.toString() ?? '',
+    payouts: pool.ordersToPay === null ? undefined : { orders: pool.ordersToPay, paid: pool.ordersPaid ?? 0 },
   };
 }
 

@@ -1,13 +1,30 @@
-import { CreateChainFacts1763600000002 } from '@launchpad/facts';
-import type { Migration } from '@launchpad/platform';
+import { CreateChainFacts1763600000002, HashChainFacts1795510000002 } from '@launchpad/facts';
+import {
+  CreateAuditLog1763600000001,
+  IndexAuditTargets1795479000000,
+  NameAuditedPeople1795495000000,
+  type Migration,
+} from '@launchpad/platform';
 import { CreateOrders1763640000000 } from './1763640000000-create-orders.js';
 import { KeepApprovedPools1795300000001 } from './1795300000001-keep-approved-pools.js';
 import { PayOut1795430000000 } from './1795430000000-pay-out.js';
+import { CountPayouts1795478400000 } from './1795478400000-count-payouts.js';
+import { RaisePayoutBudgets1795480200000 } from './1795480200000-raise-payout-budgets.js';
+import { RememberPayouts1795496000000 } from './1795496000000-remember-payouts.js';
+import { KeepBooks1795510000000 } from './1795510000000-keep-books.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
+  CreateAuditLog1763600000001,
   CreateChainFacts1763600000002,
   CreateOrders1763640000000,
   KeepApprovedPools1795300000001,
   PayOut1795430000000,
+  CountPayouts1795478400000,
+  IndexAuditTargets1795479000000,
+  RaisePayoutBudgets1795480200000,
+  NameAuditedPeople1795495000000,
+  RememberPayouts1795496000000,
+  KeepBooks1795510000000,
+  HashChainFacts1795510000002,
 ];

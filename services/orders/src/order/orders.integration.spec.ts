@@ -1,11 +1,8 @@
 import { Book, clear, type Bid } from '@launchpad/contracts';
 import { randomAddress, randomHash } from '@launchpad/platform/testing';
 import type { ChainFact } from '@launchpad/proto';
-import { jest } from '@jest/globals';
 import { hashOf, placedOf, SamplePool, terms, visitor, wallet } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
-
-jest.setTimeout(120_000);
 
 const bidOf = (fact: ChainFact): Bid => {
   const { minBuyAmount, sellAmount } = placedOf(fact);
@@ -247,6 +244,11 @@ describe('the orders service', () => {
         clearingPriceBuy: clearing.price.poolingTokens.toString(),
         clearingPriceSell: clearing.price.biddingTokens.toString(),
         figures: { thresholdCounter: clearing.raised.toString(), thresholdStatus: true },
+        margin: {
+          rank: clearing.margin.rank,
+          aboveAmount: clearing.margin.above.toString(),
+          atAmount: clearing.margin.at.toString(),
+        },
       });
       expect(await ask()).toEqual(preview);
     });

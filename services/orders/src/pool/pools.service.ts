@@ -103,11 +103,13 @@ export class PoolsService {
     const book = await this.books.of(pool);
     const clearing = book.whatIf(draft);
     const { claimed, refunded } = clearing.payout(draft);
+    const { rank, above, at } = clearing.margin;
     return {
       outcome: { claimedValue: claimed.toString(), refundedValue: refunded.toString() },
       clearingPriceBuy: clearing.price.poolingTokens.toString(),
       clearingPriceSell: clearing.price.biddingTokens.toString(),
       figures: figuresMessage(figuresOf(clearing.raised, clearing.sold, pool.minimumFundingThreshold)),
+      margin: { rank, aboveAmount: above.toString(), atAmount: at.toString() },
     };
   }
 }

@@ -1,13 +1,10 @@
 import { startChain, type Chain } from '@launchpad/contracts/testing';
 import { HealthServer } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
-import { jest } from '@jest/globals';
 import { ChainSale, decide, hostileToken, networkOf } from '../test/chain-sale.js';
 import { OrdersStack } from '../test/stack.js';
 import { KeeperPool } from './keeper-pool.entity.js';
 import { POOL_GAS } from './spending.js';
-
-jest.setTimeout(120_000);
 
 describe('the keeper', () => {
   let chain: Chain;

@@ -11,13 +11,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { OrdersConfig } from '../config.js';
 import type { Pool } from '../ledger/pool.entity.js';
 import { rpcProvider } from '@launchpad/platform/provider';
-import { Payer } from './payer.js';
+import { Payer, type Funds } from './payer.js';
 import { PayoutQueue } from './payout-queue.js';
 import { sendWithin } from './send-within.js';
 import { SettlementMetrics } from './settlement.metrics.js';
 import { GAS_LIMIT, Spending } from './spending.js';
 
 const POLL_MS = 1_000;
+const FUNDS_POLL_MS = 5_000;
 const MAX_REASON_LENGTH = 500;
 
 /**
@@ -28,9 +29,11 @@ const MAX_REASON_LENGTH = 500;
 export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Keeper.name);
   private readonly loop = new PollingLoop(POLL_MS, (error) => this.logger.warn(error));
+  private readonly fundsLoop = new PollingLoop(FUNDS_POLL_MS, (error) => this.logger.warn(error));
   private readonly providers: AbstractProvider[] = [];
   private readonly spending: Spending;
   private readonly payer: Payer;
+  private readonly paying = new Map<number, Wallet>();
 
   constructor(
     private readonly config: OrdersConfig,
@@ -50,8 +53,16 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     for (const network of this.networks.all.filter(({ pools }) => pools)) this.watch(network, key);
   }
 
+  /** The account on each chain where it pays out, with what it held seconds ago; nothing while the chain can't be read. */
+  accounts(): { chainId: number; address: string; funds: Funds | undefined }[] {
+    return [...this.paying].map(([chainId, { address }]) => ({
+      ...{ chainId, address: address.toLowerCase() },
+      funds: this.payer.funds.get(chainId),
+    }));
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
+    await Promise.all([this.loop.stop(), this.fundsLoop.stop()]);
     for (const provider of this.providers) provider.destroy();
   }
 
@@ -61,6 +72,12 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     const account = new Wallet(key, provider);
     const auction = new Contract(network.auction, auctionAbi, account);
     const paysOut = this.config.PAYOUT_CHAINS.includes(network.chainId);
+    if (paysOut) {
+      this.paying.set(network.chainId, account);
+      this.fundsLoop.start(async () => {
+        await this.payer.hasFunds(network.chainId, account);
+      });
+    }
     this.loop.start(async () => {
       if (!this.chainClock.head(network.chainId)) return;
       await this.alone(network.chainId, async (transaction) => {

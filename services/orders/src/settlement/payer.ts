@@ -9,12 +9,21 @@ import { GAS_LIMIT } from './spending.js';
 const KEPT_SETTLEMENTS = 10n;
 const MAX_REASON_LENGTH = 500;
 
+/** What an account held when it was last read, and whether that is too little to pay out. */
+export interface Funds {
+  /** wei */
+  balance: bigint;
+  isPaused: boolean;
+}
+
 /**
  * Pays open orders, one batch at a time: the auction pays an order's owner whoever sends the transaction. Orders that
  * their owners claim first cost nothing.
  */
 export class Payer {
   private readonly logger = new Logger(Payer.name);
+  /** By chain; none for a chain that can't be read. */
+  readonly funds = new Map<number, Funds>();
 
   constructor(
     private readonly queue: PayoutQueue,
@@ -26,11 +35,26 @@ export class Payer {
     const batch = await this.queue.next(chainId);
     if (!batch) return;
     await this.queue.begin(batch);
-    const isPaused = await cannotAfford(account);
-    this.metrics.payoutsPaused.set({ chain: chainId }, isPaused ? 1 : 0);
-    if (isPaused) return;
+    if (!(await this.hasFunds(chainId, account))) return;
     const outcome = await this.pay(batch, auction);
     this.metrics.payouts.inc({ chain: chainId, outcome });
+  }
+
+  /**
+   * Whether the account holds enough to pay out, which the metrics show: by every instance, whether or not it pays now;
+   * nothing while the chain can't be read.
+   */
+  async hasFunds(chainId: number, account: Wallet): Promise<boolean> {
+    try {
+      const funds = await fundsOf(account);
+      this.funds.set(chainId, funds);
+      this.metrics.payoutsPaused.set({ chain: chainId }, funds.isPaused ? 1 : 0);
+      return !funds.isPaused;
+    } catch (error) {
+      this.funds.delete(chainId);
+      this.metrics.payoutsPaused.remove({ chain: chainId });
+      throw error;
+    }
   }
 
   private async pay(batch: Batch, auction: Contract): Promise<'paid' | 'refused' | 'failed'> {
@@ -40,10 +64,12 @@ export class Payer {
     const orders = batch.orders
       .toSorted((a, b) => a.userId - b.userId || Number(a.ordinal) - Number(b.ordinal))
       .map(({ order }) => order);
+    let hash: string | undefined;
     try {
       const spend = (gas: number) => this.queue.spend(batch, gas);
       const receipt = await sendWithin(gasLimitOf(orders.length), spend, pay, blockchainPoolId, orders);
-      this.logger.log(`Paid ${orders.length} orders of ${poolId} with ${receipt?.hash}`);
+      hash = receipt?.hash;
+      this.logger.log(`Paid ${orders.length} orders of ${poolId} with ${hash}`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (!isReverted(error)) {
@@ -56,16 +82,16 @@ export class Payer {
         return 'refused';
       }
     }
-    await this.queue.paid(batch);
+    await this.queue.paid(batch, hash);
     return 'paid';
   }
 }
 
-async function cannotAfford({ provider, address }: Wallet): Promise<boolean> {
-  if (!provider) return true;
+async function fundsOf({ provider, address }: Wallet): Promise<Funds> {
+  if (!provider) return { balance: 0n, isPaused: true };
   const [balance, fees] = await Promise.all([provider.getBalance(address), provider.getFeeData()]);
   const gasPrice = fees.maxFeePerGas ?? fees.gasPrice ?? 0n;
-  return balance < gasPrice * BigInt(GAS_LIMIT) * KEPT_SETTLEMENTS;
+  return { balance, isPaused: balance < gasPrice * BigInt(GAS_LIMIT) * KEPT_SETTLEMENTS };
 }
 
 /** Whether the node ran the transaction and it failed; nodes give no code for one that runs out of gas. */

@@ -6,11 +6,11 @@ import { KeeperPool } from './keeper-pool.entity.js';
 import { Payout } from './payout.entity.js';
 
 /** Orders paid in one transaction. */
-const MAX_BATCH = 40;
+export const MAX_BATCH = 40;
 /** An order to an owner without either token takes some 100,000 gas; what takes more is a token that burns it. */
 const GAS_PER_ORDER = 150_000;
 const GAS_BESIDES = 100_000;
-const MAX_GAS = gasLimitOf(MAX_BATCH);
+export const MAX_GAS = gasLimitOf(MAX_BATCH);
 
 /** Gas limit of a payout of so many orders. */
 export function gasLimitOf(orders: number): number {
@@ -62,12 +62,13 @@ export class PayoutQueue {
     await this.save(payout, { nextTryAtMs: this.clock.nowMs() + UNDER_WAY_MS });
   }
 
-  /** Every order of the batch was paid, by this transaction or by somebody else's. */
-  async paid({ payout, orders }: Batch): Promise<void> {
+  /** Every order of the batch was paid, by the transaction of that hash or, without one, by somebody else's. */
+  async paid({ payout, orders }: Batch, hash: string | undefined): Promise<void> {
     const batchSize = Math.min(MAX_BATCH, payout.batchSize * 2);
     await this.save(payout, {
       ...{ paidThrough: lastOf(orders), batchSize, failures: 0 },
       nextTryAtMs: this.clock.nowMs(),
+      ...(hash !== undefined && { lastTrxHash: hash, lastPaidAtMs: this.clock.nowMs() }),
     });
   }
 
@@ -98,9 +99,7 @@ export class PayoutQueue {
       .where('pool.chainId = :chainId', { chainId })
       .andWhere('(pool.settlement IS NOT NULL OR pool.isCancelled OR pool.isScam)')
       .andWhere('COALESCE(payout.nextTryAtMs, 0) <= :now', { now: this.clock.nowMs() })
-      .andWhere('COALESCE(payout.gasSpent, 0) + :limit <= :most', {
-        ...{ limit: MAX_GAS, most: this.poolGas },
-      })
+      .andWhere(HAS_BUDGET, { poolGas: this.poolGas })
       .andWhere(HAS_OPEN_ORDERS)
       .orderBy('COALESCE(payout.nextTryAtMs, 0)', 'ASC')
       .limit(1)
@@ -126,8 +125,11 @@ export class PayoutQueue {
 
 const OPEN = { withdrawnAt: IsNull(), claimTrxHash: IsNull() };
 
+/** Condition on a pool's payout, if any, with the alias `payout`: its budget is enough for another batch; `:poolGas` is everybody's. */
+export const HAS_BUDGET = `COALESCE(payout.gasSpent, 0) + ${MAX_GAS} <= COALESCE(payout.gasBudget, :poolGas)`;
+
 /** Condition on a pool with the alias `pool`. */
-export const HAS_OPEN_ORDERS = `EXISTS (
+const HAS_OPEN_ORDERS = `EXISTS (
   SELECT 1 FROM "order" WHERE "order"."poolId" = pool."poolId"
   AND "order"."withdrawnAt" IS NULL AND "order"."claimTrxHash" IS NULL AND "order"."ordinal" IS NOT NULL
 )`;

@@ -23,6 +23,18 @@ export class Payout {
   @Column({ ...wideInteger, default: 0 })
   gasSpent!: number;
 
+  /** What an admin raised the pool's gas budget to; null where it is everybody's. */
+  @Column({ ...wideInteger, nullable: true })
+  gasBudget!: number | null;
+
+  /** The keeper's last transaction that paid orders of the pool; null before the first. */
+  @Column({ type: 'text', nullable: true })
+  lastTrxHash!: string | null;
+
+  /** Unix milliseconds of it. */
+  @Column({ ...wideInteger, nullable: true })
+  lastPaidAtMs!: number | null;
+
   /** Unix milliseconds; not tried before. */
   @Column({ ...wideInteger, default: 0 })
   nextTryAtMs!: number;

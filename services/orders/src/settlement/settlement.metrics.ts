@@ -2,10 +2,50 @@ import { ChainClock, Metrics, Networks } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { dueForSettlement, Pool } from '../ledger/pool.entity.js';
+import { OrdersConfig } from '../config.js';
+import { Pool } from '../ledger/pool.entity.js';
 import { KeeperPool } from './keeper-pool.entity.js';
+import { Payout } from './payout.entity.js';
+import { HAS_BUDGET } from './payout-queue.js';
 
-/** Metrics of settlements. */
+const RUNS = 'pool.settlement IS NULL AND NOT pool.isScam AND NOT pool.isCancelled AND NOT pool.isDeleted';
+const IS_UNPAID = 'pool.ordersPaid < pool.ordersToPay';
+
+/** How many approved pools there are of each kind, by a condition on a pool. */
+const POOLS = [
+  {
+    name: 'launchpad_pools_started',
+    help: 'Approved pools that can be bid in now',
+    condition: `pool.poolStartDate <= :now AND pool.poolEndDate > :now AND ${RUNS}`,
+  },
+  {
+    name: 'launchpad_pools_unsettled',
+    help: 'Approved pools that have ended and are not settled',
+    condition: `pool.poolEndDate <= :now AND ${RUNS}`,
+  },
+  {
+    name: 'launchpad_pools_unpaid',
+    help: 'Approved pools that are settled, cancelled or scam and have orders to pay out',
+    condition: IS_UNPAID,
+  },
+  {
+    name: 'launchpad_pools_payout_refused',
+    help: 'Approved pools whose payouts are refused, by the token or by an owner',
+    condition: `${IS_UNPAID} AND payout.failures > 0`,
+  },
+  {
+    name: 'launchpad_pools_payout_over_budget',
+    help: 'Approved pools whose payouts have used up their gas',
+    condition: `${IS_UNPAID} AND NOT ${HAS_BUDGET}`,
+  },
+  {
+    name: 'launchpad_pools_paid_out',
+    help: 'Approved pools that are settled, cancelled or scam and paid out',
+    condition: 'pool.ordersPaid = pool.ordersToPay',
+  },
+];
+
+/** Metrics of settlements and payouts. */
 @Injectable()
 export class SettlementMetrics {
   /** The keeper's attempts; `outcome` is settled or failed. */
@@ -15,7 +55,13 @@ export class SettlementMetrics {
   /** 1 while the keeper's account is too low for payouts. */
   readonly payoutsPaused: Gauge;
 
-  constructor({ registry }: Metrics, networks: Networks, chainClock: ChainClock, dataSource: DataSource) {
+  constructor(
+    { registry }: Metrics,
+    private readonly networks: Networks,
+    private readonly chainClock: ChainClock,
+    private readonly dataSource: DataSource,
+    private readonly config: OrdersConfig,
+  ) {
     const registers = [registry];
     this.tries = new Counter({
       name: 'launchpad_keeper_settlements_total',
@@ -35,22 +81,25 @@ export class SettlementMetrics {
       labelNames: ['chain'],
       registers,
     });
-    const unsettled: Gauge = new Gauge({
-      name: 'launchpad_pools_unsettled',
-      help: 'Approved pools that have ended and are not settled',
-      labelNames: ['chain'],
-      registers,
-      collect: async () => {
-        for (const { chainId } of networks.all) {
-          if (!chainClock.head(chainId)) continue;
-          const where = dueForSettlement(chainId, chainClock.nowSeconds(chainId));
-          const pools = dataSource
-            .createQueryBuilder(Pool, 'pool')
-            .setFindOptions({ where })
-            .innerJoin(KeeperPool, 'kept', 'kept.poolId = pool.poolId AND kept.approved');
-          unsettled.set({ chain: chainId }, await pools.getCount());
-        }
-      },
-    });
+    for (const { name, help, condition } of POOLS) {
+      const collect = () => this.count(gauge, condition);
+      const gauge: Gauge = new Gauge({ name, help, labelNames: ['chain'], registers, collect });
+    }
+  }
+
+  /** Sets a gauge to each chain's pools that meet a condition. */
+  private async count(gauge: Gauge, condition: string): Promise<void> {
+    for (const { chainId } of this.networks.all) {
+      if (!this.chainClock.head(chainId)) continue;
+      const pools = this.dataSource
+        .createQueryBuilder(Pool, 'pool')
+        .innerJoin(KeeperPool, 'kept', 'kept.poolId = pool.poolId AND kept.approved')
+        .leftJoin(Payout, 'payout', 'payout.poolId = pool.poolId')
+        .where(`pool.chainId = :chainId AND ${condition}`, {
+          ...{ chainId, now: this.chainClock.nowSeconds(chainId) },
+          poolGas: this.config.PAYOUT_POOL_GAS,
+        });
+      gauge.set({ chain: chainId }, await pools.getCount());
+    }
   }
 }

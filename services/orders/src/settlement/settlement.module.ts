@@ -1,13 +1,17 @@
+import { AuditModule } from '@launchpad/platform';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Approvals } from './approvals.js';
 import { Keeper } from './keeper.js';
 import { KeeperPool } from './keeper-pool.entity.js';
 import { Payout } from './payout.entity.js';
+import { PayoutsController } from './payouts.controller.js';
+import { PayoutsService } from './payouts.service.js';
 import { SettlementMetrics } from './settlement.metrics.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([KeeperPool, Payout])],
-  providers: [Approvals, Keeper, SettlementMetrics],
+  imports: [AuditModule, TypeOrmModule.forFeature([KeeperPool, Payout])],
+  controllers: [PayoutsController],
+  providers: [Approvals, Keeper, PayoutsService, SettlementMetrics],
 })
 export class SettlementModule {}

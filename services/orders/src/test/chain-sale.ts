@@ -1,4 +1,4 @@
-import { auctionAbi, decodeAuctionLog, decodeOrder, type AuctionEvent } from '@launchpad/contracts';
+import { auctionAbi, decodeAuctionLog, decodeOrder, type AuctionEvent, type Bid } from '@launchpad/contracts';
 import {
   hostileTokenCall,
   hostileTokenInitCode,
@@ -36,6 +36,14 @@ export async function hostileToken(chain: Chain) {
   return { address, answer };
 }
 
+/** A thousand tokens at a USDC each or more. */
+const terms = {
+  pooledSellAmount: 10n ** 21n,
+  minBuyAmount: 10n ** 18n,
+  minimumBiddingAmountPerOrder: 10n ** 6n,
+  minFundingThreshold: 10n ** 6n,
+};
+
 /** A pool on a real chain. Its events reach the service when the test publishes them. */
 export class ChainSale {
   private nextBlock = 0;
@@ -62,10 +70,7 @@ export class ChainSale {
       orderCancellationEndDate: now + 300,
       poolStartDate: now + 60,
       poolEndDate: now + 600,
-      pooledSellAmount: 10n ** 21n,
-      minBuyAmount: 10n ** 18n,
-      minimumBiddingAmountPerOrder: 10n ** 6n,
-      minFundingThreshold: 10n ** 6n,
+      ...terms,
       isAtomicClosureAllowed: false,
       poolingTokenDecimals: 18,
       biddingTokenDecimals: 6,
@@ -77,10 +82,41 @@ export class ChainSale {
 
   /** Places a number of orders in one transaction, of 2 USDC for a token each; the pool has to run. */
   async bid(role: Role = 'investorA', count = 1): Promise<void> {
+    await this.place(
+      role,
+      Array.from({ length: count }, () => ({ minBuyAmount: 10n ** 18n, sellAmount: 2n * 10n ** 6n })),
+    );
+  }
+
+  /** Places orders in one transaction; the pool has to run. */
+  async place(role: Role, bids: readonly Bid[]): Promise<void> {
     await approve(this.chain, this.chain.addresses.stableCoins.USDC.address, role);
-    const each = <T>(value: T) => Array.from({ length: count }, () => value);
+    const buy = bids.map(({ minBuyAmount }) => minBuyAmount);
+    const sell = bids.map(({ sellAmount }) => sellAmount);
     const place = auctionOf(this.chain, role).getFunction('placeSellOrders');
-    await (await place.send(this.number, [], each(10n ** 18n), each(2n * 10n ** 6n), each(0n))).wait();
+    await (
+      await place.send(
+        this.number,
+        [],
+        buy,
+        sell,
+        bids.map(() => 0n),
+      )
+    ).wait();
+  }
+
+  /** Places an order of 2 USDC for a token for each of these wallets; the pool has to run. */
+  async bidFor(owners: readonly string[]): Promise<void> {
+    await approve(this.chain, this.chain.addresses.stableCoins.USDC.address, 'investorA');
+    const place = auctionOf(this.chain, 'investorA').getFunction('placeSellOrdersOnBehalf');
+    const { address } = this.chain.accounts.investorA;
+    let nonce = await this.chain.provider.getTransactionCount(address);
+    const gasLimit = 500_000;
+    for (const owner of owners) {
+      const order = [this.number, [], [10n ** 18n], [2n * 10n ** 6n], [0n], owner];
+      await place.send(...order, { nonce, gasLimit });
+      nonce += 1;
+    }
   }
 
   /** Sends a function of the auction with the pool's number as its first argument. */
@@ -99,7 +135,12 @@ export class ChainSale {
 
   /** Publishes the pool's creation, as chain-listener does, with its number on chain. */
   async announce(stack: OrdersStack, end = this.end): Promise<SamplePool> {
-    const pool = new SamplePool(stack, { poolEndDate: end, poolStartDate: end - 540 }, this.number);
+    const amounts = Object.entries(terms).map(([name, amount]) => [name, amount.toString()]);
+    const pool = new SamplePool(
+      stack,
+      { poolEndDate: end, poolStartDate: end - 540, ...Object.fromEntries(amounts) },
+      this.number,
+    );
     this.pool = pool;
     await stack.chain.publish(pool.creation);
     await eventually(() => pool.summary());
@@ -183,6 +224,14 @@ function contentOf({ name, args }: AuctionEvent): FactContent | undefined {
         case: 'orderRefunded',
         value: { ...orderOf(args), refundedValue: args.refundedValue.toString() },
       };
+    case 'SellOrderCancelled': {
+      const [refundedValue, penalty] = [args.refundedValue.toString(), args.penalty.toString()];
+      return { case: 'sellOrderCancelled', value: { ...orderOf(args), refundedValue, penalty } };
+    }
+    case 'PoolCancelled': {
+      const [returnedAmount, penalty] = [args.returnedAmount.toString(), args.penalty.toString()];
+      return { case: 'poolCancelled', value: { returnedAmount, penalty } };
+    }
     case 'PoolCleared':
       return {
         case: 'poolCleared',

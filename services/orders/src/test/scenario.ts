@@ -9,16 +9,27 @@ import {
   whitelistTree,
   type SignedTerms,
 } from '@launchpad/contracts';
-import { demoAccounts, type Chain, type DemoAccount, type DemoToken } from '@launchpad/contracts/testing';
+import {
+  demoAccounts,
+  demoSafe,
+  deployDemoSafe,
+  type Chain,
+  type DemoToken,
+} from '@launchpad/contracts/testing';
 import { randomHash } from '@launchpad/platform/testing';
 import { isCallException, MaxUint256, toQuantity, ZeroHash, type TransactionReceipt } from 'ethers';
 
 /** More than any transaction needs. */
 const GAS = toQuantity(12_000_000);
 
+/** Who acts: a demo account, whose key anvil holds, or the demo Safe. */
+interface Actor {
+  address: string;
+}
+
 interface KnownOrder {
   word: bigint;
-  owner: DemoAccount;
+  owner: Actor;
 }
 
 /** The facts of a pool that its metadata repeats. */
@@ -30,6 +41,7 @@ export interface PoolFacts {
 
 interface KnownPool {
   number: bigint;
+  owner: Actor;
   facts: PoolFacts;
   /** Unix seconds. */
   end: number;
@@ -49,12 +61,17 @@ const columns = (bids: readonly Amounts[]) => [bids.map(({ buy }) => buy), bids.
 export const LISTED: readonly string[] = [demoAccounts.investorA.address, demoAccounts.investorB.address];
 
 /** A bidder's proof if the pool has a whitelist; bidders without one are rejected. */
-function proofOf({ facts }: KnownPool, { address }: DemoAccount): readonly string[] {
+function proofOf({ facts }: KnownPool, { address }: Actor): readonly string[] {
   return facts.poolType === 'whiteList' ? (whitelistTree(LISTED).proof(address) ?? []) : [];
 }
 
-/** Plays random sales on a chain: any sequence the contract allows, deterministic by seed. */
+/**
+ * Plays random sales on a chain: any sequence the contract allows, deterministic by seed. Some of the bids and pools are
+ * a Safe's.
+ */
 export class Scenario {
+  /** Who acted in each transaction it sent, by its hash. */
+  readonly actors = new Map<string, string>();
   private readonly pools: KnownPool[] = [];
   private sent = 0;
   private readonly acts: [weight: number, act: () => Promise<void>][] = [
@@ -64,7 +81,7 @@ export class Scenario {
     [4, () => this.edit()],
     [2, () => this.editByAdmin()],
     [2, () => this.whitelist()],
-    [2, () => this.onPool(this.chain.accounts.poolOwner, 'markCancel')],
+    [2, () => this.cancel()],
     [2, () => this.onPool(this.chain.accounts.admin, 'markSpam')],
     [2, () => this.onPool(this.chain.accounts.admin, 'deletPool')],
     [10, () => this.settle()],
@@ -87,6 +104,14 @@ export class Scenario {
     while (this.sent < goal) await this.pick(this.acts)();
   }
 
+  /** Sells and bids once more, and ends every pool: settling and paying out is left to the keeper. */
+  async end(): Promise<void> {
+    await this.create();
+    await this.letTimePass(60);
+    await this.bid();
+    await this.letTimePass(10_000);
+  }
+
   /** Ends and settles every pool, and pays everybody out. */
   async finish(): Promise<void> {
     await this.letTimePass(10_000);
@@ -101,16 +126,18 @@ export class Scenario {
 
   private async approve(): Promise<void> {
     const { auction, saleTokens, stableCoins } = this.chain.addresses;
-    const { poolOwner, investorA, investorB, investorC } = this.chain.accounts;
+    await deployDemoSafe(this.chain.provider);
     const pairs = [
-      ...Object.values(saleTokens).map(({ address }) => [address, poolOwner] as const),
+      ...Object.values(saleTokens).flatMap(({ address }) =>
+        this.owners.map((owner) => [address, owner] as const),
+      ),
       ...Object.values(stableCoins).flatMap(({ address }) =>
-        [investorA, investorB, investorC].map((investor) => [address, investor] as const),
+        this.investors.map((investor) => [address, investor] as const),
       ),
     ];
     for (const [token, account] of pairs) {
       const data = erc20Interface.encodeFunctionData('approve', [auction, MaxUint256]);
-      await this.send({ from: account.address, to: token, data });
+      await this.send(account, { to: token, data });
     }
   }
 
@@ -124,7 +151,8 @@ export class Scenario {
     const least = supply / BigInt(this.between(50, 200));
     const leastBid = 10n ** BigInt(bidding.decimals) * BigInt(this.between(1, 9));
     const facts: PoolFacts = { poolingToken: pooling, biddingToken: bidding, poolType: 'public' };
-    const receipt = await this.attempt(this.chain.accounts.poolOwner, 'initiatePool', {
+    const owner = this.oneOf(this.owners);
+    const receipt = await this.attempt(owner, 'initiatePool', {
       formHash: this.formHash(facts),
       poolingToken: pooling.address,
       biddingToken: bidding.address,
@@ -141,15 +169,14 @@ export class Scenario {
       merkleRoot: ZeroHash,
     });
     for (const { args } of eventsOf(receipt, 'NewPool')) {
-      this.pools.push({ number: args.poolId, facts, end, orders: [] });
+      this.pools.push({ number: args.poolId, owner, facts, end, orders: [] });
     }
   }
 
   private async bid(): Promise<void> {
     const pool = await this.running();
     if (!pool) return;
-    const { investorA, investorB, investorC } = this.chain.accounts;
-    const owner = this.oneOf([investorA, investorB, investorC]);
+    const owner = this.oneOf(this.investors);
     const terms = await this.termsOf(pool);
     if (!terms) return;
     const bids = Array.from({ length: this.between(1, 3) }, () => {
@@ -165,7 +192,7 @@ export class Scenario {
   }
 
   /** Places orders in whichever sale the pool is. */
-  private placing(pool: KnownPool, owner: DemoAccount) {
+  private placing(pool: KnownPool, owner: Actor) {
     return (bids: readonly Amounts[]): [string, ...unknown[]] => {
       const none = bids.map(() => 0n);
       return ['placeSellOrders', pool.number, proofOf(pool, owner), ...columns(bids), none];
@@ -173,7 +200,7 @@ export class Scenario {
   }
 
   /** Places orders on condition of these terms, as the site does. */
-  private placingInSale(pool: KnownPool, owner: DemoAccount, terms: SignedTerms, deadline = 2n ** 40n) {
+  private placingInSale(pool: KnownPool, owner: Actor, terms: SignedTerms, deadline = 2n ** 40n) {
     return (bids: readonly Amounts[]): [string, ...unknown[]] => {
       const expected = { termsHash: termsHash(terms), deadline };
       const proof = proofOf(pool, owner);
@@ -182,7 +209,7 @@ export class Scenario {
   }
 
   /** Limits above the price scale, mismatched terms and an expired deadline: none may leave a trace. */
-  private async tryWhatIsRefused(pool: KnownPool, owner: DemoAccount, terms: SignedTerms): Promise<void> {
+  private async tryWhatIsRefused(pool: KnownPool, owner: Actor, terms: SignedTerms): Promise<void> {
     const { minBuyAmount, minimumBiddingAmountPerOrder } = terms;
     const fair = { buy: minBuyAmount, sell: minimumBiddingAmountPerOrder };
     const most = mostSellAmount(terms, minBuyAmount);
@@ -211,8 +238,7 @@ export class Scenario {
   private async edit(): Promise<void> {
     const pool = this.oneOf(this.pools);
     if (!pool) return;
-    const { poolOwner } = this.chain.accounts;
-    await this.attempt(poolOwner, 'updatePoolUser', pool.number, this.formHash(pool.facts));
+    await this.attempt(pool.owner, 'updatePoolUser', pool.number, this.formHash(pool.facts));
   }
 
   private async editByAdmin(): Promise<void> {
@@ -228,16 +254,15 @@ export class Scenario {
     if (!(await this.attempt(admin, 'updatePoolAdmin', ...args))) return;
     pool.end = end;
     // Either the owner cancels without a penalty, or the sale starts.
-    if (this.random() < 0.3) await this.attempt(this.chain.accounts.poolOwner, 'markCancel', pool.number);
+    if (this.random() < 0.3) await this.attempt(pool.owner, 'markCancel', pool.number);
     else await this.letTimePass(3_710);
   }
 
   private async whitelist(): Promise<void> {
     const pool = this.oneOf(this.pools);
-    const { poolOwner } = this.chain.accounts;
     const { root } = whitelistTree(LISTED);
     if (!pool) return;
-    const receipt = await this.attempt(poolOwner, 'whitelistUpdate', pool.number, root);
+    const receipt = await this.attempt(pool.owner, 'whitelistUpdate', pool.number, root);
     if (receipt) pool.facts = { ...pool.facts, poolType: 'whiteList' };
   }
 
@@ -246,7 +271,12 @@ export class Scenario {
     if (pool) await this.attempt(this.chain.accounts.stranger, 'settlePool', pool.number);
   }
 
-  private async onPool(account: DemoAccount, act: string): Promise<void> {
+  private async cancel(): Promise<void> {
+    const pool = this.oneOf(this.pools);
+    if (pool) await this.attempt(pool.owner, 'markCancel', pool.number);
+  }
+
+  private async onPool(account: Actor, act: string): Promise<void> {
     const pool = this.oneOf(this.pools);
     if (pool) await this.attempt(account, act, pool.number);
   }
@@ -268,36 +298,44 @@ export class Scenario {
   }
 
   /** Sends a call, unless the contract rejects it. */
-  private async attempt(
-    account: DemoAccount,
-    act: string,
-    ...args: unknown[]
-  ): Promise<TransactionReceipt | null> {
+  private async attempt(account: Actor, act: string, ...args: unknown[]): Promise<TransactionReceipt | null> {
     const { provider, addresses } = this.chain;
-    const call = {
-      from: account.address,
-      to: addresses.auction,
-      data: auctionInterface.encodeFunctionData(act, args),
-    };
+    const call = { to: addresses.auction, data: auctionInterface.encodeFunctionData(act, args) };
     try {
-      await provider.call(call);
+      await provider.call({ from: account.address, ...call });
     } catch (error) {
       if (isCallException(error)) return null;
       throw error;
     }
-    const receipt = await this.send(call);
+    const receipt = await this.send(account, call);
     if (receipt.status === 1) this.sent += 1;
     return receipt;
   }
 
-  /** Anvil holds the accounts' keys and mines each transaction immediately. */
-  private async send(call: object): Promise<TransactionReceipt> {
-    const { provider } = this.chain;
-    const hash: string = await provider.send('eth_sendTransaction', [{ ...call, gas: GAS }]);
+  /**
+   * Anvil holds the accounts' keys and mines each transaction immediately; what the Safe's owners signed is executed by
+   * somebody else.
+   */
+  private async send(account: Actor, call: { to: string; data: string }): Promise<TransactionReceipt> {
+    const { provider, accounts } = this.chain;
+    const isSafe = account.address === demoSafe.address;
+    const from = isSafe ? accounts.stranger.address : account.address;
+    const sent = isSafe ? await demoSafe.execution(provider, call) : call;
+    const hash: string = await provider.send('eth_sendTransaction', [{ from, ...sent, gas: GAS }]);
+    this.actors.set(hash, account.address);
     for (;;) {
       const receipt = await provider.getTransactionReceipt(hash);
       if (receipt) return receipt;
     }
+  }
+
+  private get owners(): readonly [Actor, ...Actor[]] {
+    return [this.chain.accounts.poolOwner, this.chain.accounts.poolOwner, demoSafe];
+  }
+
+  private get investors(): readonly [Actor, ...Actor[]] {
+    const { investorA, investorB, investorC } = this.chain.accounts;
+    return [investorA, investorB, investorC, demoSafe];
   }
 
   /** A pool that has not ended. */

@@ -22,6 +22,8 @@ export class OrdersStack {
     readonly app: INestApplicationContext,
     readonly orders: RpcClient<typeof OrdersService>,
     readonly chain: TestChain,
+    /** What further instances of the service are started with. */
+    readonly environment: Readonly<Record<'DATABASE_URL' | 'NATS_URL' | 'NETWORKS_FILE', string>>,
     private readonly ends: (() => Promise<unknown>)[],
   ) {
     app.get<NatsConnection>(NATS).subscribe('launchpad.v1.orders.>', {
@@ -35,16 +37,14 @@ export class OrdersStack {
   static async start(networks?: readonly Network[], environment: ServiceOptions['environment'] = {}) {
     const [database, nats] = await Promise.all([freshDatabase(), TestNats.start()]);
     const chain = await TestChain.start(nats.url);
-    const app = await startService(AppModule, {
-      environment: {
-        DATABASE_URL: database.url,
-        NATS_URL: nats.url,
-        NETWORKS_FILE: await networksFile(networks),
-        ...environment,
-      },
-    });
+    const shared = {
+      DATABASE_URL: database.url,
+      NATS_URL: nats.url,
+      NETWORKS_FILE: await networksFile(networks),
+    };
+    const app = await startService(AppModule, { environment: { ...shared, ...environment } });
     const orders = rpcClient(app.get<NatsConnection>(NATS), OrdersService);
-    return new OrdersStack(app, orders, chain, [
+    return new OrdersStack(app, orders, chain, shared, [
       () => app.close(),
       () => chain.stop(),
       () => nats.stop(),

@@ -1,0 +1,183 @@
+import type { Payout } from '@launchpad/contracts';
+import { FactLog } from '@launchpad/facts';
+import { pageOf, paginationOf } from '@launchpad/platform';
+import {
+  StatementKind,
+  type ChainFact,
+  type StatementOfBidsRequest,
+  type StatementRequest,
+} from '@launchpad/proto';
+import { Injectable } from '@nestjs/common';
+import { Between, DataSource, type EntityManager } from 'typeorm';
+import { Books } from '../book/books.js';
+import { Order } from '../ledger/order.entity.js';
+import { Pool } from '../ledger/pool.entity.js';
+import { settlementOf } from '../ledger/pool.view.js';
+import { factsForInsider } from './insiders.js';
+import {
+  linesOfPayout,
+  linesOfPool,
+  linesOfWithdrawal,
+  StatementTotals,
+  type StatementLine,
+} from './statement-lines.js';
+
+/** Open orders read at once. */
+const PART = 4_000;
+
+/** What an order gets, as long as it was not paid; undefined while nothing is due. */
+type Owed = (order: Order) => Payout | undefined;
+
+interface Paid {
+  claims: number;
+  claimed: string;
+  refunds: number;
+  refunded: string;
+  orders: number;
+}
+
+/** Statements of pools, from the chain's facts: equal to what the auction moved, to the smallest unit. */
+@Injectable()
+export class StatementService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly books: Books,
+  ) {}
+
+  /** The sums of a pool's statement, and the lines of the pool itself. @throws Problem 401, 403, 404 */
+  of(request: StatementRequest) {
+    return this.atOneBlock(request.poolId, (manager) => this.sums(request, manager));
+  }
+
+  /** A page of what each bid was paid and is owed, oldest bid first. @throws Problem 401, 403, 404 */
+  ofBids(request: StatementOfBidsRequest) {
+    return this.atOneBlock(request.poolId, (manager) => this.bids(request, manager));
+  }
+
+  /** Runs `read` on one snapshot: a statement must not have the bids of one block and the payouts of another. */
+  private async atOneBlock<T>(poolId: string, read: (manager: EntityManager) => Promise<T>): Promise<T> {
+    // A book is loaded on a connection of its own: transactions must not hold all of them while they wait for one.
+    const pool = await this.dataSource.manager.findOneBy(Pool, { poolId });
+    if (pool?.settlement) await this.books.of(pool);
+    return this.dataSource.transaction('REPEATABLE READ', read);
+  }
+
+  private async sums({ poolId, caller }: StatementRequest, manager: EntityManager) {
+    const facts = await factsForInsider(poolId, caller, manager);
+    const pool = await manager.findOneByOrFail(Pool, { poolId });
+    const lines = linesOfPool(facts, pool.poolSellAmount);
+    const totals = new StatementTotals();
+    totals.add(lines);
+    totals.add(await this.withdrawals(poolId, manager));
+    const paid = await paidIn(poolId, manager);
+    if (paid.claims > 0) totals.addSum(StatementKind.CLAIM_PAID, BigInt(paid.claimed), paid.claims);
+    if (paid.refunds > 0) totals.addSum(StatementKind.REFUND_PAID, BigInt(paid.refunded), paid.refunds);
+    const open = await this.open(pool, totals, manager);
+    const { settlement } = pool;
+    return {
+      totals: totals.entries(),
+      lines: lines.map(messageOf),
+      bids: paid.orders + open.orders,
+      winners: paid.claims + open.winners,
+      paid: paid.orders,
+      due: open.due,
+      settled: settlement ? settlementOf(pool, settlement) : undefined,
+      settledAt: settledAt(facts),
+    };
+  }
+
+  private async bids({ poolId, caller, page: wanted }: StatementOfBidsRequest, manager: EntityManager) {
+    await factsForInsider(poolId, caller, manager);
+    const pool = await manager.findOneByOrFail(Pool, { poolId });
+    const { page, limit, skip } = pageOf(wanted);
+    // Ordinals have no gaps, so every page costs the same.
+    const orders = await manager.find(Order, {
+      where: { poolId, ordinal: Between(skip + 1, skip + limit) },
+      order: { ordinal: 'ASC' },
+    });
+    const owed = await this.owed(pool, manager);
+    const withdrawn = orders.filter(({ withdrawnAt }) => withdrawnAt !== null);
+    const facts = await factsOf(withdrawn, manager);
+    const lines = orders.flatMap((order) =>
+      order.withdrawnAt === null
+        ? linesOfPayout(order, order.claimTrxHash === null ? owed(order) : payoutOf(order))
+        : linesOfWithdrawal(order, facts.get(order.order.toString()) ?? []),
+    );
+    return { lines: lines.map(messageOf), pagination: paginationOf(page, limit, pool.bidCount) };
+  }
+
+  private async withdrawals(poolId: string, manager: EntityManager): Promise<StatementLine[]> {
+    const withdrawn = await manager
+      .createQueryBuilder(Order, 'order')
+      .where('order.poolId = :poolId AND order.withdrawnAt IS NOT NULL AND order.ordinal IS NOT NULL', {
+        poolId,
+      })
+      .getMany();
+    const facts = await factsOf(withdrawn, manager);
+    return withdrawn.flatMap((order) => linesOfWithdrawal(order, facts.get(order.order.toString()) ?? []));
+  }
+
+  /** Adds what is owed to the orders that were not paid; before anything is due they only count. */
+  private async open(pool: Pool, totals: StatementTotals, manager: EntityManager) {
+    const { poolId } = pool;
+    const owed = await this.owed(pool, manager);
+    const open = { orders: 0, winners: 0, due: 0 };
+    for (let last = 0; ;) {
+      const part = await manager
+        .createQueryBuilder(Order, 'order')
+        .where('order.poolId = :poolId AND order.withdrawnAt IS NULL AND order.claimTrxHash IS NULL', {
+          poolId,
+        })
+        .andWhere('order.ordinal > :last', { last })
+        .orderBy('order.ordinal')
+        .limit(PART)
+        .getMany();
+      for (const order of part) {
+        const payout = owed(order);
+        totals.add(linesOfPayout(order, payout));
+        open.orders += 1;
+        if (payout) open.due += 1;
+        if (payout && payout.claimed > 0n) open.winners += 1;
+      }
+      last = part.at(-1)?.ordinal ?? 0;
+      if (part.length < PART) return open;
+    }
+  }
+
+  /** What is due to the orders of a pool: by its settlement, or all of them if it was cancelled or marked as scam. */
+  private async owed(pool: Pool, manager: EntityManager): Promise<Owed> {
+    if (pool.isCancelled || pool.isScam) return ({ sellAmount }) => ({ claimed: 0n, refunded: sellAmount });
+    if (!pool.settlement) return () => undefined;
+    const clearing = (await this.books.of(pool, manager)).clear();
+    return (order) => clearing.payout(order);
+  }
+}
+
+/** The facts of orders of one pool, by order. */
+async function factsOf(orders: Order[], manager: EntityManager): Promise<Map<string, ChainFact[]>> {
+  const [first] = orders;
+  if (!first) return new Map();
+  return FactLog.forReading(first.poolId, manager).ofOrders(orders.map(({ order }) => order.toString()));
+}
+
+async function paidIn(poolId: string, manager: EntityManager): Promise<Paid> {
+  const [paid] = await manager.query<[Paid]>(
+    `SELECT count(*)::int AS orders,
+       (count(*) FILTER (WHERE "claimedValue" > 0))::int AS claims, coalesce(sum("claimedValue"), 0)::text AS claimed,
+       (count(*) FILTER (WHERE "refundedValue" > 0))::int AS refunds, coalesce(sum("refundedValue"), 0)::text AS refunded
+     FROM "order"
+     WHERE "poolId" = $1 AND ordinal IS NOT NULL AND "withdrawnAt" IS NULL AND "claimTrxHash" IS NOT NULL`,
+    [poolId],
+  );
+  return paid;
+}
+
+function payoutOf({ claimedValue, refundedValue }: Order): Payout {
+  return { claimed: claimedValue ?? 0n, refunded: refundedValue ?? 0n };
+}
+
+function settledAt(facts: readonly ChainFact[]): number {
+  return facts.find(({ fact }) => fact.case === 'poolCleared')?.position?.blockTimestamp ?? 0;
+}
+
+const messageOf = ({ amount, ...line }: StatementLine) => ({ ...line, amount: amount.toString() });
