@@ -8,6 +8,7 @@ import { PoolsConfig } from './config.js';
 import { AuditLogModule } from './audit/audit-log.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
 import { FilesModule } from './files/files.module.js';
+import { HistoryModule } from './history/history.module.js';
 import { migrations } from './migrations/index.js';
 import { ReviewModule } from './review/review.module.js';
 import { SubmissionModule } from './submission/submission.module.js';
@@ -31,6 +32,7 @@ import { WhitelistModule } from './whitelist/whitelist.module.js';
     DraftsModule,
     FilesModule,
     AuditLogModule,
+    HistoryModule,
   ],
 })
 export class AppModule {}

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -6,8 +5,6 @@ import { freshDatabase, type FreshDatabase } from '@launchpad/platform/testing';
 import { DataSource } from 'typeorm';
 
 const command = fileURLToPath(new URL('../dist/migrate.js', import.meta.url));
-
-jest.setTimeout(120_000);
 
 describe('the migrate command', () => {
   let database: FreshDatabase;

@@ -1,16 +1,47 @@
 import { adminOf, Audit, auditEntryOf, pageOf, paginationOf, Rpc } from '@launchpad/platform';
 import { PoolsService, type ListAuditRequest } from '@launchpad/proto';
 import { Controller } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Pools that a search finds by their title; more are not looked for in the log. */
+const MOST_TITLES = 1_000;
 
 @Controller()
 export class AuditLogController {
-  constructor(private readonly audit: Audit) {}
+  constructor(
+    private readonly audit: Audit,
+    private readonly dataSource: DataSource,
+  ) {}
 
   @Rpc(PoolsService.method.listAudit)
-  async listAudit({ caller, page: wanted }: ListAuditRequest) {
-    adminOf(caller);
+  async listAudit({ caller, page: wanted, filter }: ListAuditRequest) {
+    adminOf(caller, 'auditor');
     const { page, limit } = pageOf(wanted);
-    const [records, total] = await this.audit.list(page, limit);
-    return { entries: records.map(auditEntryOf), pagination: paginationOf(page, limit, total) };
+    const found = filter?.search ? await this.titled(filter.search) : [];
+    const [records, total] = await this.audit.list(page, limit, filter, found);
+    const titles = await this.titlesOf(records.map(({ target }) => target));
+    return {
+      entries: records.map((record) => ({ ...auditEntryOf(record), title: titles.get(record.target) ?? '' })),
+      pagination: paginationOf(page, limit, total),
+    };
+  }
+
+  /** The pools with this text in their title. */
+  private async titled(search: string): Promise<string[]> {
+    const pools = await this.dataSource.query<{ poolId: string }[]>(
+      `SELECT "poolId" FROM "pool" JOIN "pool_metadata" ON "pool_metadata"."formHash" = "metadataHash"
+       WHERE strpos(lower("title"), lower($1)) > 0 LIMIT ${MOST_TITLES}`,
+      [search],
+    );
+    return pools.map(({ poolId }) => poolId);
+  }
+
+  private async titlesOf(poolIds: string[]): Promise<Map<string, string>> {
+    const pools = await this.dataSource.query<{ poolId: string; title: string }[]>(
+      `SELECT "poolId", "title" FROM "pool" JOIN "pool_metadata" ON "pool_metadata"."formHash" = "metadataHash"
+       WHERE "poolId" = ANY($1)`,
+      [poolIds],
+    );
+    return new Map(pools.map(({ poolId, title }) => [poolId, title]));
   }
 }

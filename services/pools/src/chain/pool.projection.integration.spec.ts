@@ -9,7 +9,6 @@ import {
   testNetworks,
 } from '@launchpad/platform/testing';
 import { PoolCreatedSchema, PoolRemovedSchema, PoolSchema, PoolUpdatedSchema } from '@launchpad/proto';
-import { jest } from '@jest/globals';
 import {
   admin,
   approvedPool,
@@ -22,8 +21,6 @@ import {
   wallet,
 } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
-
-jest.setTimeout(60_000);
 
 describe('the pool projection', () => {
   let stack: PoolsStack;
@@ -97,6 +94,7 @@ describe('the pool projection', () => {
       isKyc: false,
       isFinalize: true,
       closeStatus: false,
+      requestedChanges: [],
       scamStatus: false,
       isCancelled: false,
       isDeleted: false,

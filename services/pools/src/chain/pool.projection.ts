@@ -1,5 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { poolCode } from '@launchpad/contracts';
-import { FactLog, changesByPool, orderOf, poolStateOf, type PoolState } from '@launchpad/facts';
+import {
+  FactLog,
+  changesByPool,
+  orderOf,
+  poolStateOf,
+  type PoolReading,
+  type PoolState,
+} from '@launchpad/facts';
 import { Clock, OnChainFacts, type Delivered } from '@launchpad/platform';
 import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
@@ -33,13 +41,44 @@ export class PoolProjection {
     }
   }
 
+  /**
+   * Derives a pool from the facts that were read from its chain again, whatever was stored; decisions about it stay.
+   * Publishes the pool even if nothing was wrong, for those who missed an event about it.
+   * @returns 1 if it was missing or wrong, else 0
+   */
+  async rebuild(reading: PoolReading, transaction: EntityManager): Promise<number> {
+    const { poolId, facts, newest, through } = reading;
+    const log = await FactLog.of(poolId, transaction);
+    const ofPool = (fact: ChainFact) => orderOf(fact) === null;
+    await log.replace(facts.filter(ofPool), through);
+    await log.apply(newest.filter(ofPool).map((fact) => ({ fact, retracted: false })));
+    const [known, state] = await this.read(log, transaction);
+    const isRight = state ? isSame(known, columnsOf(state)) : !known?.present;
+    await this.write(poolId, known, state, transaction);
+    return isRight ? 0 : 1;
+  }
+
   private async derive(log: FactLog, transaction: EntityManager): Promise<void> {
-    const known = await transaction.findOne(Pool, {
-      where: { poolId: log.poolId },
-      relations: WITH_METADATA,
-    });
-    const state = poolStateOf(await log.ofPool());
-    if (state) await this.save(log.poolId, known, state, transaction);
+    await this.write(log.poolId, ...(await this.read(log, transaction)), transaction);
+  }
+
+  /** A pool as stored, and its state according to the facts. */
+  private async read(
+    log: FactLog,
+    transaction: EntityManager,
+  ): Promise<[Pool | null, PoolState | undefined]> {
+    const { poolId } = log;
+    const known = await transaction.findOne(Pool, { where: { poolId }, relations: WITH_METADATA });
+    return [known, poolStateOf(await log.ofPool())];
+  }
+
+  private async write(
+    poolId: string,
+    known: Pool | null,
+    state: PoolState | undefined,
+    transaction: EntityManager,
+  ): Promise<void> {
+    if (state) await this.save(poolId, known, state, transaction);
     else if (known?.present) await this.remove(known, transaction);
   }
 
@@ -57,7 +96,7 @@ export class PoolProjection {
       metadataVersion: (before.metadataVersion ?? 0) + (isNewMetadata ? 1 : 0),
       poolId,
       present: true,
-      updatedAt: this.clock.nowMs(),
+      updatedAt: isSame(known, columns) ? known.updatedAt : this.clock.nowMs(),
     });
     if (pool.pendingMetadata?.formHash !== pool.formHash) pool.pendingMetadata = null;
     const metadata = await this.metadata.wanted(pool.formHash, transaction);
@@ -92,6 +131,15 @@ async function deleteDecisions({ poolId }: Pool, transaction: EntityManager): Pr
   for (const entity of [KycRecord, Comment, Whitelist, WhitelistAddress]) {
     await transaction.delete(entity, { poolId });
   }
+}
+
+/** Whether a pool is stored as it is on chain. */
+function isSame(known: Pool | null, columns: Partial<Pool>): known is Pool {
+  return (
+    known !== null &&
+    known.present &&
+    Object.entries(columns).every(([column, value]) => isDeepStrictEqual(known[column as keyof Pool], value))
+  );
 }
 
 function columnsOf({ created, poolingToken, biddingToken, ...state }: PoolState): Partial<Pool> {

@@ -1,10 +1,7 @@
 import { eventually, randomAddress, randomHash } from '@launchpad/platform/testing';
 import type { ChainFact } from '@launchpad/proto';
-import { jest } from '@jest/globals';
 import { admin, approvedPool, visitor, wallet, type SamplePool } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
-
-jest.setTimeout(60_000);
 
 describe('ending a pool early', () => {
   let stack: PoolsStack;

@@ -46,7 +46,7 @@ export class ClosingService {
    * mark the pool as scam
    */
   async addScam({ caller, poolId, message, transactionHash }: AddScamRequest): Promise<PoolMessage> {
-    const subject = adminOf(caller);
+    const subject = adminOf(caller, 'reviewer');
     const text = scamMessage(message);
     const pool = await this.pools.visible(poolId, caller);
     await this.posted.apply(pool, transactionHash, 'poolMarkedSpam', caller);
@@ -56,7 +56,7 @@ export class ClosingService {
 
   /** Admin only. @throws Problem 400 as for {@link addScam}; 403, 404; 409 if the pool is not marked as scam */
   async editScam({ caller, poolId, message }: EditScamRequest): Promise<PoolMessage> {
-    const subject = adminOf(caller);
+    const subject = adminOf(caller, 'reviewer');
     const text = scamMessage(message);
     const pool = await this.pools.visible(poolId, caller);
     if (!pool.isScam) throw new Problem(409, 'conflict', 'Pool is not marked scam');

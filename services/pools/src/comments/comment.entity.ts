@@ -5,6 +5,7 @@ import { wideInteger } from '@launchpad/platform';
 @Entity('comment')
 @Unique('UQ_comment_once', ['poolId', 'userAddress', 'messageTime'])
 @Index('IDX_comment_pool', ['poolId', 'createdAt', 'id'])
+@Index('IDX_comment_shown', ['poolId', 'createdAt', 'id'], { where: '"hiding" IS NULL' })
 export class Comment {
   @PrimaryColumn({ type: 'uuid' })
   id!: string;
@@ -25,4 +26,17 @@ export class Comment {
   /** Unix milliseconds. */
   @Column(wideInteger)
   createdAt!: number;
+
+  /** Null unless an admin hid it. */
+  @Column({ type: 'jsonb', nullable: true })
+  hiding!: Hiding | null;
+}
+
+/** Why a comment is hidden from all but admins. */
+export interface Hiding {
+  reason: string;
+  /** Subject of the admin's access token. */
+  author: string;
+  /** Unix milliseconds. */
+  timeMs: number;
 }

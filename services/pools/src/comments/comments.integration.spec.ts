@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
 import { Clock } from '@launchpad/platform';
 import { eventually, randomAddress } from '@launchpad/platform/testing';
-import { CommentPostedSchema } from '@launchpad/proto';
+import { CallerSchema, CommentModeratedSchema, CommentPostedSchema, type Caller } from '@launchpad/proto';
 import { jest } from '@jest/globals';
-import { approvedPool, createdPool, visitor, wallet, type SamplePool } from '../test/samples.js';
+import { admin, approvedPool, createdPool, visitor, wallet, type SamplePool } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
-
-jest.setTimeout(60_000);
 
 describe('comments', () => {
   let stack: PoolsStack;
@@ -120,5 +120,108 @@ describe('comments', () => {
     const ask = { poolId: gone.poolId, caller: wallet(gone.owner) };
     await eventually(async () => (await stack.pools.get(ask)).pool?.isDeleted);
     await expect(stack.pools.addComment({ ...ask, message: 'Hi' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  describe('that an admin hides', () => {
+    const roleOf = (role: string) => create(CallerSchema, { subject: 'admin-e', roles: [role] });
+    const editor = roleOf('editor');
+    const listed = (caller = visitor) => stack.pools.listComments({ caller, poolId: pool.poolId });
+    const all = (caller = admin) => stack.pools.listAllComments({ caller, poolId: pool.poolId });
+    const posted = async (message: string) => {
+      later(1_000);
+      return (await post(message, 0, randomAddress())).comment!;
+    };
+    const hide = (id: string, reason: string, caller: Caller = editor) =>
+      stack.pools.hideComment({ caller, poolId: pool.poolId, id, reason });
+    const restore = (id: string, caller: Caller = editor) =>
+      stack.pools.restoreComment({ caller, poolId: pool.poolId, id });
+
+    it('are gone for everybody else, also from the count, and come back', async () => {
+      const { id } = await posted('Buy elsewhere');
+      const before = (await listed()).pagination!.total;
+      const { comment } = await hide(id, ' Forged\u202e link ');
+      expect(comment).toMatchObject({
+        comment: { id },
+        hiding: { reason: 'Forged link', author: 'admin-e' },
+      });
+      for (const caller of [visitor, wallet(pool.owner), admin]) {
+        const { comments, pagination } = await listed(caller);
+        expect(comments.map((one) => one.id)).not.toContain(id);
+        expect(pagination?.total).toBe(before - 1);
+      }
+      const shown = (await all()).comments.find((one) => one.comment?.id === id);
+      expect(shown).toMatchObject({
+        comment: { message: 'Buy elsewhere' },
+        hiding: { reason: 'Forged link' },
+      });
+      await restore(id);
+      expect((await listed()).comments.map((one) => one.id)).toContain(id);
+      expect((await listed()).pagination?.total).toBe(before);
+      expect((await all()).comments.find((one) => one.comment?.id === id)?.hiding).toBeUndefined();
+      await eventually(() => {
+        const published = stack.events(CommentModeratedSchema).filter((event) => event.id === id);
+        expect(published.map(({ hidden }) => hidden)).toEqual([true, false]);
+        return true;
+      });
+    });
+
+    it('are in the audit log with who and why, once however often it is said', async () => {
+      const { id } = await posted('Spam');
+      await hide(id, 'Spam');
+      await hide(id, 'Spam');
+      await hide(id, 'Spam of a bot', admin);
+      await restore(id);
+      await restore(id);
+      const { entries } = await stack.pools.listAudit({
+        caller: admin,
+        filter: { target: pool.poolId, search: id },
+      });
+      const acts = entries.map(({ action, subject, before, after }) => ({
+        ...{ action, subject },
+        change: [before, after].map((one) => (JSON.parse(one) as { reason?: string }).reason),
+      }));
+      expect(acts).toEqual([
+        { action: 'comment.restore', subject: 'admin-e', change: ['Spam of a bot', undefined] },
+        { action: 'comment.hide', subject: admin.subject, change: ['Spam', 'Spam of a bot'] },
+        { action: 'comment.hide', subject: 'admin-e', change: [undefined, 'Spam'] },
+      ]);
+    });
+
+    it.each([
+      ['', 'Please enter a reason'],
+      ['\u200b ', 'Please enter a reason'],
+      ['x'.repeat(301), 'At most 300 characters'],
+    ])('need a reason that fits: %p', async (reason, message) => {
+      const { id } = await posted('Fine');
+      await expect(hide(id, reason)).rejects.toMatchObject({
+        status: 400,
+        errors: [{ field: 'reason', message }],
+      });
+      expect((await listed()).comments.map((one) => one.id)).toContain(id);
+    });
+
+    it('are hidden by nobody without the role, and not through another pool', async () => {
+      const { id } = await posted('Fine');
+      const others = [visitor, wallet(pool.owner), roleOf('reviewer'), roleOf('auditor')];
+      for (const caller of others) {
+        await expect(hide(id, 'No', caller)).rejects.toMatchObject({ status: 403 });
+        await expect(restore(id, caller)).rejects.toMatchObject({ status: 403 });
+      }
+      for (const caller of [visitor, wallet(pool.owner)]) {
+        await expect(all(caller)).rejects.toMatchObject({ status: 403 });
+      }
+      const { poolId } = await approvedPool(stack);
+      await expect(
+        stack.pools.hideComment({ caller: admin, poolId, id, reason: 'No' }),
+      ).rejects.toMatchObject({
+        status: 404,
+      });
+      for (const unknown of ['x', randomUUID()]) {
+        await expect(hide(unknown, 'No')).rejects.toMatchObject({ status: 404 });
+      }
+      await expect(stack.pools.listAllComments({ caller: admin, poolId: 'none' })).rejects.toMatchObject({
+        status: 404,
+      });
+    });
   });
 });

@@ -5,7 +5,7 @@ import type { AddCommentRequest, CommentSchema, ListCommentsRequest } from '@lau
 import { CommentPostedSchema } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
-import { DataSource, MoreThan } from 'typeorm';
+import { DataSource, IsNull, MoreThan } from 'typeorm';
 import { noSuchPool } from '../pool/visibility.js';
 import { PoolsService } from '../pool/pools.service.js';
 import { Comment } from './comment.entity.js';
@@ -64,12 +64,12 @@ export class CommentsService {
     });
   }
 
-  /** A pool's comments, newest first. @throws Problem 404 */
+  /** A pool's comments but the hidden ones, newest first. @throws Problem 404 */
   async list({ caller, poolId, page: wanted }: ListCommentsRequest) {
     await this.pools.visible(poolId, caller);
     const { page, limit, skip } = pageOf(wanted);
     const [comments, total] = await this.dataSource.manager.findAndCount(Comment, {
-      where: { poolId },
+      where: { poolId, hiding: IsNull() },
       order: { createdAt: 'DESC', id: 'DESC' },
       skip,
       take: limit,
@@ -100,6 +100,14 @@ function wrong(message: string): Problem {
   return Problem.invalid([{ field: 'message', message }]);
 }
 
-function messageOf({ id, poolId, message, messageTime, userAddress, createdAt }: Comment): CommentMessage {
+/** A comment as everybody may see it. */
+export function messageOf({
+  id,
+  poolId,
+  message,
+  messageTime,
+  userAddress,
+  createdAt,
+}: Comment): CommentMessage {
   return { id, poolId, message, messageTime, userAddress, createdAtMs: BigInt(createdAt) };
 }

@@ -30,4 +30,8 @@ export class Draft {
   @Index('IDX_pool_draft_files', { synchronize: false })
   @Column({ type: 'text', array: true })
   files!: string[];
+
+  /** The saved parts of its whitelist, unless the form holds the list. */
+  @Column({ type: 'uuid', nullable: true })
+  uploadId!: string | null;
 }

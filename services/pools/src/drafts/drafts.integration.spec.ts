@@ -10,7 +10,7 @@ describe('drafts', () => {
   let stack: PoolsStack;
   beforeAll(async () => {
     stack = await PoolsStack.start();
-  }, 60_000);
+  });
   afterAll(() => stack?.stop(), 60_000);
 
   const draftOf = async (caller: ReturnType<typeof wallet>, form = 'form') =>

@@ -6,6 +6,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RetainedFiles } from '../files/retained-files.js';
+import { WhitelistPart } from '../pool/whitelist.entity.js';
 import { Draft } from './draft.entity.js';
 
 type DraftMessage = MessageInitShape<typeof DraftSchema>;
@@ -45,21 +46,28 @@ export class DraftsService {
   /**
    * Stores a new draft, or changes one.
    * @throws Problem 401; 404; 409 if the draft has another version by now, or the wallet has too many or too large
-   * drafts; 413 if it is too large
+   * drafts; 400 if its whitelist was not uploaded; 413 if it is too large
    */
   async save(request: SaveDraftRequest): Promise<DraftMessage> {
-    const { caller, id, title, form, files } = request;
+    const { caller, id, title, form, files, uploadId } = request;
     if (title.length + form.length > MAX_BYTES || files.length > MAX_FILES) {
       throw new Problem(413, 'too-large', 'The draft is too large');
     }
     const owner = ownerOf(caller);
-    const fields = { savedAt: this.clock.nowMs(), title: Buffer.from(title), form: Buffer.from(form), files };
+    const fields = {
+      savedAt: this.clock.nowMs(),
+      title: Buffer.from(title),
+      form: Buffer.from(form),
+      files,
+      uploadId: uploadId || null,
+    };
     return this.dataSource.transaction(async (transaction) => {
       // The lock serialises a wallet's saves, so that its drafts are counted and versioned one at a time.
       await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`draft.${owner}`]);
       await this.kept.keep(files, transaction);
       const before = id ? found(await transaction.findOneBy(Draft, own(caller, id))) : undefined;
       if (before && before.version !== request.version) throw Problem.outdated();
+      if (before?.uploadId !== fields.uploadId) await mustBeUploaded(owner, uploadId, transaction);
       await mustHaveRoom(form.length, { owner, without: before?.id ?? null }, transaction);
       if (before) {
         const after = Object.assign(before, fields, { version: before.version + 1 });
@@ -74,6 +82,13 @@ export class DraftsService {
     const { affected } = await this.dataSource.manager.delete(Draft, own(caller, id));
     if (!affected) throw noDraft();
   }
+}
+
+/** Checks that a draft's whitelist is there. @throws Problem 400 */
+async function mustBeUploaded(owner: string, uploadId: string, transaction: EntityManager): Promise<void> {
+  if (!uploadId) return;
+  if (UUID.test(uploadId) && (await transaction.existsBy(WhitelistPart, { owner, uploadId }))) return;
+  throw Problem.invalid([{ field: 'uploadId', message: 'There is no such upload' }]);
 }
 
 /** Checks the wallet's limits for one more, or a changed, form of this size. @throws Problem 409 */

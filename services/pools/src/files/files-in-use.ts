@@ -6,6 +6,7 @@ const IN_USE = `
   SELECT logo AS cid FROM pool_metadata WHERE logo = ANY($1)
   UNION SELECT cid FROM pool_metadata, unnest(files) AS cid WHERE files && $1 AND cid = ANY($1)
   UNION SELECT "identityDoc" FROM kyc_record WHERE "identityDoc" = ANY($1)
+  UNION SELECT cid FROM review_entry, unnest(files) AS cid WHERE files && $1 AND cid = ANY($1)
   UNION SELECT cid FROM pool_draft, unnest(files) AS cid WHERE files && $1 AND cid = ANY($1)`;
 
 const HASHES_IN_USE = `
@@ -15,7 +16,7 @@ const HASHES_IN_USE = `
 /** The IPFS files that pools, contact data and drafts reference. */
 @Injectable()
 export class FilesInUse {
-  /** Those among `cids` that a pool, its owner's contact data or a draft references. */
+  /** Those among `cids` that a pool, the history of its review or a draft references. */
   async filter(cids: string[], manager: EntityManager): Promise<Set<string>> {
     const hashes = new Map(cids.flatMap((cid) => (hashOf(cid) === undefined ? [] : [[hashOf(cid), cid]])));
     const files = await manager.query<{ cid: string }[]>(IN_USE, [cids]);

@@ -23,7 +23,7 @@ export class FilesController {
 
   @Rpc(PoolsService.method.keepFiles)
   async keepFiles({ caller, cids }: KeepFilesRequest) {
-    adminOf(caller);
+    adminOf(caller, 'editor');
     if (cids.length > MOST_FILES) {
       throw Problem.invalid([{ field: 'cids', message: `At most ${MOST_FILES} files at once` }]);
     }

@@ -8,8 +8,6 @@ import { PoolsStack } from '../test/stack.js';
 import { Ipfs } from './ipfs.js';
 import { UnusedFiles } from './unused-files.js';
 
-jest.setTimeout(60_000);
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MEGABYTE = 1024 * 1024;

@@ -1,12 +1,9 @@
 import { poolCode } from '@launchpad/contracts';
 import { eventually, randomAddress, randomHash } from '@launchpad/platform/testing';
-import { jest } from '@jest/globals';
 import { NEVER } from '../pool/metadata.entity.js';
 import { admin, kyc, LOGO, metadata, newPool, nextNumber, oddMetadata, wallet } from '../test/samples.js';
 import { PoolProjection } from '../chain/pool.projection.js';
 import { PoolsStack } from '../test/stack.js';
-
-jest.setTimeout(60_000);
 
 describe('metadata that was not posted', () => {
   let stack: PoolsStack;

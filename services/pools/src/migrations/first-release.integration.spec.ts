@@ -6,7 +6,7 @@ describe('a database of the first release', () => {
 
   beforeAll(async () => {
     migrated = await migrateFirstRelease(new URL('./first-release.sql', import.meta.url), migrations);
-  }, 60_000);
+  });
   afterAll(() => migrated?.drop(), 60_000);
 
   it('becomes what the migrations make from nothing', () => {

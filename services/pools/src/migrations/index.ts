@@ -1,5 +1,10 @@
-import { CreateChainFacts1763600000002 } from '@launchpad/facts';
-import { CreateAuditLog1763600000001, type Migration } from '@launchpad/platform';
+import { CreateChainFacts1763600000002, HashChainFacts1795510000002 } from '@launchpad/facts';
+import {
+  CreateAuditLog1763600000001,
+  IndexAuditTargets1795479000000,
+  NameAuditedPeople1795495000000,
+  type Migration,
+} from '@launchpad/platform';
 import { CreatePools1763640000000 } from './1763640000000-create-pools.js';
 import { CoverLists1795200600000 } from './1795200600000-cover-lists.js';
 import { KeepDrafts1795298400000 } from './1795298400000-keep-drafts.js';
@@ -8,6 +13,10 @@ import { KeepUploads1795305600000 } from './1795305600000-keep-uploads.js';
 import { ReviewMetadata1795301400000 } from './1795301400000-review-metadata.js';
 import { NoteFreeCancels1795312800000 } from './1795312800000-note-free-cancels.js';
 import { NoteChanges1795393200000 } from './1795393200000-note-changes.js';
+import { RankByRaised1795480000000 } from './1795480000000-rank-by-raised.js';
+import { KeepReviews1795404000000 } from './1795404000000-keep-reviews.js';
+import { HideComments1795606000000 } from './1795606000000-hide-comments.js';
+import { UploadWhitelists1795610000000 } from './1795610000000-upload-whitelists.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -21,4 +30,11 @@ export const migrations: Migration[] = [
   KeepUploads1795305600000,
   NoteFreeCancels1795312800000,
   NoteChanges1795393200000,
+  KeepReviews1795404000000,
+  IndexAuditTargets1795479000000,
+  RankByRaised1795480000000,
+  NameAuditedPeople1795495000000,
+  HashChainFacts1795510000002,
+  HideComments1795606000000,
+  UploadWhitelists1795610000000,
 ];

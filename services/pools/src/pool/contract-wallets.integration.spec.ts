@@ -10,7 +10,7 @@ describe('the session of a contract wallet on another chain, where it may have o
   let stack: PoolsStack;
   beforeAll(async () => {
     stack = await PoolsStack.start();
-  }, 60_000);
+  });
   afterAll(() => stack?.stop(), 60_000);
 
   const list = async (caller: typeof here, managed: boolean) => {

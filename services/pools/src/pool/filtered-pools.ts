@@ -1,8 +1,10 @@
-import type { ListedPool, PoolIndex } from './pool-index.js';
+import type { KycStatus } from './pool.entity.js';
+import type { ListedPool, Order, Outcome, PoolIndex } from './pool-index.js';
 import { Titles } from './titles.js';
 
-/** Which pools a list holds. Empty texts and zeros do not filter. */
+/** Which pools a list holds, and in which order. Empty texts, empty lists and zeros do not filter. */
 export interface Filter {
+  order: Order;
   /** all pools, or the approved ones and the caller's own, of which none is deleted */
   managed: boolean;
   owner: string;
@@ -12,11 +14,15 @@ export interface Filter {
   only: number;
   chainId: number;
   featured: boolean | undefined;
+  kyc: KycStatus | undefined;
+  outcome: Outcome | undefined;
+  /** addresses in lower case: the pools that sell or take bids in one of these tokens; none for all */
+  tokens: readonly string[];
   /** part of the title, in lower case */
   name: string;
 }
 
-/** The pools of a list, newest first, in the tabs of their times. */
+/** The pools of a list in the tabs of their times. Ordered by end, those that have ended are last, the latest first. */
 export interface Tabs {
   all: readonly ListedPool[];
   /** before the start */
@@ -57,12 +63,12 @@ export class FilteredPools {
   /** @param times of each chain; a pool on another chain is in no tab but the first */
   tabs(filter: Filter, times: Times): Tabs {
     const kept = this.list(this.simplified(filter));
-    if (!kept.split || !isWithin(kept.split, times)) kept.split = split(kept.all, times);
+    if (!kept.split || !isWithin(kept.split, times)) kept.split = split(kept.all, times, filter.order);
     return kept.split.tabs;
   }
 
   private list(filter: Filter): Kept {
-    const { generation } = this.index;
+    const generation = this.index.generation(filter.order);
     const key = JSON.stringify(filter);
     const known = this.lists.get(key);
     if (known?.generation === generation) {
@@ -76,13 +82,13 @@ export class FilteredPools {
   }
 
   private filtered(filter: Filter): ListedPool[] {
-    const { name, owner } = filter;
+    const { name, owner, order } = filter;
     if (name !== '') {
       const searched = this.list({ ...filter, name: '' });
       return (searched.titles ??= new Titles(searched.all)).having(name);
     }
-    const pools = owner === '' ? this.index.pools : this.index.ownedBy(owner);
-    return pools.filter((pool) => isIn(pool, filter)).reverse();
+    const pools = owner === '' ? this.index.in(order) : this.index.ownedBy(owner, order);
+    return pools.filter((pool) => isIn(pool, filter));
   }
 
   /** Whoever has nothing hidden shares the list of all visitors. */
@@ -113,10 +119,15 @@ export class FilteredPools {
 /** Its pools are twice in it, as are their titles; what goes with each list counts as some. */
 const sizeOf = ({ all }: Kept) => 4 * all.length + 100;
 
-function isIn(pool: ListedPool, { managed, owner, caller, only, chainId, featured }: Filter): boolean {
+function isIn(pool: ListedPool, filter: Filter): boolean {
+  const { managed, owner, caller, only, chainId, featured, kyc, outcome, tokens } = filter;
   if (chainId !== 0 && pool.chainId !== chainId) return false;
   if (owner !== '' && pool.owner !== owner) return false;
+  if (tokens.length > 0 && !tokens.includes(pool.poolingToken) && !tokens.includes(pool.biddingToken))
+    return false;
   if (featured !== undefined && pool.isFeatured !== featured) return false;
+  if (kyc !== undefined && pool.kyc !== kyc) return false;
+  if (outcome !== undefined && pool.outcome !== outcome) return false;
   const counts = only === 0 || pool.chainId === only;
   if (managed) return counts;
   return !pool.isDeleted && (pool.isApproved || (caller !== '' && pool.owner === caller && counts));
@@ -126,7 +137,7 @@ function isWithin({ from, until }: Split, times: Times): boolean {
   return [...times].every(([chainId, now]) => from.get(chainId)! <= now && now < until.get(chainId)!);
 }
 
-function split(all: readonly ListedPool[], times: Times): Split {
+function split(all: readonly ListedPool[], times: Times, order: Order): Split {
   const tabs = { all, upcoming: [] as ListedPool[], live: [] as ListedPool[], ended: [] as ListedPool[] };
   const until = new Map([...times.keys()].map((chainId) => [chainId, Infinity]));
   for (const pool of all) {
@@ -139,5 +150,9 @@ function split(all: readonly ListedPool[], times: Times): Split {
     const next = start > now ? start : end;
     if (next > now && next < until.get(chainId)!) until.set(chainId, next);
   }
-  return { tabs, from: times, until };
+  if (order !== 'ending') return { tabs, from: times, until };
+  const ended = tabs.ended.toReversed();
+  const isOver = new Set(ended);
+  const open = all.filter((pool) => !isOver.has(pool));
+  return { tabs: { ...tabs, all: [...open, ...ended], ended }, from: times, until };
 }

@@ -1,5 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
+/** An encrypted file of a review, by its content id. */
+export interface KycDocument {
+  cid: string;
+  name: string;
+}
+
 /** The contact data a pool's owner submitted for review. Only the owner and admins may read it. */
 @Entity('kyc_record')
 export class KycRecord {
@@ -22,4 +28,8 @@ export class KycRecord {
   @Index('IDX_kyc_record_identity_doc')
   @Column({ type: 'text' })
   identityDoc!: string;
+
+  /** Further files, at most `limits.documents`. */
+  @Column({ type: 'jsonb', default: [] })
+  documents!: KycDocument[];
 }

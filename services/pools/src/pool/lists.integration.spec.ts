@@ -1,22 +1,32 @@
 import { poolCode } from '@launchpad/contracts';
 import { ChainClock } from '@launchpad/platform';
 import { create } from '@bufbuild/protobuf';
-import { CallerSchema, ChainHeadSchema, PoolTimeStatus, type Caller } from '@launchpad/proto';
-import { jest } from '@jest/globals';
+import {
+  BidsRevaluedSchema,
+  CallerSchema,
+  ChainHeadSchema,
+  KycStatus,
+  PoolOrder,
+  PoolOutcome,
+  PoolTimeStatus,
+  type Caller,
+} from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
 import { admin, visitor, wallet } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
 import { PoolMetadata } from './metadata.entity.js';
-import { Pool, type KycStatus } from './pool.entity.js';
+import { Pool, type KycStatus as Kyc } from './pool.entity.js';
 import { PoolEvents } from './pool.events.js';
-
-jest.setTimeout(120_000);
+import { RaisedProjection } from './raised.projection.js';
 
 const NOW = 1_900_000_000;
 const CHAINS = [5, 97];
 const OWNERS = ['aa', 'bb', 'cc'].map((byte) => `0x${byte.repeat(20)}`);
 const WORDS = ['Aurora', 'borealis', 'Sale', 'of 50%', 'ÉTOILE', 'x_y', 'a'];
 const TABS = [PoolTimeStatus.UNSPECIFIED, PoolTimeStatus.UPCOMING, PoolTimeStatus.LIVE, PoolTimeStatus.ENDED];
+const ORDERS = [PoolOrder.UNSPECIFIED, PoolOrder.ENDING, PoolOrder.RAISED, PoolOrder.OLDEST];
+const KYCS = { pending: KycStatus.PENDING, approved: KycStatus.APPROVED, rejected: KycStatus.REJECTED };
+const OUTCOMES = [PoolOutcome.OPEN, PoolOutcome.CANCELLED, PoolOutcome.SCAM, PoolOutcome.DELETED];
 type Fields = Partial<Pool> & { title: string };
 type Request = Parameters<PoolsStack['pools']['list']>[0];
 
@@ -35,6 +45,8 @@ describe('the lists of generated pools', () => {
   const random = numbers(13);
   const pick = <T>(values: readonly T[]): T => values[random(values.length)]!;
   const known = new Map<string, Fields>();
+  /** in smallest units, by pool */
+  const raised = new Map<string, bigint>();
   const times = new Map<number, number>();
   let stack: PoolsStack;
   let last = 0;
@@ -67,10 +79,13 @@ describe('the lists of generated pools', () => {
       title: `${pick(WORDS)} ${pick(WORDS)} ${number}`,
       ...{
         poolOwner: pick(OWNERS),
-        kycStatus: pick<KycStatus>(['approved', 'approved', 'pending', 'rejected']),
+        kycStatus: pick<Kyc>(['approved', 'approved', 'pending', 'rejected']),
       },
       ...{
+        bdDecimals: pick([6, 18]),
         isDeleted: random(10) === 0,
+        isScam: random(10) === 0,
+        isCancelled: random(10) === 0,
         featureStatus: pick([true, false, null]),
         createdAt: NOW - random(60) * 10,
       },
@@ -95,16 +110,45 @@ describe('the lists of generated pools', () => {
         minimumFundingThreshold: 1n,
         initialPoolOrder: 1n,
       },
-      ...{ poolCancelDate: 1, isFinalize: false, feeNumerator: 1, merkleRoot: formHash, isScam: false },
-      ...{ whitelistTransactionHash: formHash, isCancelled: false, announced: true, updatedAt: 1, metadata },
+      ...{ poolCancelDate: 1, isFinalize: false, feeNumerator: 1, merkleRoot: formHash },
+      ...{ whitelistTransactionHash: formHash, announced: true, updatedAt: 1, metadata },
       ...fields,
     });
     await stack.app.get(PoolEvents, { strict: false }).changed(pool, transaction);
     known.set(fields.poolId!, fields);
   };
 
+  /** The orders service's event after a bid, which may come before the pool. */
+  const raise = async (poolId: string, whole: number, transaction: EntityManager) => {
+    const { bdDecimals = 6 } = known.get(poolId) ?? {};
+    const amount = BigInt(whole) * 10n ** BigInt(bdDecimals);
+    const figures = { thresholdCounter: amount.toString() };
+    const message = create(BidsRevaluedSchema, { poolId, summary: { poolId, figures } });
+    const meta = { id: '', subject: '', timeMs: 0 };
+    await stack.app.get(RaisedProjection, { strict: false }).onOrders([{ message, meta }], transaction);
+    raised.set(poolId, amount);
+  };
+
+  const outcomeOf = ({ isDeleted, isScam, isCancelled }: Fields) => {
+    if (isDeleted) return PoolOutcome.DELETED;
+    if (isScam) return PoolOutcome.SCAM;
+    return isCancelled ? PoolOutcome.CANCELLED : PoolOutcome.OPEN;
+  };
+
   /** What the request lists, by going through all pools. */
-  const expected = ({ caller, managed, owner, name, featured, chainId, timeStatus, page }: Request) => {
+  const expected = ({
+    caller,
+    managed,
+    owner,
+    name,
+    featured,
+    chainId,
+    timeStatus,
+    page,
+    order,
+    kyc,
+    outcome,
+  }: Request) => {
     const countsOn = (pool: Fields) => !caller?.chainId || caller.chainId === pool.chainId;
     const isOwn = (pool: Fields) => pool.poolOwner === caller?.address && countsOn(pool);
     const isShown = (pool: Fields) => {
@@ -117,6 +161,8 @@ describe('the lists of generated pools', () => {
       .filter((pool) => !name || pool.title.toLowerCase().includes(name.toLowerCase()))
       .filter((pool) => featured === undefined || (pool.featureStatus ?? false) === featured)
       .filter((pool) => !chainId || pool.chainId === chainId)
+      .filter((pool) => !kyc || KYCS[pool.kycStatus!] === kyc)
+      .filter((pool) => !outcome || outcomeOf(pool) === outcome)
       .toSorted((a, b) => b.createdAt! - a.createdAt! || (a.poolId! < b.poolId! ? 1 : -1));
     const statusOf = ({ chainId: chain, poolStartDate, poolEndDate }: Fields) => {
       const now = times.get(chain!)!;
@@ -124,7 +170,21 @@ describe('the lists of generated pools', () => {
       return poolEndDate! > now ? PoolTimeStatus.LIVE : PoolTimeStatus.ENDED;
     };
     const [, upcoming, live, ended] = TABS.map((tab) => all.filter((pool) => statusOf(pool) === tab).length);
-    const inTab = all.filter((pool) => !timeStatus || statusOf(pool) === timeStatus);
+    const isOver = (pool: Fields) => statusOf(pool) === PoolTimeStatus.ENDED;
+    const wholeOf = ({ poolId, bdDecimals }: Fields) =>
+      Number((raised.get(poolId!) ?? 0n) / 10n ** BigInt(bdDecimals!));
+    const byEnd = all.toSorted((a, b) => a.poolEndDate! - b.poolEndDate!);
+    const sorted = {
+      [PoolOrder.UNSPECIFIED]: all,
+      [PoolOrder.ENDING]: [
+        ...byEnd.filter((pool) => !isOver(pool)),
+        // The latest first.
+        ...byEnd.filter(isOver).toReversed(),
+      ],
+      [PoolOrder.RAISED]: all.toSorted((a, b) => wholeOf(b) - wholeOf(a)),
+      [PoolOrder.OLDEST]: all.toReversed(),
+    }[order ?? PoolOrder.UNSPECIFIED];
+    const inTab = sorted.filter((pool) => !timeStatus || statusOf(pool) === timeStatus);
     const { page: number = 1, limit = 10 } = page ?? {};
     return {
       ids: inTab.slice((number - 1) * limit, number * limit).map(({ poolId }) => poolId),
@@ -146,6 +206,9 @@ describe('the lists of generated pools', () => {
       featured: pick([undefined, undefined, true, false]),
       chainId: pick([0, 0, ...CHAINS]),
       timeStatus: pick(TABS),
+      order: pick(ORDERS),
+      kyc: pick([undefined, undefined, ...Object.values(KYCS)]),
+      outcome: pick([undefined, undefined, ...OUTCOMES]),
       page: { page: 1 + random(6), limit: pick([1, 6, 10, 25, 100]) },
     };
   };
@@ -165,15 +228,18 @@ describe('the lists of generated pools', () => {
       }
       const fields = pick([...known.values()]);
       const change = pick<Partial<Pool>>([
-        { kycStatus: pick<KycStatus>(['approved', 'rejected']) },
+        { kycStatus: pick<Kyc>(['approved', 'rejected']) },
         { featureStatus: pick([true, false]) },
         { present: random(3) > 0 },
+        { isCancelled: random(2) > 0 },
         { poolStartDate: NOW, poolEndDate: NOW + random(500) + 1 },
         { poolOwner: pick(OWNERS) },
       ]);
       await stack.database.transaction(async (transaction) => {
         await save({ ...fields, ...change }, transaction);
         if (random(2) > 0) await add(transaction);
+        for (const { poolId } of [fields, pick([...known.values()])])
+          await raise(poolId!, random(50), transaction);
       });
     }
   });

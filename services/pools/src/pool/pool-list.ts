@@ -1,5 +1,19 @@
-import { ChainClock, Clock, Networks, pageOf, paginationOf, walletOf } from '@launchpad/platform';
-import { PoolTimeStatus, type PoolsServiceListRequest } from '@launchpad/proto';
+import {
+  ChainClock,
+  Clock,
+  Networks,
+  pageOf,
+  paginationOf,
+  readsAllPools,
+  walletOf,
+} from '@launchpad/platform';
+import {
+  KycStatus,
+  PoolOrder,
+  PoolOutcome,
+  PoolTimeStatus,
+  type PoolsServiceListRequest,
+} from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
@@ -13,6 +27,29 @@ const tabs = {
   [PoolTimeStatus.UPCOMING]: 'upcoming',
   [PoolTimeStatus.LIVE]: 'live',
   [PoolTimeStatus.ENDED]: 'ended',
+} as const;
+
+const orders = {
+  [PoolOrder.UNSPECIFIED]: 'newest',
+  [PoolOrder.ENDING]: 'ending',
+  [PoolOrder.RAISED]: 'raised',
+  [PoolOrder.OLDEST]: 'oldest',
+} as const;
+
+const kycs = {
+  [KycStatus.UNSPECIFIED]: undefined,
+  [KycStatus.PENDING]: 'pending',
+  [KycStatus.APPROVED]: 'approved',
+  [KycStatus.REJECTED]: 'rejected',
+} as const;
+
+const outcomes = {
+  [PoolOutcome.UNSPECIFIED]: undefined,
+  [PoolOutcome.OPEN]: 'open',
+  [PoolOutcome.SETTLED]: 'settled',
+  [PoolOutcome.CANCELLED]: 'cancelled',
+  [PoolOutcome.SCAM]: 'scam',
+  [PoolOutcome.DELETED]: 'deleted',
 } as const;
 
 const SHOWN_IN_LISTS = { formHash: true, title: true, logo: true, isKyc: true, links: true } as const;
@@ -33,7 +70,7 @@ export class PoolList {
   }
 
   /**
-   * A page of pools, newest first, with the count of every tab.
+   * A page of pools with the count of every tab.
    * @throws Problem 401 for a managed list without wallet session or admin token
    */
   async page(request: PoolsServiceListRequest) {
@@ -74,15 +111,19 @@ export class PoolList {
 }
 
 function filterOf(request: PoolsServiceListRequest): Filter {
-  const { caller, managed, featured, chainId } = request;
-  const owner = managed && !caller?.admin ? walletOf(caller) : request.owner;
+  const { caller, managed, featured, chainId, order, kyc, outcome } = request;
+  const owner = managed && !readsAllPools(caller) ? walletOf(caller) : request.owner;
   return {
+    order: orders[order] ?? 'newest',
     managed,
     owner: owner.toLowerCase(),
     caller: managed ? '' : (caller?.address ?? ''),
-    only: managed && caller?.admin ? 0 : (caller?.chainId ?? 0),
+    only: managed && readsAllPools(caller) ? 0 : (caller?.chainId ?? 0),
     chainId,
     featured,
+    kyc: kycs[kyc],
+    outcome: outcomes[outcome],
+    tokens: request.tokens.map((token) => token.toLowerCase()),
     name: request.name.toLowerCase(),
   };
 }

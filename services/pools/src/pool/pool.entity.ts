@@ -157,6 +157,10 @@ export class Pool {
   @Column({ type: 'text', default: 'pending' })
   kycStatus!: KycStatus;
 
+  /** What an admin asked the owner to correct, until the owner resubmits or an admin decides. */
+  @Column({ type: 'text', array: true, default: '{}' })
+  requestedChanges!: string[];
+
   /** Null while undecided. */
   @Column({ type: 'boolean', nullable: true })
   featureStatus!: boolean | null;

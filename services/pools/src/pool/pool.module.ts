@@ -8,11 +8,13 @@ import { PoolEvents } from './pool.events.js';
 import { PoolView } from './pool.view.js';
 import { PoolsController } from './pools.controller.js';
 import { PoolsService } from './pools.service.js';
+import { PoolRaised } from './raised.entity.js';
+import { RaisedProjection } from './raised.projection.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Pool, KycRecord])],
+  imports: [TypeOrmModule.forFeature([Pool, KycRecord, PoolRaised])],
   controllers: [PoolsController],
-  providers: [PoolsService, PoolList, PoolIndex, PoolView, PoolEvents],
+  providers: [PoolsService, PoolList, PoolIndex, PoolView, PoolEvents, RaisedProjection],
   exports: [PoolsService, PoolView, PoolEvents],
 })
 export class PoolModule {}

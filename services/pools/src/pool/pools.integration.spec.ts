@@ -1,11 +1,8 @@
 import { randomAddress } from '@launchpad/platform/testing';
 import { PoolTimeStatus, type Caller } from '@launchpad/proto';
 import { eventually } from '@launchpad/platform/testing';
-import { jest } from '@jest/globals';
 import { admin, approvedPool, createdPool, kyc, visitor, wallet } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
-
-jest.setTimeout(60_000);
 
 describe('visibility of pools', () => {
   let stack: PoolsStack;
@@ -136,13 +133,16 @@ describe('lists of pools', () => {
   let stack: PoolsStack;
   const owner = randomAddress();
   const now = 1_900_000_000;
+  const alpha = { address: randomAddress(), name: 'Alpha', symbol: 'ALPHA', decimals: 18 };
   const sale = (poolStartDate: number, poolEndDate: number) => ({
     terms: { poolStartDate, poolEndDate, orderCancellationEndDate: poolStartDate + 1 },
   });
 
   beforeAll(async () => {
     stack = await PoolsStack.start();
-    await approvedPool(stack, { owner, fields: { title: 'Alpha ended' }, ...sale(now - 20, now - 10) });
+    const { terms } = sale(now - 20, now - 10);
+    const fields = { title: 'Alpha ended' };
+    await approvedPool(stack, { owner, fields, terms: { ...terms, poolingToken: alpha } });
     await approvedPool(stack, { fields: { title: 'Beta live' }, ...sale(now - 10, now + 3600) });
     await approvedPool(stack, { fields: { title: 'Gamma 50% live' }, ...sale(now - 5, now + 3600) });
     await approvedPool(stack, {
@@ -216,6 +216,15 @@ describe('lists of pools', () => {
     expect(await titles({ owner: owner.toUpperCase().replace('0X', '0x') })).toHaveLength(2);
     expect(await titles({ chainId: 5 })).toHaveLength(4);
     expect(await titles({ chainId: 97 })).toEqual([]);
+  });
+
+  it('are filtered by the token they sell or take bids in', async () => {
+    const { pools } = await list({ name: 'Alpha' });
+    expect(await titles({ tokens: [alpha.address] })).toEqual(['Alpha ended']);
+    expect(await titles({ tokens: [pools[0]?.biddingToken ?? ''] })).toHaveLength(4);
+    const counts = { all: 1, upcoming: 0, live: 0, ended: 1 };
+    expect((await list({ tokens: [randomAddress(), alpha.address] })).counts).toMatchObject(counts);
+    expect(await titles({ tokens: [randomAddress()] })).toEqual([]);
   });
 
   it('are paged within limits', async () => {

@@ -29,6 +29,7 @@ export class PoolsService {
     return this.view.whole(pool, await this.kycRecords.findOneBy({ poolId }));
   }
 
+  /** A page of a list; contact data comes without further documents. */
   async list(request: PoolsServiceListRequest) {
     const { pools, ...rest } = await this.lists.page(request);
     const own = new Set(pools.filter((pool) => isInsider(pool, request.caller)));
@@ -52,6 +53,7 @@ export class PoolsService {
   private async kycOf(pools: Pool[]): Promise<Map<string, KycRecord>> {
     if (pools.length === 0) return new Map();
     const records = await this.kycRecords.findBy({ poolId: In(pools.map(({ poolId }) => poolId)) });
+    for (const record of records) record.documents = [];
     return new Map(records.map((record) => [record.poolId, record]));
   }
 }

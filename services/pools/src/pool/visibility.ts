@@ -1,10 +1,10 @@
-import { isWallet, Problem } from '@launchpad/platform';
+import { isWallet, Problem, readsAllPools } from '@launchpad/platform';
 import type { Caller } from '@launchpad/proto';
 import type { Pool } from './pool.entity.js';
 
 /** Whether the caller is the pool's owner or an admin, who may see everything. */
 export function isInsider(pool: Pool, caller: Caller | undefined): boolean {
-  return caller?.admin === true || isOwner(pool, caller);
+  return readsAllPools(caller) || isOwner(pool, caller);
 }
 
 /** Whether the caller's session is that of the pool's owner. */

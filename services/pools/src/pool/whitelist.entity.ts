@@ -1,4 +1,5 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { wideInteger } from '@launchpad/platform';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A list of addresses that hashes to a merkle root of its pool. */
 @Entity('whitelist')
@@ -24,4 +25,27 @@ export class WhitelistAddress {
 
   @PrimaryColumn({ type: 'text' })
   address!: string;
+}
+
+/** A part of a list too long for one message, kept for the wallet that sent it. */
+@Entity('whitelist_part')
+export class WhitelistPart {
+  /** see `ownerOf` */
+  @PrimaryColumn({ type: 'text' })
+  owner!: string;
+
+  @PrimaryColumn({ type: 'uuid' })
+  uploadId!: string;
+
+  @PrimaryColumn({ type: 'integer' })
+  part!: number;
+
+  /** Unix milliseconds. */
+  @Index('IDX_whitelist_part_age')
+  @Column(wideInteger)
+  savedAt!: number;
+
+  /** 20 bytes each */
+  @Column({ type: 'bytea' })
+  addresses!: Buffer;
 }

@@ -4,23 +4,48 @@ import { RetainedFiles } from '../files/retained-files.js';
 import { lockedPool } from '../pool/locked-pool.js';
 import { Pool } from '../pool/pool.entity.js';
 import { KycRecord } from '../pool/kyc.entity.js';
+import { changedFields, filesOf, type ContactData } from './kyc-files.js';
+import { ReviewHistory } from './review-history.js';
 
 /** The contact data that owners submitted. */
 @Injectable()
 export class KycRecords {
-  constructor(private readonly files: RetainedFiles) {}
+  constructor(
+    private readonly files: RetainedFiles,
+    private readonly history: ReviewHistory,
+  ) {}
 
   /**
    * Stores a pool's contact data, unless it was approved already. A change increments the pool's version, so that
    * nobody approves data they have not seen.
    */
-  async save(poolId: string, record: Omit<KycRecord, 'poolId'>, transaction: EntityManager): Promise<void> {
+  async save(poolId: string, record: ContactData, transaction: EntityManager): Promise<void> {
     const pool = await lockedPool(poolId, transaction);
-    if (pool?.kycStatus === 'approved') return;
-    await this.files.keep([record.identityDoc], transaction);
-    const isKnown = await transaction.existsBy(KycRecord, { poolId });
-    const isSame = await transaction.existsBy(KycRecord, { poolId, ...record });
+    if (!pool || pool.kycStatus === 'approved') return;
+    const known = await transaction.findOneBy(KycRecord, { poolId });
+    const fields = await this.store(known, poolId, record, transaction);
+    if (fields.length === 0) return;
+    await this.history.add(transaction, {
+      poolId,
+      kind: 'submitted',
+      author: pool.poolOwner,
+      fields: known ? fields : [],
+      kyc: record,
+    });
+    if (known) await transaction.increment(Pool, { poolId }, 'metadataVersion', 1);
+  }
+
+  /** Stores contact data in place of what is known. @returns the fields that changed */
+  async store(
+    known: KycRecord | null,
+    poolId: string,
+    record: ContactData,
+    transaction: EntityManager,
+  ): Promise<string[]> {
+    const fields = changedFields(known, record);
+    if (fields.length === 0) return [];
+    await this.files.keep(filesOf(record), transaction);
     await transaction.save(KycRecord, { poolId, ...record });
-    if (isKnown && !isSame) await transaction.increment(Pool, { poolId }, 'metadataVersion', 1);
+    return fields;
   }
 }

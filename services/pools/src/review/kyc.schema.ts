@@ -2,6 +2,13 @@ import { EMAIL, limits, PHONE, shownText } from '@launchpad/api';
 import { z } from 'zod';
 import { contentId, shortText } from '../pool/text-rules.js';
 
+const TOO_MANY = `At most ${limits.documents} documents`;
+
+const document = z.object({
+  cid: contentId('Please select a document'),
+  name: shortText(limits.documentName, 'Please name the document'),
+});
+
 /** The rules for the contact data a pool's owner submits for review. */
 export const kycSchema = z.object({
   name: shortText(limits.title, 'cannot be blank!'),
@@ -18,4 +25,9 @@ export const kycSchema = z.object({
     )
     .default(''),
   identityDoc: contentId('Please select identity document'),
+  documents: z
+    .array(document)
+    .max(limits.documents, TOO_MANY)
+    .refine((all) => new Set(all.map(({ cid }) => cid)).size === all.length, 'Each document once')
+    .default([]),
 });

@@ -1,6 +1,7 @@
 import { adminOf, Rpc } from '@launchpad/platform';
 import {
   PoolsService as PoolsRpc,
+  type RequestChangesRequest,
   type UpdateFeatureStatusRequest,
   type UpdateMetadataRequest,
   type UpdateStatusRequest,
@@ -17,20 +18,26 @@ export class ReviewController {
   ) {}
 
   @Rpc(PoolsRpc.method.updateStatus)
-  async updateStatus({ caller, poolId, approved, version }: UpdateStatusRequest) {
-    await this.review.decideKyc(poolId, { approved, version }, adminOf(caller));
+  async updateStatus({ caller, poolId, approved, version, reason }: UpdateStatusRequest) {
+    await this.review.decideKyc(poolId, { approved, version, reason }, adminOf(caller, 'reviewer'));
+    return { pool: await this.pools.get(poolId, caller) };
+  }
+
+  @Rpc(PoolsRpc.method.requestChanges)
+  async requestChanges({ caller, poolId, fields, reason, version }: RequestChangesRequest) {
+    await this.review.requestChanges(poolId, { fields, version, reason }, adminOf(caller, 'reviewer'));
     return { pool: await this.pools.get(poolId, caller) };
   }
 
   @Rpc(PoolsRpc.method.updateMetadata)
-  async updateMetadata({ caller, poolId, approved, version }: UpdateMetadataRequest) {
-    await this.review.decideMetadata(poolId, { approved, version }, adminOf(caller));
+  async updateMetadata({ caller, poolId, approved, version, reason }: UpdateMetadataRequest) {
+    await this.review.decideMetadata(poolId, { approved, version, reason }, adminOf(caller, 'reviewer'));
     return { pool: await this.pools.get(poolId, caller) };
   }
 
   @Rpc(PoolsRpc.method.updateFeatureStatus)
   async updateFeatureStatus({ caller, poolId, featured }: UpdateFeatureStatusRequest) {
-    await this.review.feature(poolId, featured, adminOf(caller));
+    await this.review.feature(poolId, featured, adminOf(caller, 'reviewer'));
     return { pool: await this.pools.get(poolId, caller) };
   }
 }

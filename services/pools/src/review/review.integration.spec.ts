@@ -1,7 +1,14 @@
+import { create } from '@bufbuild/protobuf';
 import { randomAddress } from '@launchpad/platform/testing';
-import { KycStatus, MetadataChangedSchema, PoolRemovedSchema, PoolUpdatedSchema } from '@launchpad/proto';
+import {
+  CallerSchema,
+  KycStatus,
+  MetadataChangedSchema,
+  PoolRemovedSchema,
+  PoolUpdatedSchema,
+  ReviewKind,
+} from '@launchpad/proto';
 import { eventually } from '@launchpad/platform/testing';
-import { jest } from '@jest/globals';
 import {
   admin,
   approvedPool,
@@ -14,8 +21,6 @@ import {
   type SamplePool,
 } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
-
-jest.setTimeout(60_000);
 
 describe("an admin's review", () => {
   let stack: PoolsStack;
@@ -142,11 +147,14 @@ describe("an admin's review", () => {
       expect(JSON.parse(entry!.after)).toEqual({ formHash, title: 'Changed' });
     });
 
-    it('keeps the approved one after a rejection, whatever happens to the pool', async () => {
+    it('keeps the approved one after a rejection, whatever happens to the pool, and the reason', async () => {
       const pool = await approvedPool(stack, { fields: { title: 'Approved' } });
       const { poolId, number } = pool;
       await edit(pool, 'Refused');
-      await review(poolId, false);
+      const reason = 'Not your title';
+      await stack.pools.updateMetadata({ caller: admin, poolId, approved: false, reason });
+      const { entries } = await stack.pools.listReview({ caller: admin, poolId });
+      expect(entries[0]).toMatchObject({ kind: ReviewKind.METADATA_REJECTED, text: reason });
       await stack.chain.publish(stack.chain.fact(number, { case: 'poolCancelled', value: {} }));
       await eventually(async () => (await shown(poolId, admin)).isCancelled);
       const seen = await shown(poolId, admin);
@@ -236,6 +244,27 @@ describe("an admin's review", () => {
       await expect(stack.pools.listAudit({ caller })).rejects.toMatchObject({ status: 403 });
     }
     expect((await stack.pools.get({ caller: admin, poolId })).pool?.kycStatus).toBe(KycStatus.PENDING);
+  });
+
+  it('is open to reviewers, read by auditors, and closed to editors', async () => {
+    const pool = await createdPool(stack);
+    const { poolId } = pool;
+    const as = (role: string) => create(CallerSchema, { roles: [role], subject: `${role}-1` });
+    const read = (role: string) => stack.pools.listReview({ caller: as(role), poolId });
+    await expect(decide(poolId, false, as('auditor'))).rejects.toMatchObject({ status: 403 });
+    await expect(decide(poolId, false, as('editor'))).rejects.toMatchObject({ status: 403 });
+    expect(await decide(poolId, false, as('reviewer'))).toBe(KycStatus.REJECTED);
+    for (const role of ['reviewer', 'auditor']) {
+      expect((await read(role)).entries[0]).toMatchObject({ author: 'reviewer-1' });
+      expect((await stack.pools.get({ caller: as(role), poolId })).pool?.kyc).toMatchObject({
+        name: kyc.name,
+      });
+    }
+    await expect(read('editor')).rejects.toMatchObject({ status: 404 });
+    await expect(stack.pools.get({ caller: as('editor'), poolId })).rejects.toMatchObject({ status: 404 });
+    await expect(stack.pools.listAudit({ caller: as('reviewer') })).rejects.toMatchObject({ status: 403 });
+    expect((await stack.pools.listAudit({ caller: as('auditor') })).entries).not.toEqual([]);
+    expect(await decide(poolId, true, as('reviewer'))).toBe(KycStatus.APPROVED);
   });
 
   it('answers 404 for an unknown pool', async () => {

@@ -6,11 +6,19 @@ import { lockedPool } from '../pool/locked-pool.js';
 import type { Pool } from '../pool/pool.entity.js';
 import { PoolEvents } from '../pool/pool.events.js';
 import { noSuchPool } from '../pool/visibility.js';
+import { checked } from '../validation.js';
+import type { ReviewKind } from './review-entry.entity.js';
+import { ReviewHistory } from './review-history.js';
+import { requestedFields, requiredText, reviewText } from './review-text.js';
 
-/** An admin's decision, and the version of the pool it is about: zero for any. */
-interface Decision {
-  approved: boolean;
+/** The version of the pool that a decision is about, zero for any, and a reason for the owner, which may be empty. */
+interface Reviewed {
   version: number;
+  reason: string;
+}
+
+interface Decision extends Reviewed {
+  approved: boolean;
 }
 
 /** Decisions of admins about pools; idempotent. */
@@ -20,35 +28,75 @@ export class ReviewService {
     private readonly dataSource: DataSource,
     private readonly events: PoolEvents,
     private readonly audit: Audit,
+    private readonly history: ReviewHistory,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Approves or rejects a pool's KYC. Approval is final; a rejected pool can be approved later.
-   * @throws Problem 404; 409 for rejecting an approved pool, if the pool requested no KYC, or if its metadata or contact
+   * Approves or rejects a pool's KYC. Approval is final; a rejected pool can be approved later, and rejected again for
+   * another reason.
+   * @throws Problem 400 for too long a reason; 404; 409 for rejecting an approved pool, if the pool requested no KYC, or if its metadata or contact
    * data has another version by now
    */
-  async decideKyc(poolId: string, { approved, version }: Decision, admin: string): Promise<void> {
+  async decideKyc(poolId: string, decision: Decision, admin: string): Promise<void> {
+    const { approved, version } = decision;
+    const reason = checked(reviewText, decision.reason, 'reason');
     await this.change(poolId, async (pool, transaction) => {
       const before = pool.kycStatus;
       const after = approved ? 'approved' : 'rejected';
-      if (before === after) return false;
-      if (version !== 0 && version !== pool.metadataVersion) throw Problem.outdated();
-      if (before === 'approved') throw conflict('KYC is approved and cannot be changed');
-      if (pool.metadata?.isKyc === false) {
-        throw conflict(
-          'Currently KYC is disabled from the admin, To continue this feature please contact with the admin.',
-        );
+      if (before === after && (approved || (await this.isRepeated(poolId, after, reason, transaction)))) {
+        return false;
       }
+      assertReviewable(pool, version);
       pool.kycStatus = after;
+      pool.requestedChanges = [];
       const act = { subject: admin, action: approved ? 'pool.approve' : 'pool.reject', target: poolId };
       await this.audit.record(transaction, {
         ...act,
         before: { kycStatus: before },
-        after: { kycStatus: after },
+        after: { kycStatus: after, ...(reason && { reason }) },
+      });
+      await this.history.add(transaction, { poolId, kind: after, author: admin, text: reason });
+      return true;
+    });
+  }
+
+  /**
+   * Returns a review to the owner with what to correct; a rejected one is open again.
+   * @throws Problem 400 without a reason or a known field; 404; 409 as for {@link decideKyc}
+   */
+  async requestChanges(
+    poolId: string,
+    { version, ...request }: Reviewed & { fields: string[] },
+    admin: string,
+  ): Promise<void> {
+    const fields = checked(requestedFields, request.fields, 'fields');
+    const reason = checked(requiredText, request.reason, 'reason');
+    await this.change(poolId, async (pool, transaction) => {
+      const { kycStatus, requestedChanges } = pool;
+      const isSame = requestedChanges.join() === fields.join();
+      if (isSame && (await this.isRepeated(poolId, 'changesRequested', reason, transaction))) return false;
+      assertReviewable(pool, version);
+      pool.kycStatus = 'pending';
+      pool.requestedChanges = fields;
+      const act = { subject: admin, action: 'pool.request-changes', target: poolId };
+      await this.audit.record(transaction, {
+        ...act,
+        before: { kycStatus, requestedChanges },
+        after: { kycStatus: 'pending', requestedChanges: fields, reason },
+      });
+      await this.history.add(transaction, {
+        ...{ poolId, kind: 'changesRequested', author: admin },
+        ...{ text: reason, fields },
       });
       return true;
     });
+  }
+
+  /** Whether the newest entry says the same, as after a repeated request. An empty reason repeats any. */
+  private async isRepeated(poolId: string, kind: ReviewKind, text: string, transaction: EntityManager) {
+    const newest = await this.history.newest(poolId, transaction);
+    return text === '' || (newest?.kind === kind && newest.text === text);
   }
 
   /**
@@ -56,7 +104,9 @@ export class ReviewService {
    * changed in between.
    * @throws Problem 404; 409 if there is none to review, or it has another version
    */
-  async decideMetadata(poolId: string, { approved, version }: Decision, admin: string): Promise<void> {
+  async decideMetadata(poolId: string, decision: Decision, admin: string): Promise<void> {
+    const { approved, version } = decision;
+    const reason = checked(reviewText, decision.reason, 'reason');
     await this.change(poolId, async (pool, transaction) => {
       if (version !== 0 && version !== pool.metadataVersion) throw Problem.outdated();
       const { metadata, pendingMetadata } = pool;
@@ -71,7 +121,12 @@ export class ReviewService {
       // Metadata is kept forever, so the hashes are enough.
       const action = approved ? 'pool.metadata-approve' : 'pool.metadata-reject';
       const [before, after] = [metadata, pendingMetadata].map((it) => it && summaryOf(it));
-      await this.audit.record(transaction, { subject: admin, action, target: poolId, before, after });
+      await this.audit.record(transaction, {
+        ...{ subject: admin, action, target: poolId, before },
+        after: { ...after, ...(reason && { reason }) },
+      });
+      const kind = approved ? 'metadataApproved' : 'metadataRejected';
+      await this.history.add(transaction, { poolId, kind, author: admin, text: reason });
       return true;
     });
   }
@@ -111,6 +166,16 @@ export class ReviewService {
 }
 
 const summaryOf = ({ formHash, title }: PoolMetadata) => ({ formHash, title });
+
+function assertReviewable({ kycStatus, metadata, metadataVersion }: Pool, version: number): void {
+  if (version !== 0 && version !== metadataVersion) throw Problem.outdated();
+  if (kycStatus === 'approved') throw conflict('KYC is approved and cannot be changed');
+  if (metadata?.isKyc === false) {
+    throw conflict(
+      'Currently KYC is disabled from the admin, To continue this feature please contact with the admin.',
+    );
+  }
+}
 
 function conflict(title: string): Problem {
   return new Problem(409, 'conflict', title);

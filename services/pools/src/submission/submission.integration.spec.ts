@@ -1,6 +1,5 @@
 import { poolCode, type PoolMetadata } from '@launchpad/contracts';
 import { randomAddress, randomHash } from '@launchpad/platform/testing';
-import { jest } from '@jest/globals';
 import {
   admin,
   biddingToken,
@@ -15,8 +14,6 @@ import {
   wallet,
 } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
-
-jest.setTimeout(60_000);
 
 describe('submissions by pool owners', () => {
   let stack: PoolsStack;

@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@launchpad/api';
 import { whitelistTree } from '@launchpad/contracts';
 import { eventually, randomAddress, randomHash } from '@launchpad/platform/testing';
 import type { Caller } from '@launchpad/proto';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
-import { jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { admin, approvedPool, createdPool, visitor, wallet, type SamplePool } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
-
-jest.setTimeout(60_000);
 
 describe('whitelists', () => {
   let stack: PoolsStack;
@@ -190,25 +190,15 @@ describe('whitelists', () => {
     [['0x12', randomAddress()], '0x12 invalid address'],
     [[], 'Please add addresses correctly'],
     [[' ', ''], 'Please add addresses correctly'],
-    [Array.from({ length: 10_001 }, randomAddress), 'A whitelist has at most 10000 addresses'],
+    [
+      Array.from({ length: 10_001 }, randomAddress),
+      'At most 10000 addresses at once: upload a longer list in parts',
+    ],
   ])('name what is wrong with a list (case %#)', async (list, message) => {
     const { post } = await listed();
     await expect(stack.pools.addWhitelist({ ...post, addresses: list })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'whiteListUsers', message }],
-    });
-  });
-
-  it('hold at most ten thousand addresses in total, however they are submitted', async () => {
-    const many = Array.from({ length: 9_999 }, randomAddress);
-    const { pool, post } = await listed(many);
-    const more = [randomAddress(), randomAddress()];
-    const { transactionHash } = await rootSet(pool, [...many, ...more]);
-    await expect(
-      stack.pools.addWhitelist({ ...post, transactionHash, addresses: more }, { timeoutMs: 30_000 }),
-    ).rejects.toMatchObject({
-      status: 400,
-      errors: [{ field: 'whiteListUsers', message: 'A whitelist has at most 10000 addresses' }],
     });
   });
 
@@ -219,14 +209,143 @@ describe('whitelists', () => {
     });
   });
 
-  it('hold up to ten thousand addresses', async () => {
-    const many = Array.from({ length: 10_000 }, randomAddress);
-    const { pool, whitelist } = await listed(many);
-    expect(whitelist?.size).toBe(10_000);
-    const { whitelist: asked } = await stack.pools.getWhitelist({
-      poolId: pool.poolId,
-      address: many[9_999] as string,
+  async function uploaded(caller: Caller, list: string[]): Promise<string> {
+    const uploadId = randomUUID();
+    for (let part = 0; part * limits.whitelistPart < list.length; part += 1) {
+      const start = part * limits.whitelistPart;
+      await stack.pools.saveWhitelistPart({
+        ...{ caller, uploadId, part, addresses: list.slice(start, start + limits.whitelistPart) },
+      });
+    }
+    return uploadId;
+  }
+  const noUpload = { status: 400, errors: [{ field: 'uploadId', message: 'There is no such upload' }] };
+
+  it('hold up to 100,000 addresses, which come and go in parts', async () => {
+    const many = Array.from({ length: 100_000 }, randomAddress);
+    const pool = await approvedPool(stack);
+    const caller = wallet(pool.owner);
+    const { transactionHash } = await rootSet(pool, many);
+    const post = { caller, poolId: pool.poolId, transactionHash, uploadId: await uploaded(caller, many) };
+    const { whitelist } = await stack.pools.addWhitelist({ ...post, add: true }, { timeoutMs: 60_000 });
+    expect(whitelist).toMatchObject({ size: 100_000, poolType: 'whiteList' });
+
+    const read = [...whitelist!.addresses];
+    expect(read).toHaveLength(10_000);
+    while (read.length < 100_000) {
+      const page = { caller, poolId: pool.poolId, full: true, after: read.at(-1)! };
+      const { addresses: next } = (await stack.pools.getWhitelist(page)).whitelist!;
+      expect(next).toHaveLength(10_000);
+      read.push(...next);
+    }
+    expect(new Set(read)).toEqual(new Set(many));
+    const [address = ''] = many;
+    const { whitelist: asked } = await stack.pools.getWhitelist({ poolId: pool.poolId, address });
+    expect(
+      StandardMerkleTree.verify(asked?.merkleRoot ?? '', ['address'], [address], asked?.proof ?? []),
+    ).toBe(true);
+
+    const more = { caller, poolId: pool.poolId, addresses: [randomAddress()], add: true };
+    const { transactionHash: tooMany } = await rootSet(pool, [randomAddress()]);
+    await expect(
+      stack.pools.addWhitelist({ ...more, transactionHash: tooMany }, { timeoutMs: 60_000 }),
+    ).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'whiteListUsers', message: 'A whitelist has at most 100000 addresses' }],
     });
-    expect(asked?.listed).toBe(true);
+  }, 120_000);
+
+  it('shrink by an upload, of which every part has to be there', async () => {
+    const { pool, post } = await listed();
+    const caller = post.caller;
+    const { transactionHash } = await rootSet(pool, addresses.slice(1));
+    const removal = { ...post, transactionHash, addresses: [], add: false };
+    const uploadId = randomUUID();
+    const part = { caller, uploadId, part: 1, addresses: addresses.slice(0, 1) };
+    await stack.pools.saveWhitelistPart(part);
+    await expect(stack.pools.addWhitelist({ ...removal, uploadId })).rejects.toMatchObject({
+      errors: [{ field: 'uploadId', message: 'A part of the upload is missing' }],
+    });
+    await stack.pools.saveWhitelistPart({ ...part, part: 0 });
+    const { whitelist } = await stack.pools.addWhitelist({ ...removal, uploadId });
+    expect(whitelist?.addresses).toEqual(addresses.slice(1).toSorted());
+  });
+
+  it('take no upload of another wallet', async () => {
+    const { post } = await listed();
+    const stranger = wallet(randomAddress());
+    const uploadId = await uploaded(stranger, addresses);
+    await expect(stack.pools.addWhitelist({ ...post, addresses: [], uploadId })).rejects.toMatchObject(
+      noUpload,
+    );
+    const part = { uploadId, part: 0 };
+    expect((await stack.pools.getWhitelistPart({ caller: stranger, ...part })).addresses).toEqual(addresses);
+    for (const caller of [post.caller, { ...admin, address: randomAddress() }]) {
+      await expect(stack.pools.getWhitelistPart({ caller, ...part })).rejects.toMatchObject({ status: 404 });
+    }
+    await expect(stack.pools.getWhitelistPart({ caller: visitor, ...part })).rejects.toMatchObject({
+      status: 401,
+    });
+  });
+
+  it.each([
+    [{ uploadId: 'mine', part: 0 }, 'uploadId'],
+    [{ uploadId: randomUUID(), part: 10 }, 'uploadId'],
+    [{ uploadId: randomUUID(), part: 0, addresses: ['0x12'] }, 'whiteListUsers'],
+    [
+      { uploadId: randomUUID(), part: 0, addresses: Array.from({ length: 10_001 }, randomAddress) },
+      'whiteListUsers',
+    ],
+  ])('refuse a part that is wrong (case %#)', async (part, field) => {
+    const request = { caller: wallet(randomAddress()), addresses, ...part };
+    await expect(stack.pools.saveWhitelistPart(request)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field }],
+    });
+  });
+
+  it('keep an upload for a day, or as long as a draft names it', async () => {
+    const caller = wallet(randomAddress());
+    const [drafted, forgotten] = [await uploaded(caller, addresses), await uploaded(caller, addresses)];
+    const form = { title: new Uint8Array(), form: new Uint8Array() };
+    const { draft } = await stack.pools.saveDraft({ caller, ...form, uploadId: drafted });
+    const strangers = await uploaded(wallet(randomAddress()), addresses);
+    await expect(stack.pools.saveDraft({ caller, ...form, uploadId: strangers })).rejects.toMatchObject(
+      noUpload,
+    );
+    const age = (uploadId: string) =>
+      stack.app
+        .get(DataSource)
+        .query(`UPDATE "whitelist_part" SET "savedAt" = 0 WHERE "uploadId" = $1`, [uploadId]);
+    const isKept = (uploadId: string) =>
+      stack.pools.getWhitelistPart({ caller, uploadId, part: 0 }).then(
+        () => true,
+        () => false,
+      );
+    await Promise.all([drafted, forgotten].map(age));
+    await uploaded(caller, addresses);
+    expect([await isKept(drafted), await isKept(forgotten)]).toEqual([true, false]);
+    await stack.pools.deleteDraft({ caller, id: draft!.id });
+    await uploaded(caller, addresses);
+    expect(await isKept(drafted)).toBe(false);
+  });
+
+  it('keep ten uploads of a wallet: the oldest makes room, unless a draft names it', async () => {
+    const caller = wallet(randomAddress());
+    const form = { title: new Uint8Array(), form: new Uint8Array() };
+    const first = await uploaded(caller, addresses);
+    const { draft } = await stack.pools.saveDraft({ caller, ...form, uploadId: first });
+    const others: string[] = [];
+    for (let count = 0; count < 10; count += 1) others.push(await uploaded(caller, addresses));
+    const part = (uploadId: string) => stack.pools.getWhitelistPart({ caller, uploadId, part: 0 });
+    await part(first);
+    await expect(part(others[0]!)).rejects.toMatchObject({ status: 404 });
+    for (const uploadId of others.slice(1)) {
+      await stack.pools.saveDraft({ caller, ...form, uploadId });
+    }
+    await expect(uploaded(caller, addresses)).rejects.toMatchObject({ status: 409, code: 'too-many' });
+    await stack.pools.deleteDraft({ caller, id: draft!.id });
+    await uploaded(caller, addresses);
+    await expect(part(first)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -1,4 +1,3 @@
-import { whitelistTree } from '@launchpad/contracts';
 import {
   FactLog,
   positionOf,
@@ -16,10 +15,11 @@ import type { Pool } from '../pool/pool.entity.js';
 import { PoolsService } from '../pool/pools.service.js';
 import { poolTypeOf } from '../pool/pool.view.js';
 import { isInsider, isOwner } from '../pool/visibility.js';
-import { addressesOf, assertFits } from './addresses.js';
+import { addressesOf, assertFits, fits } from './addresses.js';
+import { WhitelistUploads } from './uploads.service.js';
 import { WhitelistStore } from './whitelist.store.js';
 
-type Question = Pick<GetWhitelistRequest, 'caller' | 'poolId' | 'address' | 'full'>;
+type Question = Pick<GetWhitelistRequest, 'caller' | 'poolId' | 'address' | 'full' | 'after'>;
 type WhitelistMessage = MessageInitShape<typeof WhitelistSchema>;
 
 /** Whitelists of pools. The chain has only the root; the list itself is stored here. */
@@ -30,34 +30,35 @@ export class WhitelistService {
     private readonly posted: PostedTransactions,
     private readonly pools: PoolsService,
     private readonly store: WhitelistStore,
+    private readonly uploads: WhitelistUploads,
   ) {}
 
   /**
    * Stores the list behind a root the owner set on chain: the previous list, with addresses added or removed.
-   * @throws Problem 400 naming an invalid address, or if the list would get too long; 401, 403, 404; 422 if the transaction set no root or
+   * @throws Problem 400 naming an invalid address or upload, or if the list would get too long; 401, 403, 404; 422 if the transaction set no root or
    * another one; those of the listener
    */
   async add(request: AddWhitelistRequest): Promise<WhitelistMessage> {
-    const { caller, poolId, transactionHash, add } = request;
+    const { caller, poolId, transactionHash, add, uploadId } = request;
     walletOf(caller);
     const pool = await this.pools.visible(poolId, caller);
     if (!isOwner(pool, caller)) throw Problem.forbidden('You are not a pool owner');
-    const addresses = addressesOf(request.addresses);
+    const addresses = uploadId ? await this.uploads.all(caller, uploadId) : addressesOf(request.addresses);
 
     const { facts, applied } = await this.posted.read(pool.chainId, transactionHash, caller);
     const set = facts.findLast((fact) => fact.blockchainPoolId === pool.blockchainPoolId && rootOf(fact));
     if (!set) throw mismatch('The transaction sets no whitelist of this pool');
     await applied();
     await this.keep(pool, set, addresses, add);
-    return this.get({ caller, poolId, address: '', full: true });
+    return this.get({ caller, poolId, address: '', full: true, after: '' });
   }
 
   /**
    * The size of a pool's list and, for an address, whether it is listed, with its proof. Only the pool's owner and
-   * admins get the addresses.
+   * admins get the addresses, of a long list a page.
    * @throws Problem 404; for the addresses, 401 for a visitor and 403 for other callers
    */
-  async get({ caller, poolId, address, full }: Question): Promise<WhitelistMessage> {
+  async get({ caller, poolId, address, full, after }: Question): Promise<WhitelistMessage> {
     const pool = await this.pools.visible(poolId, caller);
     if (full && !isInsider(pool, caller)) {
       walletOf(caller);
@@ -75,29 +76,41 @@ export class WhitelistService {
       transactionHash: pool.whitelistTransactionHash,
       listed: proof !== undefined,
       proof: proof ?? [],
-      addresses: isInsider(pool, caller) ? await this.store.addresses(pool.poolId, pool.merkleRoot) : [],
+      addresses: isInsider(pool, caller) ? await this.store.page(pool.poolId, pool.merkleRoot, after) : [],
     };
   }
 
   private async keep(pool: Pool, set: ChainFact, addresses: string[], add: boolean): Promise<void> {
     const root = rootOf(set) ?? NO_WHITELIST;
-    const removed = new Set(addresses);
-    await this.dataSource.transaction(async (transaction) => {
-      const log = await FactLog.of(pool.poolId, transaction);
-      const before = poolStateOf((await log.ofPool()).filter((fact) => isBefore(fact, set)));
-      const known = before ? await this.store.addresses(pool.poolId, before.merkleRoot, transaction) : [];
-      // The post holds the addresses that were added or removed, or the whole list.
-      const lists = add
-        ? [[...new Set([...known, ...addresses])], addresses]
-        : [known.filter((address) => !removed.has(address))];
-      for (const list of lists) {
-        const tree = whitelistTree(list);
-        if (tree.root !== root) continue;
-        assertFits(list);
-        return this.store.save(pool.poolId, list, tree, transaction);
-      }
-      throw otherList(root);
-    });
+    const lists = await this.candidates(pool, set, addresses, add);
+    // A root is of one list, so nothing that happens to the pool meanwhile makes the list wrong.
+    for (const list of lists.filter(fits)) {
+      const tree = await this.store.treeOf(list);
+      if (tree.root !== root) continue;
+      await this.dataSource.transaction((transaction) =>
+        this.store.save(pool.poolId, list, tree, transaction),
+      );
+      return;
+    }
+    lists.forEach(assertFits);
+    throw otherList(root);
+  }
+
+  /** What a post can mean: it holds the addresses that were added or removed, or the whole list. */
+  private async candidates(
+    pool: Pool,
+    set: ChainFact,
+    addresses: string[],
+    add: boolean,
+  ): Promise<string[][]> {
+    const facts = await FactLog.forReading(pool.poolId, this.dataSource.manager).ofPool();
+    const before = poolStateOf(facts.filter((fact) => isBefore(fact, set)));
+    const known = before ? await this.store.addresses(pool.poolId, before.merkleRoot) : [];
+    if (!add) {
+      const removed = new Set(addresses);
+      return [known.filter((address) => !removed.has(address))];
+    }
+    return known.length === 0 ? [addresses] : [[...new Set([...known, ...addresses])], addresses];
   }
 }
 

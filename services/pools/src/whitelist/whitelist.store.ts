@@ -1,15 +1,19 @@
-import { whitelistTree, type WhitelistTree } from '@launchpad/contracts';
+import { limits } from '@launchpad/api';
+import { whitelistTreeInSlices, type WhitelistTree } from '@launchpad/contracts';
+import { Semaphore } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Whitelist, WhitelistAddress } from '../pool/whitelist.entity.js';
 
-const CHUNK = 1_000;
-const MAX_TREES = 50;
+/** Addresses of all cached trees together, of which each takes 64 bytes. */
+const MAX_CACHED = 5 * limits.whitelist;
 
 /** Whitelists by pool and root, kept so that a root that returns finds its list. */
 @Injectable()
 export class WhitelistStore {
   private readonly trees = new Map<string, WhitelistTree>();
+  private readonly building = new Map<string, Promise<WhitelistTree>>();
+  private readonly builder = new Semaphore(1);
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -26,18 +30,35 @@ export class WhitelistStore {
       address,
     });
     if (!isListed) return undefined;
-    const tree = this.trees.get(merkleRoot) ?? whitelistTree(await this.addresses(poolId, merkleRoot));
+    const tree = this.trees.get(merkleRoot) ?? (await this.built(poolId, merkleRoot));
     this.remember(tree);
     return tree.proof(address);
   }
 
-  async addresses(poolId: string, merkleRoot: string, manager = this.dataSource.manager): Promise<string[]> {
-    const entries = await manager.find(WhitelistAddress, {
-      select: { address: true },
-      where: { poolId, merkleRoot },
-      order: { address: 'ASC' },
-    });
-    return entries.map(({ address }) => address);
+  /** The addresses after one, in order: as many as go into a message. Empty for the first ones. */
+  async page(poolId: string, merkleRoot: string, after: string): Promise<string[]> {
+    const rows = await this.dataSource.query<Pick<WhitelistAddress, 'address'>[]>(
+      `SELECT "address" FROM "whitelist_address"
+       WHERE "poolId" = $1 AND "merkleRoot" = $2 AND "address" > $3
+       ORDER BY "address" LIMIT ${limits.whitelistPart}`,
+      [poolId, merkleRoot, after],
+    );
+    return rows.map(({ address }) => address);
+  }
+
+  async addresses(poolId: string, merkleRoot: string): Promise<string[]> {
+    const all: string[] = [];
+    for (let count: number = limits.whitelistPart; count === limits.whitelistPart;) {
+      const page = await this.page(poolId, merkleRoot, all.at(-1) ?? '');
+      for (const address of page) all.push(address);
+      count = page.length;
+    }
+    return all;
+  }
+
+  /** A list's tree. Trees are built in slices, and one at a time, so that other calls go on. */
+  treeOf(list: readonly string[]): Promise<WhitelistTree> {
+    return this.builder.run(() => whitelistTreeInSlices(list));
   }
 
   /** Stores a list; its tree is cached when first needed. */
@@ -58,16 +79,35 @@ export class WhitelistStore {
       .returning('size')
       .execute();
     if ((inserted.raw as unknown[]).length === 0) return;
-    const entries = addresses.map((address) => ({ poolId, merkleRoot, address }));
-    for (let start = 0; start < entries.length; start += CHUNK) {
-      await transaction.insert(WhitelistAddress, entries.slice(start, start + CHUNK));
+    for (let start = 0; start < addresses.length; start += limits.whitelistPart) {
+      await transaction.query(
+        `INSERT INTO "whitelist_address" ("poolId", "merkleRoot", "address") SELECT $1, $2, unnest($3::text[])`,
+        [poolId, merkleRoot, addresses.slice(start, start + limits.whitelistPart)],
+      );
     }
   }
 
-  // A root identifies one list, so trees can be cached by it; the oldest is evicted.
+  /** The tree of a stored list, built once for all who wait for it. */
+  private built(poolId: string, merkleRoot: string): Promise<WhitelistTree> {
+    const running = this.building.get(merkleRoot);
+    if (running) return running;
+    const tree = this.addresses(poolId, merkleRoot)
+      .then((list) => this.treeOf(list))
+      .finally(() => this.building.delete(merkleRoot));
+    this.building.set(merkleRoot, tree);
+    return tree;
+  }
+
+  // A root identifies one list, so trees can be cached by it; those not needed for longest are evicted.
   private remember(tree: WhitelistTree): void {
+    this.trees.delete(tree.root);
     this.trees.set(tree.root, tree);
-    const [oldest] = this.trees.keys();
-    if (this.trees.size > MAX_TREES && oldest !== undefined) this.trees.delete(oldest);
+    let cached = 0;
+    for (const { size } of this.trees.values()) cached += size;
+    for (const [root, { size }] of this.trees) {
+      if (cached <= MAX_CACHED) return;
+      this.trees.delete(root);
+      cached -= size;
+    }
   }
 }

@@ -1,0 +1,131 @@
+import { limits, shownText } from '@launchpad/api';
+import { Audit, Clock, Outbox, pageOf, paginationOf, Problem } from '@launchpad/platform';
+import {
+  CommentModeratedSchema,
+  type HideCommentRequest,
+  type ListAllCommentsRequest,
+  type ModeratedCommentSchema,
+} from '@launchpad/proto';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { noSuchPool } from '../pool/visibility.js';
+import { Pool } from '../pool/pool.entity.js';
+import { checked } from '../validation.js';
+import { Comment, type Hiding } from './comment.entity.js';
+import { messageOf } from './comments.service.js';
+
+type ModeratedComment = MessageInitShape<typeof ModeratedCommentSchema>;
+
+/** Plain text without characters that hide or reverse it. */
+const hidingReason = z
+  .string()
+  .transform((text) => shownText(text).trim())
+  .refine((text) => text.length <= limits.hidingReason, `At most ${limits.hidingReason} characters`)
+  .refine((text) => text !== '', 'Please enter a reason');
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const noComment = () => Problem.notFound('No Record Found', 'There is no such comment');
+
+type CommentOfPool = Pick<HideCommentRequest, 'id' | 'poolId'>;
+
+/** What admins do about comments. */
+@Injectable()
+export class ModerationService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All of a pool's comments, newest first, the hidden ones with why. @throws Problem 404 */
+  async list({ poolId, page: wanted }: Pick<ListAllCommentsRequest, 'poolId' | 'page'>) {
+    if (!(await this.dataSource.manager.existsBy(Pool, { poolId, present: true }))) throw noSuchPool();
+    const { page, limit, skip } = pageOf(wanted);
+    const [comments, total] = await this.dataSource.manager.findAndCount(Comment, {
+      where: { poolId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip,
+      take: limit,
+    });
+    return { comments: comments.map(moderatedOf), pagination: paginationOf(page, limit, total) };
+  }
+
+  /**
+   * Hides a pool's comment from all but admins; one that is hidden gets the new reason.
+   * @param reason 1 to `limits.hidingReason` characters
+   * @param admin subject of the admin's token
+   * @throws Problem 400 naming the field; 404
+   */
+  async hide(of: CommentOfPool, reason: string, admin: string): Promise<ModeratedComment> {
+    const checkedReason = checked(hidingReason, reason, 'reason');
+    return this.moderate(of, admin, (hiding) =>
+      hiding?.reason === checkedReason
+        ? hiding
+        : { reason: checkedReason, author: admin, timeMs: this.clock.nowMs() },
+    );
+  }
+
+  /** Shows a comment again; nothing happens to one that is not hidden. @throws Problem 404 */
+  restore(of: CommentOfPool, admin: string): Promise<ModeratedComment> {
+    return this.moderate(of, admin, () => null);
+  }
+
+  private async moderate(
+    { id, poolId }: CommentOfPool,
+    admin: string,
+    decide: (hiding: Hiding | null) => Hiding | null,
+  ): Promise<ModeratedComment> {
+    if (!UUID.test(id)) throw noComment();
+    return this.dataSource.transaction(async (transaction) => {
+      const comment = await transaction.findOne(Comment, {
+        where: { id, poolId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!comment) throw noComment();
+      const before = comment.hiding;
+      const hiding = decide(before);
+      if (hiding === before) return moderatedOf(comment);
+      comment.hiding = hiding;
+      await transaction.update(Comment, { id }, { hiding: hiding as object | null });
+      await this.record(transaction, comment, before, admin);
+      return moderatedOf(comment);
+    });
+  }
+
+  private async record(
+    transaction: EntityManager,
+    { id, poolId, userAddress, message, hiding }: Comment,
+    before: Hiding | null,
+    admin: string,
+  ): Promise<void> {
+    const comment = { comment: id, userAddress, message };
+    await this.audit.record(transaction, {
+      subject: admin,
+      action: hiding ? 'comment.hide' : 'comment.restore',
+      target: poolId,
+      before: { ...comment, ...stateOf(before) },
+      after: { ...comment, ...stateOf(hiding) },
+    });
+    await this.outbox.add(transaction, {
+      subject: 'launchpad.v1.pools.moderated',
+      schema: CommentModeratedSchema,
+      message: { poolId, id, hidden: hiding !== null },
+    });
+  }
+}
+
+const stateOf = (hiding: Hiding | null) => ({
+  hidden: hiding !== null,
+  ...(hiding && { reason: hiding.reason }),
+});
+
+function moderatedOf(comment: Comment): ModeratedComment {
+  const { hiding } = comment;
+  return {
+    comment: messageOf(comment),
+    ...(hiding && { hiding: { ...hiding, timeMs: BigInt(hiding.timeMs) } }),
+  };
+}

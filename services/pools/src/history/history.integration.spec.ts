@@ -1,0 +1,54 @@
+import { eventually, randomAddress } from '@launchpad/platform/testing';
+import { admin, createdPool, visitor, wallet } from '../test/samples.js';
+import { PoolsStack } from '../test/stack.js';
+
+describe('a pool’s history', () => {
+  let stack: PoolsStack;
+
+  beforeAll(async () => {
+    stack = await PoolsStack.start();
+  });
+  afterAll(() => stack.stop());
+
+  const historyOf = (poolId: string, caller = admin) =>
+    stack.pools.listHistory({ caller, poolId, page: { page: 1, limit: 20 } });
+
+  it('has its transactions with what they changed, and the decisions about it, newest first', async () => {
+    const pool = await createdPool(stack);
+    const cancelled = stack.chain.fact(pool.number, {
+      case: 'poolCancelled',
+      value: { returnedAmount: '9', penalty: '1' },
+    });
+    await stack.chain.publish(cancelled);
+    await eventually(async () => (await historyOf(pool.poolId)).entries.length === 2 || undefined);
+    await stack.pools.updateStatus({ caller: admin, poolId: pool.poolId, approved: true });
+    const { entries, pagination } = await historyOf(pool.poolId);
+    expect(entries.map(({ action }) => action).toSorted()).toEqual([
+      'chain.newPool',
+      'chain.poolCancelled',
+      'pool.approve',
+    ]);
+    expect(pagination?.total).toBe(3);
+    const times = entries.map(({ timeMs }) => timeMs);
+    expect(times).toEqual(times.toSorted((a, b) => Number(b - a)));
+    expect(entries.find(({ action }) => action === 'chain.poolCancelled')).toMatchObject({
+      transactionHash: cancelled.position?.transactionHash,
+      before: '{"isCancelled":false}',
+      after: '{"isCancelled":true}',
+    });
+    const decision = ({ action }: { action: string }) => action === 'pool.approve';
+    expect(entries.find(decision)).toMatchObject({ actor: admin.subject, transactionHash: '' });
+    // Who of the admins decided is no business of the owner.
+    const own = await historyOf(pool.poolId, wallet(pool.owner));
+    expect(own.entries.find(decision)).toMatchObject({ actor: '' });
+  });
+
+  it('is for its owner and admins only', async () => {
+    const pool = await createdPool(stack);
+    await expect(historyOf(pool.poolId, visitor)).rejects.toMatchObject({ status: 404 });
+    await expect(historyOf(pool.poolId, wallet(randomAddress()))).rejects.toMatchObject({ status: 404 });
+    await stack.pools.updateStatus({ caller: admin, poolId: pool.poolId, approved: true });
+    await expect(historyOf(pool.poolId, visitor)).rejects.toMatchObject({ status: 401 });
+    await expect(historyOf(pool.poolId, wallet(randomAddress()))).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,59 @@
+import { FactLog } from '@launchpad/facts';
+import {
+  Audit,
+  auditEntryOf,
+  pageOf,
+  paginationOf,
+  Problem,
+  readsAllPools,
+  walletOf,
+} from '@launchpad/platform';
+import type { ListHistoryRequest } from '@launchpad/proto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PoolsService } from '../pool/pools.service.js';
+import { isInsider } from '../pool/visibility.js';
+import { actsOf, type HistoryEntry } from './history.js';
+
+/** Decisions of admins about one pool that its history goes back to. */
+const MOST_DECISIONS = 1_000;
+
+/** What happened to a pool, on chain and by admins. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pools: PoolsService,
+    private readonly audit: Audit,
+  ) {}
+
+  /**
+   * A page of a pool's history, newest first. Who of the admins decided is only shown to admins.
+   * @throws Problem 404 if the caller may not see the pool; 401, 403 for all but its owner and admins
+   */
+  async page({ poolId, caller, page: wanted }: ListHistoryRequest) {
+    const pool = await this.pools.visible(poolId, caller);
+    if (!isInsider(pool, caller)) {
+      walletOf(caller);
+      throw Problem.forbidden('Access Denied!', 'Only the pool owner and admins may see this');
+    }
+    const facts = await FactLog.forReading(poolId, this.dataSource.manager).ofPool();
+    const decisions = await this.decisions(poolId, readsAllPools(caller));
+    const all = [...decisions, ...actsOf(facts).toReversed()].toSorted((a, b) => Number(b.timeMs - a.timeMs));
+    const { page, limit, skip } = pageOf(wanted);
+    return {
+      entries: all.slice(skip, skip + limit),
+      pagination: paginationOf(page, limit, all.length),
+    };
+  }
+
+  /** Newest first. */
+  private async decisions(poolId: string, forAdmin: boolean): Promise<HistoryEntry[]> {
+    const records = await this.audit.about(poolId, MOST_DECISIONS);
+    return records.map(auditEntryOf).map(({ id, subject, timeMs, action, before, after }) => ({
+      ...{ id: `audit:${id}`, timeMs, action, before, after },
+      actor: forAdmin ? subject : '',
+      transactionHash: '',
+    }));
+  }
+}
