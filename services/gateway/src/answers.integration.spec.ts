@@ -12,7 +12,7 @@ describe('what calls answer', () => {
   beforeAll(async () => {
     gateway = await TestGateway.start();
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
-  }, 60_000);
+  });
   afterAll(() => gateway?.stop(), 60_000);
   beforeEach(async () => {
     gateway.forgetAnswers();
@@ -24,6 +24,7 @@ describe('what calls answer', () => {
   const terms = { terms_content: '<p>Terms</p>', privacy_content: '<p>Privacy</p>', version };
   const page = { _id: UUID, slug: 'About-us', ...cmsForm, version };
   const faq = { _id: UUID, title: 'How?', description: '<p>So</p>', version };
+  const contentVersion = { version: 2, time: 1_899_000_000, by: 'admin-subject' };
   const pagination = { page: 1, limit: 6, total: 1, pages: 1 };
   const comment = {
     _id: UUID,
@@ -32,6 +33,10 @@ describe('what calls answer', () => {
     messageTime: 1_899_000_000,
     userAddress: BIDDER,
     createdAt: 1_899_000_000,
+  };
+  const hiddenComment = {
+    ...comment,
+    hidden: { reason: 'Forged link', by: 'admin-subject', time: 1_899_000_100 },
   };
   const settlement = {
     ...{
@@ -68,11 +73,17 @@ describe('what calls answer', () => {
     ['getFaq', { data: faq }],
     ['editFaq', { data: faq }],
     ['deleteFaq', { data: { _id: UUID } }],
+    ['listVersions', { data: { versions: [contentVersion], current: 3 } }],
+    ['getVersion', { data: { ...contentVersion, page: cmsForm } }],
+    ['restoreVersion', { data: { version: 4 } }],
     ['getSettings', setting],
     ['editSettings', setting],
     ['readNotifications', { data: { unread: 0 } }],
     ['addComment', { data: comment }],
     ['listComments', { data: { comments: [comment], pagination } }],
+    ['listAllComments', { data: { comments: [hiddenComment, comment], pagination } }],
+    ['hideComment', { data: hiddenComment }],
+    ['restoreComment', { data: comment }],
     ['settlePool', { data: settlement }],
     ['addWhitelist', { whited }],
     ['getWhitelist', { whited }],

@@ -9,6 +9,7 @@ import {
   PoolsService,
 } from '@launchpad/proto';
 import { AuditController } from './admin/audit.controller.js';
+import { PayoutsController } from './admin/payouts.controller.js';
 import { NotificationsController } from './admin/notifications.controller.js';
 import { AdminTokens } from './auth/admin-tokens.js';
 import { ContractWallets } from './auth/contract-wallets.js';
@@ -23,6 +24,7 @@ import { GatewayConfig } from './config.js';
 import { CmsController } from './content/cms.controller.js';
 import { FaqController } from './content/faq.controller.js';
 import { SettingsController } from './content/settings.controller.js';
+import { VersionsController } from './content/versions.controller.js';
 import { DocsController } from './docs/docs.controller.js';
 import { FilesController } from './files/files.controller.js';
 import { Images } from './files/images.js';
@@ -36,20 +38,25 @@ import { OriginGuard } from './http/origin.guard.js';
 import { ProblemFilter } from './http/problem.filter.js';
 import { RATE_LIMITS, RateLimiter, RateLimitGuard, rateLimits } from './http/rate-limit.guard.js';
 import { BookController } from './orders/book.controller.js';
+import { StatementController } from './orders/statement.controller.js';
 import { OrdersController } from './orders/orders.controller.js';
 import { CommentsController } from './pools/comments.controller.js';
 import { DraftsController } from './pools/drafts.controller.js';
 import { PoolAnswers } from './pools/pool.answer.js';
 import { PoolVisibility } from './pools/pool.visibility.js';
+import { HistoryController } from './pools/history.controller.js';
 import { PoolsController } from './pools/pools.controller.js';
+import { ReviewController } from './pools/review.controller.js';
 import { WhitelistController } from './pools/whitelist.controller.js';
 import { Audience } from './realtime/audience.js';
+import { BidNews } from './realtime/bid-news.js';
 import { EventRelay } from './realtime/event.relay.js';
 import { PoolSight } from './realtime/pool-sight.js';
 import { Realtime } from './realtime/realtime.gateway.js';
 import { SOCKET_LIMITS, SocketDoor, socketLimits } from './realtime/socket.door.js';
 import { RedisCloser, redisProvider } from './redis.js';
 import { SharingController } from './sharing/sharing.controller.js';
+import { BackupMetric } from './site/backup.metric.js';
 import { ConfigController } from './site/config.controller.js';
 import { HealthController } from './site/health.controller.js';
 import { SafeAppController } from './site/safe-app.controller.js';
@@ -74,16 +81,21 @@ import { SpaFiles } from './site/spa-files.js';
     SafeAppController,
     DocsController,
     PoolsController,
+    ReviewController,
     DraftsController,
     WhitelistController,
     CommentsController,
     OrdersController,
     BookController,
+    StatementController,
+    HistoryController,
     CmsController,
     FaqController,
     SettingsController,
+    VersionsController,
     NotificationsController,
     AuditController,
+    PayoutsController,
     FilesController,
     SharingController,
     // Last: it handles all remaining paths.
@@ -124,7 +136,9 @@ import { SpaFiles } from './site/spa-files.js';
     SocketDoor,
     { provide: SOCKET_LIMITS, useValue: socketLimits },
     Audience,
+    BidNews,
     EventRelay,
+    BackupMetric,
   ],
 })
 export class AppModule {}

@@ -29,7 +29,7 @@ describe('the client at a gateway', () => {
         throw Problem.notFound('No Record Found');
       return { pool };
     };
-  }, 60_000);
+  });
   afterAll(() => gateway?.stop(), 60_000);
   beforeEach(async () => {
     gateway.forgetAnswers();

@@ -54,6 +54,13 @@ describe("the gateway's configuration", () => {
     expect(new GatewayConfig(safe).sessionCookie).toBe('__Host-framed-session');
   });
 
+  it('offers WalletConnect with a project of the operator only', () => {
+    expect(new GatewayConfig(environment).WALLETCONNECT_PROJECT_ID).toBeUndefined();
+    const project = '0123456789abcdef0123456789abcdef';
+    const configured = new GatewayConfig({ ...environment, WALLETCONNECT_PROJECT_ID: project });
+    expect(configured.WALLETCONNECT_PROJECT_ID).toBe(project);
+  });
+
   it.each([
     ['PUBLIC_URL', 'localhost'],
     ['ADMIN_WALLET', '0x12'],
@@ -70,6 +77,11 @@ describe("the gateway's configuration", () => {
     ['FRAME_ANCESTORS', 'https://app.safe.global; script-src *'],
     ['FRAME_ANCESTORS', "'self'"],
     ['FRAME_ANCESTORS', 'https:'],
+    ['OTHER_HOSTS', 'https://www.launchpad.example'],
+    ['OTHER_HOSTS', 'WWW.launchpad.example'],
+    ['OTHER_HOSTS', 'localhost'],
+    ['WALLETCONNECT_PROJECT_ID', '0123456789abcdef0123456789abcde'],
+    ['WALLETCONNECT_PROJECT_ID', '0123456789abcdef0123456789abcdef; script-src *'],
   ])('names %s when it is "%s"', (name, value) => {
     expect(() => new GatewayConfig({ ...environment, [name]: value })).toThrow(`${name} is wrong`);
   });

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ConfigError, configOf } from '@launchpad/platform';
+import { ConfigError, configOf, redisShape } from '@launchpad/platform';
 import { z } from 'zod';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -21,12 +21,23 @@ function isFrameAncestor(text: string): boolean {
   );
 }
 
+/** The items of a list that is separated by commas. */
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((item) => item.trim() || []));
+
 /** The gateway's environment. */
 export class GatewayConfig extends configOf({
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  ...redisShape,
   PORT: z.coerce.number().int().min(0).max(65535),
   /** Where browsers find the gateway; sessions and writes are bound to its origin. */
   PUBLIC_URL: httpUrl,
+  /** Further hosts, separated by commas, that are redirected to PUBLIC_URL. */
+  OTHER_HOSTS: list.refine(
+    (hosts) => hosts.every((host) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host)),
+    'must be names of hosts, in lower case',
+  ),
   ADMIN_WALLET: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/, 'not an address')
@@ -54,16 +65,22 @@ export class GatewayConfig extends configOf({
    * Origins of the pages that may show this site in a frame, like Safe's, separated by commas; none by default. Those of
    * this machine may be http, where PUBLIC_URL is too.
    */
-  FRAME_ANCESTORS: z
+  FRAME_ANCESTORS: list.refine(
+    (origins) => origins.every(isFrameAncestor),
+    'must be origins like https://app.safe.global',
+  ),
+  /** The operator's project at WalletConnect; without one the pages don't offer it, and speak to none of its servers. */
+  WALLETCONNECT_PROJECT_ID: z
     .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((origin) => origin.trim() || []))
-    .refine((origins) => origins.every(isFrameAncestor), 'must be origins like https://app.safe.global'),
+    .regex(/^[0-9a-f]{32}$/, 'must be the 32 hexadecimal digits of a project')
+    .optional(),
   /** Local stack only: offers the demo wallet. */
   DEMO: z.stringbool().default(false),
 }) {
   constructor(environment: NodeJS.ProcessEnv) {
     super(environment);
+    if (this.OTHER_HOSTS.includes(this.publicUrl.hostname))
+      throw new ConfigError('Configuration: OTHER_HOSTS is wrong: PUBLIC_URL would be redirected to itself');
     if (this.isSecure && this.FRAME_ANCESTORS.some((origin) => origin.startsWith('http:')))
       throw new ConfigError('Configuration: FRAME_ANCESTORS is wrong: http, where PUBLIC_URL is https');
   }

@@ -1,3 +1,4 @@
+import { mayCall, narrowRoles, tokenRole } from '@launchpad/api';
 import sharp from 'sharp';
 import { routes, type Problem, type Route, type StoredFile } from '@launchpad/api/routes';
 import { problem as problemSchema } from '@launchpad/api/routes';
@@ -34,11 +35,11 @@ describe('every path of the API', () => {
       return ((await answer.json()) as { data: StoredFile }).data.cid;
     };
     stored = { logo: await store('logo'), identityDoc: await store('identityDoc') };
-  }, 60_000);
+  });
   afterAll(async () => {
     await gateway?.stop();
     await ipfs?.stop();
-  }, 60_000);
+  });
 
   const services = () => [gateway.pools, gateway.orders, gateway.content, gateway.notifications];
   const asked = () => services().flatMap((service) => service.asked);
@@ -169,6 +170,21 @@ describe('every path of the API', () => {
     expect(asked()).toEqual([]);
   });
 
+  describe.each(narrowRoles)('with the role of an %s', (role) => {
+    it.each(withAccess('admin', 'walletOrAdmin'))(
+      '%s is allowed or refused as docs/roles.md says',
+      async (name) => {
+        answerEverything(gateway, wallet.address);
+        const authorization = `Bearer ${await gateway.issuer.token({ roles: [tokenRole(role)] })}`;
+        const { status } = await call(name, { authorization });
+        const refusal = routeOf(name).access === 'admin' ? 403 : 401;
+        expect(status).toBe(mayCall([role], name) ? 200 : refusal);
+        const wasAsked = asked().length > 0 || name === 'viewIdentityDoc';
+        expect(wasAsked).toBe(mayCall([role], name) || name === 'viewIdentityDoc');
+      },
+    );
+  });
+
   it.each(withAccess('wallet', 'walletOrAdmin'))(
     '%s refuses a token without the role that brings no wallet session',
     async (name) => {
@@ -202,8 +218,23 @@ describe('every path of the API', () => {
       'listDrafts',
       'createDraft',
     ] as const),
-    ...(['getSiteTexts', 'saveSiteTexts', 'listCms', 'createCms', 'listFaqs', 'createFaq'] as const),
-    ...(['getSettings', 'editSettings', 'listNotifications', 'readNotifications', 'listAudit'] as const),
+    ...([
+      'getSiteTexts',
+      'saveSiteTexts',
+      'listCms',
+      'createCms',
+      'listFaqs',
+      'createFaq',
+      'orderFaqs',
+    ] as const),
+    ...([
+      'getSettings',
+      'editSettings',
+      'listNotifications',
+      'readNotifications',
+      'listAudit',
+      'listPayouts',
+    ] as const),
   ]);
   const withId = names.filter((name) => !withoutId.has(name));
   it.each(withId)('%s answers 404 for an unknown id', async (name) => {

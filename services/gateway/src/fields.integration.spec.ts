@@ -38,7 +38,7 @@ describe('a wrong field of any call', () => {
     gateway = await TestGateway.start();
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
     answerEverything(gateway, wallet.address);
-  }, 60_000);
+  });
   afterAll(() => gateway?.stop(), 60_000);
 
   /** The fields that a call refuses. */

@@ -33,12 +33,12 @@ describe('generated calls', () => {
   beforeAll(async () => {
     target = URL ? await Target.stack(URL, process.env['GENERATED_TOKEN']) : await bench();
     calls = new CallMaker(target.world, target.addresses, () => target.signed());
-  }, 120_000);
+  });
   afterAll(async () => {
     if (process.env['GENERATED_CALLS']) print();
     await gateway?.stop();
     await ipfs?.stop();
-  }, 60_000);
+  });
 
   it('every operation succeeds when it is called as meant, if what it posts happened on chain', async () => {
     for (const [index, operation] of operations.entries()) {

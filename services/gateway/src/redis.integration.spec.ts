@@ -1,4 +1,7 @@
-import { eventually, Outage, testServer } from '@launchpad/platform/testing';
+import { Logger } from '@nestjs/common';
+import { eventually, Outage, testServer, TestSentinel } from '@launchpad/platform/testing';
+import type { GatewayConfig } from './config.js';
+import { ask, redisProvider } from './redis.js';
 import { answerEverything } from './testing/samples.js';
 import { TestGateway } from './testing/test-gateway.js';
 
@@ -14,11 +17,11 @@ describe('while Redis is down', () => {
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
     answerEverything(gateway, wallet.address);
     await redis.begin();
-  }, 60_000);
+  });
   afterAll(async () => {
     await gateway?.stop();
     await redis?.begin();
-  }, 60_000);
+  });
 
   const get = (path: string, headers: Record<string, string> = {}) => gateway.fetch(path, { headers });
 
@@ -66,5 +69,22 @@ describe('while Redis is down', () => {
     expect([(await list).status, (await me).status]).toEqual([200, 503]);
     redis.goOn();
     await eventually(async () => (await get('/v1/auth/me', { cookie: wallet.cookie })).status === 200);
-  }, 60_000);
+  });
+});
+
+describe('Redis behind Sentinels', () => {
+  it('is available again once Sentinel has promoted another server, and keeps what was copied', async () => {
+    Logger.overrideLogger(false);
+    const servers = await TestSentinel.start();
+    const redis = redisProvider.useFactory(servers.environment as GatewayConfig);
+    try {
+      await eventually(() => ask(redis, (connected) => connected.set('session', 'of a wallet')));
+      await servers.killFirst();
+      expect(await eventually(() => ask(redis, (connected) => connected.get('session')))).toBe('of a wallet');
+      expect(await ask(redis, (connected) => connected.set('session', 'of another'))).toBe('OK');
+    } finally {
+      redis.disconnect();
+      await servers.stop();
+    }
+  });
 });

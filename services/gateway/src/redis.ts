@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Problem } from '@launchpad/platform';
+import { Problem, redisOptions } from '@launchpad/platform';
 import { Redis, ReplyError } from 'ioredis';
 import { GatewayConfig } from './config.js';
 
@@ -13,8 +13,10 @@ export const redisProvider = {
   provide: REDIS,
   inject: [GatewayConfig],
   // Calls fail fast while Redis is down or hangs, instead of waiting until it is back.
-  useFactory: ({ REDIS_URL }: GatewayConfig): Redis =>
-    logged(new Redis(REDIS_URL, { maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS })),
+  useFactory: (config: GatewayConfig): Redis =>
+    logged(
+      new Redis({ ...redisOptions(config), maxRetriesPerRequest: 1, commandTimeout: COMMAND_TIMEOUT_MS }),
+    ),
 };
 
 /** A connection whose errors are logged: it reconnects by itself. */

@@ -45,7 +45,7 @@ describe('the requests of calls to services', () => {
   beforeAll(async () => {
     gateway = await TestGateway.start();
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
-  }, 60_000);
+  });
   afterAll(() => gateway?.stop(), 60_000);
   beforeEach(async () => {
     gateway.forgetAnswers();
@@ -91,11 +91,11 @@ describe('the requests of calls to services', () => {
     const page = { page: 1, limit: 6 };
 
     it('of pools ask for the page, name, tab, network and featured ones that the query names', async () => {
-      const query = '?page=3&limit=12&poolName=au&status=upcoming&featured=true&network=97';
+      const query = '?page=3&limit=12&poolName=au&status=upcoming&featured=true&network=97&token=USDC';
       const asked = await list(`/v1/front/pools/list/all${query}`);
       const request = {
         ...{ caller: {}, page: { page: 3, limit: 12 }, name: 'au', timeStatus: 'POOL_TIME_STATUS_UPCOMING' },
-        ...{ featured: true, chainId: 97 },
+        ...{ featured: true, chainId: 97, tokens: [`0x${'c1'.repeat(20)}`] },
       };
       expect(asked).toEqual({ status: 200, asked: [['list', request]] });
     });
@@ -106,11 +106,33 @@ describe('the requests of calls to services', () => {
       ['status=live', { timeStatus: 'POOL_TIME_STATUS_LIVE' }],
       ['status=ended', { timeStatus: 'POOL_TIME_STATUS_ENDED' }],
       ['featured=false', { featured: false }],
+      ['sort=newest', {}],
+      ['sort=ending', { order: 'POOL_ORDER_ENDING' }],
+      ['sort=raised', { order: 'POOL_ORDER_RAISED' }],
+      [`owner=${OWNER.toUpperCase().replace('0X', '0x')}`, { owner: OWNER }],
       ['network=Goerli%20Testnet', { chainId: 5 }],
       ['network=BSC%20Testnet', { chainId: 97 }],
+      [`token=${OWNER.toUpperCase().replace('0X', '0x')}`, { tokens: [OWNER] }],
+      ['token=usdc', { tokens: [`0x${'c1'.repeat(20)}`] }],
     ])('of pools with the query "%s" ask for %j', async (query, filter) => {
       const { asked } = await list(`/v1/front/pools/list/all?${query}`);
       expect(asked).toEqual([['list', { caller: {}, page, ...filter }]]);
+    });
+
+    it('of managed pools ask by review, outcome and age', async () => {
+      const query = 'kyc=pending&outcome=open&sort=oldest&status=ended';
+      const { asked } = await list(`/v1/admin/pools/list/${wallet.address}?${query}`, {
+        cookie: wallet.cookie,
+      });
+      expect(asked).toMatchObject([
+        [
+          'list',
+          {
+            ...{ managed: true, timeStatus: 'POOL_TIME_STATUS_ENDED', order: 'POOL_ORDER_OLDEST' },
+            ...{ kyc: 'KYC_STATUS_PENDING', outcome: 'POOL_OUTCOME_OPEN' },
+          },
+        ],
+      ]);
     });
 
     it('of all pools ask as a visitor, of those for a wallet as that wallet where its session asks', async () => {

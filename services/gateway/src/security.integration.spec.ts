@@ -18,7 +18,7 @@ describe('attacks', () => {
   beforeAll(async () => {
     gateway = await TestGateway.start();
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
-  }, 60_000);
+  });
   afterAll(() => gateway?.stop(), 60_000);
   beforeEach(() => {
     for (const service of [gateway.pools, gateway.orders, gateway.content, gateway.notifications])
@@ -168,8 +168,14 @@ describe('attacks', () => {
         'getBook',
         'previewBid',
         'getOrder',
+        'getStatement',
+        'getStatementOfBids',
+        'exportStatement',
+        'listBidders',
       ] as const) {
-        expect([name, (await gateway.fetch(samples[name].path)).status]).toEqual([name, 404]);
+        const { cookie } = await stranger();
+        const foreign = await gateway.json('GET', samples[name].path, undefined, { cookie });
+        expect([name, foreign.status]).toEqual([name, 404]);
         const own = await gateway.json('GET', samples[name].path, undefined, { cookie: wallet.cookie });
         expect([name, own.status]).toEqual([name, 200]);
       }
@@ -270,6 +276,8 @@ describe('attacks', () => {
       title: 'Some Error occurred, please try again later',
       status: 500,
       code: 'internal',
+      // what the logs are searched for
+      traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
   });
 

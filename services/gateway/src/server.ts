@@ -9,6 +9,7 @@ import { serveCached } from './cache/serve-cached.js';
 import { GatewayConfig } from './config.js';
 import { MOST_UPLOAD_BYTES } from './files/upload.js';
 import { observe } from './http/observe.js';
+import { redirectOtherHosts } from './http/other-hosts.js';
 import { refuseStrangeMethods, sendProblem } from './http/problem.filter.js';
 import { answerUpgrades, onClientError } from './http/raw-answers.js';
 import { LEAST_COMPRESSED_BYTES } from './http/rendered.js';
@@ -59,6 +60,7 @@ export async function setUp(app: NestFastifyApplication, { drainMs }: Patience =
   await app.register(compress, { threshold: LEAST_COMPRESSED_BYTES });
   const secure = helmet(securityHeaders(config, app.get(Networks)));
   fastify.addHook('onRequest', ({ raw }, reply, done) => secure(raw, reply.raw, () => done()));
+  fastify.addHook('onRequest', redirectOtherHosts(config));
   await app.register(cookie);
   serveCached(app);
   await app.register(multipart, {

@@ -1,6 +1,13 @@
 import type { Problem } from '@launchpad/api/routes';
 import { BIDDER, HASH, POOL_ID } from './testing/messages.js';
-import { answerEverything, createForm, editForm, samples, settingsForm } from './testing/samples.js';
+import {
+  answerEverything,
+  createForm,
+  editForm,
+  samples,
+  settingsForm,
+  submission,
+} from './testing/samples.js';
 import { TestGateway } from './testing/test-gateway.js';
 
 const letters = (count: number) => 'x'.repeat(count);
@@ -23,7 +30,7 @@ describe('bad input', () => {
     gateway = await TestGateway.start();
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
     answerEverything(gateway, wallet.address);
-  }, 60_000);
+  });
   afterAll(() => gateway?.stop(), 60_000);
 
   const send = (method: string, path: string, body?: unknown) =>
@@ -230,6 +237,38 @@ describe('bad input', () => {
       'poolStatus must be true or false',
     ],
     [
+      'a request for changes without a reason',
+      'PATCH',
+      `/v1/admin/pools/requestChanges/${POOL_ID}`,
+      { fields: ['email'], reason: ' ' },
+      'reason',
+      'Please enter a reason',
+    ],
+    [
+      'a request for changes of nothing',
+      'PATCH',
+      `/v1/admin/pools/requestChanges/${POOL_ID}`,
+      { fields: [], reason: 'Why' },
+      'fields',
+      'Please select what to change',
+    ],
+    [
+      'a resubmission with too many documents',
+      'PUT',
+      `/v1/front/pools/${POOL_ID}/review`,
+      { ...submission, documents: Array.from({ length: 9 }, () => submission.documents[0]) },
+      'documents',
+      'At most 8 documents',
+    ],
+    [
+      'a resubmission with an email that is none',
+      'PUT',
+      `/v1/front/pools/${POOL_ID}/review`,
+      { ...submission, email: 'ada@' },
+      'email',
+      'please enter valid email',
+    ],
+    [
       'an undeletion',
       'PUT',
       '/v1/front/pools/softdelete',
@@ -309,8 +348,12 @@ describe('bad input', () => {
     'limit=101',
     'limit=0',
     'status=soon',
+    'sort=poolName',
+    'owner=me',
     'featured=maybe',
     'network=Mainnet',
+    'token=USDX',
+    'token=0x12',
   ])('the list query %s says so', async (query) => {
     const { errors } = await refusal('GET', `/v1/front/pools/list/all?${query}`);
     expect(errors?.[0]?.field).toBe(query.split('=')[0]);

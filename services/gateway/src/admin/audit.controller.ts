@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
-import { ContentService, PoolsService, type AuditEntry as AuditMessage, type Caller } from '@launchpad/proto';
+import {
+  ContentService,
+  OrdersService,
+  PoolsService,
+  type AuditEntry as AuditMessage,
+  type Caller,
+} from '@launchpad/proto';
 import { routes, type AnswerOf, type AuditEntry, type Input, type Routes } from '@launchpad/api/routes';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
@@ -12,6 +18,7 @@ export class AuditController {
   constructor(
     @InjectClient(PoolsService) private readonly pools: RpcClient<typeof PoolsService>,
     @InjectClient(ContentService) private readonly content: RpcClient<typeof ContentService>,
+    @InjectClient(OrdersService) private readonly orders: RpcClient<typeof OrdersService>,
   ) {}
 
   @Endpoint(routes.listAudit)
@@ -19,26 +26,32 @@ export class AuditController {
     @In() { query }: Input<Routes['listAudit']>,
     @Who() caller: Caller,
   ): Promise<AnswerOf<Routes['listAudit']>> {
-    const { of, ...page } = query;
-    const { entries, pagination } =
-      of === 'pools'
-        ? await this.pools.listAudit({ caller, page })
-        : await this.content.listContentAudit({ caller, page });
+    const { of, page, limit, ...filter } = query;
+    const request = { caller, page: { page, limit }, filter };
+    const logs = {
+      pools: () => this.pools.listAudit(request),
+      content: () => this.content.listContentAudit(request),
+      payouts: () => this.orders.listPayoutAudit(request),
+    };
+    const { entries, pagination } = await logs[of]();
     return { success: true, data: { entries: entries.map(entryOf), pagination: paginationOf(pagination) } };
   }
 }
 
 function entryOf(entry: AuditMessage): AuditEntry {
-  const { id, timeMs, subject, action, target, before, after } = entry;
+  const { id, timeMs, subject, name, action, target, title, before, after } = entry;
   return {
     _id: id,
     time: secondsOf(timeMs),
     subject,
+    ...(name !== '' && { name }),
     action,
     target,
+    title,
     before: recordOf(before),
     after: recordOf(after),
   };
 }
 
-const recordOf = (json: string): unknown => (json === '' ? null : JSON.parse(json));
+/** A side of a change, null where there is none. */
+export const recordOf = (json: string): unknown => (json === '' ? null : JSON.parse(json));

@@ -23,6 +23,7 @@ export class NotificationsController {
           ({ id, kind, title, logo, createdBy, createdAtMs, poolId, read }) => ({
             _id: id,
             kind: kind === NotificationKind.CHANGED_METADATA ? 'changedMetadata' : 'newPool',
+            ...(kind === NotificationKind.ANSWERED_REVIEW && { answered: true }),
             title,
             logo,
             createdBy,

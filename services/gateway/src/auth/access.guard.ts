@@ -2,7 +2,8 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Caller } from '@launchpad/proto';
 import { Problem } from '@launchpad/platform';
 import type { FastifyRequest } from 'fastify';
-import type { Access } from '@launchpad/api/routes';
+import { mayCall, type CallName } from '@launchpad/api';
+import { routes, type Access, type Route } from '@launchpad/api/routes';
 import { GatewayConfig } from '../config.js';
 import { RedisUnavailable } from '../redis.js';
 import { CallerFinder } from './caller-finder.js';
@@ -33,7 +34,7 @@ export class AccessGuard implements CanActivate {
     const bearer = bearerOf(request);
     const cookie = request.cookies[this.config.sessionCookie];
     request.caller = await this.callerOf(cookie, bearer, route.access);
-    assertAccess(route.access, request.caller, bearer !== undefined);
+    assertAccess(route, request.caller, bearer !== undefined);
     const isAct = route.method !== 'GET' && ['wallet', 'walletOrAdmin'].includes(route.access);
     if (isAct && cookie) await this.contractWallets.assertStillSigns(cookie);
     return true;
@@ -55,11 +56,23 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-function assertAccess(access: Access, caller: Caller, hasToken: boolean): void {
-  if (access === 'public' || (caller.admin && access !== 'wallet')) return;
+/** The name of each route, by which roles are given calls. */
+const nameOf = new Map<Route, CallName>(
+  Object.entries(routes).map(([name, route]) => [route, name as CallName]),
+);
+
+/** Whether a caller may make a call of the admin area. */
+function isAllowed(route: Route, { admin, roles }: Caller): boolean {
+  const name = nameOf.get(route);
+  return admin || (name !== undefined && mayCall(roles, name));
+}
+
+function assertAccess(route: Route, caller: Caller, hasToken: boolean): void {
+  const { access } = route;
+  if (access === 'public' || (access !== 'wallet' && isAllowed(route, caller))) return;
   if (caller.address && access !== 'admin') return;
   if (access === 'admin') {
-    if (hasToken) throw Problem.forbidden('Access Denied!', 'The token lacks the role launchpad-admin');
+    if (hasToken) throw Problem.forbidden('Access Denied!', 'The token lacks the role for this call');
     throw new Problem(401, 'unauthenticated', 'Access Denied!', 'An access token of an admin is needed');
   }
   throw new Problem(

@@ -1,16 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { limits, narrowRoles, shownLine, tokenRole, type NarrowRole } from '@launchpad/api';
 import { Clock, Problem } from '@launchpad/platform';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { GatewayConfig } from '../config.js';
-
-export const ADMIN_ROLE = 'launchpad-admin';
 
 const claims = z.object({
   sub: z.string().min(1),
   azp: z.string().optional(),
   client_id: z.string().optional(),
   realm_access: z.object({ roles: z.array(z.string()) }).optional(),
+  // only shown: a provider that writes them in another way is no reason to refuse the token
+  name: z.string().optional().catch(undefined),
+  preferred_username: z.string().optional().catch(undefined),
+  email: z.string().optional().catch(undefined),
 });
 
 const discovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
@@ -22,7 +25,11 @@ const KEY_COOLDOWN_MS = 1_000;
 /** The holder of an access token. */
 export interface TokenHolder {
   subject: string;
+  /** what the person is called: the full name, else the user name or the e-mail address; empty if the token has none */
+  name: string;
   isAdmin: boolean;
+  /** narrower ones */
+  roles: NarrowRole[];
 }
 
 /** Verifies access tokens of the OpenID Connect issuer against its published keys. */
@@ -52,9 +59,11 @@ export class AdminTokens {
         currentDate: new Date(this.clock.nowMs()),
         clockTolerance: 5,
       });
-      const { sub, realm_access, client_id, azp = client_id } = claims.parse(payload);
+      const { sub, realm_access, client_id, azp = client_id, ...person } = claims.parse(payload);
       if (azp !== this.config.OIDC_CLIENT_ID) throw new errors.JWTClaimValidationFailed('', payload, 'azp');
-      return { subject: sub, isAdmin: realm_access?.roles.includes(ADMIN_ROLE) ?? false };
+      const held = realm_access?.roles ?? [];
+      const roles = narrowRoles.filter((role) => held.includes(tokenRole(role)));
+      return { subject: sub, name: nameOf(person), isAdmin: held.includes(tokenRole('admin')), roles };
     } catch (error) {
       if (isIssuerUnavailable(error)) throw this.unavailable(error);
       throw new Problem(401, 'unauthenticated', 'Access Denied!', reasonOf(error));
@@ -90,6 +99,11 @@ export class AdminTokens {
       'The identity provider does not answer',
     );
   }
+}
+
+function nameOf({ name, preferred_username, email }: Partial<z.output<typeof claims>>): string {
+  const found = [name, preferred_username, email].map((text) => shownLine(text ?? '', limits.personName));
+  return found.find((text) => text !== '') ?? '';
 }
 
 /** The token was not checked, because the issuer's keys could not be read. */

@@ -13,7 +13,7 @@ describe('signing in with a wallet', () => {
 
   beforeAll(async () => {
     gateway = await TestGateway.start();
-  }, 60_000);
+  });
   afterAll(() => gateway?.stop(), 60_000);
   beforeEach(() => {
     gateway.chainListener.answers.verifySignature = () => ({ valid: false });
@@ -486,6 +486,17 @@ describe('signing in with a wallet', () => {
     });
 
     it.each([
+      ['their full name', { name: ' Carol \n Lee ', preferred_username: 'carol' }, 'Carol Lee'],
+      ['their user name', { name: '', preferred_username: 'carol', email: 'c@example.org' }, 'carol'],
+      ['their e-mail address', { email: 'c@example.org' }, 'c@example.org'],
+      ['100 characters of a longer name', { name: 'x'.repeat(5_000) }, `${'x'.repeat(99)}…`],
+      ['nothing, if the token names nobody', { name: 7, email: { of: 'carol' } }, ''],
+    ])('call their holder by %s', async (_, person, name) => {
+      expect(await status(await gateway.issuer.token({ person }))).toBe(200);
+      expect(gateway.notifications.last('list').caller).toMatchObject({ subject: 'alice', name });
+    });
+
+    it.each([
       ['expired', { expiresIn: -60 }],
       ['without an end', { expiresIn: null }],
       ['for another audience', { audience: 'account' }],
@@ -550,7 +561,7 @@ describe('signing in with a wallet', () => {
       } finally {
         await inside.stop();
       }
-    }, 60_000);
+    });
 
     it('cannot be checked while the issuer is down: 503, and valid again afterwards', async () => {
       const fresh = await TestGateway.start({ sharedWith: gateway });

@@ -24,6 +24,8 @@ export class CallerFinder {
       address: session?.address ?? '',
       admin: holder?.isAdmin ?? false,
       subject: holder?.subject ?? '',
+      name: holder?.name ?? '',
+      roles: holder?.roles ?? [],
       chainId: session?.proof ? session.chainId : 0,
     });
   }
@@ -32,7 +34,11 @@ export class CallerFinder {
   async isStill(caller: Caller, cookie: string | undefined, token: string | undefined): Promise<boolean> {
     if (caller.address && !(cookie && (await this.sessions.isOpen(cookie)))) return false;
     try {
-      return !caller.admin || (token !== undefined && (await this.tokens.verify(token)).isAdmin);
+      if (!caller.admin && caller.roles.length === 0) return true;
+      if (token === undefined) return false;
+      const holder = await this.tokens.verify(token);
+      const stillHas = (role: string) => holder.roles.some((held) => held === role);
+      return (holder.isAdmin || !caller.admin) && caller.roles.every(stillHas);
     } catch (error) {
       if (error instanceof Problem && error.status === 401) return false;
       throw error;

@@ -44,6 +44,15 @@ export class FaqController {
     return answer(await this.content.saveFaq({ caller, faq: { id, ...faq } }));
   }
 
+  @Endpoint(routes.orderFaqs, { changes: () => ['content'] })
+  async order(
+    @In() { body }: Input<Routes['orderFaqs']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['orderFaqs']>> {
+    await this.content.orderFaqs({ caller, ids: body.ids });
+    return { success: true, data: { ids: body.ids } };
+  }
+
   @Endpoint(routes.deleteFaq, { changes: () => ['content'] })
   async delete(
     @In() { params }: Input<Routes['deleteFaq']>,

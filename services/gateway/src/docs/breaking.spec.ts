@@ -188,7 +188,7 @@ const additions: [what: string, change: (api: ApiDocument) => void][] = [
   ['a new call', (api) => (api.paths['/v1/new'] = api.paths[get]!)],
   [
     'a new optional parameter',
-    (api) => call(api, list).parameters.push({ ...parameter(api, 'status'), name: 'sort' }),
+    (api) => call(api, list).parameters.push({ ...parameter(api, 'status'), name: 'tag' }),
   ],
   [
     'a new optional field of a request',

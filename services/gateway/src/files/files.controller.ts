@@ -17,6 +17,7 @@ import { imageType } from './image-limits.js';
 import { Images } from './images.js';
 import { Ipfs } from './ipfs.js';
 import { metadataHash } from './metadata.js';
+import { isPdf, wholePdf } from './pdf.js';
 import { readUpload } from './upload.js';
 import { Vault } from './vault.js';
 
@@ -25,6 +26,7 @@ const DOCUMENT_SIDE = 4096;
 /** Uploads have at most 5 MB, but a picture may grow when re-encoded. */
 const MOST_BYTES = 20 * 1024 * 1024;
 const FOREVER = 'public, max-age=31536000, immutable';
+const PDF = 'application/pdf';
 /** Keeps browsers from running anything in a stored file. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -69,8 +71,10 @@ export class FilesController {
   ): Promise<void> {
     const sealed = await this.ipfs.read(params.cid, MOST_BYTES, subject);
     const bytes = sealed && this.vault.open(sealed);
-    const type = bytes && imageType(bytes);
+    const type = bytes && (imageType(bytes) ?? (isPdf(bytes) ? PDF : undefined));
     if (!type) throw Problem.notFound('No Record Found', 'No identity document is known by this content id');
+    // A PDF may hold scripts: it is saved, never opened on this site.
+    if (type === PDF) reply.header('content-disposition', 'attachment; filename="document.pdf"');
     await reply
       .type(type)
       .header('cache-control', 'no-store')
@@ -89,6 +93,13 @@ export class FilesController {
       case 'identityDoc': {
         const sealed = this.vault.seal(await this.images.reencode(bytes, DOCUMENT_SIDE, address));
         return { kind, cid: await this.add(sealed, caller), size: sealed.length };
+      }
+      case 'document': {
+        const plain = isPdf(bytes)
+          ? wholePdf(bytes)
+          : await this.images.reencode(bytes, DOCUMENT_SIDE, address);
+        const sealed = this.vault.seal(plain);
+        return { kind: 'identityDoc', cid: await this.add(sealed, caller), size: sealed.length };
       }
       case 'metadata': {
         const formHash = metadataHash(bytes);

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { jest } from '@jest/globals';
 import { hashMetadata, metadataJson } from '@launchpad/contracts';
 import { Problem as ServiceProblem } from '@launchpad/platform';
 import sharp from 'sharp';
@@ -21,6 +20,9 @@ const metadata = metadataJson({
   links: { website: 'https://aurora.example' },
 });
 
+const pdf = Buffer.from(
+  '%PDF-1.7\n1 0 obj <</OpenAction <</S /JavaScript /JS (app.alert(1))>>>> endobj\n%%EOF\n',
+);
 const picture = (side = 8) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#7c6cff' } });
 /** The child processes that are decoding a picture. */
@@ -40,8 +42,6 @@ const commandOf = (pid: string) => {
 const inert = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const wrongFormat = 'Failed! Please select correct Image Format';
 
-jest.setTimeout(60_000);
-
 describe('files', () => {
   let ipfs: TestIpfs;
   let gateway: TestGateway;
@@ -53,11 +53,11 @@ describe('files', () => {
     gateway = await TestGateway.start({ ipfsUrl: ipfs.url });
     gateway.pools.answers.recordUpload = () => ({});
     ({ cookie, address } = await gateway.wallet());
-  }, 60_000);
+  });
   afterAll(async () => {
     await gateway?.stop();
     await ipfs?.stop();
-  }, 60_000);
+  });
 
   const upload = (kind: string | undefined, bytes: Uint8Array, name = 'file.png', headers = { cookie }) => {
     const form = new FormData();
@@ -255,6 +255,46 @@ describe('files', () => {
     it('of the same picture is another file each time', async () => {
       const png = await picture().png().toBuffer();
       expect((await stored('identityDoc', png)).cid).not.toBe((await stored('identityDoc', png)).cid);
+    });
+
+    it.each([
+      ['PDF', 'application/pdf', 'attachment; filename="document.pdf"', () => Promise.resolve(pdf)],
+      ['picture', 'image/jpeg', null, () => picture(32).jpeg().toBuffer()],
+    ])('may come with a %s, which is stored alike', async (_, type, disposition, file) => {
+      const bytes = await file();
+      const { cid, path } = await stored('document', bytes);
+      expect(path).toBeUndefined();
+      expect((await gateway.fetch(`/ipfs/${cid}`)).status).toBe(404);
+      const view = `/v1/admin/files/identity/${cid}`;
+      expect((await gateway.json('GET', view, undefined, { cookie })).status).toBe(401);
+      const answer = await gateway.json('GET', view, undefined, await gateway.admin());
+      expect(answer.headers.get('content-type')).toBe(type);
+      expect(answer.headers.get('content-disposition')).toBe(disposition);
+      expect(answer.headers.get('content-security-policy')).toBe(inert);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it.each([
+      ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+      ['a PDF that is cut off', pdf.subarray(0, 12)],
+      ['a page that ends like a PDF', Buffer.from('<html>%PDF-1.7 %%EOF')],
+    ])('is not %s', async (_, bytes) => {
+      expect(await refused(upload('document', bytes))).toMatchObject({ answered: 400 });
+    });
+
+    it('is the same PDF when saved', async () => {
+      const { cid } = await stored('document', pdf);
+      const view = `/v1/admin/files/identity/${cid}`;
+      const answer = await gateway.json('GET', view, undefined, await gateway.admin());
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdf);
+    });
+
+    it('is no PDF itself', async () => {
+      expect(await refused(upload('identityDoc', pdf))).toMatchObject({
+        answered: 400,
+        title: 'Failed! Please select correct Image Format',
+      });
     });
 
     it('cannot be used to read other files', async () => {

@@ -9,6 +9,7 @@ export const MOST_UPLOAD_BYTES = 5 * 1024 * 1024;
 const LARGEST: Record<FileKind, number> = {
   logo: MOST_UPLOAD_BYTES,
   identityDoc: MOST_UPLOAD_BYTES,
+  document: MOST_UPLOAD_BYTES,
   metadata: 256 * 1024,
 };
 

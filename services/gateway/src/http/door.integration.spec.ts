@@ -2,14 +2,11 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { jest } from '@jest/globals';
 import { Problem } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import { LOGO, orderMessage, OWNER, POOL_ID } from '../testing/messages.js';
 import { answerEverything, samples } from '../testing/samples.js';
 import { TestGateway } from '../testing/test-gateway.js';
-
-jest.setTimeout(60_000);
 
 describe('the public door', () => {
   let gateway: TestGateway;
@@ -18,7 +15,7 @@ describe('the public door', () => {
     gateway = await TestGateway.start({
       patience: { headersMs: 1_000, requestMs: 1_000, checkMs: 100, drainMs: 1_000 },
     });
-  }, 60_000);
+  });
   afterAll(() => gateway?.stop(), 60_000);
   beforeEach(() => {
     for (const service of [gateway.pools, gateway.orders]) service.reset();
@@ -177,7 +174,7 @@ describe('the public door', () => {
       await once(ipfs, 'listening');
       const ipfsUrl = `http://127.0.0.1:${(ipfs.address() as AddressInfo).port}`;
       reader = await TestGateway.start({ sharedWith: gateway, ipfsUrl });
-    }, 60_000);
+    });
     afterAll(async () => {
       await reader.stop();
       ipfs.closeAllConnections();

@@ -21,7 +21,10 @@ export class EtagInterceptor implements NestInterceptor {
       return next.handle();
     }
     const request = http.getRequest<FastifyRequest>();
-    allowCaching(reply, !request.caller.address && !request.caller.admin);
+    allowCaching(
+      reply,
+      !request.caller.address && !request.caller.admin && request.caller.roles.length === 0,
+    );
     return next.handle().pipe(
       concatMap(async (answer: unknown) => {
         const rendered = Rendered.of(answer);

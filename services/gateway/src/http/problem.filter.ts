@@ -1,5 +1,5 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { Problem } from '@launchpad/platform';
+import { Problem, traceId } from '@launchpad/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { routes } from '@launchpad/api/routes';
 
@@ -40,8 +40,9 @@ export function sendProblem(reply: FastifyReply, problem: Problem): void {
     .send(problemJson(problem));
 }
 
-/** The JSON of a problem (RFC 9457). */
+/** The JSON of a problem (RFC 9457). What is the server's fault names its trace, by which the logs are found. */
 export function problemJson({ status, code, title, detail, errors }: Problem): string {
+  const trace = status >= 500 ? traceId() : undefined;
   return JSON.stringify({
     type: 'about:blank',
     title,
@@ -49,6 +50,7 @@ export function problemJson({ status, code, title, detail, errors }: Problem): s
     code,
     ...(detail && { detail }),
     ...(errors.length > 0 && { errors }),
+    ...(trace && { traceId: trace }),
   });
 }
 

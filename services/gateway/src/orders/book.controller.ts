@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
-import { OrdersService, type Caller } from '@launchpad/proto';
-import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/routes';
+import { OrdersService, type Caller, type Margin } from '@launchpad/proto';
+import { routes, type AnswerOf, type Input, type Preview, type Routes } from '@launchpad/api/routes';
 import { onePool } from '../http/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
@@ -71,7 +71,15 @@ export class BookController {
         claimedValue: preview.outcome?.claimedValue || '0',
         refundedValue: preview.outcome?.refundedValue || '0',
         clearingPrice: priceOf(preview.clearingPriceBuy, preview.clearingPriceSell),
+        margin: marginOf(preview.margin),
       },
     };
   }
+}
+
+/** Absent from an orders service of the version before. */
+function marginOf(margin: Margin | undefined): Preview['margin'] {
+  if (!margin) return undefined;
+  const { rank, aboveAmount, atAmount } = margin;
+  return { rank, aboveAmount, atAmount };
 }

@@ -2,11 +2,11 @@ import { Controller, Res } from '@nestjs/common';
 import { InjectClient, Problem, type RpcClient } from '@launchpad/platform';
 import { OrdersService, type Caller } from '@launchpad/proto';
 import type { FastifyReply } from 'fastify';
-import { Readable } from 'node:stream';
 import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/routes';
 import { changeOfBids, onePool } from '../http/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
+import { sendCsv } from '../http/send-csv.js';
 import { settlementOf } from '../pools/pool.answer.js';
 import { PoolVisibility } from '../pools/pool.visibility.js';
 import { PATIENT } from '../rpc.js';
@@ -102,20 +102,6 @@ export class OrdersController {
     const pool = await this.visibility.assert(caller, poolId);
     const page = (number: number, limit: number) =>
       this.orders.list({ caller, poolId, page: { page: number, limit } });
-    const lines = csvOf(pool, page);
-    const first = await lines.next();
-    const file = Readable.from(following(first, lines));
-    // Part of it was sent: only closing the connection shows that the rest is missing.
-    file.on('error', () => reply.raw.destroy());
-    await reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="bids-${poolId}.csv"`)
-      .send(file);
+    await sendCsv(reply, `bids-${poolId}.csv`, csvOf(pool, page));
   }
-}
-
-async function* following<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
-  if (first.done) return;
-  yield first.value;
-  yield* rest;
 }

@@ -1,5 +1,6 @@
-import type { Comment as CommentMessage } from '@launchpad/proto';
-import type { Comment } from '@launchpad/api/routes';
+import { Problem } from '@launchpad/platform';
+import type { Comment as CommentMessage, ModeratedComment as ModeratedMessage } from '@launchpad/proto';
+import type { Comment, ModeratedComment } from '@launchpad/api/routes';
 import { secondsOf } from '../time.js';
 
 /** A comment as answered. */
@@ -12,4 +13,13 @@ export function commentOf({
   createdAtMs,
 }: CommentMessage): Comment {
   return { _id: id, poolId, message, messageTime, userAddress, createdAt: secondsOf(createdAtMs) };
+}
+
+/** A comment as answered to admins. */
+export function moderatedOf(message: ModeratedMessage | undefined): ModeratedComment {
+  if (!message?.comment) throw Problem.notFound('No Record Found');
+  const { comment, hiding } = message;
+  if (!hiding) return commentOf(comment);
+  const { reason, author, timeMs } = hiding;
+  return { ...commentOf(comment), hidden: { reason, by: author, time: secondsOf(timeMs) } };
 }

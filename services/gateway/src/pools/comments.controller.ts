@@ -5,7 +5,7 @@ import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/r
 import { commentsOf } from '../http/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
-import { commentOf } from './comment.answer.js';
+import { commentOf, moderatedOf } from './comment.answer.js';
 
 /** Comments on pools. */
 @Controller()
@@ -40,5 +40,35 @@ export class CommentsController {
       success: true,
       data: { comments: comments.map(commentOf), pagination: paginationOf(pagination) },
     };
+  }
+
+  @Endpoint(routes.listAllComments)
+  async listAll(
+    @In() { params: { poolId }, query: page }: Input<Routes['listAllComments']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['listAllComments']>> {
+    const { comments, pagination } = await this.pools.listAllComments({ caller, poolId, page });
+    return {
+      success: true,
+      data: { comments: comments.map(moderatedOf), pagination: paginationOf(pagination) },
+    };
+  }
+
+  @Endpoint(routes.hideComment, { changes: ({ params }) => [commentsOf(params.poolId)] })
+  async hide(
+    @In() { params: { poolId, commentId: id }, body: { reason } }: Input<Routes['hideComment']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['hideComment']>> {
+    const { comment } = await this.pools.hideComment({ caller, poolId, id, reason });
+    return { success: true, data: moderatedOf(comment) };
+  }
+
+  @Endpoint(routes.restoreComment, { changes: ({ params }) => [commentsOf(params.poolId)] })
+  async restore(
+    @In() { params: { poolId, commentId: id } }: Input<Routes['restoreComment']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['restoreComment']>> {
+    const { comment } = await this.pools.restoreComment({ caller, poolId, id });
+    return { success: true, data: moderatedOf(comment) };
   }
 }

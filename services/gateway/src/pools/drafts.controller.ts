@@ -20,6 +20,11 @@ import { secondsOf } from '../time.js';
 type OneAnswer = AnswerOf<Routes['getDraft']>;
 
 const MOST_FILES = 20;
+/** How a form names the parts of a long whitelist, instead of holding it. */
+const UPLOAD = /^upload:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):\d+$/;
+
+const uploadIn = ({ whiteListUsers }: DraftForm): string =>
+  (typeof whiteListUsers === 'string' && UPLOAD.exec(whiteListUsers)?.[1]) || '';
 const contentId = cid('');
 
 /**
@@ -87,6 +92,7 @@ export class DraftsController {
       title: seal(shownLine(form.title, limits.title)),
       form: seal(JSON.stringify(form)),
       files: [...new Set(files)].slice(0, MOST_FILES),
+      uploadId: uploadIn(form),
     };
   }
 

@@ -12,7 +12,7 @@ describe('a draft of the create form', () => {
   beforeAll(async () => {
     gateway = await TestGateway.start();
     wallet = await gateway.wallet();
-  }, 60_000);
+  });
   afterAll(() => gateway?.stop(), 60_000);
   beforeEach(() => {
     gateway.pools.reset();
@@ -51,6 +51,15 @@ describe('a draft of the create form', () => {
     const description = `<p>Look: <img src="/ipfs/${shown}"> <img src="/ipfs/${LOGO}"></p>`;
     await save({ title: '', description, logo: LOGO, whiteListUsers: ['0x1'] });
     expect(gateway.pools.last('saveDraft').files.toSorted()).toEqual([LOGO, shown].toSorted());
+  });
+
+  it('names the upload of its whitelist, so that it is kept', async () => {
+    await save({ title: '', whiteListUsers: `upload:${UUID}:23456` });
+    expect(gateway.pools.last('saveDraft').uploadId).toBe(UUID);
+    for (const whiteListUsers of ['q80=', `upload:${UUID}`, ['0x1']]) {
+      await save({ title: '', whiteListUsers });
+      expect(gateway.pools.last('saveDraft').uploadId).toBe('');
+    }
   });
 
   it('can be opened for the wallet that wrote it alone, even should it reach another', async () => {

@@ -4,6 +4,7 @@ import {
   KycRecordSchema,
   KycStatus,
   LinksSchema,
+  PayoutsSchema,
   PoolMetadataSchema,
   ScamRecordSchema,
   SettlementSchema,
@@ -64,6 +65,7 @@ const open = {
   isCancelled: false,
   isDeleted: false,
   awaitsReview: undefined,
+  requestedChanges: undefined,
   transactionHash: HASH,
   idoAddress: `0x${'a1'.repeat(20)}`,
   poolType: 'public',
@@ -86,12 +88,14 @@ const open = {
   phone: undefined,
   message: undefined,
   identityDoc: undefined,
+  documents: undefined,
   pendingMetadata: undefined,
   settlement: undefined,
   figures,
   clearingPrice: { buy: '1000000000000000000', sell: '2000000' },
   lastBid: { buy: '3', sell: '4' },
   bidCount: 3,
+  payouts: { orders: 3, paid: 2 },
   soldArrayCounter: ['1', '2', '3'],
   clock: undefined,
   createdAt: 1_899_000_000,
@@ -99,7 +103,8 @@ const open = {
 };
 
 describe('the answer of a pool', () => {
-  const summary = summaryMessage({ lastMinBuyAmount: '3', lastSellAmount: '4' });
+  const payouts = create(PayoutsSchema, { orders: 3, paid: 2 });
+  const summary = summaryMessage({ lastMinBuyAmount: '3', lastSellAmount: '4', payouts });
   const answers = (summaries = [summary], entries = [figuresMessage], head?: object) =>
     new PoolAnswers(
       { summaries: async () => ({ summaries }), series: async () => ({ entries }) } as never,
@@ -196,7 +201,7 @@ describe('the answer of a pool', () => {
         ...{ thresholdCounter: '0', thresholdPercentage: 0 },
         ...{ thresholdStatus: false, tokenSoldCounter: '0' },
       },
-      ...{ clearingPrice: undefined, lastBid: undefined, bidCount: 0 },
+      ...{ clearingPrice: undefined, lastBid: undefined, bidCount: 0, payouts: undefined },
       ...{ soldArrayCounter: [], thresholdData: [] },
     });
   });

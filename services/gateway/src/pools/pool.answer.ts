@@ -5,6 +5,7 @@ import {
   KycStatus,
   OrdersService,
   type ChainHead,
+  type KycRecord,
   type Pool as PoolMessage,
   type PoolMetadata,
   type PoolSummary,
@@ -20,6 +21,7 @@ import type {
   PoolDetail,
   PoolTerms,
   Price,
+  ReviewDocument,
   Settlement,
 } from '@launchpad/api/routes';
 import { secondsOf } from '../time.js';
@@ -73,6 +75,7 @@ export class PoolAnswers {
       phone: pool.kyc?.phone,
       message: pool.kyc?.message,
       identityDoc: pool.kyc?.identityDoc,
+      documents: documentsOf(pool.kyc),
       pendingMetadata: pool.pendingMetadata && changedMetadataOf(pool.pendingMetadata),
       ...bookOf(summary),
       soldArrayCounter: summary?.soldArrayCounter ?? [],
@@ -94,6 +97,7 @@ export function termsOf(message: PoolMessage): PoolTerms {
     bdUnknown: pool.bdUnknown || undefined,
     poolStatus: poolStatusOf(kycStatus),
     awaitsReview: pool.awaitsReview || undefined,
+    requestedChanges: pool.requestedChanges.length > 0 ? pool.requestedChanges : undefined,
     poolType: pool.poolType === 'whiteList' ? 'whiteList' : 'public',
     ...linksOf(links ?? {}),
     scamMessage: scam?.message,
@@ -101,6 +105,10 @@ export function termsOf(message: PoolMessage): PoolTerms {
     createdAt: secondsOf(createdAtMs),
     updatedAt: secondsOf(updatedAtMs),
   };
+}
+
+function documentsOf(kyc: KycRecord | undefined): ReviewDocument[] | undefined {
+  return kyc && kyc.documents.length > 0 ? kyc.documents.map(({ cid, name }) => ({ cid, name })) : undefined;
 }
 
 function changedMetadataOf({
@@ -122,6 +130,7 @@ export function bookOf(summary: PoolSummary | undefined): PoolBook {
     clearingPrice: priceOf(summary?.clearingPriceBuy, summary?.clearingPriceSell),
     lastBid: priceOf(summary?.lastMinBuyAmount, summary?.lastSellAmount),
     bidCount: summary?.bidCount ?? 0,
+    payouts: summary?.payouts && { orders: summary.payouts.orders, paid: summary.payouts.paid },
   };
 }
 

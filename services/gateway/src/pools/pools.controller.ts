@@ -1,8 +1,11 @@
 import { create } from '@bufbuild/protobuf';
 import { Controller } from '@nestjs/common';
-import { InjectClient, Networks, Problem, type RpcClient } from '@launchpad/platform';
+import { InjectClient, Networks, Problem, readsAllPools, type RpcClient } from '@launchpad/platform';
 import {
   CallerSchema,
+  KycStatus,
+  PoolOrder,
+  PoolOutcome,
   PoolsService,
   PoolTimeStatus,
   type Caller,
@@ -28,6 +31,29 @@ const timeStatus = {
   upcoming: PoolTimeStatus.UPCOMING,
   live: PoolTimeStatus.LIVE,
   ended: PoolTimeStatus.ENDED,
+};
+
+const order = {
+  newest: PoolOrder.UNSPECIFIED,
+  ending: PoolOrder.ENDING,
+  raised: PoolOrder.RAISED,
+  oldest: PoolOrder.OLDEST,
+};
+
+const kycStatus = {
+  all: KycStatus.UNSPECIFIED,
+  pending: KycStatus.PENDING,
+  approved: KycStatus.APPROVED,
+  rejected: KycStatus.REJECTED,
+};
+
+const poolOutcome = {
+  all: PoolOutcome.UNSPECIFIED,
+  open: PoolOutcome.OPEN,
+  settled: PoolOutcome.SETTLED,
+  cancelled: PoolOutcome.CANCELLED,
+  scam: PoolOutcome.SCAM,
+  deleted: PoolOutcome.DELETED,
 };
 
 /** Pools: lists, details, and the posts after a pool's transactions. */
@@ -71,9 +97,10 @@ export class PoolsController {
     return this.one(pool);
   }
 
-  // Searches are unbounded in number and rarely repeated.
+  // Searches, owners and addresses of tokens are unbounded in number and rarely repeated.
   @Endpoint(routes.listPools, {
-    follows: ({ query }) => (query.poolName === '' ? 'pools' : undefined),
+    follows: ({ query }) =>
+      query.poolName === '' && !query.owner && !isAddress(query.token) ? 'pools' : undefined,
     // Its figures.
     shows: ({ data }) => data.pools.map(({ poolId }) => onePool(poolId)),
     time: 'second',
@@ -83,7 +110,8 @@ export class PoolsController {
     @Who() caller: Caller,
   ): Promise<ListAnswer> {
     const asker = params.x === caller.address ? caller : create(CallerSchema);
-    return this.listAnswer(await this.pools.list({ caller: asker, ...this.filters(query) }));
+    const { owner } = query;
+    return this.listAnswer(await this.pools.list({ caller: asker, owner, ...this.filters(query) }));
   }
 
   @Endpoint(routes.managePools)
@@ -91,11 +119,12 @@ export class PoolsController {
     @In() { params, query }: Input<Routes['managePools']>,
     @Who() caller: Caller,
   ): Promise<ListAnswer> {
-    if (!caller.admin && params.walletAddress !== caller.address) {
+    if (!readsAllPools(caller) && params.walletAddress !== caller.address) {
       throw Problem.forbidden('Access Denied!', 'A wallet manages its own pools only');
     }
-    const owner = caller.admin ? '' : caller.address;
-    return this.listAnswer(await this.pools.list({ caller, owner, managed: true, ...this.filters(query) }));
+    const owner = readsAllPools(caller) ? '' : caller.address;
+    const wanted = { kyc: kycStatus[query.kyc], outcome: poolOutcome[query.outcome], ...this.filters(query) };
+    return this.listAnswer(await this.pools.list({ caller, owner, managed: true, ...wanted }));
   }
 
   @Endpoint(routes.getPool, { follows: ({ params }) => onePool(params.poolId), time: 'block' })
@@ -109,8 +138,8 @@ export class PoolsController {
     @In() { params, body }: Input<Routes['updateStatus']>,
     @Who() caller: Caller,
   ): Promise<OneAnswer> {
-    const { poolStatus: approved, version } = body;
-    const { pool } = await this.pools.updateStatus({ caller, poolId: params.id, approved, version });
+    const { poolStatus: approved, reason, version } = body;
+    const { pool } = await this.pools.updateStatus({ caller, poolId: params.id, approved, reason, version });
     return this.one(pool);
   }
 
@@ -119,8 +148,8 @@ export class PoolsController {
     @In() { params, body }: Input<Routes['updateMetadata']>,
     @Who() caller: Caller,
   ): Promise<OneAnswer> {
-    const { approve: approved, version } = body;
-    const { pool } = await this.pools.updateMetadata({ caller, poolId: params.poolId, approved, version });
+    const { approve: approved, ...rest } = body;
+    const { pool } = await this.pools.updateMetadata({ caller, ...params, approved, ...rest });
     return this.one(pool);
   }
 
@@ -177,14 +206,16 @@ export class PoolsController {
     };
   }
 
-  private filters(query: Input<Routes['listPools']>['query']) {
-    const { page, limit, poolName, status, featured, network } = query;
+  private filters(query: Omit<Input<Routes['managePools']>['query'], 'kyc' | 'outcome'>) {
+    const { page, limit, poolName, status, featured, network, token, sort } = query;
     return {
       page: { page, limit },
       name: poolName,
       timeStatus: timeStatus[status],
+      order: order[sort],
       featured,
       chainId: network === '' ? 0 : this.chainIdOf(network),
+      tokens: token === '' ? [] : this.addressesOf(token),
     };
   }
 
@@ -195,7 +226,20 @@ export class PoolsController {
     if (match) return match.chainId;
     throw Problem.invalid([{ field: 'network', message: 'unknown network' }]);
   }
+
+  /** A token by its address, or a stablecoin by its name: its addresses on all networks. */
+  private addressesOf(token: string): string[] {
+    if (isAddress(token)) return [token.toLowerCase()];
+    const addresses = this.networks.all
+      .flatMap(({ stableCoins }) => stableCoins)
+      .filter(({ name }) => name.toLowerCase() === token.toLowerCase())
+      .map(({ address }) => address.toLowerCase());
+    if (addresses.length > 0) return [...new Set(addresses)];
+    throw Problem.invalid([{ field: 'token', message: 'unknown token' }]);
+  }
 }
+
+const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text);
 
 function found(pool: PoolMessage | undefined): PoolMessage {
   if (!pool) throw Problem.notFound('No Record Found');

@@ -15,10 +15,10 @@ export class WhitelistController {
 
   @Endpoint(routes.addWhitelist, { changes: ({ body }) => changeOfPool(body.poolId) })
   async add(@In() { body }: Input<Routes['addWhitelist']>, @Who() caller: Caller): Promise<WhitelistAnswer> {
-    const { poolId, transactionHash, whiteListUsers: addresses } = body;
+    const { poolId, transactionHash, whiteListUsers: addresses = [], uploadId = '' } = body;
     const add = body.methodType === 'add';
     const { whitelist } = await this.pools.addWhitelist(
-      { caller, poolId, transactionHash, addresses, add },
+      { caller, poolId, transactionHash, addresses, uploadId, add },
       PATIENT,
     );
     return answer(poolId, whitelist);
@@ -34,8 +34,28 @@ export class WhitelistController {
       poolId: params.id,
       address: query.address ?? '',
       full: query.full,
+      after: query.after ?? '',
     });
     return answer(params.id, whitelist);
+  }
+
+  @Endpoint(routes.saveWhitelistPart)
+  async savePart(
+    @In() { params, body }: Input<Routes['saveWhitelistPart']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['saveWhitelistPart']>> {
+    const { whiteListUsers: addresses } = body;
+    await this.pools.saveWhitelistPart({ caller, ...params, addresses });
+    return { success: true, data: { size: addresses.length } };
+  }
+
+  @Endpoint(routes.getWhitelistPart)
+  async getPart(
+    @In() { params }: Input<Routes['getWhitelistPart']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['getWhitelistPart']>> {
+    const { addresses, parts } = await this.pools.getWhitelistPart({ caller, ...params });
+    return { success: true, data: { whiteListUsers: addresses, parts } };
   }
 }
 

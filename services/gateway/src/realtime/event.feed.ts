@@ -4,6 +4,14 @@ import { StreamReader, type EventStream } from '@launchpad/platform';
 import { EventSchema } from '@launchpad/proto';
 import type { JsMsg } from '@nats-io/jetstream';
 
+/** An event with what its envelope says. */
+export interface Fed<E> {
+  event: E;
+  /** when it was created, unix milliseconds */
+  timeMs: number;
+  traceparent: string;
+}
+
 /**
  * New events of a source, in order, for every instance, which notifies its own sockets. A lost connection leaves no gap.
  */
@@ -22,7 +30,7 @@ export class EventFeed<D extends DescMessage> {
     stream: EventStream,
     source: string,
     schemas: readonly D[],
-    private readonly handle: (events: MessageShape<D>[]) => Promise<void>,
+    private readonly handle: (events: Fed<MessageShape<D>>[]) => Promise<void>,
   ) {
     this.types = new Map(schemas.map((schema) => [schema.typeName, schema]));
     this.reader = new StreamReader(stream, {
@@ -56,11 +64,11 @@ export class EventFeed<D extends DescMessage> {
     }
   }
 
-  private read({ data, subject }: JsMsg): MessageShape<D>[] {
+  private read({ data, subject }: JsMsg): Fed<MessageShape<D>>[] {
     try {
-      const { type, payload } = fromBinary(EventSchema, data);
+      const { type, payload, timeMs, traceparent } = fromBinary(EventSchema, data);
       const schema = this.types.get(type);
-      return schema ? [fromBinary(schema, payload)] : [];
+      return schema ? [{ event: fromBinary(schema, payload), timeMs: Number(timeMs), traceparent }] : [];
     } catch (error) {
       this.logger.warn(`${subject} can't be read: ${String(error)}`);
       return [];

@@ -1,8 +1,8 @@
-import { parsePoolCode } from '@launchpad/contracts';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { EventStream } from '@launchpad/platform';
+import { ageOf, EventStream, Metrics, withSpan } from '@launchpad/platform';
 import {
   BidsRevaluedSchema,
+  CommentModeratedSchema,
   CommentPostedSchema,
   ContentChangedSchema,
   NotificationCreatedSchema,
@@ -15,6 +15,7 @@ import {
   PoolSettledSchema,
   PoolUpdatedSchema,
   type BidsRevalued,
+  type CommentModerated,
   type CommentPosted,
   type ContentChanged,
   type NotificationCreated,
@@ -34,16 +35,23 @@ import { changeOfBids, changeOfPool, commentsOf, type Subject } from '../http/su
 import { orderOf } from '../orders/order.answer.js';
 import { commentOf } from '../pools/comment.answer.js';
 import { bookOf, PoolAnswers, settlementOf, termsOf } from '../pools/pool.answer.js';
-import { ADMINS, Audience, roomOfPool, roomsOnChain } from './audience.js';
-import { EventFeed } from './event.feed.js';
+import { ADMINS, Audience, roomOfPool } from './audience.js';
+import { BidNews } from './bid-news.js';
+import { EventFeed, type Fed } from './event.feed.js';
 import { Realtime } from './realtime.gateway.js';
 
-type PoolEvent = PoolCreated | PoolUpdated | PoolRemoved | CommentPosted;
+type PoolEvent = PoolCreated | PoolUpdated | PoolRemoved | CommentPosted | CommentModerated;
 type OrderEvent = OrderPlaced | OrderChanged | OrderRetracted | BidsRevalued | PoolSettled;
 type NotificationEvent = NotificationCreated | PoolMoment;
 type ContentKind = 'cms' | 'faq' | 'settings' | 'texts';
 
-const poolEvents = [PoolCreatedSchema, PoolUpdatedSchema, PoolRemovedSchema, CommentPostedSchema];
+const poolEvents = [
+  PoolCreatedSchema,
+  PoolUpdatedSchema,
+  PoolRemovedSchema,
+  CommentPostedSchema,
+  CommentModeratedSchema,
+];
 const orderEvents = [
   OrderPlacedSchema,
   OrderChangedSchema,
@@ -65,9 +73,11 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     stream: EventStream,
     private readonly realtime: Realtime,
+    private readonly bids: BidNews,
     private readonly audience: Audience,
     private readonly cache: AnswerCache,
     private readonly answers: PoolAnswers,
+    private readonly metrics: Metrics,
   ) {
     this.feeds = [
       new EventFeed(stream, 'launchpad.v1.pools.>', poolEvents, (events) =>
@@ -107,15 +117,17 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Invalidates the cache for the whole batch, then emits the events in order. */
-  private async pass<E>(
-    events: E[],
+  private async pass<E extends { $typeName: string }>(
+    fed: Fed<E>[],
     outdated: (event: E) => readonly Subject[],
     emit: (event: E) => void | Promise<void>,
   ): Promise<void> {
-    await this.cache.changed([...new Set(events.flatMap(outdated))]);
-    for (const event of events) {
+    await this.cache.changed([...new Set(fed.flatMap(({ event }) => outdated(event)))]);
+    for (const { event, timeMs, traceparent } of fed) {
+      const name = `emit ${event.$typeName}`;
       try {
-        await emit(event);
+        await withSpan({ name, kind: 'consumer' }, traceparent, async () => emit(event));
+        this.metrics.eventAge.observe({ source: event.$typeName }, ageOf(timeMs));
       } catch (error) {
         // A page that misses it reads the new state at the next event.
         this.logger.warn(`An event was not emitted: ${String(error)}`);
@@ -125,7 +137,7 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   private onPool(event: PoolEvent): void {
     const poolId = poolIdOf(event);
-    if (event.$typeName !== 'launchpad.v1.CommentPosted') this.realtime.poolChanged(poolId);
+    if (!isAboutComments(event)) this.realtime.poolChanged(poolId);
     switch (event.$typeName) {
       case 'launchpad.v1.PoolCreated':
       case 'launchpad.v1.PoolUpdated':
@@ -140,6 +152,8 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
           comment,
         });
       }
+      case 'launchpad.v1.CommentModerated':
+        return this.realtime.emit([roomOfPool(poolId)], 'poolupdated', { poolId, what: 'moderated' });
     }
   }
 
@@ -152,14 +166,12 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
       case 'launchpad.v1.OrderRetracted':
       case 'launchpad.v1.BidsRevalued': {
         const { poolId, summary } = event;
-        const { chainId = 0 } = parsePoolCode(poolId) ?? {};
-        const bidder = 'orderBy' in event && event.orderBy !== '' ? roomsOnChain(event.orderBy, chainId) : [];
-        const rooms = [roomOfPool(poolId), ...bidder];
-        return this.realtime.emit(rooms, 'orderChanged', { poolId, ...bookOf(summary) });
+        return this.bids.several({ poolId, ...bookOf(summary) }, 'orderBy' in event ? event.orderBy : '');
       }
       case 'launchpad.v1.PoolSettled': {
         const { poolId } = event;
         const [rooms, book] = await Promise.all([this.audience.ofId(poolId), this.answers.book(poolId)]);
+        this.bids.flush(poolId);
         return this.realtime.emit(rooms, 'poolCleared', { poolId, settlement: settlementOf(event), ...book });
       }
     }
@@ -200,14 +212,16 @@ export class EventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   ): void {
     if (!message) return;
     const order = orderOf(message);
-    const rooms = [roomOfPool(order.poolId), ...roomsOnChain(order.orderBy, order.chainId)];
-    this.realtime.emit(rooms, name, { poolId: order.poolId, order, ...bookOf(summary) });
+    this.bids.bid(name, { poolId: order.poolId, order, ...bookOf(summary) });
   }
 }
 
+const isAboutComments = ({ $typeName }: PoolEvent) =>
+  $typeName === 'launchpad.v1.CommentPosted' || $typeName === 'launchpad.v1.CommentModerated';
+
 function outdatedByPool(event: PoolEvent): readonly Subject[] {
   const poolId = poolIdOf(event);
-  return event.$typeName === 'launchpad.v1.CommentPosted' ? [commentsOf(poolId)] : changeOfPool(poolId);
+  return isAboutComments(event) ? [commentsOf(poolId)] : changeOfPool(poolId);
 }
 
 function outdatedByNotification(event: NotificationEvent): readonly Subject[] {

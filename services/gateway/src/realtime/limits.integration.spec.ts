@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { Problem } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import { io, type Socket } from 'socket.io-client';
 import { poolMessage } from '../testing/messages.js';
 import { TestGateway } from '../testing/test-gateway.js';
-
-jest.setTimeout(60_000);
 
 describe('limits of sockets', () => {
   let gateway: TestGateway;
@@ -17,7 +14,7 @@ describe('limits of sockets', () => {
       if (!poolId.startsWith('open')) throw Problem.notFound('No Record Found');
       return { pool: poolMessage({ poolId }) };
     };
-  }, 60_000);
+  });
   afterAll(() => gateway?.stop(), 60_000);
   afterEach(() => {
     for (const socket of open.splice(0)) socket.disconnect();

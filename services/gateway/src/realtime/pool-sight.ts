@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
-import { Clock, InjectClient, Problem, type RpcClient } from '@launchpad/platform';
+import { Clock, InjectClient, Problem, readsAllPools, type RpcClient } from '@launchpad/platform';
 import { CallerSchema, PoolsService, type Caller } from '@launchpad/proto';
 import { Gate } from '../http/gate.js';
 
@@ -32,7 +32,7 @@ export class PoolSight {
   /** Whether a caller may see a pool: public pools are looked up once for all callers. */
   async maySee(caller: Caller, poolId: string): Promise<boolean> {
     if (await this.look(visitor, poolId)) return true;
-    return (caller.address !== '' || caller.admin) && this.look(caller, poolId);
+    return (caller.address !== '' || readsAllPools(caller)) && this.look(caller, poolId);
   }
 
   /** Drops a pool's entries after a change. */
@@ -41,7 +41,7 @@ export class PoolSight {
   }
 
   private look(caller: Caller, poolId: string): Promise<boolean> {
-    const who = `${caller.address} ${caller.chainId} ${caller.admin}`;
+    const who = `${caller.address} ${caller.chainId} ${readsAllPools(caller)}`;
     const now = this.clock.nowMs();
     const known = this.answers.get(poolId)?.get(who);
     if (known && known.until > now) return known.seen;

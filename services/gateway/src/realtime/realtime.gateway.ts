@@ -9,7 +9,7 @@ import {
   type OnGatewayInit,
 } from '@nestjs/websockets';
 import cookie from '@fastify/cookie';
-import { ChainClock, Clock, ownerOf, Problem } from '@launchpad/platform';
+import { ChainClock, Clock, ownerOf, Problem, readsAllPools } from '@launchpad/platform';
 import type { Caller } from '@launchpad/proto';
 import type { DefaultEventsMap, Server as IoServer, Socket as IoSocket } from 'socket.io';
 import { z } from 'zod';
@@ -79,7 +79,7 @@ export class Realtime
     const { caller, session } = socket.data;
     if (caller.address) await socket.join(roomOfWallet(ownerOf(caller)));
     if (session) await socket.join(roomOfSession(session));
-    if (caller.admin) await socket.join(ADMINS);
+    if (readsAllPools(caller)) await socket.join(ADMINS);
     socket.emit('connectedUser', { address: caller.address || null, admin: caller.admin });
   }
 
@@ -131,6 +131,11 @@ export class Realtime
   emit<E extends keyof ServerEvents>(rooms: Rooms, event: E, ...args: Parameters<ServerEvents[E]>): void {
     if (rooms === undefined) this.server.local.emit(event, ...args);
     else this.server.local.to(rooms).emit(event, ...args);
+  }
+
+  /** How many of this instance's sockets watch a pool. */
+  watchersOf(poolId: string): number {
+    return this.server.sockets.adapter.rooms.get(roomOfPool(poolId))?.size ?? 0;
   }
 
   /** Removes sockets that may no longer see a pool from its room. */

@@ -4,6 +4,7 @@ import { ChainClock, Clock } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import {
   ChainHeadSchema,
+  CommentModeratedSchema,
   CommentPostedSchema,
   ContentChangedSchema,
   KycRecordSchema,
@@ -34,6 +35,9 @@ import { TestGateway } from '../testing/test-gateway.js';
 const terms = (pool: Pool) => JSON.parse(JSON.stringify(termsOf(pool))) as unknown;
 const figures = figuresOf(summaryMessage().figures);
 
+/** Bids that come faster than pages could draw them. */
+const RUSH = 200;
+
 type Page = Socket<ServerEvents, ClientEvents> & { seen: [string, unknown][] };
 
 describe('sockets', () => {
@@ -43,6 +47,8 @@ describe('sockets', () => {
   let stranger: { cookie: string; address: string };
   let open: Pool;
   let hidden: Pool;
+  /** the one with a rush, which would delay what other tests expect at once */
+  let busy: Pool;
   const pages: Page[] = [];
 
   beforeAll(async () => {
@@ -50,22 +56,23 @@ describe('sockets', () => {
     second = await TestGateway.start({ sharedWith: gateway });
     [owner, stranger] = await Promise.all([gateway.wallet(), gateway.wallet()]);
     open = poolMessage({ poolId: 'open', poolOwner: owner.address });
+    busy = poolMessage({ poolId: 'busy', poolOwner: owner.address });
     hidden = poolMessage({ poolId: 'hidden', poolOwner: owner.address, kycStatus: KycStatus.PENDING });
     gateway.orders.answers.summaries = () => ({ summaries: [summaryMessage({ poolId: 'open' })] });
     gateway.pools.answers.get = ({ poolId, caller }) => {
       if (poolId.startsWith('mark-')) return { pool: open };
-      const pool = [open, hidden].find((known) => known.poolId === poolId);
+      const pool = [open, busy, hidden].find((known) => known.poolId === poolId);
       const maySee =
         pool?.kycStatus === KycStatus.APPROVED || caller?.admin || caller?.address === owner.address;
       if (!pool || !maySee) throw Problem.notFound('No Record Found');
       return { pool };
     };
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const page of pages) page.disconnect();
     await second?.stop();
     await gateway?.stop();
-  }, 60_000);
+  });
   afterEach(() => {
     for (const page of pages.splice(0)) page.disconnect();
   });
@@ -236,6 +243,42 @@ describe('sockets', () => {
     expect(names(elsewhere)).toEqual([]);
   });
 
+  it('announce a rush of bids to watching pages by its newest figures, and each bid to its bidder', async () => {
+    const [watching, bidder] = await Promise.all([connect(), connect({ cookie: stranger.cookie })]);
+    await watch(watching, 'busy');
+    for (let ordinal = 1; ordinal <= RUSH; ordinal += 1) {
+      const orderBy = ordinal % 10 === 0 ? stranger.address : BIDDER;
+      const summary = summaryMessage({ poolId: 'busy', bidCount: ordinal });
+      const order = orderMessage({ poolId: 'busy', orderBy, ordinal });
+      await publish('orders.placed', OrderPlacedSchema, { order, summary });
+    }
+    const counts = (page: Page) =>
+      page.seen.slice(1).map(([, event]) => (event as Omit<OrderEvent, 'order'>).bidCount);
+    await eventually(() => counts(watching).at(-1) === RUSH);
+    await settle(watching, bidder);
+    expect(counts(watching)).toEqual(counts(watching).toSorted((a, b) => a - b));
+    expect(counts(watching).length).toBeLessThan(RUSH / 4);
+    const ordinals = bidder.seen.slice(1).map(([, event]) => (event as OrderEvent).order.ordinal);
+    expect(ordinals).toEqual(Array.from({ length: RUSH / 10 }, (_, index) => 10 * (index + 1)));
+  });
+
+  it('announce a settlement after the rush before it', async () => {
+    const watching = await connect();
+    await watch(watching, 'busy');
+    for (let ordinal = 1; ordinal <= RUSH; ordinal += 1) {
+      const summary = summaryMessage({ poolId: 'busy', bidCount: ordinal });
+      await publish('orders.changed', OrderChangedSchema, {
+        order: orderMessage({ poolId: 'busy' }),
+        summary,
+      });
+    }
+    await publish('orders.settled', PoolSettledSchema, { ...settledMessage, poolId: 'busy' });
+    await settle(watching);
+    const [last, settled] = watching.seen.slice(-2);
+    expect([last![0], settled![0]]).toEqual(['orderChanged', 'poolCleared']);
+    expect(last![1]).toMatchObject({ bidCount: RUSH });
+  });
+
   it('announce bids of an unapproved pool only to those who may see it', async () => {
     const visitor = await connect();
     await watch(visitor, 'hidden');
@@ -279,6 +322,24 @@ describe('sockets', () => {
       settlement: { soldPoolingTokens: '10', transactionHash: settledMessage.transactionHash },
       ...{ figures, bidCount: 3 },
     });
+  });
+
+  it('announce to the pages that watch a pool that a comment is hidden or restored, without saying which', async () => {
+    const [visitor, elsewhere] = [await connect(), await connect()];
+    await watch(visitor, 'open');
+    const moderated = { poolId: 'open', id: 'c1' };
+    await publish('pools.moderated', CommentModeratedSchema, { ...moderated, hidden: true });
+    await publish('pools.moderated', CommentModeratedSchema, { ...moderated, hidden: false });
+    await settle(visitor);
+    const heard = ({ seen }: typeof visitor) =>
+      seen
+        .map(([, event]) => event as object)
+        .filter((event) => 'what' in event && event.what === 'moderated');
+    expect(heard(visitor)).toEqual([
+      { poolId: 'open', what: 'moderated' },
+      { poolId: 'open', what: 'moderated' },
+    ]);
+    expect(heard(elsewhere)).toEqual([]);
   });
 
   it('stop events of a pool that a page stopped watching', async () => {

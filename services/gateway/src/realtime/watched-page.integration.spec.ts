@@ -1,4 +1,4 @@
-import { eventually } from '@launchpad/platform/testing';
+import { eventually, TestClock } from '@launchpad/platform/testing';
 import { OrderPlacedSchema } from '@launchpad/proto';
 import { io } from 'socket.io-client';
 import { figuresMessage, orderMessage, POOL_ID, poolMessage, summaryMessage } from '../testing/messages.js';
@@ -13,10 +13,11 @@ const NEWEST = 500;
 // `npm run watched-page -w services/gateway` prints the bytes.
 describe('a page that watches a pool with 10,000 bids, while 20 more come a minute', () => {
   let gateway: TestGateway;
+  const clock = new TestClock(Date.now());
   const bytes = { poolRead: 0, poolReadWhole: 0, bookRead: 0, bidsRead: 0, events: 0 };
 
   beforeAll(async () => {
-    gateway = await TestGateway.start();
+    gateway = await TestGateway.start({ clock });
     answerEverything(gateway, poolMessage().poolOwner);
     const series = (entries: number) => () => ({
       entries: Array.from({ length: entries }, () => figuresMessage),
@@ -41,7 +42,7 @@ describe('a page that watches a pool with 10,000 bids, while 20 more come a minu
     bytes.bookRead = await read(`/v1/front/pools/${POOL_ID}/book`);
     bytes.bidsRead = await read(`/v1/front/order/list/${POOL_ID}`);
     bytes.events = await heard();
-  }, 60_000);
+  });
   afterAll(() => gateway?.stop(), 60_000);
 
   /** What comes in at the socket of a page with a minute's bids, of all instances' and all layers' making. */
@@ -60,8 +61,9 @@ describe('a page that watches a pool with 10,000 bids, while 20 more come a minu
           order: orderMessage({ ordinal }),
           summary,
         });
+        await eventually(() => events === bid);
+        clock.advance(60_000 / BIDS_A_MINUTE);
       }
-      await eventually(() => events === BIDS_A_MINUTE);
       return size;
     } finally {
       page.disconnect();

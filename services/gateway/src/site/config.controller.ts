@@ -17,6 +17,7 @@ export class ConfigController {
 
   @Endpoint(routes.config)
   async get(): Promise<AnswerOf<Routes['config']>> {
+    const { WALLETCONNECT_PROJECT_ID: projectId } = this.config;
     const heads = this.networks.all.flatMap(({ chainId }) => this.chainClock.head(chainId) ?? []);
     return {
       success: true,
@@ -29,6 +30,7 @@ export class ConfigController {
         docsUrl: this.config.DOCS_URL,
         ipfsGateway: '/ipfs/',
         demo: this.config.DEMO,
+        ...(projectId && { walletConnectProjectId: projectId }),
       },
     };
   }

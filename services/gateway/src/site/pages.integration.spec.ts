@@ -11,8 +11,8 @@ describe('pages', () => {
   let gateway: TestGateway;
 
   beforeAll(async () => {
-    gateway = await TestGateway.start();
-  }, 60_000);
+    gateway = await TestGateway.start({ otherHosts: 'www.launchpad.test, old.launchpad.test' });
+  });
   afterAll(() => gateway?.stop(), 60_000);
 
   const get = async (path: string) => {
@@ -33,6 +33,22 @@ describe('pages', () => {
       expect((await get(path)).text).toContain('<title>Admin</title>');
     },
   );
+
+  it('of another host are found at the public address', async () => {
+    const path = '/?id=pools&x=%2F';
+    for (const host of ['www.launchpad.test', 'OLD.launchpad.test:8443']) {
+      const answer = await gateway.fetch(path, { redirect: 'manual', headers: { 'x-forwarded-host': host } });
+      expect([answer.status, answer.headers.get('location')]).toEqual([307, `${gateway.url}${path}`]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    const unknown = { 'x-forwarded-host': 'elsewhere.test' };
+    expect((await gateway.fetch(path, { redirect: 'manual', headers: unknown })).status).toBe(200);
+    const asProxy = await gateway.raw(
+      'GET http://www.launchpad.test/a HTTP/1.1',
+      'X-Forwarded-Host: www.launchpad.test\r\nConnection: close',
+    );
+    expect(asProxy).toContain(`location: ${gateway.url}/\r\n`);
+  });
 
   it('hashed files are cached for ever, missing ones are 404 and no page', async () => {
     const { status, headers } = await get('/assets/main-abc123.js');
@@ -137,6 +153,26 @@ describe('pages', () => {
     expect(connect).toBe(
       `'self' ${gateway.url.replace('http', 'ws')} ${new URL(gateway.issuer.url).origin} https://goerli.example https://bsc.example`,
     );
+  });
+
+  it('reach WalletConnect, and know its project, only where the operator has one', async () => {
+    const projectId = '0123456789abcdef0123456789abcdef';
+    const phones = await TestGateway.start({ sharedWith: gateway, walletConnectProjectId: projectId });
+    const read = async (from: typeof gateway) => {
+      const page = await from.fetch('/');
+      const { data } = (await (await from.fetch('/v1/config')).json()) as { data: Config };
+      const policy = page.headers.get('content-security-policy')!;
+      const [connect, frame] = ['connect', 'frame'].map((kind) => policy.match(`${kind}-src ([^;]*)`)?.[1]);
+      return { data, policy, connect, frame };
+    };
+    const offered = await read(phones);
+    expect(offered.data.walletConnectProjectId).toBe(projectId);
+    expect(offered.connect).toMatch(/ wss:\/\/relay\.walletconnect\.org$/);
+    expect(offered.frame).toMatch(/ https:\/\/verify\.walletconnect\.org$/);
+    const plain = await read(gateway);
+    expect(plain.data).not.toHaveProperty('walletConnectProjectId');
+    expect(plain.policy).not.toContain('walletconnect');
+    await phones.stop();
   });
 
   it('are shown in a frame by the sites alone that are named', async () => {

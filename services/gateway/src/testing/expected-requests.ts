@@ -2,7 +2,7 @@ import type { JsonValue } from '@bufbuild/protobuf';
 import { metadataJson } from '@launchpad/contracts';
 import type { Routes } from '@launchpad/api/routes';
 import { BIDDER, HASH, LOGO, POOL_ID } from './messages.js';
-import { cmsForm, samples, settingsForm, UUID, type Sample } from './samples.js';
+import { cmsForm, samples, settingsForm, submission, UUID, type Sample } from './samples.js';
 
 type Name = keyof Routes;
 export type Asked = Partial<Record<'pools' | 'orders' | 'content' | 'notifications', [string, JsonValue][]>>;
@@ -144,6 +144,41 @@ export const requests: [Name, Asked, Sample?][] = [
     { ...samples.updateMetadata, body: { approve: false } },
   ],
   [
+    'updateStatus',
+    {
+      pools: [['updateStatus', { caller: me, poolId: POOL_ID, reason: 'Unreadable document' }]],
+      orders: [summaries],
+    },
+    { ...samples.updateStatus, body: { poolStatus: false, reason: 'Unreadable document' } },
+  ],
+  [
+    'requestChanges',
+    {
+      pools: [
+        [
+          'requestChanges',
+          {
+            caller: me,
+            poolId: POOL_ID,
+            fields: ['email', 'documents'],
+            reason: 'The extract is too old',
+            version: 2,
+          },
+        ],
+      ],
+      orders: [summaries],
+    },
+  ],
+  ['getReview', { pools: [['listReview', { caller: me, poolId: POOL_ID, page: { page: 2, limit: 5 } }]] }],
+  ['answerReview', { pools: [['answerReview', { caller: me, poolId: POOL_ID, text: 'Which extract?' }]] }],
+  [
+    'resubmitReview',
+    {
+      pools: [['resubmit', { caller: me, poolId: POOL_ID, kyc: submission, text: 'Here it is', version: 2 }]],
+      orders: [summaries],
+    },
+  ],
+  [
     'updateFeatureStatus',
     {
       pools: [['updateFeatureStatus', { caller: me, poolId: POOL_ID, featured: true }]],
@@ -197,6 +232,24 @@ export const requests: [Name, Asked, Sample?][] = [
   ],
   ['getWhitelist', { pools: [['getWhitelist', { caller: me, poolId: POOL_ID, address: BIDDER }]] }],
   [
+    'getWhitelist',
+    { pools: [['getWhitelist', { caller: me, poolId: POOL_ID, full: true, after: BIDDER }]] },
+    { path: `/v1/front/whitelist/get/${POOL_ID}?full=true&after=${BIDDER}` },
+  ],
+  [
+    'addWhitelist',
+    { pools: [['addWhitelist', { ...byHash, uploadId: UUID, add: true }]] },
+    {
+      ...samples.addWhitelist,
+      body: { ...(samples.addWhitelist.body as object), whiteListUsers: undefined, uploadId: UUID },
+    },
+  ],
+  [
+    'saveWhitelistPart',
+    { pools: [['saveWhitelistPart', { caller: me, uploadId: UUID, part: 1, addresses: [BIDDER] }]] },
+  ],
+  ['getWhitelistPart', { pools: [['getWhitelistPart', { caller: me, uploadId: UUID, part: 1 }]] }],
+  [
     'addComment',
     {
       pools: [['addComment', { caller: me, poolId: POOL_ID, message: 'Nice!', messageTime: 1_899_000_000 }]],
@@ -207,6 +260,15 @@ export const requests: [Name, Asked, Sample?][] = [
     { pools: [['listComments', { caller: me, poolId: POOL_ID, page: { page: 3, limit: 7 } }]] },
     { path: `${samples.listComments.path}?page=3&limit=7` },
   ],
+  [
+    'listAllComments',
+    { pools: [['listAllComments', { caller: me, poolId: POOL_ID, page: { page: 1, limit: 20 } }]] },
+  ],
+  [
+    'hideComment',
+    { pools: [['hideComment', { caller: me, poolId: POOL_ID, id: UUID, reason: 'Forged link' }]] },
+  ],
+  ['restoreComment', { pools: [['restoreComment', { caller: me, poolId: POOL_ID, id: UUID }]] }],
   ['createOrder', { orders: [['create', byHash]] }],
   [
     'listMyOrders',
@@ -232,6 +294,29 @@ export const requests: [Name, Asked, Sample?][] = [
     'exportOrders',
     { pools: [visible], orders: [['list', { caller: me, poolId: POOL_ID, page: { page: 1, limit: 100 } }]] },
   ],
+  ['getStatement', { pools: [visible], orders: [['statement', { caller: me, poolId: POOL_ID }]] }],
+  [
+    'getStatementOfBids',
+    {
+      pools: [visible],
+      orders: [['statementOfBids', { caller: me, poolId: POOL_ID, page: { page: 2, limit: 50 } }]],
+    },
+  ],
+  [
+    'exportStatement',
+    {
+      pools: [visible],
+      orders: [
+        ['statement', { caller: me, poolId: POOL_ID }],
+        ['statementOfBids', { caller: me, poolId: POOL_ID, page: { page: 1, limit: 100 } }],
+      ],
+    },
+  ],
+  [
+    'listBidders',
+    { pools: [visible], orders: [['bidders', { caller: me, poolId: POOL_ID, page: { page: 2, limit: 5 } }]] },
+  ],
+  ['getHistory', { pools: [['listHistory', { caller: me, poolId: POOL_ID, page: { page: 2, limit: 5 } }]] }],
   ['emergencyWithdraw', { orders: [['emergencyWithdraw', byHash]] }],
   ['claim', { orders: [['claim', byHash]] }],
   ['settlePool', { orders: [['settle', byHash]] }],
@@ -314,6 +399,19 @@ export const requests: [Name, Asked, Sample?][] = [
       ],
     },
   ],
+  ['orderFaqs', { content: [['orderFaqs', { caller: me, ids: [UUID] }]] }],
+  ['listVersions', { content: [['listVersions', { caller: me, record: { kind: 'cms', id: UUID } }]] }],
+  [
+    'getVersion',
+    { content: [['getVersion', { caller: me, record: { kind: 'texts', id: 'terms' }, version: 7 }]] },
+    { path: '/v1/admin/versions/texts/terms/7' },
+  ],
+  [
+    'restoreVersion',
+    {
+      content: [['restoreVersion', { caller: me, record: { kind: 'faq', id: UUID }, version: 2, seen: 3 }]],
+    },
+  ],
   ['deleteFaq', { content: [['deleteFaq', { caller: me, id: UUID }]] }],
   ['getSettings', { content: [['getSettings', {}]] }],
   [
@@ -324,13 +422,39 @@ export const requests: [Name, Asked, Sample?][] = [
   ['readNotifications', { notifications: [['markRead', { caller: me }]] }],
   [
     'listAudit',
-    { content: [['listContentAudit', { caller: me, page: { page: 2, limit: 5 } }]] },
-    { path: '/v1/admin/audit?of=content&page=2&limit=5' },
+    {
+      content: [
+        [
+          'listContentAudit',
+          {
+            caller: me,
+            page: { page: 2, limit: 5 },
+            filter: { search: 'why', action: 'faq.edit', target: 'abc123' },
+          },
+        ],
+      ],
+    },
+    { path: '/v1/admin/audit?of=content&page=2&limit=5&search=why&action=faq.edit&target=abc123' },
   ],
   [
     'listAudit',
-    { pools: [['listAudit', { caller: me, page: { page: 1, limit: 20 } }]] },
+    { pools: [['listAudit', { caller: me, page: { page: 1, limit: 20 }, filter: {} }]] },
     { path: '/v1/admin/audit' },
+  ],
+  [
+    'listAudit',
+    { orders: [['listPayoutAudit', { caller: me, page: { page: 1, limit: 20 }, filter: {} }]] },
+    { path: '/v1/admin/audit?of=payouts' },
+  ],
+  ['listPayouts', { orders: [['listPayouts', { caller: me, page: { page: 1, limit: 20 } }]] }],
+  [
+    'listPayouts',
+    { orders: [['listPayouts', { caller: me, page: { page: 1, limit: 20 }, poolId: POOL_ID }]] },
+    { path: `/v1/admin/payouts?poolId=${POOL_ID}` },
+  ],
+  [
+    'raisePayoutBudget',
+    { orders: [['raisePayoutBudget', { caller: me, poolId: POOL_ID, gas: '200000000' }]] },
   ],
 ];
 

@@ -18,6 +18,8 @@ interface TokenOptions {
   client?: string | null;
   /** the claim for it: Keycloak's, or RFC 9068's */
   clientClaim?: 'azp' | 'client_id';
+  /** what else it says of the person: name, preferred_username, email */
+  person?: Record<string, unknown>;
   /** signs with a key the issuer never published */
   foreignKey?: boolean;
 }
@@ -73,6 +75,7 @@ export class Issuer {
     const now = Math.floor(Date.now() / 1000);
     const { client = CLIENT, clientClaim = 'azp' } = options;
     const token = new SignJWT({
+      ...options.person,
       ...(roles && { realm_access: { roles } }),
       ...(client !== null && { [clientClaim]: client }),
     })

@@ -1,4 +1,4 @@
-import { NotificationKind, type Caller } from '@launchpad/proto';
+import { NotificationKind, PayoutState, ReviewKind, StatementKind, type Caller } from '@launchpad/proto';
 import type { Routes } from '@launchpad/api/routes';
 import { Vault } from '../files/vault.js';
 import {
@@ -69,6 +69,17 @@ export const editForm = {
   version: 2,
 };
 
+export const submission = {
+  name: 'Ada',
+  email: 'ada@aurora.example',
+  phone: '+4912345678',
+  message: 'Hello',
+  identityDoc: LOGO,
+  documents: [{ cid: LOGO, name: 'Extract.pdf' }],
+};
+
+export const resubmitForm = { ...submission, text: 'Here it is', version: 2 };
+
 export const settingsForm = {
   siteTitle: 'Launchpad',
   metaTitle: 'Launchpad: fair sales',
@@ -81,6 +92,10 @@ export const settingsForm = {
   appLink: 'https://app.example/apply',
   podCastLink: 'https://podcast.example/launchpad',
   websiteLink: 'https://launchpad.example',
+  raisedCapital: '$480M',
+  launchedProjects: '120+',
+  monthlyVolume: '$36M',
+  marketCap: '$2.1B',
 };
 
 export const cmsForm = {
@@ -129,7 +144,7 @@ export const samples: Record<keyof Routes, Sample> = {
   updateDraft: { path: `/v1/front/pools/drafts/${UUID}`, body: { form: draftForm, version: 1 } },
   deleteDraft: { path: `/v1/front/pools/drafts/${UUID}` },
   listPools: {
-    path: '/v1/front/pools/list/all?page=1&limit=6&poolName=au&status=live&featured=true&network=5',
+    path: '/v1/front/pools/list/all?page=1&limit=6&poolName=au&status=live&featured=true&network=5&token=USDC',
   },
   managePools: { path: '/v1/admin/pools/list/{owner}?status=ended' },
   getPool: { path: `/v1/front/pools/get/${POOL_ID}` },
@@ -141,6 +156,13 @@ export const samples: Record<keyof Routes, Sample> = {
     path: `/v1/admin/pools/updateMetadata/${POOL_ID}`,
     body: { approve: true, version: 2 },
   },
+  requestChanges: {
+    path: `/v1/admin/pools/requestChanges/${POOL_ID}`,
+    body: { fields: ['email', 'documents'], reason: 'The extract is too old', version: 2 },
+  },
+  getReview: { path: `/v1/front/pools/${POOL_ID}/review?page=2&limit=5` },
+  answerReview: { path: `/v1/front/pools/${POOL_ID}/review`, body: { text: 'Which extract?' } },
+  resubmitReview: { path: `/v1/front/pools/${POOL_ID}/review`, body: resubmitForm },
   updateFeatureStatus: {
     path: `/v1/admin/pools/updateFeatureStatus/${POOL_ID}`,
     body: { featureStatus: true },
@@ -172,15 +194,28 @@ export const samples: Record<keyof Routes, Sample> = {
     },
   },
   getWhitelist: { path: `/v1/front/whitelist/get/${POOL_ID}?address=${BIDDER}` },
+  saveWhitelistPart: {
+    path: `/v1/front/whitelist/upload/${UUID}/1`,
+    body: { whiteListUsers: [BIDDER.toUpperCase().replace('0X', '0x')] },
+  },
+  getWhitelistPart: { path: `/v1/front/whitelist/upload/${UUID}/1` },
   addComment: {
     path: '/v1/front/comments/comment',
     body: { poolId: POOL_ID, message: 'Nice!', messageTime: 1_899_000_000, userAddress: BIDDER },
   },
   listComments: { path: `/v1/front/comments/commentsByPoolId/${POOL_ID}` },
+  listAllComments: { path: `/v1/admin/comments/${POOL_ID}` },
+  hideComment: { path: `/v1/admin/comments/${POOL_ID}/${UUID}/hidden`, body: { reason: 'Forged link' } },
+  restoreComment: { path: `/v1/admin/comments/${POOL_ID}/${UUID}/hidden` },
   createOrder: { path: '/v1/front/order/create', body: { poolId: POOL_ID, transactionHash: HASH } },
   listMyOrders: { path: '/v1/front/order/mine?claimable=true' },
   getOrder: { path: `/v1/front/order/get/${UUID}` },
   listOrders: { path: `/v1/front/order/list/${POOL_ID}?page=1&limit=4` },
+  getStatement: { path: `/v1/front/pools/${POOL_ID}/statement` },
+  getStatementOfBids: { path: `/v1/front/pools/${POOL_ID}/statement/bids?page=2&limit=50` },
+  exportStatement: { path: `/v1/front/pools/${POOL_ID}/statement.csv` },
+  listBidders: { path: `/v1/front/pools/${POOL_ID}/bidders?page=2&limit=5` },
+  getHistory: { path: `/v1/front/pools/${POOL_ID}/history?page=2&limit=5` },
   exportOrders: { path: `/v1/front/order/export/${POOL_ID}` },
   emergencyWithdraw: {
     path: '/v1/front/order/emergencywithdraw',
@@ -223,12 +258,18 @@ export const samples: Record<keyof Routes, Sample> = {
     path: '/v1/admin/faq/edit',
     body: { _id: UUID, title: 'How?', description: '<p>So</p>', version: 3 },
   },
+  orderFaqs: { path: '/v1/admin/faq/order', body: { ids: [UUID] } },
   deleteFaq: { path: `/v1/admin/faq/delete/${UUID}` },
+  listVersions: { path: `/v1/admin/versions/cms/${UUID}` },
+  getVersion: { path: `/v1/admin/versions/cms/${UUID}/2` },
+  restoreVersion: { path: `/v1/admin/versions/faq/${UUID}/2/restore`, body: { seen: 3 } },
   getSettings: { path: '/v1/admin/settings/get' },
   editSettings: { path: '/v1/admin/settings/edit', body: { ...settingsForm, version: 3 } },
   listNotifications: { path: '/v1/admin/notifications/list' },
   readNotifications: { path: '/v1/admin/notifications/read' },
   listAudit: { path: '/v1/admin/audit?of=content' },
+  listPayouts: { path: '/v1/admin/payouts' },
+  raisePayoutBudget: { path: `/v1/admin/payouts/${POOL_ID}/budget`, body: { gas: 200_000_000 } },
   upload: { path: '/v1/files', kind: 'logo' },
   viewIdentityDoc: { path: '/v1/admin/files/identity/{identityDoc}' },
   getIpfs: { path: '/ipfs/{logo}' },
@@ -251,7 +292,12 @@ const comment = {
   userAddress: BIDDER,
   createdAtMs: 1_899_000_000_000n,
 };
+const hiddenComment = {
+  comment,
+  hiding: { reason: 'Forged link', author: 'admin-subject', timeMs: 1_899_000_100_000n },
+};
 const page = { id: UUID, slug: 'About-us', ...cmsForm, version: 3 };
+const contentVersion = { version: 2, timeMs: 1_899_000_000_000n, author: 'admin-subject' };
 const faq = { id: UUID, title: 'How?', description: '<p>So</p>', version: 3 };
 const settings = { ...settingsForm, version: 3 };
 const texts = { termsContent: '<p>Terms</p>', privacyContent: '<p>Privacy</p>', version: 3 };
@@ -263,13 +309,45 @@ const draftOf = ({ caller }: { caller?: Caller }) => {
   const sealed = { title: seal(draftForm.title), form: seal(JSON.stringify(draftForm)) };
   return { id: UUID, savedAtMs: 1_899_000_000_000n, version: 3, ...sealed };
 };
+const reviewEntry = {
+  id: '1',
+  kind: ReviewKind.SUBMITTED,
+  timeMs: 1_899_000_000_000n,
+  author: BIDDER,
+  text: 'Here it is',
+  fields: ['documents'],
+  kyc: submission,
+};
 const auditEntry = {
   id: '1',
   timeMs: 1_899_000_000_000n,
   subject: 'alice',
+  name: 'Ada Admin',
   action: 'faq.edit',
   before: '',
   after: '{}',
+};
+
+const raisedLine = {
+  kind: StatementKind.RAISED,
+  amount: '20',
+  transactionHash: HASH,
+  blockTimestamp: 1_899_000_000,
+};
+const refundLine = { kind: StatementKind.REFUND_DUE, amount: '5', orderId: UUID, orderBy: BIDDER };
+
+const payoutMessage = {
+  poolId: POOL_ID,
+  chainId: 5,
+  payouts: { orders: 430, paid: 412 },
+  state: PayoutState.OVER_BUDGET,
+  gasSpent: 99_000_000n,
+  gasBudget: 100_000_000n,
+  gasMost: 1_000_000_000n,
+};
+const keeperMessage = {
+  ...{ chainId: 5, address: BIDDER, balance: '1450000000000000000', paused: false },
+  last: { poolId: POOL_ID, transactionHash: HASH, paidAt: 1_780_090_000n },
 };
 
 /** Makes the services answer everything with success; the pool belongs to `owner`. */
@@ -288,6 +366,10 @@ export function answerEverything(
     get: one,
     updateStatus: one,
     updateMetadata: one,
+    requestChanges: one,
+    resubmit: one,
+    answerReview: () => ({ entry: reviewEntry }),
+    listReview: () => ({ entries: [reviewEntry], pagination }),
     updateFeatureStatus: one,
     softDelete: one,
     cancelPool: one,
@@ -295,8 +377,13 @@ export function answerEverything(
     editScam: one,
     addWhitelist: () => ({ whitelist }),
     getWhitelist: () => ({ whitelist }),
+    saveWhitelistPart: () => ({}),
+    getWhitelistPart: () => ({ addresses: [BIDDER], parts: 2 }),
     addComment: () => ({ comment }),
     listComments: () => ({ comments: [comment], pagination }),
+    listAllComments: () => ({ comments: [hiddenComment, { comment }], pagination }),
+    hideComment: () => ({ comment: hiddenComment }),
+    restoreComment: () => ({ comment: { comment } }),
     listDrafts: (request) => ({ drafts: [draftOf(request)] }),
     getDraft: (request) => ({ draft: draftOf(request) }),
     recordUpload: () => ({}),
@@ -304,6 +391,12 @@ export function answerEverything(
     saveDraft: (request) => ({ draft: draftOf(request) }),
     deleteDraft: () => ({}),
     listAudit: () => ({ entries: [auditEntry], pagination }),
+    listHistory: () => ({
+      entries: [
+        { id: '1', timeMs: 1_899_000_000_000n, action: 'chain.newPool', actor: owner, transactionHash: HASH },
+      ],
+      pagination,
+    }),
   };
   orders.answers = {
     create: many,
@@ -314,15 +407,32 @@ export function answerEverything(
     settle: () => ({ settlement: settledMessage }),
     claim: many,
     summaries: () => ({ summaries: [summaryMessage()] }),
+    listPayouts: () => ({ payouts: [payoutMessage], pagination, keepers: [keeperMessage] }),
+    raisePayoutBudget: () => ({ payout: payoutMessage }),
+    listPayoutAudit: () => ({ entries: [auditEntry], pagination }),
     series: () => ({ entries: [figuresMessage], pagination }),
     book: () => ({
       steps: [{ priceSell: '2', priceBuy: '1', sellAmount: '5', cumulativeSellAmount: '5', orders: 1 }],
       summary: summaryMessage(),
     }),
+    statement: () => ({
+      totals: [{ kind: StatementKind.RAISED, amount: '20', lines: 1 }],
+      lines: [raisedLine],
+      ...{ bids: 3, winners: 2, paid: 1, due: 2 },
+      settled: settledMessage,
+      settledAt: 1_899_000_000,
+    }),
+    statementOfBids: () => ({ lines: [refundLine], pagination }),
+    bidders: () => ({
+      bidders: [{ orderBy: BIDDER, bids: 2, sellAmount: '9' }],
+      pagination,
+      ...{ sellAmount: '9', largestAmount: '9', tenLargestAmount: '9' },
+    }),
     preview: () => ({
       outcome: { claimedValue: '1', refundedValue: '0' },
       clearingPriceBuy: '1',
       clearingPriceSell: '2',
+      margin: { rank: 1, aboveAmount: '5', atAmount: '3' },
     }),
   };
   content.answers = {
@@ -330,10 +440,14 @@ export function answerEverything(
     getCms: () => ({ page }),
     saveCms: () => ({ page }),
     deleteCms: () => ({}),
+    listVersions: () => ({ versions: [contentVersion], current: 3 }),
+    getVersion: () => ({ version: contentVersion, content: { case: 'page', value: page } }),
+    restoreVersion: () => ({ version: 4 }),
     listFaqs: () => ({ faqs: [faq] }),
     getFaq: () => ({ faq }),
     saveFaq: () => ({ faq }),
     deleteFaq: () => ({}),
+    orderFaqs: () => ({}),
     getSettings: () => ({ settings }),
     saveSettings: () => ({ settings }),
     getSiteTexts: () => ({ texts }),

@@ -66,6 +66,10 @@ interface Options {
   trustedProxies?: string;
   /** sites that may show it in a frame */
   frameAncestors?: string;
+  /** hosts that are redirected to the public address */
+  otherHosts?: string;
+  /** the operator's project at WalletConnect */
+  walletConnectProjectId?: string;
 }
 
 /** Calls are many in a test and all come from one address. */
@@ -148,6 +152,8 @@ export class TestGateway extends Api {
       DOCS_URL: 'https://docs.example',
       TRUSTED_PROXIES: options.trustedProxies ?? '',
       FRAME_ANCESTORS: options.frameAncestors ?? '',
+      OTHER_HOSTS: options.otherHosts ?? '',
+      WALLETCONNECT_PROJECT_ID: options.walletConnectProjectId ?? '',
     });
     const testing = await Test.createTestingModule({ imports: [AppModule] })
       .overrideProvider(RATE_LIMITS)

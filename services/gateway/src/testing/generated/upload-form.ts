@@ -20,9 +20,14 @@ const metadata = metadataJson({
   links: { website: 'https://generated.example' },
 });
 
-const contents = { logo: PIXEL, identityDoc: PIXEL, metadata: Buffer.from(metadata) };
+const contents = {
+  logo: PIXEL,
+  identityDoc: PIXEL,
+  document: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  metadata: Buffer.from(metadata),
+};
 type FileKind = keyof typeof contents;
-const kinds: FileKind[] = ['logo', 'identityDoc', 'metadata'];
+const kinds: FileKind[] = ['logo', 'identityDoc', 'document', 'metadata'];
 
 /** One form of each kind. */
 export const allUploads = (): FormData[] => kinds.map((kind) => form(kind, contents[kind]));
