@@ -13,6 +13,12 @@ describe('a failed call', () => {
     expect(errorMessage(error)).toBe('Access Denied');
   });
 
+  it('keeps what the server’s logs are found by', () => {
+    expect(toApiError(500, { title: other, code: 'internal', traceId: 'ab' })).toMatchObject({
+      traceId: 'ab',
+    });
+  });
+
   it.each([
     ['no response', 'FETCH_ERROR', undefined],
     ['a response that is not a problem', 502, '<html>Bad Gateway</html>'],

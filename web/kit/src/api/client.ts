@@ -1,6 +1,6 @@
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import type { Problem } from '@launchpad/api';
-import { alertError } from '../alerts/alerts';
+import { showAlert } from '../alerts/alerts';
 import { apiOrigin } from '../config/env';
 import { shouldRetry } from '../session/renewal';
 import { t } from '../strings';
@@ -17,6 +17,8 @@ export interface ApiError {
   code?: string | undefined;
   /** messages by name of the invalid field */
   fields: Record<string, string>;
+  /** of a server's failure: what its logs are found by */
+  traceId?: string | undefined;
   /** the call depends on who makes it: a 401 or 403 is a result the page shows */
   personal?: boolean;
 }
@@ -86,8 +88,14 @@ export function toApiError(status: unknown, data: unknown): ApiError {
     title: data.title,
     detail: data.detail,
     code: data.code,
+    traceId: data.traceId,
     fields: Object.fromEntries((data.errors ?? []).map(({ field, message }) => [field, message])),
   };
+}
+
+function alertFailure({ title, detail, traceId }: ApiError): void {
+  const technical = traceId && `${t.alerts.trace} ${traceId}`;
+  showAlert({ kind: 'error', title, message: detail, technical });
 }
 
 /** Whether the server says that the record does not exist. */
@@ -126,7 +134,7 @@ const baseQuery: Call = async (args, context, options) => {
   if (options?.personal) error.personal = true;
   console.error(`${context.endpoint}: ${error.status} ${error.title}`, error.detail ?? '');
   const isHandled = options?.versioned && isOutdated(error);
-  if (context.type === 'mutation' && !options?.quiet && !isHandled) alertError(error.title, error.detail);
+  if (context.type === 'mutation' && !options?.quiet && !isHandled) alertFailure(error);
   return { error };
 };
 
@@ -148,7 +156,9 @@ export const tags = [
   'Texts',
   'Notifications',
   'Audit',
+  'Payouts',
   'Drafts',
+  'Review',
 ] as const;
 
 /** The API client. Features add their calls with `injectEndpoints`. */

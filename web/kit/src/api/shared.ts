@@ -77,9 +77,9 @@ export const sharedApi = api.injectEndpoints({
       query: (sessionId) => request('endSession', { params: { sessionId } }),
       invalidatesTags: ['Sessions'],
     }),
-    /** Public pools; with `owner`, also the unapproved ones of that owner, who must be signed in. */
-    listPools: build.query<PoolList, PoolListQuery & { owner?: string }>({
-      query: ({ owner, ...query }) => request('listPools', { params: { x: owner ?? 'all' }, query }),
+    /** Public pools. */
+    listPools: build.query<PoolList, PoolListQuery>({
+      query: (query) => request('listPools', { params: { x: 'all' }, query }),
       transformResponse: dataOf<PoolList>,
       providesTags: ['Pools'],
     }),
@@ -89,15 +89,33 @@ export const sharedApi = api.injectEndpoints({
       transformResponse: dataOf<PoolDetail>,
       providesTags: (_result, _error, poolId) => [{ type: 'Pool', id: poolId }],
     }),
-    /** With `full`: every address, or an error instead of the size alone that other users get. */
+    /**
+     * With `full`: every address, in as many requests as it takes, or an error instead of the size alone that other users
+     * get. A list that changes meanwhile is incomplete.
+     */
     getWhitelist: build.query<Whited, { poolId: string; address?: string | undefined; full?: boolean }>({
-      query: ({ poolId, address, full }) =>
-        request('getWhitelist', {
-          params: { id: poolId },
-          query: { address, full: full ? 'true' : undefined },
-        }),
+      queryFn: async ({ poolId, address, full }, _api, _options, fetch) => {
+        const ask = (after?: string) =>
+          fetch(
+            request('getWhitelist', {
+              params: { id: poolId },
+              query: { address, full: full ? 'true' : undefined, after },
+            }),
+          );
+        const first = await ask();
+        if (first.error) return { error: first.error };
+        const { whited } = first.data as { whited: Whited };
+        const all = [...(whited.whiteListUsers ?? [])];
+        while (full && all.length > 0 && all.length < whited.size) {
+          const next = await ask(all.at(-1));
+          if (next.error) return { error: next.error };
+          const { whiteListUsers: more = [], merkleTree } = (next.data as { whited: Whited }).whited;
+          if (more.length === 0 || merkleTree !== whited.merkleTree) break;
+          for (const user of more) all.push(user);
+        }
+        return { data: whited.whiteListUsers ? { ...whited, whiteListUsers: all } : whited };
+      },
       extraOptions: { personal: true },
-      transformResponse: ({ whited }: { whited: Whited }) => whited,
       providesTags: (_result, _error, { poolId }) => [{ type: 'Whitelist', id: poolId }],
     }),
     settings: build.query<Setting, void>({
@@ -126,6 +144,12 @@ export const sharedApi = api.injectEndpoints({
       transformResponse: dataOf<{ notifications: Notification[]; unread: number }>,
       providesTags: ['Notifications'],
     }),
+    /** Marks everything up to now as read. */
+    readNotifications: build.mutation<unknown, void>({
+      query: () => request('readNotifications'),
+      extraOptions: { quiet: true },
+      invalidatesTags: ['Notifications'],
+    }),
     upload: build.mutation<StoredFile, { kind: FileKind; file: Blob; name?: string }>({
       query: ({ kind, file, name }) => {
         const body = new FormData();
@@ -144,6 +168,7 @@ export const {
   useListSessionsQuery,
   useEndSessionMutation,
   useListPoolsQuery,
+  useReadNotificationsMutation,
   useGetPoolQuery,
   useGetWhitelistQuery,
   useSettingsQuery,

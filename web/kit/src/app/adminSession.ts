@@ -11,18 +11,20 @@ import { walletReconnected, walletStore } from '../wallet/wallet';
 import { store } from '../api/store';
 
 /**
- * The admin's account at the OpenID Connect provider. The wallet decides what is shown; this session provides the
- * access token that admin calls need.
+ * The account of an admin, or of somebody with a narrower role, at the OpenID Connect provider. This session provides
+ * the access token that their calls need. A connected wallet that is not the admin wallet comes first: no call of it
+ * carries the token.
  */
 export type AdminSession =
   | { status: 'opening' }
   | { status: 'signed-out' }
   | { status: 'unavailable' }
-  | { status: 'signed-in'; isAdmin: boolean }
+  | { status: 'signed-in'; roles: readonly string[] }
   /** was signed in on this page and can continue once the session is renewed */
-  | { status: 'expired'; isAdmin: boolean };
+  | { status: 'expired'; roles: readonly string[] };
 
-const ADMIN_ROLE = 'launchpad-admin';
+/** The product's roles at the provider begin with this: "launchpad-admin". Without it, they are `roles`. */
+const ROLE_PREFIX = 'launchpad-';
 /** A token with fewer seconds left than this is renewed. */
 const MIN_VALIDITY = 30;
 /** After this long the provider counts as unavailable. */
@@ -56,6 +58,8 @@ interface Tokens {
   token?: string;
   refreshToken?: string;
   idToken?: string;
+  /** seconds that the provider's clock is behind this machine's; without it the tokens are renewed at once */
+  timeSkew?: number;
 }
 
 function storedTokens(): Tokens {
@@ -66,9 +70,13 @@ function storedTokens(): Tokens {
   }
 }
 
-function storeTokens({ token, refreshToken, idToken }: Tokens): void {
-  if (token && refreshToken) {
-    sessionStorage.setItem(STORAGE, JSON.stringify({ token, refreshToken, idToken }));
+function tokensOf({ token, refreshToken, idToken, timeSkew }: Keycloak): Tokens {
+  return { token, refreshToken, idToken, timeSkew: timeSkew ?? undefined };
+}
+
+function storeTokens(tokens: Tokens): void {
+  if (tokens.token && tokens.refreshToken) {
+    sessionStorage.setItem(STORAGE, JSON.stringify(tokens));
   } else {
     sessionStorage.removeItem(STORAGE);
   }
@@ -111,20 +119,35 @@ async function open(issuer: string, clientId: string, tokens: Tokens): Promise<v
   const { default: KeycloakClient } = await import('keycloak-js');
   keycloak = new KeycloakClient({ oidcProvider: issuer, clientId });
   keycloak.onAuthLogout = expireAdminSession;
-  keycloak.onAuthRefreshSuccess = () => storeTokens(keycloak ?? {});
+  keycloak.onAuthRefreshSuccess = () => storeTokens(keycloak ? tokensOf(keycloak) : {});
+  renewWhenDue(keycloak);
   await keycloak.init({ ...tokens, checkLoginIframe: false, pkceMethod: 'S256' });
   if (!keycloak.authenticated) return expireAdminSession();
-  storeTokens(keycloak);
+  storeTokens(tokensOf(keycloak));
   setSession('admin', true);
-  publish({ status: 'signed-in', isAdmin: keycloak.hasRealmRole(ADMIN_ROLE) });
-  if (isRenewalWindow()) sendTokens(keycloak);
+  publish({ status: 'signed-in', roles: rolesOf(keycloak) });
+  if (isRenewalWindow()) sendTokens(tokensOf(keycloak));
+}
+
+/**
+ * Keeps `init` from renewing tokens that are valid for long: a renewal uses the refresh token up, and a page that is
+ * reloaded meanwhile never learns the next one, so pressing reload twice would sign the admin out.
+ */
+function renewWhenDue(client: Keycloak): void {
+  const renew = client.updateToken.bind(client);
+  client.updateToken = (minValidity) => renew(minValidity === -1 ? MIN_VALIDITY : minValidity);
+}
+
+function rolesOf({ realmAccess }: Keycloak): string[] {
+  const held = realmAccess?.roles ?? [];
+  return held.flatMap((role) => (role.startsWith(ROLE_PREFIX) ? [role.slice(ROLE_PREFIX.length)] : []));
 }
 
 /** Discards the tokens. Open pages stay open until the session is renewed. */
 export function expireAdminSession(): void {
   storeTokens({});
   if (session.status === 'signed-in' || session.status === 'expired') {
-    publish({ status: 'expired', isAdmin: session.isAdmin });
+    publish({ status: 'expired', roles: session.roles });
   } else {
     publish({ status: 'signed-out' });
   }
@@ -174,9 +197,9 @@ function listenForRenewal({ issuer, clientId }: { issuer: string; clientId: stri
 }
 
 /** In the sign-in window: sends the tokens to the waiting page and closes. */
-function sendTokens({ token, refreshToken, idToken }: Tokens): void {
+function sendTokens(tokens: Tokens): void {
   const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage({ token, refreshToken, idToken });
+  channel.postMessage(tokens);
   channel.close();
   // a second copy in this window would be renewed in parallel
   storeTokens({});
@@ -192,9 +215,10 @@ export async function signOutAdmin(): Promise<void> {
   await keycloak?.logout({ redirectUri });
 }
 
-/** Calls carry the admin's token only while the admin wallet is connected. */
-function isAdminWallet(): boolean {
+/** Calls carry the account's token while no wallet is connected, or the admin wallet. */
+function actsByAccount(): boolean {
   const wallet = walletStore.get();
+  if (wallet.status === 'disconnected') return true;
   const config = sharedApi.endpoints.config.select()(store.getState()).data;
   return wallet.status === 'connected' && sameAddress(wallet.address, config?.adminWallet);
 }
@@ -208,7 +232,7 @@ async function currentToken(): Promise<string | undefined> {
   if (!mayHaveToken()) return undefined;
   await started;
   await walletReconnected();
-  if (!isAdminWallet() || !keycloak?.authenticated) return undefined;
+  if (!actsByAccount() || !keycloak?.authenticated) return undefined;
   try {
     await withTimeout(PROVIDER_TIMEOUT_MS, keycloak.updateToken(MIN_VALIDITY));
   } catch (error) {
@@ -219,4 +243,4 @@ async function currentToken(): Promise<string | undefined> {
 }
 
 setAccessTokenSource(currentToken);
-setCallsAsAdmin(isAdminWallet);
+setCallsAsAdmin(actsByAccount);

@@ -1,3 +1,4 @@
+import type { Config } from '@launchpad/api';
 import { loadedConfig } from '../api/loadedConfig';
 import { ignoreHeldKeys } from '../components/focus';
 import { txStore } from '../transactions/txStore';
@@ -28,6 +29,12 @@ function blurNumbersOnScroll() {
 const resumeTransactions = async () => (await import('../transactions/sendTx')).resumeTransactions();
 const connectRealtime = async () => (await import('../realtime/realtime')).connectRealtime();
 
+/** Only where the operator has a project there. */
+async function offerWalletConnect({ walletConnectProjectId: projectId, networks }: Config) {
+  if (projectId)
+    (await import('../wallet/walletConnect/announce')).announceWalletConnect(projectId, networks);
+}
+
 let started = false;
 
 /** Runs once when a page opens, apart from rendering. */
@@ -41,6 +48,7 @@ export function startApp(): void {
     import('../wallet/demo/install').then((demo) => demo.installDemoWallet()).catch(logError);
   if (window.parent !== window)
     import('../wallet/safe/announce').then((safe) => safe.announceSafe()).catch(logError);
+  loadedConfig().then(offerWalletConnect).catch(logError);
   reconnectWallet().catch(logError);
   if (txStore.get().length > 0) resumeTransactions().catch(logError);
   loadedConfig().then(whenSessionKnown).then(connectRealtime).catch(logError);

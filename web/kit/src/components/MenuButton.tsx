@@ -15,6 +15,8 @@ export interface MenuItem<Key extends string> {
   label: string;
   /** for an action that cannot be undone */
   danger?: boolean;
+  /** why it is not possible now; choosing it still calls `onChoose`, which says more */
+  refusal?: string | undefined;
 }
 
 interface Props<Key extends string> {
@@ -160,13 +162,15 @@ export function MenuButton<Key extends string>({ label, items, onChoose, childre
           aria-label={label}
           onKeyDown={onMenuKey}
         >
-          {items.map(({ key, label: text, danger }) => (
+          {items.map(({ key, label: text, danger, refusal }) => (
             <button
               key={key}
               type="button"
               role="menuitem"
               tabIndex={-1}
               className={danger ? 'menu-item menu-item-danger' : 'menu-item'}
+              data-refused={refusal !== undefined}
+              aria-describedby={refusal === undefined ? undefined : `${id}-${key}`}
               onClick={() => {
                 // so that a dialog opened now returns focus to this button
                 close();
@@ -174,6 +178,11 @@ export function MenuButton<Key extends string>({ label, items, onChoose, childre
               }}
             >
               {text}
+              {refusal !== undefined && (
+                <span id={`${id}-${key}`} className="menu-item-refusal" aria-hidden="true">
+                  {refusal}
+                </span>
+              )}
             </button>
           ))}
         </div>

@@ -11,6 +11,8 @@ interface Props {
   range?: number;
   /** page links kept at either end */
   margin?: number;
+  /** names it where a page has several */
+  label?: string;
 }
 
 /** Which links to show: numbers, and undefined for a gap. */
@@ -31,10 +33,17 @@ export function pageLinks(
 }
 
 /** Page links; nothing for a single page. */
-export function Pagination({ page, pages, onChange, range = 3, margin = 2 }: Props) {
+export function Pagination({
+  page,
+  pages,
+  onChange,
+  range = 3,
+  margin = 2,
+  label = t.pagination.label,
+}: Props) {
   if (pages <= 1) return null;
   return (
-    <nav className="pagination" aria-label={t.pagination.label}>
+    <nav className="pagination" aria-label={label}>
       <button
         type="button"
         aria-label={t.pagination.previous}

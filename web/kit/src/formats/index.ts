@@ -3,6 +3,7 @@ export * from './date';
 export * from './isolated';
 export * from './labels';
 export * from './plain';
+export * from './times';
 export {
   toDecimalText,
   compactAmount,

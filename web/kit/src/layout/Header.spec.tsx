@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Cms, Notification } from '@launchpad/api';
 import { axe } from 'jest-axe';
 import { readFileSync } from 'node:fs';
@@ -53,10 +53,11 @@ function serveHeader(notifications = [notification()]) {
     'GET /v1/admin/notifications/list': {
       success: true,
       data: {
-        unread: 0,
+        unread: notifications.filter(({ read }) => !read).length,
         notifications,
       },
     },
+    'POST /v1/admin/notifications/read': { success: true, data: { unread: 0 } },
     'POST /5': { jsonrpc: '2.0', id: 1, result: '0x112210f47de98115' },
   });
 }
@@ -89,6 +90,8 @@ describe('the header', () => {
     expect(trending).toHaveAttribute('href', '/?id=trending');
     expect(trending.querySelector('.header-fire')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '/faqs');
+    // watched sales need no wallet
+    expect(screen.getByRole('link', { name: 'My Bids' })).toHaveAttribute('href', '/my-bids');
     expect(screen.getByRole('button', { name: /Connect Wallet/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Dashboard/ })).toBeNull();
     expect(await axe(container)).toHaveNoViolations();
@@ -144,6 +147,25 @@ describe('the header', () => {
     expect(changes).toHaveAttribute('href', '/admin/managepools?review=solar');
     expect(changes).toHaveTextContent('Solar Grid');
     expect(screen.getByRole('link', { name: /New pool/ })).toHaveAttribute('href', '/admin/managepools');
+  });
+
+  it('marks new notifications until its list is closed', async () => {
+    const calls = serveHeader([
+      notification({ read: false, title: 'Lunar Grid' }),
+      notification({ _id: 'n2' }),
+    ]);
+    setAccessTokenSource(() => Promise.resolve('token'));
+    renderAt('/', <Header />);
+    await connect(adminWallet);
+    const bell = await screen.findByRole('button', { name: 'Notifications, 2' });
+    await waitFor(() => expect(bell).toHaveAttribute('aria-description', '1 new'));
+    fireEvent.click(bell);
+    const list = within(await screen.findByRole('dialog'));
+    expect(list.getAllByText('New')).toHaveLength(1);
+    const reads = () => calls.filter(({ path }) => path === '/v1/admin/notifications/read').length;
+    expect(reads()).toBe(0);
+    fireEvent.click(list.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(reads()).toBe(1));
   });
 
   it('says Not Any Notification when there is none', async () => {

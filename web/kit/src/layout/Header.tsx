@@ -61,7 +61,7 @@ export function Header() {
           <AppLink to="/?id=trending">
             <Icon of={FireFilled} className="header-fire" /> {t.nav.trending}
           </AppLink>
-          {address && <AppLink to="/my-bids">{t.nav.myBids}</AppLink>}
+          <AppLink to="/my-bids">{t.nav.myBids}</AppLink>
           <AppLink to="/faqs">{t.nav.faqs}</AppLink>
           {links.map((page) => (
             <AppLink key={page._id} to={`/cms/${page.slug}`}>

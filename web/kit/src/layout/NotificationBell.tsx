@@ -3,7 +3,7 @@ import { BellOutlined } from '@ant-design/icons-svg';
 import { Icon } from '../components/Icon';
 import { Suspense, useEffect, useState } from 'react';
 import { accessToken } from '../api/client';
-import { useListNotificationsQuery } from '../api/shared';
+import { useListNotificationsQuery, useReadNotificationsMutation } from '../api/shared';
 import { IconButton } from '../components/IconButton';
 import { t } from '../strings';
 
@@ -30,20 +30,32 @@ export function NotificationBell() {
   const signedIn = useHasAdminToken();
   const { data } = useListNotificationsQuery(undefined, { skip: !signedIn });
   const [open, setOpen] = useState(false);
+  const [markRead] = useReadNotificationsMutation();
   const count = data?.notifications.length ?? 0;
+  const unread = data?.unread ?? 0;
+  // only then, so that the new ones differ from the others while it is open
+  const close = () => {
+    setOpen(false);
+    if (unread > 0) void markRead();
+  };
   return (
     <>
-      <IconButton label={t.notifications.button(count)} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton
+        label={t.notifications.button(count)}
+        aria-description={unread > 0 ? t.notifications.unread(unread) : undefined}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Icon of={BellOutlined} />
-        {count > 0 && <span className="bell-count num">{count}</span>}
+        {count > 0 && (
+          <span className="bell-count num" data-unread={unread > 0}>
+            {count}
+          </span>
+        )}
       </IconButton>
       {open && (
         <Suspense>
-          <NotificationDialog
-            notifications={data?.notifications ?? []}
-            signedIn={signedIn}
-            onClose={() => setOpen(false)}
-          />
+          <NotificationDialog notifications={data?.notifications ?? []} signedIn={signedIn} onClose={close} />
         </Suspense>
       )}
     </>

@@ -3,6 +3,7 @@ import { Modal } from '../components/Modal';
 import { AppLink } from '../components/AppLink';
 import { Empty } from '../components/feedback';
 import { IpfsImage } from '../components/IpfsImage';
+import { StatusPill } from '../components/StatusPill';
 import { formatDateUtc, shortAddress } from '../formats';
 import { t } from '../strings';
 
@@ -36,7 +37,8 @@ export function NotificationDialog({ notifications, signedIn, onClose }: Props) 
                 <div>
                   <strong>
                     <bdi>{entry.title}</bdi>
-                  </strong>
+                  </strong>{' '}
+                  {!entry.read && <StatusPill status="Upcoming" label={t.notifications.isNew} />}
                   <p>{t.notifications.kinds[entry.kind]}</p>
                   <p className="faint">
                     {t.notifications.by} <span className="num">{shortAddress(entry.createdBy)}</span> ·{' '}

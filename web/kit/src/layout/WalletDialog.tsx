@@ -1,3 +1,5 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../components/lazyPart';
 import { Button } from '../components/Button';
 import { Modal } from '../components/Modal';
 import { useNetworks } from '../api/networks';
@@ -6,8 +8,11 @@ import { copyText } from '../components/copy';
 import { AddressLabel, ExternalLink } from '../components/links';
 import { formatBalance } from '../formats';
 import { t } from '../strings';
+import { walletConnectTexts, walletNeeds } from '../strings/walletConnect';
+import { WALLET_CONNECT_RDNS } from '../wallet/discovery';
 import { useDiscoveredWallets, useSignedIn, useWallet, useWalletActions } from '../wallet/hooks';
 import { lastWallet } from '../wallet/wallet';
+import { cancelPairing, usePairing } from '../wallet/walletConnect/pairing';
 import { Sessions } from './Sessions';
 
 interface Props {
@@ -15,48 +20,81 @@ interface Props {
   balance: bigint | undefined;
 }
 
+const PairingCode = lazyPart(
+  () => import('./PairingCode'),
+  (m) => m.PairingCode,
+);
+
 /** Chooses a wallet, or shows the connected account. */
 export function WalletDialog({ onClose, balance }: Props) {
   const connected = useWallet().status === 'connected';
+  const pairing = usePairing();
+  const wasPairing = useRef(false);
+  useEffect(() => {
+    if (!pairing && wasPairing.current) onClose();
+    wasPairing.current = pairing !== undefined;
+  }, [pairing, onClose]);
+  const cancel = () => {
+    cancelPairing();
+    onClose();
+  };
   return (
     <Modal
       open
-      title={connected ? t.wallet.account : t.wallet.choose}
+      title={connected ? t.wallet.account : pairing ? walletConnectTexts.title : t.wallet.choose}
       footer={null}
-      onCancel={onClose}
+      onCancel={cancel}
       width={420}
       centered
     >
-      {connected ? <Account onClose={onClose} balance={balance} /> : <WalletList onClose={onClose} />}
+      {pairing ? (
+        <Suspense>
+          <PairingCode uri={pairing.uri} />
+        </Suspense>
+      ) : connected ? (
+        <Account onClose={onClose} balance={balance} />
+      ) : (
+        <WalletList onClose={onClose} />
+      )}
     </Modal>
   );
 }
 
+/** What a wallet needs to be used; wallets that announce themselves are extensions, but for these. */
+const needs: Partial<Record<string, string>> = {
+  [WALLET_CONNECT_RDNS]: walletNeeds.phone,
+  'global.safe.app': walletNeeds.safe,
+  'local.launchpad.demo': walletNeeds.demo,
+};
+
 function WalletList({ onClose }: { onClose: () => void }) {
   const wallets = useDiscoveredWallets();
   const { connect } = useWalletActions();
-  if (wallets.length === 0) {
-    return (
-      <p>
-        {t.wallet.none} {t.wallet.missingText}{' '}
-        <ExternalLink href="https://metamask.io/download">{t.wallet.missingLink}</ExternalLink>
-      </p>
-    );
-  }
+  const isBare = wallets.every(({ info }) => info.rdns === WALLET_CONNECT_RDNS);
   return (
     <div className="wallet-list">
+      {isBare && (
+        <p>
+          {t.wallet.none} {t.wallet.missingText}{' '}
+          <ExternalLink href="https://metamask.io/download">{t.wallet.missingLink}</ExternalLink>
+        </p>
+      )}
       {wallets.map(({ info }) => (
         <button
           key={info.rdns}
           type="button"
           className="wallet-choice"
           onClick={() => {
-            onClose();
+            // its code is shown here
+            if (info.rdns !== WALLET_CONNECT_RDNS) onClose();
             void connect(info.rdns);
           }}
         >
           {info.icon && <img src={info.icon} alt="" width={32} height={32} />}
-          {info.name}
+          <span className="wallet-named">
+            {info.name}
+            <span className="muted">{needs[info.rdns] ?? walletNeeds.extension}</span>
+          </span>
           {info.rdns === lastWallet() && <span className="faint">{t.wallet.last}</span>}
         </button>
       ))}

@@ -1,7 +1,7 @@
 import type { Order, Pool } from '@launchpad/api';
 import { comparePrices, sameAddress } from '../formats';
 import type { PairDecimals, Price } from '../formats';
-import { poolState, poolStates, thresholdReached } from './states';
+import { poolState, poolStates, thresholdReached, type Threshold } from './states';
 
 /** The phase of a sale: Closed once settled or past its end. */
 export type TimeState = 'Upcoming' | 'Live' | 'Closed';
@@ -39,7 +39,7 @@ export function publicBadges(pool: Parameters<typeof poolState>[0] & Pick<Pool, 
 }
 
 export function thresholdBadge(
-  pool: Times & Pick<Pool, 'settlement' | 'figures' | 'poolStatus'>,
+  pool: Times & Threshold & Pick<Pool, 'poolStatus'>,
   now: number,
 ): ThresholdBadge {
   const state = timeState(pool, now);
@@ -88,7 +88,7 @@ type BidState = Pick<Order, 'isEWD' | 'claimStatus' | 'trxStats' | 'orderBy'>;
 /** @param address of the connected wallet: only the bid's owner gets an action */
 export function bidAction(
   bid: BidState,
-  pool: Times & Flags & Pick<Pool, 'settlement' | 'figures'>,
+  pool: Times & Flags & Threshold,
   now: number,
   address: string | undefined,
 ): BidAction {

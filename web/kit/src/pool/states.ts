@@ -125,15 +125,12 @@ export const poolStates: Record<PoolState, StateInfo> = {
 
 type StateFields = Pick<
   Pool,
-  | 'poolStartDate'
-  | 'poolEndDate'
-  | 'closeStatus'
-  | 'isDeleted'
-  | 'scamStatus'
-  | 'isCancelled'
-  | 'settlement'
-  | 'figures'
->;
+  'poolStartDate' | 'poolEndDate' | 'closeStatus' | 'isDeleted' | 'scamStatus' | 'isCancelled'
+> &
+  Threshold;
+
+/** What says whether the soft cap is reached. */
+export type Threshold = Pick<Pool, 'settlement'> & { figures: Pick<Pool['figures'], 'thresholdStatus'> };
 
 /** @param now the chain's time, unix seconds */
 export function poolState(pool: StateFields, now: number): PoolState {
@@ -146,6 +143,6 @@ export function poolState(pool: StateFields, now: number): PoolState {
 }
 
 /** Whether the soft cap is reached: by the settlement, or by the current book. */
-export function thresholdReached(pool: Pick<Pool, 'settlement' | 'figures'>): boolean {
+export function thresholdReached(pool: Threshold): boolean {
   return pool.settlement ? !pool.settlement.minFundingThresholdNotReached : pool.figures.thresholdStatus;
 }

@@ -57,7 +57,13 @@ function copyFields(pool: AnyPool, source: object, fields: readonly string[]) {
   }
 }
 
-const BOOK_FIELDS = ['figures', 'clearingPrice', 'lastBid', 'bidCount'] as const satisfies (keyof PoolBook)[];
+const BOOK_FIELDS = [
+  'figures',
+  'clearingPrice',
+  'lastBid',
+  'bidCount',
+  'payouts',
+] as const satisfies (keyof PoolBook)[];
 const STEP_FIELDS = ['figures', 'clearingPrice', 'bidCount'] as const satisfies (keyof PoolBook)[];
 /** as many points as the server returns */
 const SPARK_POINTS = 32;
@@ -179,6 +185,16 @@ const LIST_FIELDS = [
   'poolEndDate',
 ] as const satisfies (keyof PoolTerms)[];
 
+/** Fields that an event leaves out where they are unset. */
+const UNSET_FIELDS = [
+  'poolStatus',
+  'featureStatus',
+  'awaitsReview',
+  'requestedChanges',
+  'scamMessage',
+  'settlement',
+] as const satisfies (keyof PoolTerms)[];
+
 /** What has to be refetched because the event does not carry it. */
 export interface Missing {
   /** lists may have other members or another order */
@@ -199,7 +215,7 @@ export function patchTerms(poolId: string, changed: PoolTerms): Missing {
     missing.description ||= ['version', 'hasMetadata', 'awaitsReview'].some(differs);
     missing.whitelist ||= differs('merkleRoot') || differs('poolType');
     Object.assign(pool, terms);
-    for (const field of ['poolStatus', 'featureStatus', 'awaitsReview', 'scamMessage', 'settlement']) {
+    for (const field of UNSET_FIELDS) {
       if (values[field] === undefined) delete pool[field];
     }
     if (!terms.awaitsReview) delete pool['pendingMetadata'];

@@ -37,19 +37,29 @@ const outcomeTags = (poolId: string): Tag[] => [
   'MyOrders',
 ];
 
-const THROTTLE_MS = 5_000;
-let throttled: Tag[] = [];
-let throttleTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** For what changes with every bid: refetches at most once per `THROTTLE_MS`. */
-function invalidateThrottled(more: readonly Tag[]) {
-  throttled.push(...more);
-  throttleTimer ??= setTimeout(() => {
-    invalidate(throttled);
-    throttled = [];
-    throttleTimer = undefined;
-  }, THROTTLE_MS);
+/** Invalidates at most once in `ms`, the first time at once if asked to. */
+function throttled(ms: number, isFirstAtOnce: boolean): (more: readonly Tag[]) => void {
+  let waiting: Tag[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    timer = undefined;
+    if (waiting.length === 0) return;
+    invalidate(waiting);
+    waiting = [];
+    if (isFirstAtOnce) timer = setTimeout(end, ms);
+  };
+  return (more) => {
+    waiting.push(...more);
+    if (timer !== undefined) return;
+    if (isFirstAtOnce) end();
+    else timer = setTimeout(end, ms);
+  };
 }
+
+/** For what changes with every bid. */
+const invalidateOutcomes = throttled(5_000, false);
+/** For bids that are in no event: in a rush, the page only hears four times a second that there are more. */
+const invalidateBids = throttled(1_000, true);
 
 let newBids: OrderEvent[] = [];
 let bidTimer: ReturnType<typeof setTimeout> | undefined;
@@ -92,6 +102,8 @@ function isMine({ orderBy }: { orderBy: string }): boolean {
 const onPoolUpdated: ServerEvents['poolupdated'] = ({ poolId, what, pool, comment }) => {
   if (what === 'moment') return invalidate(['Pools']);
   if (what === 'commented' && comment) return patchComment(poolId, comment);
+  if (what === 'moderated') return invalidate([{ type: 'Comments', id: poolId }]);
+  invalidate([{ type: 'Review', id: poolId }]);
   if (!pool) return invalidate([...poolTags(poolId), { type: 'Comments', id: poolId }]);
   const missing = patchTerms(poolId, pool);
   const id = poolId;
@@ -143,17 +155,18 @@ function listen(to: AppSocket) {
   to.on('orderPlaced', (event) => {
     addBid(event);
     if (isMine(event.order)) invalidate(['MyOrders']);
-    invalidateThrottled(outcomeTags(event.poolId));
+    invalidateOutcomes(outcomeTags(event.poolId));
   });
   to.on('orderChanged', ({ poolId, order, ...book }) => {
     addNewBids();
     patchBook(poolId, book);
     if (order) patchOrder(order);
     // the event does not say what left the book
-    if (!order || order.isEWD) invalidate([{ type: 'Book', id: poolId }]);
-    if (!order || isMine(order)) invalidate(['MyOrders']);
-    if (order) invalidateThrottled(outcomeTags(poolId));
-    else invalidate([{ type: 'Orders', id: poolId }]);
+    if (!order)
+      return invalidateBids([{ type: 'Book', id: poolId }, { type: 'Orders', id: poolId }, 'MyOrders']);
+    if (order.isEWD) invalidate([{ type: 'Book', id: poolId }]);
+    if (isMine(order)) invalidate(['MyOrders']);
+    invalidateOutcomes(outcomeTags(poolId));
   });
   to.on('poolCleared', (event) => {
     addNewBids();

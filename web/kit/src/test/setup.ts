@@ -5,8 +5,12 @@ import { toHaveNoViolations } from 'jest-axe';
 
 expect.extend(toHaveNoViolations);
 
-// whole pages are rendered, on machines that may be busy
-configure({ asyncUtilTimeout: 30_000 });
+configure({
+  // whole pages are rendered, on machines that may be busy
+  asyncUtilTimeout: 30_000,
+  // Without the whole page's HTML, which is written again each time that a query looks and finds nothing.
+  getElementError: (message) => new Error(message ?? undefined),
+});
 
 Object.assign(globalThis, {
   __DEMO_WALLET__: false,
@@ -24,6 +28,10 @@ window.matchMedia ??= (query) => ({
   removeListener: () => {},
   dispatchEvent: () => false,
 });
+
+/** The text editor measures where its cursor is, which jsdom does not know. */
+const nowhere = { left: 0, right: 0, top: 0, bottom: 0 };
+Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => nowhere });
 
 class ResizeObserverStub {
   observe() {}

@@ -1,4 +1,4 @@
-import { pathOf, paths } from '@launchpad/api';
+import { pathOf, paths, traceparentOf } from '@launchpad/api';
 import { deadline } from '../api/deadline';
 import { accessToken, poolTags, toApiError, type ApiError } from '../api/client';
 import { store } from '../api/store';
@@ -20,7 +20,11 @@ async function post(
   const response = await fetch(apiOrigin + path, {
     method: paths[call][0],
     credentials: 'include',
-    headers: { 'content-type': 'application/json', ...(bearer && { authorization: `Bearer ${bearer}` }) },
+    headers: {
+      'content-type': 'application/json',
+      traceparent: traceparentOf(transactionHash),
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    },
     body: JSON.stringify({ ...body, transactionHash }),
     signal: deadline(RESPONSE_TIMEOUT_MS),
   });
