@@ -6,9 +6,9 @@ import { loadedWith, sourceOf } from '@launchpad/web-kit/test/sources';
  * load with the first action that needs them.
  */
 
-/** Safe's packages, ethers, and the package that depends on it, but for its record of the networks, its arithmetic and the names of links. */
+/** Safe's and WalletConnect's packages, ethers, and the package that depends on it, but for its record of the networks, its arithmetic and the names of links. */
 const CHAINS =
-  /^(@safe-global\/|ethers(\/|$)|@launchpad\/contracts(\/(?!(networks|clearing|pool-links)$)|$))/;
+  /^(@safe-global\/|@walletconnect\/|ethers(\/|$)|@launchpad\/contracts(\/(?!(networks|clearing|pool-links)$)|$))/;
 
 const START = 'web/site/src/main.tsx';
 const LANDING = 'web/site/src/pages/LandingPage.tsx';

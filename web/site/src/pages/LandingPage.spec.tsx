@@ -23,6 +23,10 @@ const settings = {
   appLink: 'https://forms.test/apply',
   podCastLink: '',
   websiteLink: '',
+  raisedCapital: '$480M',
+  launchedProjects: '',
+  monthlyVolume: '',
+  marketCap: '',
 };
 
 const pools = (count: number, changes: Partial<Pool> = {}) =>
@@ -74,14 +78,24 @@ describe('the landing page', () => {
     const statistics = [...container.querySelectorAll('.statistics > div')];
     expect(statistics.map(({ textContent }) => textContent)).toEqual([
       'Raised capital$480M',
-      'Launched projects120+',
-      '30-day volume$36M',
-      'FDV market cap$2.1B',
+      'Launched projectsDemo sales only',
+      '30-day volumeOn test networks',
+      'FDV market capNo market value',
     ]);
     expect(screen.getByText('Ethereum', { ignore: 'option' })).toBeVisible();
     expect(screen.getByText('BNB Chain')).toBeVisible();
     await waitFor(() => expect(cards()).toHaveLength(2));
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('shows the statistics of a demo where the settings can’t be loaded, and none before', async () => {
+    serve({ 'GET /v1/config': configAnswer(NOW) });
+    const { container } = renderAt('/', <LandingPage />);
+    const figures = () =>
+      [...container.querySelectorAll('.statistics dd')].map(({ textContent }) => textContent);
+    expect(figures()).toEqual(['\u00a0', '\u00a0', '\u00a0', '\u00a0']);
+    const demo = ['Test tokens only', 'Demo sales only', 'On test networks', 'No market value'];
+    await waitFor(() => expect(figures()).toEqual(demo));
   });
 
   it('has the tabs All Pools, Upcoming, Live, Ended, each with its count', async () => {
@@ -113,8 +127,59 @@ describe('the landing page', () => {
     const requests = serveLanding(pools(1));
     renderAt('/?network=97&status=ended', <LandingPage />);
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Network' })).toHaveValue('97'));
-    const lists = requests.filter(({ path, query }) => path.includes('/pools/list/') && !query['featured']);
+    const lists = requests.filter(({ query }) => query['limit'] === '6');
     expect(lists.map(({ query }) => [query['network'], query['status']])).toEqual([['97', 'ended']]);
+  });
+
+  it('requests the pools of the chosen token', async () => {
+    const requests = serveLanding(pools(1));
+    renderAt('/', <LandingPage />);
+    const choice = screen.getByRole('combobox', { name: 'Token' });
+    expect(await within(choice).findByRole('option', { name: 'USDC' })).toBeInTheDocument();
+    fireEvent.change(choice, { target: { value: 'USDC' } });
+    await waitFor(() => expect(requests.some(({ query }) => query['token'] === 'USDC')).toBe(true));
+    expect(choice).toHaveValue('USDC');
+  });
+
+  it.each([
+    ['usdc', 'USDC', 'USDC'],
+    [`0x${'ab'.repeat(20)}`, `0x${'ab'.repeat(20)}`, '0xabab…abab'],
+    ['nonsense', '', 'All tokens'],
+  ])('opens with the token of its URL: %s', async (asked, value, name) => {
+    const requests = serveLanding(pools(1));
+    renderAt(`/?token=${asked}`, <LandingPage />);
+    const choice = screen.getByRole('combobox', { name: 'Token' });
+    await waitFor(() => expect(choice).toHaveValue(value));
+    expect(within(choice).getByRole('option', { name, selected: true })).toBeInTheDocument();
+    const tokens = requests.filter(({ query }) => query['limit'] === '6').map(({ query }) => query['token']);
+    expect(tokens.at(-1) ?? '').toBe(value);
+  });
+
+  it('sorts by what ends soon or has raised most, as its URL says, newest first otherwise', async () => {
+    const requests = serveLanding(pools(1));
+    renderAt('/?sort=ending', <LandingPage />);
+    const choice = await screen.findByRole('combobox', { name: 'Sort by' });
+    expect(choice).toHaveValue('ending');
+    const sorts = () =>
+      requests.filter(({ query }) => query['limit'] === '6').map(({ query }) => query['sort']);
+    for (const next of ['raised', 'newest']) {
+      fireEvent.change(choice, { target: { value: next } });
+      await waitFor(() => expect(sorts().at(-1)).toBe(next));
+    }
+    expect(sorts()).toEqual(['ending', 'raised', 'newest']);
+  });
+
+  it('leads with the running sale that ends next, where one runs', async () => {
+    const requests = serveLanding(pools(3));
+    const { unmount } = renderAt('/', <LandingPage />);
+    const leading = await screen.findByRole('region', { name: 'Ends next' });
+    expect(await within(leading).findByRole('link', { name: /Pool 0/ })).toHaveAttribute('href', '/pool/p0');
+    expect(requests.map(({ query }) => query)).toContainEqual({ status: 'live', sort: 'ending', limit: '1' });
+    unmount();
+    serveLanding([]);
+    renderAt('/', <LandingPage />);
+    expect(await screen.findByText('No Pools Found')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Ends next' })).toBeNull();
   });
 
   it('shows six pools at a time; Load More adds six', async () => {

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { ApplyBanner } from '../features/landing/ApplyBanner';
 import { Hero } from '../features/landing/Hero';
 import { Statistics } from '../features/landing/Statistics';
+import { LeadingSale } from '../features/pools/LeadingSale';
 import { PoolTabs } from '../features/pools/PoolTabs';
 import { Trending } from '../features/pools/Trending';
 import { t } from '../strings';
@@ -31,6 +32,7 @@ export function LandingPage() {
   return (
     <>
       <Hero />
+      <LeadingSale />
       <section id="pools" className="container section" aria-labelledby="pools-title">
         <h2 id="pools-title">{t.landing.pools}</h2>
         <PoolTabs />

@@ -94,7 +94,7 @@ describe('My bids', () => {
     expect(await screen.findByText('2 sales were paid out.', {}, { timeout: 5_000 })).toBeVisible();
     const posts = requests.filter(({ path }) => path === '/v1/front/claim/create');
     expect(posts.map(({ body }) => (body as { poolId: string }).poolId)).toEqual(['tidal', 'wind']);
-  }, 15_000);
+  });
 
   describe('with a wallet that combines calls', () => {
     const combines = (sendCalls: (params: readonly unknown[]) => unknown) => ({
@@ -117,7 +117,7 @@ describe('My bids', () => {
       expect(await screen.findByText('1 of 2: Tidal Works, Wind Farm')).toBeVisible();
       expect(await screen.findByText('2 sales were paid out.', {}, { timeout: 5_000 })).toBeVisible();
       expect(calls.map(({ length }) => length)).toEqual([2]);
-    }, 15_000);
+    });
 
     it('claims one after another if it declines to', async () => {
       const decline = combines(() => {
@@ -127,7 +127,7 @@ describe('My bids', () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Claim all on Ethereum (2 sales)' }));
       expect(await screen.findByText('2 sales were paid out.', {}, { timeout: 5_000 })).toBeVisible();
       expect(requests.filter(({ path }) => path === '/v1/front/claim/create')).toHaveLength(2);
-    }, 15_000);
+    });
 
     it('stops when the batch is rejected', async () => {
       const reject = combines(() => {

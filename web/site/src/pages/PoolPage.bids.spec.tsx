@@ -239,4 +239,19 @@ describe('comments', () => {
     expect(await screen.findByText('Hello')).toBeVisible();
     expect(screen.getByText('0xa1a1…a1a1')).toBeVisible();
   });
+
+  it('of the pool’s owner are marked as such, and no others', async () => {
+    const comment = { poolId: 'solar', messageTime: NOW, createdAt: NOW };
+    const { poolOwner } = mockPool();
+    servePool(mockPool(), {
+      comments: [
+        { ...comment, _id: 'a', message: 'A question', userAddress: investor },
+        { ...comment, _id: 'b', message: 'The answer', userAddress: poolOwner },
+      ],
+    });
+    openPool();
+    const written = async (text: string) => (await screen.findByText(text)).closest('li');
+    expect(await written('The answer')).toHaveTextContent('Pool owner');
+    expect(await written('A question')).not.toHaveTextContent('Pool owner');
+  });
 });

@@ -75,6 +75,31 @@ describe('a pool', () => {
     expect((await list()).getAllByRole('link')).toHaveLength(1);
   });
 
+  it('says what all its tokens are worth at the reserve price and at the clearing price', async () => {
+    const pool = mockPool({ clearingPrice: { sell: units(3, 6), buy: units(1, 18) } });
+    servePool(pool, { chain: { supply: 10_000_000n * 10n ** 18n } });
+    openPool();
+    const fact = async (label: string) => (await screen.findByText(label)).parentElement;
+    expect(await fact('Tokens in existence')).toHaveTextContent('10,000,000 SOLR');
+    expect(await fact('Valuation at the reserve price')).toHaveTextContent('20,000,000 USDC');
+    expect(await fact('Valuation at the clearing price')).toHaveTextContent('30,000,000 USDC');
+  });
+
+  it('leads to its owner’s other sales, if there are any', async () => {
+    const other = mockPool({ poolId: 'lunar', _id: 'lunar', title: 'Lunar Grid' });
+    const foreign = mockPool({ poolId: 'mars', title: 'Mars Grid', poolOwner: `0x${'77'.repeat(20)}` });
+    servePool(mockPool(), { others: [other, foreign] });
+    const { unmount } = openPool();
+    const sales = await screen.findByRole('region', { name: 'Other sales by this owner' });
+    const links = within(sales).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pool/lunar']);
+    unmount();
+    const requests = servePool(mockPool());
+    openPool();
+    await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/pools/list/all'))).toBe(true));
+    expect(screen.queryByRole('region', { name: 'Other sales by this owner' })).toBeNull();
+  });
+
   it('counts down to its start while upcoming, then becomes Live', async () => {
     servePool(mockPool({ poolStartDate: NOW + 60 }));
     const { container } = openPool();
@@ -214,6 +239,22 @@ describe('a pool', () => {
     },
   );
 
+  it('marks the soft cap on what it raised beyond it, and says how many times it is', async () => {
+    const raising = (raised: number) => {
+      const figures = { ...mockPool().figures, thresholdCounter: units(raised, 6) };
+      servePool(mockPool({ figures, minimumFundingThreshold: units(1_000, 6) }));
+      return openPool();
+    };
+    const { unmount } = raising(2_500);
+    expect(await screen.findByText(/2\.5 × the soft cap/)).toBeVisible();
+    expect(document.querySelector('.figure-scale > span')).toHaveStyle({ left: '40%' });
+    unmount();
+    raising(1_000);
+    expect(await screen.findByRole('heading', { name: 'Place a bid' })).toBeVisible();
+    expect(screen.queryByText(/× the soft cap/)).toBeNull();
+    expect(document.querySelector('.figure-scale > span')).toBeNull();
+  });
+
   it('shows why a bid gets nothing', async () => {
     const nothing = { claimedValue: '0', refundedValue: units(300, 6) };
     const low = mockPool({ clearingPrice: { sell: units(4, 6), buy: units(1, 18) } });
@@ -303,6 +344,16 @@ describe('a pool', () => {
     expect(await screen.findByRole('button', { name: 'Settle Pool' })).toBeEnabled();
     expect(screen.getByText('Not Achieved')).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  it.each([
+    ['settled', settledPool(true)],
+    ['cancelled', mockPool({ isCancelled: true })],
+    ['a scam', mockPool({ scamStatus: true })],
+  ])('that is %s says how many bids are paid out', async (_, pool) => {
+    servePool({ ...pool, payouts: { orders: 430, paid: 412 } });
+    openPool();
+    expect(await screen.findByText('412 of 430 paid')).toBeVisible();
   });
 
   it('that is settled shows Sale Ended, with its threshold achieved or not', async () => {

@@ -2,6 +2,7 @@ import {
   Banner,
   Empty,
   Loading,
+  RenderNearViewport,
   Skeleton,
   alertError,
   imitatedCoin,
@@ -37,10 +38,15 @@ import { Comments } from '../features/comments/Comments';
 import { PoolFigures } from '../features/pool-detail/PoolFigures';
 import { PoolHead } from '../features/pool-detail/PoolHead';
 import { PoolInfo } from '../features/pool-detail/PoolInfo';
+import { OtherSales } from '../features/pools/OtherSales';
 import { SettlePanel } from '../features/settlement/SettlePanel';
+import { useSteadyPool } from '../common/steadyPool';
 import { t } from '../strings/pool';
 import NotFoundPage from './NotFoundPage';
 import '../features/pool-detail/pool.css';
+
+/** Kept free until they are near. */
+const OTHER_SALES_HEIGHT = 220;
 
 /** A pool in any state. */
 export default function PoolPage() {
@@ -110,13 +116,14 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
   const imitated = imitatedCoin(pool, network);
   const { tense, form } = poolStates[usePoolState(pool)];
   const cancelIsFree = useCancelIsFree(pool);
+  const terms = useSteadyPool(pool);
   useDeletedAlert(pool);
   useStateRefresh(pool, refetch);
   if (!network) return <PoolSkeleton />;
   if (pool.isDeleted) {
     return (
       <div className="container pool-page">
-        <PoolHead pool={pool} />
+        <PoolHead pool={terms} />
         <Banner tone="danger" title={kitStrings.alerts.deletedPool.title}>
           {kitStrings.alerts.deletedPool.message}
         </Banner>
@@ -134,7 +141,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
       ))}
       {cancelIsFree && <Banner tone="pending">{t.pool.cancelIsFree}</Banner>}
       {!pool.poolStatus && !pool.scamStatus && <Banner tone="pending">{t.pool.kycAwaiting}</Banner>}
-      <PoolHead pool={pool} />
+      <PoolHead pool={terms} />
       <div className="pool-columns">
         <div className="pool-side">
           <MyPosition pool={pool} network={network} />
@@ -151,7 +158,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
             <OrderBook
               pool={pool}
               book={book}
-              priceLabel={t.pool.figures[tense].price}
+              tense={tense}
               draft={bid.limit}
               mine={mine}
               onChoosePrice={form ? bid.choosePrice : undefined}
@@ -168,9 +175,12 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
             <BidsTable pool={pool} network={network} />
           </section>
           <PoolInfo pool={pool} network={network} />
-          <Comments poolId={pool.poolId} />
+          <Comments poolId={pool.poolId} owner={pool.poolOwner} />
         </div>
       </div>
+      <RenderNearViewport height={OTHER_SALES_HEIGHT}>
+        <OtherSales pool={terms} />
+      </RenderNearViewport>
     </div>
   );
 }

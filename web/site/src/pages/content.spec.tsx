@@ -134,6 +134,10 @@ describe('the footer', () => {
     appLink: '',
     podCastLink: '',
     websiteLink: 'https://github.com/x',
+    raisedCapital: '',
+    launchedProjects: '',
+    monthlyVolume: '',
+    marketCap: '',
     version: 1,
   };
   const serveFooter = (changes: Partial<Setting> = {}) =>

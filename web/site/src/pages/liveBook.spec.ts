@@ -12,7 +12,7 @@ const { connectRealtime } = await import('@launchpad/web-kit/realtime/realtime')
 
 const { figures } = mockPool();
 const entry = { ...figures, placedAt: 1 };
-serve({
+const requests = serve({
   'GET /v1/front/pools/solar/book': { success: true, data: { steps: [], figures, bidCount: 2 } },
   'GET /v1/front/pools/series/solar': {
     success: true,
@@ -63,5 +63,19 @@ it('a watched book takes 2,000 bids as they come, in bounded steps, without losi
   deliver(2_002);
   await jest.advanceTimersByTimeAsync(200);
   expect(series()?.entries).toHaveLength(2_002);
+  jest.useRealTimers();
+});
+
+it('a watched book is read again at once in a rush of bids, and then every second', async () => {
+  jest.useFakeTimers();
+  const reads = () => requests.filter(({ path }) => path === '/v1/front/pools/solar/book').length;
+  const before = reads();
+  for (let quarter = 1; quarter <= 12; quarter += 1) {
+    socket.deliver('orderChanged', { poolId: 'solar', figures, bidCount: 3_000 + 100 * quarter });
+    await jest.advanceTimersByTimeAsync(250);
+  }
+  await jest.advanceTimersByTimeAsync(1_000);
+  // the first, and then those of each of three seconds together
+  expect(reads() - before).toBe(4);
   jest.useRealTimers();
 });

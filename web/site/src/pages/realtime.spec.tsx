@@ -100,6 +100,30 @@ describe('an open pool page', () => {
     expect(await screen.findByText('Sunny!')).toBeVisible();
   });
 
+  it('takes a hidden comment away, and shows a restored one again', async () => {
+    const written = {
+      poolId: 'solar',
+      messageTime: NOW,
+      createdAt: NOW,
+      userAddress: `0x${'a1'.repeat(20)}`,
+    };
+    const comments: object[] = [
+      { ...written, _id: 'c', message: 'Sunny!' },
+      { ...written, _id: 'd', message: 'Buy elsewhere' },
+    ];
+    servePool(mockPool(), { comments });
+    openPool();
+    expect(await screen.findByText('Buy elsewhere')).toBeVisible();
+    const [, hidden] = comments.splice(0, 2, comments[0]!);
+    const moderated = { poolId: 'solar', what: 'moderated' } as const;
+    act(() => socket.deliver('poolupdated', moderated));
+    await waitFor(() => expect(screen.queryByText('Buy elsewhere')).toBeNull());
+    expect(screen.getByText('Sunny!')).toBeVisible();
+    comments.push(hidden!);
+    act(() => socket.deliver('poolupdated', moderated));
+    expect(await screen.findByText('Buy elsewhere')).toBeVisible();
+  });
+
   it('enters the ended state at its end, and shows the settlement on poolCleared', async () => {
     const pool = mockPool({ poolEndDate: NOW + 100 });
     servePool(pool);

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { auctionInterface, type SignedTerms } from '@launchpad/contracts';
-import type { Order, Pool } from '@launchpad/api';
+import type { Book, Order, Pool } from '@launchpad/api';
 import { AbiCoder, ZeroAddress, ZeroHash } from 'ethers';
 import { Route, Routes } from 'react-router';
 import { setClocks, type RpcLog } from '@launchpad/web-kit';
@@ -42,7 +42,7 @@ const permitDomain = AbiCoder.defaultAbiCoder().encode(
 
 interface Served {
   bids?: Order[];
-  /** more pools, of which only the pool itself is served */
+  /** more pools: each by itself, and with the pool in the list of its owner */
   others?: Pool[];
   /** the wallet's own bids, if not the listed ones */
   mine?: Order[];
@@ -50,6 +50,8 @@ interface Served {
   whited?: object;
   comments?: object[];
   chain?: Partial<Chain>;
+  /** the book's price steps */
+  steps?: Book['steps'];
 }
 
 type Call = { method: string; params: [{ data?: string }] };
@@ -139,6 +141,7 @@ export function servePool(
     comments = [],
     chain = {},
     others = [],
+    steps = [],
   }: Served = {},
 ) {
   setClocks(
@@ -159,9 +162,18 @@ export function servePool(
     ...Object.fromEntries(
       others.map((other) => [`GET /v1/front/pools/get/${other.poolId}`, { success: true, data: other }]),
     ),
+    'GET /v1/front/pools/list/all': ({ query }: ApiRequest) => {
+      const all = pool ? [pool, ...others] : others;
+      const pools = all.filter(({ poolOwner }) => poolOwner === query['owner']);
+      const pagination = { page: 1, limit: 7, total: pools.length, pages: 1 };
+      return {
+        success: true,
+        data: { pools, pagination, counts: { all: 0, upcoming: 0, live: 0, ended: 0 } },
+      };
+    },
     'GET /v1/front/pools/solar/book': {
       success: true,
-      data: { steps: [], figures: mockPool().figures, bidCount: 0 },
+      data: { steps, figures: mockPool().figures, bidCount: steps.length },
     },
     'GET /v1/front/pools/series/solar': {
       success: true,

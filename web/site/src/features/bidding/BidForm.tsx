@@ -26,7 +26,7 @@ import type { OwnBid } from './outcome';
 import { PriceField } from './PriceField';
 import type { BidDraft } from './useBidDraft';
 import type { TokenState } from './useBiddingToken';
-import { useTotalSupply } from './useTotalSupply';
+import { useTotalSupply } from '../../common/useTotalSupply';
 import './bidding.css';
 
 interface Props {

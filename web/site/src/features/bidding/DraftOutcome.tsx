@@ -57,7 +57,6 @@ export function DraftOutcome({ pool, bid, isValid = true, others }: Props) {
             others.length,
             `${formatAmount(together.claimed, pool.ptDecimals)} ${pool.ptSymbol}`,
             `${formatAmount(together.sold, pool.bdDecimals)} ${pool.bdSymbol}`,
-            together.isLeast,
           )}
         </>
       )}

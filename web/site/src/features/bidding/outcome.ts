@@ -1,13 +1,6 @@
-import { ONE, multiple, tickOf } from '@launchpad/contracts/clearing';
+import { split, type ClearingTerms } from '@launchpad/contracts/clearing';
 import type { Order, Pool, Preview } from '@launchpad/api';
-import {
-  formatAmount,
-  losingReason,
-  percentBelow,
-  thresholdReached,
-  toPrice,
-  type Price,
-} from '@launchpad/web-kit';
+import { formatAmount, losingReason, percentBelow, toPrice, type Price } from '@launchpad/web-kit';
 import { t } from '../../strings/pool';
 
 /** What a draft would get if the sale ended now. Amounts in smallest units. */
@@ -30,6 +23,19 @@ export function outcomeOf(bid: Price, preview: Preview): Outcome {
   return { kind: 'softCap' };
 }
 
+/** What of a pool its clearing depends on. */
+type Terms = Pick<
+  Pool,
+  'poolSellAmount' | 'minimumBuyAmount' | 'minimumBiddingAmount' | 'minimumFundingThreshold'
+>;
+
+const termsOf = (pool: Terms): ClearingTerms => ({
+  pooledSellAmount: BigInt(pool.poolSellAmount),
+  minBuyAmount: BigInt(pool.minimumBuyAmount),
+  minimumBiddingAmountPerOrder: BigInt(pool.minimumBiddingAmount),
+  minFundingThreshold: BigInt(pool.minimumFundingThreshold),
+});
+
 /** A wallet's bid in the book, as far as it decides what it gets. */
 export type OwnBid = Pick<Order, 'minBuyAmounts' | 'sellAmounts'>;
 
@@ -37,40 +43,31 @@ export type OwnBid = Pick<Order, 'minBuyAmounts' | 'sellAmounts'>;
 export interface Together {
   sold: bigint;
   claimed: bigint;
-  /** one of the others is at the clearing price itself: how much of it buys depends on those it shares with */
-  isLeast: boolean;
 }
 
 /**
- * @param preview of the book with the draft in it, whose price is what every bid above it pays
- * @returns undefined where nothing is sold, or the price is not known
+ * @param preview of the book with the draft in it
+ * @returns undefined where nothing is sold
  */
 export function togetherOf(
   bid: Price,
-  preview: Preview,
+  { margin }: Pick<Preview, 'margin'>,
   others: readonly OwnBid[],
-  pool: Pick<Pool, 'minimumBuyAmount' | 'minimumBiddingAmount' | 'figures' | 'settlement'>,
+  pool: Terms,
 ): Together | undefined {
-  const price = toPrice(preview.clearingPrice);
-  // a draft that buys nothing does not show whether the soft cap is reached; one more bid never undoes it
-  const isSold = preview.claimedValue !== '0' || thresholdReached(pool);
-  if (!price || others.length === 0 || !isSold) return undefined;
-  const terms = {
-    minBuyAmount: BigInt(pool.minimumBuyAmount),
-    minimumBiddingAmountPerOrder: BigInt(pool.minimumBiddingAmount),
-  };
-  const clearing = tickOf(terms, { minBuyAmount: price.buy, sellAmount: price.sell }) ?? 0;
-  // between two ticks it is what those above pay for everything, and those at the lower one get nothing
-  const isShared =
-    price.sell * terms.minBuyAmount * ONE ===
-    price.buy * terms.minimumBiddingAmountPerOrder * multiple(clearing);
-  const together = { sold: bid.sell, claimed: BigInt(preview.claimedValue), isLeast: false };
-  for (const { minBuyAmounts, sellAmounts } of others) {
-    const sellAmount = BigInt(sellAmounts);
-    const tick = tickOf(terms, { minBuyAmount: BigInt(minBuyAmounts), sellAmount }) ?? 0;
-    together.sold += sellAmount;
-    if (tick > clearing) together.claimed += (sellAmount * price.buy) / price.sell;
-    else if (tick === clearing && isShared) together.isLeast = true;
+  if (!margin || others.length === 0) return undefined;
+  const clearing = split(termsOf(pool), {
+    rank: margin.rank,
+    above: BigInt(margin.aboveAmount),
+    at: BigInt(margin.atAmount),
+  });
+  if (!clearing.thresholdReached) return undefined;
+  const together = { sold: 0n, claimed: 0n };
+  const draft = { minBuyAmounts: bid.buy, sellAmounts: bid.sell };
+  for (const { minBuyAmounts, sellAmounts } of [draft, ...others]) {
+    const order = { minBuyAmount: BigInt(minBuyAmounts), sellAmount: BigInt(sellAmounts) };
+    together.sold += order.sellAmount;
+    together.claimed += clearing.payout(order).claimed;
   }
   return together;
 }

@@ -1,4 +1,4 @@
-import type { Network, Order, Pool } from '@launchpad/api';
+import type { Network, Order } from '@launchpad/api';
 import {
   lazyPart,
   Button,
@@ -7,12 +7,14 @@ import {
   bidAction,
   ensureSession,
   formatAmount,
+  formatDateUtc,
   useAddress,
   useFromChainNow,
   useSendTx,
   type BidAction,
 } from '@launchpad/web-kit';
 import { Suspense, useState } from 'react';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { bidRequest } from './bidWrites';
 import { penaltyOf } from './position';
@@ -24,7 +26,7 @@ const ConfirmWithdraw = lazyPart(
 
 interface Props {
   bid: Order;
-  pool: Pool;
+  pool: SteadyPool;
   network: Network;
 }
 
@@ -44,7 +46,8 @@ export function BidActionCell({ bid, pool, network }: Props) {
           </Button>
           {bid.claimTrxHash && (
             <div className="bid-small">
-              <ExplorerLink explorer={network.explorer} hash={bid.claimTrxHash} />
+              {t.bids.paidAt(formatDateUtc(bid.updatedAt))}
+              <ExplorerLink explorer={network.explorer} hash={bid.claimTrxHash} text={t.bids.paidBy} />
             </div>
           )}
         </>

@@ -20,9 +20,11 @@ import {
   toPrice,
   useAddress,
   useFromChainNow,
+  type LosingReason,
   type SentTx,
 } from '@launchpad/web-kit';
-import { useState } from 'react';
+import { memo, useState } from 'react';
+import { useSteadyPool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { BIDS_PER_PAGE, useBidsQuery } from './api';
 import { BidActionCell } from './BidActionCell';
@@ -34,6 +36,7 @@ const PINNED = 3;
 
 /** A pool's bids, newest first, four to a page; the wallet's own stay on top of each. */
 export function BidsTable({ pool, network }: { pool: Pool; network: Network }) {
+  const terms = useSteadyPool(pool);
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useBidsQuery({ poolId: pool.poolId, page });
   const own = useOwnBids(pool.poolId)?.orders;
@@ -76,9 +79,9 @@ export function BidsTable({ pool, network }: { pool: Pool; network: Network }) {
           </thead>
           <tbody>
             {page === 1 &&
-              pending.map((tx) => <PendingRow key={tx.id} tx={tx} pool={pool} network={network} />)}
+              pending.map((tx) => <PendingRow key={tx.id} tx={tx} pool={terms} network={network} />)}
             {rows.map((bid) => (
-              <BidRow key={bid._id} bid={bid} pool={pool} network={network} />
+              <BidRow key={bid._id} bid={bid} pool={terms} network={network} lost={lostReason(bid, pool)} />
             ))}
           </tbody>
         </table>
@@ -93,7 +96,7 @@ export function BidsTable({ pool, network }: { pool: Pool; network: Network }) {
   );
 }
 
-function Amounts({ buy, sell, pool }: { buy: string; sell: string; pool: Pool }) {
+function Amounts({ buy, sell, pool }: { buy: string; sell: string; pool: SteadyPool }) {
   const price = { buy: BigInt(buy), sell: BigInt(sell) };
   return (
     <>
@@ -111,12 +114,12 @@ function Amounts({ buy, sell, pool }: { buy: string; sell: string; pool: Pool })
 }
 
 /** The label of a bid's outcome: final, or as of now while it still follows the book. */
-export function outcomeLabel({ closeStatus, isCancelled, scamStatus }: Pool): string {
+export function outcomeLabel({ closeStatus, isCancelled, scamStatus }: SteadyPool): string {
   return closeStatus || isCancelled || scamStatus ? t.bids.outcomeFinal : t.bids.outcome;
 }
 
 /** "1,250 of 2,000 SOL, 120 USDC back". */
-export function outcomeText(bid: Order, pool: Pool): string {
+export function outcomeText(bid: Order, pool: SteadyPool): string {
   const outcome = bid.trxStats ?? bid.outcome;
   if (!outcome || bid.isEWD) return '–';
   if (!bid.trxStats && (pool.isCancelled || pool.scamStatus)) {
@@ -127,14 +130,13 @@ export function outcomeText(bid: Order, pool: Pool): string {
   return t.bids.partial(bought, `${formatAmount(outcome.refundedValue, pool.bdDecimals)} ${pool.bdSymbol}`);
 }
 
-/** Why a bid gets nothing; renders nothing for other bids. */
-export function LostReason({ bid, pool }: { bid: Order; pool: Pool }) {
+/** Why a bid gets nothing; undefined for other bids. */
+function lostReason(bid: Order, pool: Pool): LosingReason | undefined {
   const outcome = bid.trxStats ?? bid.outcome;
   if (!outcome || outcome.claimedValue !== '0' || bid.isEWD || pool.isCancelled || pool.scamStatus)
-    return null;
+    return undefined;
   const price = { buy: BigInt(bid.minBuyAmounts), sell: BigInt(bid.sellAmounts) };
-  const reason = losingReason(price, toPrice(pool.clearingPrice), thresholdReached(pool));
-  return reason ? <div className="bid-small faint">{t.bids.lost[reason]}</div> : null;
+  return losingReason(price, toPrice(pool.clearingPrice), thresholdReached(pool));
 }
 
 function BidStatus({ bid }: { bid: Order }) {
@@ -146,7 +148,15 @@ function BidStatus({ bid }: { bid: Order }) {
   );
 }
 
-function BidRow({ bid, pool, network }: { bid: Order; pool: Pool; network: Network }) {
+interface RowProps {
+  bid: Order;
+  pool: SteadyPool;
+  network: Network;
+  lost: LosingReason | undefined;
+}
+
+/** Drawn again only where something of the bid itself changed, not with every other bid. */
+const BidRow = memo(function BidRow({ bid, pool, network, lost }: RowProps) {
   const mine = sameAddress(bid.orderBy, useAddress());
   return (
     <tr className={mine ? 'bid-mine' : ''} id={`bid-${bid._id}`} tabIndex={-1}>
@@ -159,7 +169,7 @@ function BidRow({ bid, pool, network }: { bid: Order; pool: Pool; network: Netwo
       <Amounts buy={bid.minBuyAmounts} sell={bid.sellAmounts} pool={pool} />
       <td data-label={outcomeLabel(pool)} className="num">
         {outcomeText(bid, pool)}
-        <LostReason bid={bid} pool={pool} />
+        {lost && <div className="bid-small faint">{t.bids.lost[lost]}</div>}
       </td>
       <td data-label={t.bids.status}>
         <BidStatus bid={bid} />
@@ -169,7 +179,7 @@ function BidRow({ bid, pool, network }: { bid: Order; pool: Pool; network: Netwo
       </td>
     </tr>
   );
-}
+});
 
 /** Time since the bid, linked to the transaction; the tooltip has the exact time. */
 function BidTime({ bid, explorer }: { bid: Order; explorer: string }) {
@@ -182,7 +192,7 @@ function BidTime({ bid, explorer }: { bid: Order; explorer: string }) {
 }
 
 /** A bid that is not mined, or not recorded by the backend, yet. */
-function PendingRow({ tx, pool, network }: { tx: SentTx; pool: Pool; network: Network }) {
+function PendingRow({ tx, pool, network }: { tx: SentTx; pool: SteadyPool; network: Network }) {
   return (
     <tr className="bid-mine" aria-busy="true">
       <td data-label={t.bids.bidder}>

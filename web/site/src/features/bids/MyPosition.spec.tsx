@@ -116,6 +116,21 @@ describe('the position', () => {
     expect(within(card).queryByRole('button', { name: /Claim|Refund/ })).toBeNull();
   });
 
+  it('says when it was paid out, and by which transactions', async () => {
+    const [early, late] = [`0x${'e1'.repeat(32)}`, `0x${'1a'.repeat(32)}`];
+    const { card } = await show(settledPool(true), [
+      { ...paid(mockBid(), 'claimed'), claimTrxHash: early, updatedAt: NOW },
+      { ...paid(second, 'claimed'), claimTrxHash: late, updatedAt: NOW + 60 },
+      { ...paid(mockBid({ _id: 'b3' }), 'claimed'), claimTrxHash: late, updatedAt: NOW + 60 },
+    ]);
+    const lines = within(card).getAllByText(/^Paid on/);
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Paid on 15 January 2027, 08:01 UTC, transaction'),
+      expect.stringContaining('Paid on 15 January 2027, 08:00 UTC, transaction'),
+    ]);
+    expect(within(lines[0]!).getByRole('link')).toHaveAttribute('href', `${goerli.explorer}/tx/${late}`);
+  });
+
   it('keeps what was withdrawn, and what that cost', async () => {
     const { card } = await show(mockPool(), [mockBid({ isEWD: true })]);
     expect(card).toHaveTextContent('Withdrawn');

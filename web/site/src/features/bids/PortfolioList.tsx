@@ -1,4 +1,5 @@
 import {
+  TimeOrOutcome,
   AppLink,
   Button,
   CouldNotLoad,
@@ -9,6 +10,7 @@ import {
   Pagination,
   Skeleton,
   StatusPill,
+  downloadCsv,
   networkLabel,
   poolStates,
   useNetwork,
@@ -18,7 +20,6 @@ import {
 } from '@launchpad/web-kit';
 import { DownloadOutlined } from '@ant-design/icons-svg';
 import { useState } from 'react';
-import { TimeOrOutcome } from '../../common/TimeOrOutcome';
 import { t } from '../../strings/pool';
 import { ClaimNetwork } from './ClaimNetwork';
 import { usePendingBids } from './ownBids';
@@ -111,7 +112,10 @@ function Loaded({ portfolio }: { portfolio: Extract<Portfolio, { status: 'loaded
           />
           {t.myBids.claimable}
         </label>
-        <Button icon={<Icon of={DownloadOutlined} />} onClick={() => download(portfolioCsv(holdings))}>
+        <Button
+          icon={<Icon of={DownloadOutlined} />}
+          onClick={() => downloadCsv(portfolioCsv(holdings), 'my-bids.csv')}
+        >
           {t.myBids.export}
         </Button>
       </div>
@@ -148,14 +152,4 @@ function SaleCard({ holding: { pool, orders, state } }: { holding: Holding }) {
     </div>
   );
   return <PositionCard {...{ pool, network, orders, pending, title, sale }} total={orders.length} />;
-}
-
-function download(csv: string) {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'my-bids.csv';
-  link.click();
-  // the browser has taken the file by the next task
-  setTimeout(() => URL.revokeObjectURL(url), 0);
 }

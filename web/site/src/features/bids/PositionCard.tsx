@@ -69,6 +69,7 @@ export function PositionCard({ pool, network, orders, total, pending, title, sal
       {pending > 0 && <p className="muted">{texts.pending(pending)}</p>}
       {total > orders.length && <p className="faint">{texts.newest(orders.length, total)}</p>}
       {active.length > 0 && <NextStep pool={pool} position={position} state={state} />}
+      <Payments bids={active} network={network} />
       <div className="my-position-actions">
         <ClaimAll pool={pool} network={network} bids={orders} />
         {sale ? (
@@ -171,6 +172,21 @@ function NextStep({ pool, position, state }: { pool: Pool; position: Position; s
       <p className="faint">{text()}</p>
     </>
   );
+}
+
+/** So many payments are listed; each bid has its own in the details. */
+const MOST_PAYMENTS = 3;
+
+/** When the bids were paid out and by which transactions, whoever sent them. */
+function Payments({ bids, network }: { bids: readonly Order[]; network: Network }) {
+  const times = new Map(bids.flatMap((bid) => (bid.claimTrxHash ? [[bid.claimTrxHash, bid.updatedAt]] : [])));
+  const newest = [...times].toSorted(([, a], [, b]) => b - a).slice(0, MOST_PAYMENTS);
+  return newest.map(([hash, time]) => (
+    <p key={hash} className="muted num">
+      {t.bids.paidAt(formatDateUtc(time))}
+      <ExplorerLink explorer={network.explorer} hash={hash} text={t.bids.paidBy} />
+    </p>
+  ));
 }
 
 /** Withdraws the only bid of a running sale; of several, each is behind the details. */

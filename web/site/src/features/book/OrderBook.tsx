@@ -10,6 +10,7 @@ import {
   reservePrice,
   toPrice,
   type Price,
+  type Tense,
 } from '@launchpad/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Suspense, useMemo, useState } from 'react';
@@ -31,8 +32,8 @@ const PriceChart = lazyPart(
 interface Props {
   pool: Pool;
   book: Book | undefined;
-  /** label of the clearing price in the pool's state */
-  priceLabel: string;
+  /** how the pool's state speaks of its figures */
+  tense: Exclude<Tense, 'none'>;
   /** price of the form's draft, if it has one */
   draft: Price | undefined;
   /** the wallet's bids in this pool that were not withdrawn */
@@ -49,7 +50,7 @@ const NONE: readonly never[] = [];
 export function OrderBook({
   pool,
   book,
-  priceLabel,
+  tense,
   draft,
   mine = NONE,
   onChoosePrice,
@@ -72,7 +73,7 @@ export function OrderBook({
           <h2 className="visually-hidden" id="book-title">
             {t.book.title}
           </h2>
-          <p className="faint">{clearing ? priceLabel : t.book.reserve}</p>
+          <p className="faint">{clearing ? t.pool.figures[tense].price : t.book.reserve}</p>
           <p className="book-price num">
             {formatPrice(clearing ?? reservePrice(pool), decimals)}{' '}
             <small className="muted">{pool.bdSymbol}</small>
@@ -102,7 +103,7 @@ export function OrderBook({
             {...shared}
             market={market}
             draft={draft}
-            priceLabel={priceLabel}
+            tense={tense}
             view={view}
             onChoosePrice={onChoosePrice}
             onOpenBid={onOpenBid}

@@ -31,12 +31,13 @@ const entry = (at: number, raised: number, sold: number) => ({
 const entries = [entry(-900, 500, 250), entry(-600, 2_500, 1_000), entry(-300, 3_000, 1_000)];
 
 interface Shown {
+  tense?: 'now' | 'would';
   pool?: Pool;
   book?: Book;
   draft?: Price;
 }
 
-async function show({ pool = mockPool({ bidCount: 4 }), book: of = book, draft }: Shown = {}) {
+async function show({ tense = 'now', pool = mockPool({ bidCount: 4 }), book: of = book, draft }: Shown = {}) {
   setClocks(
     [{ chainId: 5, blockNumber: 1, timestamp: NOW, arrivedAt: Date.now(), healthy: true }],
     Date.now(),
@@ -54,7 +55,7 @@ async function show({ pool = mockPool({ bidCount: 4 }), book: of = book, draft }
     <OrderBook
       pool={pool}
       book={of}
-      priceLabel="Clearing price now"
+      tense={tense}
       draft={draft}
       mine={[mockBid()]}
       onChoosePrice={(price) => chosen.push(price)}
@@ -163,6 +164,13 @@ describe('the chart', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Depth' }));
     expect(container.querySelector('.depth-cost') !== null).toBe(drawn);
     expect(screen.queryByText('Cost of the whole supply') !== null).toBe(drawn);
+  });
+
+  it('names one line where the sale clears at its reserve price, and what did not come about', async () => {
+    const { container } = await show({ tense: 'would', book: bookOf([step(3, 500), step(2, 500)], 2) });
+    expect(screen.getByText('Would have cleared at 2.00, the reserve price')).toBeVisible();
+    expect(container.querySelector('.line-reserve')).toBeNull();
+    expect(screen.getByText('Bids that would have bought')).toBeVisible();
   });
 
   it('marks the draft only while there is one', async () => {

@@ -1,10 +1,19 @@
 import type { Order, Pool } from '@launchpad/api';
-import { comparePrices, formatPrice, pairDecimals, useFromChainNow, type Price } from '@launchpad/web-kit';
+import {
+  comparePrices,
+  formatPrice,
+  pairDecimals,
+  timesText,
+  useFromChainNow,
+  type PairDecimals,
+  type Price,
+  type Tense,
+} from '@launchpad/web-kit';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { t } from '../../strings/pool';
 import { Crosshair, type Pointed } from './Crosshair';
 import { DepthLayer, Dots, Folds, Grid, Lines, MarketLayer, costShown, type Dot } from './layers';
-import { layoutOf, placeLines, rowsOf, textsOf, timesText, type Layout, type Line } from './layout';
+import { layoutOf, placeLines, rowsOf, textsOf, type Layout, type Line } from './layout';
 import { demandBetween, demandFrom, pointAt, tokensFor, type Market, type PricePoint } from './market';
 import { ZOOMS, floatOf, highestOf, isOn, priceAt, scaleOf, type Fold, type Zoom } from './scale';
 import { timeAxisOf, timeText } from './timeAxis';
@@ -18,8 +27,8 @@ export interface ChartProps {
   history: readonly PricePoint[];
   mine: readonly OwnBid[];
   draft: Price | undefined;
-  /** label of the clearing price in the pool's state */
-  priceLabel: string;
+  /** how the pool's state speaks of its figures */
+  tense: Exclude<Tense, 'none'>;
   view: 'market' | 'depth';
   onChoosePrice: ((price: Price) => void) | undefined;
   onOpenBid: (id: string) => void;
@@ -60,7 +69,7 @@ export function PriceChart(props: ChartProps) {
   const to = useTimeEnd(pool, history);
 
   const layout = useMemo(() => {
-    const inside = [...extremesOf(history), ...(market.clearing ? [market.clearing] : [])];
+    const inside = [...extremesOf(history, decimals), ...(market.clearing ? [market.clearing] : [])];
     const ifNear = [market.reserve, ...limits, ...(draft ? [draft] : [])];
     const center = market.clearing ?? market.reserve;
     const scale = scaleOf({ levels: market.levels, inside, ifNear, center, decimals, zoom });
@@ -183,14 +192,16 @@ function useTimeEnd(pool: Pool, history: readonly PricePoint[]): number {
   return Math.max(Math.min(now, pool.poolEndDate), history.at(-1)?.at ?? 0);
 }
 
-/** The lowest and the highest price of a history. */
-function extremesOf(history: readonly PricePoint[]): Price[] {
+/** The lowest and the highest price of a history, to the precision that pixels need. */
+function extremesOf(history: readonly PricePoint[], decimals: PairDecimals): Price[] {
   const [first] = history;
   if (!first) return [];
   let [low, high] = [first.price, first.price];
+  let [lowest, highest] = [floatOf(low, decimals), floatOf(high, decimals)];
   for (const { price } of history) {
-    if (comparePrices(price, low) < 0) low = price;
-    if (comparePrices(price, high) > 0) high = price;
+    const value = floatOf(price, decimals);
+    if (value < lowest) [low, lowest] = [price, value];
+    if (value > highest) [high, highest] = [price, value];
   }
   return [low, high];
 }
@@ -206,29 +217,27 @@ function demandAround({ levels }: Market, layout: Layout, price: Price): bigint 
 
 type Texts = ReturnType<typeof textsOf>;
 
-function linesOf({ pool, market, draft, priceLabel }: ChartProps, highest: Price | undefined): Line[] {
+function linesOf({ pool, market, draft, tense }: ChartProps, highest: Price | undefined): Line[] {
   const decimals = pairDecimals(pool);
   const line = (kind: Line['kind'], name: string, price: Price | undefined): Line[] =>
     price ? [{ kind, price, label: `${name} ${formatPrice(price, decimals)}` }] : [];
+  const clearing = line('clearing', t.pool.figures[tense].price, market.clearing);
+  const atReserve = clearing.some(({ price }) => comparePrices(price, market.reserve) === 0);
   return [
-    ...line('clearing', priceLabel, market.clearing),
-    ...line('reserve', t.book.reserve, market.reserve),
+    ...clearing.map((one) => (atReserve ? { ...one, label: t.book.isReserve(one.label) } : one)),
+    ...(atReserve ? [] : line('reserve', t.book.reserve, market.reserve)),
     ...line('mine', t.book.yourHighest, highest),
     ...line('draft', t.book.draft, draft),
   ];
 }
 
 /** The whole chart in words. */
-function summaryOf(
-  { market, mine, priceLabel }: ChartProps,
-  highest: Price | undefined,
-  texts: Texts,
-): string {
+function summaryOf({ market, mine, tense }: ChartProps, highest: Price | undefined, texts: Texts): string {
   const { clearing, demand, orders, supply, reserve } = market;
   const at = clearing ?? reserve;
   const spent = mine.reduce((sum, { sellAmounts }) => sum + BigInt(sellAmounts), 0n);
   return [
-    clearing ? `${priceLabel} ${texts.price(clearing)}.` : '',
+    clearing ? `${t.pool.figures[tense].price} ${texts.price(clearing)}.` : '',
     t.book.reserveIs(texts.price(reserve)),
     t.book.demandIs(orders, texts.money(demand), timesText(tokensFor(demand, at), supply)),
     highest ? t.book.mineAre(mine.length, texts.money(spent), texts.price(highest)) : t.book.mineNone,
@@ -237,11 +246,12 @@ function summaryOf(
     .join(' ');
 }
 
-function Legend({ market, mine, view, draft, priceLabel, hasCost }: ChartProps & { hasCost: boolean }) {
+function Legend({ market, mine, view, draft, tense, hasCost }: ChartProps & { hasCost: boolean }) {
+  const won = t.book.won[tense];
   return (
     <ul className="chart-legend">
-      {market.clearing && view === 'market' && <li className="key-price">{priceLabel}</li>}
-      <li className="key-won">{view === 'market' ? t.book.won : t.book.depthWon}</li>
+      {market.clearing && view === 'market' && <li className="key-price">{t.pool.figures[tense].price}</li>}
+      <li className="key-won">{view === 'market' ? won : t.book.depthWon(won)}</li>
       {market.levels.some(({ wins }) => !wins) && <li className="key-lost">{t.book.lost}</li>}
       {hasCost && <li className="key-cost">{t.book.needed}</li>}
       {mine.length > 0 && <li className="key-mine">{t.book.yours}</li>}

@@ -1,12 +1,5 @@
 import type { Pool } from '@launchpad/api';
-import {
-  compactAmount,
-  formatAmount,
-  formatPrice,
-  pairDecimals,
-  type PairDecimals,
-  type Price,
-} from '@launchpad/web-kit';
+import { compactAmount, formatPrice, pairDecimals, type PairDecimals, type Price } from '@launchpad/web-kit';
 import { isOn, floatOf, type Scale } from './scale';
 
 /** Where the parts of the chart are, in pixels. */
@@ -97,10 +90,4 @@ export function textsOf(pool: Pool) {
     money: (amount: bigint) => `${compactAmount(amount, pool.bdDecimals)} ${pool.bdSymbol}`,
     tokens: (amount: bigint) => `${compactAmount(amount, pool.ptDecimals)} ${pool.ptSymbol}`,
   };
-}
-
-/** How many times `b` is in `a`, with at most two decimals: "1.42". */
-export function timesText(a: bigint, b: bigint): string {
-  const hundredths = b > 0n ? (a * 100n) / b : 0n;
-  return formatAmount(hundredths, 2, 2);
 }

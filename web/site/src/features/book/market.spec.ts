@@ -59,7 +59,7 @@ describe('in 1,000 generated books, to the unit,', () => {
       }),
       RUNS,
     );
-  }, 30_000);
+  });
 
   it('the history says what the whole supply cost after each bid', () => {
     assert(
@@ -85,7 +85,7 @@ describe('in 1,000 generated books, to the unit,', () => {
       }),
       RUNS,
     );
-  }, 30_000);
+  });
 
   it('bars and folds hold all of the demand, at every zoom', () => {
     assert(
@@ -103,7 +103,7 @@ describe('in 1,000 generated books, to the unit,', () => {
       }),
       RUNS,
     );
-  }, 30_000);
+  });
 });
 
 /** Bidding tokens of the orders at or above a tick. */

@@ -49,9 +49,11 @@ export function marketOf(book: Pick<Book, 'steps' | 'clearingPrice'>, pool: Term
   const cost = clearing && supply * clearing.sell;
   let demand = 0n;
   let orders = 0;
+  let wins = cost !== undefined;
   const levels = book.steps.map((step) => {
     const { price, amount } = read(step);
-    const wins = cost !== undefined && demand * clearing!.buy < cost;
+    // those below one that buys nothing buy nothing either
+    wins &&= demand * clearing!.buy < cost!;
     demand += amount;
     orders += step.orders;
     return { price, amount, cumulative: demand, orders: step.orders, wins };

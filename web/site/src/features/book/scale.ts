@@ -32,9 +32,17 @@ const OUTER = 50n;
 const WORTH = 1.5;
 const MARGIN = 0.06;
 
+/** Most prices of a chart are those it had before the last bid. */
+const floats = new WeakMap<Price, { shift: number; value: number }>();
+
 /** A price as a float, bidding tokens for one pooling token. */
 export function floatOf(price: Price, { bidding, pooling }: PairDecimals): number {
-  return (Number(price.sell) / Number(price.buy)) * 10 ** (pooling - bidding);
+  const shift = pooling - bidding;
+  const known = floats.get(price);
+  if (known?.shift === shift) return known.value;
+  const value = (Number(price.sell) / Number(price.buy)) * 10 ** shift;
+  floats.set(price, { shift, value });
+  return value;
 }
 
 interface Wanted {
@@ -50,10 +58,10 @@ interface Wanted {
 
 export function scaleOf({ levels, inside, ifNear, center, decimals, zoom }: Wanted): Scale {
   const float = (price: Price) => floatOf(price, decimals);
-  const all = range([...levels.map(({ price }) => price), ...inside, ...ifNear].map(float));
+  const all = range([...endsOf(levels), ...inside, ...ifNear].map(float));
   let shown = all;
   if (zoom !== 'all') {
-    const inner = range([...withoutOutliers(levels).map(({ price }) => price), ...inside].map(float));
+    const inner = range([...endsOf(withoutOutliers(levels)), ...inside].map(float));
     for (const price of ifNear.map(float)) {
       const wider = range([inner.low, inner.high, price]);
       if (wider.high - wider.low <= (inner.high - inner.low) * WORTH) Object.assign(inner, wider);
@@ -70,9 +78,28 @@ export function scaleOf({ levels, inside, ifNear, center, decimals, zoom }: Want
   return {
     low,
     high,
-    below: foldOf(levels.filter(({ price }) => float(price) < low)),
-    above: foldOf(levels.filter(({ price }) => float(price) > high).toReversed()),
+    below: foldOf(levels.slice(levels.findLastIndex(({ price }) => float(price) >= low) + 1)),
+    above: foldOf(
+      levels
+        .slice(
+          0,
+          firstOf(levels, ({ price }) => float(price) <= high),
+        )
+        .toReversed(),
+    ),
   };
+}
+
+/** The highest and the lowest price: levels are in their order. */
+function endsOf(levels: readonly Level[]): Price[] {
+  const [first, last] = [levels[0], levels.at(-1)];
+  return first && last ? [first.price, last.price] : [];
+}
+
+/** The index of the first level of which something holds, or their number. */
+function firstOf(levels: readonly Level[], holds: (level: Level) => boolean): number {
+  const index = levels.findIndex(holds);
+  return index < 0 ? levels.length : index;
 }
 
 function range(values: readonly number[]) {

@@ -5,21 +5,23 @@ import {
   FieldError,
   Loading,
   Skeleton,
+  StatusPill,
   alertError,
   formatDateUtc,
+  sameAddress,
   useAddress,
   useUnsavedWork,
   useWalletActions,
 } from '@launchpad/web-kit';
-import { useState, type FormEvent } from 'react';
+import { memo, useState, type FormEvent } from 'react';
 import { t } from '../../strings/pool';
 import { useAddCommentMutation, useCommentsInfiniteQuery } from './api';
 import { limits } from '@launchpad/api';
 import { commentError } from './commentRules';
 import './comments.css';
 
-/** A pool's comments and the form to write one. */
-export function Comments({ poolId }: { poolId: string }) {
+/** A pool's comments, those of its owner marked, and the form to write one. */
+export const Comments = memo(function Comments({ poolId, owner }: { poolId: string; owner: string }) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useCommentsInfiniteQuery(poolId);
   const comments = data?.pages.flatMap((page) => page.comments);
@@ -40,7 +42,9 @@ export function Comments({ poolId }: { poolId: string }) {
         {comments?.map((comment) => (
           <li key={comment._id}>
             <p className="faint">
-              <AddressLabel address={comment.userAddress} /> · {formatDateUtc(comment.createdAt)}
+              <AddressLabel address={comment.userAddress} />{' '}
+              {sameAddress(comment.userAddress, owner) && <StatusPill status="Kyc" label={t.pool.owner} />} ·{' '}
+              {formatDateUtc(comment.createdAt)}
             </p>
             <p className="comment-text" dir="auto">
               {comment.message}
@@ -55,7 +59,7 @@ export function Comments({ poolId }: { poolId: string }) {
       )}
     </section>
   );
-}
+});
 
 function CommentForm({ poolId }: { poolId: string }) {
   const address = useAddress();

@@ -1,3 +1,5 @@
+import { statistics, type Statistic } from '@launchpad/api';
+import { useSettingsQuery } from '@launchpad/web-kit';
 import { t } from '../../strings';
 import './landing.css';
 
@@ -14,16 +16,21 @@ const logos = [
   </svg>,
 ];
 
-/** Static figures and the supported chains. */
+const names = Object.keys(statistics) as Statistic[];
+
+/** The statistics, which are the admin's texts or a demo's, and the supported chains. */
 export function Statistics() {
+  const { data, isError } = useSettingsQuery();
+  // blank while the texts load, so that none is replaced under the reader's eyes
+  const shown = (name: Statistic) => (data || isError ? data?.[name] || statistics[name] : '\u00a0');
   return (
     <section className="container section" aria-labelledby="statistics-title">
       <h2 id="statistics-title">{t.landing.statistics}</h2>
       <dl className="statistics">
-        {t.landing.stats.map(([value, label]) => (
-          <div key={label} className="card">
-            <dt className="muted">{label}</dt>
-            <dd className="num">{value}</dd>
+        {names.map((name) => (
+          <div key={name} className="card">
+            <dt className="muted">{t.landing.statisticLabels[name]}</dt>
+            <dd className="num">{shown(name)}</dd>
           </div>
         ))}
       </dl>

@@ -6,8 +6,10 @@ import {
   TokenAmount,
   formatAmount,
   isolated,
+  kitStrings,
   poolStates,
   thresholdBadge,
+  timesText,
   useFromChainNow,
   usePoolState,
   type Status,
@@ -70,6 +72,9 @@ export function PoolFigures({ pool }: { pool: Pool }) {
   const supply = BigInt(pool.poolSellAmount) || 1n;
   const points = pool.soldArrayCounter.map((sold) => Number((BigInt(sold) * 1_000n) / supply) / 1_000);
   const soldNow = BigInt(settlement?.soldPoolingTokens ?? figures.tokenSoldCounter);
+  const raised = BigInt(settlement?.soldBiddingTokens ?? figures.thresholdCounter);
+  const softCap = BigInt(pool.minimumFundingThreshold);
+  const isOver = raised > softCap && softCap > 0n;
   const soldPercent = formatAmount((soldNow * 10_000n) / supply, 2, 2);
   return (
     <section className="card pool-figures" aria-label={t.pool.threshold}>
@@ -81,6 +86,9 @@ export function PoolFigures({ pool }: { pool: Pool }) {
             <Sparkline points={points} width={88} height={26} />
           </span>
         </Figure>
+        {pool.payouts && pool.payouts.orders > 0 && (
+          <Figure label={t.pool.payouts}>{t.pool.paidOf(pool.payouts.paid, pool.payouts.orders)}</Figure>
+        )}
       </dl>
       {tense !== 'none' && (
         <div>
@@ -93,10 +101,17 @@ export function PoolFigures({ pool }: { pool: Pool }) {
                 symbol={pool.bdSymbol}
               />{' '}
               · {Math.min(100, figures.thresholdPercentage).toFixed(2)}%
+              {isOver && ` · ${t.pool.timesSoftCap(timesText(raised, softCap))}`}
             </span>
             {showsThreshold && <StatusPill status={tones[badge]} label={badge} />}
           </p>
-          <Progress percent={figures.thresholdPercentage} label={t.card.progress(isolated(pool.title))} />
+          <div className="figure-scale">
+            <Progress
+              percent={figures.thresholdPercentage}
+              label={kitStrings.card.progress(isolated(pool.title))}
+            />
+            {isOver && <span style={{ left: `${Number((softCap * 10_000n) / raised) / 100}%` }} />}
+          </div>
           <p className="figure-caps num faint">
             <span>
               {t.pool.hardCap}{' '}

@@ -1,4 +1,4 @@
-import { pathOf, type Pool } from '@launchpad/api';
+import { pathOf } from '@launchpad/api';
 import {
   Icon,
   AppLink,
@@ -18,6 +18,8 @@ import {
   type Status,
 } from '@launchpad/web-kit';
 import { CalendarOutlined, ShareAltOutlined, StarFilled, StarOutlined } from '@ant-design/icons-svg';
+import { memo } from 'react';
+import type { SteadyPool } from '../../common/steadyPool';
 import { toggleWatched, useWatchlist } from '../../common/watchlist';
 import { t } from '../../strings/pool';
 
@@ -33,7 +35,7 @@ async function share(title: string) {
 }
 
 /** Logo, title, pair, badges and the countdown. */
-export function PoolHead({ pool }: { pool: Pool }) {
+export const PoolHead = memo(function PoolHead({ pool }: { pool: SteadyPool }) {
   const address = useAddress();
   const badges = useFromChainNow(pool.chainId, (now) => publicBadges(pool, now).join(' '));
   return (
@@ -73,7 +75,7 @@ export function PoolHead({ pool }: { pool: Pool }) {
       <PoolCountdown pool={pool} />
     </header>
   );
-}
+});
 
 /** Puts the sale on this browser's list, or takes it off. */
 function WatchButton({ poolId }: { poolId: string }) {
@@ -86,7 +88,7 @@ function WatchButton({ poolId }: { poolId: string }) {
 }
 
 /** The dates as a calendar file, while one of them is to come. */
-function CalendarLink({ pool }: { pool: Pool }) {
+function CalendarLink({ pool }: { pool: SteadyPool }) {
   if (!poolStates[usePoolState(pool)].countsDownTo) return null;
   return (
     <a
@@ -102,7 +104,7 @@ function CalendarLink({ pool }: { pool: Pool }) {
 }
 
 /** Counts down to the start while Upcoming and to the end while Live. */
-function PoolCountdown({ pool }: { pool: Pool }) {
+function PoolCountdown({ pool }: { pool: SteadyPool }) {
   const { countsDownTo } = poolStates[usePoolState(pool)];
   if (!countsDownTo) return null;
   const label = countsDownTo === 'poolStartDate' ? t.pool.startsIn : t.pool.endsIn;

@@ -1,4 +1,4 @@
-import type { Network, Pool } from '@launchpad/api';
+import { isLink, type Network, type Pool } from '@launchpad/api';
 import { poolLinks } from '@launchpad/contracts/pool-links';
 import {
   AddressLabel,
@@ -16,8 +16,11 @@ import {
   usePoolState,
 } from '@launchpad/web-kit';
 import { poolLinkLabels } from '@launchpad/web-kit/strings/poolLinks';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, memo } from 'react';
+import { useSteadyPool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
+import { Fact } from './Fact';
+import { Valuation } from './Valuation';
 
 const Description = lazyPart(
   () => import('./Description'),
@@ -26,22 +29,26 @@ const Description = lazyPart(
 
 /** Kept free for a description until it is near: its height is known only then. */
 const DESCRIPTION_HEIGHT = 120;
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="faint">{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+const VALUATION_HEIGHT = 84;
 
 /** The pool's on-chain terms, its description and links. */
 export function PoolInfo({ pool, network }: { pool: Pool; network: Network }) {
-  const { links: showsLinks } = poolStates[usePoolState(pool)];
-  const links = poolLinks.filter((field) => /^https?:\/\//i.test(pool[field]));
   return (
     <section className="card" aria-labelledby="info-title">
+      <Terms pool={useSteadyPool(pool)} network={network} />
+      <RenderNearViewport height={VALUATION_HEIGHT}>
+        <Valuation pool={pool} network={network} />
+      </RenderNearViewport>
+    </section>
+  );
+}
+
+/** What no bid changes. */
+const Terms = memo(function Terms({ pool, network }: { pool: SteadyPool; network: Network }) {
+  const { links: showsLinks } = poolStates[usePoolState(pool)];
+  const links = poolLinks.filter((field) => isLink(pool[field]));
+  return (
+    <>
       <h2 className="h3" id="info-title">
         {t.pool.info}
       </h2>
@@ -109,6 +116,6 @@ export function PoolInfo({ pool, network }: { pool: Pool; network: Network }) {
           <ExplorerLink explorer={network.explorer} hash={pool.transactionHash} />
         </Fact>
       </dl>
-    </section>
+    </>
   );
-}
+});

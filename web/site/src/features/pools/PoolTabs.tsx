@@ -1,4 +1,6 @@
 import {
+  PoolCard,
+  PoolCardSkeleton,
   Button,
   Icon,
   Empty,
@@ -8,20 +10,22 @@ import {
   TextInput,
   kitStrings,
   networkLabel,
+  shortAddress,
   useNetworks,
 } from '@launchpad/web-kit';
-import type { PoolListQuery } from '@launchpad/api';
+import type { Network, PoolListQuery } from '@launchpad/api';
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons-svg';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../strings';
 import { PAGE_SIZE, useBrowsePoolsInfiniteQuery } from './api';
-import { PoolCard, PoolCardSkeleton } from './PoolCard';
 import './PoolTabs.css';
 
 type Tab = NonNullable<PoolListQuery['status']>;
+type Sort = NonNullable<PoolListQuery['sort']>;
 
 const tabs = ['all', 'upcoming', 'live', 'ended'] as const satisfies Tab[];
+const sorts = ['newest', 'ending', 'raised'] as const satisfies Sort[];
 const DEBOUNCE_MS = 250;
 
 /** The value once it has not changed for `ms`. */
@@ -34,27 +38,45 @@ function useDebounced<T>(value: T, ms: number): T {
   return debounced;
 }
 
-/** Pools by tab, network and name, six at a time; these are in the URL as `status`, `network` and `poolName`. */
+/**
+ * The stablecoins pools take bids in, and the token asked for: one of them, or the address of any token. Anything else
+ * filters nothing, once the networks are known.
+ */
+function tokenOf(networks: readonly Network[], asked: string): { token: string; coins: string[] } {
+  const coins = [...new Set(networks.flatMap(({ stableCoins }) => stableCoins.map(({ name }) => name)))];
+  if (networks.length === 0) return { token: asked.slice(0, 100), coins };
+  if (/^0x[0-9a-f]{40}$/i.test(asked)) return { token: asked, coins };
+  return { token: coins.find((name) => name.toLowerCase() === asked.toLowerCase()) ?? '', coins };
+}
+
+/**
+ * Pools by tab, network, token and name in a chosen order, six at a time; these are in the URL as `status`,
+ * `network`, `token`, `poolName` and `sort`.
+ */
 export function PoolTabs() {
   const [params, setParams] = useSearchParams();
   const poolName = params.get('poolName') ?? '';
   const tab = tabs.find((one) => one === params.get('status')) ?? 'all';
+  const sort = sorts.find((one) => one === params.get('sort')) ?? 'newest';
   const networks = useNetworks().filter(({ pools }) => pools);
   const asked = params.get('network') ?? '';
   // an unknown one filters nothing, once the networks are known
   const isKnown = networks.length === 0 || networks.some(({ chainId }) => String(chainId) === asked);
   const network = isKnown ? asked.slice(0, 20) : '';
+  const { token, coins } = tokenOf(networks, params.get('token') ?? '');
   const name = useDebounced(poolName, DEBOUNCE_MS).trim();
   const { data, isError, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
     useBrowsePoolsInfiniteQuery({
       status: tab,
       poolName: name,
       network,
+      token,
+      sort,
     });
   const pools = data?.pages.flatMap((page) => page.pools);
   const first = data?.pages[0];
 
-  const setParam = (key: 'poolName' | 'network' | 'status', text: string) =>
+  const setParam = (key: 'poolName' | 'network' | 'token' | 'status' | 'sort', text: string) =>
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
@@ -87,7 +109,7 @@ export function PoolTabs() {
           }))}
         />
         <select
-          className="pool-network"
+          className="pool-choice"
           aria-label={t.landing.network}
           value={network}
           onChange={(event) => setParam('network', event.target.value)}
@@ -96,6 +118,32 @@ export function PoolTabs() {
           {networks.map(({ chainId, name: chain }) => (
             <option key={chainId} value={chainId}>
               {networkLabel(chain)}
+            </option>
+          ))}
+        </select>
+        <select
+          className="pool-choice"
+          aria-label={t.landing.token}
+          value={token}
+          onChange={(event) => setParam('token', event.target.value)}
+        >
+          <option value="">{t.landing.allTokens}</option>
+          {coins.map((coin) => (
+            <option key={coin} value={coin}>
+              {coin}
+            </option>
+          ))}
+          {token !== '' && !coins.includes(token) && <option value={token}>{shortAddress(token)}</option>}
+        </select>
+        <select
+          className="pool-choice"
+          aria-label={t.landing.sort}
+          value={sort}
+          onChange={({ target: { value } }) => setParam('sort', value === 'newest' ? '' : value)}
+        >
+          {sorts.map((value) => (
+            <option key={value} value={value}>
+              {t.landing.sorts[value]}
             </option>
           ))}
         </select>

@@ -1,6 +1,5 @@
-import { lazyPart, Empty, kitStrings, useListPoolsQuery } from '@launchpad/web-kit';
+import { CompactPoolCard, lazyPart, Empty, kitStrings, useListPoolsQuery } from '@launchpad/web-kit';
 import { Suspense } from 'react';
-import { CompactPoolCard } from './PoolCard';
 import { RowSkeleton } from './PoolTabs';
 
 const TrendingSlider = lazyPart(

@@ -1,11 +1,10 @@
 import type { Pool } from '@launchpad/api';
-import { Icon, IconButton } from '@launchpad/web-kit';
+import { CompactPoolCard, Icon, IconButton } from '@launchpad/web-kit';
 import { CaretRightOutlined, PauseOutlined } from '@ant-design/icons-svg';
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useState } from 'react';
 import { t } from '../../strings';
-import { CompactPoolCard } from './PoolCard';
 import './TrendingSlider.css';
 
 const INTERVAL_MS = 2_500;

@@ -1,7 +1,13 @@
-import { CouldNotLoad, Loading, isNotFound, useGetPoolQuery } from '@launchpad/web-kit';
+import {
+  CouldNotLoad,
+  Loading,
+  PoolCard,
+  PoolCardSkeleton,
+  isNotFound,
+  useGetPoolQuery,
+} from '@launchpad/web-kit';
 import { toggleWatched, useWatchlist } from '../../common/watchlist';
 import { t } from '../../strings/pool';
-import { PoolCard, PoolCardSkeleton } from './PoolCard';
 import './PoolTabs.css';
 
 /** The sales this browser watches. */

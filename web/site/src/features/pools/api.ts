@@ -3,7 +3,7 @@ import { request, type PoolList, type PoolListQuery } from '@launchpad/api';
 
 export const PAGE_SIZE = 6;
 
-type Filter = Pick<PoolListQuery, 'status' | 'poolName' | 'network'>;
+type Filter = Pick<PoolListQuery, 'status' | 'poolName' | 'network' | 'token' | 'sort'>;
 
 /** The public list, six pools at a time. */
 export const poolsApi = api.injectEndpoints({
@@ -14,10 +14,10 @@ export const poolsApi = api.injectEndpoints({
         getNextPageParam: ({ pagination }) =>
           pagination.page < pagination.pages ? pagination.page + 1 : undefined,
       },
-      query: ({ queryArg: { status, poolName, network }, pageParam }) =>
+      query: ({ queryArg: { status, poolName, network, token, sort }, pageParam }) =>
         request('listPools', {
           params: { x: 'all' },
-          query: { page: pageParam, limit: PAGE_SIZE, status, poolName, network },
+          query: { page: pageParam, limit: PAGE_SIZE, status, poolName, network, token, sort },
         }),
       transformResponse: dataOf<PoolList>,
       providesTags: ['Pools'],

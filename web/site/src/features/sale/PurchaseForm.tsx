@@ -32,10 +32,13 @@ export function purchaseError(text: string, sale: Sale): string | undefined {
 export function PurchaseForm({
   network,
   sale,
+  proof,
   onBought,
 }: {
   network: Network;
   sale: Sale;
+  /** of the wallet in the list of buyers; empty where everybody may buy */
+  proof: readonly string[];
   onBought: () => void;
 }) {
   const id = useId();
@@ -56,7 +59,7 @@ export function PurchaseForm({
     purchase.reset();
     const approve = await approvalFor(network, sale, amount, address);
     if (approve && !(await approval.send(approve)).ok) return;
-    const bought = await purchase.send(() => purchaseRequest(network, sale, amount));
+    const bought = await purchase.send(() => purchaseRequest(network, sale, amount, proof));
     if (bought.ok) {
       setText('');
       onBought();

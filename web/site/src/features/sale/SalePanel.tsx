@@ -1,6 +1,7 @@
 import type { Network } from '@launchpad/api';
 import {
   Button,
+  IpfsImage,
   Loading,
   Progress,
   RequiresChain,
@@ -14,10 +15,13 @@ import {
 } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
 import { t } from '../../strings';
+import { BuyerGate } from './BuyerGate';
 import { PurchaseForm } from './PurchaseForm';
 import type { Sale } from './saleReads';
+import { SaleStory } from './SaleStory';
 import { claimRequest } from './saleWrites';
 import { useSale } from './useSale';
+import { useSalePools } from './useSalePools';
 
 /** The latest sale of a network: its progress, purchases, and claims after the end. */
 export function SalePanel({ network }: { network: Network }) {
@@ -46,15 +50,24 @@ function Panel({ network, sale, refresh }: { network: Network; sale: Sale; refre
   const state = useFromChainNow(network.chainId, (now) =>
     now >= sale.end ? 'Closed' : now < sale.start ? 'Upcoming' : 'Live',
   );
+  const { pools, retry } = useSalePools(network.chainId, sale);
+  // of several, the newest says most
+  const project = pools?.find(({ hasMetadata }) => hasMetadata);
   const { token, payment } = sale;
   return (
     <article className="card sale-panel">
       <div className="sale-head">
+        <IpfsImage cid={project?.logo} title={project?.title ?? token.symbol} size={52} decorative />
         <h3>
-          <bdi>{token.symbol}</bdi> <small className="faint">{networkLabel(network.name)}</small>
+          <bdi>{project?.title ?? token.symbol}</bdi>{' '}
+          <small className="faint">
+            {project && <bdi>{token.symbol} </bdi>}
+            {networkLabel(network.name)}
+          </small>
         </h3>
         {sale.paused ? <StatusPill status="Pending" label={t.sale.paused} /> : <StatusPill status={state} />}
       </div>
+      {project && <SaleStory pool={project} />}
       <Progress percent={Number((sale.purchased * 100n) / (sale.supply || 1n))} label={t.sale.purchased} />
       <dl className="sale-facts">
         <Fact label={t.sale.price}>
@@ -76,7 +89,11 @@ function Panel({ network, sale, refresh }: { network: Network; sale: Sale; refre
         <Fact label={t.sale.starts}>{formatDateUtc(sale.start)}</Fact>
         <Fact label={t.sale.ends}>{formatDateUtc(sale.end)}</Fact>
       </dl>
-      {state === 'Live' && !sale.paused && <PurchaseForm network={network} sale={sale} onBought={refresh} />}
+      {state === 'Live' && !sale.paused && (
+        <BuyerGate sale={sale} pools={pools} onRetry={retry}>
+          {(proof) => <PurchaseForm network={network} sale={sale} proof={proof} onBought={refresh} />}
+        </BuyerGate>
+      )}
       <ClaimButton network={network} sale={sale} ended={state === 'Closed'} onClaimed={refresh} />
     </article>
   );

@@ -1,10 +1,11 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { erc20Interface, fixedPriceSaleInterface } from '@launchpad/contracts';
 import type { Interface } from 'ethers';
 import { axe } from 'jest-axe';
 import { setClocks } from '@launchpad/web-kit';
-import { configAnswer, goerli, me, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
-import { investor, NOW, units } from '@launchpad/web-kit/test/mockPool';
+import type { Pool } from '@launchpad/api';
+import { configAnswer, goerli, me, Problem, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
+import { investor, mockPool, NOW, units } from '@launchpad/web-kit/test/mockPool';
 import { MockWallet } from '@launchpad/web-kit/test/mockWallet';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { discoverWallets } from '@launchpad/web-kit/wallet/discovery';
@@ -20,13 +21,29 @@ interface State {
   purchased?: string;
   hasClaimed?: boolean;
   count?: bigint;
+  /** of the list of buyers */
+  root?: string;
+  /** the pools that sell its token */
+  pools?: Pool[] | Problem;
+  /** what the whitelist answers the investor */
+  whited?: object;
 }
 
+const saleToken = `0x${'55'.repeat(20)}`;
+const ROOT = `0x${'ab'.repeat(32)}`;
+const PROOF = [`0x${'cd'.repeat(32)}`];
+
+const project = (changes: Partial<Pool> = {}) =>
+  mockPool({
+    ...{ poolId: 'mrdn', _id: 'mrdn', title: 'Meridian', logo: 'bafylogo', poolingToken: saleToken },
+    ...changes,
+  });
+
 /** A chain with one sale of MRDN for USDC at 0.75, seen by the investor. */
-function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, count = 1n }: State = {}) {
+function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...state }: State = {}) {
+  const { count = 1n, root = `0x${'0'.repeat(64)}`, pools = [], whited } = state;
   const clock = { chainId: 5, blockNumber: 1, timestamp: NOW, arrivedAt: Date.now(), healthy: true };
   act(() => setClocks([clock], Date.now()));
-  const saleToken = `0x${'55'.repeat(20)}`;
   const record = [
     saleToken,
     NOW - 1_000,
@@ -41,7 +58,7 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, cou
     0,
     0,
     0,
-    `0x${'0'.repeat(64)}`,
+    root,
   ];
   const answers: Record<string, (to: string) => string> = {
     [selector(fixedPriceSaleInterface, 'saleCount')]: () =>
@@ -54,19 +71,33 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, cou
       erc20Interface.encodeFunctionResult('symbol', [to === saleToken ? 'MRDN' : 'USDC']),
     [selector(erc20Interface, 'decimals')]: (to) =>
       erc20Interface.encodeFunctionResult('decimals', [to === saleToken ? 18 : 6]),
+    [selector(erc20Interface, 'allowance')]: () =>
+      erc20Interface.encodeFunctionResult('allowance', [units(1_000_000, 6)]),
   };
   return serve({
     'GET /v1/config': configAnswer(NOW),
     'GET /v1/auth/me': me(investor),
+    'GET /v1/front/pools/list/all': () => {
+      if (pools instanceof Problem) return pools;
+      const pagination = { page: 1, limit: 100, total: pools.length, pages: 1 };
+      const counts = { all: pools.length, upcoming: 0, live: 0, ended: 0 };
+      return { success: true, data: { pools, pagination, counts } };
+    },
+    'GET /v1/front/pools/get/mrdn': {
+      success: true,
+      data: { ...project(), description: '<p>Passes for the <b>night train</b>.</p>' },
+    },
+    'GET /v1/front/whitelist/get/mrdn': { success: true, whited },
     'POST /5': ({ body }: ApiRequest) => {
-      const [{ to, data }] = (body as { params: [{ to: string; data: string }] }).params;
+      const [call] = (body as { params: [{ to: string; data: string }?] }).params;
+      const { to = '', data = '' } = call ?? {};
       return { jsonrpc: '2.0', id: 1, result: answers[data.slice(0, 10)]?.(to.toLowerCase()) ?? '0x' };
     },
   });
 }
 
-async function connect() {
-  const wallet = new MockWallet(`sale-${Math.random()}`, [investor]);
+async function connect(handlers: MockWallet['handlers'] = {}) {
+  const wallet = new MockWallet(`sale-${Math.random()}`, [investor], 5, handlers);
   discoverWallets();
   wallet.announce();
   await act(() => connectWallet(wallet.rdns));
@@ -109,6 +140,88 @@ describe('the fixed-price sale', () => {
     fireEvent.change(amount, { target: { value: '600' } });
     expect(screen.getByText(/You pay/)).toHaveTextContent('You pay 450 USDC');
     expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled();
+  });
+
+  it('shows logo, title and story of the newest reviewed pool of its token', async () => {
+    const requests = serveSale({
+      pools: [
+        project({ poolId: 'scam', title: 'Not Meridian', scamStatus: true }),
+        project(),
+        project({ poolId: 'old', title: 'Old Meridian' }),
+      ],
+    });
+    await connect();
+    const { container } = renderAt('/', <FixedPriceSale networks={[network]} />);
+    expect(await screen.findByRole('heading', { name: /^Meridian MRDN/ })).toBeVisible();
+    expect(container.querySelector('.sale-head img')).toHaveAttribute(
+      'src',
+      expect.stringContaining('bafylogo'),
+    );
+    expect(await screen.findByText('night train')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'More about Meridian' })).toHaveAttribute('href', '/pool/mrdn');
+    const asked = requests.filter(({ path }) => path.endsWith('/pools/list/all')).map(({ query }) => query);
+    expect(asked).toEqual([{ token: saleToken, network: '5', limit: '100' }]);
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('takes no story from a pool that only takes bids in its token', async () => {
+    serveSale({ pools: [project({ poolingToken: `0x${'77'.repeat(20)}`, biddingToken: saleToken })] });
+    await connect();
+    renderAt('/', <FixedPriceSale networks={[network]} />);
+    expect(await screen.findByLabelText('Amount')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /More about/ })).toBeNull();
+  });
+
+  describe('with a list of buyers', () => {
+    const listed = {
+      poolId: 'mrdn',
+      poolType: 'whiteList',
+      size: 2,
+      merkleTree: ROOT,
+      listed: true,
+      proof: PROOF,
+    };
+    const pools = [project({ poolType: 'whiteList', merkleRoot: ROOT })];
+
+    it('sells to a listed wallet, with the proof from the whitelist with the same root', async () => {
+      const sent: string[] = [];
+      const requests = serveSale({ root: ROOT, pools, whited: listed });
+      await connect({
+        eth_sendTransaction: ([call]) => {
+          sent.push((call as { data: string }).data);
+          throw new Error('execution reverted');
+        },
+      });
+      const log = console.error;
+      console.error = () => {};
+      renderAt('/', <FixedPriceSale networks={[network]} />);
+      fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '2' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
+      await waitFor(() => expect(sent).toHaveLength(1));
+      const call = fixedPriceSaleInterface.decodeFunctionData('purchase', sent[0]!);
+      expect([...call]).toMatchObject([1n, BigInt(units(2, 18)), BigInt(units(1.5, 6)), PROOF]);
+      const asked = requests.find(({ path }) => path === '/v1/front/whitelist/get/mrdn');
+      expect(asked?.query).toEqual({ address: investor });
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled());
+      console.error = log;
+    });
+
+    it.each<[string, State, RegExp]>([
+      ['is not listed', { pools, whited: { ...listed, listed: false, proof: [] } }, /You are not whitelist/],
+      [
+        'finds another root',
+        { pools, whited: { ...listed, merkleTree: `0x${'11'.repeat(32)}` } },
+        /its list is not/,
+      ],
+      ['finds no pool with it', { pools: [project()] }, /its list is not/],
+      ['can’t load the pools', { pools: new Problem(503, 'Busy') }, /could not be loaded/i],
+    ])('shows no form to a wallet that %s', async (_, state, text) => {
+      serveSale({ root: ROOT, ...state });
+      await connect();
+      renderAt('/', <FixedPriceSale networks={[network]} />);
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.queryByLabelText('Amount')).toBeNull();
+    });
   });
 
   it('lets the buyer claim once after the end', async () => {

@@ -14,6 +14,8 @@ export interface Sale {
   start: number;
   end: number;
   paused: boolean;
+  /** of the list of buyers; zero where everybody may buy */
+  merkleRoot: string;
   /** what the connected wallet bought, and whether it has claimed it */
   mine: { purchased: bigint; hasClaimed: boolean } | undefined;
 }
@@ -34,6 +36,7 @@ interface SaleRecord {
   start: bigint;
   end: bigint;
   paused: boolean;
+  merkleRoot: string;
 }
 
 /** Payment tokens due for an amount of sale tokens, rounded up like in the contract. */
@@ -69,7 +72,7 @@ export async function readLatestSale(
     readToken(url, record.paymentToken),
     address ? read('purchaseOf', [id, address]) : undefined,
   ]);
-  const { price, supply, purchased, claimed, start, end, paused } = record;
+  const { price, supply, purchased, claimed, start, end, paused, merkleRoot } = record;
   return {
     id,
     token,
@@ -81,6 +84,7 @@ export async function readLatestSale(
     start: Number(start),
     end: Number(end),
     paused,
+    merkleRoot: merkleRoot.toLowerCase(),
     mine: mine && { purchased: BigInt(String(mine[0])), hasClaimed: mine[1] === true },
   };
 }

@@ -34,12 +34,18 @@ export async function approvalFor(
   };
 }
 
-export async function purchaseRequest(network: Network, sale: Sale, amount: bigint): Promise<TxRequest> {
+/** @param proof of the buyer in the sale's list; empty where everybody may buy */
+export async function purchaseRequest(
+  network: Network,
+  sale: Sale,
+  amount: bigint,
+  proof: readonly string[],
+): Promise<TxRequest> {
   const { sale: contract } = await import('@launchpad/web-kit/chain/calls');
   return {
     network,
     to: contractOf(network),
-    data: contract.encodeFunctionData('purchase', [sale.id, amount, quote(sale, amount), []]),
+    data: contract.encodeFunctionData('purchase', [sale.id, amount, quote(sale, amount), proof]),
     label: t.sale.buy,
     target: sale.id.toString(),
     amounts: amount.toString(),

@@ -1,0 +1,43 @@
+import type { Network, Pool } from '@launchpad/api';
+import {
+  TokenAmount,
+  poolStates,
+  reservePrice,
+  toPrice,
+  usePoolState,
+  valuationAt,
+} from '@launchpad/web-kit';
+import { useTotalSupply } from '../../common/useTotalSupply';
+import { t } from '../../strings/pool';
+import { Fact } from './Fact';
+
+/** How many tokens there are, and what all of them are worth at the reserve price and at the clearing price. */
+export function Valuation({ pool, network }: { pool: Pool; network: Network }) {
+  const { supply, isFailed, retry } = useTotalSupply(network, pool.poolingToken);
+  const { tense } = poolStates[usePoolState(pool)];
+  const clearing = tense === 'none' || tense === 'would' ? undefined : toPrice(pool.clearingPrice);
+  const { ptDecimals, ptSymbol, bdDecimals, bdSymbol } = pool;
+  if (isFailed) {
+    return (
+      <p className="muted">
+        {t.bid.noValuation}{' '}
+        <button type="button" className="text-button" onClick={retry}>
+          {t.bid.retryValuation}
+        </button>
+      </p>
+    );
+  }
+  if (!supply) return null;
+  const worth = (price: NonNullable<typeof clearing>) => (
+    <TokenAmount value={valuationAt(price, supply)} decimals={bdDecimals} symbol={bdSymbol} maxFraction={0} />
+  );
+  return (
+    <dl className="pool-facts">
+      <Fact label={t.pool.totalSupply}>
+        <TokenAmount value={supply} decimals={ptDecimals} symbol={ptSymbol} maxFraction={0} />
+      </Fact>
+      <Fact label={t.pool.valuation.reserve}>{worth(reservePrice(pool))}</Fact>
+      {clearing && <Fact label={t.pool.valuation.clearing}>{worth(clearing)}</Fact>}
+    </dl>
+  );
+}
