@@ -1,4 +1,4 @@
-import { AppProviders, ThemeProvider } from '@launchpad/web-kit';
+import { AppProviders } from '@launchpad/web-kit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startAdminSession } from '@launchpad/web-kit/app/adminSession';
@@ -11,9 +11,7 @@ if (!root) throw new Error('The page has no root element');
 createRoot(root).render(
   <StrictMode>
     <AppProviders>
-      <ThemeProvider>
-        <App />
-      </ThemeProvider>
+      <App />
     </AppProviders>
   </StrictMode>,
 );

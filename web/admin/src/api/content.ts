@@ -9,7 +9,18 @@ import {
   type Setting,
   type SiteTexts,
 } from '@launchpad/api';
-import { api, dataOf } from '@launchpad/web-kit';
+import { api, dataOf, sharedApi } from '@launchpad/web-kit';
+
+/** Which part of the audit log is listed; empty texts exclude nothing. */
+export interface AuditQuery {
+  of: 'pools' | 'content' | 'payouts';
+  page: number;
+  limit?: number;
+  search?: string | undefined;
+  action?: string | undefined;
+  /** id of a record */
+  target?: string | undefined;
+}
 
 /** The record and version a save replaces; absent for a new record. */
 interface Versioned {
@@ -28,6 +39,19 @@ export const contentApi = api.injectEndpoints({
         _id ? request('editFaq', { body: { _id, ...body } }) : request('createFaq', { body }),
       extraOptions: { versioned: true },
       transformResponse: dataOf<Faq>,
+      invalidatesTags: ['Faqs', 'Audit'],
+    }),
+    /** Sets the order of the FAQs, which the list shows at once. */
+    orderFaqs: build.mutation<unknown, string[]>({
+      query: (ids) => request('orderFaqs', { body: { ids } }),
+      onQueryStarted: async (ids, { dispatch, queryFulfilled }) => {
+        const shown = dispatch(
+          sharedApi.util.updateQueryData('listFaqs', undefined, (faqs) =>
+            faqs.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)),
+          ),
+        );
+        await queryFulfilled.catch(() => shown.undo());
+      },
       invalidatesTags: ['Faqs', 'Audit'],
     }),
     deleteFaq: build.mutation<unknown, string>({
@@ -64,10 +88,7 @@ export const contentApi = api.injectEndpoints({
       transformResponse: dataOf<SiteTexts>,
       invalidatesTags: ['Texts', 'Audit'],
     }),
-    audit: build.query<
-      { entries: AuditEntry[]; pagination: Pagination },
-      { of: 'pools' | 'content'; page: number }
-    >({
+    audit: build.query<{ entries: AuditEntry[]; pagination: Pagination }, AuditQuery>({
       query: (query) => request('listAudit', { query }),
       extraOptions: { personal: true },
       transformResponse: dataOf<{ entries: AuditEntry[]; pagination: Pagination }>,
@@ -78,6 +99,7 @@ export const contentApi = api.injectEndpoints({
 
 export const {
   useSaveFaqMutation,
+  useOrderFaqsMutation,
   useDeleteFaqMutation,
   useGetCmsQuery,
   useSaveCmsMutation,

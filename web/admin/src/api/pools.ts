@@ -2,9 +2,9 @@ import {
   request,
   type BodyOf,
   type CreatePoolBody,
+  type ManagedListQuery,
   type Pool,
   type PoolList,
-  type PoolListQuery,
   type Routes,
   type Whited,
 } from '@launchpad/api';
@@ -16,7 +16,7 @@ const changedTags = (poolId: string): Tag[] => [...poolTags(poolId), 'Notificati
 export const poolsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The pools a wallet manages: its own, or all for an admin. */
-    managedPools: build.query<PoolList, PoolListQuery & { walletAddress: string }>({
+    managedPools: build.query<PoolList, ManagedListQuery & { walletAddress: string }>({
       query: ({ walletAddress, ...query }) => request('managePools', { params: { walletAddress }, query }),
       extraOptions: { personal: true },
       transformResponse: dataOf<PoolList>,
@@ -43,6 +43,23 @@ export const poolsApi = api.injectEndpoints({
       query: ({ poolId, ...body }) => request('updateFeatureStatus', { params: { poolId }, body }),
       transformResponse: dataOf<Pool>,
       invalidatesTags: (_pool, _error, { poolId }) => changedTags(poolId),
+    }),
+    /** A part of a list that is too long for one message. */
+    saveWhitelistPart: build.mutation<unknown, { uploadId: string; part: number; whiteListUsers: string[] }>({
+      query: ({ uploadId, part, whiteListUsers }) =>
+        request('saveWhitelistPart', { params: { uploadId, part: String(part) }, body: { whiteListUsers } }),
+      extraOptions: { quiet: true, background: true },
+    }),
+    /** Never cached. */
+    getWhitelistPart: build.query<
+      { whiteListUsers: string[]; parts: number },
+      { uploadId: string; part: number }
+    >({
+      query: ({ uploadId, part }) =>
+        request('getWhitelistPart', { params: { uploadId, part: String(part) } }),
+      extraOptions: { quiet: true, personal: true },
+      transformResponse: dataOf<{ whiteListUsers: string[]; parts: number }>,
+      keepUnusedDataFor: 0,
     }),
     changeWhitelist: build.mutation<Whited, BodyOf<Routes['addWhitelist']>>({
       query: (body) => request('addWhitelist', { body }),

@@ -1,21 +1,40 @@
-import { MenuOutlined } from '@ant-design/icons';
-import { FailedReads, Header, MissingWalletBanner, useAddress } from '@launchpad/web-kit';
-import { Button, Drawer } from 'antd';
+import { MenuOutlined } from '@ant-design/icons-svg';
+import {
+  Button,
+  FailedReads,
+  Header,
+  Icon,
+  lazyPart,
+  MissingWalletBanner,
+  useAddress,
+} from '@launchpad/web-kit';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { t } from '../strings';
-import { PageSkeleton, useIsOwner } from '../common/guards';
+import { PageSkeleton } from '../common/guards';
+import { useStaff } from '../common/staff';
 import { Sidebar } from './Sidebar';
 import './AdminLayout.css';
+
+/** Both include antd, which nothing needs before a page shows. */
+const PageTheme = lazyPart(
+  () => import('./PageTheme'),
+  (m) => m.PageTheme,
+);
+const MenuDrawer = lazyPart(
+  () => import('./MenuDrawer'),
+  (m) => m.MenuDrawer,
+);
 
 const COLLAPSED = 'admin.sidebar.collapsed';
 
 /** Header, sidebar (a drawer on phones) and page. */
 export function AdminLayout() {
-  const isOwner = useIsOwner();
-  const connected = useAddress() !== undefined;
+  const staff = useStaff();
+  const hasMenu = useAddress() !== undefined || staff !== undefined;
   const [collapsed, setCollapsed] = useState(localStorage.getItem(COLLAPSED) === 'true');
-  const [drawer, setDrawer] = useState(false);
+  /** undefined before it was opened */
+  const [drawer, setDrawer] = useState<boolean>();
 
   const toggle = () => {
     localStorage.setItem(COLLAPSED, String(!collapsed));
@@ -27,26 +46,30 @@ export function AdminLayout() {
       <Header />
       <MissingWalletBanner />
       <div className="admin">
-        {connected && (
+        {hasMenu && (
           <aside className="admin-side" data-collapsed={collapsed}>
-            <Sidebar owner={isOwner} collapsed={collapsed} onToggle={toggle} />
+            <Sidebar staff={staff} collapsed={collapsed} onToggle={toggle} />
           </aside>
         )}
         <main id="main" className="admin-main" tabIndex={-1}>
-          {connected && (
-            <Button className="admin-menu" icon={<MenuOutlined />} onClick={() => setDrawer(true)}>
+          {hasMenu && (
+            <Button className="admin-menu" icon={<Icon of={MenuOutlined} />} onClick={() => setDrawer(true)}>
               {t.nav.label}
             </Button>
           )}
           <FailedReads />
           <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
+            <PageTheme>
+              <Outlet />
+            </PageTheme>
           </Suspense>
         </main>
       </div>
-      <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" title={t.nav.label} size={280}>
-        <Sidebar owner={isOwner} onNavigate={() => setDrawer(false)} />
-      </Drawer>
+      {drawer !== undefined && (
+        <Suspense>
+          <MenuDrawer open={drawer} staff={staff} onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

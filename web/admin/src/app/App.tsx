@@ -1,7 +1,7 @@
 import { lazyPart } from '@launchpad/web-kit';
 import { Navigate, Route, Routes } from 'react-router';
 import { AdminLayout } from './AdminLayout';
-import { RequireOwner, RequireWallet } from '../common/guards';
+import { RequireAccess, RequireOwner, RequireWallet } from '../common/guards';
 
 const DashboardPage = lazyPart(
   () => import('../pages/DashboardPage'),
@@ -21,6 +21,10 @@ const CreatePoolPage = lazyPart(
 );
 const EditPoolPage = lazyPart(
   () => import('../pages/EditPoolPage'),
+  (m) => m.default,
+);
+const PoolPage = lazyPart(
+  () => import('../pages/PoolPage'),
   (m) => m.default,
 );
 const FaqsPage = lazyPart(
@@ -65,12 +69,15 @@ export function App() {
   return (
     <Routes>
       <Route element={<AdminLayout />}>
-        <Route element={<RequireWallet />}>
+        <Route element={<RequireAccess />}>
           <Route index element={<Navigate to="/dashboard" replace />} />
           <Route path="dashboard" element={<DashboardPage />} />
           <Route path="managepools" element={<ManagePoolsPage />} />
-          <Route path="create-pool" element={<CreatePoolPage />} />
-          <Route path="edit-pool/:poolId" element={<EditPoolPage />} />
+          <Route path="pool/:poolId" element={<PoolPage />} />
+          <Route element={<RequireWallet />}>
+            <Route path="create-pool" element={<CreatePoolPage />} />
+            <Route path="edit-pool/:poolId" element={<EditPoolPage />} />
+          </Route>
           <Route element={<RequireOwner />}>
             <Route path="manage-ended-pools" element={<ManageEndedPoolsPage />} />
             <Route path="faqs" element={<FaqsPage />} />

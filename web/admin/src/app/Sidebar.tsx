@@ -9,11 +9,12 @@ import {
   ProductOutlined,
   QuestionCircleOutlined,
   SettingOutlined,
-} from '@ant-design/icons';
-import { confirmLeave } from '@launchpad/web-kit';
+} from '@ant-design/icons-svg';
+import { confirmLeave, Icon } from '@launchpad/web-kit';
 import { signOutAdmin, useAdminSession } from '@launchpad/web-kit/app/adminSession';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { opens, type Staff } from '../common/staff';
 import { t } from '../strings';
 import './Sidebar.css';
 
@@ -27,32 +28,32 @@ interface Entry {
   subpaths?: string[];
 }
 
-const dashboard: Entry = { to: '/dashboard', label: t.nav.dashboard, icon: <AppstoreOutlined /> };
+const dashboard: Entry = { to: '/dashboard', label: t.nav.dashboard, icon: <Icon of={AppstoreOutlined} /> };
 const managePools: Entry = {
   to: '/managepools',
   label: t.nav.managePools,
-  icon: <ProductOutlined />,
-  subpaths: ['/create-pool', '/edit-pool'],
+  icon: <Icon of={ProductOutlined} />,
+  subpaths: ['/create-pool', '/edit-pool', '/pool'],
 };
 
-const ownerEntries: Entry[] = [
+const staffEntries: Entry[] = [
   dashboard,
   { ...managePools, group: t.nav.pools },
   {
     to: '/manage-ended-pools',
     label: t.nav.manageEndedPools,
-    icon: <ContainerOutlined />,
+    icon: <Icon of={ContainerOutlined} />,
     group: t.nav.pools,
   },
-  { to: '/faqs', label: t.nav.manageFaqs, icon: <QuestionCircleOutlined /> },
+  { to: '/faqs', label: t.nav.manageFaqs, icon: <Icon of={QuestionCircleOutlined} /> },
   {
     to: '/manage-cmspages',
     label: t.nav.cmsPages,
-    icon: <FileTextOutlined />,
+    icon: <Icon of={FileTextOutlined} />,
     subpaths: ['/cmspages', '/create-cmspage', '/edit-cmspage'],
   },
-  { to: '/settings', label: t.nav.settings, icon: <SettingOutlined /> },
-  { to: '/audit', label: t.nav.audit, icon: <HistoryOutlined /> },
+  { to: '/settings', label: t.nav.settings, icon: <Icon of={SettingOutlined} /> },
+  { to: '/audit', label: t.nav.audit, icon: <Icon of={HistoryOutlined} /> },
 ];
 
 const otherEntries: Entry[] = [dashboard, managePools];
@@ -68,18 +69,20 @@ function ariaCurrent({ to, subpaths = [] }: Entry, pathname: string): 'page' | '
 }
 
 interface Props {
-  /** shows the entries of the admin wallet */
-  owner: boolean;
+  /** whose roles decide on the entries; undefined for a wallet's own ones */
+  staff: Staff | undefined;
   collapsed?: boolean;
   /** absent in the drawer on phones, which cannot be collapsed */
   onToggle?: () => void;
   onNavigate?: () => void;
 }
 
-/** The admin area's navigation, with the entries for the connected wallet. */
-export function Sidebar({ owner, collapsed = false, onToggle, onNavigate }: Props) {
+/** The admin area's navigation, with the pages that the user may open. */
+export function Sidebar({ staff, collapsed = false, onToggle, onNavigate }: Props) {
   const { pathname } = useLocation();
-  const entries = owner ? ownerEntries : otherEntries;
+  const entries = staff
+    ? staffEntries.filter(({ to }) => staff.roles.length > 0 && opens(staff, to))
+    : otherEntries;
   const { status } = useAdminSession();
   return (
     <div className="sidebar" data-collapsed={collapsed}>
@@ -104,7 +107,7 @@ export function Sidebar({ owner, collapsed = false, onToggle, onNavigate }: Prop
           ))}
         </ul>
       </nav>
-      {owner && (status === 'signed-in' || status === 'expired') && (
+      {staff && (status === 'signed-in' || status === 'expired') && (
         <button
           type="button"
           className="sidebar-link sidebar-sign-out"
@@ -112,7 +115,7 @@ export function Sidebar({ owner, collapsed = false, onToggle, onNavigate }: Prop
           onClick={() => void signOut()}
         >
           <span aria-hidden="true">
-            <LogoutOutlined />
+            <Icon of={LogoutOutlined} />
           </span>
           <span className="sidebar-label">{t.access.signOut}</span>
         </button>
@@ -125,7 +128,7 @@ export function Sidebar({ owner, collapsed = false, onToggle, onNavigate }: Prop
           aria-label={collapsed ? t.nav.expand : t.nav.collapse}
           onClick={onToggle}
         >
-          {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          {collapsed ? <Icon of={MenuUnfoldOutlined} /> : <Icon of={MenuFoldOutlined} />}
         </button>
       )}
     </div>

@@ -30,6 +30,14 @@ it('every page requires a wallet', async () => {
   expect(await axe(container)).toHaveNoViolations();
 });
 
+it('a visitor chooses between the wallet and an account', async () => {
+  const { container } = openPage('/managepools');
+  const main = within(await screen.findByRole('main'));
+  expect(await main.findByRole('button', { name: 'Sign in with an account' })).toBeVisible();
+  expect(main.getByRole('button', { name: 'Connect Wallet' })).toBeVisible();
+  expect(await axe(container)).toHaveNoViolations();
+});
+
 describe('a wallet that is not the admin’s', () => {
   beforeEach(() => connectAs(OWNER));
 

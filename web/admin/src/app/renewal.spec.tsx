@@ -87,5 +87,9 @@ const emptySettings = {
   appLink: '',
   podCastLink: '',
   websiteLink: '',
+  raisedCapital: '',
+  launchedProjects: '',
+  monthlyVolume: '',
+  marketCap: '',
   version: 1,
 };

@@ -4,6 +4,7 @@ import { utcFieldOf, utcSecondsOf } from './utc';
 
 interface Props {
   label: string;
+  name?: string | undefined;
   /** unix seconds */
   value: number | null;
   onChange: (seconds: number | null) => void;
@@ -14,9 +15,9 @@ interface Props {
 }
 
 /** A date and time in UTC. */
-export function DateField({ label, value, onChange, error, hint, required, onBlur }: Props) {
+export function DateField({ label, name, value, onChange, error, hint, required, onBlur }: Props) {
   return (
-    <Field {...{ label, error, hint }} required={required ?? false}>
+    <Field {...{ label, name, error, hint }} required={required ?? false}>
       {(control) => (
         <input
           {...control}

@@ -12,6 +12,8 @@ export interface ControlProps {
 
 interface Props {
   label: string;
+  /** the value's name in its form, by which `focusField` finds it */
+  name?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
@@ -21,10 +23,10 @@ interface Props {
 }
 
 /** A labelled control with its hint and its error. */
-export function Field({ label, hint, error, required = false, extra, children }: Props) {
+export function Field({ label, name, hint, error, required = false, extra, children }: Props) {
   const id = useId();
   return (
-    <div className="field">
+    <div className="field" data-field={name}>
       <div className="field-head">
         <label htmlFor={id} id={`${id}-label`}>
           {label}
@@ -49,4 +51,15 @@ export function Field({ label, hint, error, required = false, extra, children }:
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );
+}
+
+/** Focuses the control of a field by its name; the field itself while it has none, as while an editor loads. */
+export function focusField(name: string): void {
+  const field = document.querySelector<HTMLElement>(`[data-field="${name}"]`);
+  if (!field) return;
+  const controls = 'input:not(:disabled), select:not(:disabled), textarea, [contenteditable="true"]';
+  const control =
+    field.querySelector<HTMLElement>('input:checked') ?? field.querySelector<HTMLElement>(controls);
+  if (!control) field.tabIndex = -1;
+  (control ?? field).focus();
 }

@@ -1,10 +1,11 @@
 import { AmountEcho, amountError } from '@launchpad/web-kit';
 import { Input, Switch } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { type ClipboardEvent, type ReactNode, useId } from 'react';
 import { Field } from './Field';
 
 interface TextProps {
   label: string;
+  name?: string | undefined;
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
@@ -25,9 +26,9 @@ interface LineProps extends TextProps {
 const status = (error: string | undefined) => (error === undefined ? '' : 'error');
 
 /** A single-line text field. */
-export function TextField({ label, error, hint, extra, required, onChange, ...input }: LineProps) {
+export function TextField({ label, name, error, hint, extra, required, onChange, ...input }: LineProps) {
   return (
-    <Field {...{ label, error, hint, extra }} required={required ?? false}>
+    <Field {...{ label, name, error, hint, extra }} required={required ?? false}>
       {(control) => (
         <Input
           {...control}
@@ -43,6 +44,7 @@ export function TextField({ label, error, hint, extra, required, onChange, ...in
 /** A multi-line text field. */
 export function TextAreaField({
   label,
+  name,
   error,
   hint,
   extra,
@@ -50,9 +52,9 @@ export function TextAreaField({
   onChange,
   rows = 3,
   ...input
-}: TextProps & { rows?: number }) {
+}: TextProps & { rows?: number; onPaste?: (event: ClipboardEvent) => void }) {
   return (
-    <Field {...{ label, error, hint, extra }} required={required ?? false}>
+    <Field {...{ label, name, error, hint, extra }} required={required ?? false}>
       {(control) => (
         <Input.TextArea
           {...control}
@@ -69,6 +71,7 @@ export function TextAreaField({
 /** A token amount, typed as a decimal. */
 export function AmountField({
   label,
+  name,
   error,
   hint,
   extra,
@@ -80,7 +83,7 @@ export function AmountField({
 }: TextProps & { unit?: string; decimals: number }) {
   return (
     <Field
-      {...{ label, hint }}
+      {...{ label, name, hint }}
       error={error && amountError(error, input.value, decimals, unit || label)}
       extra={
         <>
@@ -108,6 +111,7 @@ export function AmountField({
 
 interface SelectProps {
   label: string;
+  name?: string | undefined;
   value: string;
   options: { value: string; label: string }[];
   placeholder: string;
@@ -121,6 +125,7 @@ interface SelectProps {
 /** A choice between a few options. */
 export function SelectField({
   label,
+  name,
   value,
   options,
   placeholder,
@@ -131,7 +136,7 @@ export function SelectField({
   disabled,
 }: SelectProps) {
   return (
-    <Field {...{ label, error, hint }} required={required ?? false}>
+    <Field {...{ label, name, error, hint }} required={required ?? false}>
       {(control) => (
         <select
           {...control}
@@ -156,16 +161,17 @@ export function SelectField({
 
 interface SwitchProps {
   label: string;
+  name?: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  hint?: string;
+  hint?: ReactNode;
 }
 
 /** An on-off switch. */
-export function SwitchField({ label, checked, onChange, hint }: SwitchProps) {
+export function SwitchField({ label, name, checked, onChange, hint }: SwitchProps) {
   const id = useId();
   return (
-    <div className="field">
+    <div className="field" data-field={name}>
       <div className="field-switch">
         <Switch id={id} checked={checked} onChange={onChange} aria-describedby={`${id}-hint`} />
         <label htmlFor={id}>{label}</label>

@@ -1,28 +1,23 @@
 import {
   Banner,
+  Button,
   hadSession,
   Loading,
   renewSession,
   Skeleton,
   useAddress,
   useConfigQuery,
-  useIsAdminWallet,
   useSignedIn,
   useWallet,
   useWalletActions,
   WalletButton,
 } from '@launchpad/web-kit';
-import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { t } from '../strings';
 import { signInAdmin, signOutAdmin, useAdminSession } from '@launchpad/web-kit/app/adminSession';
+import { opens, useStaff } from './staff';
 import './guards.css';
-
-/** Whether the connected wallet is the admin wallet, which decides labels, sidebar and bell. */
-export function useIsOwner(): boolean {
-  return useIsAdminWallet(useAddress());
-}
 
 /** Shown instead of a page while a requirement is missing. */
 export function Gate({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
@@ -47,26 +42,57 @@ export function PageSkeleton() {
   );
 }
 
-/** Pages for any connected wallet. */
+/** The admin area: for any connected wallet, and for accounts whose roles open the page. */
+export function RequireAccess() {
+  const { pathname } = useLocation();
+  const { status: wallet } = useWallet();
+  const { status: session } = useAdminSession();
+  const { data: config } = useConfigQuery();
+  const staff = useStaff();
+  if (wallet === 'connecting' || (wallet === 'disconnected' && session === 'opening'))
+    return <PageSkeleton />;
+  if (wallet === 'disconnected' && !staff) {
+    return (
+      <Gate title={t.access.walletTitle} text={t.access.walletText}>
+        <WalletButton />
+        {config && <SignIn text={t.access.accountSignIn} />}
+        <p className="muted">{t.access.accountText}</p>
+      </Gate>
+    );
+  }
+  // an account without any role sees the page's own gate
+  if (staff && staff.roles.length > 0 && !opens(staff, pathname)) return <Forbidden roles={staff.roles} />;
+  return <Outlet />;
+}
+
+/** Instead of a page that the account's roles do not open. */
+function Forbidden({ roles }: { roles: readonly string[] }) {
+  return (
+    <Gate title={t.access.forbiddenTitle} text={t.access.forbiddenText(roles)}>
+      <Link to="/dashboard">{t.access.back}</Link>
+    </Gate>
+  );
+}
+
+/** Pages for one's own pools, which are a wallet's. */
 export function RequireWallet() {
   const { status } = useWallet();
   if (status === 'connected') return <Outlet />;
-  if (status === 'connecting') return <PageSkeleton />;
   return (
-    <Gate title={t.access.walletTitle} text={t.access.walletText}>
+    <Gate title={t.access.walletTitle} text={t.access.ownPoolsText}>
       <WalletButton />
     </Gate>
   );
 }
 
-/** Pages for the admin wallet only, with a signed-in admin account. */
+/** Pages for signed-in accounts only. */
 export function RequireOwner() {
-  const isOwner = useIsOwner();
+  const staff = useStaff();
   const { data: config, isLoading } = useConfigQuery();
   if (isLoading) return <PageSkeleton />;
   // without the configuration the admin is unknown; FailedReads reports the failure
   if (!config) return null;
-  if (isOwner) return <RequireAdminAccount />;
+  if (staff) return <RequireAdminAccount />;
   return (
     <Gate title={t.access.ownerTitle} text={t.access.ownerText}>
       <Link to="/dashboard">{t.access.back}</Link>
@@ -82,7 +108,21 @@ function RequireAdminAccount() {
   );
 }
 
-/** Shows its children to a signed-in admin, and a sign-in button to others. */
+/** Redirects to the provider's sign-in page. */
+function SignIn({ text, primary = false }: { text: string; primary?: boolean }) {
+  const { status } = useAdminSession();
+  const { data: config } = useConfigQuery();
+  return (
+    <>
+      {status === 'unavailable' && <Banner tone="danger">{t.access.unavailable}</Banner>}
+      <Button primary={primary} onClick={() => void (config && signInAdmin(config.oidc))}>
+        {text}
+      </Button>
+    </>
+  );
+}
+
+/** Shows its children to a signed-in account with a role, and a sign-in button to others. */
 export function AdminAccountGate({ children }: { children: ReactNode }) {
   const session = useAdminSession();
   const { data: config } = useConfigQuery();
@@ -93,7 +133,7 @@ export function AdminAccountGate({ children }: { children: ReactNode }) {
   if (session.status === 'opening' || !config) return <PageSkeleton />;
   // an expired session is renewed over the page, which keeps its input
   if (session.status === 'signed-in' || session.status === 'expired') {
-    return session.isAdmin ? (
+    return session.roles.length > 0 ? (
       children
     ) : (
       <Gate title={t.access.noRoleTitle} text={t.access.noRoleText}>
@@ -103,10 +143,7 @@ export function AdminAccountGate({ children }: { children: ReactNode }) {
   }
   return (
     <Gate title={t.access.signInTitle} text={t.access.signInText}>
-      {session.status === 'unavailable' && <Banner tone="danger">{t.access.unavailable}</Banner>}
-      <Button type="primary" onClick={() => void signInAdmin(config.oidc)}>
-        {t.access.signIn}
-      </Button>
+      <SignIn text={t.access.signIn} primary />
     </Gate>
   );
 }
@@ -126,20 +163,20 @@ export function WalletSessionGate({ children }: { children: ReactNode }) {
   if (signedIn || isExpired) return children;
   return (
     <Gate title={t.access.walletSessionTitle} text={t.access.walletSessionText}>
-      <Button type="primary" onClick={() => void signIn()}>
+      <Button primary onClick={() => void signIn()}>
         {t.access.walletSessionTitle}
       </Button>
     </Gate>
   );
 }
 
-/** Pool management: the admin wallet needs the admin account, any other wallet its wallet session. */
+/** Pool management: staff need their account, any other wallet its wallet session. */
 export function ManagerGate({ children }: { children: ReactNode }) {
-  const isOwner = useIsOwner();
+  const isStaff = useStaff() !== undefined;
   const { data: config, isLoading } = useConfigQuery();
   if (isLoading) return <PageSkeleton />;
   if (!config) return null;
-  return isOwner ? (
+  return isStaff ? (
     <AdminAccountGate>{children}</AdminAccountGate>
   ) : (
     <WalletSessionGate>{children}</WalletSessionGate>

@@ -1,20 +1,75 @@
+import {
+  alertError,
+  downloadCsv,
+  Empty,
+  errorMessage,
+  Pagination,
+  showAlert,
+  store,
+  toLoaded,
+  useSingleFlight,
+  useTitle,
+  WhenLoaded,
+} from '@launchpad/web-kit';
 import type { AuditEntry } from '@launchpad/api';
-import { Empty, formatDateUtc, toLoaded, Pagination, useTitle, WhenLoaded } from '@launchpad/web-kit';
-import { Segmented } from 'antd';
-import { useState } from 'react';
-import { useAuditQuery } from '../api/content';
-import { DataTable, TableSkeleton } from '../common/Table';
+import { Button, Segmented } from 'antd';
+import { useSearchParams } from 'react-router';
+import { type AuditQuery, contentApi, useAuditQuery } from '../api/content';
+import { RowActions } from '../common/RowActions';
+import { TableSkeleton } from '../common/Table';
+import { AuditFilters } from '../features/audit/components/AuditFilters';
+import { AuditTable } from '../features/audit/components/AuditTable';
+import { auditCsv } from '../features/audit/model/csv';
 import { t } from '../strings';
-import './AuditPage.css';
 
-const { columns } = t.audit;
+/** Entries of a CSV file: this many pages of this size, at most. */
+const CSV_PAGES = 50;
+const CSV_PAGE = 100;
 
-/** The log of admin actions, newest first. */
+/** Each log is kept where its acts are done. */
+const AUDITED = ['pools', 'content', 'payouts'] as const;
+
+/** What is listed, which is in the address bar. */
+function queryOf(params: URLSearchParams): AuditQuery {
+  const text = (name: string) => params.get(name) || undefined;
+  return {
+    of: AUDITED.find((of) => of === params.get('of')) ?? 'pools',
+    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+    search: text('search'),
+    action: text('action'),
+    target: text('target'),
+  };
+}
+
+/** The log of admin actions, newest first: filtered, searched, and saved as CSV. */
 export default function AuditPage() {
   useTitle(t.audit.title);
-  const [of, setOf] = useState<'pools' | 'content'>('pools');
-  const [page, setPage] = useState(1);
-  const loaded = toLoaded(useAuditQuery({ of, page }), ({ entries }) => Array.isArray(entries));
+  const [params, setParams] = useSearchParams();
+  const query = queryOf(params);
+  const loaded = toLoaded(useAuditQuery(query), ({ entries }) => Array.isArray(entries));
+  const saving = useSingleFlight();
+
+  const change = (next: Partial<AuditQuery>) => {
+    const all = Object.entries({ ...query, page: 1, ...next });
+    setParams(Object.fromEntries(all.flatMap(([name, value]) => (value ? [[name, String(value)]] : []))));
+  };
+
+  const save = async () => {
+    const entries: AuditEntry[] = [];
+    for (let page = 1, pages = 1; page <= pages && page <= CSV_PAGES; page += 1) {
+      const part = await store.dispatch(
+        contentApi.endpoints.audit.initiate({ ...query, page, limit: CSV_PAGE }, { subscribe: false }),
+      );
+      if (!part.data) return alertError(errorMessage(part.error));
+      entries.push(...part.data.entries);
+      pages = part.data.pagination.pages;
+      if (page === CSV_PAGES && pages > CSV_PAGES) {
+        showAlert({ kind: 'info', title: t.audit.csvCut(String(CSV_PAGES * CSV_PAGE)) });
+      }
+    }
+    downloadCsv(auditCsv(entries), `audit-${query.of}.csv`);
+  };
+
   return (
     <>
       <header className="page-head">
@@ -22,64 +77,35 @@ export default function AuditPage() {
           <h1 className="page-title">{t.audit.title}</h1>
           <p className="muted">{t.audit.intro}</p>
         </div>
-        <Segmented<'pools' | 'content'>
-          aria-label={t.audit.columns.target}
-          value={of}
-          options={[
-            { value: 'pools', label: t.audit.poolsTab },
-            { value: 'content', label: t.audit.contentTab },
-          ]}
-          onChange={(next) => {
-            setOf(next);
-            setPage(1);
-          }}
-        />
+        <RowActions>
+          <Segmented<AuditQuery['of']>
+            aria-label={t.audit.columns.target}
+            value={query.of}
+            options={AUDITED.map((of) => ({ value: of, label: t.audit.tabs[of] }))}
+            onChange={(of) => setParams({ of })}
+          />
+          <Button loading={saving.busy} onClick={() => void saving.run(save)}>
+            {t.audit.csv}
+          </Button>
+        </RowActions>
       </header>
+      <AuditFilters key={`${query.of} ${query.search ?? ''}`} query={query} onChange={change} />
       <WhenLoaded of={loaded} loading={<TableSkeleton />}>
         {({ entries, pagination }) => (
           <>
-            {entries.length === 0 ? <Empty /> : <AuditTable entries={entries} />}
-            <Pagination page={page} pages={pagination.pages} onChange={setPage} />
+            <p className="faint num">{t.audit.found(String(pagination.total))}</p>
+            {entries.length === 0 ? (
+              <Empty />
+            ) : (
+              <AuditTable
+                entries={entries}
+                onOnly={query.target ? undefined : (target) => change({ target })}
+              />
+            )}
+            <Pagination page={query.page} pages={pagination.pages} onChange={(page) => change({ page })} />
           </>
         )}
       </WhenLoaded>
     </>
-  );
-}
-
-function AuditTable({ entries }: { entries: AuditEntry[] }) {
-  return (
-    <DataTable heads={Object.values(columns)}>
-      {entries.map((entry) => (
-        <tr key={entry._id}>
-          <td className="num" data-label={columns.time}>
-            {formatDateUtc(entry.time)}
-          </td>
-          <td data-label={columns.who}>
-            <bdi>{entry.subject}</bdi>
-          </td>
-          <td data-label={columns.action}>{entry.action}</td>
-          <td data-label={columns.target}>
-            <bdi>{entry.target}</bdi>
-          </td>
-          <td data-label={columns.change}>
-            <details className="audit-change">
-              <summary>{t.audit.show}</summary>
-              <Json label={t.audit.before} value={entry.before} />
-              <Json label={t.audit.after} value={entry.after} />
-            </details>
-          </td>
-        </tr>
-      ))}
-    </DataTable>
-  );
-}
-
-function Json({ label, value }: { label: string; value: unknown }) {
-  return (
-    <div>
-      <strong>{label}</strong>
-      <pre>{JSON.stringify(value, null, 2)}</pre>
-    </div>
   );
 }

@@ -1,4 +1,13 @@
-import { alertSuccess, hasShapeOf, toLoaded, store, useTitle, WhenLoaded } from '@launchpad/web-kit';
+import {
+  alertSuccess,
+  hasShapeOf,
+  toLoaded,
+  store,
+  unhyphen,
+  useTitle,
+  WhenLoaded,
+} from '@launchpad/web-kit';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { contentApi, useGetCmsQuery, useSaveCmsMutation } from '../api/content';
@@ -6,6 +15,7 @@ import { ConflictDialog } from '../common/conflict/ConflictDialog';
 import { toSaveResult, useVersionedSave } from '../common/conflict/useVersionedSave';
 import { CmsPageForm } from '../features/cms/components/CmsPageForm';
 import { type CmsForm, cmsFormOf, emptyCmsForm, keywordsOf } from '../features/cms/model/cmsForm';
+import { VersionsDialog } from '../features/versions/components/VersionsDialog';
 import { t } from '../strings';
 
 const storedShape = { ...emptyCmsForm, metaKeywords: [], version: 0 };
@@ -55,6 +65,7 @@ function SavedForm({ id, initial, version }: SavedProps) {
   const [write] = useSaveCmsMutation();
   const [opened] = useState({ values: initial, version });
   const [isDone, setDone] = useState(false);
+  const [isShowing, setShowing] = useState(false);
   const saving = useVersionedSave<CmsForm>({
     loaded: opened,
     read: async () => {
@@ -77,6 +88,11 @@ function SavedForm({ id, initial, version }: SavedProps) {
   });
   return (
     <>
+      {id !== undefined && (
+        <div className="page-actions">
+          <Button onClick={() => setShowing(true)}>{t.versions.open}</Button>
+        </div>
+      )}
       <CmsPageForm
         initial={initial}
         isSaved={isDone}
@@ -84,6 +100,15 @@ function SavedForm({ id, initial, version }: SavedProps) {
         submitLabel={id === undefined ? t.cms.create : t.cms.update}
         onSubmit={(form) => void saving.save(form)}
       />
+      {isShowing && id !== undefined && (
+        <VersionsDialog
+          record={{ kind: 'cms', id }}
+          name={unhyphen(opened.values.pageTitle)}
+          // asks first if something is typed
+          onRestored={() => void navigate('/manage-cmspages')}
+          onClose={() => setShowing(false)}
+        />
+      )}
       {saving.conflict && (
         <ConflictDialog
           conflict={saving.conflict}

@@ -7,9 +7,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import type { PoolDraft } from '../features/pool-form/model/draft';
+import { steps, type Step } from '../features/pool-form/model/steps';
 import { calledFunction, chain } from '../test/chain';
 import { drafts, fullDraft, storeDraft } from '../test/drafts';
-import { aPool, GOERLI, NOW, OWNER, STRANGER, TOKEN } from '../test/fixtures';
+import { aPool, GOERLI, NOW, OWNER, poolList, STRANGER, TOKEN } from '../test/fixtures';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, delayResponses, resetServer } from '../test/server';
 import { connectAs, wallet } from '../test/wallet';
@@ -36,11 +37,17 @@ function storeFullDraft(change: Partial<PoolDraft> = {}) {
   draftId = storeDraft({ ...fullDraft, ...change });
 }
 
-async function open() {
-  const page = openPage(`/create-pool?draft=${draftId}`);
+/** Opens the draft's last step, once the token and its balance are known. */
+async function open(step: Step = 'review') {
+  const page = openPage(`/create-pool?draft=${draftId}&step=sale`);
   await screen.findByText(/Your balance: 1,000 MOON/);
+  if (step !== 'sale') await goTo(step);
   return page;
 }
+
+const rail = async () => within(await screen.findByRole('navigation', { name: 'Steps' }));
+const goTo = async (step: Step) =>
+  userEvent.click((await rail()).getByRole('button', { name: new RegExp(step, 'i') }));
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create Pool' }));
 
@@ -64,10 +71,17 @@ beforeEach(async () => {
 });
 afterEach(resetPages);
 
-it('has the sections in order, and no accessibility violations', async () => {
+it('has the sections in order, step by step, and no accessibility violations', async () => {
   const { container } = openPage('/create-pool');
   await screen.findByRole('heading', { name: 'Create Pool' });
-  const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  const sections: (string | null)[] = [];
+  for (const step of steps) {
+    await goTo(step);
+    const shown = container.querySelectorAll('.create-main h2');
+    sections.push(...[...shown].map((heading) => heading.textContent));
+    if (step === 'project') await screen.findByRole('textbox', { name: /Description/ });
+  }
+  expect(await axe(container)).toHaveNoViolations();
   expect(sections).toEqual([
     'Information',
     'Chain Information',
@@ -76,56 +90,125 @@ it('has the sections in order, and no accessibility violations', async () => {
     'Date',
     'Proof of Identity',
     'Other Details',
+    'What goes on chain',
+    'Rehearse',
     'Token approval',
   ]);
-  await screen.findByRole('textbox', { name: /Description/ });
-  expect(await axe(container)).toHaveNoViolations();
 });
 
-it('sends nothing while the form is invalid, and names each field', async () => {
-  openPage('/create-pool');
+it('sends nothing while the form is invalid, lists each error with its field and focuses the first', async () => {
+  openPage('/create-pool?step=review');
   await userEvent.click(await screen.findByRole('button', { name: 'Create Pool' }));
   expect(await screen.findByText('Please fill the form complete and correctly')).toBeVisible();
-  for (const error of [
-    'Please enter title',
-    'Please enter description',
-    'Please select logo',
-    'Please select a network',
-    'Enter valid pooling token address',
-    'Please define auction sell amount',
-    'Please define minimum buy amount',
-    'Please define minimum bidding amount',
-    'Please define minimum funding threshold',
-    'Start date should greater than current time and less than end date',
-    'cannot be blank!',
-    'please enter valid email',
-    'Please Enter Valid Phone number',
-    'Please select identity document',
-    'Atleast website link is required',
-  ]) {
-    expect(screen.getByText(error)).toBeVisible();
-  }
+  expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveFocus();
+  const list = within(screen.getByRole('region', { name: /entries to correct$/ }));
+  const listed = list.getAllByRole('button').map((button) => button.textContent);
+  expect(listed).toEqual([
+    'Title: Please enter title',
+    'Description: Please enter description',
+    'Logo: Please select logo',
+    'Network (Token): Please select a network',
+    'Bidding token (Token): Enter valid bidding token address',
+    'Pooling token address (Token): Enter valid pooling token address',
+    'Auction sell amount (Sale): Please define auction sell amount',
+    'Minimum funding threshold (Sale): Please define minimum funding threshold',
+    'Minimum buy amount (Sale): Please define minimum buy amount',
+    'Minimum bidding amount (Sale): Please define minimum bidding amount',
+    'Start date (UTC) (Access): Start date should greater than current time and less than end date',
+    'End date (UTC) (Access): End date should greater than start date and cancel date',
+    'Cancel date (UTC) (Access): Cancel date should greater than start date and less than end date',
+    'Name (Review): cannot be blank!',
+    'Email (Review): please enter valid email',
+    'Phone (Review): Please Enter Valid Phone number',
+    'Identity document (Review): Please select identity document',
+    'Website (Review): Atleast website link is required',
+  ]);
   expect(wallet.sent).toEqual([]);
 });
 
 it('explains atomic closure and the limits of the amounts', async () => {
-  openPage('/create-pool');
+  openPage('/create-pool?step=review');
   await screen.findByRole('heading', { name: 'Create Pool' });
   expect(
     screen.getByText(/^Lets anyone, including you, place one last order together with the settlement/),
   ).toBeVisible();
+  await goTo('sale');
   expect(screen.getByText(/the tokens you lock for the sale, at most 79,228,162,514/)).toBeVisible();
   expect(screen.getByText('Fewest tokens a bid may buy: 0.00000000000001 or more')).toBeVisible();
 });
 
 it('shows the resulting reserve price and both caps', async () => {
   storeFullDraft();
-  await open();
-  const preview = within(screen.getByText('Reserve price').closest('dl') ?? document.body);
+  await open('sale');
+  const preview = within(screen.getByText('Fee at sell-out').closest('dl') ?? document.body);
   expect(preview.getByText('0.50')).toBeVisible();
   expect(preview.getByText('1,000 MOON')).toBeVisible();
   expect(preview.getByText('250 USDC')).toBeVisible();
   expect(preview.getByText('50% of the supply at the reserve price')).toBeVisible();
+});
+
+it('shows the fee and the valuation that follow, and what is odd', async () => {
+  storeFullDraft({ minimumFundingThreshold: '600' });
+  await open('sale');
+  expect(await screen.findByText('9 USDC')).toBeVisible();
+  expect(screen.getByText('5,000 USDC')).toBeVisible();
+  expect(screen.getByText(/it is reached only if bids go 20% above the reserve price/)).toBeVisible();
+  await goTo('access');
+  expect(screen.getByText(/^Start date \(UTC\): A review usually takes up to two days/)).toBeVisible();
+});
+
+it('reviews every value that goes on chain, each leading back to its field', async () => {
+  storeFullDraft({ poolSellAmount: '' });
+  openPage(`/create-pool?draft=${draftId}&step=review`);
+  const row = await screen.findByRole('row', { name: /^Auction sell amount/ });
+  expect(row).toHaveTextContent('Missing');
+  expect(await screen.findByRole('row', { name: /^Minimum bidding amount/ })).toHaveTextContent(
+    '5 USDC5000000',
+  );
+  await waitFor(() =>
+    expect(screen.getByRole('row', { name: /^Hash of title/ })).toHaveTextContent(/0x\w{4}…\w{4}/),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Change: Auction sell amount' }));
+  expect(await screen.findByRole('textbox', { name: /^Auction sell amount/ })).toHaveFocus();
+});
+
+it('rehearses the sale with sample bidders at one, two and five times the demand', async () => {
+  storeFullDraft();
+  await open();
+  const raised = () => screen.getByRole('row', { name: /^Raised/ }).textContent;
+  expect(raised()).toMatch(/^Raised[\d,.]+ USDC[\d,.]+ USDC[\d,.]+ USDC$/);
+  const before = raised();
+  await userEvent.click(screen.getByRole('radio', { name: '500' }));
+  const price = screen.getByRole('textbox', { name: /^Price around which/ });
+  await userEvent.clear(price);
+  await userEvent.type(price, '2{Enter}');
+  await waitFor(() => expect(raised()).not.toBe(before));
+  expect(wallet.sent).toEqual([]);
+});
+
+it('previews the public card and page, with what is typed', async () => {
+  storeFullDraft();
+  await open();
+  const card = within(screen.getByRole('region', { name: 'Public card' }));
+  expect(card.getByText('Moon')).toBeVisible();
+  const page = within(screen.getByRole('region', { name: 'Public page' }));
+  expect(page.getByText('To the moon')).toBeVisible();
+});
+
+it('starts from an earlier pool, without its dates and document', async () => {
+  answer('GET /v1/admin/pools/list/*', () => poolList([aPool()]));
+  answer('GET /v1/front/pools/get/abc123', { success: true, data: aPool() });
+  openPage('/create-pool');
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate an earlier pool' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplicate: Moon' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Moon'));
+  await waitFor(() => expect(drafts).toHaveLength(1));
+  expect(drafts[0]?.form).toMatchObject({
+    title: 'Moon',
+    poolSellAmount: '1000',
+    poolStartDate: '',
+    identityDoc: '',
+  });
 });
 
 it('approves without limit, creates the pool, saves it and shows the success view', async () => {
@@ -138,6 +221,15 @@ it('approves without limit, creates the pool, saves it and shows the success vie
   ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Direct To Pool Details' })).toHaveAttribute('href', '/pool/new1');
   expect(screen.getByRole('link', { name: 'Done' })).toHaveAttribute('href', '/managepools');
+  expect(screen.getByText('http://localhost/pool/new1')).toBeVisible();
+  const stages = screen.getAllByRole('listitem').map((stage) => stage.textContent);
+  for (const stage of [
+    'Review',
+    'Start 15 January 2027, 09:00 UTC',
+    'End 16 January 2027, 08:00 UTC',
+    'Settlement',
+  ])
+    expect(stages).toContainEqual(expect.stringContaining(stage));
 
   expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['approve', 'initiatePool']);
   const [approval] = wallet.sent;
@@ -298,6 +390,35 @@ it('a whitelist pool has its root on chain and posts the addresses after it is s
   });
 });
 
+it('a long whitelist is posted by the name of its upload, which is all the browser keeps of it', async () => {
+  const list = Array.from({ length: 10_001 }, (_, n) => `0x${n.toString(16).padStart(40, '0')}`);
+  answer('PUT /v1/front/whitelist/upload/*', { success: true, data: { size: 1 } });
+  answer('GET /v1/front/whitelist/upload/*', ({ path }) => {
+    const start = 10_000 * Number(path.at(-1));
+    return { success: true, data: { whiteListUsers: list.slice(start, start + 10_000), parts: 2 } };
+  });
+  const uploadId = '7b1c2d3e-0000-4000-8000-000000000003';
+  storeFullDraft({ poolType: 'whiteList' });
+  Object.assign(drafts.at(-1)!.form, { whiteListUsers: `upload:${uploadId}:10001` });
+  answer('POST /v1/front/whitelist/add', () => new Problem(503, 'Please wait'));
+  await open();
+  await submit();
+  await screen.findByText('Please wait');
+  expect(terms()['merkleRoot']).toBe(whitelistTree(list).root);
+  const kept = localStorage.getItem('admin.poolCreation') ?? '';
+  expect(kept).toContain(uploadId);
+  expect(kept.length).toBeLessThan(10_000);
+  answer('POST /v1/front/whitelist/add', () => ({ success: true, whited: {} }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Pool Added Successfully' });
+  expect(callsOf('POST /v1/front/whitelist/add').at(-1)?.body).toEqual({
+    poolId: 'new1',
+    transactionHash: HASH,
+    uploadId,
+    methodType: 'add',
+  });
+});
+
 it.each([
   ['public', ['Approve the token', 'Create the pool']],
   ['whiteList', ['Approve the token', 'Create the pool', 'Whitelist addresses']],
@@ -319,7 +440,7 @@ it.each([
 
 it('a whitelist edit can be cancelled', async () => {
   storeFullDraft();
-  await open();
+  await open('access');
   await userEvent.click(screen.getByRole('radio', { name: /White List/ }));
   const modal = within(await screen.findByRole('dialog', { name: 'White List' }));
   await userEvent.type(modal.getByRole('textbox', { name: /Add Users/ }), STRANGER);
@@ -329,7 +450,7 @@ it('a whitelist edit can be cancelled', async () => {
 });
 
 it.each(['Logo', 'Identity document'])('shows a spinner while the %s is uploaded', async (label) => {
-  const { container } = openPage('/create-pool');
+  const { container } = openPage(`/create-pool?step=${label === 'Logo' ? 'project' : 'review'}`);
   const input = await screen.findByLabelText(label, { selector: 'input' });
   const release = delayResponses('/v1/files');
   await userEvent.upload(input, new File(['png'], 'a.png', { type: 'image/png' }));
@@ -342,7 +463,7 @@ it.each(['Logo', 'Identity document'])('shows a spinner while the %s is uploaded
 
 it('choosing White List opens its modal, which accepts addresses', async () => {
   storeFullDraft();
-  await open();
+  await open('access');
   await userEvent.click(screen.getByRole('radio', { name: /White List/ }));
   const modal = within(await screen.findByRole('dialog', { name: 'White List' }));
   await userEvent.type(modal.getByRole('textbox', { name: /Add Users/ }), `${STRANGER}, ${OWNER}`);
@@ -365,13 +486,14 @@ it('does not sell more than the wallet’s balance', async () => {
   await submit();
   expect(await screen.findByText('Insufficient Tokens: please deposit tokens and try again')).toBeVisible();
   expect(screen.getByText("You don't have Enough Balance to Deposit in For IDO")).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Auction sell amount/ })).toHaveFocus();
   expect(wallet.sent).toEqual([]);
 });
 
 it('reports an address without a token', async () => {
   chain.noToken = true;
   storeFullDraft();
-  openPage(`/create-pool?draft=${draftId}`);
+  openPage(`/create-pool?draft=${draftId}&step=review`);
   await userEvent.click(await screen.findByRole('button', { name: 'Create Pool' }));
   expect(await screen.findByText('Enter valid ERC20 token address')).toBeVisible();
 });

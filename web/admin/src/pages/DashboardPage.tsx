@@ -2,42 +2,59 @@ import { FileTextOutlined, ProductOutlined, QuestionCircleOutlined } from '@ant-
 import type { ReactNode } from 'react';
 import { useTitle } from '@launchpad/web-kit';
 import { Link } from 'react-router';
-import { useIsOwner } from '../common/guards';
+import { ManagerGate } from '../common/guards';
+import { opens, useStaff } from '../common/staff';
 import { PoolCharts } from '../features/dashboard/components/PoolCharts';
+import { AdminHome } from '../features/home/components/AdminHome';
+import { OwnerHome } from '../features/home/components/OwnerHome';
+import { MainAction } from '../features/manage-pools/components/MainAction';
 import { t } from '../strings';
 import './DashboardPage.css';
 
-/** Shortcuts and the state of all approved pools. */
+/** What needs the user now, shortcuts, and the state of all approved pools. */
 export default function DashboardPage() {
-  const isOwner = useIsOwner();
+  const staff = useStaff();
+  const isShown = (page: string) => staff !== undefined && opens(staff, page);
   useTitle(t.dashboard.title);
   return (
     <>
       <h1 className="page-title">{t.dashboard.title}</h1>
       <div className="dashboard-tiles">
-        <Tile
-          to="/managepools"
-          icon={<ProductOutlined />}
-          title={t.nav.managePools}
-          text={isOwner ? t.dashboard.tiles.pools : t.dashboard.tiles.ownPools}
-        />
-        {isOwner && (
-          <>
-            <Tile
-              to="/faqs"
-              icon={<QuestionCircleOutlined />}
-              title={t.nav.manageFaqs}
-              text={t.dashboard.tiles.faqs}
-            />
-            <Tile
-              to="/manage-cmspages"
-              icon={<FileTextOutlined />}
-              title={t.nav.cmsPages}
-              text={t.dashboard.tiles.cms}
-            />
-          </>
+        {(!staff || isShown('/managepools')) && (
+          <Tile
+            to="/managepools"
+            icon={<ProductOutlined />}
+            title={t.nav.managePools}
+            text={staff ? t.dashboard.tiles.pools : t.dashboard.tiles.ownPools}
+          />
+        )}
+        {isShown('/faqs') && (
+          <Tile
+            to="/faqs"
+            icon={<QuestionCircleOutlined />}
+            title={t.nav.manageFaqs}
+            text={t.dashboard.tiles.faqs}
+          />
+        )}
+        {isShown('/manage-cmspages') && (
+          <Tile
+            to="/manage-cmspages"
+            icon={<FileTextOutlined />}
+            title={t.nav.cmsPages}
+            text={t.dashboard.tiles.cms}
+          />
         )}
       </div>
+      <ManagerGate>
+        {staff ? (
+          <AdminHome
+            readsPools={isShown('/managepools')}
+            settleButton={(pool) => <MainAction pool={pool} />}
+          />
+        ) : (
+          <OwnerHome settleButton={(pool) => <MainAction pool={pool} />} />
+        )}
+      </ManagerGate>
       <PoolCharts />
     </>
   );

@@ -8,7 +8,7 @@ export default function ManageEndedPoolsPage() {
   return (
     <>
       <h1 className="page-title">{t.nav.manageEndedPools}</h1>
-      <ManagedPools isAdmin ended />
+      <ManagedPools ended />
     </>
   );
 }

@@ -66,15 +66,20 @@ describe('for the admin', () => {
     },
   );
 
-  it('rejects a review', async () => {
+  it('rejects a review with a reason', async () => {
     serve(aPool());
     answer('PATCH /v1/admin/pools/updateStatus/abc123', () => ({ success: true, data: aPool() }));
     openPage('/managepools');
     await choose('KYC review');
     await press('Reject');
+    expect(await screen.findByText('Please enter a reason')).toBeVisible();
+    expect(callsOf('PATCH /v1/admin/pools/updateStatus/abc123')).toEqual([]);
+    await userEvent.type((await dialog()).getByRole('textbox', { name: 'Reason' }), 'Unreadable');
+    await press('Reject');
     expect(await screen.findByText('KYC! KYC updated')).toBeVisible();
     expect(callsOf('PATCH /v1/admin/pools/updateStatus/abc123')[0]?.body).toEqual({
       poolStatus: false,
+      reason: 'Unreadable',
       version: 1,
     });
   });

@@ -21,6 +21,7 @@ import {
   isLinkField,
   maxLengthOf,
   settingsFields,
+  shownIfEmpty,
   type SiteSettings,
   validateSettings,
 } from '../features/settings/model/validateSettings';
@@ -94,6 +95,7 @@ function SettingsForm({ initial }: { initial: Setting }) {
             maxLength: maxLengthOf(field),
             onChange: (value: string) => setSettings({ ...settings, [field]: value }),
           };
+          const shown = shownIfEmpty(field);
           if (multilineFields.has(field)) {
             return (
               <div key={field} className="field-wide">
@@ -107,6 +109,7 @@ function SettingsForm({ initial }: { initial: Setting }) {
               {...props}
               type={isLinkField(field) ? 'url' : 'text'}
               required={field === 'siteTitle'}
+              {...(shown && { hint: t.settings.statistic(shown), placeholder: shown })}
             />
           );
         })}

@@ -19,6 +19,7 @@ import { useSaveSiteTextsMutation } from '../api/content';
 import { ConflictDialog } from '../common/conflict/ConflictDialog';
 import { toSaveResult, useVersionedSave } from '../common/conflict/useVersionedSave';
 import { RichTextField } from '../common/editor/RichTextField';
+import { VersionsDialog } from '../features/versions/components/VersionsDialog';
 import { t } from '../strings';
 
 /** Duration of this page's alerts. */
@@ -37,8 +38,8 @@ export default function SiteTextsPage() {
       <WhenLoaded of={texts} empty={kitStrings.empty.noContent}>
         {(loaded) => (
           <div className="form-stack">
-            <TextEditor label={t.texts.terms} field="terms_content" initial={loaded} />
-            <TextEditor label={t.texts.privacy} field="privacy_content" initial={loaded} />
+            <RestorableText id="terms" label={t.texts.terms} field="terms_content" initial={loaded} />
+            <RestorableText id="privacy" label={t.texts.privacy} field="privacy_content" initial={loaded} />
           </div>
         )}
       </WhenLoaded>
@@ -46,13 +47,29 @@ export default function SiteTextsPage() {
   );
 }
 
+/** An editor that begins again with the text that was restored. */
+function RestorableText(props: Omit<EditorProps, 'onRestored'>) {
+  const [opened, setOpened] = useState({ round: 0, texts: props.initial });
+  const reload = async () => {
+    const { data: texts } = await store.dispatch(
+      sharedApi.endpoints.siteTexts.initiate(undefined, { forceRefetch: true }),
+    );
+    if (texts) setOpened(({ round }) => ({ round: round + 1, texts }));
+  };
+  return <TextEditor key={opened.round} {...props} initial={opened.texts} onRestored={() => void reload()} />;
+}
+
 interface EditorProps {
+  /** what its versions are kept under */
+  id: 'terms' | 'privacy';
   label: string;
   field: SiteText;
   initial: SiteTexts;
+  onRestored: () => void;
 }
 
-function TextEditor({ label, field, initial }: EditorProps) {
+function TextEditor({ id, label, field, initial, onRestored }: EditorProps) {
+  const [isShowing, setShowing] = useState(false);
   const toStored = (texts: SiteTexts) => ({ values: { html: texts[field] ?? '' }, version: texts.version });
   const [opened] = useState(() => toStored(initial));
   const [html, setHtml] = useState(opened.values.html);
@@ -81,7 +98,7 @@ function TextEditor({ label, field, initial }: EditorProps) {
   return (
     <section className="card form-stack">
       <RichTextField label={label} value={html} onChange={setHtml} />
-      <div>
+      <div className="page-actions">
         <Button
           type="primary"
           loading={saving.busy}
@@ -90,7 +107,19 @@ function TextEditor({ label, field, initial }: EditorProps) {
         >
           {t.texts.save}
         </Button>
+        <Button aria-label={t.versions.openOne(label)} onClick={() => setShowing(true)}>
+          {t.versions.open}
+        </Button>
       </div>
+      {isShowing && (
+        <VersionsDialog
+          record={{ kind: 'texts', id }}
+          name={label}
+          isDirty={html !== saving.stored.html}
+          onRestored={onRestored}
+          onClose={() => setShowing(false)}
+        />
+      )}
       {saving.conflict && (
         <ConflictDialog
           conflict={saving.conflict}

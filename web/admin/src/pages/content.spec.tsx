@@ -1,6 +1,6 @@
 import { alertDuration, alertStore } from '@launchpad/web-kit/alerts/alerts';
-import { type ApiRequest, Problem } from '@launchpad/web-kit/test/mockApi';
-import { screen, waitFor, within } from '@testing-library/react';
+import { type ApiRequest, me, Problem } from '@launchpad/web-kit/test/mockApi';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { ADMIN } from '../test/fixtures';
@@ -34,6 +34,10 @@ const setting = {
   appLink: '',
   podCastLink: '',
   websiteLink: '',
+  raisedCapital: '',
+  launchedProjects: '',
+  monthlyVolume: '',
+  marketCap: '',
   version: 4,
 };
 const faqList = (faqs: object[]) => ({ success: true, data: { success: true, faqs } });
@@ -63,6 +67,33 @@ describe('FAQs', () => {
     answer('GET /v1/admin/faq/list', () => faqList([]));
     openPage('/faqs');
     expect(await screen.findByText('No Record Found')).toBeVisible();
+  });
+
+  it('are moved by keyboard and by drag, which is saved at once', async () => {
+    const titles = ['A?', 'B?', 'C?'];
+    let faqs = titles.map((title, index) => ({ ...faq, _id: `f${index}`, title }));
+    answer('GET /v1/admin/faq/list', () => faqList(faqs));
+    answer('PUT /v1/admin/faq/order', ({ body }) => {
+      const { ids } = body as { ids: string[] };
+      faqs = ids.flatMap((id) => faqs.filter(({ _id }) => _id === id));
+      return { success: true, data: { ids } };
+    });
+    const { container } = openPage('/faqs');
+    const shown = () => [...container.querySelectorAll('summary')].map(({ textContent }) => textContent);
+    (await screen.findByRole('button', { name: 'Move: A?' })).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(shown()).toEqual(['B?', 'A?', 'C?']));
+    expect(screen.getByRole('button', { name: 'Move: A?' })).toHaveFocus();
+    expect(screen.getByText('A? is number 2 of 3')).toBeInTheDocument();
+    fireEvent.dragStart(screen.getByRole('button', { name: 'Move: C?' }));
+    fireEvent.drop(screen.getByText('B?').closest('li') as HTMLElement);
+    await waitFor(() => expect(shown()).toEqual(['C?', 'B?', 'A?']));
+    await waitFor(() =>
+      expect(callsOf('PUT /v1/admin/faq/order').map(({ body }) => body)).toEqual([
+        { ids: ['f1', 'f0', 'f2'] },
+        { ids: ['f2', 'f1', 'f0'] },
+      ]),
+    );
   });
 
   it('show a loader, then each question with its answer as HTML', async () => {
@@ -204,6 +235,30 @@ describe('CMS pages', () => {
       metaKeywords: ['token', 'sale'],
     });
   });
+
+  it('take pictures of the product’s own files, with what they show, and are previewed', async () => {
+    const cid = `bafkrei${'b'.repeat(52)}`;
+    answer('GET /v1/auth/me', me(ADMIN));
+    answer('POST /v1/files', { success: true, data: { kind: 'logo', cid, size: 1 } });
+    answer('POST /v1/admin/cms/create', { success: true, cms: page });
+    openPage('/create-cmspage');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Page Title/ }), 'How-it-works');
+    await userEvent.click(await screen.findByRole('button', { name: 'Picture' }));
+    await userEvent.type(screen.getByRole('textbox', { name: /^What the picture shows/ }), 'A bid');
+    const input = screen.getByLabelText('Choose an image', { selector: 'input' });
+    await userEvent.upload(input, new File(['png'], 'a.png', { type: 'image/png' }));
+    await waitFor(() => expect(screen.getAllByRole('img', { name: 'A bid' })).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Preview the page' }));
+    const preview = within(screen.getByRole('region', { name: 'Preview' }));
+    expect(preview.getByRole('heading', { name: 'How it works' })).toBeVisible();
+    expect(preview.getByRole('img', { name: 'A bid' })).toHaveAttribute('src', `/ipfs/${cid}`);
+    await userEvent.click(screen.getByRole('button', { name: 'Create Page' }));
+    await waitFor(() =>
+      expect(callsOf('POST /v1/admin/cms/create')[0]?.body).toMatchObject({
+        pageData: expect.stringContaining(`<img src="/ipfs/${cid}" alt="A bid">`),
+      }),
+    );
+  });
 });
 
 describe('terms and privacy', () => {
@@ -281,7 +336,18 @@ describe('site settings', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('show each of the eleven under its label', async () => {
+  it('say what the landing page shows for an empty statistic, and save one that is typed', async () => {
+    answer('PUT /v1/admin/settings/edit', () => ({ success: true, data: { success: true, setting } }));
+    openPage('/settings');
+    const volume = await screen.findByRole('textbox', { name: '30-day volume' });
+    expect(volume).toHaveAccessibleDescription(/Empty: “On test networks”/);
+    await userEvent.type(volume, '$36M');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
+    await screen.findByText('Settings have been saved');
+    expect(callsOf('PUT /v1/admin/settings/edit').at(-1)?.body).toMatchObject({ monthlyVolume: '$36M' });
+  });
+
+  it('show each of the fifteen under its label', async () => {
     const labels = {
       siteTitle: 'Site Title',
       metaTitle: 'Meta Title',
@@ -294,6 +360,10 @@ describe('site settings', () => {
       appLink: 'App Link',
       podCastLink: 'Linkedin',
       websiteLink: 'Github',
+      raisedCapital: 'Raised capital',
+      launchedProjects: 'Launched projects',
+      monthlyVolume: '30-day volume',
+      marketCap: 'FDV market cap',
     };
     const named = { ...Object.fromEntries(Object.keys(labels).map((field) => [field, field])), version: 4 };
     answer('GET /v1/admin/settings/get', () => ({
@@ -305,7 +375,7 @@ describe('site settings', () => {
     for (const [field, label] of Object.entries(labels)) {
       expect(screen.getByRole('textbox', { name: new RegExp(`^${label}`) })).toHaveValue(field);
     }
-    expect(screen.getAllByRole('textbox')).toHaveLength(11);
+    expect(screen.getAllByRole('textbox')).toHaveLength(15);
   });
 
   it('are not saved with an invalid link or without a title', async () => {
@@ -326,27 +396,51 @@ describe('site settings', () => {
   });
 });
 
-it('the audit log shows who did what, before and after', async () => {
-  answer('GET /v1/admin/audit', ({ query }: ApiRequest) => ({
-    success: true,
-    data: {
-      entries: [
-        {
-          _id: 'a1',
-          time: 1_800_000_000,
-          subject: 'ann',
-          action: query['of'] === 'pools' ? 'updateStatus' : 'editFaq',
-          target: 'abc123',
-          before: { poolStatus: null },
-          after: { poolStatus: true },
-        },
-      ],
-      pagination: { page: 1, limit: 20, total: 1, pages: 1 },
-    },
-  }));
-  const { container } = openPage('/audit');
-  expect(await screen.findByText('updateStatus')).toBeVisible();
-  expect(await axe(container)).toHaveNoViolations();
-  await userEvent.click(screen.getByText('Content'));
-  expect(await screen.findByText('editFaq')).toBeVisible();
+describe('the audit log', () => {
+  beforeEach(() =>
+    answer('GET /v1/admin/audit', ({ query }: ApiRequest) => ({
+      success: true,
+      data: {
+        entries: [
+          {
+            ...{ _id: 'a1', time: 1_800_000_000, subject: 'ann', target: 'abc123' },
+            action: query['of'] === 'pools' ? 'pool.reject' : 'faq.edit',
+            title: query['of'] === 'pools' ? 'Moon' : '',
+            before: { kycStatus: 'pending', title: 'Why?' },
+            after: { kycStatus: 'rejected', title: 'Why?' },
+          },
+        ],
+        pagination: { page: 1, limit: 20, total: 1, pages: 1 },
+      },
+    })),
+  );
+  const queries = () => callsOf('GET /v1/admin/audit').map(({ query }) => query);
+
+  it('shows who did what to which pool, linked, field by field', async () => {
+    const { container } = openPage('/audit');
+    const row = within(await screen.findByRole('row', { name: /ann/ }));
+    expect(row.getByText('Rejected the review')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Moon' })).toHaveAttribute('href', '/pool/abc123');
+    expect(row.getByText('1 field')).toBeVisible();
+    expect(row.getByText('kycStatus')).toBeVisible();
+    expect(row.queryByText('title')).toBeNull();
+    expect(await axe(container)).toHaveNoViolations();
+    await userEvent.click(screen.getByText('Content'));
+    expect(await screen.findByText('Changed a FAQ', { selector: 'td' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/faqs');
+  });
+
+  it('is searched and filtered, which the address bar keeps, and saved as CSV', async () => {
+    openPage('/audit');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Search' }), 'moon{Enter}');
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ of: 'pools', search: 'moon' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Rejected the review');
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ search: 'moon', action: 'pool.reject' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show only: Moon' }));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ target: 'abc123' }));
+    URL.createObjectURL = () => '#audit';
+    URL.revokeObjectURL = () => {};
+    await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ limit: '100', target: 'abc123' }));
+  });
 });

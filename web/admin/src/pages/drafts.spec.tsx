@@ -41,7 +41,7 @@ describe('the input of the create form', () => {
   });
 
   it('leaves no name, e-mail address or phone number in the browser', async () => {
-    openPage('/create-pool');
+    openPage('/create-pool?step=review');
     fireEvent.change(await screen.findByRole('textbox', { name: /^Email/ }), {
       target: { value: 'ann@example.org' },
     });
@@ -204,4 +204,73 @@ it('an emptied form starts a new draft, after a confirmation', async () => {
   await userEvent.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(async () => expect(await titleField()).toHaveValue(''));
   expect(drafts).toEqual([]);
+});
+
+describe('a whitelist too long for the draft', () => {
+  const UPLOADS = '/v1/front/whitelist/upload';
+  const numbered = (first: number) =>
+    Array.from({ length: 10_001 }, (_, n) => `0x${(first + n).toString(16).padStart(40, '0')}`);
+
+  it('is uploaded in parts, of which the draft has the name; a failure is shown and can be retried', async () => {
+    answer(`PUT ${UPLOADS}/*`, () => new Problem(503, 'Please wait'));
+    openPage('/create-pool?step=access');
+    await userEvent.click(await screen.findByRole('radio', { name: /White list/i }));
+    const modal = within(await screen.findByRole('dialog'));
+    const csv = ['wallet', ...numbered(1), 'bob.eth'].join('\n');
+    await userEvent.upload(
+      modal.getByLabelText('Import CSV'),
+      new File([csv], 'list.csv', { type: 'text/csv' }),
+    );
+    expect(await modal.findByText('And 10,001 addresses of a long list')).toBeVisible();
+    expect(modal.getByText('Line 10003: bob.eth')).toBeVisible();
+    expect(modal.getByRole('textbox', { name: /Add Users/ })).toHaveValue('');
+    await userEvent.click(modal.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('10001 addresses')).toBeVisible();
+    expect(await screen.findByText('Not saved, but still here: Please wait')).toBeVisible();
+    // the type may be saved already
+    for (const { form } of drafts) expect(form['whiteListUsers']).toBe('');
+
+    answer(`PUT ${UPLOADS}/*`, { success: true, data: { size: 1 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save again' }));
+    await isSaved();
+    const sent = callsOf(`PUT ${UPLOADS}/*`).slice(-2);
+    const lists = sent.map(({ body }) => (body as { whiteListUsers: string[] }).whiteListUsers);
+    expect(lists.flat()).toEqual(numbered(1));
+    const [, uploadId, part] = /upload\/([^/]+)\/(\d)$/.exec(sent[1]?.path ?? '') ?? [];
+    expect(part).toBe('1');
+    expect(drafts[0]?.form['whiteListUsers']).toBe(`upload:${uploadId}:10001`);
+  });
+
+  const named = (digit: number) => `7b1c2d3e-0000-4000-8000-00000000000${digit}`;
+  function storeNamed(uploadId: string) {
+    const id = storeDraft({ title: 'Moon', poolType: 'whiteList' });
+    Object.assign(drafts.at(-1)!.form, { whiteListUsers: `upload:${uploadId}:10001` });
+    openPage(`/create-pool?step=access&draft=${id}`);
+  }
+
+  it('is restored with the draft', async () => {
+    answer(`GET ${UPLOADS}/*`, ({ path }) => {
+      const part = Number(path.at(-1));
+      const whiteListUsers = numbered(1).slice(10_000 * part, 10_000 * (part + 1));
+      return { success: true, data: { whiteListUsers, parts: 2 } };
+    });
+    storeNamed(named(1));
+    expect(await screen.findByText('10001 addresses')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit addresses' }));
+    const modal = within(await screen.findByRole('dialog'));
+    await userEvent.type(modal.getByRole('textbox', { name: 'Search for an address' }), '0002711');
+    expect(modal.getByText('1 found')).toBeVisible();
+  });
+
+  it('that is gone is missed in the form, and an unreachable one can be retried', async () => {
+    answer(`GET ${UPLOADS}/*`, () => new Problem(503, 'Please wait'));
+    storeNamed(named(2));
+    const retry = await screen.findByRole('button', { name: /Try again|Retry/ });
+    answer(`GET ${UPLOADS}/*`, () => new Problem(404, 'No Record Found'));
+    await userEvent.click(retry);
+    expect(
+      await screen.findByText('The addresses of this draft are no longer stored: please add them again.'),
+    ).toBeVisible();
+    expect(drafts[0]?.form['whiteListUsers']).toBe(`upload:${named(2)}:10001`);
+  });
 });

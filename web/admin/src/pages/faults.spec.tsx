@@ -15,6 +15,7 @@ const paths = [...table.matchAll(/<Route path="([^"]+)"/g)].map(([, path]) => pa
 const reads: Record<string, { read: string; by: string; at?: string }> = {
   'create-pool': { read: 'GET /v1/front/pools/drafts/*', by: OWNER, at: '/create-pool?draft=abc123' },
   'edit-pool/:poolId': { read: 'GET /v1/front/pools/get/*', by: OWNER },
+  'pool/:poolId': { read: 'GET /v1/front/pools/get/*', by: OWNER },
   faqs: { read: 'GET /v1/admin/faq/list', by: ADMIN },
   cmspages: { read: 'GET /site_settings', by: ADMIN },
   'manage-cmspages': { read: 'GET /v1/admin/cms/list', by: ADMIN },

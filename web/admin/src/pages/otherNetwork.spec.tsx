@@ -37,10 +37,10 @@ const LISTED = '0x90f79bf6eb2c4f870365e785982e1f101e93b906';
 const ways: Record<string, Way> = {
   'features/pool-form/components/CreateForm.tsx': {
     by: OWNER,
-    at: () => `/create-pool?draft=${storeDraft(fullDraft)}`,
-    open: () => screen.findByText(/Your balance: 1,000 MOON/),
-    typed: field(/^Title/),
-    value: 'Moon',
+    at: () => `/create-pool?draft=${storeDraft(fullDraft)}&step=review`,
+    open: () => screen.findByRole('row', { name: /^Auction sell amount.*1,000 MOON/ }),
+    typed: field(/^Name/),
+    value: 'Ann Owner',
   },
   'features/pool-form/components/RenameDraft.tsx': {
     by: OWNER,
@@ -66,6 +66,37 @@ const ways: Record<string, Way> = {
     typed: field(/Search/),
     value: 'Moon',
   },
+  'features/manage-pools/components/KycDialog.tsx': {
+    by: ADMIN,
+    at: '/managepools',
+    open: chosen('KYC review', typing(/Reason/, 'Unreadable')),
+    typed: field(/Reason/),
+    value: 'Unreadable',
+  },
+  'features/review/components/DecisionForm.tsx': {
+    by: ADMIN,
+    at: '/pool/abc123?tab=review',
+    open: typing(/Reason/, 'Unreadable'),
+    typed: field(/Reason/),
+    value: 'Unreadable',
+  },
+  'features/pool-workspace/components/HideDialog.tsx': {
+    by: ADMIN,
+    at: '/pool/abc123?tab=comments',
+    open: async () => {
+      await press('Hide comment');
+      await typing(/Reason/, 'Forged')();
+    },
+    typed: field(/Reason/),
+    value: 'Forged',
+  },
+  'features/review/components/ReplyForm.tsx': {
+    by: OWNER,
+    at: '/pool/abc123?tab=review',
+    open: typing(/^Answer/, 'Which one?'),
+    typed: field(/^Answer/),
+    value: 'Which one?',
+  },
   'features/manage-pools/components/WhitelistDialog.tsx': {
     by: OWNER,
     at: '/managepools',
@@ -83,7 +114,7 @@ const ways: Record<string, Way> = {
   'common/whitelist/WhiteListModal.tsx': {
     by: OWNER,
     at: () =>
-      `/create-pool?draft=${storeDraft({ ...fullDraft, poolType: 'whiteList', whiteListUsers: [OWNER] })}`,
+      `/create-pool?step=access&draft=${storeDraft({ ...fullDraft, poolType: 'whiteList', whiteListUsers: [OWNER] })}`,
     open: async () => {
       await press('Edit addresses');
       await typing(/Add Users/, LISTED)();
@@ -100,6 +131,13 @@ const ways: Record<string, Way> = {
     },
     typed: field(/Title/),
     value: 'Why?',
+  },
+  'features/audit/components/AuditFilters.tsx': {
+    by: ADMIN,
+    at: '/audit',
+    open: typing(/^Search/, 'Moon'),
+    typed: field(/^Search/),
+    value: 'Moon',
   },
   'features/cms/components/CmsPageForm.tsx': {
     by: ADMIN,
@@ -118,17 +156,23 @@ const ways: Record<string, Way> = {
 };
 /** Fields and sections, which are parts of those forms, and inputs that save immediately or have no button. */
 const parts = [
+  'common/ContactFields.tsx',
   'common/DateField.tsx',
   'common/conflict/ConflictDialog.tsx',
+  'common/editor/PictureForm.tsx',
   'common/editor/RichTextField.tsx',
   'common/editor/Toolbar.tsx',
   'common/fields.tsx',
   'common/whitelist/AddressInput.tsx',
+  'common/whitelist/AddressPages.tsx',
   'features/manage-pools/components/PoolTable.tsx',
   'features/pool-form/components/ImageField.tsx',
   'features/pool-form/components/LinkFields.tsx',
+  'features/pool-form/components/Rehearsal.tsx',
   'features/pool-form/components/TokenomicsSection.tsx',
   'features/pool-form/components/sections.tsx',
+  'features/pool-workspace/components/AddressFile.tsx',
+  'features/review/components/ReplyFiles.tsx',
   'pages/SiteTextsPage.tsx',
 ];
 
@@ -140,6 +184,9 @@ const settings = {
   ),
   ...Object.fromEntries(
     ['telegramLink', 'mediumLink', 'appLink', 'podCastLink', 'websiteLink'].map((one) => [one, '']),
+  ),
+  ...Object.fromEntries(
+    ['raisedCapital', 'launchedProjects', 'monthlyVolume', 'marketCap'].map((one) => [one, '']),
   ),
   version: 1,
 };
@@ -180,6 +227,23 @@ describe.each(Object.entries(ways))('%s, with the wallet on another network', (_
     answer('GET /v1/front/whitelist/get/abc123', {
       success: true,
       whited: { whiteListUsers: [OWNER], size: 1 },
+    });
+    answer('GET /v1/admin/audit', {
+      success: true,
+      data: { entries: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } },
+    });
+    answer('GET /v1/front/pools/abc123/review', {
+      success: true,
+      data: { entries: [], pagination: { pages: 1 } },
+    });
+    answer('GET /v1/admin/comments/abc123', {
+      success: true,
+      data: {
+        comments: [
+          { _id: 'c', poolId: 'abc123', message: 'Hi', userAddress: OWNER, messageTime: NOW, createdAt: NOW },
+        ],
+        pagination: { pages: 1 },
+      },
     });
     answer('GET /v1/admin/faq/list', { success: true, data: { success: true, faqs: [] } });
     answer('GET /v1/admin/settings/get', { success: true, data: { success: true, setting: settings } });

@@ -12,6 +12,8 @@ export const fields = {
     image: 'Please select an Image',
     imageFormat: 'Failed! Please select correct Image Format',
     imageSize: 'The image may have at most 5 MB',
+    documentFormat: 'Please choose a picture or a PDF',
+    documentSize: 'A document may have at most 5 MB',
     network: 'Please select a network',
     poolingToken: 'Enter valid pooling token address',
     biddingToken: 'Enter valid bidding token address',

@@ -1,5 +1,6 @@
 import { isolated } from '@launchpad/web-kit/formats/isolated';
 import { poolLinkLabels } from '@launchpad/web-kit/strings/poolLinks';
+import { createSteps } from './en.create';
 
 /** Texts of creating, editing and managing pools. */
 export const pools = {
@@ -77,8 +78,15 @@ export const pools = {
       softCap: 'Soft cap',
       atReserve: (amount: string) => `${amount} at the reserve price`,
       ofSale: (percent: string) => `${percent}% of the supply at the reserve price`,
+      /** stand in for what is not chosen yet */
+      yourPool: 'Your pool',
+      token: 'TOKEN',
+      coin: 'USDC',
+      network: 'Goerli Testnet',
     },
+    steps: createSteps,
     addresses: (count: number) => (count === 1 ? '1 address' : `${count} addresses`),
+    listGone: 'The addresses of this draft are no longer stored: please add them again.',
     editAddresses: 'Edit addresses',
     submit: 'Create Pool',
     incomplete: 'Please fill the form complete and correctly',
@@ -172,7 +180,11 @@ export const pools = {
   whitelist: {
     title: 'White List',
     label: 'Add Users',
-    hint: 'Wallet addresses, separated by commas, 10,000 at most',
+    hint: 'Wallet addresses, separated by commas, 100,000 at most; long lists as a file',
+    checking: (percent: number) => `Checking the addresses: ${percent}%`,
+    more: (count: number) => `And ${count.toLocaleString('en')} addresses of a long list`,
+    dropMore: 'Take them out',
+    tooLarge: (megabytes: number) => `The file is too large: ${megabytes} MB at most`,
     badRows: 'Rows without a valid address were left out:',
     badRow: (line: number, text: string) => `Line ${line}: ${text}`,
     moreRows: (count: number) => `and ${count} more`,
@@ -203,6 +215,16 @@ export const pools = {
   },
   manage: {
     title: 'Manage Pools',
+    lacks: {
+      adminWallet: {
+        title: 'Admin wallet needed',
+        message: 'This is a transaction that only the admin wallet can send: connect it.',
+      },
+      wallet: {
+        title: 'Wallet Not Connected!',
+        message: 'This is a transaction: connect a wallet to send it.',
+      },
+    },
     add: 'Add Pool',
     search: 'Search by pool name',
     searchButton: 'Search',
@@ -237,6 +259,38 @@ export const pools = {
       delete: 'Delete',
       settle: 'Settle',
       withdraw: 'Withdraw pooled tokens',
+    },
+    noneMatch: 'No pool matches these filters',
+    showAll: 'Show all pools',
+    filters: {
+      state: 'State',
+      network: 'Network',
+      kyc: 'KYC',
+      sort: 'Sort by',
+      perPage: 'Per page',
+      all: 'All',
+      states: {
+        all: 'All',
+        upcoming: 'Upcoming',
+        live: 'Live',
+        toSettle: 'To settle',
+        settled: 'Settled',
+        cancelled: 'Cancelled',
+        scam: 'Scam',
+        deleted: 'Deleted',
+      },
+      kycStates: { all: 'All', pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
+      sorts: { newest: 'Newest', oldest: 'Oldest', ending: 'Ending soon', raised: 'Most raised' },
+    },
+    bulk: {
+      label: 'Selected pools',
+      select: (title: string) => `Select ${isolated(title)}`,
+      selected: (count: number) => (count === 1 ? '1 pool selected' : `${count} pools selected`),
+      approve: (count: number) => `Approve ${count}`,
+      feature: (count: number) => `Feature ${count}`,
+      clear: 'Clear selection',
+      done: (count: number) => (count === 1 ? '1 pool updated' : `${count} pools updated`),
+      failed: (failed: number, all: number) => `${failed} of ${all} could not be updated`,
     },
     pendingMetadata: 'Changes to review',
     featured: { on: 'Featured', off: 'Not featured', pending: 'Pending' },

@@ -1,12 +1,21 @@
+import { isolated } from '@launchpad/web-kit/formats/isolated';
 import { fields } from './en.fields';
 import { pools } from './en.pools';
 import { content } from './en.content';
+import { home } from './en.home';
+import { payouts } from './en.payouts';
+import { workspace } from './en.workspace';
+import { review } from './en.review';
 
 /** English texts of the admin area. Another language is another set of files of this shape. */
 export const en = {
   ...fields,
   ...pools,
   ...content,
+  ...workspace,
+  ...review,
+  ...home,
+  ...payouts,
   nav: {
     label: 'Admin area',
     dashboard: 'Dashboard',
@@ -25,7 +34,15 @@ export const en = {
     walletTitle: 'Connect your wallet',
     walletText: 'The admin area works with your wallet: it shows what is yours to manage.',
     ownerTitle: 'Only for the site’s owner',
-    ownerText: 'This page is open to the admin wallet only. The connected wallet is a different one.',
+    ownerText:
+      'The connected wallet is not the admin wallet. With an account that has a role, disconnect the wallet first.',
+    accountSignIn: 'Sign in with an account',
+    accountText: 'Admins, reviewers, editors and auditors can work with their account, without a wallet.',
+    ownPoolsText: 'A pool belongs to a wallet: connect the one that creates or edits it.',
+    readOnly: 'Your role only reads this.',
+    forbiddenTitle: 'Not open to your role',
+    forbiddenText: (roles: readonly string[]) =>
+      `Your account has the role ${roles.join(', ')}, which does not open this page.`,
     signInTitle: 'Admin sign-in',
     signInText:
       'This page shows and changes data that requires your admin account in addition to your wallet.',
@@ -34,7 +51,7 @@ export const en = {
     walletSessionTitle: 'Sign in with your wallet',
     walletSessionText: 'Your pools and their review are visible only to you. Signing in costs nothing.',
     noRoleTitle: 'No admin role',
-    noRoleText: 'You are signed in, but this account may not administer the launchpad.',
+    noRoleText: 'You are signed in, but this account has no role in the launchpad.',
     unavailable: 'The sign-in service cannot be reached. Please try again later.',
     notFound: 'This page does not exist.',
     back: 'To the dashboard',
@@ -61,9 +78,49 @@ export const en = {
     columns: { time: 'Time', who: 'Who', action: 'Action', target: 'Target', change: 'Change' },
     before: 'Before',
     after: 'After',
-    show: 'Show change',
-    poolsTab: 'Pools',
-    contentTab: 'Content',
+    field: 'Field',
+    nothing: 'none',
+    record: 'Record',
+    show: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
+    tabs: { pools: 'Pools', content: 'Content', payouts: 'Payouts' },
+    search: 'Search',
+    searchHint: 'Account, pool, id or text',
+    action: 'Action',
+    allActions: 'All actions',
+    only: (target: string) => `Only ${isolated(target)}`,
+    onlyOne: (target: string) => `Show only: ${isolated(target)}`,
+    all: 'Show all records',
+    manage: 'Manage',
+    csv: 'Download CSV',
+    csvCut: (most: string) => `The file has the newest ${most} actions.`,
+    found: (total: string) => `${total} found`,
+    actions: {
+      'pool.approve': 'Approved the review',
+      'pool.reject': 'Rejected the review',
+      'pool.request-changes': 'Asked for changes',
+      'pool.metadata-approve': 'Approved changed metadata',
+      'pool.metadata-reject': 'Rejected changed metadata',
+      'pool.feature': 'Featured',
+      'pool.unfeature': 'No longer featured',
+      'pool.scam': 'Marked as scam',
+      'pool.scam-message': 'Changed the scam message',
+      'pool.delete': 'Deleted the pool',
+      'comment.hide': 'Hid a comment',
+      'comment.restore': 'Showed a comment again',
+      'payout.raise-budget': 'Raised a gas budget',
+      'faq.create': 'Created a FAQ',
+      'faq.edit': 'Changed a FAQ',
+      'faq.restore': 'Restored a FAQ',
+      'faq.delete': 'Deleted a FAQ',
+      'faq.order': 'Changed the order of FAQs',
+      'cms.create': 'Created a page',
+      'cms.edit': 'Changed a page',
+      'cms.restore': 'Restored a page',
+      'cms.delete': 'Deleted a page',
+      'settings.edit': 'Changed the settings',
+      'texts.edit': 'Changed terms or privacy',
+      'texts.restore': 'Restored a text',
+    },
   },
   conflict: {
     title: 'Somebody else saved this in the meantime',

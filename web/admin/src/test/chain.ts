@@ -14,6 +14,8 @@ export const chain = {
   /** no address has a token contract */
   noToken: false,
   balance: 1_000n * 10n ** 18n,
+  totalSupply: 10_000n * 10n ** 18n,
+  feeNumerator: 15n,
   allowance: 0n,
   /** the tokens support permits */
   permits: false,
@@ -49,6 +51,8 @@ function call({ to, data }: { to: string; data: string }): string | undefined {
   const name = erc20.getFunction(data.slice(0, 10))?.name;
   if (name === 'balanceOf') return word(chain.balance);
   if (name === 'allowance') return word(chain.allowance);
+  if (name === 'totalSupply') return word(chain.totalSupply);
+  if (auction.getFunction(data.slice(0, 10))?.name === 'feeNumerator') return word(chain.feeNumerator);
   if (name === 'name' || name === 'symbol' || name === 'decimals') {
     if (chain.noToken) return undefined;
     const coin = goerli.stableCoins.find(({ address }) => address === to);

@@ -1,4 +1,6 @@
 import { webcrypto } from 'node:crypto';
+import { expireAdminSession, startAdminSession, useAdminSession } from '@launchpad/web-kit/app/adminSession';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { ISSUER } from './fixtures';
 import { answer } from './server';
 
@@ -27,6 +29,27 @@ export function signedInWith(roles: string[]): void {
     end_session_endpoint: `${ISSUER}/logout`,
   }));
   answer('POST /oidc/token', () => ({ access_token: jwt, refresh_token: jwt, id_token: jwt }));
+}
+
+/**
+ * Signs an account with these roles in before a page opens, and again with other ones in a later test: as the window does
+ * that renews a session.
+ */
+export async function signIn(roles: string[]): Promise<void> {
+  signedInWith(roles);
+  const { result, unmount } = renderHook(useAdminSession);
+  if (result.current.status === 'opening') startAdminSession();
+  else {
+    act(expireAdminSession);
+    const channel = new BroadcastChannel('admin.session');
+    channel.postMessage(tokensOf(roles));
+    channel.close();
+  }
+  const own = roles.flatMap((role) =>
+    role.startsWith('launchpad-') ? [role.slice('launchpad-'.length)] : [],
+  );
+  await waitFor(() => expect(result.current).toEqual({ status: 'signed-in', roles: own }));
+  unmount();
 }
 
 interface Resolvers<T> {

@@ -1,4 +1,5 @@
-import { alertStore, dismissAlert, ThemeProvider } from '@launchpad/web-kit';
+import { StyleProvider } from '@ant-design/cssinjs';
+import { alertStore, dismissAlert } from '@launchpad/web-kit';
 import { me } from '@launchpad/web-kit/test/mockApi';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { type RenderResult } from '@testing-library/react';
@@ -22,14 +23,14 @@ export function serveBasics(address: string | null = null): void {
   answer('GET /v1/admin/notifications/list', { success: true, data: { notifications: [], unread: 0 } });
 }
 
-/** Opens a path of the admin area, without /admin. */
+/** Opens a path of the admin area, without /admin, and without antd’s styles: jsdom matches each rule again and again. */
 export function openPage(path: string): RenderResult {
   startAdminSession();
   return renderAt(
     path,
-    <ThemeProvider>
+    <StyleProvider mock="server">
       <App />
-    </ThemeProvider>,
+    </StyleProvider>,
   );
 }
 

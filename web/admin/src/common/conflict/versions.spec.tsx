@@ -11,7 +11,8 @@ import { conflictingFields } from './useVersionedSave';
 const fields =
   'metaTitle metaKeyword siteDescription metaDescription twitterLink telegramLink mediumLink'.split(' ');
 const links = 'appLink podCastLink websiteLink'.split(' ');
-const blank = Object.fromEntries([...fields, ...links].map((field) => [field, '']));
+const statistics = 'raisedCapital launchedProjects monthlyVolume marketCap'.split(' ');
+const blank = Object.fromEntries([...fields, ...links, ...statistics].map((field) => [field, '']));
 
 let stored: Record<string, string | number>;
 

@@ -2,6 +2,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
 import type { ControlProps } from '../Field';
+import { Picture } from './picture';
 import { Toolbar } from './Toolbar';
 import './RichTextEditor.css';
 
@@ -30,6 +31,7 @@ export default function RichTextEditor({ control, label, value, onChange }: Prop
         heading: { levels: [2, 3] },
         link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] },
       }),
+      Picture,
     ],
     content: value,
     editorProps: { attributes },

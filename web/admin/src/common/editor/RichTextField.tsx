@@ -9,6 +9,7 @@ const RichTextEditor = lazyPart(
 
 interface Props {
   label: string;
+  name?: string | undefined;
   value: string;
   onChange: (html: string) => void;
   error?: string | undefined;
@@ -17,9 +18,9 @@ interface Props {
 }
 
 /** A formatted text, stored as HTML. The editor is loaded when first shown. */
-export function RichTextField({ label, value, onChange, error, hint, required }: Props) {
+export function RichTextField({ label, name, value, onChange, error, hint, required }: Props) {
   return (
-    <Field {...{ label, error, hint }} required={required ?? false}>
+    <Field {...{ label, name, error, hint }} required={required ?? false}>
       {(control) => (
         <Suspense
           fallback={

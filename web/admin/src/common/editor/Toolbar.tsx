@@ -4,6 +4,7 @@ import {
   ItalicOutlined,
   LinkOutlined,
   OrderedListOutlined,
+  PictureOutlined,
   RedoOutlined,
   RightOutlined,
   StrikethroughOutlined,
@@ -15,6 +16,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Input, type InputRef } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../strings';
+import { PictureForm } from './PictureForm';
 import './RichTextEditor.css';
 import { isLink } from '@launchpad/api';
 
@@ -73,6 +75,7 @@ function mark(label: string, icon: ReactNode, name: string, run: Tool['run']): T
 /** The editor's buttons and the input for a link's URL. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const [linking, setLinking] = useState(false);
+  const [adding, setAdding] = useState(false);
   const isLink = useEditorState({ editor, selector: (state) => state.editor.isActive('link') });
   return (
     <fieldset className="editor-toolbar" aria-label={t.editor.toolbar}>
@@ -88,10 +91,20 @@ export function Toolbar({ editor }: { editor: Editor }) {
       >
         <LinkOutlined />
       </button>
+      <button
+        type="button"
+        aria-label={t.editor.picture}
+        title={t.editor.picture}
+        aria-expanded={adding}
+        onClick={() => setAdding(!adding)}
+      >
+        <PictureOutlined />
+      </button>
       {history.map((tool) => (
         <ToolButton key={tool.label} editor={editor} tool={tool} />
       ))}
       {linking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
+      {adding && <PictureForm editor={editor} onDone={() => setAdding(false)} />}
     </fieldset>
   );
 }

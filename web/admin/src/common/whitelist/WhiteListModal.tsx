@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { t } from '../../strings';
 import { AddressInput, addressError, addressesOrAlert } from './AddressInput';
+import { entryOf } from './addressList';
 
 interface Props {
   title: string;
@@ -14,19 +15,20 @@ interface Props {
 
 /** Edits the addresses of a whitelist. */
 export function WhiteListModal({ title, initial, onCancel, onSave }: Props) {
-  const [initialText] = useState(() => initial.join(',\n'));
-  const [text, setText] = useState(initialText);
+  const [before] = useState(() => entryOf(initial));
+  const [entry, setEntry] = useState(before);
   const [submitted, setSubmitted] = useState(false);
   const save = () => {
     setSubmitted(true);
-    const addresses = addressesOrAlert(text);
-    if (addresses) onSave(addresses);
+    const addresses = addressesOrAlert(entry);
+    // an unchanged list is not uploaded again
+    if (addresses) onSave(entry === before ? initial : addresses);
   };
   return (
     <Modal
       open
       title={title}
-      dirty={text !== initialText}
+      dirty={entry.text !== before.text || entry.more !== before.more}
       onCancel={onCancel}
       footer={
         <>
@@ -39,9 +41,9 @@ export function WhiteListModal({ title, initial, onCancel, onSave }: Props) {
     >
       <AddressInput
         label={t.whitelist.label}
-        text={text}
-        onChange={setText}
-        error={submitted ? addressError(text) : undefined}
+        entry={entry}
+        onChange={setEntry}
+        error={submitted ? addressError(entry) : undefined}
       />
     </Modal>
   );

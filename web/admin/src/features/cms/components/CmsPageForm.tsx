@@ -1,5 +1,5 @@
 import { limits } from '@launchpad/api';
-import { useUnsavedWork } from '@launchpad/web-kit';
+import { RichText, unhyphen, useUnsavedWork } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { RichTextField } from '../../../common/editor/RichTextField';
@@ -8,6 +8,7 @@ import { isValid } from '../../../common/validate';
 import { t } from '../../../strings';
 import { sameValues } from '../../../common/conflict/useVersionedSave';
 import { type CmsForm, validateCms } from '../model/cmsForm';
+import './CmsPageForm.css';
 
 interface Props {
   initial: CmsForm;
@@ -22,6 +23,7 @@ interface Props {
 export function CmsPageForm({ initial, isSaved, submitLabel, busy, onSubmit }: Props) {
   const [form, setForm] = useState(initial);
   const [tried, setTried] = useState(false);
+  const [previewing, setPreviewing] = useState(false);
   useUnsavedWork(!isSaved && !sameValues(form, initial));
   const errors = tried ? validateCms(form) : {};
   const set = (change: Partial<CmsForm>) => setForm((current) => ({ ...current, ...change }));
@@ -48,6 +50,19 @@ export function CmsPageForm({ initial, isSaved, submitLabel, busy, onSubmit }: P
         value={form.pageData}
         onChange={(pageData) => set({ pageData })}
       />
+      <div>
+        <Button aria-expanded={previewing} onClick={() => setPreviewing(!previewing)}>
+          {previewing ? t.cms.hidePreview : t.cms.preview}
+        </Button>
+        {previewing && (
+          <section className="cms-preview" aria-label={t.cms.previewOf}>
+            <h2>
+              <bdi>{unhyphen(form.pageTitle)}</bdi>
+            </h2>
+            <RichText html={form.pageData} />
+          </section>
+        )}
+      </div>
       <TextField
         label={fields.metaTitle}
         value={form.metaTitle}

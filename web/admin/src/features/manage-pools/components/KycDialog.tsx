@@ -1,11 +1,12 @@
-import type { Pool } from '@launchpad/api';
+import { limits, type Pool } from '@launchpad/api';
 import { alertSuccess, Banner, Modal, StatusPill } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useUpdateKycMutation } from '../../../api/pools';
+import { TextAreaField } from '../../../common/fields';
+import { PrivateDocument } from '../../../common/files/PrivateDocument';
 import { t } from '../../../strings';
 import { kycOf } from '../model/kyc';
-import { IdentityImage } from './IdentityViewer';
 import './dialogs.css';
 
 interface Props {
@@ -13,13 +14,17 @@ interface Props {
   onClose: () => void;
 }
 
-/** The KYC review: contact data and identity document, to approve or reject. */
+/** The KYC review in short: contact data and identity document, to approve, or to reject with a reason. */
 export function KycDialog({ pool, onClose }: Props) {
   const [update, { isLoading }] = useUpdateKycMutation();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const approved = pool.poolStatus === true;
 
   const decide = async (poolStatus: boolean) => {
-    const result = await update({ poolId: pool.poolId, poolStatus, version: pool.version });
+    if (!poolStatus && reason.trim() === '') return setMissing(true);
+    const { poolId, version } = pool;
+    const result = await update({ poolId, poolStatus, version, ...(reason !== '' && { reason }) });
     if ('error' in result) return;
     alertSuccess(t.kyc.updated.title);
     onClose();
@@ -37,6 +42,7 @@ export function KycDialog({ pool, onClose }: Props) {
       open
       title={t.kyc.title}
       busy={isLoading}
+      dirty={reason !== ''}
       onCancel={onClose}
       footer={
         <>
@@ -58,6 +64,16 @@ export function KycDialog({ pool, onClose }: Props) {
         </p>
         {pool.isFinalize && <Banner tone="pending">{t.kyc.atomicClosure}</Banner>}
         <Contact pool={pool} />
+        {!approved && (
+          <TextAreaField
+            label={t.review.reason}
+            hint={t.review.reasonHint}
+            value={reason}
+            maxLength={limits.reviewText}
+            error={isMissing && reason.trim() === '' ? t.review.enterReason : undefined}
+            onChange={setReason}
+          />
+        )}
       </div>
     </Modal>
   );
@@ -85,7 +101,7 @@ function Contact({ pool }: { pool: Pool }) {
         ))}
       </dl>
       {pool.identityDoc && !shown && <Button onClick={() => setShown(true)}>{t.kyc.viewDocument}</Button>}
-      {pool.identityDoc && shown && <IdentityImage cid={pool.identityDoc} />}
+      {pool.identityDoc && shown && <PrivateDocument cid={pool.identityDoc} name={t.kyc.document} />}
     </>
   );
 }

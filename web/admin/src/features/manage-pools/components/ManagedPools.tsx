@@ -1,32 +1,38 @@
-import { Empty, kitStrings, toLoaded, Pagination, useAddress, WhenLoaded } from '@launchpad/web-kit';
+import { Empty, kitStrings, toLoaded, Pagination, WhenLoaded } from '@launchpad/web-kit';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useManagedPoolsQuery } from '../../../api/pools';
+import { useManager, useStaff } from '../../../common/staff';
 import { TableSkeleton } from '../../../common/Table';
+import { t } from '../../../strings';
 import { MetadataDialog } from './MetadataDialog';
+import { isFiltered, type ListView, paramsOf, queryOf, viewOf } from '../model/listQuery';
+import { BulkBar } from './BulkBar';
+import { PoolFilters } from './PoolFilters';
 import { PoolSearch } from './PoolSearch';
 import { PoolTable } from './PoolTable';
 import './ManagedPools.css';
 
-const PER_PAGE = 10;
-
-/** The pools the connected wallet manages, paginated. Page, search and an admin's review are in the URL. */
-export function ManagedPools({ isAdmin, ended = false }: { isAdmin: boolean; ended?: boolean }) {
-  const walletAddress = useAddress() ?? '';
+/** The pools the user manages or reads, paginated. What is shown, and the review of changes, are in the URL. */
+export function ManagedPools({ ended = false }: { ended?: boolean }) {
+  const walletAddress = useManager();
+  const staff = useStaff();
   const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const poolName = params.get('poolName') ?? '';
-  const review = isAdmin && params.get('review');
+  const view = viewOf(params);
+  const review = staff?.may('updateMetadata') && params.get('review');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const query = useManagedPoolsQuery(
-    { walletAddress, page, limit: PER_PAGE, poolName, status: ended ? 'ended' : 'all' },
+    { walletAddress, ...queryOf(view), ...(ended && { status: 'ended' as const }) },
     { skip: walletAddress === '' },
   );
   const loaded = toLoaded(query, ({ pools }) => Array.isArray(pools));
 
-  const go = (next: { page: number; poolName: string }) =>
-    setParams({
-      ...(next.page > 1 && { page: String(next.page) }),
-      ...(next.poolName !== '' && { poolName: next.poolName }),
-    });
+  /** Any change but of the page starts at the first one. */
+  const show = (change: Partial<ListView>) => {
+    setSelected(new Set());
+    setParams(paramsOf({ ...view, page: 1, ...change }));
+  };
 
   const endReview = () =>
     setParams(
@@ -37,24 +43,53 @@ export function ManagedPools({ isAdmin, ended = false }: { isAdmin: boolean; end
       { replace: true },
     );
 
+  const toggle = (poolId: string) => {
+    const next = new Set(selected);
+    if (!next.delete(poolId)) next.add(poolId);
+    setSelected(next);
+  };
+
   return (
     <>
       {review && <MetadataDialog key={review} pool={{ poolId: review }} onClose={endReview} />}
       {!ended && (
-        <PoolSearch key={poolName} name={poolName} onSearch={(name) => go({ page: 1, poolName: name })} />
+        <>
+          <PoolSearch key={view.poolName} name={view.poolName} onSearch={(poolName) => show({ poolName })} />
+          <PoolFilters view={view} onChange={show} />
+        </>
       )}
       <WhenLoaded of={loaded} loading={<TableSkeleton />} empty={kitStrings.empty.noPools}>
         {({ pools, pagination }) => (
           <>
-            {pools.length === 0 && <Empty text={kitStrings.empty.noPools} />}
-            {pools.length > 0 && <PoolTable pools={pools} isAdmin={isAdmin} ended={ended} />}
+            {pools.length === 0 && (
+              <Empty text={isFiltered(view) ? t.manage.noneMatch : kitStrings.empty.noPools}>
+                {isFiltered(view) && (
+                  <Button onClick={() => show({ poolName: '', state: 'all', kyc: 'all', network: '' })}>
+                    {t.manage.showAll}
+                  </Button>
+                )}
+              </Empty>
+            )}
+            {pools.length > 0 && (
+              <PoolTable
+                pools={pools}
+                ended={ended}
+                {...(staff?.may('updateStatus') && !ended && { selection: { selected, toggle } })}
+              />
+            )}
+            {selected.size > 0 && (
+              <BulkBar
+                selected={pools.filter(({ poolId }) => selected.has(poolId))}
+                onDone={() => setSelected(new Set())}
+              />
+            )}
             <div className="managed-pages">
               <Pagination
-                page={page}
+                page={view.page}
                 pages={pagination.pages}
                 range={3}
                 margin={2}
-                onChange={(next) => go({ page: next, poolName })}
+                onChange={(page) => show({ page })}
               />
             </div>
           </>

@@ -14,33 +14,38 @@ import {
   unknownTokens,
   useFromChainNow,
 } from '@launchpad/web-kit';
-import { Switch } from 'antd';
+import { Checkbox, Switch } from 'antd';
 import { type MouseEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { RowActions } from '../../../common/RowActions';
+import { useStaff } from '../../../common/staff';
 import { DataTable } from '../../../common/Table';
 import { t } from '../../../strings';
 import { kycOf } from '../model/kyc';
 import { FeatureDialog } from './ConfirmDialogs';
 import { PoolMenu } from './PoolMenu';
+import '../../../common/LinkButton.css';
 import './PoolTable.css';
 
 interface Props {
   pools: Pool[];
-  isAdmin: boolean;
   /** for ended pools: shows only the end instead of dates and states */
   ended?: boolean;
+  /** where pools can be selected for bulk acts */
+  selection?: { selected: ReadonlySet<string>; toggle: (poolId: string) => void };
 }
 
 const { columns } = t.manage;
 
-/** Pools with their actions; the Featured Status column is only for the admin. */
-export function PoolTable({ pools, isAdmin, ended = false }: Props) {
+/** Pools with their actions; the Featured Status column is only for staff. */
+export function PoolTable({ pools, ended = false, selection }: Props) {
+  const staff = useStaff();
   const heads = [
     columns.pool,
     columns.name,
     columns.tokenomics,
     ...(ended ? [columns.ended] : [columns.dates, columns.status]),
-    ...(isAdmin ? [columns.featured] : []),
+    ...(staff ? [columns.featured] : []),
     columns.actions,
   ];
   return (
@@ -49,6 +54,13 @@ export function PoolTable({ pools, isAdmin, ended = false }: Props) {
         <tr key={pool.poolId}>
           <td data-label={columns.pool}>
             <span className="pool-cell">
+              {selection && (
+                <Checkbox
+                  checked={selection.selected.has(pool.poolId)}
+                  aria-label={t.manage.bulk.select(pool.title)}
+                  onChange={() => selection.toggle(pool.poolId)}
+                />
+              )}
               <IpfsImage cid={pool.logo} title={pool.title} size={40} decorative />
               <span className="muted">{networkLabel(pool.network)}</span>
             </span>
@@ -73,13 +85,22 @@ export function PoolTable({ pools, isAdmin, ended = false }: Props) {
               </td>
             </>
           )}
-          {isAdmin && (
+          {staff && (
             <td data-label={columns.featured}>
-              <FeaturedSwitch pool={pool} />
+              <FeaturedSwitch pool={pool} canChange={staff.may('updateFeatureStatus')} />
             </td>
           )}
           <td data-label={columns.actions}>
-            <PoolMenu pool={pool} isAdmin={isAdmin} />
+            <RowActions>
+              <Link
+                to={`/pool/${pool.poolId}`}
+                className="link-button"
+                aria-label={t.workspace.manageOne(pool.title)}
+              >
+                {t.workspace.manage}
+              </Link>
+              <PoolMenu pool={pool} />
+            </RowActions>
           </td>
         </tr>
       ))}
@@ -137,25 +158,30 @@ function States({ pool }: { pool: Pool }) {
     <span className="pool-lines">
       <StatusPill status={state} />
       <span className="faint">
-        {columns.kyc}: {t.manage.kycStates[kyc]}
+        {columns.kyc}:{' '}
+        <Link to={`/pool/${pool.poolId}?tab=review`}>
+          {pool.requestedChanges ? t.review.changesRequested : t.manage.kycStates[kyc]}
+        </Link>
       </span>
       {pool.pendingMetadata && <StatusPill status="Pending" label={t.manage.pendingMetadata} />}
     </span>
   );
 }
 
-function FeaturedSwitch({ pool }: { pool: Pool }) {
+function FeaturedSwitch({ pool, canChange }: { pool: Pool; canChange: boolean }) {
   const [confirming, setConfirming] = useState(false);
   const state = pool.featureStatus === undefined ? 'pending' : pool.featureStatus ? 'on' : 'off';
   return (
     <RowActions>
-      <Switch
-        size="small"
-        checked={pool.featureStatus === true}
-        disabled={pool.isDeleted}
-        aria-label={t.manage.featureSwitch(pool.title)}
-        onChange={() => setConfirming(true)}
-      />
+      {canChange && (
+        <Switch
+          size="small"
+          checked={pool.featureStatus === true}
+          disabled={pool.isDeleted}
+          aria-label={t.manage.featureSwitch(pool.title)}
+          onChange={() => setConfirming(true)}
+        />
+      )}
       <span className="faint">{t.manage.featured[state]}</span>
       {confirming && <FeatureDialog pool={pool} onClose={() => setConfirming(false)} />}
     </RowActions>

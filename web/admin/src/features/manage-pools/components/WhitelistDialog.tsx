@@ -7,12 +7,15 @@ import {
   toLoaded,
   Modal,
   useGetWhitelistQuery,
+  useSingleFlight,
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { PoolDialogTitle } from '../../../common/PoolDialogTitle';
 import { AddressInput, addressError, addressesOrAlert } from '../../../common/whitelist/AddressInput';
+import { AddressPages } from '../../../common/whitelist/AddressPages';
+import { entryOf } from '../../../common/whitelist/addressList';
 import { t } from '../../../strings';
 import { usePoolActions } from '../hooks/usePoolActions';
 import { changedList } from '../model/whitelistChange';
@@ -31,12 +34,26 @@ function completeList(list: Loaded<Whited>): Loaded<string[]> {
 
 type Method = 'add' | 'remove';
 
+/** Addresses shown in one paragraph. */
+const MOST_INLINE = 100;
+
 /** Adds or removes whitelist addresses: sets the new root on chain, then posts the addresses. */
-export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => void }) {
+export function WhitelistDialog({
+  pool,
+  initial = [],
+  onClose,
+}: {
+  pool: Pool;
+  /** addresses to add */
+  initial?: readonly string[];
+  onClose: () => void;
+}) {
   const list = completeList(toLoaded(useGetWhitelistQuery({ poolId: pool.poolId, full: true })));
-  const { busy, changeWhitelist } = usePoolActions(pool);
+  const { busy: sending, changeWhitelist } = usePoolActions(pool);
+  const { busy: preparing, run } = useSingleFlight();
+  const busy = sending || preparing;
   const [method, setMethod] = useState<Method>('add');
-  const [text, setText] = useState('');
+  const [entry, setEntry] = useState(() => entryOf(initial));
   const [error, setError] = useState<string>();
 
   /** the list at the time of the question whether to make the pool private */
@@ -44,8 +61,8 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
   const becomesPrivate = pool.poolType === 'public';
 
   const submit = async (present: string[], isConfirmed = false) => {
-    setError(addressError(text));
-    const addresses = addressesOrAlert(text);
+    setError(addressError(entry));
+    const addresses = addressesOrAlert(entry);
     if (!addresses) return;
     const next = changedList(present, method, addresses);
     if (next.length === present.length) {
@@ -55,8 +72,9 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
     if (becomesPrivate && chainNow(pool.chainId) >= pool.poolStartDate) return setError(t.whitelist.tooLate);
     if (becomesPrivate && !isConfirmed) return setConfirming(present);
     setConfirming(undefined);
-    const { whitelistTree } = await import('@launchpad/contracts');
-    if (!(await changeWhitelist(method, addresses, whitelistTree(next).root))) return;
+    const { whitelistTreeInSlices } = await import('@launchpad/contracts');
+    const { root } = await whitelistTreeInSlices(next);
+    if (!(await changeWhitelist(method, addresses, root))) return;
     if (becomesPrivate) alertSuccess(t.whitelist.typeUpdated.title);
     onClose();
   };
@@ -69,7 +87,7 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
         busy={busy}
         title={t.whitelist.turnsPrivate.title}
         okText={t.whitelist.turnsPrivate.confirm}
-        onConfirm={() => void submit(confirming, true)}
+        onConfirm={() => void run(() => submit(confirming, true))}
         onCancel={() => setConfirming(undefined)}
       >
         <p>{t.whitelist.turnsPrivate.text}</p>
@@ -81,7 +99,7 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
       open
       title={<PoolDialogTitle text={t.whitelist.title} title={pool.title} />}
       busy={busy}
-      dirty={text !== ''}
+      dirty={entry.text !== '' || entry.more.length > 0}
       onCancel={onClose}
       footer={
         <>
@@ -93,7 +111,7 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
               type="primary"
               danger={method === 'remove'}
               loading={busy}
-              onClick={() => void submit(list.value)}
+              onClick={() => void run(() => submit(list.value))}
             >
               {method === 'add' ? t.whitelist.add : t.whitelist.remove}
             </Button>
@@ -119,12 +137,16 @@ export function WhitelistDialog({ pool, onClose }: { pool: Pool; onClose: () => 
             <>
               <details>
                 <summary>{t.whitelist.present(present.length)}</summary>
-                <p className="dialog-list num">{present.join(', ') || '–'}</p>
+                {present.length > MOST_INLINE ? (
+                  <AddressPages list={present} />
+                ) : (
+                  <p className="dialog-list num">{present.join(', ') || '–'}</p>
+                )}
               </details>
               <AddressInput
                 label={method === 'add' ? t.whitelist.label : t.whitelist.removeLabel}
-                text={text}
-                onChange={setText}
+                entry={entry}
+                onChange={setEntry}
                 error={error}
               />
             </>

@@ -8,6 +8,8 @@ import {
   useSendTx,
   useWalletActions,
 } from '@launchpad/web-kit';
+import { isLong } from '../../../common/whitelist/longLists';
+import { uploadOnce } from '../../../common/whitelist/upload';
 import { t } from '../../../strings';
 
 type Builders = (typeof import('@launchpad/web-kit/chain/calls'))['transactions'];
@@ -18,7 +20,7 @@ interface Action {
   label: string;
   done?: TxRequest['done'];
   alerts: NonNullable<TxRequest['alerts']>;
-  report?: TxRequest['report'];
+  report?: TxRequest['report'] | (() => Promise<TxRequest['report']>);
 }
 
 /** Chain actions on a pool. They sign in and switch the wallet to the pool's network first. */
@@ -28,13 +30,14 @@ export function usePoolActions(pool: Pool) {
   const { busy, phase, send } = useSendTx();
 
   /** @returns whether the transaction succeeded */
-  const run = async ({ transaction, ...request }: Action): Promise<boolean> => {
+  const run = async ({ transaction, report, ...request }: Action): Promise<boolean> => {
     if (!network) return false;
     const result = await send(async () => {
       if (!(await signIn())) return undefined;
       const { transactions } = await import('@launchpad/web-kit/chain/calls');
       const { to, data } = transaction(transactions);
-      return { ...request, network, to, data, poolId: pool.poolId };
+      const posted = typeof report === 'function' ? await report() : report;
+      return { ...request, ...(posted && { report: posted }), network, to, data, poolId: pool.poolId };
     });
     return result.ok;
   };
@@ -110,16 +113,19 @@ export function usePoolActions(pool: Pool) {
           success: methodType === 'add' ? t.whitelist.added : t.whitelist.removed,
           failure: failed(t.whitelist.failed),
         },
-        report: {
+        // a long list is uploaded before the transaction, whose post then only names it
+        report: async () => ({
           call: 'addWhitelist',
           body: {
             poolId: pool.poolId,
-            whiteListUsers: addresses,
+            ...(isLong(addresses)
+              ? { uploadId: await uploadOnce(addresses) }
+              : { whiteListUsers: addresses }),
             poolType: 'whiteList',
             merkleTree: root,
             methodType,
           },
-        },
+        }),
       }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Pool } from '@launchpad/api';
+import { staffOf } from '../../../common/staff';
 import { actionsOf } from './actions';
 
 const OWNER = '0x1111111111111111111111111111111111111111';
@@ -10,8 +11,9 @@ const pool = {
   isCancelled: false,
   closeStatus: false,
 } as Pool;
-const owner = { address: OWNER.toUpperCase().replace('0X', '0x'), isAdmin: false };
-const admin = { address: '0x2222222222222222222222222222222222222222', isAdmin: true };
+const owner = { address: OWNER.toUpperCase().replace('0X', '0x'), staff: undefined };
+const admin = { address: '0x2222222222222222222222222222222222222222', staff: staffOf(['admin'], true) };
+const withRole = (role: string) => ({ address: undefined, staff: staffOf([role], false) });
 
 describe('a pool’s menu', () => {
   it('offers the owner edit, settle, whitelist and cancel', () => {
@@ -20,6 +22,16 @@ describe('a pool’s menu', () => {
 
   it('offers the admin review, scam, delete and settle, but neither whitelist nor cancel', () => {
     expect(actionsOf(pool, admin)).toEqual(['edit', 'kyc', 'identity', 'settle', 'scam', 'delete']);
+  });
+
+  it('offers a reviewer the acts of reviews, and an auditor and an editor none', () => {
+    const changed = { ...pool, pendingMetadata: { title: 'Moon 2' } } as Pool;
+    expect(actionsOf(changed, withRole('reviewer'))).toEqual(['kyc', 'metadata', 'identity', 'scam']);
+    for (const role of ['auditor', 'editor']) {
+      expect(actionsOf(changed, withRole(role))).toEqual([]);
+      // nor with a wallet of its own
+      expect(actionsOf(changed, { ...withRole(role), address: OWNER, canWithdraw: true })).toEqual([]);
+    }
   });
 
   it('offers UnMark Scam on a scam pool, and its owner the withdrawal', () => {

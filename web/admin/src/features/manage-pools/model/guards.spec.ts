@@ -1,4 +1,4 @@
-import { cancelRefusal, deleteRefusal, settleRefusal, whitelistRefusal } from './guards';
+import { cancelRefusal, deleteRefusal, settleRefusal, walletRefusal, whitelistRefusal } from './guards';
 
 const pool = { poolStartDate: 1000, poolCancelDate: 2000, poolEndDate: 3000 };
 
@@ -32,4 +32,23 @@ it('settling is possible only after the end', () => {
   expect(settleRefusal(pool, 999)).toEqual({ title: 'Upcoming', message: 'Still pool is not started' });
   expect(settleRefusal(pool, 1000)).toMatchObject({ message: 'Pool not yet closed' });
   expect(settleRefusal(pool, 3000)).toBeUndefined();
+});
+
+describe('without the wallet that an act on chain needs', () => {
+  const none = { isConnected: false, isAdmin: false };
+  const other = { isConnected: true, isAdmin: false };
+  const admin = { isConnected: true, isAdmin: true };
+
+  it.each(['scam', 'delete'] as const)('%s asks for the admin wallet', (action) => {
+    for (const wallet of [none, other]) {
+      expect(walletRefusal(action, wallet)?.title).toBe('Admin wallet needed');
+    }
+    expect(walletRefusal(action, admin)).toBeUndefined();
+  });
+
+  it('settling asks for any wallet, a review for none', () => {
+    expect(walletRefusal('settle', none)?.title).toBe('Wallet Not Connected!');
+    expect(walletRefusal('settle', other)).toBeUndefined();
+    expect(walletRefusal('kyc', none)).toBeUndefined();
+  });
 });

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../../common/refusal';
 import { t } from '../../../strings';
+import type { PoolAction } from './actions';
 
 /** A pool's dates in unix seconds. */
 export interface PoolTimes {
@@ -29,4 +30,26 @@ export function deleteRefusal({ poolStartDate }: PoolTimes, now: number): Refusa
 export function settleRefusal({ poolStartDate, poolEndDate }: PoolTimes, now: number): Refusal | undefined {
   if (now < poolStartDate) return t.settle.notStarted;
   return now < poolEndDate ? t.settle.notEnded : undefined;
+}
+
+/** Acts on chain that the contract takes from the admin wallet alone. */
+const byAdminWallet: readonly PoolAction[] = ['scam', 'delete'];
+/** Acts on chain that it takes from any wallet. */
+const byWallet: readonly PoolAction[] = ['settle'];
+
+/** Why an action is not possible with the user's wallet, or without one; undefined if it is. */
+export function walletRefusal(
+  action: PoolAction,
+  wallet: { isConnected: boolean; isAdmin: boolean },
+): Refusal | undefined {
+  if (byAdminWallet.includes(action) && !wallet.isAdmin) return t.manage.lacks.adminWallet;
+  return byWallet.includes(action) && !wallet.isConnected ? t.manage.lacks.wallet : undefined;
+}
+
+/** Why an action is not possible at `now`; undefined if it is. */
+export function refusalOf(action: PoolAction, pool: PoolTimes, now: number): Refusal | undefined {
+  if (action === 'whitelist') return whitelistRefusal(pool, now);
+  if (action === 'cancel') return cancelRefusal(pool, now);
+  if (action === 'delete') return deleteRefusal(pool, now);
+  return action === 'settle' ? settleRefusal(pool, now) : undefined;
 }

@@ -4,8 +4,8 @@ import {
   ConfirmDialog,
   kitStrings,
   shortAddress,
-  displayToken,
   useAddress,
+  useFromChainNow,
   useSingleFlight,
   useWallet,
   useWalletActions,
@@ -16,27 +16,36 @@ import { Gate } from '../../../common/guards';
 import { readToken } from '../../../common/chain/token';
 import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
 import { RowActions } from '../../../common/RowActions';
-import { isValid } from '../../../common/validate';
 import { t } from '../../../strings';
 import type { Allowance } from '../flow/allowance';
 import { useCreateForm } from '../hooks/useCreateForm';
 import type { useCreation } from '../hooks/useCreation';
 import { useDraftAutosave } from '../hooks/useDraftAutosave';
 import { useAllowances } from '../hooks/useAllowances';
-import { emptyDraft } from '../model/draft';
+import { useSaleFacts } from '../hooks/useSaleFacts';
+import { useStep } from '../hooks/useStep';
+import { emptyDraft, type PoolDraft } from '../model/draft';
 import { draftOf, formatField } from '../model/draftForm';
+import { previewPool } from '../model/previewPool';
 import { saleOf } from '../model/sale';
+import { listErrors, nextStep, previousStep, steps, type Step } from '../model/steps';
 import { AllowanceChoice } from './AllowanceChoice';
 import { DeleteDraft } from './DraftList';
 import { DraftStatus } from './DraftStatus';
-import { ListingSection } from './ListingSection';
-import { ChainSection, DateSection, IdentitySection, InformationSection, OtherSection } from './sections';
-import { TokenomicsSection } from './TokenomicsSection';
+import { ErrorList } from './ErrorList';
+import { OddNumbers } from './OddNumbers';
+import { CardPreview, PagePreview } from './PublicPreview';
+import { StepRail } from './StepRail';
+import { StepSections } from './StepSections';
 import './CreateForm.css';
+
+const { steps: texts } = t.create;
 
 interface Props {
   /** the draft to continue; undefined for a new pool */
   opened: Draft | undefined;
+  /** the values of a new pool that is a duplicate */
+  initial?: PoolDraft | undefined;
   /** called with the id of a new draft once it is saved */
   onCreated: (id: string) => void;
   onSubmit: ReturnType<typeof useCreation>['start'];
@@ -44,8 +53,8 @@ interface Props {
   onAnother: () => void;
 }
 
-/** The form that creates a pool. It belongs to the wallet that filled it in, and is saved as that wallet's draft. */
-export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
+/** The form that creates a pool, in steps. It belongs to the wallet that filled it in, and is saved as that wallet's draft. */
+export function CreateForm({ opened, initial, onCreated, onSubmit, onAnother }: Props) {
   const wallet = useWallet();
   const account = useAddress();
   const [owner] = useState(account);
@@ -53,18 +62,31 @@ export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
   const [chosen, setChosen] = useState<Allowance>();
   const [clearing, setClearing] = useState(false);
   const checking = useSingleFlight();
-  const form = useCreateForm(opened ? draftOf(opened.form) : emptyDraft);
-  const { draft, errors, set, networks, network, token, coin, balance } = form;
+  const form = useCreateForm(opened ? draftOf(opened.form) : (initial ?? emptyDraft));
+  const { draft, errors, set, network, token, coin } = form;
   const isForeign = account !== owner;
   const saved = useDraftAutosave({ draft, opened, isPaused: isForeign, onCreated });
   const allowances = useAllowances(network, token?.address, account);
   const allowance = allowances.find((choice) => choice === chosen) ?? allowances[0];
-  const section = { draft, errors, set };
+  const facts = useSaleFacts(network, token?.address);
+  const { step, heading, open: openStep, goTo } = useStep();
+  const next = nextStep(step);
+  const isElsewhere = wallet.status === 'connected' && wallet.chainId !== network?.chainId;
+  // rounded, so that it is not computed every second
+  const now = useFromChainNow(network?.chainId ?? 0, (time) => Math.floor(time / 60) * 60);
+  const preview = previewPool(draft, { ...form, feeNumerator: facts.feeNumerator, owner: owner ?? '', now });
+
+  const proceed = (to: Step) => {
+    const [first] = listErrors(form.check([step]), [step]);
+    if (first) goTo(first.field);
+    else openStep(to);
+  };
 
   const submit = async () => {
-    const errorsNow = form.check();
+    const [first] = listErrors(form.check());
+    if (first) goTo(first.field);
     if (form.exceeds()) return alertError(t.create.insufficient);
-    if (!isValid(errorsNow) || !network || !token || !coin) return alertError(t.create.incomplete);
+    if (first || !network || !token || !coin) return alertError(t.create.incomplete);
     if (wallet.status !== 'connected' || wallet.chainId !== network.chainId) {
       return alertError(t.create.wrongNetwork);
     }
@@ -88,11 +110,12 @@ export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
   }
   return (
     <form
-      className="form-stack create-form"
+      className="form-stack"
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void checking.run(submit);
+        if (next) proceed(next);
+        else void checking.run(submit);
       }}
     >
       <div className="create-keeping">
@@ -108,29 +131,46 @@ export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
           </RowActions>
         )}
       </div>
-      <InformationSection {...section} />
-      <ChainSection {...section} networks={networks} tokenHint={tokenHint(form)} />
-      <TokenomicsSection
-        {...section}
-        pooling={token ? displayToken(token) : { symbol: '', decimals: 18 }}
-        bidding={coin ? { symbol: coin.name, decimals: coin.decimals } : { symbol: '', decimals: 18 }}
-        balance={balance}
-      />
-      <ListingSection {...section} />
-      <DateSection {...section} />
-      <IdentitySection {...section} />
-      <OtherSection {...section} />
-      <div className="card create-submit">
-        <AllowanceChoice value={allowance} choices={allowances} onChange={setChosen} />
-        <div className="page-actions">
-          {network && wallet.status === 'connected' && wallet.chainId !== network.chainId && (
-            <Button size="large" onClick={() => void switchTo(network)}>
-              {kitStrings.wallet.switchTo(network.name)}
-            </Button>
+      <div className="create-layout">
+        <StepRail form={form} current={step} onOpen={openStep} />
+        <div className="form-stack create-main">
+          <div ref={heading} tabIndex={-1} className="create-step">
+            <strong>{texts.position(texts.names[step], steps.indexOf(step) + 1, steps.length)}</strong>
+            <p className="muted">{texts.intros[step]}</p>
+          </div>
+          <ErrorList
+            errors={listErrors(errors, form.isChecked ? steps : form.checked.has(step) ? [step] : [])}
+            current={step}
+            onGoTo={goTo}
+          />
+          <StepSections step={step} form={form} facts={facts} onGoTo={goTo} />
+          <OddNumbers form={form} {...(step !== 'review' && { of: step })} onGoTo={goTo} />
+          {step === 'review' && (
+            <div className="card create-submit">
+              <AllowanceChoice value={allowance} choices={allowances} onChange={setChosen} />
+            </div>
           )}
-          <Button type="primary" size="large" htmlType="submit" loading={checking.busy}>
-            {t.create.submit}
-          </Button>
+          <div className="create-actions">
+            {previousStep(step) && (
+              <Button size="large" onClick={() => openStep(previousStep(step) ?? step)}>
+                {texts.previous(texts.names[previousStep(step) ?? step])}
+              </Button>
+            )}
+            <div className="page-actions">
+              {step === 'review' && network && isElsewhere && (
+                <Button size="large" onClick={() => void switchTo(network)}>
+                  {kitStrings.wallet.switchTo(network.name)}
+                </Button>
+              )}
+              <Button type="primary" size="large" htmlType="submit" loading={checking.busy}>
+                {next ? texts.next(texts.names[next]) : t.create.submit}
+              </Button>
+            </div>
+          </div>
+        </div>
+        <div className="create-preview">
+          <CardPreview pool={preview} />
+          {step === 'review' && <PagePreview pool={preview} />}
         </div>
       </div>
       {clearing && saved.id && (
@@ -173,12 +213,4 @@ export function CreateForm({ opened, onCreated, onSubmit, onAnother }: Props) {
       )}
     </form>
   );
-}
-
-function tokenHint({ draft, network, lookup, token }: ReturnType<typeof useCreateForm>): string | undefined {
-  if (token) {
-    const { name, symbol, decimals } = displayToken(token);
-    return `${name} (${t.create.hints.decimals(symbol, decimals)})`;
-  }
-  return network && draft.poolingToken !== '' && lookup === undefined ? t.create.lookup : undefined;
 }

@@ -1,12 +1,26 @@
 import { CheckCircleFilled } from '@ant-design/icons';
-import { AppLink } from '@launchpad/web-kit';
+import { alertSuccess, AppLink, copyText, formatDateUtc } from '@launchpad/web-kit';
+import { Button } from 'antd';
 import { LinkButton } from '../../../common/LinkButton';
 import { t } from '../../../strings';
+import type { CreatedSale } from '../hooks/useCreation';
 import '../../../common/LinkButton.css';
 import './CreatedView.css';
 
-/** The success view after a pool was created. */
-export function CreatedView({ poolId }: { poolId: string }) {
+const { timeline, share } = t.create.steps;
+
+/** The success view after a pool was created: its link, and what happens next and when. */
+export function CreatedView({ poolId, sale }: { poolId: string; sale: CreatedSale }) {
+  const url = `${window.location.origin}/pool/${poolId}`;
+  const { poolStartDate, poolCancelDate, poolEndDate } = sale;
+  const stages: { name: string; at?: number; text: string; more?: string }[] = [
+    { name: timeline.created, text: timeline.createdText },
+    { name: timeline.review, text: timeline.reviewText, more: timeline.late },
+    { name: timeline.start, at: poolStartDate, text: timeline.startText },
+    { name: timeline.cancel, at: poolCancelDate, text: timeline.cancelText },
+    { name: timeline.end, at: poolEndDate, text: timeline.endText },
+    { name: timeline.settlement, text: timeline.settlementText },
+  ];
   return (
     <section className="card created">
       <CheckCircleFilled className="created-mark" aria-hidden="true" />
@@ -20,6 +34,27 @@ export function CreatedView({ poolId }: { poolId: string }) {
           {t.success.done}
         </LinkButton>
       </div>
+      <div className="created-link">
+        <span className="faint">{share.label}</span>
+        <code>{url}</code>
+        <Button
+          size="small"
+          onClick={() => void copyText(url).then((copied) => copied && alertSuccess(share.copied))}
+        >
+          {share.copy}
+        </Button>
+      </div>
+      <h2 className="created-next">{timeline.title}</h2>
+      <ol className="created-timeline">
+        {stages.map(({ name, at, text, more }, index) => (
+          <li key={name} data-done={index === 0}>
+            <strong>{name}</strong>
+            {at !== undefined && <span className="num muted"> {formatDateUtc(at)}</span>}
+            <p className="muted">{text}</p>
+            {more && <p className="muted">{more}</p>}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { CheckCircleFilled, LoadingOutlined, UploadOutlined } from '@ant-design/icons';
 import type { FileKind } from '@launchpad/api';
-import { alertError, IpfsImage, useUploadMutation, useWalletActions } from '@launchpad/web-kit';
+import { IpfsImage } from '@launchpad/web-kit';
 import { type ChangeEvent, useState } from 'react';
 import { Field } from '../../../common/Field';
 import { t } from '../../../strings';
-import { IMAGE_ACCEPT, imageError } from '../model/image';
+import { IMAGE_ACCEPT, imageError } from '../../../common/files/chosenFile';
+import { useFileUpload } from '../../../common/files/useFileUpload';
 import '../../../common/LinkButton.css';
 import './ImageField.css';
 
@@ -21,24 +22,17 @@ interface Props {
 /** An image that is uploaded when chosen. A logo is shown, an identity document only named. */
 export function ImageField({ label, kind, value, onChange, error, hint }: Props) {
   const [name, setName] = useState('');
-  const [upload, { isLoading }] = useUploadMutation();
-  const { signIn } = useWalletActions();
+  const { isLoading, take } = useFileUpload(kind, imageError);
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
-    const invalid = imageError(file);
-    if (invalid) return alertError(invalid);
-    if (!(await signIn())) return;
-    const stored = await upload({ kind, file, name: file.name });
-    if ('error' in stored) return;
-    setName(file.name);
-    onChange(stored.data.cid);
+    const stored = await take(event.target);
+    if (!stored) return;
+    setName(stored.name);
+    onChange(stored.cid);
   };
 
   return (
-    <Field label={label} error={error} hint={hint ?? t.create.hints.image} required>
+    <Field label={label} name={kind} error={error} hint={hint ?? t.create.hints.image} required>
       {(control) => (
         <div className="image-field" data-invalid={error !== undefined}>
           {kind === 'logo' && value !== '' && <IpfsImage cid={value} title={label} size={56} decorative />}

@@ -4,6 +4,8 @@ import type { FieldErrors } from '../../../common/validate';
 import { t } from '../../../strings';
 import type { LinkValues } from '../model/draft';
 
+const { rules } = t.create.steps;
+
 interface LinkFieldsProps {
   values: LinkValues;
   errors: FieldErrors<PoolLink>;
@@ -18,10 +20,12 @@ export function LinkFields({ values, errors, set }: LinkFieldsProps) {
         <TextField
           key={link}
           label={t.create.fields[link]}
+          name={link}
           type="url"
           value={values[link]}
           placeholder={t.create.placeholders.link}
           error={errors[link]}
+          hint={errors[link] && (link === 'website' ? rules.website : rules.link)}
           required={link === 'website'}
           onChange={(value) => set({ [link]: value.trim() })}
         />

@@ -1,7 +1,8 @@
-import { FieldError } from '@launchpad/web-kit';
+import { Banner, FieldError } from '@launchpad/web-kit';
 import { Button, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { RowActions } from '../../../common/RowActions';
+import { isMissing } from '../../../common/whitelist/longLists';
 import { WhiteListModal } from '../../../common/whitelist/WhiteListModal';
 import { t } from '../../../strings';
 import type { PoolType } from '../model/draft';
@@ -18,30 +19,35 @@ export function ListingSection({ draft, errors, set }: SectionProps) {
     if (poolType === 'whiteList') setOpen(true);
   };
   return (
-    <Section title={t.create.sections.listing}>
-      <Radio.Group
-        aria-label={t.create.fields.poolType}
-        aria-describedby={errorId}
-        value={draft.poolType}
-        onChange={(event) => choose(event.target.value as PoolType)}
-        options={types.map((type) => ({
-          value: type,
-          label: (
-            <>
-              <strong>{t.create.types[type]}</strong>{' '}
-              <span className="muted">{t.create.typeHints[type]}</span>
-            </>
-          ),
-        }))}
-        vertical
-      />
-      {draft.poolType === 'whiteList' && (
-        <RowActions>
-          <span className="num">{t.create.addresses(draft.whiteListUsers.length)}</span>
-          <Button onClick={() => setOpen(true)}>{t.create.editAddresses}</Button>
-        </RowActions>
-      )}
-      <FieldError id={errorId} error={errors.poolType} />
+    <Section title={t.create.sections.listing} lock={t.create.steps.lock.access}>
+      <div className="form-listing" data-field="poolType">
+        <Radio.Group
+          aria-label={t.create.fields.poolType}
+          aria-describedby={errorId}
+          value={draft.poolType}
+          onChange={(event) => choose(event.target.value as PoolType)}
+          options={types.map((type) => ({
+            value: type,
+            label: (
+              <>
+                <strong>{t.create.types[type]}</strong>{' '}
+                <span className="muted">{t.create.typeHints[type]}</span>
+              </>
+            ),
+          }))}
+          vertical
+        />
+        {draft.poolType === 'whiteList' && (
+          <RowActions>
+            <span className="num">{t.create.addresses(draft.whiteListUsers.length)}</span>
+            <Button onClick={() => setOpen(true)}>{t.create.editAddresses}</Button>
+          </RowActions>
+        )}
+        {draft.poolType === 'whiteList' && isMissing(draft.whiteListUsers) && (
+          <Banner tone="danger">{t.create.listGone}</Banner>
+        )}
+        <FieldError id={errorId} error={errors.poolType} />
+      </div>
       {open && (
         <WhiteListModal
           title={t.whitelist.title}

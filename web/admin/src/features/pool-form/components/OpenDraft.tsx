@@ -1,8 +1,10 @@
 import type { Draft } from '@launchpad/api';
-import { hasShapeOf, toLoaded, useAddress, WhenLoaded } from '@launchpad/web-kit';
-import { useEffect } from 'react';
+import { hasShapeOf, isNotFound, toLoaded, useAddress, WhenLoaded } from '@launchpad/web-kit';
+import { useEffect, useState } from 'react';
 import { WalletSessionGate } from '../../../common/guards';
 import { useGetDraftQuery } from '../../../api/drafts';
+import { isNamed } from '../../../common/whitelist/longLists';
+import { loadNamed } from '../../../common/whitelist/upload';
 import { t } from '../../../strings';
 
 interface Props {
@@ -26,7 +28,32 @@ function Loading({ id, onLoaded }: Props) {
   );
   return (
     <WhenLoaded of={loaded} absent={t.drafts.notFound}>
-      {(draft) => <NotifyLoaded draft={draft} onLoaded={onLoaded} />}
+      {(draft) => <WithList draft={draft} onLoaded={onLoaded} />}
+    </WhenLoaded>
+  );
+}
+
+/** Loads the draft's whitelist too, where that is stored apart. If it is gone, the form says so. */
+function WithList({ draft, onLoaded }: { draft: Draft; onLoaded: Props['onLoaded'] }) {
+  const { whiteListUsers } = draft.form;
+  const [status, setStatus] = useState<'loading' | 'loaded' | 'failed'>(
+    isNamed(whiteListUsers) ? 'loading' : 'loaded',
+  );
+  useEffect(() => {
+    if (status !== 'loading') return undefined;
+    let current = true;
+    loadNamed(whiteListUsers).then(
+      () => current && setStatus('loaded'),
+      (error: unknown) => current && setStatus(isNotFound(error) ? 'loaded' : 'failed'),
+    );
+    return () => {
+      current = false;
+    };
+  }, [whiteListUsers, status]);
+  const retry = () => setStatus('loading');
+  return (
+    <WhenLoaded of={status === 'loaded' ? { status, value: draft, retry } : { status, retry }}>
+      {(loaded) => <NotifyLoaded draft={loaded} onLoaded={onLoaded} />}
     </WhenLoaded>
   );
 }

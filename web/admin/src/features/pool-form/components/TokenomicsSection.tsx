@@ -1,12 +1,14 @@
+import type { ExactPrice } from '@launchpad/api';
 import { formatAmount, formatPrice } from '@launchpad/web-kit';
 import { AmountField } from '../../../common/fields';
 import { t } from '../../../strings';
-import { previewTerms } from '../model/preview';
+import { previewMoney, previewTerms, type SaleFacts } from '../model/preview';
 import { smallestMinimumOf, maxAmountOf } from '../model/validateCreate';
 import { Section, type SectionProps } from './section';
 import './TokenomicsSection.css';
 
-interface Side {
+/** A token of the sale, as shown. */
+export interface Side {
   symbol: string;
   decimals: number;
 }
@@ -15,17 +17,20 @@ interface Props extends SectionProps {
   pooling: Side;
   bidding: Side;
   balance: bigint | undefined;
+  facts: SaleFacts;
 }
 
 const { fields, hints, sections, preview: texts } = t.create;
+const { figures, lock } = t.create.steps;
 
 /** The four amounts and the resulting terms. */
-export function TokenomicsSection({ draft, errors, set, pooling, bidding, balance }: Props) {
+export function TokenomicsSection({ draft, errors, set, pooling, bidding, balance, facts }: Props) {
   return (
-    <Section title={sections.tokenomics}>
+    <Section title={sections.tokenomics} lock={lock.sale}>
       <div className="field-grid">
         <AmountField
           label={fields.poolSellAmount}
+          name="poolSellAmount"
           unit={pooling.symbol}
           decimals={pooling.decimals}
           value={draft.poolSellAmount}
@@ -40,6 +45,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
         />
         <AmountField
           label={fields.minimumFundingThreshold}
+          name="minimumFundingThreshold"
           unit={bidding.symbol}
           decimals={bidding.decimals}
           value={draft.minimumFundingThreshold}
@@ -50,6 +56,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
         />
         <AmountField
           label={fields.minimumBuyAmount}
+          name="minimumBuyAmount"
           unit={pooling.symbol}
           decimals={pooling.decimals}
           value={draft.minimumBuyAmount}
@@ -60,6 +67,7 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
         />
         <AmountField
           label={fields.minimumBiddingAmount}
+          name="minimumBiddingAmount"
           unit={bidding.symbol}
           decimals={bidding.decimals}
           value={draft.minimumBiddingAmount}
@@ -69,64 +77,90 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
           onChange={(minimumBiddingAmount) => set({ minimumBiddingAmount })}
         />
       </div>
-      <TermsPreview draft={draft} pooling={pooling} bidding={bidding} />
+      <TermsPreview draft={draft} pooling={pooling} bidding={bidding} facts={facts} />
     </Section>
   );
 }
 
-/** Reserve price, highest price, hard cap and soft cap of the typed amounts. */
+/** What follows from the typed amounts: prices, caps in both tokens, valuation and fee. */
 function TermsPreview({
   draft,
   pooling,
   bidding,
-}: {
-  draft: SectionProps['draft'];
-  pooling: Side;
-  bidding: Side;
-}) {
+  facts,
+}: Pick<Props, 'draft' | 'pooling' | 'bidding' | 'facts'>) {
   const terms = previewTerms(draft, pooling.decimals, bidding.decimals);
   const { reservePrice, highestPrice, isRangeNarrow, hardCap, hardCapAtReserve, softCap, softCapPercent } =
     terms;
+  const { softCapTokens, feeAtSoftCap, feeAtSellOut, valuation } = previewMoney(terms, facts);
+  const percent = facts.feeNumerator === undefined ? '' : formatAmount(BigInt(facts.feeNumerator), 1);
   const inBidding = (amount: bigint) => `${formatAmount(amount, bidding.decimals)} ${bidding.symbol}`;
+  const inPooling = (amount: bigint) => `${formatAmount(amount, pooling.decimals)} ${pooling.symbol}`;
+  const perToken = texts.reserveUnit(bidding.symbol, pooling.symbol);
+  const priced = (price: ExactPrice | undefined) =>
+    price && formatPrice(price, { bidding: bidding.decimals, pooling: pooling.decimals });
   return (
     <dl className="terms-preview" aria-label={texts.title}>
-      <Term
-        label={texts.reserve}
-        value={
-          reservePrice && formatPrice(reservePrice, { bidding: bidding.decimals, pooling: pooling.decimals })
-        }
-        note={texts.reserveUnit(bidding.symbol, pooling.symbol)}
-      />
+      <Term label={texts.reserve} value={priced(reservePrice)} notes={[perToken]} />
       <Term
         label={texts.highest}
-        value={
-          highestPrice && formatPrice(highestPrice, { bidding: bidding.decimals, pooling: pooling.decimals })
-        }
-        note={isRangeNarrow ? texts.narrow : texts.reserveUnit(bidding.symbol, pooling.symbol)}
+        value={priced(highestPrice)}
+        notes={[isRangeNarrow ? texts.narrow : perToken]}
       />
       <Term
         label={texts.softCap}
         value={softCap === undefined ? undefined : inBidding(softCap)}
-        note={softCapPercent === undefined ? '' : texts.ofSale(String(softCapPercent))}
+        notes={[
+          softCapTokens !== undefined && figures.softCapTokens(inPooling(softCapTokens)),
+          softCapPercent !== undefined && texts.ofSale(String(softCapPercent)),
+        ]}
       />
       <Term
         label={texts.hardCap}
-        value={
-          hardCap === undefined ? undefined : `${formatAmount(hardCap, pooling.decimals)} ${pooling.symbol}`
-        }
-        note={hardCapAtReserve === undefined ? '' : texts.atReserve(inBidding(hardCapAtReserve))}
+        value={hardCap === undefined ? undefined : inPooling(hardCap)}
+        notes={[hardCapAtReserve !== undefined && texts.atReserve(inBidding(hardCapAtReserve))]}
+      />
+      <Term
+        label={figures.valuation}
+        value={valuation === undefined ? undefined : inBidding(valuation)}
+        notes={[facts.totalSupply !== undefined && figures.valuationNote(inPooling(facts.totalSupply))]}
+      />
+      <Term
+        label={figures.feeAtSoftCap}
+        value={feeAtSoftCap === undefined ? undefined : inBidding(feeAtSoftCap)}
+        notes={[figures.feeNote(percent)]}
+      />
+      <Term
+        label={figures.feeAtSellOut}
+        value={feeAtSellOut === undefined ? undefined : inBidding(feeAtSellOut)}
+        notes={[figures.sellOutNote(percent)]}
       />
     </dl>
   );
 }
 
-function Term({ label, value, note }: { label: string; value: string | undefined; note: string }) {
+interface TermProps {
+  label: string;
+  /** undefined while not known */
+  value: string | undefined;
+  notes: (string | false)[];
+}
+
+function Term({ label, value, notes }: TermProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd className="num">
         <strong>{value ?? '–'}</strong>
-        <span className="faint">{value === undefined ? '' : note}</span>
+        {value !== undefined &&
+          notes.map(
+            (note) =>
+              note && (
+                <span key={note} className="faint">
+                  {note}
+                </span>
+              ),
+          )}
       </dd>
     </div>
   );

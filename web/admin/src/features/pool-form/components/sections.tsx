@@ -1,14 +1,16 @@
 import { limits, type Network } from '@launchpad/api';
+import { ContactFields } from '../../../common/ContactFields';
 import { DateField } from '../../../common/DateField';
 import { RichTextField } from '../../../common/editor/RichTextField';
-import { SelectField, SwitchField, TextAreaField, TextField } from '../../../common/fields';
+import { SelectField, SwitchField, TextField } from '../../../common/fields';
 import { t } from '../../../strings';
 import type { PoolDraft } from '../model/draft';
 import { ImageField } from './ImageField';
 import { LinkFields } from './LinkFields';
-import { Section, type SectionProps } from './section';
+import { Lock, Section, type SectionProps } from './section';
 
-const { fields, hints, sections, placeholders } = t.create;
+const { fields, hints, sections, placeholders, steps } = t.create;
+const { rules, lock } = steps;
 
 /** Title, description and logo. */
 export function InformationSection({ draft, errors, set }: SectionProps) {
@@ -16,6 +18,8 @@ export function InformationSection({ draft, errors, set }: SectionProps) {
     <Section title={sections.information}>
       <TextField
         label={fields.title}
+        name="title"
+        hint={rules.title}
         value={draft.title}
         error={errors.title}
         maxLength={limits.title}
@@ -24,6 +28,8 @@ export function InformationSection({ draft, errors, set }: SectionProps) {
       />
       <RichTextField
         label={fields.description}
+        name="description"
+        hint={rules.description}
         value={draft.description}
         error={errors.description}
         required
@@ -50,10 +56,11 @@ interface ChainProps extends SectionProps {
 export function ChainSection({ draft, errors, set, networks, tokenHint }: ChainProps) {
   const network = networks.find(({ name }) => name === draft.network);
   return (
-    <Section title={sections.chain}>
+    <Section title={sections.chain} lock={lock.token}>
       <div className="field-grid">
         <SelectField
           label={fields.network}
+          name="network"
           value={draft.network}
           options={networks.map(({ name }) => ({ value: name, label: name }))}
           placeholder={placeholders.network}
@@ -64,6 +71,7 @@ export function ChainSection({ draft, errors, set, networks, tokenHint }: ChainP
         />
         <SelectField
           label={fields.biddingToken}
+          name="biddingToken"
           value={draft.biddingToken}
           options={(network?.stableCoins ?? []).map(({ name }) => ({ value: name, label: name }))}
           placeholder={placeholders.biddingToken}
@@ -76,9 +84,10 @@ export function ChainSection({ draft, errors, set, networks, tokenHint }: ChainP
         <div className="field-wide">
           <TextField
             label={fields.poolingToken}
+            name="poolingToken"
             value={draft.poolingToken}
             placeholder="0x"
-            hint={tokenHint}
+            hint={tokenHint ?? rules.poolingToken}
             error={errors.poolingToken}
             autoComplete="off"
             required
@@ -93,10 +102,12 @@ export function ChainSection({ draft, errors, set, networks, tokenHint }: ChainP
 /** Start, cancel date and end, all in UTC. */
 export function DateSection({ draft, errors, set }: SectionProps) {
   return (
-    <Section title={sections.date}>
+    <Section title={sections.date} lock={lock.dates}>
       <div className="field-grid">
         <DateField
           label={fields.poolStartDate}
+          name="poolStartDate"
+          hint={rules.poolStartDate}
           value={draft.poolStartDate}
           error={errors.poolStartDate}
           required
@@ -104,6 +115,8 @@ export function DateSection({ draft, errors, set }: SectionProps) {
         />
         <DateField
           label={fields.poolEndDate}
+          name="poolEndDate"
+          hint={rules.poolEndDate}
           value={draft.poolEndDate}
           error={errors.poolEndDate}
           required
@@ -111,6 +124,7 @@ export function DateSection({ draft, errors, set }: SectionProps) {
         />
         <DateField
           label={fields.poolCancelDate}
+          name="poolCancelDate"
           value={draft.poolCancelDate}
           error={errors.poolCancelDate}
           hint={hints.poolCancelDate}
@@ -126,58 +140,22 @@ export function DateSection({ draft, errors, set }: SectionProps) {
 export function IdentitySection({ draft, errors, set }: SectionProps) {
   return (
     <Section title={sections.identity} intro={hints.contact}>
-      <div className="field-grid">
-        <TextField
-          label={fields.name}
-          value={draft.name}
-          error={errors.name}
-          maxLength={limits.title}
-          autoComplete="name"
-          required
-          onChange={(name) => set({ name })}
-        />
-        <TextField
-          label={fields.email}
-          type="email"
-          value={draft.email}
-          error={errors.email}
-          autoComplete="email"
-          required
-          onChange={(email) => set({ email: email.trim() })}
-        />
-        <TextField
-          label={fields.phone}
-          type="tel"
-          value={draft.phone}
-          error={errors.phone}
-          maxLength={limits.phone}
-          autoComplete="tel"
-          required
-          onChange={(phone) => set({ phone })}
-        />
-        <ImageField
-          label={fields.identityDoc}
-          kind="identityDoc"
-          value={draft.identityDoc}
-          hint={`${hints.identityDoc}. ${hints.image}`}
-          error={errors.identityDoc}
-          onChange={(identityDoc) => set({ identityDoc })}
-        />
-        <div className="field-wide">
-          <TextAreaField
-            label={fields.message}
-            value={draft.message}
-            error={errors.message}
-            maxLength={limits.contactMessage}
-            extra={
-              <span className="faint num">
-                {draft.message.length}/{limits.contactMessage}
-              </span>
-            }
-            onChange={(message) => set({ message })}
+      <ContactFields
+        values={draft}
+        errors={errors}
+        textsOf={(field) => ({ label: fields[field], ...(field !== 'message' && { hint: rules[field] }) })}
+        identity={
+          <ImageField
+            label={fields.identityDoc}
+            kind="identityDoc"
+            value={draft.identityDoc}
+            hint={`${hints.identityDoc}. ${hints.image}`}
+            error={errors.identityDoc}
+            onChange={(identityDoc) => set({ identityDoc })}
           />
-        </div>
-      </div>
+        }
+        set={set}
+      />
     </Section>
   );
 }
@@ -189,7 +167,13 @@ export function OtherSection({ draft, errors, set }: SectionProps) {
       <LinkFields values={draft} errors={errors} set={set} />
       <SwitchField
         label={fields.isFinalize}
-        hint={hints.isFinalize}
+        name="isFinalize"
+        hint={
+          <>
+            {hints.isFinalize}
+            <Lock reason={lock.isFinalize} />
+          </>
+        }
         checked={draft.isFinalize}
         onChange={(isFinalize) => set({ isFinalize })}
       />

@@ -5,9 +5,11 @@ import { rpcReader } from '@launchpad/web-kit/transactions/watch';
 import { txStore } from '@launchpad/web-kit/transactions/txStore';
 import { connectedAddress } from '../../../common/chain/account';
 import { poolsApi } from '../../../api/pools';
+import { isLong } from '../../../common/whitelist/longLists';
+import { uploadOnce } from '../../../common/whitelist/upload';
 import { t } from '../../../strings';
 import { draftsApi } from '../../../api/drafts';
-import { type Creation, forgetCreation, storeCreation, sentDrafts } from '../model/creation';
+import { type Creation, forgetCreation, hasWhitelist, storeCreation, sentDrafts } from '../model/creation';
 import { draftOf } from '../model/draftForm';
 import { DONE, ensureAllowance, type Allowance, type Granted, type OnPhase } from './allowance';
 import { contactOf, createBodyOf, type Sale } from '../model/sale';
@@ -68,7 +70,10 @@ async function initiate(
   const body = createBodyOf(sale, cid);
   // a whitelist pool carries its list's root from the start
   const whiteListUsers = sale.draft.poolType === 'whiteList' ? sale.draft.whiteListUsers : [];
-  const more = { whitelist: whiteListUsers, permit: granted.permit };
+  const merkleRoot = await initiation.rootOf(whiteListUsers);
+  // a long list is on the server already, as its draft was saved
+  const uploadId = isLong(whiteListUsers) ? await uploadOnce(whiteListUsers) : undefined;
+  const more = { merkleRoot, permit: granted.permit };
   const { to, data } = initiation.createPool(network, initiation.termsOf(body, formHash), more);
   const owner = connectedAddress();
   let creation: Creation | undefined;
@@ -113,7 +118,8 @@ async function initiate(
       sent,
       body,
       draftId,
-      whiteListUsers,
+      whiteListUsers: uploadId ? [] : whiteListUsers,
+      ...(uploadId && { uploadId }),
     };
     storeCreation(next);
     return next;
@@ -135,7 +141,7 @@ export async function finishCreation(
   if (!mined) return undefined;
   const saved = await savePool({ ...creation, mined }, mined.transactionHash, onPhase);
   if (!saved?.poolId) return undefined;
-  if (saved.whiteListUsers.length > 0 && !(await saveWhitelist(saved, mined.transactionHash, onPhase))) {
+  if (hasWhitelist(saved) && !(await saveWhitelist(saved, mined.transactionHash, onPhase))) {
     return undefined;
   }
   forgetCreation(saved);
@@ -207,13 +213,13 @@ async function saveWhitelist(
 ): Promise<boolean> {
   onPhase('whitelist', { phase: 'pending', hash: transactionHash });
   try {
-    const { whiteListUsers, poolId = '' } = creation;
+    const { whiteListUsers, uploadId, poolId = '' } = creation;
     await store
       .dispatch(
         poolsApi.endpoints.changeWhitelist.initiate({
           poolId,
           transactionHash,
-          whiteListUsers,
+          ...(uploadId ? { uploadId } : { whiteListUsers }),
           methodType: 'add',
         }),
       )

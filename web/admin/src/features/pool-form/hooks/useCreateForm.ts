@@ -1,6 +1,7 @@
 import { chainNow, parseAmount, useAddress, useNetworks } from '@launchpad/web-kit';
 import { useState } from 'react';
 import type { PoolDraft } from '../model/draft';
+import { stepOf, steps, type DraftField, type Step } from '../model/steps';
 import { type CreateErrors, type FormFacts, validateCreate } from '../model/validateCreate';
 import { usePoolingToken } from './usePoolingToken';
 
@@ -10,7 +11,7 @@ export function useCreateForm(initial: PoolDraft) {
   const networks = useNetworks().filter(({ pools }) => pools);
   const [draft, setDraft] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [tried, setTried] = useState(false);
+  const [checked, setChecked] = useState<ReadonlySet<Step>>(new Set());
 
   const network = networks.find(({ name }) => name === draft.network);
   const { token, balance } = usePoolingToken(network, draft.poolingToken, account);
@@ -30,23 +31,28 @@ export function useCreateForm(initial: PoolDraft) {
   };
 
   const all = validateCreate(draft, facts());
-  const errors: CreateErrors = tried
-    ? all
-    : Object.fromEntries(Object.entries(all).filter(([field]) => touched.has(field)));
+  const isShown = (field: string) => touched.has(field) || checked.has(stepOf(field as DraftField));
+  const errors: CreateErrors = Object.fromEntries(Object.entries(all).filter(([field]) => isShown(field)));
 
   return {
     draft,
     set,
+    /** every error of the form */
+    all,
+    /** those of the fields that were changed, and of the steps that were checked */
     errors,
+    /** the steps whose errors are all shown, and whether these are all of them */
+    checked,
+    isChecked: checked.size === steps.length,
     networks,
     network,
     coin,
     token: typeof token === 'object' ? token : undefined,
     lookup: token,
     balance,
-    /** Shows all errors from now on. @returns the current ones */
-    check: () => {
-      setTried(true);
+    /** Shows all errors of these steps from now on. @returns every current error of the form */
+    check: (these: readonly Step[] = steps) => {
+      setChecked((current) => new Set([...current, ...these]));
       return validateCreate(draft, facts());
     },
     exceeds: () =>
@@ -55,3 +61,5 @@ export function useCreateForm(initial: PoolDraft) {
       (parseAmount(draft.poolSellAmount, token.decimals) ?? 0n) > (balance ?? 0n),
   };
 }
+
+export type CreateFormState = ReturnType<typeof useCreateForm>;

@@ -3,7 +3,7 @@ import { type TxPhase, useSingleFlight } from '@launchpad/web-kit';
 import { useRef, useState } from 'react';
 import { t } from '../../../strings';
 import { createPool, type CreationOrder, finishCreation } from '../flow/createPool';
-import { type Creation, unfinished } from '../model/creation';
+import { type Creation, hasWhitelist, unfinished } from '../model/creation';
 
 export type CreationStep = 'approve' | 'create' | 'whitelist';
 export type CreationPhases = Record<CreationStep, TxPhase>;
@@ -11,7 +11,13 @@ export type CreationPhases = Record<CreationStep, TxPhase>;
 export type CreationState =
   | { status: 'none' }
   | { status: 'running' | 'stopped'; phases: CreationPhases; network: Network; hasWhitelist: boolean }
-  | { status: 'done'; poolId: string };
+  | { status: 'done'; poolId: string; sale: CreatedSale };
+
+/** What a created pool's page says about its sale. */
+export type CreatedSale = Pick<
+  Creation['body'],
+  'title' | 'poolStartDate' | 'poolCancelDate' | 'poolEndDate'
+>;
 
 type OnPhase = (step: CreationStep, phase: TxPhase) => void;
 
@@ -35,6 +41,7 @@ export function useCreation(onDone: () => void) {
   const run = async (
     network: Network,
     hasWhitelist: boolean,
+    sale: CreatedSale,
     work: (onPhase: OnPhase) => Promise<string | undefined>,
   ) => {
     let phases = idle;
@@ -49,7 +56,7 @@ export function useCreation(onDone: () => void) {
       return undefined;
     });
     if (poolId === undefined) return show('stopped');
-    setState({ status: 'done', poolId });
+    setState({ status: 'done', poolId, sale });
     if (own.current) onDone();
     own.current = undefined;
   };
@@ -58,8 +65,11 @@ export function useCreation(onDone: () => void) {
   const start = (order: CreationOrder) => {
     const { network, sale } = order;
     own.current = undefined;
+    const { draft, startDate, cancelDate, endDate } = sale;
+    const dates = { poolStartDate: startDate, poolCancelDate: cancelDate, poolEndDate: endDate };
+    const created = { title: draft.title, ...dates };
     retry.current = () =>
-      run(network, sale.draft.poolType === 'whiteList', (onPhase) => {
+      run(network, draft.poolType === 'whiteList', created, (onPhase) => {
         const sent = own.current && unfinished(own.current);
         return sent
           ? finishCreation(network, sent, onPhase)
@@ -71,7 +81,7 @@ export function useCreation(onDone: () => void) {
   const resume = (network: Network, creation: Creation) => {
     own.current = undefined;
     retry.current = () =>
-      run(network, creation.whiteListUsers.length > 0, (onPhase) =>
+      run(network, hasWhitelist(creation), creation.body, (onPhase) =>
         finishCreation(network, unfinished(creation) ?? creation, onPhase),
       );
     return flow.run(retry.current);

@@ -10,6 +10,8 @@ import {
 } from '@launchpad/web-kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { draftsApi, type DraftToSave } from '../../../api/drafts';
+import { isLong, uploadOf } from '../../../common/whitelist/longLists';
+import { loadNamed, uploadOnce } from '../../../common/whitelist/upload';
 import {
   sameValues,
   type SaveResult,
@@ -57,7 +59,12 @@ export function useDraftAutosave({ draft, opened, isPaused, onCreated }: Options
   const address = useAddress();
   const signedIn = useSignedIn();
   const { signIn } = useWalletActions();
-  const values = useMemo(() => formOf(draft), [draft]);
+  const { whiteListUsers } = draft;
+  const [, setUploaded] = useState<readonly string[]>();
+  const stored = uploadOf(whiteListUsers);
+  /** a list that has to be uploaded before the form is saved */
+  const awaited = isLong(whiteListUsers) && !stored ? whiteListUsers : undefined;
+  const values = useMemo(() => formOf(draft, stored), [draft, stored]);
   const id = useRef(opened?.id);
   const [savedId, setSavedId] = useState(opened?.id);
   const [savedAt, setSavedAt] = useState(opened?.savedAt);
@@ -93,6 +100,7 @@ export function useDraftAutosave({ draft, opened, isPaused, onCreated }: Options
     );
     const { data, error } = await store.dispatch(query);
     if (!data) setFailed({ values, reason: errorMessage(error) });
+    else await loadNamed(data.form['whiteListUsers']).catch(() => {});
     return data && toStored(data);
   };
 
@@ -102,7 +110,7 @@ export function useDraftAutosave({ draft, opened, isPaused, onCreated }: Options
     write,
     onSaved: () => {},
   });
-  const isChanged = !discarded && !sameValues(values, saving.stored);
+  const isChanged = !discarded && (awaited !== undefined || !sameValues(values, saving.stored));
   const markSaved = useUnsavedWork(isChanged);
 
   const running = useRef(Promise.resolve());
@@ -115,12 +123,38 @@ export function useDraftAutosave({ draft, opened, isPaused, onCreated }: Options
     latest.current = save;
   });
   const isDue =
-    isChanged && signedIn && !isPaused && !saving.busy && !saving.conflict && failed?.values !== values;
+    isChanged &&
+    !awaited &&
+    signedIn &&
+    !isPaused &&
+    !saving.busy &&
+    !saving.conflict &&
+    failed?.values !== values;
   useEffect(() => {
     if (!isDue) return undefined;
     const timer = setTimeout(() => void latest.current(values), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [isDue, values]);
+
+  const upload = async (list: string[]): Promise<boolean> => {
+    try {
+      await uploadOnce(list);
+      setFailed(undefined);
+      setUploaded(list);
+      return true;
+    } catch (error) {
+      setFailed({ values, reason: errorMessage(error) });
+      return false;
+    }
+  };
+  const uploadLatest = useRef(upload);
+  useEffect(() => {
+    uploadLatest.current = upload;
+  });
+  const canUpload = signedIn && !isPaused && !discarded;
+  useEffect(() => {
+    if (awaited && canUpload) void uploadLatest.current(awaited);
+  }, [awaited, canUpload]);
 
   const status = (): AutosaveStatus => {
     if (saving.conflict) return { status: 'conflict' };
@@ -140,13 +174,17 @@ export function useDraftAutosave({ draft, opened, isPaused, onCreated }: Options
     resolve: saving.resolve,
     leaveConflict: saving.leave,
     retry: async () => {
-      if (await signIn()) await save(values);
+      if (!(await signIn())) return;
+      if (awaited) await upload(awaited);
+      else await save(values);
     },
     /** Saves the current form. @returns the draft's id; undefined if it could not be saved */
     saveNow: async (): Promise<string | undefined> => {
       await running.current;
-      if (!sameValues(values, lastSaved.current) || !id.current) await save(values);
-      return sameValues(values, lastSaved.current) ? id.current : undefined;
+      if (awaited && !(await upload(awaited))) return undefined;
+      const form = formOf(draft);
+      if (!sameValues(form, lastSaved.current) || !id.current) await save(form);
+      return sameValues(form, lastSaved.current) ? id.current : undefined;
     },
     /** Stops saving and guarding the form. */
     discard: () => {

@@ -18,11 +18,16 @@ export interface Creation {
   draftId: string;
   /** lowercase addresses of a whitelist pool */
   whiteListUsers: string[];
+  /** the upload that has them instead, if they are too many for one message */
+  uploadId?: string;
   /** set once it is mined */
   mined?: { transactionHash: string; poolNumber: number };
   /** set once the backend has the pool */
   poolId?: string;
 }
+
+export const hasWhitelist = ({ whiteListUsers, uploadId }: Creation): boolean =>
+  whiteListUsers.length > 0 || uploadId !== undefined;
 
 const KEY = 'admin.poolCreation';
 

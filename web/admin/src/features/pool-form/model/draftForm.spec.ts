@@ -1,6 +1,7 @@
 import { limits } from '@launchpad/api';
 import { emptyDraft, type PoolDraft } from './draft';
-import { draftOf, formOf } from './draftForm';
+import { isMissing, noteUpload } from '../../../common/whitelist/longLists';
+import { draftOf, formatField, formOf } from './draftForm';
 
 const addressOf = (n: number) => `0x${n.toString(16).padStart(8, '0').repeat(5)}`;
 
@@ -27,7 +28,7 @@ describe('a draft on the server', () => {
   });
 
   it('has room for the longest whitelist and description', () => {
-    const whiteListUsers = Array.from({ length: limits.whitelist }, (_, n) => addressOf(n));
+    const whiteListUsers = Array.from({ length: limits.whitelistPart }, (_, n) => addressOf(n));
     const draft = { ...filled, description: 'x'.repeat(limits.description), whiteListUsers };
     expect(JSON.stringify(formOf(draft)).length).toBeLessThan(limits.draftBytes);
     expect(draftOf(formOf(draft)).whiteListUsers).toEqual(whiteListUsers);
@@ -40,5 +41,28 @@ describe('a draft on the server', () => {
       ...emptyDraft,
       title: 'Moon',
     });
+  });
+});
+
+describe('a long whitelist', () => {
+  const list = Array.from({ length: limits.whitelistPart + 1 }, (_, n) => addressOf(n));
+  const id = '7b1c2d3e-0000-4000-8000-000000000001';
+
+  it('is left out of the form until it is uploaded, and is then named by it', () => {
+    const draft = { ...filled, whiteListUsers: list };
+    expect(formOf(draft)['whiteListUsers']).toBe('');
+    noteUpload(list, id);
+    const form = formOf(draft);
+    expect(form['whiteListUsers']).toBe(`upload:${id}:10001`);
+    expect(draftOf(form).whiteListUsers).toBe(list);
+    expect(formatField('whiteListUsers', String(form['whiteListUsers']))).toBe('10001 addresses');
+  });
+
+  it('that cannot be loaded stays in the draft, without its addresses', () => {
+    const form = { title: '', whiteListUsers: `upload:${id.replace('1', '2')}:10001` };
+    const draft = draftOf(form);
+    expect(draft.whiteListUsers).toEqual([]);
+    expect(isMissing(draft.whiteListUsers)).toBe(true);
+    expect(formOf(draft)['whiteListUsers']).toBe(form.whiteListUsers);
   });
 });

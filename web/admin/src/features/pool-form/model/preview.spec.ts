@@ -1,4 +1,4 @@
-import { previewTerms } from './preview';
+import { previewMoney, previewTerms } from './preview';
 
 const typed = {
   poolSellAmount: '1000',
@@ -42,5 +42,26 @@ describe('the preview of the terms', () => {
     expect(previewTerms({ ...typed, minimumBuyAmount: '0', poolSellAmount: 'x' }, 18, 6).reservePrice).toBe(
       undefined,
     );
+  });
+});
+
+describe('the fee and the valuation', () => {
+  const terms = previewTerms(typed, 18, 6);
+
+  it('follow from the fee on chain and the token’s total supply', () => {
+    expect(previewMoney(terms, { feeNumerator: 15, totalSupply: 10_000n * 10n ** 18n })).toEqual({
+      softCapTokens: 250n * 10n ** 18n,
+      feeAtSoftCap: 1_875_000n,
+      feeAtSellOut: 7_500_000n,
+      valuation: 5_000_000_000n,
+    });
+  });
+
+  it('are left out while these are unknown', () => {
+    const { feeAtSoftCap, feeAtSellOut, valuation } = previewMoney(terms, {
+      feeNumerator: undefined,
+      totalSupply: undefined,
+    });
+    expect([feeAtSoftCap, feeAtSellOut, valuation]).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -1,5 +1,6 @@
 import { mostSellAmount } from '@launchpad/contracts';
 import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
+import { valuationAt } from '@launchpad/web-kit/pool/bidPrice';
 import type { ExactPrice } from '@launchpad/api';
 import type { PoolDraft } from './draft';
 
@@ -57,6 +58,39 @@ export function previewTerms(draft: Amounts, poolingDecimals: number, biddingDec
       softCap !== undefined && hardCapAtReserve !== undefined
         ? (softCap * 100n) / hardCapAtReserve
         : undefined,
+  };
+}
+
+/** What the chain knows about a sale's tokens and fee; undefined while unknown. */
+export interface SaleFacts {
+  /** over 1000 */
+  feeNumerator: number | undefined;
+  /** of the pooling token, smallest units */
+  totalSupply: bigint | undefined;
+}
+
+/** What follows from the terms with the chain's facts, in smallest units. */
+export interface MoneyPreview {
+  /** pooling tokens that reach the soft cap at the reserve price, rounded up */
+  softCapTokens?: bigint;
+  /** bidding tokens: the fee of a sale that raises exactly its soft cap, and of one that sells out at the reserve price */
+  feeAtSoftCap?: bigint;
+  feeAtSellOut?: bigint;
+  /** bidding tokens: all tokens in existence at the reserve price */
+  valuation?: bigint;
+}
+
+/** The fee and the valuation that follow from the terms. */
+export function previewMoney(terms: TermsPreview, { feeNumerator, totalSupply }: SaleFacts): MoneyPreview {
+  const { reservePrice, softCap, hardCapAtReserve } = terms;
+  const fee = (raised: bigint | undefined) =>
+    raised === undefined || feeNumerator === undefined ? undefined : (raised * BigInt(feeNumerator)) / 1000n;
+  return {
+    ...(softCap !== undefined &&
+      reservePrice && { softCapTokens: ceilDiv(softCap * reservePrice.buy, reservePrice.sell) }),
+    feeAtSoftCap: fee(softCap),
+    feeAtSellOut: fee(hardCapAtReserve),
+    ...(reservePrice && totalSupply !== undefined && { valuation: valuationAt(reservePrice, totalSupply) }),
   };
 }
 

@@ -43,7 +43,12 @@ function defined<T>(value: T | null | undefined): T {
 }
 
 /** The public metadata, without the contact data. */
-export function metadataOf({ network, poolingToken, biddingToken, draft }: Sale): PoolMetadata {
+export function metadataOf({
+  network,
+  poolingToken,
+  biddingToken,
+  draft,
+}: Pick<Sale, 'network' | 'poolingToken' | 'biddingToken' | 'draft'>): PoolMetadata {
   const { title, description, logo, poolType, isKyc } = draft;
   return {
     title,

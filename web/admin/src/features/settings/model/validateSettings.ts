@@ -1,4 +1,4 @@
-import { isLink, limits } from '@launchpad/api';
+import { isLink, limits, statistics, type Statistic } from '@launchpad/api';
 import { type FieldErrors, isFilled, onlyErrors } from '../../../common/validate';
 import { t } from '../../../strings';
 
@@ -15,6 +15,10 @@ export interface SiteSettings {
   appLink: string;
   podCastLink: string;
   websiteLink: string;
+  raisedCapital: string;
+  launchedProjects: string;
+  monthlyVolume: string;
+  marketCap: string;
 }
 
 export type SettingsField = keyof SiteSettings;
@@ -32,8 +36,15 @@ const textLimits: Partial<Record<SettingsField, number>> = {
   metaDescription: limits.metaDescription,
 };
 
+const isStatistic = (field: SettingsField): field is Statistic => field in statistics;
+
+/** What the landing page shows for a statistic that is empty; undefined for other fields. */
+export const shownIfEmpty = (field: SettingsField): string | undefined =>
+  isStatistic(field) ? statistics[field] : undefined;
+
 /** The maximum length of a field. */
-export const maxLengthOf = (field: SettingsField): number => textLimits[field] ?? limits.link;
+export const maxLengthOf = (field: SettingsField): number =>
+  textLimits[field] ?? (isStatistic(field) ? limits.statistic : limits.link);
 
 /** The site title is required; a link is empty or an http or https URL with a domain. */
 export function validateSettings(settings: SiteSettings): FieldErrors<SettingsField> {

@@ -1,4 +1,4 @@
-import { imageError } from './image';
+import { documentError, imageError } from './chosenFile';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
@@ -22,4 +22,19 @@ it.each([
 
 it('an image above 5 MB is rejected', () => {
   expect(imageError(file('a.png', 'image/png', 5 * 1024 * 1024 + 1))).toBe('The image may have at most 5 MB');
+});
+
+it.each([
+  ['a.pdf', 'application/pdf', undefined],
+  ['a.png', 'image/png', undefined],
+  ['a.pdf', 'text/html', 'Please choose a picture or a PDF'],
+  ['a.html', 'application/pdf', 'Please choose a picture or a PDF'],
+])('a document %s of type %s is refused with %s', (name, type, error) => {
+  expect(documentError({ name, type, size: 1 })).toBe(error);
+});
+
+it('a document has at most 5 MB', () => {
+  expect(documentError({ name: 'a.pdf', type: 'application/pdf', size: 5 * 1024 * 1024 + 1 })).toBe(
+    'A document may have at most 5 MB',
+  );
 });

@@ -1,0 +1,173 @@
+import type { ManagedListQuery, Pool } from '@launchpad/api';
+import {
+  chainNow,
+  formatAmount,
+  shortDuration,
+  toLoaded,
+  useChainNow,
+  useConfigQuery,
+  WhenLoaded,
+} from '@launchpad/web-kit';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useManagedPoolsQuery } from '../../../api/pools';
+import { LinkButton } from '../../../common/LinkButton';
+import { useManager, useStaff } from '../../../common/staff';
+import { DataTable, TableSkeleton } from '../../../common/Table';
+import { t } from '../../../strings';
+import { openRefunds } from '../model/attention';
+import { PayoutQueue } from './PayoutQueue';
+import { Todo, type TodoItem } from './Todo';
+import './OwnerHome.css';
+
+const texts = t.home;
+const SHOWN = 5;
+
+interface Props {
+  /** lists pools; without, only the networks are shown */
+  readsPools: boolean;
+  /** the button that settles a pool */
+  settleButton: (pool: Pool) => ReactNode;
+}
+
+/** What waits for an admin: reviews, settlements, refunds, payouts, networks. */
+export function AdminHome({ readsPools, settleButton }: Props) {
+  const readsPayouts = useStaff()?.may('listPayouts');
+  return (
+    <>
+      {readsPools && <PoolQueues settleButton={settleButton} />}
+      {readsPayouts && <PayoutQueue />}
+      <NetworkHealth />
+    </>
+  );
+}
+
+function PoolQueues({ settleButton }: Pick<Props, 'settleButton'>) {
+  const isReviewer = useStaff()?.may('updateStatus');
+  return (
+    <>
+      <Queue
+        title={texts.reviewQueue}
+        query={{ kyc: 'pending', outcome: 'open', sort: 'oldest' }}
+        itemOf={(pool) => ({
+          tone: 'pending',
+          text: texts.waits(shortDuration(chainNow(pool.chainId) - pool.createdAt)),
+          action: (
+            <LinkButton to={`/pool/${pool.poolId}?tab=review`}>
+              {isReviewer ? texts.actions.review : texts.actions.unapproved}
+            </LinkButton>
+          ),
+        })}
+      />
+      <Queue
+        title={texts.settleQueue}
+        query={{ kyc: 'approved', status: 'ended', outcome: 'open', sort: 'ending' }}
+        itemOf={(pool) => ({
+          tone: 'primary',
+          text: (
+            <>
+              {formatAmount(pool.figures.thresholdCounter || '0', pool.bdDecimals, 2)}{' '}
+              <bdi>{pool.bdSymbol}</bdi> ·{' '}
+              {texts.endedMore(pool.bidCount, shortDuration(chainNow(pool.chainId) - pool.poolEndDate))}
+            </>
+          ),
+          action: settleButton(pool),
+        })}
+      />
+      <Queue
+        title={texts.refundQueue}
+        query={{ outcome: 'scam' }}
+        isShown={(pool) => openRefunds(pool) > 0}
+        itemOf={(pool) => ({
+          tone: 'danger',
+          text: texts.refunds(openRefunds(pool), pool.payouts?.orders ?? 0),
+          action: <LinkButton to={`/pool/${pool.poolId}?tab=statement`}>{texts.actions.softCap}</LinkButton>,
+        })}
+      />
+    </>
+  );
+}
+
+interface QueueProps {
+  title: string;
+  query: ManagedListQuery;
+  isShown?: (pool: Pool) => boolean;
+  itemOf: (pool: Pool) => Pick<TodoItem, 'tone' | 'text' | 'action'>;
+}
+
+/** The first pools of a list, with their number. */
+function Queue({ title, query, isShown = () => true, itemOf }: QueueProps) {
+  const walletAddress = useManager();
+  const loaded = toLoaded(
+    useManagedPoolsQuery({ walletAddress, limit: SHOWN, ...query }, { skip: walletAddress === '' }),
+    ({ pools }) => Array.isArray(pools),
+  );
+  const link = `/managepools?${new URLSearchParams(query as Record<string, string>).toString()}`;
+  return (
+    <section className="home-section">
+      <WhenLoaded of={loaded} loading={<TableSkeleton rows={1} />}>
+        {({ pools, pagination }) => {
+          const shown = pools.filter(isShown);
+          return (
+            <>
+              <header className="home-head">
+                <h2 className="h3">
+                  {title} <span className="faint num">{shown.length === 0 ? 0 : pagination.total}</span>
+                </h2>
+                {pagination.total > SHOWN && <Link to={link}>{texts.all(pagination.total)}</Link>}
+              </header>
+              {shown.length === 0 ? (
+                <p className="muted">{texts.nothing}</p>
+              ) : (
+                <Todo
+                  label={title}
+                  items={shown.map((pool) => ({
+                    key: pool.poolId,
+                    title: (
+                      <Link to={`/pool/${pool.poolId}`}>
+                        <bdi>{pool.title || pool.poolId}</bdi>
+                      </Link>
+                    ),
+                    ...itemOf(pool),
+                  }))}
+                />
+              )}
+            </>
+          );
+        }}
+      </WhenLoaded>
+    </section>
+  );
+}
+
+const { networkColumns } = texts;
+
+/** Each network's newest block, how old it is, and whether its node answers. */
+function NetworkHealth() {
+  const { data: config } = useConfigQuery();
+  const clocks = config?.clocks ?? [];
+  useChainNow(clocks[0]?.chainId ?? 0);
+  const networks = (config?.networks ?? []).filter(({ pools }) => pools);
+  return (
+    <section className="home-section">
+      <h2 className="h3">{texts.networks}</h2>
+      <DataTable heads={Object.values(networkColumns)}>
+        {networks.map(({ chainId, name }) => {
+          const clock = clocks.find((each) => each.chainId === chainId);
+          return (
+            <tr key={chainId}>
+              <td data-label={networkColumns.network}>{name}</td>
+              <td className="num" data-label={networkColumns.head}>
+                {clock ? clock.blockNumber.toLocaleString('en') : '–'}
+              </td>
+              <td className="num" data-label={networkColumns.lag}>
+                {clock ? shortDuration((config!.serverTime - clock.arrivedAt) / 1_000) : '–'}
+              </td>
+              <td data-label={networkColumns.node}>{clock?.healthy ? texts.answers : texts.down}</td>
+            </tr>
+          );
+        })}
+      </DataTable>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
+import { attentionOf, needOf, openRefunds } from './attention';
+
+const upcoming = { poolStartDate: NOW + 3_600, poolEndDate: NOW + 9_000 };
+const ended = { poolEndDate: NOW - 1 };
+const { poolStatus: _approved, ...pending } = mockPool(upcoming);
+const reached = { figures: { ...mockPool().figures, thresholdStatus: true } };
+
+it.each([
+  ['that has ended: its settlement', mockPool(ended), 'settle'],
+  ['with changes asked for: the correction', { ...pending, requestedChanges: ['website'] }, 'correct'],
+  ['that was rejected: to know it', mockPool({ ...upcoming, poolStatus: false }), 'rejected'],
+  ['that starts soon without approval: a look', pending, 'unapproved'],
+  ['that starts late without approval: nothing', { ...pending, poolStartDate: NOW + 3 * 86_400 }, undefined],
+  ['that reached its soft cap: a look', mockPool(reached), 'softCap'],
+  ['below its soft cap: nothing', mockPool(), undefined],
+  ['that is cancelled: nothing', mockPool({ ...ended, isCancelled: true }), undefined],
+  ['that is settled: nothing', mockPool({ ...ended, closeStatus: true }), undefined],
+])('a pool %s', (_, pool, need) => {
+  expect(needOf(pool, NOW)).toBe(need);
+});
+
+it('the most urgent comes first, then what ended first', () => {
+  const pools = [
+    mockPool({ poolId: 'reached', ...reached }),
+    mockPool({ poolId: 'later', ...ended }),
+    mockPool({ poolId: 'earlier', poolEndDate: NOW - 9 }),
+    mockPool({ poolId: 'fine' }),
+  ];
+  expect(attentionOf(pools, () => NOW).map(({ pool }) => pool.poolId)).toEqual([
+    'earlier',
+    'later',
+    'reached',
+  ]);
+});
+
+it('refunds are open as long as not all are paid', () => {
+  expect(openRefunds({ payouts: { orders: 9, paid: 4 } })).toBe(5);
+  expect(openRefunds({})).toBe(0);
+});

@@ -1,0 +1,29 @@
+import { isFiltered, paramsOf, queryOf, viewOf } from './listQuery';
+
+it('a view is kept in the address, without what is usual', () => {
+  const view = viewOf(
+    new URLSearchParams('state=toSettle&kyc=approved&sort=oldest&limit=50&page=3&network=97'),
+  );
+  expect(paramsOf(view)).toEqual({
+    ...{ state: 'toSettle', kyc: 'approved', sort: 'oldest', limit: '50', page: '3', network: '97' },
+  });
+  expect(viewOf(new URLSearchParams(paramsOf(view)))).toEqual(view);
+  expect(paramsOf(viewOf(new URLSearchParams()))).toEqual({});
+});
+
+it('an address that names what there is not shows the usual list', () => {
+  const wrong = new URLSearchParams('state=sold&kyc=x&sort=name&limit=7&page=-2&network=<script>');
+  expect(viewOf(wrong)).toEqual(viewOf(new URLSearchParams()));
+});
+
+it('sales to settle are those that ended and of which nothing came yet', () => {
+  expect(queryOf(viewOf(new URLSearchParams('state=toSettle')))).toMatchObject({
+    status: 'ended',
+    outcome: 'open',
+  });
+});
+
+it('sorting and paging leave nothing out', () => {
+  expect(isFiltered(viewOf(new URLSearchParams('sort=oldest&page=2&limit=25')))).toBe(false);
+  expect(isFiltered(viewOf(new URLSearchParams('kyc=pending')))).toBe(true);
+});

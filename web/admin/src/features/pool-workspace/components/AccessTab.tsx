@@ -1,0 +1,88 @@
+import { csvLine, type Pool, type Whited } from '@launchpad/api';
+import { downloadCsv, toLoaded, useGetWhitelistQuery, useNetwork, WhenLoaded } from '@launchpad/web-kit';
+import { Button } from 'antd';
+import { AddressPages } from '../../../common/whitelist/AddressPages';
+import { t } from '../../../strings';
+import { AddressFile } from './AddressFile';
+import './workspace.css';
+
+const texts = t.workspace.access;
+
+interface Props {
+  pool: Pool;
+  /** opens the form that changes the list, with addresses to add; absent for who may not */
+  onChange: ((toAdd: readonly string[]) => void) | undefined;
+}
+
+/** Who may bid: the whitelist, with its search and export, and a file to check before it is added. */
+export function AccessTab({ pool, onChange }: Props) {
+  const isListed = pool.poolType === 'whiteList';
+  return (
+    <div className="workspace-stack">
+      {isListed ? (
+        <Listed pool={pool} onChange={onChange} />
+      ) : (
+        <section className="card workspace-stack">
+          <p>{texts.public}</p>
+          {onChange && (
+            <>
+              <p className="muted">{texts.publicHint}</p>
+              <Changing list={[]} onChange={onChange} />
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The size alone, as others get it, counts as a failure. */
+const isComplete = ({ whiteListUsers, size }: Whited) => size === 0 || whiteListUsers?.length === size;
+
+function Listed({ pool, onChange }: Props) {
+  const explorer = useNetwork(pool.chainId)?.explorer;
+  const query = useGetWhitelistQuery({ poolId: pool.poolId, full: true });
+  return (
+    <WhenLoaded of={toLoaded(query, isComplete)}>
+      {({ whiteListUsers = [] }) => (
+        <>
+          <section className="card workspace-stack">
+            <header className="workspace-between">
+              <h2 className="h3">{texts.size(whiteListUsers.length)}</h2>
+              <Button onClick={() => downloadCsv(csvOf(whiteListUsers), `whitelist-${pool.poolId}.csv`)}>
+                {texts.export}
+              </Button>
+            </header>
+            <AddressPages list={whiteListUsers} explorer={explorer} />
+          </section>
+          {onChange && (
+            <section className="card workspace-stack">
+              <Changing list={whiteListUsers} onChange={onChange} />
+            </section>
+          )}
+        </>
+      )}
+    </WhenLoaded>
+  );
+}
+
+const csvOf = (list: readonly string[]) =>
+  csvLine(['Address']) + list.map((address) => csvLine([address])).join('');
+
+function Changing({
+  list,
+  onChange,
+}: {
+  list: readonly string[];
+  onChange: (toAdd: readonly string[]) => void;
+}) {
+  return (
+    <>
+      <header className="workspace-between">
+        <h2 className="h3">{texts.upload}</h2>
+        <Button onClick={() => onChange([])}>{texts.change}</Button>
+      </header>
+      <AddressFile list={list} onUse={onChange} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { limits, type ModeratedComment, type Pool } from '@launchpad/api';
+import { alertSuccess, Modal } from '@launchpad/web-kit';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useHideCommentMutation } from '../../../api/comments';
+import { TextAreaField } from '../../../common/fields';
+import { isFilled } from '../../../common/validate';
+import { t } from '../../../strings';
+import './workspace.css';
+import './CommentsTab.css';
+
+const texts = t.workspace.comments;
+
+interface Props {
+  pool: Pool;
+  comment: ModeratedComment;
+  onClose: () => void;
+}
+
+/** Hides a comment, with a reason for other admins and the pool's owner. */
+export function HideDialog({ pool, comment, onClose }: Props) {
+  const [hide, { isLoading }] = useHideCommentMutation();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+
+  const submit = async () => {
+    setTried(true);
+    if (!isFilled(reason)) return;
+    const { error } = await hide({ poolId: pool.poolId, commentId: comment._id, reason });
+    if (error) return;
+    alertSuccess(texts.done);
+    onClose();
+  };
+
+  return (
+    <Modal
+      open
+      title={texts.hide}
+      busy={isLoading}
+      dirty={reason !== ''}
+      onCancel={onClose}
+      footer={
+        <>
+          <Button disabled={isLoading} onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="primary" danger loading={isLoading} onClick={() => void submit()}>
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className="workspace-stack">
+        <blockquote className="moderated-why moderated-text" dir="auto">
+          {comment.message}
+        </blockquote>
+        <TextAreaField
+          label={texts.reason}
+          hint={texts.reasonHint}
+          value={reason}
+          onChange={setReason}
+          maxLength={limits.hidingReason}
+          error={tried && !isFilled(reason) ? texts.noReason : undefined}
+          required
+        />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,101 @@
+import { limits, reviewFields, type Pool, type ReviewField } from '@launchpad/api';
+import { alertSuccess, Banner, FieldError, Segmented, useUnsavedWork } from '@launchpad/web-kit';
+import { Button, Checkbox } from 'antd';
+import { useState } from 'react';
+import { useUpdateKycMutation } from '../../../api/pools';
+import { useRequestChangesMutation } from '../../../api/review';
+import { TextAreaField } from '../../../common/fields';
+import { t } from '../../../strings';
+import './review.css';
+
+const texts = t.review;
+const choices = ['approve', 'changes', 'reject'] as const;
+type Choice = (typeof choices)[number];
+
+/** An admin approves, asks for changes or rejects, with a reason for the owner, in the version shown. */
+export function DecisionForm({ pool }: { pool: Pool }) {
+  const [decide, deciding] = useUpdateKycMutation();
+  const [request, requesting] = useRequestChangesMutation();
+  const [choice, setChoice] = useState<Choice>('approve');
+  const [reason, setReason] = useState('');
+  const [fields, setFields] = useState<ReviewField[]>([]);
+  const [tried, setTried] = useState(false);
+  const isBusy = deciding.isLoading || requesting.isLoading;
+  useUnsavedWork(reason !== '' || fields.length > 0);
+
+  const isReasonMissing = choice !== 'approve' && reason.trim() === '';
+  const isFieldMissing = choice === 'changes' && fields.length === 0;
+
+  const submit = async () => {
+    setTried(true);
+    if (isReasonMissing || isFieldMissing) return;
+    const { poolId, version } = pool;
+    const sent =
+      choice === 'changes'
+        ? await request({ poolId, fields, reason, version })
+        : await decide({ poolId, poolStatus: choice === 'approve', reason, version });
+    if ('error' in sent) return;
+    alertSuccess(choice === 'changes' ? texts.done.changes : t.kyc.updated.title);
+    setReason('');
+    setFields([]);
+    setTried(false);
+  };
+
+  const toggle = (field: ReviewField, isChecked: boolean) =>
+    setFields(reviewFields.filter((one) => (one === field ? isChecked : fields.includes(one))));
+
+  return (
+    <form
+      className="card review-stack"
+      aria-labelledby="review-decide"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h2 id="review-decide" className="h3">
+        {texts.decide}
+      </h2>
+      {pool.isFinalize && <Banner tone="pending">{t.kyc.atomicClosure}</Banner>}
+      <Segmented
+        label={texts.decide}
+        value={choice}
+        options={choices.map((value) => ({ value, label: texts.choices[value] }))}
+        onChange={setChoice}
+      />
+      {choice === 'changes' && (
+        <fieldset className="review-fields" aria-describedby="review-fields-error">
+          <legend>{texts.whatToChange}</legend>
+          {reviewFields.map((field) => (
+            <Checkbox
+              key={field}
+              checked={fields.includes(field)}
+              onChange={(event) => toggle(field, event.target.checked)}
+            >
+              {texts.fields[field]}
+            </Checkbox>
+          ))}
+          <FieldError
+            id="review-fields-error"
+            error={tried && isFieldMissing ? texts.chooseField : undefined}
+          />
+        </fieldset>
+      )}
+      <TextAreaField
+        label={texts.reason}
+        hint={texts.reasonHint}
+        value={reason}
+        maxLength={limits.reviewText}
+        required={choice !== 'approve'}
+        error={tried && isReasonMissing ? texts.enterReason : undefined}
+        onChange={setReason}
+      />
+      <div className="review-actions">
+        <Button type="primary" htmlType="submit" danger={choice === 'reject'} loading={isBusy}>
+          {texts.submit[choice]}
+        </Button>
+      </div>
+    </form>
+  );
+}

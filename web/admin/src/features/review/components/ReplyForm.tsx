@@ -1,0 +1,127 @@
+import { contactFields, limits, type Pool } from '@launchpad/api';
+import { alertSuccess, Segmented, useUnsavedWork } from '@launchpad/web-kit';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useAnswerReviewMutation, useResubmitReviewMutation } from '../../../api/review';
+import { LinkButton } from '../../../common/LinkButton';
+import { ContactFields } from '../../../common/ContactFields';
+import { TextAreaField } from '../../../common/fields';
+import { isValid } from '../../../common/validate';
+import { t } from '../../../strings';
+import { type Reply, replyErrors, replyOf, withDocument } from '../model/reply';
+import { DocumentsField, IdentityField } from './ReplyFiles';
+import './review.css';
+
+const texts = t.review;
+const ways = ['resubmit', 'answer'] as const;
+type Way = (typeof ways)[number];
+
+/** The owner corrects contact data and documents and resubmits, or only answers. */
+export function ReplyForm({ pool }: { pool: Pool }) {
+  const [answer, answering] = useAnswerReviewMutation();
+  const [resubmit, resubmitting] = useResubmitReviewMutation();
+  const isWanted = pool.poolStatus === false || (pool.requestedChanges ?? []).length > 0;
+  const [way, setWay] = useState<Way>(isWanted ? 'resubmit' : 'answer');
+  const [text, setText] = useState('');
+  const [reply, setReply] = useState<Reply>();
+  /** the version that is corrected: the one shown when the first field was changed */
+  const [version, setVersion] = useState<number>();
+  const [tried, setTried] = useState(false);
+  const current = reply ?? replyOf(pool);
+  const errors = tried && way === 'resubmit' ? replyErrors(current) : {};
+  useUnsavedWork(text !== '' || reply !== undefined);
+
+  const set = (change: Partial<Reply>) => {
+    if (version === undefined) setVersion(pool.version);
+    setReply({ ...current, ...change });
+  };
+
+  const submit = async () => {
+    setTried(true);
+    const { poolId } = pool;
+    if (way === 'answer' ? text.trim() === '' : !isValid(replyErrors(current))) return;
+    const sent =
+      way === 'answer'
+        ? await answer({ poolId, text })
+        : await resubmit({ poolId, ...current, text, version: version ?? pool.version });
+    if ('error' in sent) return;
+    alertSuccess(way === 'answer' ? texts.answered : texts.resubmitted);
+    setText('');
+    setReply(undefined);
+    setVersion(undefined);
+    setTried(false);
+  };
+
+  return (
+    <form
+      className="card review-stack"
+      aria-labelledby="review-reply"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h2 id="review-reply" className="h3">
+        {texts.reply}
+      </h2>
+      <Segmented
+        label={texts.reply}
+        value={way}
+        options={ways.map((value) => ({ value, label: texts.replies[value] }))}
+        onChange={setWay}
+      />
+      {way === 'resubmit' && (
+        <>
+          <ContactFields
+            values={current}
+            errors={errors}
+            textsOf={(field) => asked(pool, field)}
+            identity={
+              <IdentityField
+                value={current.identityDoc}
+                error={errors.identityDoc}
+                onChange={(identityDoc) => set({ identityDoc })}
+              />
+            }
+            set={set}
+          />
+          <DocumentsField
+            documents={current.documents}
+            onAdd={(document) => set({ documents: withDocument(current.documents, document) })}
+            onRemove={(cid) => set({ documents: current.documents.filter((one) => one.cid !== cid) })}
+          />
+        </>
+      )}
+      <TextAreaField
+        label={texts.answer}
+        hint={texts.answerHint}
+        value={text}
+        maxLength={limits.reviewText}
+        required={way === 'answer'}
+        error={tried && way === 'answer' && text.trim() === '' ? texts.enterAnswer : undefined}
+        onChange={setText}
+      />
+      <div className="review-actions">
+        <Button type="primary" htmlType="submit" loading={answering.isLoading || resubmitting.isLoading}>
+          {way === 'answer' ? texts.send : texts.resubmit}
+        </Button>
+        {asksForPage(pool) && <LinkButton to={`/edit-pool/${pool.poolId}`}>{texts.editPage}</LinkButton>}
+      </div>
+      {asksForPage(pool) && <p className="muted">{texts.pageFields}</p>}
+    </form>
+  );
+}
+
+/** A field's label, and whether the admin asked for it. */
+function asked(pool: Pool, field: 'name' | 'email' | 'phone' | 'message') {
+  const isAsked = pool.requestedChanges?.includes(field);
+  return {
+    label: texts.fields[field],
+    ...(isAsked && { extra: <span className="review-asked">{texts.requested}</span> }),
+  };
+}
+
+/** Whether something is asked for that the pool's own form changes. */
+const asksForPage = ({ requestedChanges = [] }: Pool): boolean =>
+  requestedChanges.some((field) => !contactFields.some((one) => one === field));

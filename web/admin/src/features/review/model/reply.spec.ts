@@ -1,0 +1,26 @@
+import { replyErrors, replyOf, withDocument } from './reply';
+import { aPool, LOGO } from '../../../test/fixtures';
+
+it('is what the owner submitted, and valid', () => {
+  const reply = replyOf(aPool());
+  expect(reply).toMatchObject({ name: 'Ann Owner', identityDoc: LOGO, documents: [] });
+  expect(replyErrors(reply)).toEqual({});
+});
+
+it.each([
+  [{ name: ' Ann' }, 'name', 'cannot be blank!'],
+  [{ email: 'ann@' }, 'email', 'please enter valid email'],
+  [{ phone: '123' }, 'phone', 'Please Enter Valid Phone number'],
+  [{ message: 'x'.repeat(301) }, 'message', 'At most 300 characters'],
+  [{ identityDoc: '' }, 'identityDoc', 'Please select identity document'],
+])('%j is wrong in %s', (change, field, error) => {
+  expect(replyErrors({ ...replyOf(aPool()), ...change })).toEqual({ [field]: error });
+});
+
+it('holds each document once, with a name that fits', () => {
+  const one = withDocument([], { cid: 'a', name: `${'x'.repeat(150)}.pdf` });
+  expect(one[0]?.name).toHaveLength(100);
+  expect(one[0]?.name).toMatch(/….pdf$/);
+  expect(withDocument(one, { cid: 'a', name: 'again' })).toBe(one);
+  expect(withDocument(one, { cid: 'b', name: ' ' })[1]?.name).toBe('document');
+});

@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { axe } from 'jest-axe';
+import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
+import { signedInWith } from '../test/oidc';
+import { openPage, resetPages, serveBasics } from '../test/openPage';
+import { answer, callsOf, resetServer } from '../test/server';
+import { connectAs } from '../test/wallet';
+
+const ended = aPool({ poolStartDate: NOW - 9_000, poolEndDate: NOW - 3_600, poolStatus: true, bidCount: 18 });
+const reached = {
+  ...ended,
+  figures: { ...ended.figures, thresholdCounter: '329012000000', thresholdStatus: true },
+};
+
+beforeEach(() => {
+  resetServer();
+  signedInWith(['launchpad-admin']);
+  answer('GET /v1/front/pools/list/*', poolList([]));
+  answer('GET /v1/front/pools/abc123/bidders', {
+    success: true,
+    data: {
+      bidders: [],
+      pagination: { page: 1, limit: 1, total: 13, pages: 13 },
+      total: '0',
+      largest: '0',
+      tenLargest: '0',
+    },
+  });
+});
+afterEach(resetPages);
+
+async function open(by: string, pools: (query: Record<string, string>) => ReturnType<typeof aPool>[]) {
+  serveBasics(by);
+  answer('GET /v1/admin/pools/list/*', ({ query }) => poolList(pools(query)));
+  await connectAs(by);
+  return openPage('/dashboard');
+}
+
+it('an owner sees at once that an ended sale waits for its settlement, with the amount and the button', async () => {
+  const { container } = await open(OWNER, () => [reached]);
+  const todo = within(await screen.findByRole('list', { name: 'What needs you now' }));
+  expect(todo.getByText(/ended: 329,012/)).toHaveTextContent('Moon ended: 329,012 USDC');
+  expect(todo.getByText(/18 bids · ended 1h 0m ago/)).toBeVisible();
+  expect(todo.getByRole('button', { name: 'Settle' })).toBeVisible();
+  expect(await screen.findByText('13')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Moon' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/pool/abc123'),
+  );
+  expect(await axe(container)).toHaveNoViolations();
+});
+
+it('an owner is led to the fields that an admin asked to correct', async () => {
+  const { poolStatus: _, ...pending } = aPool({ poolStartDate: NOW + 9_000, poolEndDate: NOW + 99_000 });
+  await open(OWNER, () => [{ ...pending, requestedChanges: ['website', 'identityDoc'] }]);
+  const todo = within(await screen.findByRole('list', { name: 'What needs you now' }));
+  expect(todo.getByText(/Changes requested on/)).toHaveTextContent('Changes requested on Moon');
+  expect(todo.getByText('2 fields')).toBeVisible();
+  expect(todo.getByRole('link', { name: 'Correct' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('tab=review'),
+  );
+});
+
+const payout = {
+  ...{ poolId: 'abc123', chainId: 5, payouts: { orders: 430, paid: 412 }, state: 'overBudget' },
+  ...{ gasSpent: 99_000_000, gasBudget: 100_000_000, gasMost: 150_000_000 },
+};
+const keeper = {
+  ...{ chainId: 5, address: OWNER, balance: '1450000000000000000', isPaused: false },
+  last: { poolId: 'abc123', transactionHash: `0x${'ab'.repeat(32)}`, paidAt: NOW - 60 },
+};
+const servePayouts = (payouts: object[], keepers: object[]) =>
+  answer('GET /v1/admin/payouts', {
+    success: true,
+    data: { payouts, keepers, pagination: { page: 1, limit: 5, total: payouts.length, pages: 1 } },
+  });
+
+it('an admin sees what the keeper holds and did last, and raises the gas of a pool that used it up', async () => {
+  servePayouts([payout], [keeper, { ...keeper, chainId: 97, balance: null, last: null }]);
+  answer('PUT /v1/admin/payouts/abc123/budget', {
+    success: true,
+    data: { ...payout, gasBudget: 150_000_000 },
+  });
+  const { container } = await open(ADMIN, () => []);
+  const queue = within(await screen.findByRole('list', { name: 'To pay out' }));
+  expect(queue.getByRole('link', { name: /412 of 430 paid/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/pool/abc123'),
+  );
+  const [goerli, bsc] = screen.getAllByRole('row', { name: /0x3c44…|none yet|transaction/ });
+  expect(goerli).toHaveTextContent(/1\.45.* ETH.*pays out.*transaction/);
+  expect(within(goerli!).getByRole('link', { name: /^transaction/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining(keeper.last.transactionHash),
+  );
+  expect(bsc).toHaveTextContent(/–.*unknown: the network does not answer.*none yet/);
+  expect(await axe(container)).toHaveNoViolations();
+
+  fireEvent.click(queue.getByRole('button', { name: 'Raise the gas budget' }));
+  await screen.findByText(/up to 150,000,000 gas on paying out this pool, instead of 100,000,000/);
+  const asked = callsOf('GET /v1/admin/payouts').length;
+  fireEvent.click(screen.getByRole('button', { name: 'Raise to 150,000,000' }));
+  await waitFor(() => expect(callsOf('PUT /v1/admin/payouts/abc123/budget')).toHaveLength(1));
+  expect(callsOf('PUT /v1/admin/payouts/abc123/budget')[0]!.body).toEqual({ gas: 150_000_000 });
+  await waitFor(() => expect(callsOf('GET /v1/admin/payouts').length).toBeGreaterThan(asked));
+});
+
+it('an admin sees when the keeper pays nothing out', async () => {
+  servePayouts([], []);
+  await open(ADMIN, () => []);
+  expect(await screen.findByText('Everything is paid out.')).toBeVisible();
+  expect(screen.getByText('The keeper pays out on no network.')).toBeVisible();
+});
+
+it('an admin sees what waits: reviews with their age, settlements, refunds of scams, and the networks', async () => {
+  const { poolStatus: _, ...pending } = aPool({ title: 'Waiting', createdAt: NOW - 2 * 86_400 });
+  const scam = aPool({ title: 'Bad', scamStatus: true, payouts: { orders: 9, paid: 4 } });
+  const { container } = await open(ADMIN, ({ kyc, outcome }) => {
+    if (kyc === 'pending') return [pending];
+    return outcome === 'scam' ? [scam] : [reached];
+  });
+  const review = within(await screen.findByRole('list', { name: 'To review' }));
+  expect(review.getByText('waits for 2d 0h')).toBeVisible();
+  const settle = within(await screen.findByRole('list', { name: 'To settle' }));
+  expect(await settle.findByRole('button', { name: 'Settle' })).toBeVisible();
+  const refunds = within(await screen.findByRole('list', { name: 'Scams with open refunds' }));
+  expect(refunds.getByText('5 of 9 bids not refunded yet')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Networks' })).toBeVisible();
+  await waitFor(() => expect(callsOf('GET /v1/admin/pools/list/*')).toHaveLength(3));
+  expect(await axe(container)).toHaveNoViolations();
+});

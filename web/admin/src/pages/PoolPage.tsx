@@ -1,0 +1,110 @@
+import type { PoolDetail } from '@launchpad/api';
+import {
+  hasShapeOf,
+  kitStrings,
+  sameAddress,
+  toLoaded,
+  useAddress,
+  useGetPoolQuery,
+  useTitle,
+  useWatchPool,
+  WhenLoaded,
+} from '@launchpad/web-kit';
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useStatementQuery } from '../api/workspace';
+import { Gate, ManagerGate } from '../common/guards';
+import { useStaff } from '../common/staff';
+import { PoolMenu } from '../features/manage-pools/components/PoolMenu';
+import { MainAction } from '../features/manage-pools/components/MainAction';
+import { DeleteDialog } from '../features/manage-pools/components/ConfirmDialogs';
+import { WhitelistDialog } from '../features/manage-pools/components/WhitelistDialog';
+import { AccessTab } from '../features/pool-workspace/components/AccessTab';
+import { BidsTab } from '../features/pool-workspace/components/BidsTab';
+import { CommentsTab } from '../features/pool-workspace/components/CommentsTab';
+import { ContentTab } from '../features/pool-workspace/components/ContentTab';
+import { HistoryTab } from '../features/pool-workspace/components/HistoryTab';
+import { Overview } from '../features/pool-workspace/components/Overview';
+import { PoolHead } from '../features/pool-workspace/components/PoolHead';
+import { StatementTab } from '../features/pool-workspace/components/StatementTab';
+import { tabOf, TABS, WorkspaceTabs } from '../features/pool-workspace/components/WorkspaceTabs';
+import { Review } from '../features/review/components/Review';
+import { t } from '../strings';
+
+/** A pool's own page, for its owner and admins. */
+export default function PoolPage() {
+  return (
+    <>
+      <Link to="/managepools" className="page-back">
+        {t.create.back}
+      </Link>
+      <ManagerGate>
+        <ManagedPool />
+      </ManagerGate>
+    </>
+  );
+}
+
+function ManagedPool() {
+  const { poolId = '' } = useParams();
+  const pool = toLoaded(useGetPoolQuery(poolId), (value) =>
+    hasShapeOf(value, { poolId, poolOwner: '', title: '' }),
+  );
+  return (
+    <WhenLoaded of={pool} empty={kitStrings.empty.noRecord} absent={t.workspace.notFound}>
+      {(loaded) => <Workspace key={loaded.poolId} pool={loaded} />}
+    </WhenLoaded>
+  );
+}
+
+function Workspace({ pool }: { pool: PoolDetail }) {
+  useTitle(pool.title || t.manage.title);
+  useWatchPool(pool.poolId);
+  const staff = useStaff();
+  const isOwner = sameAddress(pool.poolOwner, useAddress()) && (!staff || staff.isAdmin);
+  const [params] = useSearchParams();
+  const { currentData: statement } = useStatementQuery({ poolId: pool.poolId }, { skip: !staff && !isOwner });
+  const tab = tabOf(params.get('tab'));
+  const moderates = staff?.may('listAllComments') ?? false;
+  const tabs = TABS.filter((one) => one !== 'comments' || moderates);
+
+  if (!staff && !isOwner) return <Gate {...t.workspace.notYours} />;
+  return (
+    <>
+      <PoolHead pool={pool} settledAt={statement?.settledAt}>
+        <MainAction pool={pool} />
+        <PoolMenu pool={pool} />
+      </PoolHead>
+      <WorkspaceTabs current={tab} tabs={tabs} />
+      {tab === 'overview' && <Overview pool={pool} readsPayouts={staff?.may('listPayouts') ?? false} />}
+      {tab === 'bids' && <BidsTab pool={pool} />}
+      {tab === 'access' && <Access pool={pool} isOwner={isOwner} />}
+      {tab === 'review' && <ReviewTab pool={pool} />}
+      {tab === 'content' && <ContentTab pool={pool} />}
+      {tab === 'comments' && moderates && <CommentsTab pool={pool} />}
+      {tab === 'history' && <HistoryTab pool={pool} />}
+      {tab === 'statement' && <StatementTab pool={pool} />}
+    </>
+  );
+}
+
+function ReviewTab({ pool }: { pool: PoolDetail }) {
+  const [isReturning, setReturning] = useState(false);
+  return (
+    <>
+      <Review pool={pool} onReturn={() => setReturning(true)} />
+      {isReturning && <DeleteDialog pool={pool} onClose={() => setReturning(false)} />}
+    </>
+  );
+}
+
+function Access({ pool, isOwner }: { pool: PoolDetail; isOwner: boolean }) {
+  const [toAdd, setToAdd] = useState<readonly string[]>();
+  const isOpen = !pool.closeStatus && !pool.isDeleted && !pool.scamStatus && !pool.isCancelled;
+  return (
+    <>
+      <AccessTab pool={pool} onChange={isOwner && isOpen ? setToAdd : undefined} />
+      {toAdd && <WhitelistDialog pool={pool} initial={toAdd} onClose={() => setToAdd(undefined)} />}
+    </>
+  );
+}
