@@ -1,131 +1,18 @@
-import { jest } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Processes, startIpfs } from '@launchpad/testing';
-import { EventStream, STREAM } from '@launchpad/platform';
-import { freePort, TestNats, testServer } from '@launchpad/platform/testing';
-import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
-import { Client } from 'pg';
+import { BACKUP_KEY } from '@launchpad/platform';
+import { testServer } from '@launchpad/platform/testing';
+import { Redis } from 'ioredis';
 import { backup, restore } from './backup.js';
-import { DATABASES, type Settings } from './settings.js';
-
-jest.setTimeout(180_000);
+import { DATABASES } from './settings.js';
+import { findBackup, takeBackup } from './shelf.js';
+import { World } from './testing/world.js';
 
 const run = promisify(execFile);
-const migrate = (service: string) =>
-  fileURLToPath(new URL(`../../../services/${service}/dist/migrate.js`, import.meta.url));
-
-/** PostgreSQL databases with a separate prefix, a NATS server and an IPFS, all empty. */
-class World {
-  private constructor(
-    readonly settings: Settings,
-    readonly nats: TestNats,
-    private readonly processes: Processes,
-    private readonly folder: string,
-  ) {}
-
-  static async start(): Promise<World> {
-    const folder = await mkdtemp(join(tmpdir(), 'backup-world-'));
-    const processes = new Processes('ours', folder);
-    const nats = await TestNats.start({ user: 'launchpad', password: 'secret' });
-    const ipfs = await startIpfs({ dataDir: join(folder, 'ipfs'), port: await freePort(), processes });
-    const settings = {
-      POSTGRES_URL: testServer('POSTGRES'),
-      DATABASE_PREFIX: `b${randomBytes(4).toString('hex')}-`,
-      NATS_URL: nats.url,
-      NATS_USER: 'launchpad',
-      NATS_PASSWORD: 'secret',
-      IPFS_API_URL: ipfs,
-    };
-    return new World(settings, nats, processes, folder);
-  }
-
-  databaseUrl(name: string): string {
-    const url = new URL(this.settings.POSTGRES_URL);
-    url.pathname = `/${this.settings.DATABASE_PREFIX}${name}`;
-    return url.href;
-  }
-
-  async query(name: string, sql: string, values: unknown[] = []): Promise<unknown[]> {
-    const client = new Client({ connectionString: this.databaseUrl(name) });
-    await client.connect();
-    try {
-      return (await client.query(sql, values)).rows;
-    } finally {
-      await client.end();
-    }
-  }
-
-  async server(sql: string): Promise<void> {
-    const client = new Client({ connectionString: this.settings.POSTGRES_URL });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  }
-
-  async migrated(): Promise<void> {
-    for (const name of DATABASES) {
-      await this.server(`CREATE DATABASE "${this.settings.DATABASE_PREFIX}${name}"`);
-      await run(process.execPath, [migrate(name)], {
-        env: { ...process.env, DATABASE_URL: this.databaseUrl(name) },
-      });
-    }
-  }
-
-  /** Subject, id and data of every message. */
-  async messages(): Promise<string[]> {
-    const nats = await connect({ servers: this.nats.url, user: 'launchpad', pass: 'secret' });
-    const manager = await jetstreamManager(nats);
-    const { state } = await manager.streams.info(STREAM);
-    const all: string[] = [];
-    for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
-      const message = await manager.streams.getMessage(STREAM, { seq });
-      all.push(
-        `${message?.subject} ${message?.header.get('Nats-Msg-Id')} ${Buffer.from(message?.data ?? []).toString()}`,
-      );
-    }
-    await nats.close();
-    return all;
-  }
-
-  async publish(count: number): Promise<void> {
-    const nats = await connect({ servers: this.nats.url, user: 'launchpad', pass: 'secret' });
-    const stream = new EventStream(nats);
-    await stream.ensure();
-    for (let i = 0; i < count; i += 1) {
-      await stream.client.publish(`launchpad.v1.pools.test${i % 3}`, `event ${i}`, { msgID: `id-${i}` });
-    }
-    await nats.close();
-  }
-
-  async add(bytes: Buffer): Promise<string> {
-    const form = new FormData();
-    form.set('file', new Blob([bytes]));
-    const address = `${this.settings.IPFS_API_URL}/api/v0/add?cid-version=1&raw-leaves=true&pin=true`;
-    const answer = (await (await fetch(address, { method: 'POST', body: form })).json()) as { Hash: string };
-    return answer.Hash;
-  }
-
-  async read(cid: string): Promise<Buffer> {
-    const answer = await fetch(`${this.settings.IPFS_API_URL}/api/v0/cat?arg=${cid}`, { method: 'POST' });
-    return Buffer.from(await answer.arrayBuffer());
-  }
-
-  async stop(): Promise<void> {
-    await this.nats.stop();
-    await this.processes.stopAll();
-    for (const name of DATABASES) {
-      await this.server(`DROP DATABASE IF EXISTS "${this.settings.DATABASE_PREFIX}${name}" WITH (FORCE)`);
-    }
-    await rm(this.folder, { recursive: true, force: true });
-  }
-}
 
 describe('a backup', () => {
   const small = Buffer.from('{"title":"Aurora"}');
@@ -160,6 +47,28 @@ describe('a backup', () => {
     await rm(scratch, { recursive: true });
   });
 
+  it('notes when it was taken, for its metric', async () => {
+    const redis = new Redis(testServer('REDIS'));
+    const taken = Number(await redis.get(BACKUP_KEY));
+    await redis.quit();
+    const { takenAt } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
+      takenAt: string;
+    };
+    expect(taken).toBe(Math.floor(Date.parse(takenAt) / 1000));
+  });
+
+  it('whose restore fails at its end leaves nothing behind, and the next try works', async () => {
+    const broken = { ...after.settings, POSTGRES_PROGRAMS: join(scratch, 'programs') };
+    await run('mkdir', [broken.POSTGRES_PROGRAMS]);
+    const real = join(after.settings.POSTGRES_PROGRAMS ?? '', 'pg_restore');
+    const program = `#!/bin/sh\ncase "$*" in *notifications.dump) exit 1 ;; esac\nexec '${real}' "$@"\n`;
+    await writeFile(join(broken.POSTGRES_PROGRAMS, 'pg_restore'), program, { mode: 0o755 });
+    await expect(restore(broken, folder)).rejects.toThrow('pg_restore');
+    expect(await after.databases()).toEqual([]);
+    expect(await after.hasStream()).toBe(false);
+    expect(await after.pins()).toEqual([]);
+  });
+
   it('restores every row, every event under its id and every file into empty servers', async () => {
     const { events } = await restore(after.settings, folder);
     expect(events).toBe(500);
@@ -174,13 +83,32 @@ describe('a backup', () => {
     expect(await after.messages()).toEqual(await before.messages());
     expect(await after.read(cids[0]!)).toEqual(small);
     expect(await after.read(cids[1]!)).toEqual(large);
+    const admins = 'SELECT username FROM user_entity';
+    expect(await after.query('identity', admins)).toEqual([{ username: 'first-admin' }]);
     // the sequence continues after the restored rows
     const next = `INSERT INTO outbox_event ("eventId", subject, data) VALUES ('next', 's', '') RETURNING position`;
     expect(await after.query('pools', next)).toEqual([{ position: '2' }]);
   });
 
-  it('is not restored over existing data', async () => {
+  it('is not restored over existing data, and the refusal leaves nothing', async () => {
+    const name = `${before.settings.DATABASE_PREFIX}orders`;
+    await before.server(`DROP DATABASE "${name}"`);
+    const found = await before.databases();
     await expect(restore(before.settings, folder)).rejects.toThrow('is not empty');
+    expect(await before.databases()).toEqual(found);
+  });
+
+  it('is one of the newest that are kept, and the newest complete one is found', async () => {
+    const shelf = join(scratch, 'shelf');
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day, 2, 17));
+    await run('mkdir', ['-p', join(shelf, '2025-12-31T021700Z')]);
+    for (const day of [1, 2, 3]) await takeBackup(after.settings, shelf, 2, at(day));
+    expect((await readdir(shelf)).sort()).toEqual(['2026-01-02T021700Z', '2026-01-03T021700Z']);
+    expect(await findBackup(shelf)).toBe(join(shelf, '2026-01-03T021700Z'));
+    expect(await findBackup(shelf, '2026-01-02T021700Z')).toBe(join(shelf, '2026-01-02T021700Z'));
+    await rm(join(shelf, '2026-01-03T021700Z', 'manifest.json'));
+    expect(await findBackup(shelf)).toBe(join(shelf, '2026-01-02T021700Z'));
+    await expect(findBackup(shelf, '2026-01-03T021700Z')).rejects.toThrow('No complete backup');
   });
 
   it('is not taken into a folder that is not empty', async () => {

@@ -1,10 +1,12 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dumpDatabases, prepareDatabases, restoreDatabases } from './databases.js';
-import { dumpEvents, prepareEvents, restoreEvents } from './events.js';
+import { dumpDatabases, refuseFilledDatabases, restoreDatabases } from './databases.js';
+import { dumpEvents, refuseFilledStream, restoreEvents } from './events.js';
 import { dumpFiles, restoreFiles } from './files.js';
+import { noteBackup } from './note.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
-import type { Settings } from './settings.js';
+import { databasesOf, type Settings } from './settings.js';
+import { Undo } from './undo.js';
 
 const EVENTS = 'events.jsonl';
 const FILES = 'files';
@@ -17,25 +19,35 @@ const FILES = 'files';
 export async function backup(settings: Settings, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty`);
-  const takenAt = new Date().toISOString();
+  const takenAt = new Date();
   const dumps = await dumpDatabases(settings, folder);
   const events = await dumpEvents(settings, join(folder, EVENTS));
   const files = await dumpFiles(settings, join(folder, FILES));
   const parts = [...dumps, EVENTS, ...files.map((cid) => join(FILES, cid))];
-  await writeManifest(folder, parts, { takenAt, events, files });
+  await writeManifest(folder, parts, { takenAt: takenAt.toISOString(), events, files });
+  await noteBackup(settings, takenAt);
 }
 
 /**
  * Restores a backup into empty databases and an empty stream, with no service running. Checks everything before it
- * writes anything.
+ * writes anything, and takes back what it wrote if it fails later.
  * @throws Error if the backup is damaged or a target is not empty
  */
 export async function restore(settings: Settings, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  await prepareDatabases(settings);
-  await prepareEvents(settings);
-  await restoreFiles(settings, join(folder, FILES), manifest.files);
-  await restoreEvents(settings, join(folder, EVENTS));
-  await restoreDatabases(settings, folder);
+  for (const { part } of databasesOf(settings)) {
+    if (!(`${part}.dump` in manifest.parts)) throw new Error(`${folder} has no dump of ${part}`);
+  }
+  await refuseFilledDatabases(settings);
+  await refuseFilledStream(settings);
+  const undo = new Undo();
+  try {
+    await restoreFiles(settings, join(folder, FILES), manifest.files, undo);
+    await restoreEvents(settings, join(folder, EVENTS), undo);
+    await restoreDatabases(settings, folder, undo);
+  } catch (error) {
+    await undo.run();
+    throw error;
+  }
   return manifest;
 }

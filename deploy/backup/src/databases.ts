@@ -1,54 +1,75 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { DATABASES, type Settings } from './settings.js';
+import { libpqEnvironment, libpqUrl } from './libpq.js';
+import { databasesOf, type Settings } from './settings.js';
+import type { Undo } from './undo.js';
 
 const run = promisify(execFile);
 
 /** Writes a consistent dump of each database with pg_dump; returns their paths. */
 export async function dumpDatabases(settings: Settings, folder: string): Promise<string[]> {
   const paths: string[] = [];
-  for (const name of DATABASES) {
-    const path = `${name}.dump`;
+  for (const { part, name } of databasesOf(settings)) {
+    const path = `${part}.dump`;
     const options = ['--format=custom', '--no-owner', '--no-privileges', '--file', join(folder, path)];
-    await run('pg_dump', [...options, '--dbname', urlOf(settings, name)]);
+    await program(settings, 'pg_dump', [...options, '--dbname', libpqUrl(urlOf(settings, name))]);
     paths.push(path);
   }
   return paths;
 }
 
-/**
- * Creates missing databases.
- * @throws Error if one has tables: nothing is overwritten
- */
-export async function prepareDatabases(settings: Settings): Promise<void> {
-  for (const name of DATABASES) {
-    const database = `${settings.DATABASE_PREFIX}${name}`;
-    const known = await query(settings.POSTGRES_URL, 'SELECT 1 FROM pg_database WHERE datname = $1', [
-      database,
-    ]);
-    if (known.length === 0) await query(settings.POSTGRES_URL, `CREATE DATABASE "${database}"`);
-    const tables = `SELECT 1 FROM information_schema.tables WHERE table_schema = 'public'`;
-    if ((await query(urlOf(settings, name), tables)).length > 0) throw new Error(`${database} is not empty`);
+/** @throws Error if a database has tables: nothing is overwritten */
+export async function refuseFilledDatabases(settings: Settings): Promise<void> {
+  const tables = `SELECT 1 FROM information_schema.tables WHERE table_schema = 'public'`;
+  for (const { name } of databasesOf(settings)) {
+    if (!(await exists(settings, name))) continue;
+    if ((await query(urlOf(settings, name), tables)).length > 0) throw new Error(`${name} is not empty`);
   }
 }
 
-/** Restores each dump into its empty database, atomically. */
-export async function restoreDatabases(settings: Settings, folder: string): Promise<void> {
-  for (const name of DATABASES) {
+/** Restores each dump into its empty database, atomically. Missing databases are created. */
+export async function restoreDatabases(settings: Settings, folder: string, undo: Undo): Promise<void> {
+  for (const { part, name } of databasesOf(settings)) {
+    const url = urlOf(settings, name);
+    if (await exists(settings, name)) {
+      undo.add(() => query(url, 'DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
+    } else {
+      await query(settings.POSTGRES_URL, `CREATE DATABASE "${name}"`);
+      undo.add(() => query(settings.POSTGRES_URL, `DROP DATABASE "${name}" WITH (FORCE)`));
+    }
     const options = ['--single-transaction', '--no-owner', '--no-privileges', '--exit-on-error'];
-    await run('pg_restore', [...options, '--dbname', urlOf(settings, name), join(folder, `${name}.dump`)]);
+    const dump = join(folder, `${part}.dump`);
+    await program(settings, 'pg_restore', [...options, '--dbname', libpqUrl(url), dump]);
   }
 }
 
-function urlOf({ POSTGRES_URL, DATABASE_PREFIX }: Settings, name: string): string {
+async function exists({ POSTGRES_URL }: Settings, name: string): Promise<boolean> {
+  const known = await query(POSTGRES_URL, 'SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+  return known.length > 0;
+}
+
+async function program(settings: Settings, name: string, args: string[]): Promise<void> {
+  const { POSTGRES_URL, POSTGRES_PROGRAMS } = settings;
+  const folder = await mkdtemp(join(tmpdir(), 'libpq-'));
+  try {
+    const env = await libpqEnvironment(POSTGRES_URL, folder);
+    await run(POSTGRES_PROGRAMS ? join(POSTGRES_PROGRAMS, name) : name, args, { env });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function urlOf({ POSTGRES_URL }: Settings, name: string): string {
   const url = new URL(POSTGRES_URL);
-  url.pathname = `/${DATABASE_PREFIX}${name}`;
+  url.pathname = `/${name}`;
   return url.href;
 }
 
-async function query(url: string, sql: string, values: string[] = []): Promise<unknown[]> {
+async function query(url: string, sql: string, values?: string[]): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

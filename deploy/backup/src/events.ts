@@ -1,10 +1,17 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import {
+  jetstream,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  jetstreamManager,
+  type StreamState,
+} from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { EventStream, STREAM } from '@launchpad/platform';
+import { EventStream, natsOptions, STREAM } from '@launchpad/platform';
 import type { Settings } from './settings.js';
+import type { Undo } from './undo.js';
 
 /** One message of the stream, as a line of the file. */
 interface Line {
@@ -33,25 +40,24 @@ export async function dumpEvents(settings: Settings, file: string): Promise<numb
   }
 }
 
-/**
- * Makes sure that the stream exists and is empty.
- * @throws Error when it holds messages
- */
-export async function prepareEvents(settings: Settings): Promise<void> {
+/** @throws Error if the stream holds messages: nothing is overwritten */
+export async function refuseFilledStream(settings: Settings): Promise<void> {
   const nats = await open(settings);
   try {
-    await new EventStream(nats).ensure();
-    const { state } = await (await jetstreamManager(nats)).streams.info(STREAM);
-    if (state.messages > 0) throw new Error(`The stream ${STREAM} is not empty`);
+    const state = await stateOf(nats);
+    if (state && state.messages > 0) throw new Error(`The stream ${STREAM} is not empty`);
   } finally {
     await nats.close();
   }
 }
 
-/** Publishes the messages again, in order, under their ids. */
-export async function restoreEvents(settings: Settings, file: string): Promise<number> {
+/** Publishes the messages again, in order, under their ids. The stream is created if it is missing. */
+export async function restoreEvents(settings: Settings, file: string, undo: Undo): Promise<number> {
   const nats = await open(settings);
   try {
+    const isNew = (await stateOf(nats)) === undefined;
+    await new EventStream(nats).ensure();
+    undo.add(() => forget(settings, isNew));
     const client = jetstream(nats);
     let count = 0;
     for await (const text of createInterface({ input: createReadStream(file) })) {
@@ -62,6 +68,28 @@ export async function restoreEvents(settings: Settings, file: string): Promise<n
     return count;
   } finally {
     await nats.close();
+  }
+}
+
+/** Empties the stream, or deletes it if there was none before. */
+async function forget(settings: Settings, isNew: boolean): Promise<void> {
+  const nats = await open(settings);
+  try {
+    const { streams } = await jetstreamManager(nats);
+    await (isNew ? streams.delete(STREAM) : streams.purge(STREAM));
+  } finally {
+    await nats.close();
+  }
+}
+
+/** The stream's state; undefined if there is none. */
+async function stateOf(nats: NatsConnection): Promise<StreamState | undefined> {
+  try {
+    return (await (await jetstreamManager(nats)).streams.info(STREAM)).state;
+  } catch (error) {
+    if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound)
+      return undefined;
+    throw error;
   }
 }
 
@@ -78,6 +106,6 @@ async function* messages(nats: NatsConnection): AsyncGenerator<Line> {
   }
 }
 
-function open({ NATS_URL, NATS_USER, NATS_PASSWORD }: Settings): Promise<NatsConnection> {
-  return connect({ servers: NATS_URL, ...(NATS_USER && { user: NATS_USER, pass: NATS_PASSWORD }) });
+function open(settings: Settings): Promise<NatsConnection> {
+  return connect(natsOptions(settings));
 }

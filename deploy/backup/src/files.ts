@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from './settings.js';
+import type { Undo } from './undo.js';
 
 /** As the services add files, so that the content id depends on the bytes only. */
 const ADD = 'add?cid-version=1&raw-leaves=true&pin=true';
@@ -11,11 +12,8 @@ const ADD = 'add?cid-version=1&raw-leaves=true&pin=true';
  */
 export async function dumpFiles(settings: Settings, folder: string): Promise<string[]> {
   await mkdir(folder);
-  const { Keys = {} } = (await (await call(settings, 'pin/ls?type=recursive')).json()) as {
-    Keys?: Record<string, unknown>;
-  };
   const written: string[] = [];
-  for (const cid of Object.keys(Keys)) {
+  for (const cid of await pinned(settings)) {
     const answer = await call(settings, `cat?arg=${cid}`).catch((error: unknown) => {
       if (/dag node is a directory/.test(String(error))) return undefined;
       throw error;
@@ -31,14 +29,29 @@ export async function dumpFiles(settings: Settings, folder: string): Promise<str
  * Adds and pins the files again; existing files are kept.
  * @throws Error when a file gets another content id than it had
  */
-export async function restoreFiles(settings: Settings, folder: string, cids: string[]): Promise<void> {
+export async function restoreFiles(
+  settings: Settings,
+  folder: string,
+  cids: string[],
+  undo: Undo,
+): Promise<void> {
+  const before = new Set(await pinned(settings));
   for (const cid of cids) {
     const form = new FormData();
     form.set('file', new Blob([await readFile(join(folder, cid))]), cid);
     const answer = await call(settings, ADD, form);
     const { Hash } = (await answer.json()) as { Hash: string };
+    if (!before.has(Hash)) undo.add(() => call(settings, `pin/rm?arg=${Hash}`));
     if (Hash !== cid) throw new Error(`The file ${cid} became ${Hash}`);
   }
+}
+
+/** Content ids of everything that is pinned. */
+async function pinned(settings: Settings): Promise<string[]> {
+  const { Keys = {} } = (await (await call(settings, 'pin/ls?type=recursive')).json()) as {
+    Keys?: Record<string, unknown>;
+  };
+  return Object.keys(Keys);
 }
 
 async function call({ IPFS_API_URL }: Settings, path: string, body?: FormData): Promise<Response> {

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
+/** The manifest's name. */
+export const MANIFEST = 'manifest.json';
+
 const manifest = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
@@ -28,7 +31,7 @@ export async function writeManifest(
     paths.map(async (path) => [path, await digestOf(join(folder, path))] as const),
   );
   const whole: Manifest = { format: 1, ...what, parts: Object.fromEntries(digests) };
-  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(whole, null, 2)}\n`);
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(whole, null, 2)}\n`);
 }
 
 /**
@@ -36,8 +39,8 @@ export async function writeManifest(
  * @throws Error when the folder is no backup or a part is not what was written
  */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => {
-    throw new Error(`${folder} is no backup: it has no manifest.json`);
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
+    throw new Error(`${folder} is no backup: it has no ${MANIFEST}`);
   });
   const read = manifest.parse(JSON.parse(text));
   for (const [path, digest] of Object.entries(read.parts)) {

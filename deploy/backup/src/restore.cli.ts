@@ -1,7 +1,15 @@
 import { restore } from './backup.js';
 import { readSettings } from './settings.js';
+import { findBackup } from './shelf.js';
 
-const [folder] = process.argv.slice(2);
+// restore.cli.js <backup>, or restore.cli.js --from <folder of all backups>: the newest, or the one that BACKUP names
+const [first, shelf] = process.argv.slice(2);
+const folder = first === '--from' && shelf ? await findBackup(shelf, process.env.BACKUP) : first;
 if (!folder) throw new Error('Which folder?');
-await restore(readSettings(process.env), folder);
-console.log(`Restored from ${folder}`);
+try {
+  await restore(readSettings(process.env), folder);
+  console.log(`Restored from ${folder}`);
+} catch (error) {
+  console.error(`Nothing was restored: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

@@ -185,9 +185,18 @@ async function orderRows(
     lastMinBuyAmount: last ? text(last.minBuyAmount) : null,
     lastSellAmount: last ? text(last.sellAmount) : null,
     soldSeries: series.join(','),
+    ...payoutColumns(record, [...rows.values()]),
     ...figures(raised, sold, terms.minFundingThreshold),
   };
   return { rows: [...rows.values()], summary };
+}
+
+/** How many orders there are to pay, and how many are paid; null while nothing is paid out yet. */
+function payoutColumns({ isSettled, isCancelled, isScam }: PoolRecord, orders: ExpectedOrder[]): Row {
+  if (!isSettled && !isCancelled && !isScam) return { ordersToPay: null, ordersPaid: null };
+  const toPay = orders.filter(({ row }) => row.isWithdrawn === 'false');
+  const paid = toPay.filter(({ row }) => row.claimTrxHash !== null);
+  return { ordersToPay: text(toPay.length), ordersPaid: text(paid.length) };
 }
 
 /** Checks the orders in the auction's book against the events. */

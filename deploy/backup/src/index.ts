@@ -1,0 +1,3 @@
+export { backup, restore } from './backup.js';
+export { readSettings, type Settings } from './settings.js';
+export { findBackup, takeBackup } from './shelf.js';
