@@ -10,6 +10,17 @@ app.kubernetes.io/component: {{ .name }}
 app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
+{{- with .root.Values.commonLabels }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{/* Labels of a job's pods: not those that change with each version. */}}
+{{- define "launchpad.jobPodLabels" -}}
+{{ include "launchpad.selector" . }}
+{{- with .root.Values.commonLabels }}
+{{ toYaml . }}
+{{- end }}
 {{- end }}
 
 {{/* Name of a component's objects: short enough for the pod names that Kubernetes derives from it. */}}
@@ -44,6 +55,18 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{/* A dependency's own Secret, or existingSecret. Takes (dict "root" $ "own" name). */}}
 {{- define "launchpad.secret" -}}
 {{- default .root.Values.existingSecret .own }}
+{{- end }}
+
+{{/* Name of a key in a Secret. Takes (dict "root" $ "key" the name in the README). */}}
+{{- define "launchpad.secretKey" -}}
+{{- default .key (index .root.Values.secretKeys .key) }}
+{{- end }}
+
+{{/* Addresses of a dependency's servers. Takes (dict "root" $ "name" "nats" "scheme" "nats" "port" port). */}}
+{{- define "launchpad.addresses" -}}
+{{- $own := (index .root.Values .name).host }}
+{{- $hosts := ternary $own (list (include "launchpad.host" .)) (kindIs "slice" $own) }}
+{{- range $index, $host := $hosts }}{{ if $index }},{{ end }}{{ $.scheme }}://{{ $host }}:{{ $.port }}{{ end }}
 {{- end }}
 
 {{/* Host of a dependency, bundled or external. Takes (dict "root" $ "name" "postgresql"). */}}

@@ -25,22 +25,88 @@ securityContext:
   capabilities: { drop: [ALL] }
 {{- end }}
 
-{{/* Image of the services and their jobs. Takes (dict "root" $). */}}
+{{/* Image of the services and their jobs. Takes (dict "root" $), and "component" for a component's own image. */}}
 {{- define "launchpad.ownImage" -}}
-image: {{ include "launchpad.image" (dict "root" .root "image" .root.Values.image) }}
+{{- $own := dig "component" "image" dict . -}}
+image: {{ include "launchpad.image" (dict "root" .root "image" (default .root.Values.image $own)) }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 {{- end }}
 
-{{- define "launchpad.caMount" }}
-{{- if .root.Values.caConfigMap }}
-- { name: ca, mountPath: /etc/launchpad/ca, readOnly: true }
+{{/*
+The files that a pod needs to reach what it uses: authorities and credentials. Takes (dict "root" $ "uses" uses "name"
+its user of NATS).
+*/}}
+{{- define "launchpad.files" }}
+{{- $nats := .root.Values.nats }}
+{{- with .root.Values.caConfigMap }}
+- configMap: { name: {{ . }}, items: [{ key: ca.crt, path: ca.crt }] }
+{{- end }}
+{{- range $name := list "postgresql" "redis" "nats" }}
+{{- if has $name $.uses }}
+{{- with (index $.root.Values $name).caSecret }}
+- secret: { name: {{ . }}, items: [{ key: ca.crt, path: {{ $name }}-ca.crt }] }
+{{- end }}
+{{- end }}
+{{- end }}
+{{- if and $nats.credentials (has "nats" .uses) }}
+{{- $key := include "launchpad.secretKey" (dict "root" .root "key" (ternary (printf "nats-credentials-%s" .name) "nats-credentials" $nats.users)) }}
+- secret: { name: {{ include "launchpad.secret" (dict "root" .root "own" $nats.existingSecret) }}, items: [{ key: {{ $key }}, path: nats.creds }] }
 {{- end }}
 {{- end }}
 
-{{- define "launchpad.caVolume" }}
-{{- with .root.Values.caConfigMap }}
-- name: ca
-  configMap: { name: {{ . }} }
+{{- define "launchpad.filesMount" }}
+{{- if include "launchpad.files" . }}
+- { name: files, mountPath: /etc/launchpad/files, readOnly: true }
+{{- end }}
+{{- end }}
+
+{{- define "launchpad.filesVolume" }}
+{{- with include "launchpad.files" . }}
+- name: files
+  projected:
+    defaultMode: 0440
+    sources:
+      {{- . | nindent 6 }}
+{{- end }}
+{{- end }}
+
+{{/* A component's own variables, after the chart's. */}}
+{{- define "launchpad.extraEnv" }}
+{{- $given := list }}
+{{- range include "launchpad.env" . | fromYamlArray }}{{ $given = append $given .name }}{{ end }}
+{{- range .component.extraEnv }}
+{{- if has .name $given }}{{ fail (printf "%s.extraEnv: the chart sets %s itself" $.name .name) }}{{ end }}
+{{- end }}
+{{- with .component.extraEnv }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{/* The networks file and the deployed contracts, for a container that reads them. Takes (dict "root" $). */}}
+{{- define "launchpad.networksMounts" -}}
+- { name: networks, mountPath: /etc/launchpad/networks, readOnly: true }
+{{- if ne (include "launchpad.deployedChains" .root) "[]" }}
+- { name: contracts, mountPath: /etc/launchpad/contracts, readOnly: true }
+{{- end }}
+{{- end }}
+
+{{- define "launchpad.networksVolumes" -}}
+- name: networks
+  {{- if .root.Values.existingNetworksSecret }}
+  secret: { secretName: {{ .root.Values.existingNetworksSecret }} }
+  {{- else }}
+  configMap: { name: {{ include "launchpad.fullname" (dict "root" .root "name" "networks") }} }
+  {{- end }}
+{{- with include "launchpad.deployedChains" .root | fromJsonArray }}
+# The pod waits until the contracts' deployment has published each of these.
+- name: contracts
+  projected:
+    sources:
+      {{- range . }}
+      - configMap:
+          name: {{ include "launchpad.fullname" (dict "root" $.root "name" (printf "contracts-%v" .)) }}
+          items: [{ key: {{ . }}.json, path: {{ . }}.json }]
+      {{- end }}
 {{- end }}
 {{- end }}
 
@@ -66,7 +132,7 @@ Takes (dict "root" $ "name" name "component" component).
 {{/* A component's Deployment. Takes (dict "root" $ "name" name "component" component). */}}
 {{- define "launchpad.deployment" -}}
 {{- $component := .component }}
-{{- $deployed := include "launchpad.deployedChains" .root | fromJsonArray }}
+{{- $given := dict "root" .root "name" .name "component" $component "uses" $component.uses }}
 apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -86,7 +152,7 @@ spec:
   template:
     metadata:
       labels:
-        {{- include "launchpad.labels" . | nindent 8 }}
+        {{- mergeOverwrite (include "launchpad.labels" . | fromYaml) $component.podLabels | toYaml | nindent 8 }}
       annotations:
         checksum/networks: {{ .root.Values.networks | toJson | sha256sum }}
         {{- with $component.podAnnotations }}
@@ -123,7 +189,8 @@ spec:
           {{- include "launchpad.ownImage" . | nindent 10 }}
           command: [node, --enable-source-maps, services/{{ .name }}/dist/main.js]
           env:
-            {{- include "launchpad.env" (dict "root" .root "name" .name "uses" $component.uses) | nindent 12 }}
+            {{- include "launchpad.env" $given | nindent 12 }}
+            {{- include "launchpad.extraEnv" $given | nindent 12 }}
           ports:
             {{- if eq .name "gateway" }}
             - { name: http, containerPort: 8080 }
@@ -146,38 +213,25 @@ spec:
             timeoutSeconds: 3
             failureThreshold: 2
           lifecycle:
-            # Every node must have removed the pod from the Service before it stops taking calls.
-            preStop: { exec: { command: [sleep, '{{ $component.preStopSeconds }}'] } }
+            # Every node must have removed the pod from the Service before it stops taking calls. The image has no sleep.
+            preStop: { exec: { command: [node, -e, 'setTimeout(() => {}, {{ mul $component.preStopSeconds 1000 }})'] } }
           resources:
             {{- toYaml $component.resources | nindent 12 }}
           {{- include "launchpad.containerSecurity" . | nindent 10 }}
           volumeMounts:
-            - { name: networks, mountPath: /etc/launchpad/networks, readOnly: true }
-            {{- if $deployed }}
-            - { name: contracts, mountPath: /etc/launchpad/contracts, readOnly: true }
-            {{- end }}
-            {{- include "launchpad.caMount" . | nindent 12 }}
+            {{- include "launchpad.networksMounts" . | nindent 12 }}
+            {{- include "launchpad.filesMount" $given | nindent 12 }}
             - { name: tmp, mountPath: /tmp }
+            {{- with $component.extraVolumeMounts }}
+            {{- toYaml . | nindent 12 }}
+            {{- end }}
       volumes:
-        - name: networks
-          {{- if .root.Values.existingNetworksSecret }}
-          secret: { secretName: {{ .root.Values.existingNetworksSecret }} }
-          {{- else }}
-          configMap: { name: {{ include "launchpad.fullname" (dict "root" .root "name" "networks") }} }
-          {{- end }}
-        {{- if $deployed }}
-        # The pod waits until the contracts' deployment has published each of these.
-        - name: contracts
-          projected:
-            sources:
-              {{- range $deployed }}
-              - configMap:
-                  name: {{ include "launchpad.fullname" (dict "root" $.root "name" (printf "contracts-%v" .)) }}
-                  items: [{ key: {{ . }}.json, path: {{ . }}.json }]
-              {{- end }}
-        {{- end }}
-        {{- include "launchpad.caVolume" . | nindent 8 }}
+        {{- include "launchpad.networksVolumes" . | nindent 8 }}
+        {{- include "launchpad.filesVolume" $given | nindent 8 }}
         - { name: tmp, emptyDir: {} }
+        {{- with $component.extraVolumes }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
 {{- end }}
 
 {{/* A component's metrics Service, disruption budget and autoscaler. */}}

@@ -2,9 +2,29 @@
 {{- define "launchpad.validate" -}}
 {{- range $name := list "postgresql" "redis" "nats" }}
 {{- $dependency := index $.Values $name }}
+{{- if hasKey $.Values.secretKeys (printf "%s-host" $name) }}
+{{- if or $dependency.bundled $dependency.host }}{{ fail (printf "secretKeys.%s-host: leave %s.host empty and bundled off, the Secret has the host" $name $name) }}{{ end }}
+{{- $dependency = dict "host" "in the Secret" "caSecret" $dependency.caSecret }}
+{{- end }}
+{{- if and $dependency.bundled $dependency.caSecret }}{{ fail (printf "%s.caSecret is for external servers: bundled ones have no TLS" $name) }}{{ end }}
 {{- if and $dependency.bundled $dependency.host }}{{ fail (printf "%s.bundled and %s.host exclude each other" $name $name) }}{{ end }}
 {{- if not (or $dependency.bundled $dependency.host) }}{{ fail (printf "%s: set bundled for a server in the release, or the host of your own" $name) }}{{ end }}
 {{- end }}
+{{- range $key := list "postgresql-user" "postgresql-port" }}
+{{- if and $.Values.postgresql.bundled (hasKey $.Values.secretKeys $key) }}{{ fail (printf "secretKeys.%s is for an external PostgreSQL" $key) }}{{ end }}
+{{- end }}
+{{- if and .Values.postgresql.caSecret (ne .Values.postgresql.sslMode "verify-full") }}{{ fail "postgresql.caSecret needs postgresql.sslMode verify-full" }}{{ end }}
+{{- range $name := list "redis" "nats" }}
+{{- if and (index $.Values $name).caSecret (not (index $.Values $name).tls) }}{{ fail (printf "%s.caSecret needs %s.tls" $name $name) }}{{ end }}
+{{- end }}
+{{- with .Values.redis }}
+{{- if and .bundled .sentinel.name }}{{ fail "redis.sentinel is for external servers: a bundled Redis is one server" }}{{ end }}
+{{- if and (kindIs "slice" .host) (not .sentinel.name) }}{{ fail "redis.host: several hosts are Sentinels, whose redis.sentinel.name is required" }}{{ end }}
+{{- if and .sentinel.auth (not .sentinel.name) }}{{ fail "redis.sentinel.auth needs redis.sentinel.name" }}{{ end }}
+{{- end }}
+{{- if and .Values.nats.bundled .Values.nats.credentials }}{{ fail "nats.credentials is for external servers: the bundled one has users with passwords" }}{{ end }}
+{{- if and .Values.httpRoute.enabled (not .Values.httpRoute.parentRefs) }}{{ fail "httpRoute.parentRefs: name the Gateway" }}{{ end }}
+{{- if has (urlParse .Values.publicUrl).hostname .Values.otherHosts }}{{ fail "otherHosts: publicUrl's own host would be redirected to itself" }}{{ end }}
 {{- if and .Values.ipfs.bundled .Values.ipfs.apiUrl }}{{ fail "ipfs.bundled and ipfs.apiUrl exclude each other" }}{{ end }}
 {{- if not (or .Values.ipfs.bundled .Values.ipfs.apiUrl) }}{{ fail "ipfs: set bundled for a Kubo in the release, or the apiUrl of your own" }}{{ end }}
 {{- if and .Values.keycloak.bundled .Values.oidc.issuer }}{{ fail "keycloak.bundled and oidc.issuer exclude each other" }}{{ end }}

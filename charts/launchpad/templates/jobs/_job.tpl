@@ -6,7 +6,7 @@ immutable. Takes (dict "root" $ "name" name "spec" rendered pod spec "hook" anno
 apiVersion: batch/v1
 kind: Job
 metadata:
-  name: {{ include "launchpad.fullname" . }}{{ if not .hook }}-{{ .spec | sha256sum | trunc 8 }}{{ end }}
+  name: {{ include "launchpad.fullname" . }}{{ if not .hook }}-{{ print .spec (.root.Values.commonLabels | default "") | sha256sum | trunc 8 }}{{ end }}
   labels:
     {{- include "launchpad.labels" . | nindent 4 }}
   {{- with .hook }}
@@ -23,7 +23,7 @@ spec:
   template:
     metadata:
       labels:
-        {{- include "launchpad.selector" . | nindent 8 }}
+        {{- include "launchpad.jobPodLabels" . | nindent 8 }}
     spec:
       # A failed attempt keeps its pod, and so its logs.
       restartPolicy: Never

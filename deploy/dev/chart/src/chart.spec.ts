@@ -89,7 +89,7 @@ describe('the environment a component gets', () => {
     ),
   );
   /** Read by the driver or Node itself, or only part of another variable. */
-  const notOurs = new Set(['NODE_EXTRA_CA_CERTS', 'PGPASSWORD', 'REDIS_PASSWORD']);
+  const notOurs = new Set(['NODE_EXTRA_CA_CERTS', 'PGPASSWORD']);
   const optional = /^\s+([A-Z][A-Z_]+):(?:[^,]|,(?!\n))*?(?:optional|default)\(/gm;
   const variables = (source: string) =>
     [...source.matchAll(/\b([A-Z][A-Z_]+): z?[\w.]*\(?/g)].map(([, name]) => name!);
@@ -104,6 +104,7 @@ describe('the environment a component gets', () => {
     const needed = new Set(variables(own));
     for (const shared of ['NATS_URL', 'NETWORKS_FILE', 'HEALTH_PORT']) needed.add(shared);
     if (own.includes('databaseShape')) needed.add('DATABASE_URL');
+    if (own.includes('redisShape')) needed.add('REDIS_URL');
     for (const [, variable = ''] of own.matchAll(optional)) needed.delete(variable);
     for (const local of ['DEMO', 'KEEPER_PRIVATE_KEY', 'OIDC_INTERNAL_URL']) needed.delete(local);
     expect([...needed].filter((variable) => !given.includes(variable))).toEqual([]);
@@ -129,11 +130,47 @@ describe('the images', () => {
     expect(read('deploy/docker/Dockerfile')).toMatch(/^COPY \. \.$/m);
   });
 
+  const templates = readdirSync(join(chart, 'templates'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(yaml|tpl)$/.test(path))
+    .map((path) => readFileSync(join(chart, 'templates', path), 'utf8'))
+    .join('\n');
+
+  it('run only Node where the services run: their image has no shell', () => {
+    const ours = [...templates.matchAll(/"launchpad\.ownImage"[^\n]*\n\s*command: ([^\n]*)/g)];
+    const listed = [
+      ...templates.matchAll(/"command" \(list "(\w+)"/g),
+      ...templates.matchAll(/preStop: .*\[(\w+), -e/g),
+    ];
+    expect(ours.length).toBeGreaterThan(4);
+    expect(ours.filter(([, command = '']) => !/^\[node,|^\{\{ \.command \| toJson/.test(command))).toEqual(
+      [],
+    );
+    expect(listed.map(([, program]) => program)).toEqual(['node', 'node', 'node']);
+  });
+
+  it.each(Object.keys(components))(
+    'contain every package of ours that it needs, also on its own: %s',
+    (name) => {
+      const folderOf = (own: string) => (existsSync(join(repository, own)) ? own : `services/${own}`);
+      const needed = new Set([`services/${name}`]);
+      // A set visits what is added while it is visited.
+      for (const folder of needed) {
+        const { dependencies = {} } = JSON.parse(read(folder, 'package.json')) as { dependencies?: object };
+        const ours = Object.keys(dependencies).filter((each) => each.startsWith('@launchpad/'));
+        for (const each of ours) needed.add(folderOf(each.replace('@launchpad/', '')));
+      }
+      const [installed, copied] = ['install-modules.sh', 'collect-programs.sh']
+        .map((script) => read('deploy/docker', script))
+        .map((script) => [
+          `services/${name}`,
+          ...(script.match(/\b(proto|contracts|services\/[\w-]+)\b/g) ?? []),
+        ]);
+      expect([...needed].filter((each) => !installed?.includes(each))).toEqual([]);
+      expect([...needed].filter((each) => !copied?.includes(each))).toEqual([]);
+    },
+  );
+
   it('contain every script that a pod of the chart runs', () => {
-    const templates = readdirSync(join(chart, 'templates'), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.(yaml|tpl)$/.test(path))
-      .map((path) => readFileSync(join(chart, 'templates', path), 'utf8'))
-      .join('\n');
     const scripts = [...templates.matchAll(/command: \[node,(?: --[\w-]+,)? ([\w/.{} $-]+\.m?js)\]/g)];
     expect(scripts.length).toBeGreaterThan(4);
     for (const [, script = ''] of scripts) {

@@ -1,59 +1,102 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseAllDocuments, stringify } from 'yaml';
 import { writeSchemas } from './cluster-schemas.js';
-import { chart } from './paths.js';
-import { findProgram, run } from './programs.js';
+import { chart, ownValues, rulesTests, sharedValues } from './paths.js';
+import { run } from './programs.js';
 import { secretsIn } from './secrets.js';
+import { chartTools } from './tools.js';
 
 /** How many checks passed and failed. */
 export interface Count {
   passed: number;
   failed: number;
+  /** lines for the end of all tests */
+  notes: string[];
+}
+
+/** A set of values that the chart is checked with. */
+interface Case {
+  name: string;
+  files: string[];
 }
 
 /**
- * Lints the chart strictly and renders it with each values file in `ci/`, checks that two renders are equal, contain no
- * secret and match Kubernetes' schemas, and runs its unit tests. Prints a line for each check whose program is missing.
+ * Lints the chart strictly, which includes the values' schema, and renders it with each values file in `ci/` and in
+ * deploy/values, checks that two renders are equal, contain no secret and match Kubernetes' schemas, checks the alerts'
+ * rules, and runs the chart's unit tests. What can't run because its program is missing is counted in the note.
  */
 export async function checkChart(): Promise<Count> {
-  const helm = findProgram('helm');
-  if (!helm) {
-    console.log('Skipped: helm is not installed');
-    return { passed: 0, failed: 0 };
-  }
-  const count: Count = { passed: 0, failed: 0 };
+  const { helm, kubeconform, promtool, 'helm-unittest': unittest } = await chartTools();
+  const count: Count = { passed: 0, failed: 0, notes: [] };
+  const skipped = new Map<string, number>();
   const report = (name: string, problem: string | undefined) => {
     console.log(problem === undefined ? `ok      ${name}` : `FAILED  ${name}\n${problem}`);
     if (problem === undefined) count.passed += 1;
     else count.failed += 1;
   };
-  const kubeconform = findProgram('kubeconform');
-  const unittest = findProgram('helm-unittest');
-  if (!kubeconform) console.log('Skipped: kubeconform is not installed');
-  if (!unittest) console.log('Skipped: helm-unittest is not installed');
-  for (const file of readdirSync(join(chart, 'ci'))) {
-    const values = ['--values', join(chart, 'ci', file)];
-    const linted = await run(helm, ['lint', '--strict', chart, ...values]);
-    report(`${file} is linted`, linted.ok ? undefined : linted.output);
-    const render = () => run(helm, ['template', 'one', chart, '--namespace', 'launchpad', ...values]);
-    const [first, second] = [await render(), await render()];
-    report(`${file} renders the same twice`, difference(first.ok, first.output, second.output));
-    report(`${file} renders no secret`, secretsIn(first.stdout).join('\n') || undefined);
-    if (kubeconform) report(`${file} fits Kubernetes`, await conform(kubeconform, first.stdout));
+  /** Runs checks with a program, or counts them as skipped. */
+  const check = async (
+    program: string,
+    path: string | undefined,
+    checks: number,
+    work: (path: string) => Promise<void>,
+  ) => {
+    if (path === undefined) skipped.set(program, (skipped.get(program) ?? 0) + checks);
+    else await work(path);
+  };
+
+  for (const { name, files } of cases()) {
+    const values = files.flatMap((file) => ['--values', file]);
+    let render = '';
+    await check('helm', helm, 3, async (path) => {
+      const linted = await run(path, ['lint', '--strict', chart, ...values]);
+      report(`${name} is linted`, linted.ok ? undefined : linted.output);
+      const template = ['template', 'one', chart, '--namespace', 'launchpad', ...values];
+      const [first, second] = [await run(path, template), await run(path, template)];
+      report(`${name} renders the same twice`, difference(first.ok, first.output, second.output));
+      report(`${name} renders no secret`, secretsIn(first.stdout).join('\n') || undefined);
+      render = first.stdout;
+    });
+    await check('kubeconform', helm && kubeconform, 1, async (path) =>
+      report(`${name} fits Kubernetes`, await conform(path, render)),
+    );
+    if (name === FULL) {
+      await check('promtool', helm && promtool, 2, async (path) => {
+        for (const [what, problem] of await checkRules(path, render)) report(what, problem);
+      });
+    }
   }
-  if (unittest) {
-    const tested = await run(unittest, [chart]);
-    const [, failed = '1', passed = '0'] =
-      /^Tests:\s+(?:(\d+) failed, )?(?:\d+ errored, )?(\d+) passed/m
-        .exec(tested.output)
-        ?.map((n) => n ?? '0') ?? [];
-    if (!tested.ok) console.log(tested.output);
-    else console.log(`ok      ${passed} unit tests`);
-    count.passed += Number(passed);
-    count.failed += tested.ok ? 0 : Math.max(Number(failed), 1);
-  }
+  await check('helm-unittest', unittest, unitTests(), async (path) => {
+    const { passed, failed } = await runUnitTests(path);
+    count.passed += passed;
+    count.failed += failed;
+  });
+  count.notes = [noteOf(count.passed + count.failed, skipped)];
   return count;
+}
+
+/** The values that switch everything on. */
+const FULL = 'ci/external-values.yaml';
+
+/** The values in `ci/`, and those for each network with what an operator adds to them. */
+function cases(): Case[] {
+  const ci = readdirSync(join(chart, 'ci')).map((file) => ({
+    name: `ci/${file}`,
+    files: [join(chart, 'ci', file)],
+  }));
+  const shared = readdirSync(sharedValues).map((file) => {
+    const own = file === 'dev.yaml' ? 'trial.yaml' : 'production.yaml';
+    return { name: `deploy/values/${file}`, files: [join(sharedValues, file), join(ownValues, own)] };
+  });
+  return [...ci, ...shared];
+}
+
+function noteOf(ran: number, skipped: Map<string, number>): string {
+  const parts = [...skipped].map(([program, checks]) => `${checks} with ${program}`);
+  const rest = parts.length === 0 ? 'none skipped' : `skipped, since not installed: ${parts.join(', ')}`;
+  return `Chart: ${ran} checks ran, ${rest}`;
 }
 
 function difference(isRendered: boolean, first: string, second: string): string | undefined {
@@ -61,16 +104,59 @@ function difference(isRendered: boolean, first: string, second: string): string 
   return first === second ? undefined : 'the two renders differ';
 }
 
-/** kubeconform's errors for a render; kinds of the Prometheus Operator are not part of Kubernetes. */
+/** kubeconform's errors for a render; kinds of the Prometheus Operator and the Gateway API are not part of Kubernetes. */
 async function conform(kubeconform: string, render: string): Promise<string | undefined> {
-  const folder = mkdtempSync(join(tmpdir(), 'kubernetes-schemas-'));
-  try {
+  return inFolder(async (folder) => {
     writeSchemas(folder);
     const location = join(folder, '{{.ResourceKind}}-{{.Group}}-{{.ResourceAPIVersion}}.json');
-    const options = ['-strict', '-skip', 'ServiceMonitor,PrometheusRule', '-schema-location', location];
+    const skip = 'ServiceMonitor,PrometheusRule,HTTPRoute';
+    const options = ['-strict', '-skip', skip, '-schema-location', location];
     const { ok, output } = await run(kubeconform, [...options, '-'], render);
     return ok ? undefined : output;
+  });
+}
+
+/** promtool's opinion of the rules in a render, and its run of their tests. */
+function checkRules(
+  promtool: string,
+  render: string,
+): Promise<[what: string, problem: string | undefined][]> {
+  return inFolder(async (folder) => {
+    const groups = parseAllDocuments(render)
+      .map((document) => document.toJSON() as { kind?: string; spec?: { groups: unknown[] } } | null)
+      .flatMap((object) => (object?.kind === 'PrometheusRule' ? (object.spec?.groups ?? []) : []));
+    writeFileSync(join(folder, 'rules.yaml'), stringify({ groups }));
+    writeFileSync(join(folder, 'tests.yaml'), readFileSync(rulesTests));
+    const checked = await run(promtool, ['check', 'rules', join(folder, 'rules.yaml')]);
+    const tested = await run(promtool, ['test', 'rules', join(folder, 'tests.yaml')]);
+    return [
+      ['the alerts are valid rules', checked.ok ? undefined : checked.output],
+      ['the alerts are raised when they should be', tested.ok ? undefined : tested.output],
+    ];
+  });
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'chart-'));
+  try {
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** How many unit tests the chart has. */
+function unitTests(): number {
+  const folder = join(chart, 'tests');
+  const files = readdirSync(folder).filter((file) => file.endsWith('_test.yaml'));
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8'));
+  return texts.join('\n').match(/^ {2}- it: /gm)?.length ?? 0;
+}
+
+async function runUnitTests(unittest: string): Promise<Pick<Count, 'passed' | 'failed'>> {
+  const { ok, output } = await run(unittest, [chart]);
+  const [, failed = '1', passed = '0'] =
+    /^Tests:\s+(?:(\d+) failed, )?(?:\d+ errored, )?(\d+) passed/m.exec(output)?.map((n) => n ?? '0') ?? [];
+  console.log(ok ? `ok      ${passed} unit tests` : output);
+  return { passed: Number(passed), failed: ok ? 0 : Math.max(Number(failed), 1) };
 }

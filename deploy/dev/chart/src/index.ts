@@ -1,1 +1,3 @@
 export { checkChart, type Count } from './check.js';
+export { chart } from './paths.js';
+export { findHelm } from './tools.js';

@@ -8,3 +8,12 @@ export const chart = join(repository, 'charts/launchpad');
 
 /** The alerts' runbooks. */
 export const runbooks = join(repository, 'deploy/runbooks');
+
+/** The values for each network. */
+export const sharedValues = join(repository, 'deploy/values');
+
+/** What an operator adds to them. */
+export const ownValues = join(repository, 'deploy/dev/chart/own');
+
+/** When the alerts are raised, as promtool's tests. */
+export const rulesTests = join(repository, 'deploy/dev/chart/rules.test.yaml');

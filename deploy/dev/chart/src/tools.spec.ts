@@ -1,0 +1,67 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { chartTools } from './tools.js';
+
+describe("the chart's tools", () => {
+  const { PATH } = process.env;
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'tools-'));
+    process.env.PATH = folder;
+    jest.spyOn(console, 'log').mockReturnValue();
+  });
+
+  afterEach(() => {
+    process.env.PATH = PATH;
+    jest.restoreAllMocks();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** A `go` that installs into the folder `bin`; `install` is what it does for a package. */
+  function go(install: string): void {
+    const script = `#!/bin/sh
+case $1 in
+env) printf '%s\\n/nowhere\\n' '${folder}/bin' ;;
+install) echo "$2" >>'${folder}/asked'; ${install} ;;
+esac
+`;
+    writeFileSync(join(folder, 'go'), script);
+    chmodSync(join(folder, 'go'), 0o755);
+  }
+
+  const asked = () => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+  const installed = () => `/bin/mkdir -p '${folder}/bin'; name="\${2%@*}"; : >'${folder}/bin/'"\${name##*/}"`;
+
+  it('are installed by Go at their versions, once', async () => {
+    go(installed());
+    const tools = await chartTools();
+    expect(tools).toMatchObject({
+      helm: join(folder, 'bin/helm'),
+      'helm-unittest': join(folder, 'bin/helm-unittest'),
+      kubeconform: join(folder, 'bin/kubeconform'),
+    });
+    expect(asked()).toEqual(expect.arrayContaining([expect.stringMatching(/^helm\.sh.*@v\d+\.\d+\.\d+$/)]));
+    expect(await chartTools()).toEqual(tools);
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('are missing where Go reaches no registry', async () => {
+    go('echo "dial tcp: no such host" >&2; exit 1');
+    expect(await chartTools()).toEqual({
+      helm: undefined,
+      'helm-unittest': undefined,
+      kubeconform: undefined,
+      promtool: undefined,
+    });
+  });
+
+  it('are given up after the deadline', async () => {
+    go('exec /bin/sleep 60');
+    const tools = await chartTools(200);
+    expect(tools.helm).toBeUndefined();
+    expect(asked()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,52 @@
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { findProgram, run } from './programs.js';
+
+/** The packages that Go installs the chart's tools from. */
+const PACKAGES = {
+  helm: 'helm.sh/helm/v4/cmd/helm@v4.2.4',
+  'helm-unittest': 'github.com/helm-unittest/helm-unittest/cmd/helm-unittest@v1.0.0',
+  kubeconform: 'github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0',
+} as const;
+
+/**
+ * Less than compiling all of them takes on two cores, so that all tests together stay under half an hour: what Go compiled
+ * by then is in the user's cache, from which the next run goes on.
+ */
+const DEADLINE_MS = 2 * 60_000;
+
+/** Paths of the programs that check the chart; undefined for those that can't be had. */
+export type Tools = Record<keyof typeof PACKAGES | 'promtool', string | undefined>;
+
+/**
+ * Finds the chart's tools in PATH and where Go installs programs, and installs missing ones if there is Go, as long as the
+ * deadline allows. promtool is only found: Go refuses to install it, since its module replaces others.
+ */
+export async function chartTools(deadlineMs = DEADLINE_MS): Promise<Tools> {
+  const go = findProgram('go', '/usr/local/go/bin');
+  const bin = go === undefined ? join(homedir(), 'go/bin') : await goBin(go);
+  const tools = { promtool: findProgram('promtool') } as Tools;
+  const until = AbortSignal.timeout(deadlineMs);
+  for (const [name, from] of Object.entries(PACKAGES)) {
+    const tool = name as keyof typeof PACKAGES;
+    tools[tool] = findProgram(tool, bin);
+    if (tools[tool] !== undefined || go === undefined || until.aborted) continue;
+    console.log(`Installing ${from}`);
+    const { ok, output } = await run('env', ['--unset=XDG_CACHE_HOME', go, 'install', from], '', until);
+    if (!ok) console.log(until.aborted ? 'This takes too long' : output.trim());
+    tools[tool] = findProgram(tool, bin);
+  }
+  return tools;
+}
+
+/** The path of helm, if it is installed. */
+export async function findHelm(): Promise<string | undefined> {
+  const go = findProgram('go', '/usr/local/go/bin');
+  return findProgram('helm', ...(go === undefined ? [] : [await goBin(go)]));
+}
+
+/** Where `go install` puts programs. */
+async function goBin(go: string): Promise<string> {
+  const [bin = '', path = ''] = (await run(go, ['env', 'GOBIN', 'GOPATH'])).stdout.split('\n');
+  return bin || join(path.split(delimiter)[0] ?? '', 'bin');
+}
