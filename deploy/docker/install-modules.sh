@@ -1,9 +1,14 @@
 #!/bin/sh
-# Installs the runtime dependencies of the image's programs, in a folder with the manifests of all packages. What tests
-# need is a devDependency in every package, also in services/testing, which only tests depend on.
+# Installs the runtime dependencies of the image's programs, or of the service $1 alone, in a folder with the manifests of
+# all packages. What tests need is a devDependency in every package, also in services/testing, which only tests depend on.
 set -eu
-running='proto contracts services/api services/platform services/facts services/gateway services/pools services/orders
-services/content services/notifications services/chain-listener deploy/backup deploy/equality'
-npm install --omit=dev --no-audit --no-fund $(printf -- '--workspace=%s ' $running)
-# libraries are neither compiled nor debugged in the image
-find node_modules -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' -o -name '*.md' \) -delete
+running='services/gateway services/pools services/orders services/content services/notifications services/chain-listener
+deploy/backup deploy/equality deploy/rebuild'
+[ $# = 0 ] || running=services/$1
+shared='proto contracts services/api services/platform services/facts'
+npm install --omit=dev --no-audit --no-fund $(printf -- '--workspace=%s ' $shared $running)
+# libraries are neither compiled, tested nor debugged in the image
+find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.md' \) -delete
+find node_modules -type d \( -name test -o -name tests -o -name __tests__ \) -prune -exec rm -r {} +
+# what they bring for browsers alone
+rm -r node_modules/typeorm/browser node_modules/ethers/dist
