@@ -1,10 +1,19 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import compress from '@fastify/compress';
-import Fastify from 'fastify';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { load, type Speed } from './load.js';
 
-// A server that does nothing but send the same bytes, compressed where that is asked for: what an answer costs at least.
-// It says its address when it listens.
-const server = Fastify();
-await server.register(compress);
-server.get('/', (_, reply) => reply.type('application/json; charset=utf-8').send(String(workerData)));
-parentPort?.postMessage(await server.listen({ port: 0, host: '127.0.0.1' }));
+/** How fast a server is that only sends an answer: what it costs at least. */
+export async function bare(
+  answer: string,
+  seconds: number,
+  encoding: 'gzip' | 'identity' = 'gzip',
+): Promise<Speed> {
+  const worker = new Worker(new URL('./bare.worker.js', import.meta.url), { workerData: answer });
+  try {
+    const [address] = (await once(worker, 'message')) as [string];
+    await load(address, 1, '/', encoding);
+    return await load(address, seconds, '/', encoding);
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -10,14 +10,18 @@ export interface Size {
   bids: number;
   /** pools there are already from filling before, which these come after */
   after?: number;
+  /** address in lowercase, whose every 500th bid and every 50th pool is; nobody's unless given */
+  wallet?: string;
 }
 
 const chainOf = (index: number) => poolNetworks[index % poolNetworks.length]!.chainId;
 /** Numbers that no pool of a new chain gets, so that no fact changes these rows. */
 const FIRST_NUMBER = 1_000_001;
 
+/** The pool at a place, from 0. */
+export const poolAt = (index: number) => poolCode(chainOf(index), FIRST_NUMBER + index);
 /** The busiest pool of a filled stack, which is live and approved. */
-export const BUSY_POOL = poolCode(poolNetworks[0].chainId, FIRST_NUMBER);
+export const BUSY_POOL = poolAt(0);
 
 /**
  * Writes pools and bids directly into the databases of pools and orders, as if they came from their chains: a third of
@@ -25,20 +29,25 @@ export const BUSY_POOL = poolCode(poolNetworks[0].chainId, FIRST_NUMBER);
  * featured.
  */
 export async function fill(serverUrl: string, size: Size): Promise<void> {
-  const { after = 0 } = size;
+  const { after = 0, wallet = NOBODY } = size;
   const numbers = Array.from({ length: size.pools - after }, (_, index) => after + index);
   const values = [
-    numbers.map((index) => poolCode(chainOf(index), FIRST_NUMBER + index)),
+    numbers.map(poolAt),
     numbers.map((index) => chainOf(index)),
     numbers.map((index) => FIRST_NUMBER + index),
   ];
   const write = (name: string, statements: [string, ...unknown[]][]) => run(serverUrl, name, statements);
-  await write('pools', [[METADATA, after + 1, size.pools], [POOLS, ...values], ['ANALYZE']]);
+  await write('pools', [[METADATA, after + 1, size.pools], [POOLS, ...values, wallet], ['ANALYZE']]);
   const bids = numbers.map((index) => (index === 0 ? size.busyBids : size.bids));
-  await write('orders', [[ORDER_POOLS, ...values, bids], [ORDERS, values[0], bids, after], ['ANALYZE']]);
+  await write('orders', [
+    [ORDER_POOLS, ...values, bids],
+    [ORDERS, values[0], bids, after, wallet],
+    ['ANALYZE'],
+  ]);
 }
 
 const hash = (number: string) => `'0x' || lpad(to_hex(${number}), 64, '0')`;
+const NOBODY = `0x${'0'.repeat(40)}`;
 const address = (number: string) => `'0x' || lpad(to_hex(${number}), 40, '0')`;
 const FROM_POOLS = `
   FROM unnest($1::text[], $2::int[], $3::bigint[]) WITH ORDINALITY AS it(id, chain, number, place),
@@ -60,7 +69,7 @@ const POOLS = `
     "poolStartDate", "poolEndDate", "poolCancelDate", "isFinalize", "feeNumerator", "merkleRoot",
     "whitelistTransactionHash", "isCancelled", "isScam", "isDeleted", "createdAt", "metadataHash", "kycStatus",
     "featureStatus", announced, "updatedAt")
-  SELECT id, chain, number, true, ${hash('n')}, ${address('n % 50')}, ${hash('n')},
+  SELECT id, chain, number, true, ${hash('n')}, CASE n % 50 WHEN 0 THEN $4 ELSE ${address('n % 50')} END, ${hash('n')},
     ${address('n')}, 'Token ' || n, 'TK' || n, 18, ${address('7')}, 'USD Coin', 'USDC', 6,
     1000000e18, 10e18, 5e6, 100000e6, 1,
     ${START}, ${END}, ${END} - 3600, false, 15, ${hash('0')},
@@ -85,7 +94,8 @@ const ORDERS = `
     "transactionHash", "placedAt", "blockTimestamp", "withdrawnAt", "updatedAt", "bookVersion",
     "figuresRaised", "figuresSold", "figuresBasispoints", "figuresReached")
   SELECT gen_random_uuid(), id, ($3::int + place)::numeric * 4294967296 + b, b, b % 500, (10 + b % 90) * 1e18,
-    floor((10 + b % 90) * 5e5 * (1 + (b * 7919 % 10007) / 10007.0)) + 1, ${address('b % 500')},
+    floor((10 + b % 90) * 5e5 * (1 + (b * 7919 % 10007) / 10007.0)) + 1,
+    CASE b % 500 WHEN 0 THEN $4 ELSE ${address('b % 500')} END,
     ${hash('b')}, b::bigint * 1048576, 1700000000 + b,
     CASE b % 20 WHEN 0 THEN (b::bigint + 1) * 1048576 END, 1700000000 + b, b,
     b * 100e6, b * 200e18, least(10000, b), b > 1000

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
 import { anyPorts, homeIn, startStack } from '@launchpad/local';
 import { Processes, temporaryFolder } from '@launchpad/testing';
+import { bare } from './bare.js';
 import { BUSY_POOL, fill } from './fill.js';
 import { load, type Speed } from './load.js';
 
@@ -91,27 +90,19 @@ function growth(small: Record<string, Speed>, large: Record<string, Speed>) {
 async function nextToBare(url: string): Promise<Record<string, unknown>> {
   const table: Record<string, unknown> = {};
   for (const [name, path] of Object.entries(CACHED)) {
-    const workerData = await (await fetch(`${url}${path}`)).text();
-    const bare = new Worker(new URL('./bare.js', import.meta.url), { workerData });
-    const [address] = (await once(bare, 'message')) as [string];
-    try {
-      for (const encoding of ['identity', 'gzip'] as const) {
-        await load(address, 1, '/', encoding);
-        const least = await load(address, SECONDS, '/', encoding);
-        await load(url, 1, path, encoding);
-        const ours = await load(url, SECONDS, path, encoding);
-        const share = (ours.requestsPerSecond / least.requestsPerSecond).toFixed(2);
-        const { requestsPerSecond, p99Ms, bytes } = ours;
-        table[`${name}, ${encoding}`] = {
-          bare: least.requestsPerSecond,
-          ours: requestsPerSecond,
-          share,
-          p99Ms,
-          bytes,
-        };
-      }
-    } finally {
-      await bare.terminate();
+    for (const encoding of ['identity', 'gzip'] as const) {
+      const least = await bare(await (await fetch(`${url}${path}`)).text(), SECONDS, encoding);
+      await load(url, 1, path, encoding);
+      const ours = await load(url, SECONDS, path, encoding);
+      const share = (ours.requestsPerSecond / least.requestsPerSecond).toFixed(2);
+      const { requestsPerSecond, p99Ms, bytes } = ours;
+      table[`${name}, ${encoding}`] = {
+        bare: least.requestsPerSecond,
+        ours: requestsPerSecond,
+        share,
+        p99Ms,
+        bytes,
+      };
     }
   }
   return table;

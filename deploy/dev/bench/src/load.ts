@@ -52,4 +52,34 @@ export async function load(
   };
 }
 
+/**
+ * Requests an address some times, one after another: for what a session may only ask for so often.
+ * @throws Error when a request fails
+ */
+export async function repeat(
+  url: string,
+  times: number,
+  headers: Record<string, string>,
+): Promise<Speed & { p95Ms: number }> {
+  const taken: number[] = [];
+  let bytes = 0;
+  for (let request = 0; request < times; request += 1) {
+    const began = performance.now();
+    const answer = await fetch(url, { headers });
+    bytes = (await answer.arrayBuffer()).byteLength;
+    taken.push(performance.now() - began);
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  }
+  const sorted = taken.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(10 * (sorted[Math.floor(times * share)] ?? 0)) / 10;
+  const total = taken.reduce((sum, ms) => sum + ms, 0);
+  return {
+    requestsPerSecond: Math.round((1000 * times) / total),
+    p50Ms: at(0.5),
+    p95Ms: at(0.95),
+    p99Ms: at(0.99),
+    bytes,
+  };
+}
+
 const anyAddress = () => [30, ...[256, 256, 256].map((end) => randomInt(end))].join('.');

@@ -1,28 +1,56 @@
-import { rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
-import { anyPorts, homeIn, startStack } from '@launchpad/local';
-import { Processes, temporaryFolder } from '@launchpad/testing';
+import { parseArgs } from 'node:util';
+import { createClient } from '@launchpad/client';
+import { demoAccounts } from '@launchpad/contracts/testing';
+import { anyPorts, homeIn, REPOSITORY, startStack } from '@launchpad/local';
+import { Processes, signInAsDemoAdmin, temporaryFolder } from '@launchpad/testing';
 import { closeWorld, openWorld } from '@launchpad/seed';
+import { Wallet } from 'ethers';
 import { appearances } from './appearance.js';
-import { BUSY_POOL, fill } from './fill.js';
+import { bare } from './bare.js';
+import { BUSY_POOL, fill, poolAt } from './fill.js';
 import { firstLoad } from './first-load.js';
-import { load } from './load.js';
+import { load, repeat } from './load.js';
+import type { Result, Row } from './result.js';
 
-const SIZE = { pools: 600, busyBids: 10_000, bids: 20 };
+/**
+ * Measures response times: starts a separate stack on free ports, fills its databases, and repeats each read for some
+ * seconds, next to a server that only sends the same bytes: `main.js [--large] [--json FILE] [read…]`, all reads unless
+ * some are named. Large is 100,000 pools with a million bids, instead of 5,000 with 50,000.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { large: { type: 'boolean', default: false }, json: { type: 'string' } },
+});
+const SIZE = values.large
+  ? { pools: 100_000, busyBids: 100_000, bids: 9 }
+  : { pools: 5_000, busyBids: 10_000, bids: 8 };
 const SECONDS = 3;
+const BARE_SECONDS = 1;
 const TIMED_BIDS = 20;
+const PER_PAGE = 6;
+
+const { poolOwner: wallet } = demoAccounts;
+const anyPool = () => poolAt(randomInt(SIZE.pools / 10) * 10 + 1);
+const pageOf = (share: number) => randomInt(1, Math.floor((SIZE.pools * share) / PER_PAGE));
 
 /** The pages' most frequent reads. */
-const READS = {
+const READS: Record<string, string | (() => string)> = {
   'pools, all': '/v1/front/pools/list/all',
   'pools, live': '/v1/front/pools/list/all?status=live',
   'pools, featured': '/v1/front/pools/list/all?featured=true&limit=10',
-  'pools, by name': '/v1/front/pools/list/all?poolName=project%201',
+  'pools, by name': () => `/v1/front/pools/list/all?poolName=project%20${randomInt(1, SIZE.pools)}`,
   'pools, one network': '/v1/front/pools/list/all?network=97&status=upcoming',
-  'pools, last page': '/v1/front/pools/list/all?page=90',
+  'pools, any page': () => `/v1/front/pools/list/all?page=${pageOf(0.9)}`,
   pool: `/v1/front/pools/get/${BUSY_POOL}`,
+  'pool, any': () => `/v1/front/pools/get/${anyPool()}`,
   bids: `/v1/front/order/list/${BUSY_POOL}`,
+  'bids, any pool': () => `/v1/front/order/list/${anyPool()}`,
   book: `/v1/front/pools/${BUSY_POOL}/book`,
+  'book, any pool': () => `/v1/front/pools/${anyPool()}/book`,
   preview: `/v1/front/pools/${BUSY_POOL}/preview?minBuyAmount=20000000000000000000&sellAmount=15000000`,
   config: '/v1/config',
   settings: '/v1/admin/settings/get',
@@ -31,11 +59,27 @@ const READS = {
   'site, home': '/',
   'site, pool': `/pool/${BUSY_POOL}`,
 };
+/** A wallet's own, one after another: a session has a limit. */
+const OWN_TIMES = 100;
+const OWN: Record<string, string> = {
+  'my bids': '/v1/front/order/mine',
+  'my pools': `/v1/front/pools/list/${wallet.address}`,
+};
 
-/**
- * Measures response times: starts a separate stack on free ports, fills its databases, and repeats each read for some
- * seconds. `main.js [read…]`: all reads unless some are named.
- */
+/** An admin's lists of all pools, with the filters and orders of Manage Pools. */
+const managed = (query: string) => `/v1/admin/pools/list/${wallet.address}?${query}`;
+const ADMIN: Record<string, string> = {
+  'manage pools': managed(''),
+  'manage pools, to review': managed('kyc=pending&sort=oldest'),
+  'manage pools, to settle': managed('status=ended&outcome=open&sort=ending'),
+  'manage pools, most raised': managed('network=97&sort=raised'),
+  'manage pools, by name': managed('poolName=project%201'),
+  'manage pools, 50 of them': managed('limit=50'),
+  'manage pools, last page': managed(`page=${SIZE.pools / 10}`),
+};
+/** What an admin waits for at most, at p95. */
+const ADMIN_MS = 100;
+
 const dir = temporaryFolder('bench');
 const home = homeIn(dir);
 const processes = new Processes('ours', home.logs);
@@ -47,38 +91,102 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stop().finally(() => process.exit(130)));
 }
 try {
-  await bench(process.argv.slice(2));
+  const result = await bench(positionals);
+  if (values.json) await writeFile(values.json, JSON.stringify(result));
 } finally {
   await stop();
 }
 
-async function bench(names: string[]): Promise<void> {
+async function bench(names: string[]): Promise<Result> {
   const ports = await anyPorts();
   const { url } = await startStack({ home, ports, processes, say: (step) => console.log(`· ${step}`) });
-  console.log(
-    `· Filling the databases: ${SIZE.pools} pools, one with ${SIZE.busyBids} bids, the others with ${SIZE.bids}`,
-  );
-  await fill(`postgresql://postgres@127.0.0.1:${ports.postgres}/postgres`, SIZE);
+  const { pools, busyBids, bids } = SIZE;
+  console.log(`· Filling the databases: ${pools} pools, one with ${busyBids} bids, the others with ${bids}`);
+  await fill(`postgresql://postgres@127.0.0.1:${ports.postgres}/postgres`, {
+    ...SIZE,
+    wallet: wallet.address,
+  });
   const world = await openWorld(url);
   try {
     console.log('· Timing bids that are not posted');
     const times = (await appearances(world, TIMED_BIDS)).toSorted((a, b) => a - b);
     console.log(`· Reading, ${SECONDS} s each`);
-    const asked = Object.entries(READS).filter(([name]) => names.length === 0 || names.includes(name));
-    const table: Record<string, unknown> = {};
-    for (const [name, path] of asked) table[name] = await load(url, SECONDS, path);
-    const [load1 = 0] = loadavg();
-    console.log(`\n${cpus().length} cores, on which all of this runs; load ${load1.toFixed(1)} at the end\n`);
-    console.table(table);
-    console.log(
-      `From a block to the API: ${times[times.length >> 1]} ms (median), ${times.at(-1)} ms at most`,
-    );
-    for (const app of ['site', 'admin'] as const) {
-      console.log(
-        `JavaScript of the first load, ${app}: ${Math.round((await firstLoad(app)) / 1024)} KiB (gzip)`,
-      );
-    }
+    const rows: Record<string, Row> = {};
+    for (const [name, path] of asked(READS, names)) rows[name] = await measure(url, path);
+    const own = async (reads: Record<string, string>, headers: Record<string, string>) => {
+      for (const [name, path] of asked(reads, names)) {
+        const { p50Ms: firstMs } = await repeat(`${url}${path}`, 1, headers);
+        rows[name] = { firstMs, ...(await repeat(`${url}${path}`, OWN_TIMES, headers)) };
+      }
+    };
+    await own(OWN, { cookie: await sessionCookie(url) });
+    await own(ADMIN, { authorization: `Bearer ${await adminToken(url)}` });
+    const result = {
+      commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+        cwd: REPOSITORY,
+        encoding: 'utf8',
+      }).trim(),
+      rows,
+      fromBlockMs: times[times.length >> 1] ?? 0,
+      firstLoadKb: {
+        site: Math.round((await firstLoad('site')) / 1000),
+        admin: Math.round((await firstLoad('admin')) / 1000),
+      },
+    };
+    print(result, times.at(-1) ?? 0);
+    return result;
   } finally {
     closeWorld(world);
   }
+}
+
+async function adminToken(url: string): Promise<string> {
+  const { data: config } = await createClient({ url }).call('config');
+  return (await signInAsDemoAdmin(config.oidc.issuer, config.oidc.clientId)).access_token;
+}
+
+function asked<Path>(reads: Record<string, Path>, names: string[]): [string, Path][] {
+  return Object.entries(reads).filter(([name]) => names.length === 0 || names.includes(name));
+}
+
+/** The first answer's time, the speed afterwards, and that of a server that only sends such an answer. */
+async function measure(url: string, path: string | (() => string)): Promise<Row> {
+  const next = typeof path === 'string' ? () => path : path;
+  const began = performance.now();
+  const answer = await (await fetch(`${url}${next()}`)).text();
+  const firstMs = Math.round(performance.now() - began);
+  const speed = await load(url, SECONDS, path);
+  const least = await bare(answer, BARE_SECONDS);
+  const ofBare = Number((speed.requestsPerSecond / least.requestsPerSecond).toFixed(2));
+  return { firstMs, ...speed, ofBare };
+}
+
+/** What a browser sends of a session. */
+async function sessionCookie(url: string): Promise<string> {
+  let cookie = '';
+  const noting: typeof fetch = (input, init) => {
+    cookie = new Headers(init?.headers).get('cookie') ?? cookie;
+    return fetch(input, init);
+  };
+  const api = createClient({ url, fetch: noting });
+  await api.signIn(new Wallet(wallet.privateKey), 5);
+  await api.call('me');
+  return cookie;
+}
+
+function print({ commit, rows, fromBlockMs, firstLoadKb }: Result, mostMs: number): void {
+  const [cpu] = cpus();
+  const [load1 = 0] = loadavg();
+  console.log(
+    `\n${cpus().length} cores (${cpu?.model}), on which all of this runs; load ${load1.toFixed(1)} at the end`,
+  );
+  console.log(`Commit ${commit}; ${SIZE.pools} pools\n`);
+  console.table(rows);
+  const slow = Object.keys(ADMIN).filter((name) => (rows[name]?.p95Ms ?? 0) > ADMIN_MS);
+  if (slow.length > 0) {
+    console.log(`Slower than ${ADMIN_MS} ms at p95: ${slow.join('; ')}`);
+  }
+  console.log(`From a block to the API: ${fromBlockMs} ms (median), ${mostMs} ms at most`);
+  const { site, admin } = firstLoadKb;
+  console.log(`JavaScript of the first load (gzip): site ${site} kB, admin ${admin} kB`);
 }

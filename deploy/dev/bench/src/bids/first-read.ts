@@ -16,22 +16,36 @@ const LARGE_ORDERS = `
     b::bigint * 1048576, 1700000000 + b, 1700000000 + b, b, b * 100e6, b * 200e18, least(10000, b), b > 1000
   FROM generate_series(1, $2::int) AS b`;
 
-/** Times the first read of a large book after a start, and how long other reads take while it is loaded. */
-export async function firstRead(
+/** Of a large book after a start. */
+export interface FirstRead {
+  firstMs: number;
+  /** The longest that a read of another book took meanwhile. */
+  othersMs: number;
+}
+
+/** Times the first read of a large book after a start: from its orders, as once after it was filled, and from its snapshot. */
+export async function firstReads(
   orders: Orders,
   large: Sale,
   bids: number,
-): Promise<{ firstMs: number; othersMs: number }> {
+): Promise<Record<string, FirstRead>> {
   const { rows } = await orders.database.query<{ poolId: string }>('SELECT "poolId" FROM pool LIMIT 1');
   const other = rows[0]?.poolId ?? '';
   await orders.down();
   await orders.database.query(LARGE_POOL, [large.poolId, other, bids]);
   await orders.database.query(LARGE_ORDERS, [large.poolId, bids]);
   await orders.database.query('VACUUM ANALYZE "order"');
+  const fromOrders = await firstRead(orders, large.poolId, other);
+  // Until it stopped, the service stores the book.
+  await orders.down();
+  return { 'from its orders': fromOrders, 'from its snapshot': await firstRead(orders, large.poolId, other) };
+}
+
+async function firstRead(orders: Orders, poolId: string, other: string): Promise<FirstRead> {
   await orders.up();
   await orders.timeBook(other);
   const loaded = new AbortController();
-  const first = orders.timeBook(large.poolId).finally(() => loaded.abort());
+  const first = orders.timeBook(poolId).finally(() => loaded.abort());
   const others: number[] = [];
   while (!loaded.signal.aborted) {
     others.push(await orders.timeBook(other));

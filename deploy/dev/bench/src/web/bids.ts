@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { create, toBinary } from '@bufbuild/protobuf';
+import { localPassword, OPERATOR } from '@launchpad/platform/permissions';
+import { EventSchema, OrderPlacedSchema } from '@launchpad/proto';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import type { Browser, CDPSession } from 'playwright-core';
+import { BUSY_POOL } from '../fill.js';
+
+/** Longer than the page collects bids for, so that each one is drawn by itself, and as in the rush before an end. */
+const PACES = { alone: { bids: 40, betweenMs: 300 }, rush: { bids: 400, betweenMs: 10 } };
+
+/** Milliseconds of script for each bid, on the processor: what else the machine does is not in it. */
+export type ScriptPerBid = Record<keyof typeof PACES, number>;
+
+/**
+ * Watches the busiest pool's page while bids come in as the orders service publishes them, one by one and in a rush.
+ * @param count bids there are before
+ */
+export async function scriptPerBid(
+  browser: Browser,
+  url: string,
+  natsUrl: string,
+  count: number,
+): Promise<ScriptPerBid> {
+  const nats = await connect({ servers: natsUrl, user: OPERATOR, pass: localPassword(OPERATOR) });
+  const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
+  try {
+    const page = await context.newPage();
+    await page.goto(`${url}/pool/${BUSY_POOL}`);
+    await page.getByRole('slider', { name: 'Price chart' }).waitFor();
+    const stream = jetstream(nats);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    let last = count;
+    const publish = async (bids: number, betweenMs: number) => {
+      for (const end = last + bids; last < end;) {
+        await stream.publish('launchpad.v1.orders.placed', bidPlaced((last += 1)));
+        await delay(betweenMs);
+      }
+      await page.getByText(`${last}`).first().waitFor();
+    };
+    await publish(5, PACES.alone.betweenMs);
+    const measured = { alone: 0, rush: 0 };
+    for (const pace of ['alone', 'rush'] as const) {
+      const { bids, betweenMs } = PACES[pace];
+      const before = await scriptMs(cdp);
+      await publish(bids, betweenMs);
+      measured[pace] = ((await scriptMs(cdp)) - before) / bids;
+    }
+    return measured;
+  } finally {
+    await context.close();
+    await nats.close();
+  }
+}
+
+async function scriptMs(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1_000;
+}
+
+/** A bid at a price of its own. */
+function bidPlaced(ordinal: number): Uint8Array {
+  const buy = 10n ** 19n;
+  const sell = 5_000_000n + BigInt((ordinal * 7919) % 10_007) * 500n;
+  const figures = {
+    thresholdCounter: `${ordinal * 100}000000`,
+    thresholdPercentage: '100.00',
+    thresholdStatus: true,
+    tokenSoldCounter: `${10n ** 24n}`,
+  };
+  const payload = toBinary(
+    OrderPlacedSchema,
+    create(OrderPlacedSchema, {
+      order: {
+        ...{
+          id: randomUUID(),
+          poolId: BUSY_POOL,
+          chainId: 5,
+          network: 'Goerli Testnet',
+          order: `${ordinal}`,
+        },
+        ...{ userId: 1, minBuyAmounts: `${buy}`, sellAmounts: `${sell}`, orderBy: `0x${'ab'.repeat(20)}` },
+        ...{ prevSellOrders: `0x${'00'.repeat(20)}`, transactionHash: `0x${'cd'.repeat(32)}` },
+        ...{ bdTokenSymbol: 'USDC', figures, minFundingThreshold: '100000000000', ordinal },
+        ...{ blockTimestamp: Math.floor(Date.now() / 1000), updatedAtMs: BigInt(Date.now()) },
+        outcome: { claimedValue: `${buy}`, refundedValue: '0' },
+      },
+      summary: {
+        ...{ poolId: BUSY_POOL, figures, bidCount: ordinal, soldArrayCounter: [figures.tokenSoldCounter] },
+        ...{ clearingPriceBuy: `${buy}`, clearingPriceSell: '6000000' },
+        ...{ lastMinBuyAmount: `${buy}`, lastSellAmount: `${sell}` },
+      },
+    }),
+  );
+  const timeMs = BigInt(Date.now());
+  const event = { id: randomUUID(), type: OrderPlacedSchema.typeName, payload, timeMs };
+  return toBinary(EventSchema, create(EventSchema, event));
+}

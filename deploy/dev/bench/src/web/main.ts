@@ -1,0 +1,63 @@
+import { cpus, loadavg } from 'node:os';
+import { openBrowser } from '@launchpad/e2e/browser';
+import { anyPorts, homeIn, startStack } from '@launchpad/local';
+import { BUSY_POOL, fill } from '../fill.js';
+import { withProcesses } from '../with-processes.js';
+import { scriptPerBid } from './bids.js';
+import { visit, type Vitals } from './vitals.js';
+
+const SIZE = { pools: 60, busyBids: 10_000, bids: 20 };
+const VISITS = 5;
+
+const GOALS = { lcp: 2, cls: 0.02, tbt: 300 };
+const PAGES = { landing: { path: '/', scripts: 150 }, pool: { path: `/pool/${BUSY_POOL}`, scripts: 190 } };
+const SCRIPT_PER_BID_MS = 2;
+
+/**
+ * Measures what a first visit is like on a throttled phone, and what a bid that arrives costs a page that is open, each
+ * next to its goal. Starts a separate stack on free ports, whose busiest pool has 10,000 bids.
+ */
+await withProcesses('bench-web', async (processes, dir) => {
+  const home = homeIn(dir);
+  const ports = await anyPorts();
+  const { url } = await startStack({ home, ports, processes, say: (step) => console.log(`· ${step}`) });
+  await fill(`postgresql://postgres@127.0.0.1:${ports.postgres}/postgres`, SIZE);
+  const browser = await openBrowser();
+  try {
+    const table: Record<string, Record<string, string>> = {};
+    for (const [name, { path, scripts }] of Object.entries(PAGES)) {
+      console.log(`· Visiting the ${name} page, ${VISITS} times`);
+      await visit(browser, url + path);
+      const visits: Vitals[] = [];
+      for (let nth = 0; nth < VISITS; nth += 1) visits.push(await visit(browser, url + path));
+      table[name] = rowOf(visits, scripts);
+    }
+    console.log('· Watching bids come in');
+    const natsUrl = `nats://127.0.0.1:${ports.nats}`;
+    const perBid = await scriptPerBid(browser, url, natsUrl, SIZE.busyBids);
+    console.log(
+      `\n${cpus().length} cores, on which all of this runs; load ${loadavg()[0]!.toFixed(1)} at the end\n`,
+    );
+    console.table(table);
+    for (const [pace, ms] of Object.entries(perBid)) {
+      console.log(
+        `Script for each bid that arrives, ${pace}, after ${SIZE.busyBids}: ${ms.toFixed(2)} ms < ${SCRIPT_PER_BID_MS}`,
+      );
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+/** Medians, each with its goal. */
+function rowOf(visits: Vitals[], scripts: number): Record<string, string> {
+  const median = (of: (vitals: Vitals) => number) =>
+    visits.map(of).toSorted((a, b) => a - b)[visits.length >> 1]!;
+  return {
+    'LCP (s)': `${median(({ lcp }) => lcp).toFixed(2)} < ${GOALS.lcp}`,
+    CLS: `${median(({ cls }) => cls).toFixed(3)} < ${GOALS.cls}`,
+    'TBT (ms)': `${Math.round(median(({ tbt }) => tbt))} < ${GOALS.tbt}`,
+    'JavaScript (kB)': `${Math.round(median((vitals) => vitals.scripts) / 1000)} ≤ ${scripts}`,
+    'largest paint': visits[0]!.largest.slice(0, 40),
+  };
+}

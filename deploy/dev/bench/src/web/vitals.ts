@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { REPOSITORY } from '@launchpad/local';
+import type { Browser, Page } from 'playwright-core';
+
+/** A phone of the middle class on a slow mobile network, as Lighthouse simulates one. */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  bypassCSP: true,
+};
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const CPU_SLOWDOWN = 4;
+
+/** Without a request and a long task for so long, the page counts as loaded. */
+const QUIET_MS = 2_000;
+const MOST_MS = 30_000;
+
+/** What a first visit is like. */
+export interface Vitals {
+  /** largest contentful paint, seconds */
+  lcp: number;
+  /** the element painted then */
+  largest: string;
+  /** cumulative layout shift */
+  cls: number;
+  /** milliseconds of tasks beyond their first 50, until nothing more loads */
+  tbt: number;
+  /** JavaScript loaded until then, bytes with gzip */
+  scripts: number;
+}
+
+const OBSERVE = `
+  window.vitals = { lcp: 0, largest: '', cls: 0, tbt: 0, last: performance.now() };
+  const observe = (type, each) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', ({ startTime, element }) => {
+    vitals.lcp = startTime;
+    vitals.largest = element ? element.localName + (element.className ? '.' + element.className : '') : '';
+  });
+  observe('layout-shift', ({ value, hadRecentInput, sources }) => {
+    if (!hadRecentInput) vitals.cls += value;
+  });
+  observe('longtask', ({ duration }) => {
+    vitals.tbt += Math.max(0, duration - 50);
+    vitals.last = performance.now();
+  });
+  observe('resource', () => { vitals.last = performance.now(); });`;
+
+/** Visits an address of the site for the first time, on the throttled phone. */
+export async function visit(browser: Browser, url: string): Promise<Vitals> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', NETWORK);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.addInitScript(OBSERVE);
+    const scripts = new Set<string>();
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname);
+    });
+    await page.goto(url, { timeout: MOST_MS });
+    const { lcp, ...vitals } = await untilQuiet(page);
+    return { ...vitals, lcp: lcp / 1000, scripts: await zipped(scripts) };
+  } finally {
+    await context.close();
+  }
+}
+
+type Observed = Omit<Vitals, 'scripts'>;
+
+async function untilQuiet(page: Page): Promise<Observed> {
+  await page.waitForFunction(`performance.now() - vitals.last > ${QUIET_MS}`, undefined, {
+    timeout: MOST_MS,
+  });
+  return page.evaluate('vitals');
+}
+
+async function zipped(paths: Iterable<string>): Promise<number> {
+  const folder = join(REPOSITORY, 'web/site/dist');
+  const files = await Promise.all([...paths].map((path) => readFile(join(folder, path))));
+  return files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+}
