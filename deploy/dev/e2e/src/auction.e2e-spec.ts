@@ -1,7 +1,7 @@
-import { jest } from '@jest/globals';
+import { formatAmount } from '@launchpad/api';
 import { createClient } from '@launchpad/client';
-import { clear, type Clearing } from '@launchpad/contracts';
-import { demoAccounts, deployment, type DemoToken } from '@launchpad/contracts/testing';
+import { clear, type Bid, type Clearing } from '@launchpad/contracts';
+import { demoAccounts } from '@launchpad/contracts/testing';
 import { DemoChain, logo, signIn, specimenDocument } from '@launchpad/seed';
 import { formatUnits, parseUnits } from 'ethers';
 import type { Browser } from 'playwright-core';
@@ -10,28 +10,12 @@ import { createPool } from './pages/create-pool.js';
 import { approve, openAsAdmin } from './pages/manage-pools.js';
 import { PoolPage } from './pages/pool.js';
 import { Person } from './person.js';
-
-jest.setTimeout(180_000);
+import { sales } from './sale.js';
 
 const HOUR = 3_600;
 const FEE_DENOMINATOR = 1000n;
 const url = process.env.E2E_URL ?? '';
 const site = createClient({ url });
-
-const sales: { chainId: number; network: string; pooling: DemoToken; bidding: DemoToken }[] = [
-  {
-    chainId: 5,
-    network: 'Goerli Testnet',
-    pooling: deployment.saleTokens.AUR,
-    bidding: deployment.stableCoins.USDC,
-  },
-  {
-    chainId: 97,
-    network: 'BSC Testnet',
-    pooling: deployment.saleTokens.BOR,
-    bidding: deployment.stableCoins.BUSD,
-  },
-];
 
 describe.each(sales)(
   'a sale on chain $chainId, from creation to claim',
@@ -46,16 +30,21 @@ describe.each(sales)(
       minimumBiddingAmountPerOrder: coins('10'),
       minFundingThreshold: coins('500'),
     };
-    const bids = {
-      investorC: { minBuyAmount: tokens('300'), sellAmount: coins('330') },
-      investorA: { minBuyAmount: tokens('600'), sellAmount: coins('900') },
-      investorB: { minBuyAmount: tokens('800'), sellAmount: coins('1280') },
-    };
-    const withdrawn = coins('85');
+    const loser = { minBuyAmount: tokens('300'), sellAmount: coins('330') };
+    const winner = { minBuyAmount: tokens('300'), sellAmount: coins('510') };
+    const partly = { minBuyAmount: tokens('1000'), sellAmount: coins('1600') };
+    /** By whom, in this order; the price of investor C's first one is chosen in the chart. */
+    const bids: { who: 'investorA' | 'investorB' | 'investorC'; bid: Bid }[] = [
+      { who: 'investorA', bid: loser },
+      { who: 'investorC', bid: { minBuyAmount: 0n, sellAmount: coins('900') } },
+      { who: 'investorB', bid: partly },
+      { who: 'investorC', bid: winner },
+    ];
+    const withdrawn = coins('86');
 
     let browser: Browser;
     let chain: DemoChain;
-    let people: Record<'owner' | 'visitor' | 'admin' | keyof typeof bids, Person>;
+    let people: Record<'owner' | 'visitor' | 'admin' | (typeof bids)[number]['who'], Person>;
     let start: number;
     let end: number;
     let poolId: string;
@@ -142,23 +131,41 @@ describe.each(sales)(
       expect((await site.call('getPool', { params: { poolId } })).data.poolStatus).toBe(true);
     });
 
-    it('accepts bids once it is running, and refunds a withdrawn one less the penalty', async () => {
+    it('takes bids by amounts, by price and from the chart, and says to each bidder what the bids come to', async () => {
       await chain.warpTo(start + 1);
-      await place('investorC', '300', '330');
-      await place('investorA', '600', '900');
-      // the same as 800 tokens for 1,280
-      await people.investorB.open(`/pool/${poolId}`);
-      await new PoolPage(people.investorB.page).bidByPrice('1280', '1.6');
-      await place('investorA', '50', '85');
-      await new PoolPage(people.investorA.page).withdraw(`85 ${bidding.symbol}`);
+      const { investorA, investorB, investorC } = people;
+      const [a, b, c] = [investorA, investorB, investorC].map(({ page }) => new PoolPage(page));
+      await investorA.open(`/pool/${poolId}`);
+      await a!.bid('300', '330');
+      await investorC.open(`/pool/${poolId}`);
+      await c!.bidFromChart('900');
       const { data } = await site.call('listOrders', { params: { poolId } });
+      bids[1]!.bid.minBuyAmount = BigInt(data.orders[0]!.minBuyAmounts);
+      expect(data.orders[0]!.sellAmounts).toBe(`${bids[1]!.bid.sellAmount}`);
+      await c!.hasPosition('Winning, at risk', ...figures('investorC', bids.slice(0, 2)));
+
+      // the same as 1,000 tokens for 1,600: more than the whole supply costs at C's price
+      await investorB.open(`/pool/${poolId}`);
+      await b!.bidByPrice('1600', '1.6');
+      await c!.hasPosition('Not winning', ...figures('investorC', bids.slice(0, 3)));
+      await c!.bid('300', '510');
+      await c!.hasPosition('Partly winning', ...figures('investorC', bids));
+    });
+
+    it('refunds a withdrawn bid less the penalty', async () => {
+      const page = new PoolPage(people.investorC.page);
+      await page.bid('50', '86');
+      await page.withdraw(`86 ${bidding.symbol}`);
+      await page.hasPosition(
+        `1 bid withdrawn: 77.4 ${bidding.symbol} came back, 8.6 ${bidding.symbol} was the cost.`,
+        ...figures('investorC', bids),
+      );
+      const { data } = await site.call('listOrders', { params: { poolId }, query: { limit: 10 } });
       expect(data.orders.map(({ sellAmounts, isEWD }) => [sellAmounts, isEWD])).toEqual([
         [`${withdrawn}`, true],
-        [`${bids.investorB.sellAmount}`, false],
-        [`${bids.investorA.sellAmount}`, false],
-        [`${bids.investorC.sellAmount}`, false],
+        ...bids.toReversed().map(({ bid }) => [`${bid.sellAmount}`, false]),
       ]);
-      outcome = clear(terms, Object.values(bids));
+      outcome = clear(terms, book(bids));
       const pool = (await site.call('getPool', { params: { poolId } })).data;
       expect(pool.figures.thresholdCounter).toBe(`${outcome.raised}`);
       expect(pool.figures.thresholdStatus).toBe(true);
@@ -177,27 +184,38 @@ describe.each(sales)(
         minFundingThresholdNotReached: false,
       });
       expect(outcome.sold).toBe(terms.pooledSellAmount);
-      // A's limit of 1.5 is the price, less rounding down to a tick
+      // B's limit of 1.6 is the price, less rounding down to a tick
       const price = Number(formatUnits(outcome.raised, bidding.decimals)) / 1000;
-      expect(price).toBeGreaterThan(1.49998);
-      expect(price).toBeLessThanOrEqual(1.5);
+      expect(price).toBeGreaterThan(1.59998);
+      expect(price).toBeLessThanOrEqual(1.6);
     });
 
-    it('pays the winners their tokens and change, and refunds the loser in full', async () => {
-      for (const [person, pays, button, then] of [
-        ['investorA', '900', 'Claim', 'Claimed and Refunded'],
-        ['investorB', '1,280', 'Claim', 'Claimed'],
-        ['investorC', '330', 'Claim', 'Refunded'],
-      ] as const) {
-        await people[person].open(`/pool/${poolId}`);
-        await new PoolPage(people[person].page).collect(`${pays} ${bidding.symbol}`, button, then);
+    it('pays the winners their tokens and change, and refunds the losers in full', async () => {
+      const payout = async (who: keyof typeof people, result: string, button: string) => {
+        const { page } = people[who];
+        await people[who].open(`/pool/${poolId}`);
+        const pool = new PoolPage(page);
+        await pool.hasPosition(result, ...figures(who, bids));
+        await pool.position.getByRole('button', { name: button, exact: true }).click();
+        await pool.hasPosition('Paid out', ...figures(who, bids));
+        return pool;
+      };
+      await payout('investorA', 'Did not win', 'Claim my bid');
+      await payout('investorB', 'Partly won', 'Claim my bid');
+      const own = await payout('investorC', 'Partly won', 'Claim all 2');
+      for (const [bid, then] of [
+        ['900', 'Refunded'],
+        ['510', 'Claimed'],
+      ]) {
+        const row = own.row(`${bid} ${bidding.symbol}`);
+        await row.getByRole('button', { name: then, exact: true }).first().waitFor();
       }
-      const { data } = await site.call('listOrders', { params: { poolId } });
-      for (const [person, bid] of Object.entries(bids)) {
+      const { data } = await site.call('listOrders', { params: { poolId }, query: { limit: 10 } });
+      for (const { who, bid } of bids) {
         const { claimed, refunded } = outcome.payout(bid);
         const order = data.orders.find(({ sellAmounts }) => sellAmounts === `${bid.sellAmount}`);
-        expect({ person, stats: order?.trxStats }).toMatchObject({
-          person,
+        expect({ who, stats: order?.trxStats }).toMatchObject({
+          who,
           stats: { claimedValue: `${claimed}`, refundedValue: `${refunded}` },
         });
       }
@@ -206,28 +224,23 @@ describe.each(sales)(
     it('leaves every balance correct to the last unit', async () => {
       const after = await balances();
       const change = (who: Holder, token: 'pooling' | 'bidding') => after[who][token] - before[who][token];
-      const [a, b, c] = [bids.investorA, bids.investorB, bids.investorC].map((bid) => ({
-        ...outcome.payout(bid),
-        paid: bid.sellAmount,
-      }));
-      if (!a || !b || !c) throw new Error('A bid is missing');
       const penalty = withdrawn / 10n;
-
-      expect(change('investorA', 'pooling')).toBe(a.claimed);
-      expect(change('investorA', 'bidding')).toBe(a.refunded - a.paid - penalty);
-      expect(change('investorB', 'pooling')).toBe(b.claimed);
-      expect(change('investorB', 'bidding')).toBe(b.refunded - b.paid);
-      expect(change('investorC', 'pooling')).toBe(0n);
-      expect(change('investorC', 'bidding')).toBe(0n);
+      let [claimed, paid] = [0n, 0n];
+      for (const who of ['investorA', 'investorB', 'investorC'] as const) {
+        const got = payoutOf(who, bids, outcome);
+        claimed += got.claimed;
+        paid += got.paid - got.refunded;
+        expect([who, change(who, 'pooling')]).toEqual([who, got.claimed]);
+        const left = who === 'investorC' ? penalty : 0n;
+        expect([who, change(who, 'bidding')]).toEqual([who, got.refunded - got.paid - left]);
+      }
       expect(change('poolOwner', 'pooling')).toBe(-outcome.sold);
       expect(change('poolOwner', 'bidding')).toBe(outcome.raised - fee());
       expect(change('feeReceiver', 'bidding')).toBe(fee() + penalty);
 
-      expect(change('auction', 'pooling')).toBe(outcome.sold - a.claimed - b.claimed);
+      expect(change('auction', 'pooling')).toBe(outcome.sold - claimed);
       expect(change('auction', 'pooling')).toBeLessThan(3n);
-      expect(change('auction', 'bidding')).toBe(
-        outcome.raised - (a.paid - a.refunded) - (b.paid - b.refunded),
-      );
+      expect(change('auction', 'bidding')).toBe(outcome.raised - paid);
       expect(change('auction', 'bidding')).toBeLessThan(3n);
     });
 
@@ -235,9 +248,31 @@ describe.each(sales)(
       expect(Object.values(people).flatMap(({ faults }) => faults)).toEqual([]);
     });
 
-    async function place(person: keyof typeof bids, buy: string, pay: string): Promise<void> {
-      await people[person].open(`/pool/${poolId}`);
-      await new PoolPage(people[person].page).bid(buy, pay);
+    type Bidding = typeof bids;
+
+    function book(placed: Bidding): Bid[] {
+      return placed.map(({ bid }) => bid);
+    }
+
+    function payoutOf(who: string, placed: Bidding, clearing: Clearing) {
+      const sum = { claimed: 0n, refunded: 0n, paid: 0n };
+      for (const { bid } of placed.filter((one) => one.who === who)) {
+        const { claimed, refunded } = clearing.payout(bid);
+        sum.claimed += claimed;
+        sum.refunded += refunded;
+        sum.paid += bid.sellAmount;
+      }
+      return sum;
+    }
+
+    /** What the card of a bidder says these bids come to, by the contract's arithmetic. */
+    function figures(who: string, placed: Bidding): string[] {
+      const { claimed, refunded, paid } = payoutOf(who, placed, clear(terms, book(placed)));
+      return [
+        `${formatAmount(paid, bidding.decimals)} ${bidding.symbol}`,
+        `${formatAmount(claimed, pooling.decimals)} ${pooling.symbol}`,
+        `${formatAmount(refunded, bidding.decimals)} ${bidding.symbol}`,
+      ];
     }
 
     function fee(): bigint {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   createClient,
   Refused,
@@ -23,8 +22,6 @@ import { eventually } from '@launchpad/platform/testing';
 import { DemoChain, signInAsAdmin } from '@launchpad/seed';
 import { Wallet } from 'ethers';
 import { saleForm } from './sale.js';
-
-jest.setTimeout(120_000);
 
 const HOUR = 3_600;
 const CHAIN_ID = 97;

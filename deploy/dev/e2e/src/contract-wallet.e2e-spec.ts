@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   createClient,
   transactions,
@@ -26,8 +25,6 @@ import { createPool } from './pages/create-pool.js';
 import { PoolPage } from './pages/pool.js';
 import { Person } from './person.js';
 import { approvePool, metadataIn, openPool, saleForm } from './sale.js';
-
-jest.setTimeout(120_000);
 
 const HOUR = 3_600;
 const url = process.env.E2E_URL ?? '';

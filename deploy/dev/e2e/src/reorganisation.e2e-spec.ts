@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { createClient } from '@launchpad/client';
 import { demoAccounts, deployment } from '@launchpad/contracts/testing';
 import { DemoChain, openPool, placeBid, signIn, signInAsAdmin, type OpenedPool } from '@launchpad/seed';
@@ -8,8 +7,6 @@ import { openBrowser } from './browser.js';
 import { PoolPage } from './pages/pool.js';
 import { Person } from './person.js';
 import { saleForm } from './sale.js';
-
-jest.setTimeout(120_000);
 
 const HOUR = 3_600;
 const CHAIN_ID = 5;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { createClient, type Client } from '@launchpad/client';
 import { demoAccounts, deployment } from '@launchpad/contracts/testing';
 import { eventually } from '@launchpad/platform/testing';
@@ -19,8 +18,6 @@ import { openAsAdmin, review } from './pages/manage-pools.js';
 import { PoolPage } from './pages/pool.js';
 import { Person } from './person.js';
 import { saleForm } from './sale.js';
-
-jest.setTimeout(120_000);
 
 const HOUR = 3_600;
 const CHAIN_ID = 97;

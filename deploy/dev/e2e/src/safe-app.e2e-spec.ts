@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { createClient, transactions } from '@launchpad/client';
 import { demoAccounts, demoSafe, deployment } from '@launchpad/contracts/testing';
 import { eventually } from '@launchpad/platform/testing';
@@ -9,8 +8,6 @@ import { openBrowser } from './browser.js';
 import { PoolPage } from './pages/pool.js';
 import { SafePage } from './safe-page.js';
 import { approvePool, openPool, saleForm } from './sale.js';
-
-jest.setTimeout(120_000);
 
 const CHAIN_ID = 97;
 const HOUR = 3_600;

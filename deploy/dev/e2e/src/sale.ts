@@ -1,6 +1,6 @@
 import { transactions, type Client, type PoolDetail } from '@launchpad/client';
 import { hashMetadata, metadataJson, metadataOf, poolNetwork } from '@launchpad/contracts';
-import type { DemoToken } from '@launchpad/contracts/testing';
+import { deployment, type DemoToken } from '@launchpad/contracts/testing';
 import {
   logo,
   signInAsAdmin,
@@ -12,6 +12,22 @@ import {
 import { parseUnits } from 'ethers';
 
 const HOUR = 3_600;
+
+/** What is sold on each chain, for which stablecoin. */
+export const sales: { chainId: number; network: string; pooling: DemoToken; bidding: DemoToken }[] = [
+  {
+    chainId: 5,
+    network: 'Goerli Testnet',
+    pooling: deployment.saleTokens.AUR,
+    bidding: deployment.stableCoins.USDC,
+  },
+  {
+    chainId: 97,
+    network: 'BSC Testnet',
+    pooling: deployment.saleTokens.BOR,
+    bidding: deployment.stableCoins.BUSD,
+  },
+];
 
 /** An owner's form for a sale of 1,000 tokens with a soft cap of 500 coins, for one day from `start`. */
 export async function saleForm(

@@ -26,6 +26,10 @@ export const written = {
     appLink: `https://app.example/${edit}`,
     podCastLink: `https://podcast.example/${edit}`,
     websiteLink: `https://website.example/${edit}`,
+    raisedCapital: `$${edit}`,
+    launchedProjects: `${edit}+`,
+    monthlyVolume: `$${edit}M`,
+    marketCap: `$${edit}B`,
   }),
   texts: (edit: number): Omit<Required<SiteTexts>, 'version'> => ({
     terms_content: `<p>Terms of ${mark(edit)}</p>`,

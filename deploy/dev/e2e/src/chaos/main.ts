@@ -41,6 +41,8 @@ for (const name of names) {
     rows: outcome.rows,
     'posts accepted': `${outcome.posts.taken} of ${outcome.posts.all}`,
     'edits answered': `${outcome.edits.answered} of ${outcome.edits.all}`,
+    'keeper sent': outcome.sent.keeper,
+    'Safe sent': outcome.sent.safe,
     differences: outcome.differences.length,
     'takeover (s)': outcome.takeoverSeconds?.toFixed(1) ?? '',
     'took (s)': seconds,

@@ -1,4 +1,4 @@
-import { demoAccounts, type DemoAccount, type Role } from '@launchpad/contracts/testing';
+import { demoAccounts, demoSafe, type DemoAccount, type Role } from '@launchpad/contracts/testing';
 import {
   createClient,
   Refused,
@@ -10,6 +10,7 @@ import {
 } from '@launchpad/client';
 import { OIDC_CLIENT, signInAsDemoAdmin } from '@launchpad/testing';
 import { from, logo, signIn, specimenDocument } from '@launchpad/seed';
+import { hashMessage } from 'ethers';
 import type { World } from './world.js';
 
 /** A user of a browser, who signs in, and again when the session has ended. */
@@ -68,6 +69,7 @@ export class People {
       for (const account of VISITORS.map((role) => demoAccounts[role])) {
         this.wallets.set(keyOf(chainId, account.address), this.newWallet(account, chainId));
       }
+      this.wallets.set(keyOf(chainId, demoSafe.address), this.newSafe(chainId));
     }
   }
 
@@ -101,6 +103,17 @@ export class People {
   private newWallet(account: DemoAccount, chainId: number): Person {
     const place = this.newAddress();
     return new Person(async () => (await signIn(this.world.url, account, chainId, place)).api);
+  }
+
+  /** The owners of the demo Safe, who sign in as the Safe. */
+  private newSafe(chainId: number): Person {
+    const place = this.newAddress();
+    const signMessage = async (message: string) => demoSafe.sign(hashMessage(message), chainId);
+    return new Person(async () => {
+      const api = createClient({ url: this.world.url, ...place });
+      await api.signIn({ address: demoSafe.address, signMessage }, chainId);
+      return api;
+    });
   }
 
   private newAdmin(): Person {

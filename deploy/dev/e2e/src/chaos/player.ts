@@ -4,7 +4,7 @@ import { isCallException } from 'ethers';
 import type { Forms } from './forms.js';
 import type { People } from './people.js';
 import { Ledger, poolIdOf, postOf, type TransactionEvent } from './posts.js';
-import type { FacedChain } from './world.js';
+import { freeze, thaw, type FacedChain } from './world.js';
 
 /** Plays a random scenario on one chain, and posts every second transaction as a browser does. */
 export class Player {
@@ -38,12 +38,17 @@ export class Player {
     await Promise.all(this.posts.splice(0));
   }
 
+  /** Ends everything, and leaves the rest to the keeper. */
+  end(): Promise<void> {
+    return this.between(() => this.scenario.end());
+  }
+
   /** Ends and settles everything, and pays everyone. */
   finish(): Promise<void> {
     return this.between(() => this.scenario.finish());
   }
 
-  /** Sends one transaction and returns its events, without posting them. */
+  /** Sends one transaction and returns its events, without posting them. The keeper's are nobody's to post. */
   act(): Promise<TransactionEvent[]> {
     return this.between(async () => {
       const { provider, addresses, chainId } = this.chain;
@@ -51,8 +56,9 @@ export class Player {
       while (!(await this.succeeds())) continue;
       const logs = await provider.getLogs({ address: addresses.auction, fromBlock: before + 1 });
       return logs.flatMap((log) => {
-        const event = decodeAuctionLog(log);
-        return event ? { chainId, transactionHash: log.transactionHash, event } : [];
+        const { transactionHash } = log;
+        const [event, actor] = [decodeAuctionLog(log), this.scenario.actors.get(transactionHash)];
+        return event && actor ? { chainId, transactionHash, actor, event } : [];
       });
     });
   }
@@ -64,6 +70,7 @@ export class Player {
   reorganise(depth: number, comesBack: boolean): Promise<void> {
     return this.between(async () => {
       const { provider } = this.chain;
+      await freeze(this.chain);
       const head = await provider.getBlockNumber();
       const kept: [raw: string, block: number][] = [];
       const returning = comesBack ? depth - 1 : 0;
@@ -74,6 +81,7 @@ export class Player {
         }
       }
       await provider.send('anvil_reorg', [depth, kept]);
+      await thaw(this.chain);
     });
   }
 

@@ -1,6 +1,5 @@
 import { isNativeError } from 'node:util/types';
 import { poolCode, type AuctionEvent } from '@launchpad/contracts';
-import { demoAccounts } from '@launchpad/contracts/testing';
 import { LISTED } from '@launchpad/orders/testing';
 import { Refused, Unanswered } from '@launchpad/client';
 import type { Forms } from './forms.js';
@@ -10,6 +9,8 @@ import type { People } from './people.js';
 export interface TransactionEvent {
   chainId: number;
   transactionHash: string;
+  /** address of the account or Safe that acted */
+  actor: string;
   event: AuctionEvent;
 }
 
@@ -27,15 +28,14 @@ export function postOf(
   people: People,
   forms: Forms,
 ): (() => Promise<unknown>) | undefined {
-  const { chainId, transactionHash, event } = entry;
+  const { chainId, transactionHash, actor, event } = entry;
   const poolId = poolIdOf(entry) ?? '';
   const body = { poolId, transactionHash };
   const by = (address: string) => people.wallet(chainId, address);
-  const owner = by(demoAccounts.poolOwner.address);
   switch (event.name) {
     case 'NewPool':
       return () =>
-        owner.with(async (api) => {
+        by(actor).with(async (api) => {
           const { formHash } = event.args.terms;
           await api.upload('metadata', forms.metadata(formHash));
           await api.call('createPool', { body: forms.created(chainId, event, transactionHash) });
@@ -43,7 +43,7 @@ export function postOf(
         });
     case 'PoolEditedByUser':
       return () =>
-        owner.with(async (api) => {
+        by(actor).with(async (api) => {
           const { formHash } = event.args;
           await api.upload('metadata', forms.metadata(formHash));
           await api.call('editPool', { params: { poolId }, body: forms.edited(formHash, transactionHash) });
@@ -51,9 +51,9 @@ export function postOf(
         });
     case 'WhiteListPoolMerkle':
       return () =>
-        owner.call('addWhitelist', { body: { ...body, whiteListUsers: [...LISTED], methodType: 'add' } });
+        by(actor).call('addWhitelist', { body: { ...body, whiteListUsers: [...LISTED], methodType: 'add' } });
     case 'PoolCancelled':
-      return () => owner.call('cancelPool', { body: { id: poolId, isCancelled: true, transactionHash } });
+      return () => by(actor).call('cancelPool', { body: { id: poolId, isCancelled: true, transactionHash } });
     case 'PoolMarkedSpam':
       return () => people.admin.call('addScam', { body: { ...body, message: 'Not what it says' } });
     case 'PoolDeleted':
@@ -67,7 +67,7 @@ export function postOf(
     case 'OrderRefunded':
       return () => by(event.args.orderBy).call('claim', { body });
     case 'PoolCleared':
-      return () => by(demoAccounts.stranger.address).call('settlePool', { body });
+      return () => by(actor).call('settlePool', { body });
     default:
       return undefined;
   }

@@ -52,6 +52,8 @@ export function rowsOfPool(pool: Pool): Rows {
     lastMinBuyAmount: pool.lastBid?.buy ?? null,
     lastSellAmount: pool.lastBid?.sell ?? null,
     soldSeries: pool.soldArrayCounter.join(','),
+    ordersToPay: pool.payouts ? text(pool.payouts.orders) : null,
+    ordersPaid: pool.payouts ? text(pool.payouts.paid) : null,
     ...figures(pool.figures),
   };
   return new Map([

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { compare } from '@launchpad/equality';
+import type { Pool } from '@launchpad/api';
+import { demoAccounts, demoSafe, type Chain } from '@launchpad/contracts/testing';
+import { compare, type Rows } from '@launchpad/equality';
 import { appearances } from './appearance.js';
+import { read } from './database.js';
 import { Editor } from './editor.js';
 import { nothing, type Fault } from './faults.js';
 import { Forms } from './forms.js';
@@ -9,9 +12,11 @@ import { Player } from './player.js';
 import { everyPool, Reviewer } from './reviewer.js';
 import { untilQuiet } from './quiet.js';
 import { compareShown } from './shown.js';
-import { World } from './world.js';
+import { freeze, thaw, World } from './world.js';
 
 const QUIET_PATIENCE_MS = 120_000;
+const PAYOUT_PATIENCE_MS = 90_000;
+const LOOK_AGAIN_MS = 4_000;
 const TRIAL_MS = 15 * 60_000;
 /** Minimum share of accepted posts without a fault: with fewer the trial would not prove that they work. */
 const LEAST_TAKEN = 0.3;
@@ -21,6 +26,8 @@ export interface Trial {
   transactions: number;
   seed: number;
   fault: Fault;
+  /** How long the fault takes, if it is long. */
+  lastsMs?: number;
   /** How many bids that are not posted are timed at the end. */
   timedBids?: number;
   /** Aborts the trial. */
@@ -38,6 +45,8 @@ export interface Outcome {
   edits: { answered: number; all: number };
   /** One line for each wrong value, and for each piece of work that did not finish. */
   differences: string[];
+  /** Transactions of the keeper, and those of the Safe, on both chains. */
+  sent: { keeper: number; safe: number };
   takeoverSeconds?: number;
   /** For each timed bid, the time from its block to the API. */
   appearedAfterMs: number[];
@@ -51,12 +60,12 @@ export interface Outcome {
  * them, with a fresh read of the chains, and the content with what was written.
  */
 export async function run(trial: Trial): Promise<Outcome> {
-  const world = await World.start();
+  const world = await World.start({ keeps: true });
   const over = new AbortController();
   let keepLogs = true;
   try {
     const broken = AbortSignal.any([over.signal, ...(trial.signal ? [trial.signal] : [])]);
-    const ran = Promise.race([runIn(world, trial), timeout(TRIAL_MS, broken)]);
+    const ran = Promise.race([runIn(world, trial), timeout(TRIAL_MS + (trial.lastsMs ?? 0), broken)]);
     const outcome = await ran.catch(brokenOff);
     keepLogs = outcome.differences.length > 0 && !trial.signal?.aborted;
     return keepLogs ? { ...outcome, logs: world.logs } : outcome;
@@ -79,24 +88,29 @@ async function runIn(world: World, { transactions, seed, fault, timedBids = 0 }:
   await play(0.3);
   const [takeoverSeconds] = await Promise.all([fault({ world, people, players }), play(0.4)]);
   await play(0.3);
+  await Promise.all(players.map((player) => player.end()));
   await Promise.all([editor.finish(), ...players.map((player) => player.posted())]);
   const unread = await untilQuiet(world, QUIET_PATIENCE_MS);
   await reviewer.finish();
   const unfinished = [...unread, ...(await untilQuiet(world, QUIET_PATIENCE_MS))];
 
-  const rows = await compare(world.networks, world.databases);
-  const api = await compareShown(rows.expected, people, forms);
+  const { rows, api, unpaid, unread: last } = await compareOncePaid(world, people, forms);
+  unfinished.push(...last);
+  const sent = await sentBy(world.chains);
   const posts = postsOf(players);
   return {
     transactions,
     rows: rows.rows,
     posts,
     edits: { answered: editor.answered, all: editor.answered + editor.unanswered },
+    sent,
     differences: [
       ...world.fallen().map((part) => `${part} has ended`),
       ...unfinished,
       ...rows.differences,
       ...api.differences,
+      ...unpaid,
+      ...(sent.keeper > 0 && sent.safe > 0 ? [] : [`the keeper sent ${sent.keeper}, the Safe ${sent.safe}`]),
       ...reviewer.lost(await everyPool(people)),
       ...(await editor.differences()),
       ...wrongPosts(players, posts, fault),
@@ -104,6 +118,55 @@ async function runIn(world: World, { transactions, seed, fault, timedBids = 0 }:
     ...(takeoverSeconds === undefined ? {} : { takeoverSeconds }),
     appearedAfterMs: await appearances(players, people, api.visible, timedBids),
   };
+}
+
+/**
+ * Compares everything while both chains stand still, once the keeper has paid out what it should, or has got no further for a while:
+ * every order of every approved pool that is settled, cancelled or scam.
+ */
+async function compareOncePaid(world: World, people: People, forms: Forms) {
+  let [deadline, sent] = [0, -1];
+  for (;;) {
+    await hurryPayouts(world.databases.orders);
+    await delay(LOOK_AGAIN_MS);
+    await Promise.all(world.chains.map(freeze));
+    try {
+      const unread = await untilQuiet(world, QUIET_PATIENCE_MS);
+      const rows = await compare(world.networks, world.databases);
+      const unpaid = unpaidOf(rows.expected, await everyPool(people));
+      const { keeper } = await sentBy(world.chains);
+      // a busy machine is slow, but the keeper goes on
+      if (keeper > sent) [deadline, sent] = [Date.now() + PAYOUT_PATIENCE_MS, keeper];
+      if (unpaid.length === 0 || Date.now() > deadline) {
+        return { unread, rows, unpaid, api: await compareShown(rows.expected, people, forms) };
+      }
+    } finally {
+      await Promise.all(world.chains.map(thaw));
+    }
+  }
+}
+
+/** What was sent just before a crash is tried again now instead of a minute later. */
+const hurryPayouts = (orders: string) => read(orders, 'UPDATE payout SET "nextTryAtMs" = 0');
+
+function unpaidOf(rows: Rows, pools: readonly Pool[]): string[] {
+  return pools.flatMap(({ poolId, poolStatus }) => {
+    const { ordersToPay, ordersPaid } = rows.get(`orders.pool ${poolId}`) ?? {};
+    const open = Number(ordersToPay ?? 0) - Number(ordersPaid ?? 0);
+    return poolStatus === true && open > 0 ? [`${open} orders of pool ${poolId} are not paid out`] : [];
+  });
+}
+
+async function sentBy(chains: readonly Chain[]): Promise<Outcome['sent']> {
+  const counts = chains.map(async ({ provider }) => [
+    await provider.getTransactionCount(demoAccounts.keeper.address),
+    Number(await demoSafe.nonce(provider)),
+  ]);
+  const [keeper, safe] = (await Promise.all(counts)).reduce(([a = 0, b = 0], [c = 0, d = 0]) => [
+    a + c,
+    b + d,
+  ]);
+  return { keeper: keeper ?? 0, safe: safe ?? 0 };
 }
 
 function postsOf(players: readonly Player[]): Outcome['posts'] {
@@ -130,6 +193,7 @@ export function brokenOff(error: unknown): Outcome {
     rows: 0,
     posts: { taken: 0, all: 0 },
     edits: { answered: 0, all: 0 },
+    sent: { keeper: 0, safe: 0 },
     differences: [`aborted: ${text}`],
     appearedAfterMs: [],
   };

@@ -34,8 +34,11 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 
 export const servers = ['postgres', 'nats', 'redis'] as const;
 
-/** What can be killed: a service, a server, or the second chain-listener, which {@link World.addStandby} starts. */
-export type Part = ServiceName | (typeof servers)[number] | 'standby';
+/**
+ * What can be killed: a service, a server, or the second chain-listener or gateway, which {@link World.addStandby} and
+ * {@link World.addGateway} start.
+ */
+export type Part = ServiceName | (typeof servers)[number] | 'standby' | 'second gateway';
 
 const starters = {
   postgres: startPostgres,
@@ -49,6 +52,22 @@ const starters = {
 export interface FacedChain extends Chain {
   nodes: readonly [FaultyNode, FaultyNode];
 }
+
+/** Mines nothing until {@link thaw}: what the keeper sends meanwhile waits. */
+export async function freeze({ provider }: Chain): Promise<void> {
+  await provider.send('evm_setAutomine', [false]);
+}
+
+export async function thaw({ provider }: Chain): Promise<void> {
+  await provider.send('evm_setAutomine', [true]);
+  await provider.send('evm_mine', []);
+}
+
+/** Settles and pays out on both chains. */
+const KEEPER = {
+  KEEPER_PRIVATE_KEY: demoAccounts.keeper.privateKey,
+  PAYOUT_CHAINS: poolNetworks.map(({ chainId }) => chainId).join(','),
+};
 
 /**
  * The product as processes on free ports: both chains, the servers, the stand-ins for Kubo and Keycloak, and all
@@ -71,6 +90,7 @@ export class World {
     private readonly dir: string,
     private readonly ports: Surroundings['ports'],
     private readonly faced: boolean,
+    private readonly keeps: boolean,
   ) {
     this.processes = new Processes('ours', this.logs, (running) => (this.running = running));
   }
@@ -78,10 +98,11 @@ export class World {
   /**
    * @param faced whether the services use nodes that can be made to fail. These run in this process, so don't use them
    * when it is busy and time is measured.
+   * @param keeps whether the keeper settles and pays out the approved pools
    */
-  static async start({ faced } = { faced: true }): Promise<World> {
+  static async start({ faced = true, keeps = false } = {}): Promise<World> {
     const dir = temporaryFolder('chaos');
-    const world = new World(dir, await anyPorts(), faced);
+    const world = new World(dir, await anyPorts(), faced, keeps);
     try {
       await Promise.all([world.startServers(), world.startChains()]);
       await world.startServices();
@@ -95,6 +116,11 @@ export class World {
   /** The product's address for browsers. */
   get url(): string {
     return `http://localhost:${this.ports.gateway}`;
+  }
+
+  /** Kubo's RPC API. */
+  get ipfsUrl(): string {
+    return this.urls.ipfs;
   }
 
   /** Where admins sign in. */
@@ -138,12 +164,23 @@ export class World {
 
   /** Starts a second chain-listener while the first follows both chains. */
   async addStandby(): Promise<void> {
-    const program = await serviceProgram('chain-listener', this.surroundings);
+    await this.addSecond('chain-listener', 'standby');
+  }
+
+  /** Starts a second gateway. @returns its address */
+  async addGateway(): Promise<string> {
     const port = await freePort();
-    await this.startProgram('standby', {
+    await this.addSecond('gateway', 'second gateway', { PORT: `${port}` });
+    return `http://localhost:${port}`;
+  }
+
+  private async addSecond(service: ServiceName, part: Part, env: Record<string, string> = {}): Promise<void> {
+    const program = await serviceProgram(service, this.surroundings);
+    const port = await freePort();
+    await this.startProgram(part, {
       ...program,
-      name: 'standby',
-      env: { ...program.env, HEALTH_PORT: `${port}` },
+      name: part,
+      env: { ...program.env, ...env, HEALTH_PORT: `${port}` },
       readyUrl: `http://127.0.0.1:${port}/readyz`,
     });
   }
@@ -156,9 +193,9 @@ export class World {
     });
   }
 
-  /** The process id of a running service. */
-  pidOf(service: ServiceName): number {
-    return this.latest(service)?.pid ?? 0;
+  /** The process id of a running part, 0 if there is none. */
+  pidOf(part: Part): number {
+    return this.latest(part)?.pid ?? 0;
   }
 
   /** Address of a service's readiness probe. */
@@ -216,7 +253,8 @@ export class World {
     const start = async (name: ServiceName) => {
       const program = await serviceProgram(name, this.surroundings);
       if (name !== 'gateway') this.databases[name] = program.env.DATABASE_URL ?? '';
-      await this.startProgram(name, program);
+      const env = name === 'orders' && this.keeps ? { ...program.env, ...KEEPER } : program.env;
+      await this.startProgram(name, { ...program, env });
     };
     await Promise.all(SERVICES.filter((name) => name !== 'gateway').map(start));
     await start('gateway');

@@ -63,7 +63,7 @@ export class Guard {
 }
 
 /** Memory of a process and its children, as counted for a container. */
-async function residentMegabytes(pid: number): Promise<number> {
+export async function residentMegabytes(pid: number): Promise<number> {
   const own = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0');
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const below = await Promise.all(

@@ -24,10 +24,18 @@ export interface Seen {
   late: string[];
 }
 
+interface Bid {
+  minedAt: number;
+  transactionHash: string;
+  /** its number in the pool, once its post is answered */
+  ordinal?: number | undefined;
+}
+
 /** A user who bids every second, as the pool's page does, and another with that page open. */
 export class Honest {
-  private readonly minedAt = new Map<string, number>();
-  private readonly delays = new Map<string, number>();
+  private readonly bids: Bid[] = [];
+  /** what the page showed, oldest first */
+  private readonly shown: { at: number; bids: number }[] = [];
   private readonly errors: string[] = [];
   private readonly over = new AbortController();
   private bidding: Promise<void> = Promise.resolve();
@@ -40,69 +48,77 @@ export class Honest {
 
   static async begin(stage: Stage): Promise<Honest> {
     const honest = new Honest(stage, createClient({ url: stage.url, ...from('192.0.2.77') }));
-    honest.leave = await honest.reader.watch(stage.pool.poolId, {
-      orderPlaced: ({ order: { order } }) => {
-        const minedAt = honest.minedAt.get(order);
-        if (minedAt === undefined) honest.early.set(order, performance.now());
-        else honest.delays.set(order, performance.now() - minedAt);
-      },
-    });
+    const shows = ({ bidCount }: { bidCount: number }) =>
+      void honest.shown.push({ at: performance.now(), bids: bidCount });
+    const { poolId } = stage.pool;
+    honest.leave = await honest.reader.watch(poolId, { orderPlaced: shows, orderChanged: shows });
     const bidder = await signIn(stage.url, demoAccounts.investorA, 5, from('192.0.2.78'));
     honest.bidding = honest.bid(bidder);
     return honest;
   }
 
-  /** Orders whose event arrived before their receipt was read. */
-  private readonly early = new Map<string, number>();
-
   /** Stops after giving the last bids time to appear. */
   async end(): Promise<Seen> {
     this.over.abort();
     await this.bidding;
-    for (const until = performance.now() + PATIENCE_MS; this.missing() > 0 && performance.now() < until;) {
+    for (const until = performance.now() + PATIENCE_MS; this.lost() > 0 && performance.now() < until;) {
       await delay(100);
     }
     this.leave();
     return {
-      bids: this.minedAt.size,
-      delays: [...this.delays.values()].sort((a, b) => a - b),
-      lost: this.missing(),
+      bids: this.bids.length,
+      delays: this.delays().sort((a, b) => a - b),
+      lost: this.lost(),
       errors: this.errors.filter((error) => !TOO_LATE.test(error)),
       late: this.errors.filter((error) => TOO_LATE.test(error)),
     };
   }
 
-  private missing(): number {
-    return this.minedAt.size - this.delays.size;
+  private lost(): number {
+    return this.bids.length - this.delays().length;
+  }
+
+  /** For each bid that the page showed, or counted in its figures, the time from its block. */
+  private delays(): number[] {
+    return this.bids.flatMap(({ ordinal = Infinity, minedAt }) => {
+      const first = this.shown.find(({ bids }) => bids >= ordinal);
+      return first ? [Math.max(0, first.at - minedAt)] : [];
+    });
   }
 
   private async bid(bidder: Person): Promise<void> {
     const { pool } = this.stage;
+    const { poolId } = pool;
     const [buy, sell] = [parseUnits('10', pool.form.ptDecimals), parseUnits('20', pool.form.bdDecimals)];
     while (!this.over.signal.aborted) {
       const next = delay(BID_EVERY_MS);
-      const { order, transactionHash } = await placeBid(
+      const { transactionHash } = await placeBid(
         pool,
         { address: bidder.address, privateKey: bidder.privateKey },
         buy,
-        sell + BigInt(this.minedAt.size),
+        sell + BigInt(this.bids.length),
       );
-      const now = performance.now();
-      this.minedAt.set(`${order}`, now);
-      if (this.early.has(`${order}`)) this.delays.set(`${order}`, 0);
-      const { poolId } = pool;
+      const bid: Bid = { minedAt: performance.now(), transactionHash };
+      this.bids.push(bid);
       await Promise.all([
-        this.note('the post', bidder.api.call('createOrder', { body: { poolId, transactionHash } })),
+        this.note('the post', post(bidder, poolId, bid)),
         this.note('the pool', this.reader.call('getPool', { params: { poolId } })),
         this.note('the list', this.reader.call('listPools', { params: { x: 'all' } })),
         next,
       ]);
     }
+    const unanswered = this.bids.filter(({ ordinal }) => ordinal === undefined);
+    for (const bid of unanswered) await this.note('the post again', post(bidder, poolId, bid));
   }
 
   private async note(what: string, call: Promise<unknown>): Promise<void> {
     await call.catch((error: unknown) => this.errors.push(`${what}: ${String(error)}`));
   }
+}
+
+async function post(bidder: Person, poolId: string, bid: Bid): Promise<void> {
+  const body = { poolId, transactionHash: bid.transactionHash };
+  bid.ordinal = (await bidder.api.call('createOrder', { body })).data.orders[0]?.ordinal;
 }
 
 /** The value that this percentage of values stay below. */

@@ -1,14 +1,23 @@
-import { DEMO_ADMIN } from '@launchpad/testing';
+import { DEMO_ADMIN, type DemoAccount } from '@launchpad/testing';
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from '../person.js';
 
 /** Opens Manage Pools, signing in at the identity provider on the way. */
 export async function openAsAdmin(admin: Person): Promise<void> {
-  const { page } = admin;
   await admin.open('/admin/managepools');
-  await page.getByRole('button', { name: 'Sign in as admin' }).click();
-  await page.getByLabel('User name').fill(DEMO_ADMIN.username);
-  await page.getByLabel('Password').fill(DEMO_ADMIN.password);
+  await signInAt(admin.page, 'Sign in as admin', DEMO_ADMIN);
+}
+
+/** Opens Manage Pools with an account alone, without a wallet. */
+export async function openWithAccount(person: Person, account: DemoAccount): Promise<void> {
+  await person.open('/admin/managepools');
+  await signInAt(person.page, 'Sign in with an account', account);
+}
+
+async function signInAt(page: Page, button: string, { username, password }: DemoAccount): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Manage Pools' }).waitFor();
 }

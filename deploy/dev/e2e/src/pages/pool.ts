@@ -16,6 +16,25 @@ export class PoolPage {
     await this.place();
   }
 
+  /** Places a bid at the highest price that the chart shows, chosen in it by keys. */
+  async bidFromChart(spend: string): Promise<void> {
+    await this.form.getByLabel('Bid', { exact: true }).fill(spend);
+    const chart = this.page.getByRole('slider', { name: 'Price chart' });
+    await chart.press('End');
+    await chart.press('Enter');
+    await this.place();
+  }
+
+  /** The card of the own bids. */
+  get position(): Locator {
+    return this.page.getByRole('region', { name: 'Your position' });
+  }
+
+  /** Waits until the card of the own bids says all of this. */
+  async hasPosition(...texts: string[]): Promise<void> {
+    for (const text of texts) await this.position.getByText(text, { exact: true }).first().waitFor();
+  }
+
   private async place(): Promise<void> {
     await (await this.confirm()).getByRole('button', { name: 'Continue' }).click();
     await this.page.getByText('Order is placed successfully').first().waitFor();

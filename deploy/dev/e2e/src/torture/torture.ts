@@ -131,7 +131,7 @@ function readTrials(looks: Map<Place, CleanLook>): Trial[] {
   );
 }
 
-const A_SAMPLE = 30;
+const A_SAMPLE = 20;
 const FEW = 4;
 
 /** A random place of each route: a random state and user. */

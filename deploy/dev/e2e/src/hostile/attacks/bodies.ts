@@ -6,7 +6,7 @@ import type { Attack } from './index.js';
 
 /** Connections that send their request a byte at a time and never finish it, and malformed starts of requests. */
 export const slowBodies: Attack = async ({ url }, scale) => {
-  const [count, seconds] = scale === 'short' ? [50, 5] : [500, 45];
+  const [count, seconds] = scale === 'short' ? [50, 3] : [500, 45];
   const { port } = new URL(url);
   const tally = new Tally();
   const heads = [

@@ -15,7 +15,7 @@ const BLOCK_GAS = 30_000_000;
  * chain's throughput is then three times that of BNB Chain: without a limit it would have no time for reads.
  */
 export const crowd: Attack = async ({ attackers, chain, pool }, scale) => {
-  const [wallets, transactions, each] = scale === 'short' ? [5, 2, 20] : [50, 4, 25];
+  const [wallets, transactions, each] = scale === 'short' ? [4, 2, 15] : [50, 4, 25];
   const people = await attackers(wallets);
   const { ptDecimals, bdDecimals, biddingToken } = pool.form;
   for (const { address, privateKey } of people) {

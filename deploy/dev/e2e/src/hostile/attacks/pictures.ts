@@ -5,7 +5,7 @@ import type { Attack } from './index.js';
 
 /** Many uploads at once of small files that are large pictures, and of files that only look like pictures. */
 export const pictures: Attack = async ({ attackers, url }, scale) => {
-  const uploads = scale === 'short' ? 12 : 120;
+  const uploads = scale === 'short' ? 8 : 120;
   const people = await attackers(scale === 'short' ? 3 : 10);
   const bombs = await Promise.all([
     plain(16_000, 16_000).jpeg({ progressive: true, quality: 1 }).toBuffer(),

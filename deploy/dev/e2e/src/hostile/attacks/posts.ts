@@ -4,7 +4,7 @@ import type { Attack } from './index.js';
 
 /** Posts of transactions that were never sent, by signed-in wallets. */
 export const falsePosts: Attack = async ({ attackers, pool, url }, scale) => {
-  const [wallets, posts] = scale === 'short' ? [4, 400] : [20, 10_000];
+  const [wallets, posts] = scale === 'short' ? [4, 200] : [20, 10_000];
   const people = await attackers(wallets);
   const tally = new Tally();
   await parallel(posts, 50, async (index) => {

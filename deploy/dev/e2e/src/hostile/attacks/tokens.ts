@@ -15,7 +15,7 @@ const GAS = 20_000_000n;
 export const tokens: Attack = async ({ chain, pool }, scale) => {
   const kinds = hostileTokens();
   const odd = tokensOfAllDecimals().filter(({ decimals }) => decimals > 18 && decimals % 29 === 0);
-  const chosen = scale === 'short' ? kinds.filter((_, index) => index % 5 === 0) : [...kinds, ...odd];
+  const chosen = scale === 'short' ? kinds.filter((_, index) => index % 8 === 0) : [...kinds, ...odd];
   const attacker = new Wallet(demoAccounts.stranger.privateKey, chain.provider);
   const start = (await chain.now()) + 2 * HOUR;
   for (const token of chosen) {

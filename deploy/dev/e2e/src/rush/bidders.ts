@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { auctionInterface, erc20Interface } from '@launchpad/contracts';
+import { demoAccounts } from '@launchpad/contracts/testing';
+import { transactions } from '@launchpad/client';
+import { crowdWallets } from '@launchpad/seed';
+import { parseUnits, toQuantity } from 'ethers';
+import type { Stage } from '../hostile/stage.js';
+
+/** More gas than a bid needs, however others change the order book. */
+const GAS = toQuantity(1_000_000);
+const BLOCK_GAS = toQuantity(2_000_000_000);
+const TICK_MS = 100;
+const BLOCK_SECONDS = 1;
+
+interface Transaction {
+  from: string;
+  to: string;
+  data: string;
+}
+
+/** Wallets that bid in turn. The chain takes their transactions without signatures, which would cost more than bids. */
+export class Bidders {
+  private readonly addresses: string[];
+  private sent = 0;
+
+  private constructor(
+    private readonly stage: Stage,
+    count: number,
+  ) {
+    this.addresses = crowdWallets(count).map(({ address }) => address);
+  }
+
+  /** Gives each wallet what it needs for its bids, in one block. */
+  static async prepare(stage: Stage, count: number, bidsOfEach: number): Promise<Bidders> {
+    const bidders = new Bidders(stage, count);
+    const { chain, pool } = stage;
+    const { biddingToken, bdDecimals } = pool.form;
+    const coins = parseUnits('21', bdDecimals) * BigInt(bidsOfEach + 1);
+    await bidders.call('evm_setBlockGasLimit', [BLOCK_GAS]);
+    await bidders.call('evm_setAutomine', [false]);
+    const rich = demoAccounts.investorB.address;
+    for (const address of bidders.addresses) {
+      await bidders.call('anvil_impersonateAccount', [address]);
+      await bidders.call('anvil_setBalance', [address, toQuantity(parseUnits('100'))]);
+    }
+    await bidders.call('anvil_impersonateAccount', [rich]);
+    const { data, to } = transactions.approve(chain.network.chainId, biddingToken, chain.network.auction);
+    await bidders.send(
+      bidders.addresses.flatMap((address) => [
+        {
+          from: rich,
+          to: biddingToken,
+          data: erc20Interface.encodeFunctionData('transfer', [address, coins]),
+        },
+        { from: address, to, data },
+      ]),
+    );
+    await bidders.call('evm_mine', []);
+    return bidders;
+  }
+
+  /** Sends bids at a rate, into a block each second. @returns how many */
+  async bid(perSecond: number, seconds: number): Promise<number> {
+    await this.call('evm_setIntervalMining', [BLOCK_SECONDS]);
+    const [began, all] = [performance.now(), perSecond * seconds];
+    while (this.sent < all) {
+      const due = Math.min(all, Math.floor(((performance.now() - began) / 1000) * perSecond));
+      await this.send(Array.from({ length: due - this.sent }, () => this.next()));
+      await delay(TICK_MS);
+    }
+    return this.sent;
+  }
+
+  /** The next bid: each pays a little more than the one before. */
+  private next(): Transaction {
+    const { chain, pool } = this.stage;
+    const { ptDecimals, bdDecimals } = pool.form;
+    const from = this.addresses[this.sent % this.addresses.length]!;
+    this.sent += 1;
+    const data = auctionInterface.encodeFunctionData('placeSellOrders', [
+      ...[pool.number, [], [parseUnits('10', ptDecimals)]],
+      ...[[parseUnits('20', bdDecimals) + BigInt(this.sent)], [0n]],
+    ]);
+    return { from, to: chain.network.auction, data };
+  }
+
+  private async send(all: Transaction[]): Promise<void> {
+    if (all.length === 0) return;
+    const calls = all.map(({ from, to, data }, id) => ({
+      ...{ jsonrpc: '2.0', id, method: 'eth_sendTransaction' },
+      params: [{ from, to, data, gas: GAS }],
+    }));
+    const answer = await fetch(this.stage.chain.network.publicRpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(calls),
+    });
+    const failed = ((await answer.json()) as { error?: unknown }[]).find(({ error }) => error);
+    if (failed) throw new Error(`The chain refused a bid: ${JSON.stringify(failed.error)}`);
+  }
+
+  private async call(method: string, params: unknown[]): Promise<void> {
+    await this.stage.chain.provider.send(method, params);
+  }
+}
