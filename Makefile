@@ -1,19 +1,24 @@
 # `make up` runs the whole product on this machine, `make test` runs every test. Both install what they need.
 # What the targets do is in deploy/dev/local; this file only names them.
 
-targets := up dev down url clean build test lint format unit integration e2e equality torture hostile bench bench-contracts \
-  newcomer prove mutants analyse trees
+targets := up dev down url clean backup restore rebuild build test lint format unit integration e2e equality torture hostile \
+  soak screenshots bench bench-web bench-contracts newcomer prove mutants analyse trees
 .PHONY: help $(targets)
 
 help:
 	@echo 'make up               start everything; make url prints the address again'
 	@echo 'make dev              the same from source: pages and services reload on edits, until Ctrl-C'
 	@echo 'make down             stop what make up started; make clean also deletes its data'
+	@echo 'make backup           copy all data but the chains into TO=folder; make restore FROM=folder puts it back'
+	@echo 'make rebuild          derive pools and orders again, from the chains and IPFS alone'
 	@echo 'make test             run every test; also: lint, unit, integration, e2e, bench-contracts'
 	@echo 'make equality         compare the services with the chains under faults'
 	@echo 'make torture          test the pages in every state with failures and impatient users'
 	@echo 'make hostile          attack a whole stack while an honest user bids every second'
+	@echo 'make soak MINUTES=30  use a whole stack for that long, and compare it with the chains'
+	@echo 'make screenshots      photograph pools in every state, as every viewer, and the admin area, in both themes'
 	@echo 'make bench            measure response times with many pools and bids'
+	@echo 'make bench-web        measure first visits on a throttled phone, and an open page while bids come in'
 	@echo 'make newcomer         try the first hour with the product on fresh machines'
 	@echo 'make prove, mutants   the contracts: prove their arithmetic; mutation-test their tests'
 	@echo '                      make analyse: static analysis; make trees: cases without a test'

@@ -39,12 +39,22 @@ function mutantOptions() {
   const options = { '--count': MUTANTS, '--seed': SEED, '--file': FILE };
   return Object.entries(options).flatMap(([option, value]) => (value ? [option, value] : []));
 }
+const minutes = ({ MINUTES }) => (MINUTES ? ['--minutes', MINUTES] : []);
+/** `make bench LARGE=1`: with a hundred times the pools. `make bench CHECK=1 [BASE=commit]`: next to another commit. */
+function benchOptions() {
+  const { LARGE, CHECK, BASE } = process.env;
+  if (CHECK) return ['check', '-w', '@launchpad/bench', '--', ...(BASE ? [BASE] : [])];
+  return ['bench', '-w', '@launchpad/bench', '--', ...(LARGE ? ['--large'] : [])];
+}
 const targets = {
   up: { debian: servers, build: true, then: alone('stack', cli('up')) },
   dev: { debian: servers, programs: true, then: alone('stack', cli('dev')) },
   down: { onlyIfBuilt: true, then: alone('stack', cli('down')) },
   url: { onlyIfBuilt: true, then: cli('url') },
   clean: { onlyIfBuilt: true, then: alone('stack', cli('clean')) },
+  backup: { onlyIfBuilt: true, then: alone('stack', cli('backup')) },
+  restore: { debian: servers, build: true, then: alone('stack', cli('restore')) },
+  rebuild: { onlyIfBuilt: true, then: alone('stack', cli('rebuild')) },
   build: { build: true },
   lint: { build: true, then: run('lint', 'boundaries', 'words', 'format', 'proto') },
   format: { npm: true, then: ['npm', 'run', '--silent', 'format'] },
@@ -66,10 +76,21 @@ const targets = {
     build: true,
     then: ['npm', 'run', '--silent', 'hostile', '-w', '@launchpad/e2e'],
   },
-  bench: {
+  soak: {
     debian: servers,
     build: true,
-    then: ['npm', 'run', '--silent', 'bench', '-w', '@launchpad/bench'],
+    then: ['npm', 'run', '--silent', 'soak', '-w', '@launchpad/e2e', '--', ...minutes(process.env)],
+  },
+  bench: { debian: servers, build: true, then: ['npm', 'run', '--silent', ...benchOptions()] },
+  screenshots: {
+    debian: [...servers, 'chromium'],
+    build: true,
+    then: ['npm', 'run', '--silent', 'screenshots', '-w', '@launchpad/e2e'],
+  },
+  'bench-web': {
+    debian: [...servers, 'chromium'],
+    build: true,
+    then: ['npm', 'run', '--silent', 'web', '-w', '@launchpad/bench'],
   },
   prove: { npm: true, then: ['node', 'contracts/proof/prove.mjs'] },
   mutants:

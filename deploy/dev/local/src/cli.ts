@@ -1,7 +1,14 @@
 import { dev } from './dev/dev.js';
+import { backUp, restoreBackup } from './stack/backups.js';
+import { rebuildRows } from './stack/rebuild.js';
 import { clean, down, up, url } from './stack/commands.js';
 
-const commands: Record<string, () => void | Promise<void>> = { up, dev, down, clean, url };
+const commands: Record<string, () => void | Promise<void>> = {
+  ...{ up, dev, down, clean, url },
+  backup: backUp,
+  restore: restoreBackup,
+  rebuild: rebuildRows,
+};
 
 const command = commands[process.argv[2] ?? ''];
 try {

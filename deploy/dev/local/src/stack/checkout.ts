@@ -12,10 +12,10 @@ export const dir = join(REPOSITORY, '.local');
 export const home = homeIn(dir);
 export const stateFile = new StateFile(join(dir, 'state.json'));
 /** Written when the demo is complete. Data without it is incomplete and useless. */
-const seededMark = join(home.data, 'seeded');
+export const seededMark = join(home.data, 'seeded');
 
-/** What can run in front of the gateway. */
-type Before = Pick<StackOptions, 'front'> & { gatewayPort?: number };
+/** What can run in front of the gateway, and what is done before the services start. */
+type Before = Pick<StackOptions, 'front' | 'beforeServices'> & { gatewayPort?: number };
 
 /** The stack of this checkout, which keeps its data between runs. */
 export class CheckoutStack {
@@ -56,10 +56,10 @@ export class CheckoutStack {
   }
 
   /** Starts everything, and creates the demo if there is none. */
-  async start({ gatewayPort = this.ports.gateway, ...front }: Before = {}): Promise<Stack> {
+  async start({ gatewayPort = this.ports.gateway, ...before }: Before = {}): Promise<Stack> {
     const { processes } = this;
     const ports = { ...this.ports, gateway: gatewayPort };
-    const stack = await startStack({ home, ports, processes, genesis: demoGenesis(), say, ...front });
+    const stack = await startStack({ home, ports, processes, genesis: demoGenesis(), say, ...before });
     if (this.isNew) await seed(this.url);
     this.isComplete = true;
     return stack;
@@ -100,7 +100,7 @@ export function say(step: string): void {
 export function announce(address: string, howToEnd: string): void {
   console.log(`
   Launchpad runs at   ${address}
-  Owner and admin     ${address}/admin/    (sign in as admin, password admin)
+  Owner and admin     ${address}/admin/    (sign in as admin, reviewer, editor or auditor; the password is the same)
   REST API            ${address}/v1/docs
 
   Connect the demo wallet on the page. Logs: ${home.logs}

@@ -26,9 +26,14 @@ export interface StackOptions {
   genesis?: number;
   /** the product's address for browsers and the gateway's index pages, if another server runs in front of the gateway */
   front?: Required<Pick<Surroundings, 'publicUrl' | 'pages'>>;
+  /** called when the servers run and no service does */
+  beforeServices?: (servers: DataServers) => Promise<void>;
   /** called with what is being done */
   say?: (step: string) => void;
 }
+
+/** Addresses of the servers that keep the product's data. */
+export type DataServers = Pick<Surroundings, 'postgresUrl' | 'redisUrl' | 'natsUrl' | 'ipfsUrl'>;
 
 /** The whole product, running. */
 export interface Stack {
@@ -69,6 +74,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       );
     }),
   ] as const);
+
+  await options.beforeServices?.({ postgresUrl, redisUrl, natsUrl, ipfsUrl });
 
   say?.('Starting the services');
   await writeFile(home.networksFile, networksFile(chains));

@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** How many tests passed and failed. */
 export interface Count {
   passed: number;
   failed: number;
+  /** lines for the end of all tests */
+  notes?: string[];
+  /** every test's duration */
+  durations?: Duration[];
+}
+
+/** How long a test took. */
+export interface Duration {
+  test: string;
+  seconds: number;
 }
 
 /** Runs one kind of tests and shows its output. */
@@ -17,6 +27,11 @@ interface JestResult {
   numFailedTests: number;
   /** files that could not be loaded */
   numRuntimeErrorTestSuites: number;
+  testResults: {
+    /** the file's path */
+    name: string;
+    assertionResults: { title: string; duration?: number | null }[];
+  }[];
 }
 
 /** A command that passes or fails as a whole: one test. */
@@ -52,11 +67,24 @@ export function jest(project: string, ...more: string[]): Step {
       if (text === undefined) return { passed: 0, failed: 1 };
       const result = JSON.parse(text) as JestResult;
       const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-      return { passed: result.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
+      return {
+        passed: result.numPassedTests,
+        failed: code === 0 ? failed : Math.max(failed, 1),
+        durations: durationsIn(result),
+      };
     } finally {
       await rm(dir, { recursive: true });
     }
   };
+}
+
+function durationsIn({ testResults }: JestResult): Duration[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ title, duration }) => ({
+      test: `${relative(process.cwd(), name)}: ${title}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
 }
 
 /** The contracts' own tests; their output is shown when they have finished. */
