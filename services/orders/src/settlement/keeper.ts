@@ -112,7 +112,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
       const settlePool = auction.getFunction('settlePool');
       const receipt = await sendWithin(GAS_LIMIT, spend, settlePool, blockchainPoolId);
       this.metrics.tries.inc({ chain: chainId, outcome: 'settled' });
-      this.logger.log(`Settled ${poolId} with ${receipt?.hash}`);
+      this.logger.log(`Settled ${poolId} with ${receipt.hash}`);
     } catch (error) {
       this.metrics.tries.inc({ chain: chainId, outcome: 'failed' });
       const reason = error instanceof Error ? error.message : String(error);

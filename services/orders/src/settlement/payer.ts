@@ -68,7 +68,7 @@ export class Payer {
     try {
       const spend = (gas: number) => this.queue.spend(batch, gas);
       const receipt = await sendWithin(gasLimitOf(orders.length), spend, pay, blockchainPoolId, orders);
-      hash = receipt?.hash;
+      hash = receipt.hash;
       this.logger.log(`Paid ${orders.length} orders of ${poolId} with ${hash}`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -73,8 +73,9 @@ describe('payouts under a kill, a reorganisation and claims by hand', () => {
   };
   const freeze = () => chain.provider.send('evm_setAutomine', [false]);
   const thaw = async () => {
-    await chain.provider.send('evm_mine', []);
+    // In this order: what arrives between the two would never be mined.
     await chain.provider.send('evm_setAutomine', [true]);
+    await chain.provider.send('evm_mine', []);
   };
 
   it(`pay each of ${ORDERS} orders once, all but those of a token that reverts`, async () => {
