@@ -52,6 +52,7 @@ export const paths = {
 
   addComment: ['POST', '/v1/front/comments/comment'],
   listComments: ['GET', '/v1/front/comments/commentsByPoolId/{poolId}'],
+  searchComments: ['GET', '/v1/admin/comments'],
   listAllComments: ['GET', '/v1/admin/comments/{poolId}'],
   hideComment: ['PUT', '/v1/admin/comments/{poolId}/{commentId}/hidden'],
   restoreComment: ['DELETE', '/v1/admin/comments/{poolId}/{commentId}/hidden'],

@@ -36,7 +36,7 @@ describe('what calls answer', () => {
   };
   const hiddenComment = {
     ...comment,
-    hidden: { reason: 'Forged link', by: 'admin-subject', time: 1_899_000_100 },
+    hidden: { reason: 'Forged link', by: 'admin-subject', name: 'Ada Admin', time: 1_899_000_100 },
   };
   const settlement = {
     ...{
@@ -82,6 +82,15 @@ describe('what calls answer', () => {
     ['addComment', { data: comment }],
     ['listComments', { data: { comments: [comment], pagination } }],
     ['listAllComments', { data: { comments: [hiddenComment, comment], pagination } }],
+    [
+      'searchComments',
+      {
+        data: {
+          comments: [{ ...hiddenComment, pool: { chainId: 5, title: 'Aurora', owner: BIDDER } }],
+          pagination,
+        },
+      },
+    ],
     ['hideComment', { data: hiddenComment }],
     ['restoreComment', { data: comment }],
     ['settlePool', { data: settlement }],

@@ -24,10 +24,23 @@ export const moderatedComment = comment.extend({
       reason: z.string(),
       /** subject of the admin's access token */
       by: z.string(),
+      /** what the admin is called; absent if unknown */
+      name: z.string().optional(),
       /** unix seconds */
       time: z.int(),
     })
     .optional(),
+});
+
+/** A comment in a list over all pools. */
+export const poolComment = moderatedComment.extend({
+  pool: z.object({
+    chainId: z.int(),
+    /** empty until the pool's metadata is known */
+    title: z.string(),
+    /** address */
+    owner: z.string(),
+  }),
 });
 
 const tag = 'Comments';
@@ -65,6 +78,21 @@ export const commentRoutes = {
     query: z.object(paging(20)),
     response: answer(z.object({ comments: z.array(moderatedComment), pagination })),
   }),
+  searchComments: route(paths.searchComments, {
+    tag,
+    summary: 'Comments on all pools, newest first, the hidden ones with why',
+    access: 'admin',
+    query: z.object({
+      ...paging(20),
+      /** of this pool alone */
+      poolId: recordId.optional(),
+      /** only the hidden or only the visible ones */
+      state: z.enum(['hidden', 'visible']).optional(),
+      /** found in the text, the writer's address, or the pool's title; in any case */
+      search: z.string().max(limits.search).optional(),
+    }),
+    response: answer(z.object({ comments: z.array(poolComment), pagination })),
+  }),
   hideComment: route(paths.hideComment, {
     tag,
     summary: 'Hides a comment from everybody but admins, or gives another reason for it',
@@ -89,3 +117,4 @@ export const commentRoutes = {
 
 export type Comment = z.output<typeof comment>;
 export type ModeratedComment = z.output<typeof moderatedComment>;
+export type PoolComment = z.output<typeof poolComment>;

@@ -245,7 +245,12 @@ export const comment = {
 
 export const moderatedComment = {
   ...comment,
-  hidden: { reason: 'Links to a forged page', by: 'f2f7c1b4-admin', time: START + 200 },
+  hidden: { reason: 'Links to a forged page', by: 'f2f7c1b4-admin', name: 'Ada Lovelace', time: START + 200 },
+};
+
+export const poolComment = {
+  ...moderatedComment,
+  pool: { chainId: 5, title: 'Aurora', owner: OWNER },
 };
 
 export const pageBody = {

@@ -56,7 +56,7 @@ export type { ResubmitBody, ReviewEntry } from './review.js';
 export type { Order, OrderPage } from './orders.js';
 export type { Whited } from './whitelist.js';
 export type { Bidders, HistoryEntry, Statement, StatementKind, StatementLine } from './workspace.js';
-export type { Comment, ModeratedComment } from './comments.js';
+export type { Comment, ModeratedComment, PoolComment } from './comments.js';
 export type { Cms, CmsBody, Faq, FaqBody, Setting, SiteText, SiteTexts } from './content.js';
 export type { ContentVersion, VersionDetail } from './versions.js';
 export type { AuditEntry, KeeperAccount, Notification, PoolPayout } from './admin.js';

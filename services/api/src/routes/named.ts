@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { auditEntry, keeperAccount, notification, poolPayout } from './admin.js';
 import { me, session } from './auth.js';
-import { comment, moderatedComment } from './comments.js';
+import { comment, moderatedComment, poolComment } from './comments.js';
 import { chainClock, pagination, price, problem } from './common.js';
 import { config, network } from './config.js';
 import { cms, cmsBody, faq, faqBody, setting, siteTexts } from './content.js';
@@ -49,6 +49,7 @@ export const named = {
   ListedDraft: as(listedDraft, examples.listedDraft),
   Me: as(me, examples.me),
   ModeratedComment: as(moderatedComment, examples.moderatedComment),
+  PoolComment: as(poolComment, examples.poolComment),
   Network: as(network, examples.network),
   Notification: as(notification, examples.notification),
   OpenSession: as(session, examples.session),

@@ -37,6 +37,8 @@ export const reviewEntry = z.object({
   time: z.int(),
   /** address of the owner, or subject of the admin's token, which only admins see */
   author: z.string(),
+  /** what that admin is called; only for admins, absent if unknown */
+  name: z.string().optional(),
   /** the reason or the answer, plain text; may be empty */
   text: z.string(),
   /** what was asked for, or what a submission changed; empty for the first */

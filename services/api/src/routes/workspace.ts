@@ -70,6 +70,8 @@ export const historyEntry = z.object({
   action: z.string(),
   /** the transaction's sender, or for admins the subject of who decided */
   actor: z.string(),
+  /** what that admin was called then; only for admins, absent if unknown */
+  name: z.string().optional(),
   /** empty for a decision */
   transactionHash: z.string(),
   /** the changed fields before and after, null where there are none */

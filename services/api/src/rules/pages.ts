@@ -10,6 +10,7 @@ export const adminPages = {
   '/managepools': 'managePools',
   '/pool/:poolId': 'managePools',
   '/manage-ended-pools': 'managePools',
+  '/comments': 'searchComments',
   '/faqs': 'editFaq',
   '/manage-cmspages': 'editCms',
   '/create-cmspage': 'createCms',

@@ -20,6 +20,7 @@ export const callRoles = {
   listBidders: readers,
   getHistory: readers,
   listAllComments: ['reviewer', 'editor', 'auditor'],
+  searchComments: ['editor'],
   listNotifications: readers,
   listVersions: ['editor', 'auditor'],
   getVersion: ['editor', 'auditor'],

@@ -29,6 +29,7 @@ GET    /v1/admin/payouts                               admin
 PUT    /v1/admin/payouts/{poolId}/budget               admin
 POST   /v1/front/comments/comment                      wallet
 GET    /v1/front/comments/commentsByPoolId/{poolId}    public
+GET    /v1/admin/comments                              admin
 GET    /v1/admin/comments/{poolId}                     admin
 PUT    /v1/admin/comments/{poolId}/{commentId}/hidden  admin
 DELETE /v1/admin/comments/{poolId}/{commentId}/hidden  admin

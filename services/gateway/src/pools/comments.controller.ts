@@ -5,7 +5,7 @@ import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/r
 import { commentsOf } from '../http/subjects.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
-import { commentOf, moderatedOf } from './comment.answer.js';
+import { commentOf, moderatedOf, poolCommentOf } from './comment.answer.js';
 
 /** Comments on pools. */
 @Controller()
@@ -51,6 +51,21 @@ export class CommentsController {
     return {
       success: true,
       data: { comments: comments.map(moderatedOf), pagination: paginationOf(pagination) },
+    };
+  }
+
+  @Endpoint(routes.searchComments)
+  async search(
+    @In() { query: { page, limit, poolId, state, search } }: Input<Routes['searchComments']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['searchComments']>> {
+    const { comments, pagination } = await this.pools.searchComments({
+      ...{ caller, page: { page, limit }, poolId, search },
+      ...(state && { hidden: state === 'hidden' }),
+    });
+    return {
+      success: true,
+      data: { comments: comments.map(poolCommentOf), pagination: paginationOf(pagination) },
     };
   }
 

@@ -21,10 +21,11 @@ export class HistoryController {
     return {
       success: true,
       data: {
-        entries: entries.map(({ id, timeMs, action, actor, transactionHash, before, after }) => ({
+        entries: entries.map(({ id, timeMs, action, actor, name, transactionHash, before, after }) => ({
           _id: id,
           time: secondsOf(timeMs),
           ...{ action, actor, transactionHash },
+          ...(name !== '' && { name }),
           before: recordOf(before),
           after: recordOf(after),
         })),

@@ -16,12 +16,22 @@ const kinds: Record<ReviewKind, ReviewEntry['kind']> = {
 };
 
 /** An entry of a review as answered. */
-export function reviewEntryOf({ id, kind, timeMs, author, text, fields, kyc }: EntryMessage): ReviewEntry {
+export function reviewEntryOf({
+  id,
+  kind,
+  timeMs,
+  author,
+  name,
+  text,
+  fields,
+  kyc,
+}: EntryMessage): ReviewEntry {
   return {
     _id: id,
     kind: kinds[kind],
     time: secondsOf(timeMs),
     author,
+    ...(name !== '' && { name }),
     text,
     fields: fields.filter((field): field is ReviewField => reviewFields.some((known) => known === field)),
     ...(kyc && {

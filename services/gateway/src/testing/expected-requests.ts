@@ -265,6 +265,21 @@ export const requests: [Name, Asked, Sample?][] = [
     { pools: [['listAllComments', { caller: me, poolId: POOL_ID, page: { page: 1, limit: 20 } }]] },
   ],
   [
+    'searchComments',
+    {
+      pools: [
+        [
+          'searchComments',
+          {
+            ...{ caller: me, page: { page: 2, limit: 20 }, poolId: POOL_ID },
+            ...{ hidden: false, search: 'forged' },
+          },
+        ],
+      ],
+    },
+    { path: `/v1/admin/comments?page=2&poolId=${POOL_ID}&state=visible&search=forged` },
+  ],
+  [
     'hideComment',
     { pools: [['hideComment', { caller: me, poolId: POOL_ID, id: UUID, reason: 'Forged link' }]] },
   ],

@@ -205,6 +205,7 @@ export const samples: Record<keyof Routes, Sample> = {
   },
   listComments: { path: `/v1/front/comments/commentsByPoolId/${POOL_ID}` },
   listAllComments: { path: `/v1/admin/comments/${POOL_ID}` },
+  searchComments: { path: '/v1/admin/comments?state=hidden' },
   hideComment: { path: `/v1/admin/comments/${POOL_ID}/${UUID}/hidden`, body: { reason: 'Forged link' } },
   restoreComment: { path: `/v1/admin/comments/${POOL_ID}/${UUID}/hidden` },
   createOrder: { path: '/v1/front/order/create', body: { poolId: POOL_ID, transactionHash: HASH } },
@@ -294,8 +295,9 @@ const comment = {
 };
 const hiddenComment = {
   comment,
-  hiding: { reason: 'Forged link', author: 'admin-subject', timeMs: 1_899_000_100_000n },
+  hiding: { reason: 'Forged link', author: 'admin-subject', name: 'Ada Admin', timeMs: 1_899_000_100_000n },
 };
+const commentedPool = { chainId: 5, title: 'Aurora', owner: BIDDER };
 const page = { id: UUID, slug: 'About-us', ...cmsForm, version: 3 };
 const contentVersion = { version: 2, timeMs: 1_899_000_000_000n, author: 'admin-subject' };
 const faq = { id: UUID, title: 'How?', description: '<p>So</p>', version: 3 };
@@ -382,6 +384,7 @@ export function answerEverything(
     addComment: () => ({ comment }),
     listComments: () => ({ comments: [comment], pagination }),
     listAllComments: () => ({ comments: [hiddenComment, { comment }], pagination }),
+    searchComments: () => ({ comments: [{ ...hiddenComment, pool: commentedPool }], pagination }),
     hideComment: () => ({ comment: hiddenComment }),
     restoreComment: () => ({ comment: { comment } }),
     listDrafts: (request) => ({ drafts: [draftOf(request)] }),

@@ -65,6 +65,22 @@ export class Audit {
   }
 
   /**
+   * What admins were last called in their acts on these targets, by subject.
+   * @param targets ids of records
+   * @returns without those whose name is unknown
+   */
+  async names(targets: readonly string[], subjects: readonly string[]): Promise<Map<string, string>> {
+    if (subjects.length === 0) return new Map();
+    const acts = await this.dataSource.query<Pick<AuditRecord, 'subject' | 'name'>[]>(
+      `SELECT DISTINCT ON ("subject") "subject", "name" FROM "audit_record"
+       WHERE "target" = ANY($1) AND "subject" = ANY($2) AND "name" <> ''
+       ORDER BY "subject", "id" DESC`,
+      [targets, subjects],
+    );
+    return new Map(acts.map(({ subject, name }) => [subject, name]));
+  }
+
+  /**
    * A page of the log, newest first.
    * @param page from 1
    * @param filter which actions

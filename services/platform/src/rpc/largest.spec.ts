@@ -136,8 +136,15 @@ const texts: Record<string, number> = {
   before: 2_000,
   after: 2_000,
   subject: 255,
+  ...Object.fromEntries(
+    ['AuditEntry', 'HistoryEntry', 'ReviewEntry', 'Hiding'].map((type) => [
+      `${type}.name`,
+      utf8(limits.personName),
+    ]),
+  ),
   'AuditEntry.title': utf8(limits.title),
-  'AuditEntry.name': utf8(limits.personName),
+  'CommentedPool.title': utf8(limits.title),
+  owner: ADDRESS,
   'Caller.name': utf8(limits.personName),
   actor: 255,
   search: utf8(limits.search),

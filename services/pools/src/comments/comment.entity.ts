@@ -5,6 +5,8 @@ import { wideInteger } from '@launchpad/platform';
 @Entity('comment')
 @Unique('UQ_comment_once', ['poolId', 'userAddress', 'messageTime'])
 @Index('IDX_comment_pool', ['poolId', 'createdAt', 'id'])
+@Index('IDX_comment_newest', ['createdAt', 'id'])
+@Index('IDX_comment_hidden', ['createdAt', 'id'], { where: '"hiding" IS NOT NULL' })
 @Index('IDX_comment_shown', ['poolId', 'createdAt', 'id'], { where: '"hiding" IS NULL' })
 export class Comment {
   @PrimaryColumn({ type: 'uuid' })

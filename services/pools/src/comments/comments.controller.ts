@@ -7,6 +7,7 @@ import {
   type ListAllCommentsRequest,
   type ListCommentsRequest,
   type RestoreCommentRequest,
+  type SearchCommentsRequest,
 } from '@launchpad/proto';
 import { Controller } from '@nestjs/common';
 import { CommentsService } from './comments.service.js';
@@ -33,6 +34,12 @@ export class CommentsController {
   listAllComments({ caller, ...request }: ListAllCommentsRequest) {
     adminOf(caller, ...callRoles.listAllComments);
     return this.moderation.list(request);
+  }
+
+  @Rpc(PoolsService.method.searchComments)
+  searchComments({ caller, ...request }: SearchCommentsRequest) {
+    adminOf(caller, ...callRoles.searchComments);
+    return this.moderation.search(request);
   }
 
   @Rpc(PoolsService.method.hideComment)

@@ -200,6 +200,43 @@ describe('comments', () => {
       expect((await listed()).comments.map((one) => one.id)).toContain(id);
     });
 
+    it('are found over all pools, by their text, writer, pool and state', async () => {
+      const other = await approvedPool(stack);
+      later(1_000);
+      const writer = randomAddress();
+      const elsewhere = (
+        await stack.pools.addComment({
+          caller: wallet(writer),
+          poolId: other.poolId,
+          message: 'Needle THERE',
+        })
+      ).comment!;
+      const here = await posted('A needle here');
+      const ada = create(CallerSchema, { subject: 'ada', roles: ['editor'], name: 'Ada Lovelace' });
+      await hide(here.id, 'Forged', ada);
+      const search = async (request: object) => {
+        const answer = await stack.pools.searchComments({ caller: editor, ...request });
+        expect(answer.pagination?.total).toBe(answer.comments.length);
+        return answer.comments.map(({ comment }) => comment?.id);
+      };
+      expect(await search({ search: 'needle' })).toEqual([here.id, elsewhere.id]);
+      expect(await search({ search: 'needle', hidden: true })).toEqual([here.id]);
+      expect(await search({ search: 'needle', hidden: false })).toEqual([elsewhere.id]);
+      expect(await search({ search: 'needle', poolId: other.poolId })).toEqual([elsewhere.id]);
+      expect(await search({ search: writer.toUpperCase() })).toEqual([elsewhere.id]);
+      expect(await search({ search: 'n%le' })).toEqual([]);
+      const { comments } = await stack.pools.searchComments({
+        ...{ caller: editor, search: `pool ${pool.number}`, hidden: true, page: { page: 1, limit: 100 } },
+      });
+      expect(comments.find(({ comment }) => comment?.id === here.id)).toMatchObject({
+        hiding: { reason: 'Forged', author: 'ada', name: 'Ada Lovelace' },
+        pool: { chainId: pool.fact.position?.chainId, title: `Pool ${pool.number}`, owner: pool.owner },
+      });
+      for (const caller of [visitor, wallet(pool.owner), roleOf('reviewer'), roleOf('auditor')]) {
+        await expect(stack.pools.searchComments({ caller })).rejects.toMatchObject({ status: 403 });
+      }
+    });
+
     it('are hidden by nobody without the role, and not through another pool', async () => {
       const { id } = await posted('Fine');
       const others = [visitor, wallet(pool.owner), roleOf('reviewer'), roleOf('auditor')];

@@ -5,10 +5,11 @@ import {
   type HideCommentRequest,
   type ListAllCommentsRequest,
   type ModeratedCommentSchema,
+  type SearchCommentsRequest,
 } from '@launchpad/proto';
-import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { Message, MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { noSuchPool } from '../pool/visibility.js';
 import { Pool } from '../pool/pool.entity.js';
@@ -16,7 +17,7 @@ import { checked } from '../validation.js';
 import { Comment, type Hiding } from './comment.entity.js';
 import { messageOf } from './comments.service.js';
 
-type ModeratedComment = MessageInitShape<typeof ModeratedCommentSchema>;
+type ModeratedComment = Exclude<MessageInitShape<typeof ModeratedCommentSchema>, Message>;
 
 /** Plain text without characters that hide or reverse it. */
 const hidingReason = z
@@ -50,7 +51,36 @@ export class ModerationService {
       skip,
       take: limit,
     });
-    return { comments: comments.map(moderatedOf), pagination: paginationOf(page, limit, total) };
+    return { comments: await this.moderated(comments), pagination: paginationOf(page, limit, total) };
+  }
+
+  /** Comments on all pools, newest first, each with its pool; empty texts and no `hidden` do not filter. */
+  async search({ poolId, hidden, search, page: wanted }: Omit<SearchCommentsRequest, 'caller'>) {
+    const { page, limit, skip } = pageOf(wanted);
+    const found = this.dataSource.manager
+      .createQueryBuilder(Comment, 'comment')
+      .innerJoin(Pool, 'pool', 'pool.poolId = comment.poolId AND pool.present');
+    if (poolId !== '') found.andWhere('comment.poolId = :poolId', { poolId });
+    if (hidden !== undefined) found.andWhere(`comment.hiding IS ${hidden ? 'NOT NULL' : 'NULL'}`);
+    if (search !== '') {
+      found.leftJoin('pool.metadata', 'metadata');
+      const text = `lower(concat_ws(' ', comment.message, comment.userAddress, metadata.title))`;
+      found.andWhere(`strpos(${text}, lower(:search)) > 0`, { search });
+    }
+    const [comments, total] = await found
+      .orderBy({ 'comment.createdAt': 'DESC', 'comment.id': 'DESC' })
+      .offset(skip)
+      .limit(limit)
+      .getManyAndCount();
+    const pools = await this.poolsOf(comments);
+    const moderated = await this.moderated(comments);
+    return {
+      comments: moderated.map((one): ModeratedComment => {
+        const pool = pools.get(one.comment?.poolId ?? '');
+        return { ...one, ...(pool && { pool }) };
+      }),
+      pagination: paginationOf(page, limit, total),
+    };
   }
 
   /**
@@ -79,7 +109,7 @@ export class ModerationService {
     decide: (hiding: Hiding | null) => Hiding | null,
   ): Promise<ModeratedComment> {
     if (!UUID.test(id)) throw noComment();
-    return this.dataSource.transaction(async (transaction) => {
+    const moderated = await this.dataSource.transaction(async (transaction) => {
       const comment = await transaction.findOne(Comment, {
         where: { id, poolId },
         lock: { mode: 'pessimistic_write' },
@@ -87,12 +117,38 @@ export class ModerationService {
       if (!comment) throw noComment();
       const before = comment.hiding;
       const hiding = decide(before);
-      if (hiding === before) return moderatedOf(comment);
+      if (hiding === before) return comment;
       comment.hiding = hiding;
       await transaction.update(Comment, { id }, { hiding: hiding as object | null });
       await this.record(transaction, comment, before, admin);
-      return moderatedOf(comment);
+      return comment;
     });
+    const [message] = await this.moderated([moderated]);
+    return message!;
+  }
+
+  /** Comments as those see them who moderate. */
+  private async moderated(comments: readonly Comment[]): Promise<ModeratedComment[]> {
+    const hidden = comments.flatMap(({ poolId, hiding }) => (hiding ? [{ poolId, ...hiding }] : []));
+    const names = await this.audit.names(
+      hidden.map(({ poolId }) => poolId),
+      hidden.map(({ author }) => author),
+    );
+    return comments.map((comment) => moderatedOf(comment, names));
+  }
+
+  private async poolsOf(comments: readonly Comment[]) {
+    const pools = await this.dataSource.manager.find(Pool, {
+      where: { poolId: In(comments.map(({ poolId }) => poolId)) },
+      relations: { metadata: true },
+      select: { poolId: true, chainId: true, poolOwner: true, metadata: { formHash: true, title: true } },
+    });
+    return new Map(
+      pools.map(({ poolId, chainId, poolOwner: owner, metadata }) => [
+        poolId,
+        { chainId, owner, title: metadata?.title ?? '' },
+      ]),
+    );
   }
 
   private async record(
@@ -122,10 +178,12 @@ const stateOf = (hiding: Hiding | null) => ({
   ...(hiding && { reason: hiding.reason }),
 });
 
-function moderatedOf(comment: Comment): ModeratedComment {
+function moderatedOf(comment: Comment, names: ReadonlyMap<string, string>): ModeratedComment {
   const { hiding } = comment;
+  if (!hiding) return { comment: messageOf(comment) };
+  const { author, timeMs } = hiding;
   return {
     comment: messageOf(comment),
-    ...(hiding && { hiding: { ...hiding, timeMs: BigInt(hiding.timeMs) } }),
+    hiding: { ...hiding, timeMs: BigInt(timeMs), name: names.get(author) ?? '' },
   };
 }

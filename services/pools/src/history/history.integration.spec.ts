@@ -21,7 +21,8 @@ describe('a pool’s history', () => {
     });
     await stack.chain.publish(cancelled);
     await eventually(async () => (await historyOf(pool.poolId)).entries.length === 2 || undefined);
-    await stack.pools.updateStatus({ caller: admin, poolId: pool.poolId, approved: true });
+    const ada = { ...admin, name: 'Ada Lovelace' };
+    await stack.pools.updateStatus({ caller: ada, poolId: pool.poolId, approved: true });
     const { entries, pagination } = await historyOf(pool.poolId);
     expect(entries.map(({ action }) => action).toSorted()).toEqual([
       'chain.newPool',
@@ -37,10 +38,12 @@ describe('a pool’s history', () => {
       after: '{"isCancelled":true}',
     });
     const decision = ({ action }: { action: string }) => action === 'pool.approve';
-    expect(entries.find(decision)).toMatchObject({ actor: admin.subject, transactionHash: '' });
+    expect(entries.find(decision)).toMatchObject({
+      ...{ actor: admin.subject, name: 'Ada Lovelace', transactionHash: '' },
+    });
     // Who of the admins decided is no business of the owner.
     const own = await historyOf(pool.poolId, wallet(pool.owner));
-    expect(own.entries.find(decision)).toMatchObject({ actor: '' });
+    expect(own.entries.find(decision)).toMatchObject({ actor: '', name: '' });
   });
 
   it('is for its owner and admins only', async () => {

@@ -50,9 +50,10 @@ export class HistoryService {
   /** Newest first. */
   private async decisions(poolId: string, forAdmin: boolean): Promise<HistoryEntry[]> {
     const records = await this.audit.about(poolId, MOST_DECISIONS);
-    return records.map(auditEntryOf).map(({ id, subject, timeMs, action, before, after }) => ({
+    return records.map(auditEntryOf).map(({ id, subject, name, timeMs, action, before, after }) => ({
       ...{ id: `audit:${id}`, timeMs, action, before, after },
       actor: forAdmin ? subject : '',
+      name: forAdmin ? name : '',
       transactionHash: '',
     }));
   }

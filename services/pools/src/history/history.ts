@@ -4,7 +4,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 
 /** An act on a pool. */
 export type HistoryEntry = Required<
-  Pick<MessageInitShape<typeof HistoryEntrySchema>, 'id' | 'action' | 'actor' | 'transactionHash'>
+  Pick<MessageInitShape<typeof HistoryEntrySchema>, 'id' | 'action' | 'actor' | 'name' | 'transactionHash'>
 > & { timeMs: bigint; before: string; after: string };
 
 /** The terms and states that an act can change, with the names of the pool's fields. */
@@ -27,6 +27,7 @@ export function actsOf(facts: readonly ChainFact[]): HistoryEntry[] {
         timeMs: BigInt(blockTimestamp) * 1_000n,
         action: `chain.${fact.fact.case}`,
         actor: from,
+        name: '',
         transactionHash,
         ...difference(states[index - 1], states[index]),
       },

@@ -17,6 +17,7 @@ import { RankByRaised1795480000000 } from './1795480000000-rank-by-raised.js';
 import { KeepReviews1795404000000 } from './1795404000000-keep-reviews.js';
 import { HideComments1795606000000 } from './1795606000000-hide-comments.js';
 import { UploadWhitelists1795610000000 } from './1795610000000-upload-whitelists.js';
+import { SearchComments1795700000000 } from './1795700000000-search-comments.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -37,4 +38,5 @@ export const migrations: Migration[] = [
   HashChainFacts1795510000002,
   HideComments1795606000000,
   UploadWhitelists1795610000000,
+  SearchComments1795700000000,
 ];

@@ -29,7 +29,7 @@ describe('the conversation about a KYC review', () => {
   const history = async ({ poolId }: SamplePool, caller = admin) =>
     (await stack.pools.listReview({ caller, poolId, page: { page: 1, limit: 40 } })).entries;
   const ask = ({ poolId }: SamplePool, fields = ['email', 'documents'], reason = 'The extract is too old') =>
-    stack.pools.requestChanges({ caller: admin, poolId, fields, reason });
+    stack.pools.requestChanges({ caller: { ...admin, name: 'Ada Lovelace' }, poolId, fields, reason });
   const answer = ({ poolId, owner }: SamplePool, text: string) =>
     stack.pools.answerReview({ caller: wallet(owner), poolId, text });
   const resubmit = ({ poolId, owner }: SamplePool, changed: object = {}, text = '', version = 0) =>
@@ -147,9 +147,9 @@ describe('the conversation about a KYC review', () => {
     const pool = await createdPool(stack);
     await ask(pool);
     const entries = await history(pool, wallet(pool.owner));
-    expect(entries.map(({ kind, author }) => [ReviewKind[kind], author])).toEqual([
-      ['CHANGES_REQUESTED', ''],
-      ['SUBMITTED', pool.owner],
+    expect(entries.map(({ kind, author, name }) => [ReviewKind[kind], author, name])).toEqual([
+      ['CHANGES_REQUESTED', '', ''],
+      ['SUBMITTED', pool.owner, ''],
     ]);
     const other = wallet(randomAddress());
     for (const caller of [visitor, other]) {

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { Clock, pageOf, paginationOf, Problem } from '@launchpad/platform';
+import { Audit, Clock, pageOf, paginationOf, Problem } from '@launchpad/platform';
 import { ReviewKind as Kind, type PageRequest, type ReviewEntrySchema } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
@@ -33,6 +33,7 @@ export class ReviewHistory {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly audit: Audit,
   ) {}
 
   /**
@@ -65,8 +66,16 @@ export class ReviewHistory {
       skip,
       take: limit,
     });
+    const admins = entries.filter(({ kind }) => withSubjects && !byOwner.includes(kind));
+    const names = await this.audit.names(
+      [poolId],
+      admins.map(({ author }) => author),
+    );
     return {
-      entries: entries.map((entry) => entryMessage(entry, withSubjects)),
+      entries: entries.map((entry) => ({
+        ...entryMessage(entry, withSubjects),
+        name: names.get(entry.author) ?? '',
+      })),
       pagination: paginationOf(page, limit, total),
     };
   }

@@ -249,13 +249,14 @@ describe("an admin's review", () => {
   it('is open to reviewers, read by auditors, and closed to editors', async () => {
     const pool = await createdPool(stack);
     const { poolId } = pool;
-    const as = (role: string) => create(CallerSchema, { roles: [role], subject: `${role}-1` });
+    const as = (role: string) =>
+      create(CallerSchema, { roles: [role], subject: `${role}-1`, name: `The ${role}` });
     const read = (role: string) => stack.pools.listReview({ caller: as(role), poolId });
     await expect(decide(poolId, false, as('auditor'))).rejects.toMatchObject({ status: 403 });
     await expect(decide(poolId, false, as('editor'))).rejects.toMatchObject({ status: 403 });
     expect(await decide(poolId, false, as('reviewer'))).toBe(KycStatus.REJECTED);
     for (const role of ['reviewer', 'auditor']) {
-      expect((await read(role)).entries[0]).toMatchObject({ author: 'reviewer-1' });
+      expect((await read(role)).entries[0]).toMatchObject({ author: 'reviewer-1', name: 'The reviewer' });
       expect((await stack.pools.get({ caller: as(role), poolId })).pool?.kyc).toMatchObject({
         name: kyc.name,
       });

@@ -1,4 +1,4 @@
-import { request, type ModeratedComment, type Pagination } from '@launchpad/api';
+import { request, type ModeratedComment, type Pagination, type PoolComment } from '@launchpad/api';
 import { api, dataOf, type Tag } from '@launchpad/web-kit';
 
 interface CommentPage {
@@ -6,13 +6,25 @@ interface CommentPage {
   pagination: Pagination;
 }
 
+/** Which comments on all pools are listed; empty texts exclude nothing. */
+interface CommentFilter {
+  page: number;
+  search: string;
+  state: '' | 'hidden' | 'visible';
+  poolId: string;
+}
+
 interface CommentOfPool {
   poolId: string;
   commentId: string;
 }
 
+/** The list of all pools' comments. */
+const ALL = 'all';
+
 const changedTags = ({ poolId }: CommentOfPool): Tag[] => [
   { type: 'Comments', id: poolId },
+  { type: 'Comments', id: ALL },
   // its history
   { type: 'Pool', id: poolId },
   'Audit',
@@ -28,6 +40,21 @@ export const commentsApi = api.injectEndpoints({
       transformResponse: dataOf<CommentPage>,
       providesTags: (_result, _error, { poolId }) => [{ type: 'Comments', id: poolId }],
     }),
+    /** The comments on all pools, newest first. */
+    comments: build.query<{ comments: PoolComment[]; pagination: Pagination }, CommentFilter>({
+      query: ({ page, search, state, poolId }) =>
+        request('searchComments', {
+          query: {
+            page,
+            ...(search && { search }),
+            ...(state && { state }),
+            ...(poolId && { poolId }),
+          },
+        }),
+      extraOptions: { personal: true },
+      transformResponse: dataOf<{ comments: PoolComment[]; pagination: Pagination }>,
+      providesTags: [{ type: 'Comments', id: ALL }],
+    }),
     hideComment: build.mutation<ModeratedComment, CommentOfPool & { reason: string }>({
       query: ({ reason, ...params }) => request('hideComment', { params, body: { reason } }),
       transformResponse: dataOf<ModeratedComment>,
@@ -41,4 +68,5 @@ export const commentsApi = api.injectEndpoints({
   }),
 });
 
-export const { useAllCommentsQuery, useHideCommentMutation, useRestoreCommentMutation } = commentsApi;
+export const { useAllCommentsQuery, useCommentsQuery, useHideCommentMutation, useRestoreCommentMutation } =
+  commentsApi;

@@ -27,6 +27,10 @@ const PoolPage = lazyPart(
   () => import('../pages/PoolPage'),
   (m) => m.default,
 );
+const CommentsPage = lazyPart(
+  () => import('../pages/CommentsPage'),
+  (m) => m.default,
+);
 const FaqsPage = lazyPart(
   () => import('../pages/FaqsPage'),
   (m) => m.default,
@@ -80,6 +84,7 @@ export function App() {
           </Route>
           <Route element={<RequireOwner />}>
             <Route path="manage-ended-pools" element={<ManageEndedPoolsPage />} />
+            <Route path="comments" element={<CommentsPage />} />
             <Route path="faqs" element={<FaqsPage />} />
             <Route path="cmspages" element={<SiteTextsPage />} />
             <Route path="manage-cmspages" element={<ManageCmsPage />} />

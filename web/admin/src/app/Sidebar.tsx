@@ -1,5 +1,6 @@
 import {
   AppstoreOutlined,
+  CommentOutlined,
   ContainerOutlined,
   FileTextOutlined,
   HistoryOutlined,
@@ -45,6 +46,7 @@ const staffEntries: Entry[] = [
     icon: <Icon of={ContainerOutlined} />,
     group: t.nav.pools,
   },
+  { to: '/comments', label: t.nav.comments, icon: <Icon of={CommentOutlined} /> },
   { to: '/faqs', label: t.nav.manageFaqs, icon: <Icon of={QuestionCircleOutlined} /> },
   {
     to: '/manage-cmspages',

@@ -8,6 +8,7 @@ import { connectAs } from '../test/wallet';
 
 const ownerOnly = [
   '/manage-ended-pools',
+  '/comments',
   '/faqs',
   '/cmspages',
   '/manage-cmspages',
@@ -111,6 +112,7 @@ describe('the admin wallet without a signed-in admin account', () => {
       'Dashboard',
       'Manage Pools',
       'Manage Ended Pools',
+      'Comments',
       'Manage Faqs',
       'CMS Pages',
       'Settings',

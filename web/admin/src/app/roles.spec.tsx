@@ -60,7 +60,14 @@ describe('an account without a wallet', () => {
     await signIn([`launchpad-${role}`]);
     openPage('/dashboard');
     const menu = within(await screen.findByRole('navigation', { name: 'Admin area' }));
-    const entries = ['/dashboard', '/managepools', '/manage-ended-pools', '/faqs', '/manage-cmspages'];
+    const entries = [
+      '/dashboard',
+      '/managepools',
+      '/manage-ended-pools',
+      '/comments',
+      '/faqs',
+      '/manage-cmspages',
+    ];
     const allowed = [...entries, '/settings', '/audit'].filter((page) => mayOpen([role], page as AdminPage));
     const links = menu.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(allowed);
@@ -84,6 +91,7 @@ describe('an account without a wallet', () => {
       'Dashboard',
       'Manage Pools',
       'Manage Ended Pools',
+      'Comments',
       'Manage Faqs',
       'CMS Pages',
       'Settings',

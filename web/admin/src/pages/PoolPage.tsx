@@ -21,7 +21,7 @@ import { DeleteDialog } from '../features/manage-pools/components/ConfirmDialogs
 import { WhitelistDialog } from '../features/manage-pools/components/WhitelistDialog';
 import { AccessTab } from '../features/pool-workspace/components/AccessTab';
 import { BidsTab } from '../features/pool-workspace/components/BidsTab';
-import { CommentsTab } from '../features/pool-workspace/components/CommentsTab';
+import { CommentsTab } from '../features/moderation/components/CommentsTab';
 import { ContentTab } from '../features/pool-workspace/components/ContentTab';
 import { HistoryTab } from '../features/pool-workspace/components/HistoryTab';
 import { Overview } from '../features/pool-workspace/components/Overview';

@@ -16,6 +16,7 @@ const reads: Record<string, { read: string; by: string; at?: string }> = {
   'create-pool': { read: 'GET /v1/front/pools/drafts/*', by: OWNER, at: '/create-pool?draft=abc123' },
   'edit-pool/:poolId': { read: 'GET /v1/front/pools/get/*', by: OWNER },
   'pool/:poolId': { read: 'GET /v1/front/pools/get/*', by: OWNER },
+  comments: { read: 'GET /v1/admin/comments', by: ADMIN },
   faqs: { read: 'GET /v1/admin/faq/list', by: ADMIN },
   cmspages: { read: 'GET /site_settings', by: ADMIN },
   'manage-cmspages': { read: 'GET /v1/admin/cms/list', by: ADMIN },

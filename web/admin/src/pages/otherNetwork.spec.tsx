@@ -80,7 +80,7 @@ const ways: Record<string, Way> = {
     typed: field(/Reason/),
     value: 'Unreadable',
   },
-  'features/pool-workspace/components/HideDialog.tsx': {
+  'features/moderation/components/HideDialog.tsx': {
     by: ADMIN,
     at: '/pool/abc123?tab=comments',
     open: async () => {
@@ -131,6 +131,13 @@ const ways: Record<string, Way> = {
     },
     typed: field(/Title/),
     value: 'Why?',
+  },
+  'features/moderation/components/CommentFilters.tsx': {
+    by: ADMIN,
+    at: '/comments',
+    open: typing(/^Search/, 'Moon'),
+    typed: field(/^Search/),
+    value: 'Moon',
   },
   'features/audit/components/AuditFilters.tsx': {
     by: ADMIN,
@@ -235,6 +242,10 @@ describe.each(Object.entries(ways))('%s, with the wallet on another network', (_
     answer('GET /v1/front/pools/abc123/review', {
       success: true,
       data: { entries: [], pagination: { pages: 1 } },
+    });
+    answer('GET /v1/admin/comments', {
+      success: true,
+      data: { comments: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } },
     });
     answer('GET /v1/admin/comments/abc123', {
       success: true,

@@ -1,6 +1,7 @@
 import { isolated } from '@launchpad/web-kit/formats/isolated';
 import { fields } from './en.fields';
 import { pools } from './en.pools';
+import { comments } from './en.comments';
 import { content } from './en.content';
 import { home } from './en.home';
 import { payouts } from './en.payouts';
@@ -11,6 +12,7 @@ import { review } from './en.review';
 export const en = {
   ...fields,
   ...pools,
+  ...comments,
   ...content,
   ...workspace,
   ...review,
@@ -22,6 +24,7 @@ export const en = {
     pools: 'Pools',
     managePools: 'Manage Pools',
     manageEndedPools: 'Manage Ended Pools',
+    comments: 'Comments',
     manageFaqs: 'Manage Faqs',
     cmsPages: 'CMS Pages',
     settings: 'Settings',

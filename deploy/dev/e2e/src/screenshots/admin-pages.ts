@@ -9,6 +9,7 @@ const POOL_TABS = ['overview', 'bids', 'access', 'review', 'content', 'comments'
 const STAFF_PAGES = ['manage-ended-pools', 'faqs', 'cmspages', 'manage-cmspages', 'create-cmspage'].concat(
   'settings',
   'audit',
+  'comments',
 );
 
 /** Photographs each page of the admin area, as the admin and as an owner. Returns the number of pictures. */

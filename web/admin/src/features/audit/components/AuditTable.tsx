@@ -2,6 +2,7 @@ import type { AuditEntry } from '@launchpad/api';
 import { AppLink, formatDateUtc } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router';
+import { PersonName } from '../../../common/PersonName';
 import { RowActions } from '../../../common/RowActions';
 import { opens, useStaff } from '../../../common/staff';
 import { DataTable } from '../../../common/Table';
@@ -28,12 +29,7 @@ export function AuditTable({ entries, onOnly }: Props) {
             {formatDateUtc(entry.time)}
           </td>
           <td className="audit-who" data-label={columns.who}>
-            {entry.name && (
-              <>
-                <bdi>{entry.name}</bdi>{' '}
-              </>
-            )}
-            <bdi className={entry.name ? 'faint' : undefined}>{entry.subject}</bdi>
+            <PersonName name={entry.name} subject={entry.subject} />
           </td>
           <td data-label={columns.action}>{actionLabel(entry.action)}</td>
           <td data-label={columns.target}>

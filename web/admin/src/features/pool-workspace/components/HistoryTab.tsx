@@ -11,6 +11,7 @@ import {
 } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { usePoolHistoryQuery } from '../../../api/workspace';
+import { PersonName } from '../../../common/PersonName';
 import { DataTable, TableSkeleton } from '../../../common/Table';
 import { t } from '../../../strings';
 import { changesOf } from '../model/history';
@@ -58,7 +59,7 @@ function Entry({ pool, entry }: { pool: Pool; entry: HistoryEntry }) {
         {transactionHash ? (
           <AddressLabel address={actor} explorer={explorer} />
         ) : (
-          <bdi>{actor || texts.admin}</bdi>
+          <PersonName name={entry.name} subject={actor || texts.admin} />
         )}
       </td>
       <td data-label={columns.change}>

@@ -2,6 +2,7 @@ import type { ReviewEntry } from '@launchpad/api';
 import { formatDateUtc, hasShapeOf, Pagination, toLoaded, WhenLoaded } from '@launchpad/web-kit';
 import { useState } from 'react';
 import { useReviewQuery } from '../../../api/review';
+import { PersonName } from '../../../common/PersonName';
 import { t } from '../../../strings';
 import { Submission } from './Submission';
 import './review.css';
@@ -46,7 +47,7 @@ export function Conversation({ poolId, isOwner, isReader }: Props) {
 const byOwner: ReviewEntry['kind'][] = ['submitted', 'answered'];
 
 function Entry({ entry, isOwner, isReader }: { entry: ReviewEntry } & Omit<Props, 'poolId'>) {
-  const { kind, time, author, text, fields, submission } = entry;
+  const { kind, time, author, name, text, fields, submission } = entry;
   const ownerName = isOwner ? texts.by.you : texts.by.owner;
   return (
     <li className="review-entry">
@@ -62,7 +63,7 @@ function Entry({ entry, isOwner, isReader }: { entry: ReviewEntry } & Omit<Props
         {!byOwner.includes(kind) && author !== '' && (
           <>
             {' '}
-            <bdi>{author}</bdi>
+            <PersonName name={name} subject={author} />
           </>
         )}
       </span>

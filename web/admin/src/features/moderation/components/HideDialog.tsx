@@ -1,4 +1,4 @@
-import { limits, type ModeratedComment, type Pool } from '@launchpad/api';
+import { limits, type ModeratedComment } from '@launchpad/api';
 import { alertSuccess, Modal } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -6,19 +6,17 @@ import { useHideCommentMutation } from '../../../api/comments';
 import { TextAreaField } from '../../../common/fields';
 import { isFilled } from '../../../common/validate';
 import { t } from '../../../strings';
-import './workspace.css';
-import './CommentsTab.css';
+import './moderation.css';
 
-const texts = t.workspace.comments;
+const texts = t.comments;
 
 interface Props {
-  pool: Pool;
   comment: ModeratedComment;
   onClose: () => void;
 }
 
 /** Hides a comment, with a reason for other admins and the pool's owner. */
-export function HideDialog({ pool, comment, onClose }: Props) {
+export function HideDialog({ comment, onClose }: Props) {
   const [hide, { isLoading }] = useHideCommentMutation();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -26,7 +24,7 @@ export function HideDialog({ pool, comment, onClose }: Props) {
   const submit = async () => {
     setTried(true);
     if (!isFilled(reason)) return;
-    const { error } = await hide({ poolId: pool.poolId, commentId: comment._id, reason });
+    const { error } = await hide({ poolId: comment.poolId, commentId: comment._id, reason });
     if (error) return;
     alertSuccess(texts.done);
     onClose();
@@ -50,7 +48,7 @@ export function HideDialog({ pool, comment, onClose }: Props) {
         </>
       }
     >
-      <div className="workspace-stack">
+      <div className="moderation-stack">
         <blockquote className="moderated-why moderated-text" dir="auto">
           {comment.message}
         </blockquote>
