@@ -18,6 +18,7 @@ import { KeepReviews1795404000000 } from './1795404000000-keep-reviews.js';
 import { HideComments1795606000000 } from './1795606000000-hide-comments.js';
 import { UploadWhitelists1795610000000 } from './1795610000000-upload-whitelists.js';
 import { SearchComments1795700000000 } from './1795700000000-search-comments.js';
+import { AgeWhitelists1795700000001 } from './1795700000001-age-whitelists.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -39,4 +40,5 @@ export const migrations: Migration[] = [
   HideComments1795606000000,
   UploadWhitelists1795610000000,
   SearchComments1795700000000,
+  AgeWhitelists1795700000001,
 ];

@@ -12,6 +12,10 @@ export class Whitelist {
 
   @Column({ type: 'integer' })
   size!: number;
+
+  /** When it was last set, in unix milliseconds; zero for lists of the first release. */
+  @Column({ ...wideInteger, default: 0 })
+  savedAt!: number;
 }
 
 /** An address on such a list. */

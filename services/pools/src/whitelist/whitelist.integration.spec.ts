@@ -129,6 +129,33 @@ describe('whitelists', () => {
     expect(list.addresses.toSorted()).toEqual(addresses.toSorted());
   });
 
+  it('keep the list and the former ones that a reorganisation can bring back, however often they change', async () => {
+    const { pool, post } = await listed();
+    const lists = Array.from({ length: 8 }, () => [...addresses, randomAddress()]);
+    const facts = [];
+    for (const list of lists) {
+      const { fact, transactionHash } = await rootSet(pool, list);
+      facts.push(fact);
+      await stack.pools.addWhitelist({ ...post, transactionHash, addresses: list });
+    }
+    const rows = (table: string) =>
+      stack.app
+        .get(DataSource)
+        .query<{ root: string }[]>(
+          `SELECT DISTINCT "merkleRoot" AS root FROM "${table}" WHERE "poolId" = '${pool.poolId}'`,
+        );
+    const kept = lists.slice(-6).map((list) => whitelistTree(list).root);
+    for (const table of ['whitelist', 'whitelist_address']) {
+      expect((await rows(table)).map(({ root }) => root).toSorted()).toEqual(kept.toSorted());
+    }
+    await stack.chain.retract(facts.at(-1)!);
+    const list = await eventually(async () => {
+      const { whitelist } = await stack.pools.getWhitelist({ caller: admin, poolId: pool.poolId });
+      return whitelist?.merkleRoot === kept.at(-2) ? whitelist : undefined;
+    });
+    expect(list.addresses.toSorted()).toEqual(lists.at(-2)?.toSorted());
+  });
+
   it('can come with the creation of the pool', async () => {
     const { root } = whitelistTree(addresses);
     const pool = await createdPool(stack, { terms: { merkleRoot: root } });

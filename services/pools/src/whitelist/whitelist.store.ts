@@ -1,12 +1,14 @@
 import { limits } from '@launchpad/api';
 import { whitelistTreeInSlices, type WhitelistTree } from '@launchpad/contracts';
-import { Semaphore } from '@launchpad/platform';
+import { Clock, Semaphore } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Whitelist, WhitelistAddress } from '../pool/whitelist.entity.js';
 
 /** Addresses of all cached trees together, of which each takes 64 bytes. */
 const MAX_CACHED = 5 * limits.whitelist;
+/** Former lists that a pool keeps, for roots that return: as many changes as a reorganisation can undo. */
+const FORMER_LISTS = 5;
 
 /** Whitelists by pool and root, kept so that a root that returns finds its list. */
 @Injectable()
@@ -15,7 +17,10 @@ export class WhitelistStore {
   private readonly building = new Map<string, Promise<WhitelistTree>>();
   private readonly builder = new Semaphore(1);
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   async size(poolId: string, merkleRoot: string): Promise<number> {
     const list = await this.dataSource.manager.findOneBy(Whitelist, { poolId, merkleRoot });
@@ -61,7 +66,7 @@ export class WhitelistStore {
     return this.builder.run(() => whitelistTreeInSlices(list));
   }
 
-  /** Stores a list; its tree is cached when first needed. */
+  /** Stores a list, and removes those that are long replaced. */
   async save(
     poolId: string,
     addresses: string[],
@@ -70,21 +75,34 @@ export class WhitelistStore {
   ): Promise<void> {
     const merkleRoot = tree.root;
     this.remember(tree);
-    const inserted = await transaction
-      .createQueryBuilder()
-      .insert()
-      .into(Whitelist)
-      .values({ poolId, merkleRoot, size: addresses.length })
-      .orIgnore()
-      .returning('size')
-      .execute();
-    if ((inserted.raw as unknown[]).length === 0) return;
+    const [saved] = await transaction.query<{ isNew: boolean }[]>(
+      `INSERT INTO "whitelist" ("poolId", "merkleRoot", "size", "savedAt") VALUES ($1, $2, $3, $4)
+       ON CONFLICT ("poolId", "merkleRoot") DO UPDATE SET "savedAt" = EXCLUDED."savedAt"
+       RETURNING xmax = 0 AS "isNew"`,
+      [poolId, merkleRoot, addresses.length, this.clock.nowMs()],
+    );
+    if (!saved?.isNew) return;
     for (let start = 0; start < addresses.length; start += limits.whitelistPart) {
       await transaction.query(
         `INSERT INTO "whitelist_address" ("poolId", "merkleRoot", "address") SELECT $1, $2, unnest($3::text[])`,
         [poolId, merkleRoot, addresses.slice(start, start + limits.whitelistPart)],
       );
     }
+    await this.removeFormer(poolId, merkleRoot, transaction);
+  }
+
+  private async removeFormer(poolId: string, merkleRoot: string, transaction: EntityManager): Promise<void> {
+    await transaction.query(
+      `WITH former AS (
+         DELETE FROM "whitelist" WHERE "poolId" = $1 AND "merkleRoot" IN (
+           SELECT "merkleRoot" FROM "whitelist" WHERE "poolId" = $1 AND "merkleRoot" NOT IN (
+             SELECT $2 UNION SELECT "merkleRoot" FROM "pool" WHERE "poolId" = $1
+           ) ORDER BY "savedAt" DESC, "merkleRoot" OFFSET ${FORMER_LISTS})
+         RETURNING "merkleRoot")
+       DELETE FROM "whitelist_address" USING former
+       WHERE "poolId" = $1 AND "whitelist_address"."merkleRoot" = former."merkleRoot"`,
+      [poolId, merkleRoot],
+    );
   }
 
   /** The tree of a stored list, built once for all who wait for it. */
