@@ -6,7 +6,7 @@ running='services/gateway services/pools services/orders services/content servic
 deploy/backup deploy/equality deploy/rebuild'
 [ $# = 0 ] || running=services/$1
 shared='proto contracts services/api services/platform services/facts'
-npm install --omit=dev --no-audit --no-fund $(printf -- '--workspace=%s ' $shared $running)
+npm ci --omit=dev --no-audit --no-fund $(printf -- '--workspace=%s ' $shared $running)
 # libraries are neither compiled, tested nor debugged in the image
 find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.md' \) -delete
 find node_modules -type d \( -name test -o -name tests -o -name __tests__ \) -prune -exec rm -r {} +

@@ -252,7 +252,7 @@ function packagesIn(lockfile) {
 function installNpmPackages() {
   if (npmPackagesAreInstalled()) return;
   say('Installing npm packages');
-  // not `npm ci`: it fails where a registry lacks another platform's optional package
+  // not `npm ci`, which first deletes what is installed
   const command = ['npm', 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   if (execute(command) !== 0) stop(whyNpmFailed());
 }
