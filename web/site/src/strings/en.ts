@@ -70,7 +70,7 @@ export const en = {
   },
   sale: {
     title: 'Fixed-price sale',
-    connect: 'Connect your wallet to see price and terms, to buy and to claim.',
+    connect: 'Only listed accounts can buy in this sale. Connect your wallet to see whether yours is one.',
     price: 'Price',
     left: 'Left',
     purchased: 'Total purchased',

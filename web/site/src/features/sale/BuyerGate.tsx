@@ -35,6 +35,7 @@ export function BuyerGate({ sale, pools, onRetry, children }: Props) {
     isListNeeded ? { poolId: pool.poolId, address } : skipToken,
   );
   if (isOpen(sale)) return children([]);
+  if (address === undefined) return <p className="muted">{t.sale.connect}</p>;
   if (onRetry) return <CouldNotLoad onRetry={onRetry} />;
   if (pools && !pool) return <Banner tone="pending">{t.sale.unknownList}</Banner>;
   if (isError && !currentData) return <CouldNotLoad onRetry={() => void refetch()} />;

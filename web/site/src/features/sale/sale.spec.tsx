@@ -11,6 +11,7 @@ import { renderAt } from '@launchpad/web-kit/test/render';
 import { discoverWallets } from '@launchpad/web-kit/wallet/discovery';
 import { connectWallet, disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import FixedPriceSale from './FixedPriceSale';
+import { selectors } from './saleReads';
 
 const network = { ...goerli, fixedPriceSale: `0x${'44'.repeat(20)}` };
 
@@ -120,11 +121,34 @@ describe('the fixed-price sale', () => {
     expect(await axe(container)).toHaveNoViolations();
   });
 
-  it('sends no requests to the chain without a connected wallet', async () => {
-    const requests = serveSale();
+  it('shows a visitor price, supply, dates and story, with a button that connects', async () => {
+    serveSale({ pools: [project()] });
+    const { container } = renderAt('/', <FixedPriceSale networks={[network]} />);
+    expect(await screen.findByRole('heading', { name: /^Meridian MRDN/ })).toBeVisible();
+    const panel = container.querySelector('.sale-panel');
+    expect(panel).toHaveTextContent('Price0.75 USDC');
+    expect(panel).toHaveTextContent('Left600 MRDN');
+    expect(panel).toHaveTextContent('Total purchased0 MRDN');
+    fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '600' } });
+    expect(screen.getByText(/You pay/)).toHaveTextContent('You pay 450 USDC');
+    expect(screen.getByRole('button', { name: 'Connect Wallet' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Buy' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Claim' })).toBeDisabled();
+    expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('says to a visitor that a sale is for listed accounts', async () => {
+    serveSale({ root: ROOT, pools: [project({ poolType: 'whiteList', merkleRoot: ROOT })] });
     renderAt('/', <FixedPriceSale networks={[network]} />);
-    expect(await screen.findByText(/Connect your wallet to see price and terms/)).toBeVisible();
-    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(await screen.findByText(/Only listed accounts can buy/)).toBeVisible();
+    expect(screen.queryByLabelText('Amount')).toBeNull();
+  });
+
+  it('is read by the selectors of the contracts', () => {
+    for (const [method, known] of Object.entries(selectors)) {
+      const contract = method in { symbol: 0, decimals: 0 } ? erc20Interface : fixedPriceSaleInterface;
+      expect([method, known]).toEqual([method, selector(contract, method)]);
+    }
   });
 
   it('rejects an amount that is not a number, not above zero or above the remaining supply', async () => {

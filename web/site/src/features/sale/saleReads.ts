@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import { readContract, displayToken } from '@launchpad/web-kit';
+import { addressAt, displayToken, readWords, textIn, uintAt, wordOf } from '@launchpad/web-kit';
 
 /** A fixed-price sale; amounts in smallest units. */
 export interface Sale {
@@ -26,18 +26,33 @@ export interface Token {
   decimals: number;
 }
 
-interface SaleRecord {
-  saleToken: string;
-  paymentToken: string;
-  price: bigint;
-  supply: bigint;
-  purchased: bigint;
-  claimed: bigint;
-  start: bigint;
-  end: bigint;
-  paused: boolean;
-  merkleRoot: string;
-}
+/** Selectors, so that a visitor sees a sale without a chain library. */
+export const selectors = {
+  saleCount: '0xa1e89aec',
+  sale: '0x96032702',
+  purchaseOf: '0xb3080ba5',
+  symbol: '0x95d89b41',
+  decimals: '0x313ce567',
+} as const;
+
+/** The words of the contract's record of a sale, in their order. */
+const RECORD = [
+  'saleToken',
+  'start',
+  'end',
+  'paused',
+  'decimals',
+  'paymentToken',
+  'buyerCap',
+  'price',
+  'supply',
+  'purchased',
+  'claimed',
+  'raised',
+  'withdrawn',
+  'merkleRoot',
+] as const;
+const at = (field: (typeof RECORD)[number]) => RECORD.indexOf(field);
 
 /** Payment tokens due for an amount of sale tokens, rounded up like in the contract. */
 export function quote(sale: Pick<Sale, 'price' | 'token'>, amount: bigint): bigint {
@@ -46,12 +61,11 @@ export function quote(sale: Pick<Sale, 'price' | 'token'>, amount: bigint): bigi
 }
 
 async function readToken(url: string, address: string): Promise<Token> {
-  const { erc20 } = await import('@launchpad/web-kit/chain/calls');
-  const [[symbol], [decimals]] = await Promise.all([
-    readContract(url, address, erc20, 'symbol'),
-    readContract(url, address, erc20, 'decimals'),
+  const [symbol, decimals] = await Promise.all([
+    readWords(url, address, selectors.symbol),
+    readWords(url, address, selectors.decimals),
   ]);
-  return displayToken({ address: address.toLowerCase(), symbol: String(symbol), decimals: Number(decimals) });
+  return displayToken({ address, symbol: textIn(symbol), decimals: Number(uintAt(decimals, 0)) });
 }
 
 /** The latest sale of a network; undefined if there is none. Throws node errors. */
@@ -59,32 +73,31 @@ export async function readLatestSale(
   network: Network,
   address: string | undefined,
 ): Promise<Sale | undefined> {
-  const { sale: contract } = await import('@launchpad/web-kit/chain/calls');
   const { publicRpcUrl: url, fixedPriceSale } = network;
   if (!fixedPriceSale) return undefined;
-  const read = (method: string, args: readonly unknown[] = []) =>
-    readContract(url, fixedPriceSale, contract, method, args);
-  const id = BigInt(String((await read('saleCount'))[0]));
+  const read = (method: keyof typeof selectors, ...args: (bigint | string)[]) =>
+    readWords(url, fixedPriceSale, selectors[method], args.map(wordOf).join(''));
+  const id = uintAt(await read('saleCount'), 0);
   if (id === 0n) return undefined;
-  const record = (await read('sale', [id]))[0] as SaleRecord;
+  const record = await read('sale', id);
   const [token, payment, mine] = await Promise.all([
-    readToken(url, record.saleToken),
-    readToken(url, record.paymentToken),
-    address ? read('purchaseOf', [id, address]) : undefined,
+    readToken(url, addressAt(record, at('saleToken'))),
+    readToken(url, addressAt(record, at('paymentToken'))),
+    address ? read('purchaseOf', id, address) : undefined,
   ]);
-  const { price, supply, purchased, claimed, start, end, paused, merkleRoot } = record;
+  const amount = (field: (typeof RECORD)[number]) => uintAt(record, at(field));
   return {
     id,
     token,
     payment,
-    price,
-    supply,
-    purchased,
-    claimed,
-    start: Number(start),
-    end: Number(end),
-    paused,
-    merkleRoot: merkleRoot.toLowerCase(),
-    mine: mine && { purchased: BigInt(String(mine[0])), hasClaimed: mine[1] === true },
+    price: amount('price'),
+    supply: amount('supply'),
+    purchased: amount('purchased'),
+    claimed: amount('claimed'),
+    start: Number(amount('start')),
+    end: Number(amount('end')),
+    paused: amount('paused') === 1n,
+    merkleRoot: `0x${wordOf(amount('merkleRoot'))}`,
+    mine: mine && { purchased: uintAt(mine, 0), hasClaimed: uintAt(mine, 1) === 1n },
   };
 }
