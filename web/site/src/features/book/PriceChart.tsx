@@ -15,7 +15,17 @@ import { Crosshair, type Pointed } from './Crosshair';
 import { DepthLayer, Dots, Folds, Grid, Lines, MarketLayer, costShown, type Dot } from './layers';
 import { layoutOf, placeLines, rowsOf, textsOf, type Layout, type Line } from './layout';
 import { demandBetween, demandFrom, pointAt, tokensFor, type Market, type PricePoint } from './market';
-import { ZOOMS, floatOf, highestOf, isOn, priceAt, scaleOf, type Fold, type Zoom } from './scale';
+import {
+  ZOOMS,
+  floatOf,
+  highestOf,
+  isOn,
+  isSameScale,
+  priceAt,
+  scaleOf,
+  type Fold,
+  type Zoom,
+} from './scale';
 import { timeAxisOf, timeText } from './timeAxis';
 
 /** An own bid, as the chart marks it. */
@@ -51,6 +61,14 @@ function useWidth(): [RefObject<HTMLElement | null>, number] {
   return [ref, width];
 }
 
+/** The same object while what it says is the same. */
+function useSame<T>(value: T, isSame: (a: T, b: T) => boolean): T {
+  const [kept, setKept] = useState(value);
+  if (kept === value || isSame(kept, value)) return kept;
+  setKept(value);
+  return value;
+}
+
 const limitOf = ({ minBuyAmounts, sellAmounts }: OwnBid): Price => ({
   buy: BigInt(minBuyAmounts),
   sell: BigInt(sellAmounts),
@@ -62,19 +80,24 @@ export function PriceChart(props: ChartProps) {
   const id = useId();
   const [figure, width] = useWidth();
   const [zoom, setZoom] = useState<Zoom>('fit');
-  const decimals = useMemo(() => pairDecimals(pool), [pool]);
-  const texts = useMemo(() => textsOf(pool), [pool]);
+  const { bdDecimals, ptDecimals, bdSymbol, ptSymbol } = pool;
+  const decimals = useMemo(() => pairDecimals({ bdDecimals, ptDecimals }), [bdDecimals, ptDecimals]);
+  const texts = useMemo(
+    () => textsOf({ bdDecimals, ptDecimals, bdSymbol, ptSymbol }),
+    [bdDecimals, ptDecimals, bdSymbol, ptSymbol],
+  );
   const limits = useMemo(() => mine.map(limitOf), [mine]);
   const highest = highestOf(limits);
   const to = useTimeEnd(pool, history);
 
-  const layout = useMemo(() => {
+  const scale = useMemo(() => {
     const inside = [...extremesOf(history, decimals), ...(market.clearing ? [market.clearing] : [])];
     const ifNear = [market.reserve, ...limits, ...(draft ? [draft] : [])];
     const center = market.clearing ?? market.reserve;
-    const scale = scaleOf({ levels: market.levels, inside, ifNear, center, decimals, zoom });
-    return layoutOf(width, scale, decimals);
-  }, [market, history, limits, draft, decimals, zoom, width]);
+    return scaleOf({ levels: market.levels, inside, ifNear, center, decimals, zoom });
+  }, [market, history, limits, draft, decimals, zoom]);
+  const steadyScale = useSame(scale, isSameScale);
+  const layout = useMemo(() => layoutOf(width, steadyScale, decimals), [width, steadyScale, decimals]);
 
   const axis = useMemo(
     () =>

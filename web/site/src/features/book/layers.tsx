@@ -56,6 +56,21 @@ function stepsOf(history: readonly PricePoint[], layout: Layout, axis: TimeAxis)
   return path && `${path}H${Math.round(axis.x(axis.to))}`;
 }
 
+const RADIUS = 2;
+
+/** Bars with round corners, as one shape: a bid changes its outline instead of dozens of elements. */
+function barsPath(bars: readonly { x: number; y: number; width: number }[]): string {
+  let path = '';
+  for (const { x, y, width } of bars) {
+    if (width === 0) continue;
+    const r = Math.min(RADIUS, width / 2);
+    const [across, down] = [width - 2 * r, ROW - 2 - 2 * r];
+    const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+    path += `M${x + r} ${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`;
+  }
+  return path;
+}
+
 interface MarketProps {
   market: Market;
   history: readonly PricePoint[];
@@ -74,6 +89,8 @@ export const MarketLayer = memo(function MarketLayer({ market, history, layout, 
   const width = (amount: bigint) => (Number((amount * 10_000n) / most) / 10_000) * (right - layout.bars);
   const height = (bottom - top) / rows;
   const start = history[0] && Math.round(axis.x(history[0].at));
+  const yOf = (row: number) => top + row * height;
+  const atLeast = (amount: bigint) => (amount > 0n ? Math.max(1.5, width(amount)) : 0);
   return (
     <>
       <g clipPath={`url(#${clip})`}>
@@ -84,27 +101,20 @@ export const MarketLayer = memo(function MarketLayer({ market, history, layout, 
           </>
         )}
       </g>
-      {bars.map(({ row, won, lost }) => {
-        const y = top + row * height;
-        const atLeast = (amount: bigint) => (amount > 0n ? Math.max(1.5, width(amount)) : 0);
-        return (
-          <g key={row}>
-            {won > 0n && (
-              <rect x={layout.bars} y={y} width={atLeast(won)} height={ROW - 2} rx={2} className="bar-won" />
-            )}
-            {lost > 0n && (
-              <rect
-                x={layout.bars + atLeast(won)}
-                y={y}
-                width={atLeast(lost)}
-                height={ROW - 2}
-                rx={2}
-                className="bar-lost"
-              />
-            )}
-          </g>
-        );
-      })}
+      <path
+        d={barsPath(bars.map(({ row, won }) => ({ x: layout.bars, y: yOf(row), width: atLeast(won) })))}
+        className="bar-won"
+      />
+      <path
+        d={barsPath(
+          bars.map(({ row, won, lost }) => ({
+            x: layout.bars + atLeast(won),
+            y: yOf(row),
+            width: atLeast(lost),
+          })),
+        )}
+        className="bar-lost"
+      />
       {timeLabels(axis, split).map(({ x, text, anchor }) => (
         <text
           key={x}

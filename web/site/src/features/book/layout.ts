@@ -83,7 +83,7 @@ export function placeLines(lines: readonly Line[], layout: Layout): PlacedLine[]
 }
 
 /** Amounts and prices of a pool as texts. */
-export function textsOf(pool: Pool) {
+export function textsOf(pool: Pick<Pool, 'bdDecimals' | 'ptDecimals' | 'bdSymbol' | 'ptSymbol'>) {
   const decimals = pairDecimals(pool);
   return {
     price: (price: Price) => `${formatPrice(price, decimals)} ${pool.bdSymbol}`,

@@ -90,6 +90,19 @@ export function scaleOf({ levels, inside, ifNear, center, decimals, zoom }: Want
   };
 }
 
+const isSameFold = (a: Fold | undefined, b: Fold | undefined) =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.amount === b.amount &&
+    a.orders === b.orders &&
+    comparePrices(a.to, b.to) === 0);
+
+/** Whether two axes show the same, so that nothing that depends on them alone is drawn again. */
+export function isSameScale(a: Scale, b: Scale): boolean {
+  return a.low === b.low && a.high === b.high && isSameFold(a.below, b.below) && isSameFold(a.above, b.above);
+}
+
 /** The highest and the lowest price: levels are in their order. */
 function endsOf(levels: readonly Level[]): Price[] {
   const [first, last] = [levels[0], levels.at(-1)];
