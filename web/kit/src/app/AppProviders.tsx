@@ -2,10 +2,7 @@ import '@fontsource-variable/inter/index.css';
 import '../theme/tokens.css';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  unstable_HistoryRouter as HistoryRouter,
-} from 'react-router';
+import { browserHistory, Router } from '../router';
 import { Alerts } from '../components/Alerts';
 import { Confirmation } from '../components/Confirmation';
 import { appBase } from '../config/env';
@@ -20,14 +17,14 @@ import { WalletEvents } from './WalletEvents';
 /** The common root of both apps: store, router, alerts, wallet and socket. */
 export function AppProviders({ children }: { children: ReactNode }) {
   useEffect(startApp, []);
-  const [history] = useState(() => guardedHistory(createBrowserHistory({ v5Compat: true })));
+  const [history] = useState(() => guardedHistory(browserHistory()));
   return (
     <Provider store={store}>
-      <HistoryRouter history={history} basename={appBase === '/' ? '/' : appBase.slice(0, -1)}>
+      <Router history={history} base={appBase.slice(0, -1)}>
         <WalletEvents />
         <OfflineBanner />
         <ErrorBoundary fallback={brokenPage}>{children}</ErrorBoundary>
-      </HistoryRouter>
+      </Router>
       <Renewal />
       <Confirmation />
       <Alerts />

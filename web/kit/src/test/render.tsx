@@ -1,10 +1,8 @@
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import {
-  UNSAFE_createMemoryHistory as createMemoryHistory,
-  unstable_HistoryRouter as HistoryRouter,
-} from 'react-router';
+import { Router } from '../router';
+import { memoryHistory } from './memoryHistory';
 import { Alerts } from '../components/Alerts';
 import { Confirmation } from '../components/Confirmation';
 import { store } from '../api/store';
@@ -13,10 +11,10 @@ import { guardedHistory } from '../unsaved/guardedHistory';
 
 /** Renders at a path inside the common providers of both apps. */
 export function renderAt(path: string, children: ReactNode): RenderResult {
-  const history = guardedHistory(createMemoryHistory({ initialEntries: [path], v5Compat: true }));
+  const history = guardedHistory(memoryHistory(path));
   return render(
     <Provider store={store}>
-      <HistoryRouter history={history}>{children}</HistoryRouter>
+      <Router history={history}>{children}</Router>
       <Renewal />
       <Confirmation />
       <Alerts />

@@ -1,12 +1,5 @@
-import type { To, unstable_HistoryRouter as HistoryRouter } from 'react-router';
-import type { ComponentProps } from 'react';
+import { pathOf, type History, type Listener } from '../router/history';
 import { hasUnsavedWork, confirmLeave } from './unsaved';
-
-type History = ComponentProps<typeof HistoryRouter>['history'];
-type Listener = Parameters<History['listen']>[0];
-
-const pathOf = (to: To): string | undefined =>
-  typeof to === 'string' ? /^[^?#]*/.exec(to)?.[0] : to.pathname;
 
 /**
  * A history that asks before leaving a page with unsaved work. A change of the query alone does not leave the page.
@@ -15,12 +8,11 @@ export function guardedHistory(history: History): History {
   let undoing = false;
   let confirmed = false;
 
-  const leaves = (path: string | undefined) =>
-    hasUnsavedWork() && path !== undefined && path !== '' && path !== history.location.pathname;
+  const leaves = (path: string) => hasUnsavedWork() && path !== '' && path !== history.location.pathname;
 
-  const guarded = (go: (to: To, state?: unknown) => void) => (to: To, state?: unknown) => {
-    if (!leaves(pathOf(to))) return go(to, state);
-    void confirmLeave().then((leave) => leave && go(to, state));
+  const guarded = (go: (to: string) => void) => (to: string) => {
+    if (!leaves(pathOf(to))) return go(to);
+    void confirmLeave().then((leave) => leave && go(to));
   };
 
   const listen = (listener: Listener) => {
@@ -36,7 +28,7 @@ export function guardedHistory(history: History): History {
       }
       const { action, delta, location } = update;
       const needsConfirmation =
-        (action as string) === 'POP' && !confirmed && hasUnsavedWork() && location.pathname !== shown;
+        action === 'pop' && !confirmed && hasUnsavedWork() && location.pathname !== shown;
       confirmed = false;
       if (!needsConfirmation || !delta) return notify(update);
       // the address has already changed: it is reverted while the question is open
@@ -51,8 +43,8 @@ export function guardedHistory(history: History): History {
   };
 
   return Object.create(history, {
-    push: { value: guarded((to, state) => history.push(to, state)) },
-    replace: { value: guarded((to, state) => history.replace(to, state)) },
+    push: { value: guarded((to) => history.push(to)) },
+    replace: { value: guarded((to) => history.replace(to)) },
     listen: { value: listen },
   }) as History;
 }

@@ -1,5 +1,5 @@
 import { isNotFound, kitStrings, unhyphen } from '@launchpad/web-kit';
-import { useParams } from 'react-router';
+import { useParams } from '@launchpad/web-kit/router';
 import { useCmsBySlugQuery } from '../features/content/api';
 import { ContentPage } from '../features/content/ContentPage';
 
