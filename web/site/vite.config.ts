@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { appConfig } from '../kit/vite.ts';
-import { staticHero } from './boot.ts';
+import { boot } from './boot.ts';
 
 const config = appConfig('/');
 
-export default defineConfig({ ...config, plugins: [config.plugins, staticHero()] });
+export default defineConfig({ ...config, plugins: [config.plugins, boot()] });

@@ -1,17 +1,20 @@
 import { AppProviders } from '@launchpad/web-kit';
-import { startAdminSession } from '@launchpad/web-kit/app/adminSession';
-import { StrictMode } from 'react';
+import { continueAdminSession } from '@launchpad/web-kit/app/continueAdminSession';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 
-startAdminSession();
+continueAdminSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <AppProviders>
-      <App />
-    </AppProviders>
-  </StrictMode>,
+// in slices, between which the browser paints and takes input
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <AppProviders>
+        <App />
+      </AppProviders>
+    </StrictMode>,
+  ),
 );

@@ -6,6 +6,7 @@ import { withTimeout } from '../api/deadline';
 import { sharedApi } from '../api/shared';
 import { appBase } from '../config/env';
 import { sameAddress } from '../formats';
+import { ADMIN_TOKENS } from './continueAdminSession';
 import { setSession, setCallsAsAdmin } from '../session/renewal';
 import { walletReconnected, walletStore } from '../wallet/wallet';
 import { store } from '../api/store';
@@ -32,7 +33,7 @@ const PROVIDER_TIMEOUT_MS = 10_000;
 // The tokens are in session storage, so that a reload, or navigating between the admin area and the public pages,
 // needs neither a redirect nor a hidden frame: the content security policy can forbid frames altogether, and closing
 // the tab discards the tokens.
-const STORAGE = 'admin.tokens';
+const STORAGE = ADMIN_TOKENS;
 
 let session: AdminSession = { status: 'opening' };
 let keycloak: Keycloak | undefined;

@@ -24,7 +24,7 @@ import {
   useWatchPool,
 } from '@launchpad/web-kit';
 import type { Pool } from '@launchpad/api';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { useParams } from '@launchpad/web-kit/router';
 import { useBookQuery } from '../features/bidding/api';
 import { BidPanel } from '../features/bidding/BidPanel';
@@ -53,7 +53,10 @@ export default function PoolPage() {
   const { poolId = '' } = useParams();
   useWatchPool(poolId);
   const { data: pool, error, refetch } = useGetPoolQuery(poolId);
+  // first drawn in slices, between which the browser takes input
+  const isTime = useDeferredValue(pool !== undefined);
   useTitle(pool?.title);
+  if (pool && !isTime) return <PoolSkeleton />;
   if (pool) return <PoolView key={pool.poolId} pool={pool} refetch={() => void refetch()} />;
   if (isNotFound(error)) return <NoPool />;
   if (error) return <NotLoaded onRetry={refetch} />;

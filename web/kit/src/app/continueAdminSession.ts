@@ -1,0 +1,19 @@
+import { accessToken, setAccessTokenSource } from '../api/client';
+
+/** Where the tokens of this tab's session are; start.js reads it, too. */
+export const ADMIN_TOKENS = 'admin.tokens';
+
+/**
+ * Opens the session of a tab in which an admin has signed in; calls wait for it. All other visitors of the public
+ * pages don't load what it takes.
+ */
+export function continueAdminSession(): void {
+  if (sessionStorage.getItem(ADMIN_TOKENS) === null) return;
+  const started = import('./adminSession')
+    .then(({ startAdminSession }) => startAdminSession())
+    .catch((error: unknown) => {
+      console.error('admin session', error);
+      setAccessTokenSource(() => Promise.resolve(undefined));
+    });
+  setAccessTokenSource(() => started.then(accessToken));
+}

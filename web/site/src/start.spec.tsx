@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { configAnswer, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
+import { mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
+import { renderAt } from '@launchpad/web-kit/test/render';
+import { LandingPage } from './pages/LandingPage';
+import { openPool, servePool } from './test/poolHarness';
+
+/** start.js begins to load what the page asks for later: what is not asked for would be loaded for nothing. */
+
+// it is a script, not a module
+// oxlint-disable-next-line no-implied-eval
+const start = new Function(readFileSync('web/site/public/start.js', 'utf8')) as () => void;
+const FILES = '/assets/PoolPage-1.js /assets/PoolPage-1.css';
+
+/** The links that start.js adds at an address. */
+function startAt(path: string): HTMLLinkElement[] {
+  window.history.replaceState(null, '', path);
+  const script = Object.assign(document.createElement('script'), { src: '/start.js' });
+  script.dataset['pool'] = FILES;
+  Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
+  start();
+  const links = [...document.head.querySelectorAll('link')];
+  for (const link of links) link.remove();
+  window.history.replaceState(null, '', '/');
+  return links;
+}
+
+const readsOf = (links: HTMLLinkElement[]) =>
+  links.flatMap((link) => (link.as === 'fetch' ? [link.getAttribute('href')!] : []));
+
+const addressOf = ({ method, path, query }: ApiRequest) => {
+  const search = new URLSearchParams(query).toString();
+  return method === 'GET' ? path + (search && `?${search}`) : '';
+};
+
+afterEach(() => sessionStorage.clear());
+
+describe('what is loaded before the scripts run', () => {
+  it('is what the landing page asks for', async () => {
+    const requests = serve({
+      'GET /v1/config': configAnswer(NOW),
+      'GET /v1/front/pools/list/all': {
+        success: true,
+        data: {
+          pools: [mockPool({ title: 'Solar' })],
+          pagination: { page: 1, limit: 6, total: 1, pages: 1 },
+          counts: { all: 1, upcoming: 0, live: 1, ended: 0 },
+        },
+      },
+    });
+    const reads = readsOf(startAt('/'));
+    renderAt('/', <LandingPage />);
+    expect(await screen.findAllByText('Solar')).not.toHaveLength(0);
+    expect(reads).toHaveLength(3);
+    expect(requests.map(addressOf)).toEqual(expect.arrayContaining(reads));
+  });
+
+  it('is what a pool’s page asks for, and its files', async () => {
+    const requests = servePool(mockPool());
+    const links = startAt('/pool/solar');
+    openPool();
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    const reads = readsOf(links);
+    expect(reads).toHaveLength(2);
+    expect(requests.map(addressOf)).toEqual(expect.arrayContaining(reads));
+    const files = links.filter(({ as }) => as !== 'fetch').map((link) => link.getAttribute('href'));
+    expect(files.join(' ')).toBe(FILES);
+  });
+
+  it.each(['/faqs', '/?status=live'])('is only the configuration at %s', (path) =>
+    expect(readsOf(startAt(path))).toEqual(['/v1/config']),
+  );
+
+  it('leaves to the page what an admin may see, which comes with a token', () => {
+    sessionStorage.setItem('admin.tokens', '{}');
+    expect(readsOf(startAt('/pool/solar'))).toEqual(['/v1/config']);
+  });
+});
