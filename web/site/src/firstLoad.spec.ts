@@ -43,8 +43,9 @@ describe('a visitor', () => {
     expect(chainsIn(files)).toEqual([]);
   });
 
-  it('loads neither a pool’s texts, nor what sends transactions, nor the socket, before the landing page shows', () => {
-    const late = /strings\/en\.pool|transactions\/(sendTx|watch|revert)\.|realtime\/(realtime|patch)\./;
+  it('loads neither a pool’s texts, nor what sends transactions, nor the socket, nor an admin’s session, before the landing page shows', () => {
+    const late =
+      /strings\/en\.pool|transactions\/(sendTx|watch|revert)\.|app\/adminSession\.|realtime\/(realtime|patch)\./;
     const files = [...loadedWith(START)];
     expect(files.filter((file) => late.test(file))).toEqual([]);
     expect(files.flatMap((file) => sourceOf(file).packages)).not.toContain('socket.io-client');
