@@ -1,5 +1,5 @@
 import { plainText } from '../formats';
-import { knownFailure, revertData } from '../wallet/errors';
+import { knownFailure, revertData } from '../wallet/failures';
 import { t } from '../strings';
 import { reverts } from '../strings/reverts';
 

@@ -1,7 +1,8 @@
 import { t } from '../strings';
 import { NoBatch, batchStatus, canBatch, sendBatch } from '../wallet/batch';
 import { isContractWallet } from '../wallet/code';
-import { isInsufficientFunds, isRejection } from '../wallet/errors';
+import { isRejection } from '../wallet/errors';
+import { isInsufficientFunds } from '../wallet/failures';
 import { connectedProvider, walletStore } from '../wallet/wallet';
 import { revertName, technicalText } from './revert';
 import type { SentTx, TxRequest } from './types';

@@ -4,7 +4,8 @@ import { serve } from '../test/mockApi';
 import { MockWallet, walletError } from '../test/mockWallet';
 import { goerli, bsc } from '../test/mockApi';
 import { discoverWallets, walletRegistry } from './discovery';
-import { isAlreadyPending, isRejection, isUnknownChain, revertData } from './errors';
+import { isAlreadyPending, isRejection, isUnknownChain } from './errors';
+import { revertData } from './failures';
 import { switchNetwork } from './network';
 import { connectWallet, disconnectWallet, reconnectWallet, walletStore } from './wallet';
 
