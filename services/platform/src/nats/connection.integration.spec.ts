@@ -1,9 +1,11 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { connect, nkeys, type NatsConnection } from '@nats-io/transport-node';
 import { newCertificate, type Certificate } from '../testing/certificate.js';
+import { eventually } from '../testing/eventually.js';
 import { TestNats } from '../testing/nats.js';
+import { Attempts } from './attempts.js';
 import { connectToNats, natsOptions } from './connection.js';
 import { needs, permissionsOf } from './permissions.js';
 
@@ -85,6 +87,46 @@ describe('servers that accept credentials over TLS only', () => {
     ['no credentials', () => ({ NATS_CREDENTIALS_FILE: undefined }), /authorization violation/i],
   ])('are not reached with %s', async (_, change, problem) => {
     await expect(connect(natsOptions({ ...config(), ...change() }))).rejects.toThrow(problem);
+  });
+
+  it.each([
+    ['an authority', 'NATS_CA_FILE', () => certificate.cert, /certificate/],
+    ['a login', 'NATS_CREDENTIALS_FILE', () => file, /authorization violation/i],
+  ] as const)(
+    'say why %s is refused once, not at each try, and let it in when it is right',
+    async (_, name, right, cause) => {
+      const wrong = join(certificate.folder, name);
+      const other = await newCertificate();
+      await (name === 'NATS_CA_FILE'
+        ? copyFile(other.cert, wrong)
+        : writeFile(wrong, credentials(jwt(account, user, { type: 'user' }), nkeys.createUser())));
+      await rm(other.folder, { recursive: true });
+      const options = natsOptions({ ...config(), [name]: wrong });
+      const { servers } = options;
+      let tries = 0;
+      // read at each try
+      Object.defineProperty(options, 'servers', { enumerable: true, get: () => ((tries += 1), servers) });
+      const causes: string[] = [];
+      const attempts = new Attempts(options, (said) => causes.push(said));
+      const connected = attempts.untilConnected();
+      await eventually(async () => tries >= 3);
+      await copyFile(right(), wrong);
+      connections.push(await connected);
+      expect(causes).toEqual([expect.stringMatching(cause)]);
+    },
+  );
+
+  it('say why it is refused after a restart', async () => {
+    const causes: string[] = [];
+    const attempts = new Attempts(natsOptions(config()), (said) => causes.push(said));
+    const connection = await attempts.untilConnected();
+    connections.push(connection);
+    void attempts.watch(connection);
+    await nats.down();
+    await eventually(async () => causes.length > 0);
+    await nats.up();
+    await eventually(async () => (await connection.flush(), true));
+    expect(causes[0]).toMatch(/refused/i);
   });
 });
 

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import {
-  connect,
-  credsAuthenticator,
-  type NatsConnection,
-  type NodeConnectionOptions,
-} from '@nats-io/transport-node';
+import { credsAuthenticator, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import { addressesIn, CONFIG, type NatsConfig } from '../config/config.js';
+import { Attempts } from './attempts.js';
 import { inboxOf } from './permissions.js';
 
 const DRAIN_MS = 2_000;
@@ -33,18 +29,20 @@ export function natsOptions(config: NatsConfig): NodeConnectionOptions {
   };
 }
 
-/** Waits for NATS at start and reconnects forever, so that a restart of the server does not stop the service. */
-export function connectToNats(config: NatsConfig): Promise<NatsConnection> {
-  const options = natsOptions(config);
+/**
+ * Waits for NATS at start and reconnects forever, so that a restart of the server does not stop the service, nor a login
+ * that is refused for a while. What keeps it from connecting is logged: when it changes, and every minute.
+ */
+export async function connectToNats(config: NatsConfig): Promise<NatsConnection> {
   const hosts = addressesIn(config.NATS_URL).map((address) => new URL(address).host);
-  new Logger('Nats').log(`Connecting to ${hosts.join(', ')}`);
-  return connect({
-    ...options,
-    waitOnFirstConnect: true,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 250,
-    pingInterval: 10_000,
-  });
+  const logger = new Logger('Nats');
+  logger.log(`Connecting to ${hosts.join(', ')}`);
+  const attempts = new Attempts(natsOptions(config), (cause) =>
+    logger.error(`Not connected to ${hosts.join(', ')}: ${cause}`),
+  );
+  const nats = await attempts.untilConnected();
+  void attempts.watch(nats);
+  return nats;
 }
 
 /** A server's default maximum payload. */
