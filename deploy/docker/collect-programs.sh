@@ -3,7 +3,7 @@
 # tests, no types, nothing from deploy/dev.
 set -eu
 into=$1 service=${2:-}
-programs='services/* deploy/backup deploy/equality deploy/rebuild'
+programs='services/* deploy/backup deploy/doctor deploy/equality deploy/rebuild'
 [ -z "$service" ] || programs="services/api services/platform services/facts services/$service"
 mkdir -p "$into"
 cp package.json "$into"

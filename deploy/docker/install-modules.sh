@@ -3,7 +3,7 @@
 # all packages. What tests need is a devDependency in every package, also in services/testing, which only tests depend on.
 set -eu
 running='services/gateway services/pools services/orders services/content services/notifications services/chain-listener
-deploy/backup deploy/equality deploy/rebuild'
+deploy/backup deploy/doctor deploy/equality deploy/rebuild'
 [ $# = 0 ] || running=services/$1
 shared='proto contracts services/api services/platform services/facts'
 npm ci --omit=dev --no-audit --no-fund $(printf -- '--workspace=%s ' $shared $running)

@@ -55,6 +55,7 @@ const targets = {
   backup: { onlyIfBuilt: true, then: alone('stack', cli('backup')) },
   restore: { debian: servers, build: true, then: alone('stack', cli('restore')) },
   rebuild: { onlyIfBuilt: true, then: alone('stack', cli('rebuild')) },
+  doctor: { onlyIfBuilt: true, then: cli('doctor') },
   build: { build: true },
   lint: { build: true, then: run('lint', 'boundaries', 'words', 'format', 'proto') },
   format: { npm: true, then: ['npm', 'run', '--silent', 'format'] },

@@ -90,6 +90,7 @@ export const paths = {
   readNotifications: ['POST', '/v1/admin/notifications/read'],
   listAudit: ['GET', '/v1/admin/audit'],
   listPayouts: ['GET', '/v1/admin/payouts'],
+  examine: ['GET', '/v1/admin/doctor'],
   raisePayoutBudget: ['PUT', '/v1/admin/payouts/{poolId}/budget'],
 
   upload: ['POST', '/v1/files'],

@@ -10,6 +10,7 @@ import {
 } from '@launchpad/proto';
 import { AuditController } from './admin/audit.controller.js';
 import { PayoutsController } from './admin/payouts.controller.js';
+import { DoctorController } from './doctor/doctor.controller.js';
 import { NotificationsController } from './admin/notifications.controller.js';
 import { AdminTokens } from './auth/admin-tokens.js';
 import { ContractWallets } from './auth/contract-wallets.js';
@@ -96,6 +97,7 @@ import { SpaFiles } from './site/spa-files.js';
     NotificationsController,
     AuditController,
     PayoutsController,
+    DoctorController,
     FilesController,
     SharingController,
     // Last: it handles all remaining paths.

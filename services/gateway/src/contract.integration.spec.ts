@@ -234,6 +234,7 @@ describe('every path of the API', () => {
       'readNotifications',
       'listAudit',
       'listPayouts',
+      'examine',
     ] as const),
   ]);
   const withId = names.filter((name) => !withoutId.has(name));

@@ -35,7 +35,7 @@ export { StreamReader } from './events/stream.reader.js';
 export { EVENT_RETENTION_MS } from './events/stream.js';
 export { PlatformLogger } from './logging/logger.js';
 export { NATS, natsOptions } from './nats/connection.js';
-export { subjectOf } from './nats/subject.js';
+export { DIAGNOSE, subjectOf } from './nats/subject.js';
 export { BACKUP_KEY } from './operations/backup.js';
 export { HealthServer } from './operations/health.server.js';
 export { Metrics } from './operations/metrics.js';

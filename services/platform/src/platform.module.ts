@@ -23,6 +23,7 @@ import { OutboxRelay } from './events/outbox.relay.js';
 import { EventStream } from './events/stream.js';
 import { PlatformLogger } from './logging/logger.js';
 import { NATS, NatsCloser, natsProvider } from './nats/connection.js';
+import { Diagnostics } from './doctor/diagnostics.js';
 import { HealthServer } from './operations/health.server.js';
 import { Metrics } from './operations/metrics.js';
 import { Readiness } from './operations/readiness.js';
@@ -90,6 +91,7 @@ export class PlatformModule {
       Metrics,
       Readiness,
       HealthServer,
+      Diagnostics,
       RpcServer,
       EventStream,
       ...[...called].map(clientProvider),

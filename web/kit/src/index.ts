@@ -14,7 +14,7 @@ export { AmountEcho } from './components/AmountEcho';
 export { AppLink } from './components/AppLink';
 export { Button } from './components/Button';
 export { copyText } from './components/copy';
-export { downloadCsv } from './components/downloadCsv';
+export { downloadCsv, downloadJson } from './components/download';
 export { ConfirmDialog } from './components/ConfirmDialog';
 export { FailedReads } from './app/FailedReads';
 export { lazyPart } from './components/lazyPart';

@@ -1,5 +1,6 @@
 import { dev } from './dev/dev.js';
 import { backUp, restoreBackup } from './stack/backups.js';
+import { examineStack } from './stack/doctor.js';
 import { rebuildRows } from './stack/rebuild.js';
 import { clean, down, up, url } from './stack/commands.js';
 
@@ -8,6 +9,7 @@ const commands: Record<string, () => void | Promise<void>> = {
   backup: backUp,
   restore: restoreBackup,
   rebuild: rebuildRows,
+  doctor: examineStack,
 };
 
 const command = commands[process.argv[2] ?? ''];

@@ -69,6 +69,45 @@ export const keeperAccount = z.object({
   last: z.object({ poolId: z.string(), transactionHash: z.string(), paidAt: z.int() }).nullable(),
 });
 
+/** One check of `launchpad doctor`. A name may come several times, as for each chain. */
+export const check = z.object({
+  name: z.enum([
+    'services',
+    'versions',
+    'migrations',
+    'chain',
+    'events',
+    'keeper',
+    'mail',
+    'backup',
+    'clock',
+  ]),
+  /** `unknown`: what it is about can't be read, for the reason in `value` */
+  state: z.enum(['green', 'amber', 'red', 'unknown']),
+  /** in words */
+  value: z.string(),
+  /** what to do, in the folder deploy/runbooks: "LaunchpadChainLag.md"; null if there is nothing to do */
+  runbook: z.string().nullable(),
+});
+
+/** The state of the system, and what support needs to know of it. It holds no secret. */
+export const examination = z.object({
+  /** unix seconds */
+  takenAt: z.int(),
+  checks: z.array(check),
+  /** those that answered */
+  services: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      /** names of the settings that are set */
+      settings: z.array(z.string()),
+      /** as Prometheus reads them, without buckets */
+      metrics: z.string(),
+    }),
+  ),
+});
+
 export const adminRoutes = {
   listNotifications: route(paths.listNotifications, {
     tag: 'Notifications',
@@ -111,6 +150,13 @@ export const adminRoutes = {
     }),
     response: answer(z.object({ payouts: z.array(poolPayout), pagination, keepers: z.array(keeperAccount) })),
   }),
+  examine: route(paths.examine, {
+    tag: 'Doctor',
+    summary:
+      'The state of the system, as `launchpad doctor` prints it: checks with their runbooks, and each service’s version, names of settings and metrics. It holds no secret: support may get it as it is',
+    access: 'admin',
+    response: answer(examination),
+  }),
   raisePayoutBudget: route(paths.raisePayoutBudget, {
     tag: 'Payouts',
     summary:
@@ -128,4 +174,6 @@ export const adminRoutes = {
 export type Notification = z.output<typeof notification>;
 export type KeeperAccount = z.output<typeof keeperAccount>;
 export type PoolPayout = z.output<typeof poolPayout>;
+export type Check = z.output<typeof check>;
+export type Examination = z.output<typeof examination>;
 export type AuditEntry = z.output<typeof auditEntry>;

@@ -59,7 +59,7 @@ export type { Bidders, HistoryEntry, Statement, StatementKind, StatementLine } f
 export type { Comment, ModeratedComment, PoolComment } from './comments.js';
 export type { Cms, CmsBody, Faq, FaqBody, Setting, SiteText, SiteTexts } from './content.js';
 export type { ContentVersion, VersionDetail } from './versions.js';
-export type { AuditEntry, KeeperAccount, Notification, PoolPayout } from './admin.js';
+export type { AuditEntry, Check, Examination, KeeperAccount, Notification, PoolPayout } from './admin.js';
 export type { FileKind, StoredFile } from './files.js';
 export type { Me, OpenSession } from './auth.js';
 export type { Config, Network } from './config.js';

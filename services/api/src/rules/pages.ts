@@ -18,6 +18,7 @@ export const adminPages = {
   '/cmspages': 'saveSiteTexts',
   '/settings': 'editSettings',
   '/audit': 'listAudit',
+  '/doctor': 'examine',
 } as const satisfies Record<string, CallName | undefined>;
 
 export type AdminPage = keyof typeof adminPages;

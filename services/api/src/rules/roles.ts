@@ -26,6 +26,7 @@ export const callRoles = {
   getVersion: ['editor', 'auditor'],
   listAudit: ['auditor'],
   listPayouts: ['auditor'],
+  examine: ['auditor'],
 
   updateStatus: ['reviewer'],
   requestChanges: ['reviewer'],

@@ -26,6 +26,7 @@ GET    /v1/admin/notifications/list                    admin
 POST   /v1/admin/notifications/read                    admin
 GET    /v1/admin/audit                                 admin
 GET    /v1/admin/payouts                               admin
+GET    /v1/admin/doctor                                admin
 PUT    /v1/admin/payouts/{poolId}/budget               admin
 POST   /v1/front/comments/comment                      wallet
 GET    /v1/front/comments/commentsByPoolId/{poolId}    public

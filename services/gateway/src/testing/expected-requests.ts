@@ -486,6 +486,7 @@ export const others: Name[] = [
     'upload',
     'viewIdentityDoc',
     'getIpfs',
+    'examine',
   ] as const),
   ...(['listPools', 'managePools', 'createDraft', 'updateDraft'] as const),
 ];

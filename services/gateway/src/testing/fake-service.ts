@@ -9,8 +9,8 @@ import {
   type MessageInitShape,
   type MessageShape,
 } from '@bufbuild/protobuf';
-import { Problem, subjectOf } from '@launchpad/platform';
-import { EnvelopeSchema } from '@launchpad/proto';
+import { DIAGNOSE, Problem, subjectOf } from '@launchpad/platform';
+import { DiagnosisSchema, EnvelopeSchema } from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
 
 type Handlers<S extends DescService> = {
@@ -26,6 +26,14 @@ export class FakeService<S extends DescService> {
   answers: Partial<Handlers<S>> = {};
 
   constructor(nats: NatsConnection, service: S) {
+    const name = service.name.replace(/Service$/, '').replace(/(?<=[a-z])(?=[A-Z])/, '-');
+    nats.subscribe(DIAGNOSE, {
+      callback: (_, message) => {
+        this.requests.push({ method: 'diagnose', request: {}, json: {} });
+        const diagnosis = { service: name.toLowerCase(), nowMs: BigInt(Date.now()), pendingMigrations: 0 };
+        message.respond(toBinary(DiagnosisSchema, create(DiagnosisSchema, diagnosis)));
+      },
+    });
     for (const method of service.methods) {
       nats.subscribe(subjectOf(method), {
         callback: (error, message) => {

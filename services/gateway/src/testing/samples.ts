@@ -270,6 +270,7 @@ export const samples: Record<keyof Routes, Sample> = {
   readNotifications: { path: '/v1/admin/notifications/read' },
   listAudit: { path: '/v1/admin/audit?of=content' },
   listPayouts: { path: '/v1/admin/payouts' },
+  examine: { path: '/v1/admin/doctor' },
   raisePayoutBudget: { path: `/v1/admin/payouts/${POOL_ID}/budget`, body: { gas: 200_000_000 } },
   upload: { path: '/v1/files', kind: 'logo' },
   viewIdentityDoc: { path: '/v1/admin/files/identity/{identityDoc}' },

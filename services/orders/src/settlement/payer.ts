@@ -49,10 +49,12 @@ export class Payer {
       const funds = await fundsOf(account);
       this.funds.set(chainId, funds);
       this.metrics.payoutsPaused.set({ chain: chainId }, funds.isPaused ? 1 : 0);
+      this.metrics.keeperBalance.set({ chain: chainId }, Number(funds.balance));
       return !funds.isPaused;
     } catch (error) {
       this.funds.delete(chainId);
       this.metrics.payoutsPaused.remove({ chain: chainId });
+      this.metrics.keeperBalance.remove({ chain: chainId });
       throw error;
     }
   }

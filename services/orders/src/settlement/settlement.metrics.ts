@@ -54,6 +54,8 @@ export class SettlementMetrics {
   readonly payouts: Counter;
   /** 1 while the keeper's account is too low for payouts. */
   readonly payoutsPaused: Gauge;
+  /** What the keeper's account holds where it pays out, in wei. */
+  readonly keeperBalance: Gauge;
 
   constructor(
     { registry }: Metrics,
@@ -78,6 +80,12 @@ export class SettlementMetrics {
     this.payoutsPaused = new Gauge({
       name: 'launchpad_keeper_payouts_paused',
       help: "1 while the keeper's account holds too little to pay out",
+      labelNames: ['chain'],
+      registers,
+    });
+    this.keeperBalance = new Gauge({
+      name: 'launchpad_keeper_balance_wei',
+      help: "What the keeper's account holds, where it pays out",
       labelNames: ['chain'],
       registers,
     });

@@ -8,7 +8,7 @@ import {
   PoolsService,
 } from '@launchpad/proto';
 import { poolNetworks } from '@launchpad/contracts';
-import { subjectOf } from './subject.js';
+import { DIAGNOSE, subjectOf } from './subject.js';
 
 // What each service may publish and subscribe to on NATS: only its own requests and events. The local stack and the
 // chart's bundled server are configured from it; a test compares it with the services' code.
@@ -25,6 +25,8 @@ interface Needs {
   reads?: string[];
   /** the chains' clocks */
   heads?: 'publishes' | 'subscribes';
+  /** whether it asks every service how it is */
+  diagnoses?: boolean;
   /** whether it creates and updates the stream */
   makesStream?: boolean;
 }
@@ -38,6 +40,7 @@ export const needs = {
     asks: [PoolsService, OrdersService, ContentService, NotificationsService, heads, verifySignature],
     reads: ['pools', 'orders', 'notifications', 'content'].map((source) => `launchpad.v1.${source}.>`),
     heads: 'subscribes',
+    diagnoses: true,
   },
   pools: {
     answers: PoolsService,
@@ -92,6 +95,7 @@ export function permissionsOf(service: string, own: Needs): Permissions {
     publish: {
       allow: [
         ...subjects,
+        ...(own.diagnoses ? [DIAGNOSE] : []),
         ...(publishes ? [`launchpad.v1.${publishes}.>`] : []),
         ...(own.heads === 'publishes' ? ['launchpad.v1.heads.*'] : []),
         `${API}.INFO`,
@@ -106,6 +110,7 @@ export function permissionsOf(service: string, own: Needs): Permissions {
     subscribe: {
       allow: [
         ...(answers ? answers.methods.map((method) => `${subjectOf(method)} ${service}`) : []),
+        `${DIAGNOSE} ${service}`,
         ...(own.heads === 'subscribes' ? ['launchpad.v1.heads.*'] : []),
         `${inboxOf(service)}.>`,
       ],

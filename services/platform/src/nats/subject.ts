@@ -1,5 +1,8 @@
 import type { DescMethod, DescService } from '@bufbuild/protobuf';
 
+/** Subject to which one instance of each service replies with its `Diagnosis`. */
+export const DIAGNOSE = 'operations.v1.diagnose';
+
 /**
  * The NATS subject of a method: `pools.v1.list` for `launchpad.v1.PoolsService/List`,
  * `chainListener.v1.ingest` for `launchpad.v1.ChainListenerService/Ingest`.

@@ -17,6 +17,7 @@ import {
   CommentPostedSchema,
   ContentChangedSchema,
   ContentService,
+  DiagnosisSchema,
   EnvelopeSchema,
   EventSchema,
   MetadataChangedSchema,
@@ -36,6 +37,7 @@ import {
 } from '@launchpad/proto';
 import { USUAL_MAX_PAYLOAD } from '../nats/connection.js';
 import { subjectOf } from '../nats/subject.js';
+import { MOST_METRICS } from '../doctor/diagnostics.js';
 
 /** The largest answer and the largest event there can be stay below this. */
 const MOST = USUAL_MAX_PAYLOAD / 2;
@@ -155,6 +157,8 @@ const texts: Record<string, number> = {
   'Draft.form': limits.draftBytes + 500,
   'Draft.title': 500,
   eventIds: 200,
+  ...Object.fromEntries(['service', 'version', 'missing', 'settings'].map((name) => [name, ID])),
+  metrics: MOST_METRICS,
   'ContentServiceFilesInUseResponse.cids': CID,
 };
 
@@ -203,6 +207,9 @@ const counts: Record<string, number> = {
   'ContentServiceFilesInUseResponse.cids': 1_000,
   facts: limits.factsOfTransaction,
   eventIds: limits.factsOfTransaction,
+  // one for each thing a service needs, or setting it has
+  missing: 10,
+  settings: 50,
 };
 
 /** What a list leaves out of each of its records. */
@@ -296,6 +303,7 @@ const events = [
     ChainFactSchema,
     ChainFactRetractedSchema,
     ChainHeadSchema,
+    DiagnosisSchema,
   ],
 ].map((schema: DescMessage): [string, number] => {
   const payload = toBinary(schema, largest(schema));

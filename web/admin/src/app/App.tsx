@@ -59,6 +59,10 @@ const AuditPage = lazyPart(
   () => import('../pages/AuditPage'),
   (m) => m.default,
 );
+const DoctorPage = lazyPart(
+  () => import('../pages/DoctorPage'),
+  (m) => m.default,
+);
 const SignedInPage = lazyPart(
   () => import('../pages/SignedInPage'),
   (m) => m.default,
@@ -92,6 +96,7 @@ export function App() {
             <Route path="edit-cmspage/:pageId" element={<EditCmsPage />} />
             <Route path="settings" element={<SettingsPage />} />
             <Route path="audit" element={<AuditPage />} />
+            <Route path="doctor" element={<DoctorPage />} />
           </Route>
         </Route>
         <Route path="signed-in" element={<SignedInPage />} />

@@ -5,6 +5,7 @@ import {
   FileTextOutlined,
   HistoryOutlined,
   LogoutOutlined,
+  MedicineBoxOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   ProductOutlined,
@@ -56,6 +57,7 @@ const staffEntries: Entry[] = [
   },
   { to: '/settings', label: t.nav.settings, icon: <Icon of={SettingOutlined} /> },
   { to: '/audit', label: t.nav.audit, icon: <Icon of={HistoryOutlined} /> },
+  { to: '/doctor', label: t.nav.doctor, icon: <Icon of={MedicineBoxOutlined} /> },
 ];
 
 const otherEntries: Entry[] = [dashboard, managePools];

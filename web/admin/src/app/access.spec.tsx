@@ -16,6 +16,7 @@ const ownerOnly = [
   '/edit-cmspage/1',
   '/settings',
   '/audit',
+  '/doctor',
 ];
 
 beforeEach(() => {
@@ -117,6 +118,7 @@ describe('the admin wallet without a signed-in admin account', () => {
       'CMS Pages',
       'Settings',
       'Audit Log',
+      'System',
     ]);
     expect(sidebar.getByText('Pools')).toBeVisible();
   });

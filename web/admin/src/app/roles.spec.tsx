@@ -68,7 +68,9 @@ describe('an account without a wallet', () => {
       '/faqs',
       '/manage-cmspages',
     ];
-    const allowed = [...entries, '/settings', '/audit'].filter((page) => mayOpen([role], page as AdminPage));
+    const allowed = [...entries, '/settings', '/audit', '/doctor'].filter((page) =>
+      mayOpen([role], page as AdminPage),
+    );
     const links = menu.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(allowed);
     expect(screen.getByRole('button', { name: 'Sign out of the admin account' })).toBeVisible();

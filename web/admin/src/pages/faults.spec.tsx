@@ -25,7 +25,7 @@ const reads: Record<string, { read: string; by: string; at?: string }> = {
   managepools: { read: 'GET /v1/admin/pools/list/*', by: OWNER },
   'manage-ended-pools': { read: 'GET /v1/admin/pools/list/*', by: ADMIN },
 };
-const formless = ['dashboard', 'audit', 'create-cmspage', 'signed-in', '*'];
+const formless = ['dashboard', 'audit', 'doctor', 'create-cmspage', 'signed-in', '*'];
 
 const faults: Record<string, () => object> = {
   '503': () => new Problem(503, 'Unavailable'),

@@ -4,6 +4,7 @@ import { pools } from './en.pools';
 import { comments } from './en.comments';
 import { content } from './en.content';
 import { home } from './en.home';
+import { doctor } from './en.doctor';
 import { payouts } from './en.payouts';
 import { workspace } from './en.workspace';
 import { review } from './en.review';
@@ -18,6 +19,7 @@ export const en = {
   ...review,
   ...home,
   ...payouts,
+  ...doctor,
   nav: {
     label: 'Admin area',
     dashboard: 'Dashboard',
@@ -29,6 +31,7 @@ export const en = {
     cmsPages: 'CMS Pages',
     settings: 'Settings',
     audit: 'Audit Log',
+    doctor: 'System',
     collapse: 'Collapse sidebar',
     expand: 'Expand sidebar',
     open: 'Open menu',

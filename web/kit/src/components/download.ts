@@ -1,6 +1,13 @@
 /** Saves a text as a CSV file of the user. */
-export function downloadCsv(csv: string, filename: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+export const downloadCsv = (csv: string, filename: string): void =>
+  download(csv, 'text/csv;charset=utf-8', filename);
+
+/** Saves a value as a JSON file of the user. */
+export const downloadJson = (value: unknown, filename: string): void =>
+  download(JSON.stringify(value, null, 2), 'application/json', filename);
+
+function download(text: string, type: string, filename: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = filename;

@@ -10,6 +10,7 @@ const STAFF_PAGES = ['manage-ended-pools', 'faqs', 'cmspages', 'manage-cmspages'
   'settings',
   'audit',
   'comments',
+  'doctor',
 );
 
 /** Photographs each page of the admin area, as the admin and as an owner. Returns the number of pictures. */

@@ -1,0 +1,20 @@
+import { Controller, Inject } from '@nestjs/common';
+import { Clock, NATS } from '@launchpad/platform';
+import { routes, type AnswerOf, type Routes } from '@launchpad/api/routes';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Endpoint } from '../http/endpoint.js';
+import { examine } from './examine.js';
+
+/** The state of the system, for those who run it. */
+@Controller()
+export class DoctorController {
+  constructor(
+    @Inject(NATS) private readonly nats: NatsConnection,
+    private readonly clock: Clock,
+  ) {}
+
+  @Endpoint(routes.examine)
+  async examine(): Promise<AnswerOf<Routes['examine']>> {
+    return { success: true, data: await examine(this.nats, () => this.clock.nowMs()) };
+  }
+}
