@@ -9,7 +9,7 @@ import {
   useAddress,
 } from '@launchpad/web-kit';
 import { Suspense, useState } from 'react';
-import { Outlet } from '@launchpad/web-kit/router';
+import { Outlet } from 'react-router';
 import { t } from '../strings';
 import { PageSkeleton } from '../common/guards';
 import { useStaff } from '../common/staff';

@@ -1,5 +1,5 @@
 import { lazyPart } from '@launchpad/web-kit';
-import { Navigate, Route, Routes } from '@launchpad/web-kit/router';
+import { Navigate, Route, Routes } from 'react-router';
 import { AdminLayout } from './AdminLayout';
 import { RequireAccess, RequireOwner, RequireWallet } from '../common/guards';
 

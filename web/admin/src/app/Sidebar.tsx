@@ -15,7 +15,7 @@ import {
 import { confirmLeave, Icon } from '@launchpad/web-kit';
 import { signOutAdmin, useAdminSession } from '@launchpad/web-kit/app/adminSession';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from '@launchpad/web-kit/router';
+import { Link, useLocation } from 'react-router';
 import { opens, type Staff } from '../common/staff';
 import { t } from '../strings';
 import './Sidebar.css';

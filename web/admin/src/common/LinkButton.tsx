@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from '@launchpad/web-kit/router';
+import { Link } from 'react-router';
 import './LinkButton.css';
 
 /** A link that looks like a button. */

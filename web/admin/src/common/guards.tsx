@@ -13,7 +13,7 @@ import {
   WalletButton,
 } from '@launchpad/web-kit';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, Outlet, useLocation } from '@launchpad/web-kit/router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { t } from '../strings';
 import { signInAdmin, signOutAdmin, useAdminSession } from '@launchpad/web-kit/app/adminSession';
 import { opens, useStaff } from './staff';

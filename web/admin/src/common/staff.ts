@@ -1,7 +1,7 @@
 import { adminPages, mayCall, mayOpen, type AdminPage, type CallName } from '@launchpad/api';
 import { useAddress, useConfigQuery, useIsAdminWallet, useWallet } from '@launchpad/web-kit';
 import { useAdminSession } from '@launchpad/web-kit/app/adminSession';
-import { matchPath } from '@launchpad/web-kit/router';
+import { matchPath } from 'react-router';
 
 /** Who works by an account's roles: somebody without a wallet, or with the admin wallet. */
 export interface Staff {

@@ -13,7 +13,7 @@ import {
 } from '@launchpad/web-kit';
 import type { AuditEntry } from '@launchpad/api';
 import { Button, Segmented } from 'antd';
-import { useSearchParams } from '@launchpad/web-kit/router';
+import { useSearchParams } from 'react-router';
 import { type AuditQuery, contentApi, useAuditQuery } from '../api/content';
 import { RowActions } from '../common/RowActions';
 import { TableSkeleton } from '../common/Table';

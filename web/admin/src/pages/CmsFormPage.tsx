@@ -9,7 +9,7 @@ import {
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from '@launchpad/web-kit/router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { contentApi, useGetCmsQuery, useSaveCmsMutation } from '../api/content';
 import { ConflictDialog } from '../common/conflict/ConflictDialog';
 import { toSaveResult, useVersionedSave } from '../common/conflict/useVersionedSave';
@@ -83,7 +83,7 @@ function SavedForm({ id, initial, version }: SavedProps) {
       alertSuccess(id === undefined ? t.cms.added : t.cms.updated);
       setDone(true);
       // deferred until the form is marked as saved
-      setTimeout(() => navigate('/manage-cmspages'));
+      setTimeout(() => void navigate('/manage-cmspages'));
     },
   });
   return (
@@ -105,7 +105,7 @@ function SavedForm({ id, initial, version }: SavedProps) {
           record={{ kind: 'cms', id }}
           name={unhyphen(opened.values.pageTitle)}
           // asks first if something is typed
-          onRestored={() => navigate('/manage-cmspages')}
+          onRestored={() => void navigate('/manage-cmspages')}
           onClose={() => setShowing(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import { Empty, Pagination, toLoaded, useTitle, WhenLoaded } from '@launchpad/web-kit';
-import { useSearchParams } from '@launchpad/web-kit/router';
+import { useSearchParams } from 'react-router';
 import { useCommentsQuery } from '../api/comments';
 import { TableSkeleton } from '../common/Table';
 import { CommentedPool } from '../features/moderation/components/CommentedPool';

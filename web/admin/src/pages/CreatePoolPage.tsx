@@ -2,7 +2,7 @@ import { confirmLeave, useSignedIn, useTitle } from '@launchpad/web-kit';
 import type { Draft } from '@launchpad/api';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
-import { Link, useSearchParams } from '@launchpad/web-kit/router';
+import { Link, useSearchParams } from 'react-router';
 import { CreatedView } from '../features/pool-form/components/CreatedView';
 import { CreateForm } from '../features/pool-form/components/CreateForm';
 import { DraftList } from '../features/pool-form/components/DraftList';

@@ -1,7 +1,7 @@
 import { FileTextOutlined, ProductOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useTitle } from '@launchpad/web-kit';
-import { Link } from '@launchpad/web-kit/router';
+import { Link } from 'react-router';
 import { ManagerGate } from '../common/guards';
 import { opens, useStaff } from '../common/staff';
 import { PoolCharts } from '../features/dashboard/components/PoolCharts';

@@ -9,7 +9,7 @@ import {
 } from '@launchpad/web-kit';
 import type { PoolDetail } from '@launchpad/api';
 import { useEffect } from 'react';
-import { Link, useParams } from '@launchpad/web-kit/router';
+import { Link, useParams } from 'react-router';
 import { alertError, sameAddress } from '@launchpad/web-kit';
 import { Gate, WalletSessionGate } from '../common/guards';
 import { EditPoolForm } from '../features/pool-form/components/EditPoolForm';

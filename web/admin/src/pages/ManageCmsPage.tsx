@@ -10,7 +10,7 @@ import {
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from '@launchpad/web-kit/router';
+import { Link } from 'react-router';
 import { useDeleteCmsMutation } from '../api/content';
 import { DeleteDialog } from '../common/DeleteDialog';
 import { LinkButton } from '../common/LinkButton';

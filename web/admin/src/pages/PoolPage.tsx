@@ -11,7 +11,7 @@ import {
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from '@launchpad/web-kit/router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useStatementQuery } from '../api/workspace';
 import { Gate, ManagerGate } from '../common/guards';
 import { useStaff } from '../common/staff';

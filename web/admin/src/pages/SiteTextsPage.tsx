@@ -14,7 +14,7 @@ import {
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from '@launchpad/web-kit/router';
+import { Link } from 'react-router';
 import { useSaveSiteTextsMutation } from '../api/content';
 import { ConflictDialog } from '../common/conflict/ConflictDialog';
 import { toSaveResult, useVersionedSave } from '../common/conflict/useVersionedSave';

@@ -2,7 +2,10 @@ import '@fontsource-variable/inter/index.css';
 import '../theme/tokens.css';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { browserHistory, Router } from '../router';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  unstable_HistoryRouter as HistoryRouter,
+} from 'react-router';
 import { Alerts } from '../components/Alerts';
 import { Confirmation } from '../components/Confirmation';
 import { appBase } from '../config/env';
@@ -17,14 +20,14 @@ import { WalletEvents } from './WalletEvents';
 /** The common root of both apps: store, router, alerts, wallet and socket. */
 export function AppProviders({ children }: { children: ReactNode }) {
   useEffect(startApp, []);
-  const [history] = useState(() => guardedHistory(browserHistory()));
+  const [history] = useState(() => guardedHistory(createBrowserHistory({ v5Compat: true })));
   return (
     <Provider store={store}>
-      <Router history={history} base={appBase.slice(0, -1)}>
+      <HistoryRouter history={history} basename={appBase === '/' ? '/' : appBase.slice(0, -1)}>
         <WalletEvents />
         <OfflineBanner />
         <ErrorBoundary fallback={brokenPage}>{children}</ErrorBoundary>
-      </Router>
+      </HistoryRouter>
       <Renewal />
       <Confirmation />
       <Alerts />

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { useLocation } from '../router';
+import { useLocation } from 'react-router';
 import { configAnswer, me, serve } from '../test/mockApi';
 import { investor, poolOwner } from '../test/mockPool';
 import { MockWallet } from '../test/mockWallet';

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { Link } from '../router';
+import { Link } from 'react-router';
 import { appBase } from '../config/env';
 
 /** Whether a path belongs to this app: /admin is one app, everything else the site. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useNavigate } from '../router';
+import { useNavigate } from 'react-router';
 import { appBase } from '../config/env';
 
 /** Navigates to any page by its full path, within this app or by loading the other. */
@@ -9,7 +9,7 @@ export function useGoTo(): (path: string) => void {
     (path) => {
       const admin = path === '/admin' || path.startsWith('/admin/');
       if (admin !== (appBase === '/admin/')) return window.location.assign(path);
-      navigate(appBase === '/' ? path : path.slice(appBase.length - 1) || '/');
+      void navigate(appBase === '/' ? path : path.slice(appBase.length - 1) || '/');
     },
     [navigate],
   );

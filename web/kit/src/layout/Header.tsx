@@ -1,7 +1,7 @@
 import { CloseOutlined, FireFilled, MenuOutlined } from '@ant-design/icons-svg';
 import { Icon } from '../components/Icon';
 import { useEffect, useState } from 'react';
-import { useLocation } from '../router';
+import { useLocation } from 'react-router';
 import { useListCmsQuery } from '../api/shared';
 import { useIsAdminWallet } from '../api/networks';
 import { AppLink } from '../components/AppLink';

@@ -1,8 +1,10 @@
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { Router } from '../router';
-import { memoryHistory } from './memoryHistory';
+import {
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  unstable_HistoryRouter as HistoryRouter,
+} from 'react-router';
 import { Alerts } from '../components/Alerts';
 import { Confirmation } from '../components/Confirmation';
 import { store } from '../api/store';
@@ -11,10 +13,10 @@ import { guardedHistory } from '../unsaved/guardedHistory';
 
 /** Renders at a path inside the common providers of both apps. */
 export function renderAt(path: string, children: ReactNode): RenderResult {
-  const history = guardedHistory(memoryHistory(path));
+  const history = guardedHistory(createMemoryHistory({ initialEntries: [path], v5Compat: true }));
   return render(
     <Provider store={store}>
-      <Router history={history}>{children}</Router>
+      <HistoryRouter history={history}>{children}</HistoryRouter>
       <Renewal />
       <Confirmation />
       <Alerts />

@@ -1,5 +1,12 @@
-import { pathOf, type History, type Listener } from '../router/history';
+import type { To, unstable_HistoryRouter as HistoryRouter } from 'react-router';
+import type { ComponentProps } from 'react';
 import { hasUnsavedWork, confirmLeave } from './unsaved';
+
+type History = ComponentProps<typeof HistoryRouter>['history'];
+type Listener = Parameters<History['listen']>[0];
+
+const pathOf = (to: To): string | undefined =>
+  typeof to === 'string' ? /^[^?#]*/.exec(to)?.[0] : to.pathname;
 
 /**
  * A history that asks before leaving a page with unsaved work. A change of the query alone does not leave the page.
@@ -8,11 +15,12 @@ export function guardedHistory(history: History): History {
   let undoing = false;
   let confirmed = false;
 
-  const leaves = (path: string) => hasUnsavedWork() && path !== '' && path !== history.location.pathname;
+  const leaves = (path: string | undefined) =>
+    hasUnsavedWork() && path !== undefined && path !== '' && path !== history.location.pathname;
 
-  const guarded = (go: (to: string) => void) => (to: string) => {
-    if (!leaves(pathOf(to))) return go(to);
-    void confirmLeave().then((leave) => leave && go(to));
+  const guarded = (go: (to: To, state?: unknown) => void) => (to: To, state?: unknown) => {
+    if (!leaves(pathOf(to))) return go(to, state);
+    void confirmLeave().then((leave) => leave && go(to, state));
   };
 
   const listen = (listener: Listener) => {
@@ -28,7 +36,7 @@ export function guardedHistory(history: History): History {
       }
       const { action, delta, location } = update;
       const needsConfirmation =
-        action === 'pop' && !confirmed && hasUnsavedWork() && location.pathname !== shown;
+        (action as string) === 'POP' && !confirmed && hasUnsavedWork() && location.pathname !== shown;
       confirmed = false;
       if (!needsConfirmation || !delta) return notify(update);
       // the address has already changed: it is reverted while the question is open
@@ -43,8 +51,8 @@ export function guardedHistory(history: History): History {
   };
 
   return Object.create(history, {
-    push: { value: guarded((to) => history.push(to)) },
-    replace: { value: guarded((to) => history.replace(to)) },
+    push: { value: guarded((to, state) => history.push(to, state)) },
+    replace: { value: guarded((to, state) => history.replace(to, state)) },
     listen: { value: listen },
   }) as History;
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Link, Route, Routes, useNavigate } from '../router';
+import { Link, Route, Routes, useNavigate } from 'react-router';
 import { renderAt } from '../test/render';
 import { useUnsavedWork } from './unsaved';
 
@@ -16,14 +16,14 @@ function Form() {
       </label>
       <Link to="/other">Pools</Link>
       <Link to="/form?page=2">Next</Link>
-      <button type="button" onClick={() => navigate(-1)}>
+      <button type="button" onClick={() => void navigate(-1)}>
         Back
       </button>
       <button
         type="button"
         onClick={() => {
           saved();
-          navigate('/other');
+          void navigate('/other');
         }}
       >
         Save

@@ -1,5 +1,5 @@
 import { lazyPart } from '@launchpad/web-kit';
-import { Route, Routes } from '@launchpad/web-kit/router';
+import { Route, Routes } from 'react-router';
 import { LandingPage } from '../pages/LandingPage';
 import { Layout } from './Layout';
 

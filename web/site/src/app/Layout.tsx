@@ -1,6 +1,6 @@
 import { FailedReads, Header, Loading, MissingWalletBanner, Skeleton } from '@launchpad/web-kit';
 import { Suspense, useEffect } from 'react';
-import { Outlet, useLocation } from '@launchpad/web-kit/router';
+import { Outlet, useLocation } from 'react-router';
 import { Footer } from './Footer';
 
 /** The layout of every public page. */

@@ -1,5 +1,5 @@
 import { isNotFound, kitStrings, unhyphen } from '@launchpad/web-kit';
-import { useParams } from '@launchpad/web-kit/router';
+import { useParams } from 'react-router';
 import { useCmsBySlugQuery } from '../features/content/api';
 import { ContentPage } from '../features/content/ContentPage';
 

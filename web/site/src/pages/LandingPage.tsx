@@ -1,6 +1,6 @@
 import { RenderNearViewport, lazyPart, useNetworks, useTitle } from '@launchpad/web-kit';
 import { Suspense, useEffect } from 'react';
-import { useSearchParams } from '@launchpad/web-kit/router';
+import { useSearchParams } from 'react-router';
 import { ApplyBanner } from '../features/landing/ApplyBanner';
 import { Hero } from '../features/landing/Hero';
 import { Statistics } from '../features/landing/Statistics';

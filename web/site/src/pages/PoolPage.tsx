@@ -25,7 +25,7 @@ import {
 } from '@launchpad/web-kit';
 import type { Pool } from '@launchpad/api';
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { useParams } from '@launchpad/web-kit/router';
+import { useParams } from 'react-router';
 import { useBookQuery } from '../features/bidding/api';
 import { BidPanel } from '../features/bidding/BidPanel';
 import { useBidDraft } from '../features/bidding/useBidDraft';

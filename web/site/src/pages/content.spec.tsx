@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Cms, Setting } from '@launchpad/api';
 import { axe } from 'jest-axe';
-import { Route, Routes, useLocation } from '@launchpad/web-kit/router';
+import { Route, Routes, useLocation } from 'react-router';
 import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
 import { configAnswer, serve } from '@launchpad/web-kit/test/mockApi';
 import { investor } from '@launchpad/web-kit/test/mockPool';

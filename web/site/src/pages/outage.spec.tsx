@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from '@launchpad/web-kit/router';
+import { Route, Routes } from 'react-router';
 import { Problem, serve, type Routes as Served } from '@launchpad/web-kit/test/mockApi';
 import { mockPool } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';

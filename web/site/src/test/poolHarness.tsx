@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { auctionInterface, type SignedTerms } from '@launchpad/contracts';
 import type { Book, Order, Pool } from '@launchpad/api';
 import { AbiCoder, ZeroAddress, ZeroHash } from 'ethers';
-import { Route, Routes } from '@launchpad/web-kit/router';
+import { Route, Routes } from 'react-router';
 import { setClocks, type RpcLog } from '@launchpad/web-kit';
 import { configAnswer, me, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';

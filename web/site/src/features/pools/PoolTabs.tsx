@@ -16,7 +16,7 @@ import {
 import type { Network, PoolListQuery } from '@launchpad/api';
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons-svg';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from '@launchpad/web-kit/router';
+import { useSearchParams } from 'react-router';
 import { t } from '../../strings';
 import { PAGE_SIZE, useBrowsePoolsInfiniteQuery } from './api';
 import './PoolTabs.css';
@@ -85,7 +85,7 @@ export function PoolTabs() {
         else next.delete(key);
         return next;
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
 
   const search = (text: string) => setParam('poolName', text);

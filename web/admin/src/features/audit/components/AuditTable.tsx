@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@launchpad/api';
 import { AppLink, formatDateUtc } from '@launchpad/web-kit';
 import { Button } from 'antd';
-import { Link } from '@launchpad/web-kit/router';
+import { Link } from 'react-router';
 import { PersonName } from '../../../common/PersonName';
 import { RowActions } from '../../../common/RowActions';
 import { opens, useStaff } from '../../../common/staff';

@@ -9,7 +9,7 @@ import {
   WhenLoaded,
 } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
-import { Link } from '@launchpad/web-kit/router';
+import { Link } from 'react-router';
 import { useManagedPoolsQuery } from '../../../api/pools';
 import { LinkButton } from '../../../common/LinkButton';
 import { useManager, useStaff } from '../../../common/staff';

@@ -23,7 +23,7 @@ import {
   WhenLoaded,
 } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
-import { Link } from '@launchpad/web-kit/router';
+import { Link } from 'react-router';
 import { useManagedPoolsQuery } from '../../../api/pools';
 import { useBiddersQuery } from '../../../api/workspace';
 import { LinkButton } from '../../../common/LinkButton';

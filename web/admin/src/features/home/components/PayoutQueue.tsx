@@ -1,5 +1,5 @@
 import { shortAddress, toLoaded, WhenLoaded } from '@launchpad/web-kit';
-import { Link } from '@launchpad/web-kit/router';
+import { Link } from 'react-router';
 import { usePayoutsQuery } from '../../../api/payouts';
 import { LinkButton } from '../../../common/LinkButton';
 import { TableSkeleton } from '../../../common/Table';

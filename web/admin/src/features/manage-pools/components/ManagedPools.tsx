@@ -1,7 +1,7 @@
 import { Empty, kitStrings, toLoaded, Pagination, WhenLoaded } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from '@launchpad/web-kit/router';
+import { useSearchParams } from 'react-router';
 import { useManagedPoolsQuery } from '../../../api/pools';
 import { useManager, useStaff } from '../../../common/staff';
 import { TableSkeleton } from '../../../common/Table';

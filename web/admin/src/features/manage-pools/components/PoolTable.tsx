@@ -16,7 +16,7 @@ import {
 } from '@launchpad/web-kit';
 import { Checkbox, Switch } from 'antd';
 import { type MouseEvent, useState } from 'react';
-import { Link } from '@launchpad/web-kit/router';
+import { Link } from 'react-router';
 import { RowActions } from '../../../common/RowActions';
 import { useStaff } from '../../../common/staff';
 import { DataTable } from '../../../common/Table';

@@ -1,7 +1,7 @@
 import type { Pool } from '@launchpad/api';
 import { alertError, chainNow, sameAddress, showAlert, TxOverlay, useAddress } from '@launchpad/web-kit';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from '@launchpad/web-kit/router';
+import { useNavigate } from 'react-router';
 import type { Refusal } from '../../../common/refusal';
 import { useStaff } from '../../../common/staff';
 import { t } from '../../../strings';
@@ -52,7 +52,7 @@ export function usePoolChoices(pool: Pool): PoolChoices {
 
   const edit = () => {
     if (!sameAddress(pool.poolOwner, address)) return alertError(t.editPool.denied);
-    navigate(`/edit-pool/${pool.poolId}`);
+    void navigate(`/edit-pool/${pool.poolId}`);
   };
 
   const lacksOf = (action: PoolAction) =>

@@ -1,7 +1,7 @@
 import type { PoolComment } from '@launchpad/api';
 import { AppLink } from '@launchpad/web-kit';
 import { Button } from 'antd';
-import { Link } from '@launchpad/web-kit/router';
+import { Link } from 'react-router';
 import { opens, useStaff } from '../../../common/staff';
 import { t } from '../../../strings';
 import './moderation.css';

@@ -1,6 +1,6 @@
 import type { KeeperAccount } from '@launchpad/api';
 import { AddressLabel, ExplorerLink, formatBalance, formatDateUtc, useNetworks } from '@launchpad/web-kit';
-import { Link } from '@launchpad/web-kit/router';
+import { Link } from 'react-router';
 import { DataTable } from '../../../common/Table';
 import { t } from '../../../strings';
 

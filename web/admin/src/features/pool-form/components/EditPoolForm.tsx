@@ -2,7 +2,7 @@ import { limits, type PoolDetail } from '@launchpad/api';
 import { Banner, sharedApi, store, TxOverlay, useUnsavedWork } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from '@launchpad/web-kit/router';
+import { useNavigate } from 'react-router';
 import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
 import { sameValues, useVersionedSave } from '../../../common/conflict/useVersionedSave';
 import { RichTextField } from '../../../common/editor/RichTextField';
@@ -46,7 +46,7 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
     onSaved: () => {
       setSaved(true);
       // deferred until the form is marked as saved
-      setTimeout(() => navigate('/managepools'));
+      setTimeout(() => void navigate('/managepools'));
     },
   });
   useUnsavedWork(!isSaved && !sameValues(edit, opened.values));

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from '@launchpad/web-kit/router';
+import { useSearchParams } from 'react-router';
 import { focusField } from '../../../common/Field';
 import { stepNamed, stepOf, type DraftField, type Step } from '../model/steps';
 

@@ -1,4 +1,4 @@
-import { Link } from '@launchpad/web-kit/router';
+import { Link } from 'react-router';
 import { t } from '../../../strings';
 import './WorkspaceTabs.css';
 
