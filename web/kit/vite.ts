@@ -4,14 +4,14 @@ import type { UserConfig } from 'vite';
 
 /** What every page needs: one file, so that it compresses well and stays cached across releases. */
 const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|react-redux|redux|@reduxjs|immer|reselect|use-sync-external-store)\//;
+  /node_modules\/(react|react-dom|scheduler|react-redux|react-router|redux|@reduxjs|immer|reselect|use-sync-external-store)\//;
 
 /**
  * What the first paint needs and what many later parts need, too: one file instead of the ten that a browser would
  * request, six at a time.
  */
 const BASE =
-  /web\/kit\/src\/(alerts|api|clock|config|formats|strings\/(en|index)\.|router|components\/(Button|Icon)\.)|rolldown.runtime/;
+  /web\/kit\/src\/(alerts|api|clock|config|formats|strings\/(en|index)\.|components\/(Button|Icon)\.)|rolldown.runtime/;
 
 /** Safe's provider requires the CommonJS build, from which nothing can be left out: 1 MB of viem for three functions. */
 const SAFE_SDK = '@safe-global/safe-apps-sdk';
