@@ -111,16 +111,10 @@ function documentsOf(kyc: KycRecord | undefined): ReviewDocument[] | undefined {
   return kyc && kyc.documents.length > 0 ? kyc.documents.map(({ cid, name }) => ({ cid, name })) : undefined;
 }
 
-function changedMetadataOf({
-  title,
-  logo,
-  description,
-  isKyc,
-  formHash,
-  links,
-}: PoolMetadata): ChangedMetadata {
-  // In lists there is none.
-  return { title, logo, description: description || undefined, isKyc, formHash, ...linksOf(links ?? {}) };
+function changedMetadataOf(message: PoolMetadata): ChangedMetadata {
+  const { $typeName, $unknown, description, links, ...metadata } = message;
+  // In lists there is no description.
+  return { ...metadata, description: description || undefined, ...linksOf(links ?? {}) };
 }
 
 /** What a pool's bids come to. */

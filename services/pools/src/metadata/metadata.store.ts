@@ -40,14 +40,13 @@ export class MetadataStore {
     const note = await noteOf(formHash, transaction);
     // Pools are locked before metadata, here as in the projection, to avoid deadlocks.
     const pools = await poolsWith(formHash, transaction);
-    const { title, description, logo, isKyc, links } = metadata;
-    const files = filesIn(description);
-    await this.files.keep([cidOf(formHash), logo, ...files], transaction);
+    const files = filesIn(metadata.description);
+    await this.files.keep([cidOf(formHash), metadata.logo, ...files], transaction);
     await transaction
       .createQueryBuilder()
       .insert()
       .into(PoolMetadata)
-      .values({ formHash, title, description, logo, files, isKyc, links })
+      .values({ ...metadata, formHash, files })
       .orIgnore()
       .execute();
     await takeBack(note, transaction);

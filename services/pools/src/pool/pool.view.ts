@@ -4,6 +4,7 @@ import { KycStatus, type PoolSchema } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
 import type { KycRecord } from './kyc.entity.js';
+import type { PoolMetadata } from './metadata.entity.js';
 import type { Pool } from './pool.entity.js';
 
 export type PoolMessage = MessageInitShape<typeof PoolSchema>;
@@ -13,6 +14,9 @@ const kycStatus = {
   approved: KycStatus.APPROVED,
   rejected: KycStatus.REJECTED,
 } as const;
+
+/** What a pool's page shows until its metadata is known. */
+const UNKNOWN: Partial<PoolMetadata> = { title: '', isKyc: true };
 
 /** Pools as messages. */
 @Injectable()
@@ -33,24 +37,21 @@ export class PoolView {
   private shown(pool: Pool) {
     const { metadata, pendingMetadata, rejectedMetadataHash, deletedBy, ...columns } = pool;
     const { settlement, isScam } = columns;
+    const { formHash: _, files, ...page } = metadata ?? UNKNOWN;
     return {
       ...columns,
       ...this.identity(pool),
-      title: metadata?.title ?? '',
-      logo: metadata?.logo ?? '',
-      description: metadata?.description ?? '',
+      ...page,
       poolSellAmount: pool.poolSellAmount.toString(),
       minimumBuyAmount: pool.minimumBuyAmount.toString(),
       minimumBiddingAmount: pool.minimumBiddingAmount.toString(),
       minimumFundingThreshold: pool.minimumFundingThreshold.toString(),
       kycStatus: kycStatus[pool.kycStatus],
-      isKyc: metadata?.isKyc ?? true,
       closeStatus: settlement !== null,
       scamStatus: isScam,
       featureStatus: pool.featureStatus ?? undefined,
       poolType: poolTypeOf(pool),
-      links: metadata?.links ?? {},
-      scam: isScam ? { title: metadata?.title ?? '', message: pool.scamMessage ?? '' } : undefined,
+      scam: isScam ? { title: page.title, message: pool.scamMessage ?? '' } : undefined,
       settlement: settlement ?? undefined,
       createdAtMs: BigInt(pool.createdAt) * 1000n,
       updatedAtMs: BigInt(pool.updatedAt),
