@@ -1,4 +1,4 @@
-import { poolCode, poolNetworks } from '@launchpad/contracts';
+import { poolCode, poolNetworks, whitelistTree } from '@launchpad/contracts';
 import { Client } from 'pg';
 
 /** Number of rows to create. */
@@ -22,6 +22,25 @@ const FIRST_NUMBER = 1_000_001;
 export const poolAt = (index: number) => poolCode(chainOf(index), FIRST_NUMBER + index);
 /** The busiest pool of a filled stack, which is live and approved. */
 export const BUSY_POOL = poolAt(0);
+/** A pool with a long whitelist. */
+export const LISTED_POOL = poolAt(2);
+/** The address at a place of a long whitelist, from 0; in order. */
+export const listedAt = (index: number) => `0x${(index + 1).toString(16).padStart(40, '0')}`;
+
+/** Gives a pool of a filled stack a whitelist of that many addresses. */
+export async function fillWhitelist(serverUrl: string, size: number): Promise<void> {
+  const list = Array.from({ length: size }, (_, index) => listedAt(index));
+  const { root } = whitelistTree(list);
+  await run(serverUrl, 'pools', [
+    ['UPDATE pool SET "merkleRoot" = $2 WHERE "poolId" = $1', LISTED_POOL, root],
+    ['INSERT INTO whitelist ("poolId", "merkleRoot", size) VALUES ($1, $2, $3)', LISTED_POOL, root, size],
+    [
+      'INSERT INTO whitelist_address ("poolId", "merkleRoot", address) SELECT $1, $2, unnest($3::text[])',
+      ...[LISTED_POOL, root, list],
+    ],
+    ['ANALYZE'],
+  ]);
+}
 
 /**
  * Writes pools and bids directly into the databases of pools and orders, as if they came from their chains: a third of

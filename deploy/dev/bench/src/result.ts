@@ -8,6 +8,8 @@ export interface Row extends Speed {
   ofBare?: number;
   /** of a wallet's or an admin's own */
   p95Ms?: number;
+  /** the most that p95 may be; only of an admin's */
+  goalMs?: number;
 }
 
 /** What the benchmark measured. */
