@@ -10,6 +10,7 @@ import {
   networksFile,
   startService,
   testNetworks,
+  PATIENCE_MS,
   TestNats,
   type FreshDatabase,
 } from '@launchpad/platform/testing';
@@ -105,7 +106,7 @@ export class World {
 
   /** An RPC client of the listeners. */
   get client() {
-    return rpcClient(this.ledger.get<NatsConnection>(NATS), ChainListenerService);
+    return rpcClient(this.ledger.get<NatsConnection>(NATS), ChainListenerService, PATIENCE_MS);
   }
 
   /** Waits until the ledger matches the chain's facts, in order, and returns their ids. */

@@ -573,7 +573,10 @@ describe('the order projection', () => {
     const claim = pool.claimed(bids[1]!, 10n, 4n);
     await pool.publish(claim, claim, pool.refunded(bids[2]!));
     expect(await counted()).toEqual({ orders: 2, paid: 2 });
-    expect(stack.events(OrderChangedSchema).at(-1)?.summary?.payouts).toMatchObject({ orders: 2, paid: 2 });
+    await eventually(() => {
+      expect(stack.events(OrderChangedSchema).at(-1)?.summary?.payouts).toMatchObject({ orders: 2, paid: 2 });
+      return true;
+    });
     await pool.retract(claim);
     expect(await counted()).toEqual({ orders: 2, paid: 1 });
     await pool.retract(cleared);

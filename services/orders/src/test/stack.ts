@@ -5,6 +5,7 @@ import {
   freshDatabase,
   networksFile,
   startService,
+  PATIENCE_MS,
   TestNats,
   type ServiceOptions,
 } from '@launchpad/platform/testing';
@@ -43,7 +44,7 @@ export class OrdersStack {
       NETWORKS_FILE: await networksFile(networks),
     };
     const app = await startService(AppModule, { environment: { ...shared, ...environment } });
-    const orders = rpcClient(app.get<NatsConnection>(NATS), OrdersService);
+    const orders = rpcClient(app.get<NatsConnection>(NATS), OrdersService, PATIENCE_MS);
     return new OrdersStack(app, orders, chain, shared, [
       () => app.close(),
       () => chain.stop(),

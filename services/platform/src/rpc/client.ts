@@ -44,14 +44,18 @@ export const clientProvider = (service: DescService): Provider => ({
 
 /**
  * Makes the client of a service. Its calls throw the `Problem` the service threw, 503 if nobody serves the
- * subject, 504 on timeout.
+ * subject, 504 on timeout: after `timeoutMs` unless a call has its own.
  */
-export function rpcClient<S extends DescService>(nats: NatsConnection, service: S): RpcClient<S> {
+export function rpcClient<S extends DescService>(
+  nats: NatsConnection,
+  service: S,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+): RpcClient<S> {
   const calls = service.methods.map((method) => {
     const unary = method as DescMethodUnary;
     const call = (request: MessageInitShape<DescMessage>, options?: RpcOptions) =>
       withSpan({ name: subjectOf(unary), kind: 'client' }, traceparent(), () =>
-        ask(nats, unary, request, options?.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+        ask(nats, unary, request, options?.timeoutMs ?? timeoutMs),
       );
     return [method.localName, call] as const;
   });

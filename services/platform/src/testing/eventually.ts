@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** How long tests wait for what does not come at once: machines may be busy with other work too. */
+export const PATIENCE_MS = 60_000;
+
 /** Polls `look` until it returns something truthy, and returns that; fails with the last error. */
 export async function eventually<T>(
   look: () => T | Promise<T>,
-  patienceMs = 20_000,
+  patienceMs = PATIENCE_MS,
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + patienceMs;
   let last: unknown = new Error('It did not happen');

@@ -1,6 +1,6 @@
 export { newCertificate, type Certificate } from './certificate.js';
 export { TestClock } from './clock.js';
-export { eventually } from './eventually.js';
+export { eventually, PATIENCE_MS } from './eventually.js';
 export { migrateFirstRelease, type MigratedDatabase } from './first-release.js';
 export { schemaDifference } from './schema.js';
 export { freshDatabase, testServer, type FreshDatabase } from './servers.js';

@@ -12,6 +12,7 @@ import {
   Outage,
   startService,
   testNetworks,
+  PATIENCE_MS,
   TestNats,
   type ServiceOptions,
 } from '@launchpad/platform/testing';
@@ -91,7 +92,7 @@ export class PoolsStack {
       },
       ...(override && { override }),
     });
-    const pools = rpcClient(app.get<NatsConnection>(NATS), PoolsService);
+    const pools = rpcClient(app.get<NatsConnection>(NATS), PoolsService, PATIENCE_MS);
     return new PoolsStack(app, pools, chain, createKubo({ url: ipfsUrl }), ipfsOutage, [
       () => app.close(),
       () => chain.stop(),
