@@ -267,7 +267,8 @@ describe('whitelists', () => {
     }
     expect(new Set(read)).toEqual(new Set(many));
     const [address = ''] = many;
-    const { whitelist: asked } = await stack.pools.getWhitelist({ poolId: pool.poolId, address });
+    const { whitelist: asked } = await stack.pools.getWhitelist({ caller, poolId: pool.poolId, address });
+    expect(asked?.addresses).toEqual([]);
     expect(
       StandardMerkleTree.verify(asked?.merkleRoot ?? '', ['address'], [address], asked?.proof ?? []),
     ).toBe(true);

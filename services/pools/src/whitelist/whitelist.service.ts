@@ -55,7 +55,7 @@ export class WhitelistService {
 
   /**
    * The size of a pool's list and, for an address, whether it is listed, with its proof. Only the pool's owner and
-   * admins get the addresses, of a long list a page.
+   * admins get the addresses, of a long list a page, unless they ask about one.
    * @throws Problem 404; for the addresses, 401 for a visitor and 403 for other callers
    */
   async get({ caller, poolId, address, full, after }: Question): Promise<WhitelistMessage> {
@@ -64,6 +64,7 @@ export class WhitelistService {
       walletOf(caller);
       throw Problem.forbidden('You are not a pool owner', 'The addresses are for the owner and admins');
     }
+    const withAddresses = isInsider(pool, caller) && (full || !address);
     const size = await this.store.size(pool.poolId, pool.merkleRoot);
     const proof = address
       ? await this.store.proof(pool.poolId, pool.merkleRoot, address.toLowerCase())
@@ -76,7 +77,7 @@ export class WhitelistService {
       transactionHash: pool.whitelistTransactionHash,
       listed: proof !== undefined,
       proof: proof ?? [],
-      addresses: isInsider(pool, caller) ? await this.store.page(pool.poolId, pool.merkleRoot, after) : [],
+      addresses: withAddresses ? await this.store.page(pool.poolId, pool.merkleRoot, after) : [],
     };
   }
 
