@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
+import { AuthorizationError } from '@nats-io/transport-node';
 import { z } from 'zod';
 import { ConfigError, natsShape, readEnvironment } from '../config/config.js';
 import { PlatformLogger } from '../logging/logger.js';
@@ -14,7 +15,7 @@ const replicas = { STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).defaul
  */
 async function ensureStream(): Promise<void> {
   const config = readEnvironment({ ...natsShape, ...replicas }, process.env);
-  const nats = await connectToNats(config);
+  const nats = await connectToNats(config, (error) => error instanceof AuthorizationError);
   try {
     await new EventStream(nats).ensure();
     const manager = await jetstreamManager(nats);

@@ -5,6 +5,15 @@ const WAIT_MS = 250;
 /** A cause that stays is repeated this often. */
 const REPEAT_MS = 60_000;
 
+const LASTING: NodeConnectionOptions = {
+  reconnect: true,
+  maxReconnectAttempts: -1,
+  reconnectTimeWait: WAIT_MS,
+  pingInterval: 10_000,
+  // else it would be closed for good by two refusals, as while the servers' users are changed
+  ignoreAuthErrorAbort: true,
+};
+
 /** Attempts to connect to NATS, and why they fail: the driver retries without a word. */
 export class Attempts {
   private last = { cause: '', atMs: -Infinity };
@@ -15,17 +24,13 @@ export class Attempts {
     private readonly report: (cause: string) => void,
   ) {}
 
-  /** Connects, however often it has to try. The connection then reconnects forever. */
-  async untilConnected(): Promise<NatsConnection> {
+  /**
+   * Connects, however often it has to try. The connection then reconnects forever.
+   * @param isFinal errors after which there is no use in trying again; they are thrown
+   */
+  async untilConnected(isFinal: (error: unknown) => boolean = () => false): Promise<NatsConnection> {
     for (;;) {
-      const nats = await this.attempt({
-        reconnect: true,
-        maxReconnectAttempts: -1,
-        reconnectTimeWait: WAIT_MS,
-        pingInterval: 10_000,
-        // else it would be closed for good by two refusals, as while the servers' users are changed
-        ignoreAuthErrorAbort: true,
-      });
+      const nats = await this.attempt(LASTING, isFinal);
       if (nats) return nats;
       await delay(WAIT_MS);
     }
@@ -37,16 +42,20 @@ export class Attempts {
       if (type === 'reconnect') this.last = { cause: '', atMs: -Infinity };
       // the driver does not say why: another attempt does
       if (type === 'reconnecting' && this.isDue()) {
-        const other = await this.attempt({ reconnect: false });
+        const other = await this.attempt({ reconnect: false }, () => false);
         await other?.close();
       }
     }
   }
 
-  private async attempt(more: NodeConnectionOptions): Promise<NatsConnection | undefined> {
+  private async attempt(
+    more: NodeConnectionOptions,
+    isFinal: (error: unknown) => boolean,
+  ): Promise<NatsConnection | undefined> {
     try {
       return await connect({ ...this.options, ...more });
     } catch (error) {
+      if (isFinal(error)) throw error;
       const cause = causeOf(error);
       if (cause !== this.last.cause || this.isDue()) {
         this.last = { cause, atMs: performance.now() };

@@ -11,7 +11,11 @@ const DRAIN_MS = 2_000;
 /** Injection token of the process' one connection to NATS. */
 export const NATS = Symbol('nats');
 
-export const natsProvider = { provide: NATS, inject: [CONFIG], useFactory: connectToNats };
+export const natsProvider = {
+  provide: NATS,
+  inject: [CONFIG],
+  useFactory: (config: NatsConfig) => connectToNats(config),
+};
 
 /** The servers and how to log in to them. */
 export function natsOptions(config: NatsConfig): NodeConnectionOptions {
@@ -32,15 +36,19 @@ export function natsOptions(config: NatsConfig): NodeConnectionOptions {
 /**
  * Waits for NATS at start and reconnects forever, so that a restart of the server does not stop the service, nor a login
  * that is refused for a while. What keeps it from connecting is logged: when it changes, and every minute.
+ * @param isFinal errors that are thrown instead: a command ends where a service waits
  */
-export async function connectToNats(config: NatsConfig): Promise<NatsConnection> {
+export async function connectToNats(
+  config: NatsConfig,
+  isFinal?: (error: unknown) => boolean,
+): Promise<NatsConnection> {
   const hosts = addressesIn(config.NATS_URL).map((address) => new URL(address).host);
   const logger = new Logger('Nats');
   logger.log(`Connecting to ${hosts.join(', ')}`);
   const attempts = new Attempts(natsOptions(config), (cause) =>
     logger.error(`Not connected to ${hosts.join(', ')}: ${cause}`),
   );
-  const nats = await attempts.untilConnected();
+  const nats = await attempts.untilConnected(isFinal);
   void attempts.watch(nats);
   return nats;
 }
