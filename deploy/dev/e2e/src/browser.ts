@@ -26,7 +26,8 @@ export async function openPage(browser: Browser): Promise<{ page: Page; faults: 
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(20_000);
+  // as long as tests wait for services: a page may be drawn late on a busy machine
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
