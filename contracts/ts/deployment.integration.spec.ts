@@ -13,7 +13,7 @@ import { Contract, JsonRpcSigner, Wallet, id } from 'ethers';
 import { auctionAbi, fixedPriceSaleAbi } from './abi.js';
 import { demoAccounts } from './testing/accounts.js';
 import { startAnvil, type Anvil } from './testing/anvil.js';
-import { localProvider } from './testing/chain.js';
+import { localProvider } from './testing/local-provider.js';
 
 const packageFolder = resolve(import.meta.dirname, '..');
 const { deployer, admin, feeReceiver, saleOperator, stranger } = demoAccounts;

@@ -1,7 +1,8 @@
-import { JsonRpcProvider, Network } from 'ethers';
+import type { JsonRpcProvider } from 'ethers';
 import { demoAccounts, type DemoAccount, type Role } from './accounts.js';
 import { startAnvil, type AnvilOptions } from './anvil.js';
 import { deploy, type Deployment } from './deploy.js';
+import { localProvider } from './local-provider.js';
 
 /** A local chain with everything deployed. */
 export interface Chain {
@@ -40,15 +41,4 @@ export async function startChain(options: AnvilOptions): Promise<Chain> {
       await provider.send('evm_mine', []);
     },
   };
-}
-
-/** A provider for a node on this machine: polls often, without batching or caching. */
-export function localProvider(rpcUrl: string, chainId: number): JsonRpcProvider {
-  return new JsonRpcProvider(rpcUrl, chainId, {
-    staticNetwork: Network.from(chainId),
-    polling: true,
-    pollingInterval: 50,
-    cacheTimeout: -1,
-    batchMaxCount: 1,
-  });
 }

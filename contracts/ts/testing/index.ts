@@ -5,4 +5,5 @@ export * from './chain.js';
 export * from './deploy.js';
 export * from './hostile-tokens.js';
 export * from './hostile-wallets.js';
+export * from './local-provider.js';
 export * from './safe.js';
