@@ -9,7 +9,7 @@ import { openPool, servePool } from './test/poolHarness';
 /** start.js begins to load what the page asks for later: what is not asked for would be loaded for nothing. */
 
 // it is a script, not a module
-// oxlint-disable-next-line no-implied-eval
+// oxlint-disable-next-line no-implied-eval -- a page's own script, which no module can import
 const start = new Function(readFileSync('web/site/public/start.js', 'utf8')) as () => void;
 const FILES = '/assets/PoolPage-1.js /assets/PoolPage-1.css';
 
