@@ -86,6 +86,10 @@ describe('the comments on all pools', () => {
     expect(await screen.findByText('No comment matches.')).toBeVisible();
     await userEvent.clear(search());
     await userEvent.type(search(), 'down{Enter}');
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    // the page's own and, a moment later, the one above every page
+    const [retry] = await screen.findAllByRole('button', { name: 'Retry' });
+    answer(LIST, list(fine));
+    await userEvent.click(retry as HTMLElement);
+    expect(await screen.findByText(fine.message)).toBeVisible();
   });
 });

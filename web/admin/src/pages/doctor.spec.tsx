@@ -75,9 +75,9 @@ describe('the page on the system', () => {
   it('shows that it failed, with a way to try again', async () => {
     answer(GET, () => new Problem(503, 'Unavailable'));
     openPage('/doctor');
-    const retry = await screen.findByRole('button', { name: 'Retry' });
+    const [retry] = await screen.findAllByRole('button', { name: 'Retry' });
     answer(GET, () => ({ success: true, data: examination }));
-    await userEvent.click(retry);
+    await userEvent.click(retry as HTMLElement);
     expect(await screen.findByText('pools is ready')).toBeVisible();
   });
 });

@@ -205,7 +205,8 @@ describe('My bids without any to show', () => {
 
   it('offers a retry where they could not be loaded', async () => {
     const restore = await fail();
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();
+    const [retry] = await screen.findAllByRole('button', { name: 'Retry' });
+    expect(retry).toBeEnabled();
     expect(screen.queryByText('You have not bid yet.')).toBeNull();
     restore();
   });
