@@ -3,7 +3,7 @@ import { isAddress } from 'ethers/address';
 /** Why a row has no valid address. */
 export type BadReason = 'noAddress' | 'malformed' | 'checksum';
 
-/** A row of a file without a valid address: its line, from 1, and the start of its text. */
+/** What is no valid address: its line, from 1, and the start of its text. */
 export interface BadRow {
   line: number;
   text: string;
@@ -34,7 +34,8 @@ const SLICE_MS = 12;
 const MOST_TEXT = 80;
 
 /**
- * Checks a file of addresses, one or more a row, in slices, so that a page stays usable with 100,000 of them.
+ * Checks a file of addresses, one or more a row, in slices, so that a page stays usable with 100,000 of them, whether
+ * they are in a column or all in one row.
  * @param list the addresses already listed, in lower case
  */
 export async function checkAddressFile(
@@ -44,51 +45,74 @@ export async function checkAddressFile(
 ): Promise<FileReport> {
   const report: FileReport = { fresh: [], listed: 0, repeated: 0, bad: [] };
   const seen = new Set<string>();
-  const rows = text.split(/\r\n|\n|\r/);
   let started = now();
-  for (const [index, row] of rows.entries()) {
-    checkRow(row, index, list, seen, report);
+  for (const cell of cellsOf(text)) {
+    checkCell(cell, list, seen, report);
     if (now() - started < SLICE_MS) continue;
-    onProgress(Math.floor((100 * (index + 1)) / rows.length));
+    onProgress(Math.floor((100 * cell.end) / text.length));
     await pause();
     started = now();
   }
   return report;
 }
 
-function checkRow(
-  row: string,
-  index: number,
+function checkCell(
+  { line, text, reason }: Cell,
   list: ReadonlySet<string>,
   seen: Set<string>,
   report: FileReport,
 ): void {
-  const text = row.trim();
-  if (text === '') return;
-  const cells = cellsOf(text);
-  const reason = cells.length === 0 ? 'noAddress' : cells.map(faultOf).find((fault) => fault !== undefined);
-  // A heading.
-  if (reason === 'noAddress' && index === 0) return;
-  if (reason) return void report.bad.push({ line: index + 1, text: text.slice(0, MOST_TEXT), reason });
-  for (const address of cells.map((cell) => cell.toLowerCase())) {
-    if (seen.has(address)) report.repeated += 1;
-    else if (list.has(address)) report.listed += 1;
-    else report.fresh.push(address);
-    seen.add(address);
+  if (reason === 'other') return;
+  const fault = reason ?? faultOf(text);
+  if (fault) return void report.bad.push({ line, text: text.slice(0, MOST_TEXT), reason: fault });
+  const address = text.toLowerCase();
+  if (seen.has(address)) report.repeated += 1;
+  else if (list.has(address)) report.listed += 1;
+  else report.fresh.push(address);
+  seen.add(address);
+}
+
+interface Cell {
+  line: number;
+  text: string;
+  /** where it ends in the file */
+  end: number;
+  /** 'other' for a cell beside an address, such as a name; 'noAddress' for a whole row without one */
+  reason?: 'other' | 'noAddress';
+}
+
+/** The cells of a file, found one after another: splitting all of it takes longer than a slice. */
+function* cellsOf(file: string): Generator<Cell> {
+  let line = 1;
+  for (const { 0: row, index } of file.matchAll(/[^\r\n]+|\r\n?|\n/g)) {
+    if (/^[\r\n]/.test(row)) {
+      line += 1;
+      continue;
+    }
+    let hasAddress = false;
+    for (const cell of row.matchAll(/[^,;\t]+/g)) {
+      const text = unquoted(cell[0].trim());
+      const isMeant = /^0x/i.test(text);
+      hasAddress ||= isMeant;
+      yield {
+        line,
+        text,
+        end: index + cell.index + cell[0].length,
+        ...(!isMeant && { reason: 'other' }),
+      };
+    }
+    const isHeading = line === 1;
+    if (!hasAddress && !isHeading && row.trim() !== '') {
+      yield { line, text: row.trim(), end: index + row.length, reason: 'noAddress' };
+    }
   }
 }
 
-function cellsOf(row: string): string[] {
-  const cells = row.split(/[,;\t]/).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  );
-  return cells.filter((cell) => /^0x/i.test(cell));
-}
+const unquoted = (text: string) => (/^".*"$/s.test(text) ? text.slice(1, -1).trim() : text);
 
 function faultOf(cell: string): BadReason | undefined {
   if (!/^0x[0-9a-fA-F]{40}$/.test(cell)) return 'malformed';
+  // Only mixed case holds a checksum, and a hash for each of 100,000 takes seconds.
+  if (/^0x(?:[0-9a-f]+|[0-9A-F]+)$/.test(cell)) return undefined;
   return isAddress(cell) ? undefined : 'checksum';
 }
