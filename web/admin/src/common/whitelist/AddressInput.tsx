@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../strings';
 import { TextAreaField } from '../fields';
-import type { BadRow } from './addressFile';
+import type { BadEntry } from './addressFile';
 import { type AddressEntry, MOST_TEXT, readAddressList, withImported } from './addressList';
 import { AddressPages } from './AddressPages';
 import { MOST_FILE_MB, useAddressFile } from './useAddressFile';
@@ -23,7 +23,7 @@ interface Props {
 
 /** A textarea for comma-separated addresses, with CSV import. What is too long for it is listed below. */
 export function AddressInput({ label, entry, onChange, error }: Props) {
-  const [invalid, setInvalid] = useState<BadRow[]>([]);
+  const [invalid, setInvalid] = useState<BadEntry[]>([]);
   const { percent, check } = useAddressFile();
   // typed on while a file is checked
   const latest = useRef(entry);
@@ -84,10 +84,10 @@ export function AddressInput({ label, entry, onChange, error }: Props) {
         </section>
       )}
       {invalid.length > 0 && (
-        <Banner tone="pending" title={t.whitelist.badRows}>
+        <Banner tone="pending" title={t.whitelist.leftOut}>
           <ul>
-            {invalid.slice(0, MAX_INVALID_ROWS).map(({ line, text: row }) => (
-              <li key={line}>{t.whitelist.badRow(line, row)}</li>
+            {invalid.slice(0, MAX_INVALID_ROWS).map(({ line, end, text }) => (
+              <li key={end}>{t.whitelist.leftOutAt(line, text)}</li>
             ))}
             {invalid.length > MAX_INVALID_ROWS && (
               <li>{t.whitelist.moreRows(invalid.length - MAX_INVALID_ROWS)}</li>

@@ -27,7 +27,7 @@ it('checks 100,000 rows in slices that leave the page its turns', async () => {
   expect(report.fresh).toHaveLength(98_999);
   expect(report).toMatchObject({ listed: 1, repeated: 0 });
   expect(report.bad).toHaveLength(1_000);
-  expect(report.bad[0]).toEqual({ line: 2, text: 'bob.eth', reason: 'noAddress' });
+  expect(report.bad[0]).toEqual({ line: 2, end: 15, text: 'bob.eth', reason: 'noAddress' });
   expect(longest).toBeGreaterThan(0);
   expect(longest).toBeLessThan(20);
 });
@@ -36,7 +36,7 @@ it('checks 100,000 addresses in one row in the same slices, and takes those besi
   const cells = Array.from({ length: 100_000 }, (_, index) => (index === 7 ? '0x12' : address(index)));
   const { report, longest } = await check(cells.join(', '));
   expect(report.fresh).toHaveLength(99_999);
-  expect(report.bad).toEqual([{ line: 1, text: '0x12', reason: 'malformed' }]);
+  expect(report.bad).toEqual([{ line: 1, end: 7 * 44 + 4, text: '0x12', reason: 'malformed' }]);
   expect(longest).toBeGreaterThan(0);
   expect(longest).toBeLessThan(20);
 });
@@ -58,8 +58,8 @@ it('finds the addresses of a spreadsheet, and names the lines of what it cannot 
     listed: 1,
     repeated: 1,
     bad: [
-      { line: 5, text: 'Carol;', reason: 'noAddress' },
-      { line: 6, text: checksum, reason: 'checksum' },
+      { line: 5, end: expect.any(Number), text: 'Carol;', reason: 'noAddress' },
+      { line: 6, end: expect.any(Number), text: checksum, reason: 'checksum' },
     ],
   });
 });

@@ -1,11 +1,12 @@
 import { isAddress } from 'ethers/address';
 
-/** Why a row has no valid address. */
+/** Why something is no valid address. */
 export type BadReason = 'noAddress' | 'malformed' | 'checksum';
 
-/** What is no valid address: its line, from 1, and the start of its text. */
-export interface BadRow {
+/** What is no valid address: its line, from 1, where it ends in the file, and the start of its text. */
+export interface BadEntry {
   line: number;
+  end: number;
   text: string;
   reason: BadReason;
 }
@@ -17,7 +18,7 @@ export interface FileReport {
   /** number of those already on the list, and of repetitions within the file */
   listed: number;
   repeated: number;
-  bad: BadRow[];
+  bad: BadEntry[];
 }
 
 interface Options {
@@ -57,14 +58,14 @@ export async function checkAddressFile(
 }
 
 function checkCell(
-  { line, text, reason }: Cell,
+  { line, end, text, reason }: Cell,
   list: ReadonlySet<string>,
   seen: Set<string>,
   report: FileReport,
 ): void {
   if (reason === 'other') return;
   const fault = reason ?? faultOf(text);
-  if (fault) return void report.bad.push({ line, text: text.slice(0, MOST_TEXT), reason: fault });
+  if (fault) return void report.bad.push({ line, end, text: text.slice(0, MOST_TEXT), reason: fault });
   const address = text.toLowerCase();
   if (seen.has(address)) report.repeated += 1;
   else if (list.has(address)) report.listed += 1;
@@ -81,34 +82,33 @@ interface Cell {
   reason?: 'other' | 'noAddress';
 }
 
-/** The cells of a file, found one after another: splitting all of it takes longer than a slice. */
+/**
+ * The cells of a file, found one after another: splitting all of it takes longer than a slice. Only separators are
+ * matched, since a pattern for what is between them overflows on megabytes of it.
+ */
 function* cellsOf(file: string): Generator<Cell> {
   let line = 1;
-  for (const { 0: row, index } of file.matchAll(/[^\r\n]+|\r\n?|\n/g)) {
-    if (/^[\r\n]/.test(row)) {
-      line += 1;
-      continue;
-    }
-    let hasAddress = false;
-    for (const cell of row.matchAll(/[^,;\t]+/g)) {
-      const text = unquoted(cell[0].trim());
-      const isMeant = /^0x/i.test(text);
-      hasAddress ||= isMeant;
-      yield {
-        line,
-        text,
-        end: index + cell.index + cell[0].length,
-        ...(!isMeant && { reason: 'other' }),
-      };
-    }
+  let start = 0;
+  let rowStart = 0;
+  let hasAddress = false;
+  for (const { 0: separator, index: end } of file.matchAll(/[,;\t\n]|\r\n?|$/g)) {
+    const text = unquoted(file.slice(start, end).trim());
+    const isMeant = /^0x/i.test(text);
+    hasAddress ||= isMeant;
+    yield { line, end, text, ...(!isMeant && { reason: 'other' }) };
+    start = end + separator.length;
+    if (/[,;\t]/.test(separator)) continue;
+    const row = file.slice(rowStart, end).trim();
     const isHeading = line === 1;
-    if (!hasAddress && !isHeading && row.trim() !== '') {
-      yield { line, text: row.trim(), end: index + row.length, reason: 'noAddress' };
-    }
+    if (!hasAddress && !isHeading && row !== '') yield { line, end, text: row, reason: 'noAddress' };
+    line += 1;
+    rowStart = start;
+    hasAddress = false;
   }
 }
 
-const unquoted = (text: string) => (/^".*"$/s.test(text) ? text.slice(1, -1).trim() : text);
+const unquoted = (text: string) =>
+  text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).trim() : text;
 
 function faultOf(cell: string): BadReason | undefined {
   if (!/^0x[0-9a-fA-F]{40}$/.test(cell)) return 'malformed';

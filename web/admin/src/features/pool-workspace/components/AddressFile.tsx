@@ -4,7 +4,7 @@ import { alertError, Banner, downloadCsv } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type ChangeEvent, useState } from 'react';
 import { t } from '../../../strings';
-import type { BadRow, FileReport } from '../../../common/whitelist/addressFile';
+import type { BadEntry, FileReport } from '../../../common/whitelist/addressFile';
 import { MOST_FILE_MB, useAddressFile } from '../../../common/whitelist/useAddressFile';
 import './workspace.css';
 import './AddressFile.css';
@@ -19,7 +19,7 @@ interface Props {
   onUse: (addresses: readonly string[]) => void;
 }
 
-/** Checks a file of addresses against the list and reports each bad row; nothing is sent. */
+/** Checks a file of addresses against the list and reports each bad entry; nothing is sent. */
 export function AddressFile({ list, onUse }: Props) {
   const { percent, check } = useAddressFile();
   const [report, setReport] = useState<FileReport>();
@@ -66,7 +66,7 @@ function Report({ report, size, onUse }: { report: FileReport; size: number; onU
         {repeated > 0 && <li>{texts.repeated(repeated)}</li>}
         {bad.length > 0 && <li>{texts.bad(bad.length)}</li>}
       </ul>
-      {bad.length > 0 && <BadRows rows={bad} />}
+      {bad.length > 0 && <LeftOut entries={bad} />}
       {after > limits.whitelist && <Banner tone="danger">{texts.tooMany(after, limits.whitelist)}</Banner>}
       {fresh.length === 0 && <p className="muted">{texts.nothingNew}</p>}
       {fresh.length > 0 && after <= limits.whitelist && (
@@ -80,22 +80,22 @@ function Report({ report, size, onUse }: { report: FileReport; size: number; onU
   );
 }
 
-function BadRows({ rows }: { rows: readonly BadRow[] }) {
+function LeftOut({ entries }: { entries: readonly BadEntry[] }) {
   const csv = () =>
     csvLine([texts.line, texts.reason, texts.text]) +
-    rows.map(({ line, reason, text }) => csvLine([String(line), texts.reasons[reason], text])).join('');
+    entries.map(({ line, reason, text }) => csvLine([String(line), texts.reasons[reason], text])).join('');
   return (
-    <Banner tone="pending" title={t.whitelist.badRows}>
+    <Banner tone="pending" title={t.whitelist.leftOut}>
       <ul>
-        {rows.slice(0, MOST_SHOWN).map(({ line, text, reason }) => (
-          <li key={line} className="workspace-line">
-            {t.whitelist.badRow(line, text)} ({texts.reasons[reason]})
+        {entries.slice(0, MOST_SHOWN).map(({ line, end, text, reason }) => (
+          <li key={end} className="workspace-line">
+            {t.whitelist.leftOutAt(line, text)} ({texts.reasons[reason]})
           </li>
         ))}
-        {rows.length > MOST_SHOWN && <li>{t.whitelist.moreRows(rows.length - MOST_SHOWN)}</li>}
+        {entries.length > MOST_SHOWN && <li>{t.whitelist.moreRows(entries.length - MOST_SHOWN)}</li>}
       </ul>
-      <Button size="small" onClick={() => downloadCsv(csv(), 'bad-rows.csv')}>
-        {texts.badRows}
+      <Button size="small" onClick={() => downloadCsv(csv(), 'left-out.csv')}>
+        {texts.leftOut}
       </Button>
     </Banner>
   );
