@@ -86,7 +86,7 @@ describe('the comments on all pools', () => {
     expect(await screen.findByText('No comment matches.')).toBeVisible();
     await userEvent.clear(search());
     await userEvent.type(search(), 'down{Enter}');
-    // the page's own and, a moment later, the one above every page
+    // the page's own and, soon after, the one above every page
     const [retry] = await screen.findAllByRole('button', { name: 'Retry' });
     answer(LIST, list(fine));
     await userEvent.click(retry as HTMLElement);

@@ -78,7 +78,7 @@ interface Cell {
   text: string;
   /** where it ends in the file */
   end: number;
-  /** 'other' for a cell beside an address, such as a name; 'noAddress' for a whole row without one */
+  /** 'other' for a cell next to an address, such as a name; 'noAddress' for a whole row without one */
   reason?: 'other' | 'noAddress';
 }
 
