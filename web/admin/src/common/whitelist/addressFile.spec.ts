@@ -32,7 +32,7 @@ it('checks 100,000 rows in slices that leave the page its turns', async () => {
   expect(longest).toBeLessThan(20);
 });
 
-it('checks 100,000 addresses in one row in the same slices, and takes those beside a wrong one', async () => {
+it('checks 100,000 addresses in one row in the same slices, and takes those around a wrong one', async () => {
   const cells = Array.from({ length: 100_000 }, (_, index) => (index === 7 ? '0x12' : address(index)));
   const { report, longest } = await check(cells.join(', '));
   expect(report.fresh).toHaveLength(99_999);
