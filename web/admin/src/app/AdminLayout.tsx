@@ -8,6 +8,7 @@ import {
   MissingWalletBanner,
   useAddress,
 } from '@launchpad/web-kit';
+import { browserStorage } from '@launchpad/web-kit/storage/storage';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { t } from '../strings';
@@ -32,12 +33,12 @@ const COLLAPSED = 'admin.sidebar.collapsed';
 export function AdminLayout() {
   const staff = useStaff();
   const hasMenu = useAddress() !== undefined || staff !== undefined;
-  const [collapsed, setCollapsed] = useState(localStorage.getItem(COLLAPSED) === 'true');
+  const [collapsed, setCollapsed] = useState(browserStorage.get(COLLAPSED) === 'true');
   /** undefined before it was opened */
   const [drawer, setDrawer] = useState<boolean>();
 
   const toggle = () => {
-    localStorage.setItem(COLLAPSED, String(!collapsed));
+    browserStorage.set(COLLAPSED, String(!collapsed));
     setCollapsed(!collapsed);
   };
 

@@ -10,6 +10,7 @@ import { ADMIN_TOKENS } from './continueAdminSession';
 import { setSession, setCallsAsAdmin } from '../session/renewal';
 import { walletReconnected, walletStore } from '../wallet/wallet';
 import { store } from '../api/store';
+import { tabStorage } from '../storage/storage';
 
 /**
  * The account of an admin, or of somebody with a narrower role, at the OpenID Connect provider. This session provides
@@ -65,7 +66,7 @@ interface Tokens {
 
 function storedTokens(): Tokens {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE) ?? '{}') as Tokens;
+    return JSON.parse(tabStorage.get(STORAGE) ?? '{}') as Tokens;
   } catch {
     return {};
   }
@@ -77,9 +78,9 @@ function tokensOf({ token, refreshToken, idToken, timeSkew }: Keycloak): Tokens 
 
 function storeTokens(tokens: Tokens): void {
   if (tokens.token && tokens.refreshToken) {
-    sessionStorage.setItem(STORAGE, JSON.stringify(tokens));
+    tabStorage.set(STORAGE, JSON.stringify(tokens));
   } else {
-    sessionStorage.removeItem(STORAGE);
+    tabStorage.remove(STORAGE);
   }
 }
 

@@ -1,4 +1,5 @@
 import { accessToken, setAccessTokenSource } from '../api/client';
+import { tabStorage } from '../storage/storage';
 
 /** Where the tokens of this tab's session are; start.js reads it, too. */
 export const ADMIN_TOKENS = 'admin.tokens';
@@ -8,7 +9,7 @@ export const ADMIN_TOKENS = 'admin.tokens';
  * pages don't load what it takes.
  */
 export function continueAdminSession(): void {
-  if (sessionStorage.getItem(ADMIN_TOKENS) === null) return;
+  if (tabStorage.get(ADMIN_TOKENS) === null) return;
   const started = import('./adminSession')
     .then(({ startAdminSession }) => startAdminSession())
     .catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../storage/storage';
 
 /** The user's choice; "system" follows the operating system. */
 export type ThemeMode = 'dark' | 'light' | 'system';
@@ -10,7 +11,7 @@ const prefersDark = window.matchMedia?.('(prefers-color-scheme: dark)');
 
 /** The stored choice; "system" if there is none. */
 export function themeMode(): ThemeMode {
-  const stored = localStorage.getItem(KEY);
+  const stored = browserStorage.get(KEY);
   return stored === 'dark' || stored === 'light' ? stored : 'system';
 }
 
@@ -28,8 +29,8 @@ function apply() {
 
 /** Stores and applies the choice. */
 export function setThemeMode(mode: ThemeMode): void {
-  if (mode === 'system') localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, mode);
+  if (mode === 'system') browserStorage.remove(KEY);
+  else browserStorage.set(KEY, mode);
   apply();
 }
 

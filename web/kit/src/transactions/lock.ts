@@ -1,3 +1,5 @@
+import { browserStorage } from '../storage/storage';
+
 /**
  * One holder per name across this browser's tabs, by the Web Locks API. Pages on plain http do not have it and
  * use a lease in local storage instead, renewed while it is held.
@@ -23,7 +25,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 function readLease(name: string): Lease | undefined {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') ?? undefined;
+    return JSON.parse(browserStorage.get(keyOf(name)) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
@@ -34,11 +36,11 @@ async function takeLease(name: string): Promise<(() => void) | undefined> {
   const current = readLease(name);
   if (current && current.until > Date.now()) return undefined;
   const renew = () =>
-    localStorage.setItem(keyOf(name), JSON.stringify({ holder, until: Date.now() + LEASE_MS }));
+    browserStorage.set(keyOf(name), JSON.stringify({ holder, until: Date.now() + LEASE_MS }));
   const release = () => {
     clearInterval(timer);
     window.removeEventListener('pagehide', release);
-    if (readLease(name)?.holder === holder) localStorage.removeItem(keyOf(name));
+    if (readLease(name)?.holder === holder) browserStorage.remove(keyOf(name));
   };
   renew();
   const timer = setInterval(renew, RENEW_MS);

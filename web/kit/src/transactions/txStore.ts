@@ -1,3 +1,4 @@
+import { browserStorage } from '../storage/storage';
 import type { SentTx } from './types';
 
 /**
@@ -10,21 +11,14 @@ const RECENT = 'transactions.recent';
 
 function read<T>(key: string): readonly T[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(browserStorage.get(key) ?? '[]');
     return Array.isArray(stored) ? (stored as T[]) : [];
   } catch {
     return [];
   }
 }
 
-/** Full or blocked storage must not fail the transaction. */
-function write(key: string, value: unknown) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch (error) {
-    console.error('storage', error);
-  }
-}
+const write = (key: string, value: unknown) => browserStorage.set(key, JSON.stringify(value));
 
 let transactions = read<SentTx>(KEY);
 const listeners = new Set<() => void>();

@@ -1,4 +1,5 @@
 import { withTimeout } from '../api/deadline';
+import { browserStorage } from '../storage/storage';
 import { awaitWallet, discoverWallets, walletRegistry, whenAnnounced } from './discovery';
 import { isAlreadyPending } from './errors';
 import type { Eip1193Provider, WalletState } from './types';
@@ -32,7 +33,7 @@ export const walletStore = {
 
 /** The last connected wallet, which comes first in the list. */
 export function lastWallet(): string | null {
-  return localStorage.getItem(LAST_WALLET);
+  return browserStorage.get(LAST_WALLET);
 }
 
 /** The provider of the connected wallet. Throws if none is connected. */
@@ -70,15 +71,15 @@ function watch(rdns: string, provider: Eip1193Provider) {
 }
 
 function remember(rdns: string, address: string, chainId: number) {
-  localStorage.setItem(LAST_WALLET, rdns);
-  localStorage.setItem(ADDRESS, address);
+  browserStorage.set(LAST_WALLET, rdns);
+  browserStorage.set(ADDRESS, address);
   publish({ status: 'connected', rdns, address, chainId });
 }
 
 function forget() {
   unwatch();
   unwatch = () => {};
-  localStorage.removeItem(ADDRESS);
+  browserStorage.remove(ADDRESS);
   publish({ status: 'disconnected' });
 }
 
@@ -132,7 +133,7 @@ export const walletReconnected = (): Promise<void> => reconnecting;
 async function reconnect(): Promise<void> {
   discoverWallets();
   const rdns = lastWallet();
-  if (!rdns || !localStorage.getItem(ADDRESS) || state.status !== 'disconnected') return;
+  if (!rdns || !browserStorage.get(ADDRESS) || state.status !== 'disconnected') return;
   publish({ status: 'connecting', rdns });
   const attaching = attach(rdns, 'eth_accounts').catch(() => false);
   const attempt = attempts;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage } from '@launchpad/web-kit/storage/storage';
 
 /** The sales a visitor watches: ids of pools, the newest first, in this browser only. */
 
@@ -9,7 +10,7 @@ const POOL_ID = /^\w{1,64}$/;
 
 function read(): readonly string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(browserStorage.get(KEY) ?? '[]');
     if (!Array.isArray(stored)) return [];
     return stored.filter((id): id is string => typeof id === 'string' && POOL_ID.test(id)).slice(0, MOST);
   } catch {
@@ -43,11 +44,6 @@ export function useWatchlist(): readonly string[] {
 export function toggleWatched(poolId: string): void {
   const others = watched.filter((id) => id !== poolId);
   const next = watched.includes(poolId) ? others : [poolId, ...others].slice(0, MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch (error) {
-    // a full or blocked storage keeps it for this visit
-    console.error('storage', error);
-  }
+  browserStorage.set(KEY, JSON.stringify(next));
   publish(next);
 }

@@ -1,6 +1,7 @@
 import type { Network } from '@launchpad/api';
 import type { JsonRpcProvider, TypedDataField, Wallet } from 'ethers';
 import { rpc } from '../../chain/rpc';
+import { browserStorage } from '../../storage/storage';
 import type { Call } from '../batch';
 import type { Eip1193Provider } from '../types';
 import { demoAccounts, type DemoAccount } from './accounts';
@@ -25,7 +26,7 @@ interface State {
 }
 
 function load(): State {
-  return JSON.parse(localStorage.getItem(STATE) ?? '{}') as State;
+  return JSON.parse(browserStorage.get(STATE) ?? '{}') as State;
 }
 
 interface TypedData {
@@ -97,7 +98,7 @@ export class DemoProvider implements Eip1193Provider {
   private save(state: State, withoutAddress = false) {
     const { address, chainId } = state;
     this.state = { ...(address && !withoutAddress && { address }), ...(chainId && { chainId }) };
-    localStorage.setItem(STATE, JSON.stringify(this.state));
+    browserStorage.set(STATE, JSON.stringify(this.state));
   }
 
   private emit(event: string, payload: unknown) {

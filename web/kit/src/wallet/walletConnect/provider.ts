@@ -1,5 +1,6 @@
 import type { Network } from '@launchpad/api';
 import { withTimeout } from '../../api/deadline';
+import { browserStorage } from '../../storage/storage';
 import { t } from '../../strings';
 import { walletConnectTexts as texts } from '../../strings/walletConnect';
 import { walletChainId } from '../network';
@@ -109,7 +110,7 @@ export class WalletConnectProvider implements Eip1193Provider {
       const [first] = Array.isArray(accounts) ? (accounts as unknown[]) : [];
       const chosen = typeof first === 'string' ? first.toLowerCase() : '';
       if (!this.accounts(client).includes(chosen)) return;
-      localStorage.setItem(ACCOUNT, chosen);
+      browserStorage.set(ACCOUNT, chosen);
       this.emit('accountsChanged', this.accounts(client));
     });
     client.on('chainChanged', (chainId: unknown) => {
@@ -129,7 +130,7 @@ export class WalletConnectProvider implements Eip1193Provider {
   /** The chain the page is on: the last one if the wallet shared it, else the first of ours that it did. */
   private chainOf(client: Client): number | undefined {
     const shared = sharedAccounts(client);
-    const last = Number(localStorage.getItem(CHAIN));
+    const last = Number(browserStorage.get(CHAIN));
     if (shared.has(last) && this.networks.some(({ chainId }) => chainId === last)) return last;
     return this.networks.find(({ chainId }) => shared.has(chainId))?.chainId;
   }
@@ -138,12 +139,12 @@ export class WalletConnectProvider implements Eip1193Provider {
   private accounts(client: Client): string[] {
     const chainId = this.chainOf(client);
     const shared = chainId === undefined ? [] : (sharedAccounts(client).get(chainId) ?? []);
-    const chosen = localStorage.getItem(ACCOUNT);
+    const chosen = browserStorage.get(ACCOUNT);
     return shared.toSorted((a, b) => Number(b === chosen) - Number(a === chosen));
   }
 
   private moveTo(client: Client, chainId: number): void {
-    localStorage.setItem(CHAIN, `${chainId}`);
+    browserStorage.set(CHAIN, `${chainId}`);
     this.emitChain(client);
     this.emit('accountsChanged', this.accounts(client));
   }
@@ -202,8 +203,8 @@ export class WalletConnectProvider implements Eip1193Provider {
   /** Ends the session here in any case, and at the wallet if it can be reached. */
   private async end(client: Client): Promise<null> {
     const { session } = client;
-    localStorage.removeItem(CHAIN);
-    localStorage.removeItem(ACCOUNT);
+    browserStorage.remove(CHAIN);
+    browserStorage.remove(ACCOUNT);
     if (!session) return null;
     const said = client.disconnect().catch((error: unknown) => console.error('WalletConnect', error));
     await withTimeout(GOODBYE_MS, said);

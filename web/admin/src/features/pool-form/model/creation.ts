@@ -1,5 +1,6 @@
 import type { CreatePoolBody } from '@launchpad/api';
 import type { SentTx } from '@launchpad/web-kit';
+import { browserStorage } from '@launchpad/web-kit/storage/storage';
 
 /** The fields only the reviewing admin sees. */
 export type Contact = 'name' | 'email' | 'phone' | 'message' | 'identityDoc';
@@ -33,7 +34,7 @@ const KEY = 'admin.poolCreation';
 
 function loadAll(): Creation[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as Creation | Creation[];
+    const stored = JSON.parse(browserStorage.get(KEY) ?? '[]') as Creation | Creation[];
     return Array.isArray(stored) ? stored : [stored];
   } catch {
     return [];
@@ -41,8 +42,8 @@ function loadAll(): Creation[] {
 }
 
 function storeAll(creations: Creation[]): void {
-  if (creations.length > 0) localStorage.setItem(KEY, JSON.stringify(creations));
-  else localStorage.removeItem(KEY);
+  if (creations.length > 0) browserStorage.set(KEY, JSON.stringify(creations));
+  else browserStorage.remove(KEY);
 }
 
 /** The drafts of this wallet whose transaction was sent and which only have to be finished. */

@@ -1,3 +1,4 @@
+import { browserStorage } from '@launchpad/web-kit/storage/storage';
 import { emptyDraft, type PoolDraft } from './draft';
 import { draftOf } from './draftForm';
 
@@ -8,7 +9,7 @@ const KEY = 'admin.poolDraft';
 export function legacyDraft(): PoolDraft | undefined {
   let stored: unknown;
   try {
-    stored = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    stored = JSON.parse(browserStorage.get(KEY) ?? 'null');
   } catch {
     return undefined;
   }
@@ -20,5 +21,5 @@ export function legacyDraft(): PoolDraft | undefined {
 }
 
 export function forgetLegacyDraft(): void {
-  localStorage.removeItem(KEY);
+  browserStorage.remove(KEY);
 }
