@@ -1,4 +1,13 @@
-import type { Book, Comment, Order, PoolBook, PoolTerms, Series, ServerEvents } from '@launchpad/api';
+import type {
+  Book,
+  Comment,
+  Order,
+  OrderPage,
+  PoolBook,
+  PoolTerms,
+  Series,
+  ServerEvents,
+} from '@launchpad/api';
 import { api } from '../api/client';
 import { sanitized } from '../api/untrustedText';
 import { store } from '../api/store';
@@ -6,55 +15,73 @@ import { comparePrices, type Price } from '../formats';
 
 /** Writes event data into the API client's cache, so that the page refetches only what an event lacks. */
 
-type Data = Record<string, unknown>;
-type Update = (endpoint: string, args: unknown, recipe: (data: Data) => void) => never;
-const update = api.util.updateQueryData as unknown as Update;
+type Data = Readonly<Record<string, unknown>>;
+type Replace = (
+  endpoint: string,
+  args: unknown,
+  patches: [{ op: 'replace'; path: []; value: Data }],
+  updateProvided: false,
+) => never;
+const replace = api.util.patchQueryData as unknown as Replace;
 
-/** Updates the cached responses of these endpoints; `change` gets an immer draft. */
-function patch(endpoints: readonly string[], change: (data: Data, args: unknown) => void) {
+/**
+ * Replaces the cached responses of these endpoints by what `change` makes of them, if that is another object. What no
+ * event changes is to stay the same object. Recipes would cost a busy page more than what they change.
+ */
+function patch<T extends object>(endpoints: readonly string[], change: (data: T, args: unknown) => T) {
   for (const query of Object.values(store.getState().api.queries)) {
     if (!query?.endpointName || !endpoints.includes(query.endpointName) || query.data === undefined) continue;
-    const { originalArgs } = query;
-    store.dispatch(update(query.endpointName, originalArgs, (data) => change(data, originalArgs)));
+    const { endpointName, originalArgs, data } = query;
+    const value = change(data as T, originalArgs);
+    // no tag depends on what events change
+    if (value !== data)
+      store.dispatch(
+        replace(endpointName, originalArgs, [{ op: 'replace', path: [], value: value as Data }], false),
+      );
   }
 }
 
 /** A pool in a list or on its own. */
 type AnyPool = Data & { poolId: string };
 
-interface PoolPage {
-  pools: AnyPool[];
+/** A response with the pools in it changed: a single one, a list, or an infinite list. */
+function withPools(data: Data, change: (pool: AnyPool) => AnyPool): Data {
+  if (Array.isArray(data['pages'])) return withItems(data, 'pages', (page) => withPools(page, change));
+  if (Array.isArray(data['pools'])) return withItems(data, 'pools', (pool) => change(pool as AnyPool));
+  return typeof data['poolId'] === 'string' ? change(data as AnyPool) : data;
 }
 
-/** The pools of a response: a single one, a list, or an infinite list. */
-function poolsIn(data: Data): AnyPool[] {
-  if (Array.isArray(data['pages'])) return (data['pages'] as PoolPage[]).flatMap(({ pools }) => pools);
-  if (Array.isArray(data['pools'])) return data['pools'] as AnyPool[];
-  return typeof data['poolId'] === 'string' ? [data as AnyPool] : [];
+/** The same object if no item changes. */
+function withItems(data: Data, field: string, change: (item: Data) => Data): Data {
+  const items = data[field] as readonly Data[];
+  const changed = items.map(change);
+  return changed.some((item, index) => item !== items[index]) ? { ...data, [field]: changed } : data;
 }
 
 const POOL_ENDPOINTS = ['getPool', 'listPools', 'browsePools', 'managedPools'];
 
 /** @returns whether the pool is in the cache */
-function patchPool(poolId: string, change: (pool: AnyPool) => void): boolean {
+function patchPool(poolId: string, change: (pool: AnyPool) => AnyPool): boolean {
   let found = false;
-  patch(POOL_ENDPOINTS, (data) => {
-    for (const pool of poolsIn(data)) {
-      if (pool.poolId !== poolId) continue;
+  patch(POOL_ENDPOINTS, (data: Data) =>
+    withPools(data, (pool) => {
+      if (pool.poolId !== poolId) return pool;
       found = true;
-      change(pool);
-    }
-  });
+      return change(pool);
+    }),
+  );
   return found;
 }
 
-/** Copies fields; those missing in the source are deleted. */
-function copyFields(pool: AnyPool, source: object, fields: readonly string[]) {
+/** With the source's fields; those missing in the source are missing then. */
+function withFields<T extends object>(data: T, source: object, fields: readonly string[]): T {
   const values = source as Data;
+  const changed = { ...data } as Record<string, unknown>;
   for (const field of fields) {
-    if (values[field] === undefined) delete pool[field];
-    else pool[field] = values[field];
+    if (values[field] === undefined) delete changed[field];
+    else changed[field] = values[field];
   }
+  return changed as T;
 }
 
 const BOOK_FIELDS = [
@@ -70,30 +97,25 @@ const SPARK_POINTS = 32;
 
 /** Updates a pool's figures after a change to its bids. */
 export function patchBook(poolId: string, book: PoolBook): void {
-  patchPool(poolId, (pool) => copyFields(pool, book, BOOK_FIELDS));
-  patch(['book'], (data, args) => {
-    if (args === poolId) copyFields(data as AnyPool, book, STEP_FIELDS);
-  });
+  patchPool(poolId, (pool) => withFields(pool, book, BOOK_FIELDS));
+  patch(['book'], (data, args) => (args === poolId ? withFields(data, book, STEP_FIELDS) : data));
 }
 
-interface OrderList {
-  orders: Order[];
-  pagination: { page: number; limit: number; total: number; pages: number };
-}
+type Step = Book['steps'][number];
 
 /** As many as the server returns: its steps are bands of prices then, and a bid joins the band it lies in. */
 const FULL_STEPS = 200;
 const MOST_STEPS = 400;
 
 /** Whether a bid is counted with the step below it: one of its price, or in a full book one at most 2% lower. */
-function joins({ steps }: Book, step: Book['steps'][number], price: Price): boolean {
+function joins(steps: readonly Step[], step: Step, price: Price): boolean {
   const own = exact(step.price);
   if (steps.length >= MOST_STEPS || comparePrices(own, price) === 0) return true;
   return steps.length >= FULL_STEPS && price.sell * own.buy * 50n <= own.sell * price.buy * 51n;
 }
 
 /** The first step at or below a price; steps are in descending order. */
-function stepBelow({ steps }: Book, price: Price): number {
+function stepBelow(steps: readonly Step[], price: Price): number {
   let [low, high] = [0, steps.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -105,72 +127,79 @@ function stepBelow({ steps }: Book, price: Price): number {
 
 const exact = ({ buy, sell }: { buy: string; sell: string }) => ({ buy: BigInt(buy), sell: BigInt(sell) });
 
-function addToBook(book: Book, { minBuyAmounts, sellAmounts }: Order) {
-  const price = exact({ buy: minBuyAmounts, sell: sellAmounts });
-  const at = stepBelow(book, price);
-  const step = book.steps[at];
-  if (step && joins(book, step, price)) {
-    step.sellAmount = (BigInt(step.sellAmount) + price.sell).toString();
-    step.orders += 1;
-    return;
+function stepsWith(before: readonly Step[], orders: readonly Order[]): Step[] {
+  const steps = [...before];
+  for (const { minBuyAmounts: buy, sellAmounts: sell } of orders) {
+    const price = exact({ buy, sell });
+    const at = stepBelow(steps, price);
+    const step = steps[at];
+    if (step && joins(steps, step, price)) {
+      const sellAmount = (BigInt(step.sellAmount) + price.sell).toString();
+      steps[at] = { ...step, sellAmount, orders: step.orders + 1 };
+    } else {
+      steps.splice(at, 0, { price: { buy, sell }, sellAmount: sell, orders: 1 } as Step);
+    }
   }
-  const added = { price: { buy: minBuyAmounts, sell: sellAmounts }, sellAmount: sellAmounts, orders: 1 };
-  book.steps.splice(at, 0, added as Book['steps'][number]);
+  return steps;
 }
 
-/** Appends the figures after a new bid; one that is not the next is in the answer that is on its way. */
-function addToSeries({ entries, pagination }: Series, order: Order) {
-  if (order.ordinal !== pagination.total + 1) return;
-  const { thresholdCounter, thresholdPercentage, thresholdStatus, tokenSoldCounter, createdAt } = order;
-  const figures = { thresholdCounter, thresholdPercentage, thresholdStatus, tokenSoldCounter };
-  entries.push({ ...figures, placedAt: createdAt });
-  pagination.total = order.ordinal;
+/** Appends the figures after new bids; one that is not the next is in the answer that is on its way. */
+function seriesWith(series: Series, orders: readonly Order[]): Series {
+  const entries = [...series.entries];
+  let { total } = series.pagination;
+  for (const order of orders) {
+    if (order.ordinal !== total + 1) continue;
+    const { thresholdCounter, thresholdPercentage, thresholdStatus, tokenSoldCounter, createdAt } = order;
+    const figures = { thresholdCounter, thresholdPercentage, thresholdStatus, tokenSoldCounter };
+    entries.push({ ...figures, placedAt: createdAt });
+    total = order.ordinal;
+  }
+  if (total === series.pagination.total) return series;
+  return { ...series, entries, pagination: { ...series.pagination, total } };
 }
 
 /** Adds new bids, oldest first, to the pool's list, its book, its series and its curve, with the figures after them. */
 export function patchNewOrders(poolId: string, orders: readonly Order[], figures: PoolBook): void {
+  const sold = orders.map(({ tokenSoldCounter }) => tokenSoldCounter);
   patchPool(poolId, (pool) => {
-    const curve = pool['soldArrayCounter'];
-    const sold = orders.map(({ tokenSoldCounter }) => tokenSoldCounter);
-    if (Array.isArray(curve)) pool['soldArrayCounter'] = [...curve, ...sold].slice(-SPARK_POINTS);
-    copyFields(pool, figures, BOOK_FIELDS);
+    const curve: unknown = pool['soldArrayCounter'];
+    const soldArrayCounter = Array.isArray(curve) ? [...curve, ...sold].slice(-SPARK_POINTS) : curve;
+    return withFields(pool, { ...figures, soldArrayCounter }, [...BOOK_FIELDS, 'soldArrayCounter']);
   });
-  patch(['book'], (data, args) => {
-    if (args !== poolId) return;
-    for (const order of orders) addToBook(data as unknown as Book, order);
-    copyFields(data as AnyPool, figures, STEP_FIELDS);
+  patch(['book'], (book: Book, args) => {
+    if (args !== poolId) return book;
+    return withFields({ ...book, steps: stepsWith(book.steps, orders) }, figures, STEP_FIELDS);
   });
-  patch(['series'], (data, args) => {
-    if (args !== poolId) return;
-    for (const order of orders) addToSeries(data as unknown as Series, order);
-  });
-  patch(['bids'], (data, args) => {
+  patch(['series'], (series: Series, args) => (args === poolId ? seriesWith(series, orders) : series));
+  patch(['bids'], (list: OrderPage, args) => {
     const { poolId: listPoolId, page } = args as { poolId: string; page: number };
-    if (listPoolId !== poolId || page !== 1) return;
-    for (const order of orders) addToList(data as unknown as OrderList, order);
+    return listPoolId === poolId && page === 1 ? listWith(list, orders) : list;
   });
 }
 
-function addToList(list: OrderList, order: Order) {
-  if (list.orders.some(({ _id }) => _id === order._id)) return;
-  list.orders = [order, ...list.orders].slice(0, list.pagination.limit);
-  list.pagination.total += 1;
-  list.pagination.pages = Math.ceil(list.pagination.total / list.pagination.limit);
+/** The first page of a list with new bids, of which some may be in it already. */
+function listWith(list: OrderPage, orders: readonly Order[]): OrderPage {
+  const { pagination } = list;
+  const listed = [...list.orders];
+  for (const order of orders) {
+    if (!listed.some(({ _id }) => _id === order._id)) listed.unshift(order);
+  }
+  if (listed.length === list.orders.length) return list;
+  const total = pagination.total + listed.length - list.orders.length;
+  return {
+    orders: listed.slice(0, pagination.limit),
+    pagination: { ...pagination, total, pages: Math.ceil(total / pagination.limit) },
+  };
 }
 
 /** Updates a changed bid in all lists. */
 export function patchOrder(order: Order): void {
-  patch(['bids', 'myBids', 'allMyBids'], (data) => {
-    const list = data as unknown as OrderList;
-    list.orders = list.orders.map((other) => (other._id === order._id ? { ...other, ...order } : other));
-  });
+  const change = (other: Data) => (other['_id'] === order._id ? { ...other, ...order } : other);
+  patch(['bids', 'myBids', 'allMyBids'], (data: Data) => withItems(data, 'orders', change));
 }
 
 export function patchSettlement({ poolId, settlement }: Parameters<ServerEvents['poolCleared']>[0]): void {
-  patchPool(poolId, (pool) => {
-    pool['settlement'] = settlement;
-    pool['closeStatus'] = true;
-  });
+  patchPool(poolId, (pool) => ({ ...pool, settlement, closeStatus: true }));
 }
 
 /** Fields that decide in which lists a pool appears, and where. */
@@ -214,11 +243,8 @@ export function patchTerms(poolId: string, changed: PoolTerms): Missing {
     missing.lists ||= LIST_FIELDS.some(differs);
     missing.description ||= ['version', 'hasMetadata', 'awaitsReview'].some(differs);
     missing.whitelist ||= differs('merkleRoot') || differs('poolType');
-    Object.assign(pool, terms);
-    for (const field of UNSET_FIELDS) {
-      if (values[field] === undefined) delete pool[field];
-    }
-    if (!terms.awaitsReview) delete pool['pendingMetadata'];
+    const changed = withFields({ ...pool, ...terms }, values, UNSET_FIELDS);
+    return terms.awaitsReview ? changed : withFields(changed, {}, ['pendingMetadata']);
   });
   return found ? missing : { ...missing, lists: true };
 }
@@ -229,9 +255,9 @@ interface CommentPages {
 
 /** Adds a new comment; the list is newest first. */
 export function patchComment(poolId: string, comment: Comment): void {
-  patch(['comments'], (data, args) => {
-    const [first] = (data as unknown as CommentPages).pages;
-    if (args !== poolId || !first || first.comments.some(({ _id }) => _id === comment._id)) return;
-    first.comments.unshift(sanitized(comment));
+  patch(['comments'], (data: CommentPages, args) => {
+    const [first, ...others] = data.pages;
+    if (args !== poolId || !first || first.comments.some(({ _id }) => _id === comment._id)) return data;
+    return { ...data, pages: [{ ...first, comments: [sanitized(comment), ...first.comments] }, ...others] };
   });
 }
