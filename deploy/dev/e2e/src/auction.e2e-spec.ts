@@ -2,6 +2,7 @@ import { formatAmount } from '@launchpad/api';
 import { createClient } from '@launchpad/client';
 import { clear, type Bid, type Clearing } from '@launchpad/contracts';
 import { demoAccounts } from '@launchpad/contracts/testing';
+import { eventually } from '@launchpad/platform/testing';
 import { DemoChain, logo, signIn, specimenDocument } from '@launchpad/seed';
 import { formatUnits, parseUnits } from 'ethers';
 import type { Browser } from 'playwright-core';
@@ -11,6 +12,7 @@ import { approve, openAsAdmin } from './pages/manage-pools.js';
 import { PoolPage } from './pages/pool.js';
 import { Person } from './person.js';
 import { sales } from './sale.js';
+import { describeExported, spansOfBid, tracedSpans } from './traces.js';
 
 const HOUR = 3_600;
 const FEE_DENOMINATOR = 1000n;
@@ -150,6 +152,20 @@ describe.each(sales)(
       await c!.hasPosition('Not winning', ...figures('investorC', bids.slice(0, 3)));
       await c!.bid('300', '510');
       await c!.hasPosition('Partly winning', ...figures('investorC', bids));
+    });
+
+    describeExported('the trace of each bid', () => {
+      it('leads from the click to the other pages, by the spans that the runbook names', async () => {
+        const { data } = await site.call('listOrders', { params: { poolId }, query: { limit: 10 } });
+        expect(data.orders).toHaveLength(bids.length);
+        const spans = spansOfBid(chainId);
+        for (const { transactionHash } of data.orders) {
+          await eventually(async () => {
+            expect(await tracedSpans(transactionHash, spans)).toEqual(spans);
+            return true;
+          });
+        }
+      });
     });
 
     it('refunds a withdrawn bid less the penalty', async () => {

@@ -1,5 +1,6 @@
 import { createClient } from '@launchpad/client';
 import { demoAccounts, deployment } from '@launchpad/contracts/testing';
+import { eventually } from '@launchpad/platform/testing';
 import { DemoChain, openPool, placeBid, signIn, signInAsAdmin, type OpenedPool } from '@launchpad/seed';
 import { parseUnits } from 'ethers';
 import type { Browser } from 'playwright-core';
@@ -7,6 +8,7 @@ import { openBrowser } from './browser.js';
 import { PoolPage } from './pages/pool.js';
 import { Person } from './person.js';
 import { saleForm } from './sale.js';
+import { describeExported, spansOfBid, tracedSpans } from './traces.js';
 
 const HOUR = 3_600;
 const CHAIN_ID = 5;
@@ -66,6 +68,17 @@ describe('a reorganisation of ten blocks', () => {
     expect(await page.row('120 DAI').count()).toBe(1);
     expect((await bids()).map(({ order }) => order)).toEqual([`${stays.order}`]);
     expect(visitor.faults).toEqual([]);
+  });
+
+  describeExported('the trace of a bid that nobody posted', () => {
+    it('leads from its block to the other pages', async () => {
+      const [bid] = await bids();
+      const spans = spansOfBid(CHAIN_ID);
+      await eventually(async () => {
+        expect(await tracedSpans(bid!.transactionHash, spans)).toEqual(spans.slice(-2));
+        return true;
+      });
+    });
   });
 
   async function bids() {

@@ -16,6 +16,8 @@ import type { LedgerWrites } from './ledger-writes.js';
 export interface Change {
   before: OrderRow | null;
   after: OrderRow | null;
+  /** the transaction that changed it, if one did */
+  changedBy?: string | undefined;
 }
 
 /** The last of a pool's orders, zeros if it has none. */

@@ -1,3 +1,4 @@
+import { traceparentOf } from '@launchpad/api';
 import { create, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
 import { Outbox, type NewEvent } from '@launchpad/platform';
 import {
@@ -34,10 +35,8 @@ export class OrderEvents {
     changes: Change[],
     isPoolChanged: boolean,
   ): NewEvent<DescMessage>[] {
-    const rowsBefore = new Map(
-      changes.flatMap((change) => (change.before ? [[change.before.id, change.before]] : [])),
-    );
-    const events = orders.flatMap((order) => this.order(pool, rowsBefore.get(order.id), order) ?? []);
+    const changeOf = new Map(changes.map((change) => [(change.after ?? change.before)?.id, change]));
+    const events = orders.flatMap((order) => this.order(pool, changeOf.get(order.id), order) ?? []);
     if (pool.settlement && !before?.settlement) {
       return [...events, eventOf('settled', PoolSettledSchema, settlementOf(pool, pool.settlement))];
     }
@@ -48,14 +47,16 @@ export class OrderEvents {
 
   private order(
     pool: PoolRow,
-    before: OrderRow | undefined,
+    change: Change | undefined,
     after: OrderRow,
   ): NewEvent<DescMessage> | undefined {
-    const [was, is] = [before !== undefined && before.ordinal !== null, after.ordinal !== null];
+    const [was, is] = [typeof change?.before?.ordinal === 'number', after.ordinal !== null];
     const summary = summaryOf(pool);
     const message = { order: this.view.of(after, pool), summary };
-    if (!was && is) return eventOf('placed', OrderPlacedSchema, message);
-    if (was && is) return eventOf('changed', OrderChangedSchema, message);
+    // In the trace of its own transaction, whatever else is applied with it.
+    const trace = change?.changedBy ? { traceparent: traceparentOf(change.changedBy) } : {};
+    if (!was && is) return { ...eventOf('placed', OrderPlacedSchema, message), ...trace };
+    if (was && is) return { ...eventOf('changed', OrderChangedSchema, message), ...trace };
     if (!was) return undefined;
     const { id: orderId, orderBy } = after;
     return eventOf('retracted', OrderRetractedSchema, { orderId, poolId: pool.poolId, orderBy, summary });

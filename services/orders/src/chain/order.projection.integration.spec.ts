@@ -1,5 +1,7 @@
 import { create, toJson } from '@bufbuild/protobuf';
 import { jest } from '@jest/globals';
+import { traceparentOf } from '@launchpad/api';
+import { positionOf } from '@launchpad/facts';
 import type { Delivered } from '@launchpad/platform';
 import { clear, type Bid } from '@launchpad/contracts';
 import { schemaDifference } from '@launchpad/platform/testing';
@@ -51,6 +53,11 @@ function modelled(bids: Bid[], softCap = terms.minFundingThreshold) {
     tokenSoldCounter: sold.toString(),
   };
 }
+
+const delivered = (message: ChainFact, index: number): Delivered<ChainFact> => ({
+  message,
+  meta: { id: `${message.blockchainPoolId} ${index}`, subject: '', timeMs: 0 },
+});
 
 /** All of several lists, taken in turn. */
 function zipped<T>(lists: readonly T[][]): T[] {
@@ -277,16 +284,30 @@ describe('the order projection', () => {
       expect(await stack.database.query(repeated)).toEqual([]);
     });
 
+    it('publishes what each transaction did in the trace of that transaction', async () => {
+      const pool = new SamplePool(stack);
+      const [first, second] = [pool.placed(1_000n, 10_000n), pool.placed(1_000n, 20_000n)];
+      const withdrawal = pool.withdrawn(first);
+      const apply = (...facts: ChainFact[]) =>
+        stack.database.transaction((transaction) =>
+          stack.app.get(OrderProjection).onFacts(facts.map(delivered), transaction),
+        );
+      await apply(pool.creation, first, second);
+      await apply(pool.placed(1_000n, 30_000n), withdrawal);
+      const traces = (schema: typeof OrderPlacedSchema | typeof OrderChangedSchema) =>
+        stack.traced(schema).flatMap(([{ order }, trace]) => (order?.poolId === pool.poolId ? [trace] : []));
+      await eventually(() => traces(OrderChangedSchema).length === 1);
+      const traceOf = (fact: ChainFact) => traceparentOf(positionOf(fact).transactionHash);
+      expect(traces(OrderPlacedSchema).slice(0, 2)).toEqual([first, second].map(traceOf));
+      expect(traces(OrderChangedSchema)).toEqual([traceOf(withdrawal)]);
+    });
+
     it('takes no more statements about ten pools than about one', async () => {
       const pools = Array.from({ length: 10 }, () => new SamplePool(stack));
       const statements = (facts: ChainFact[]) =>
         stack.database.transaction(async (transaction) => {
           const query = jest.spyOn(transaction.queryRunner!, 'query');
-          const events = facts.map((message, index) => ({
-            message,
-            meta: { id: `${message.blockchainPoolId} ${index}`, subject: '', timeMs: 0 },
-          }));
-          await stack.app.get(OrderProjection).onFacts(events, transaction);
+          await stack.app.get(OrderProjection).onFacts(facts.map(delivered), transaction);
           return query.mock.calls.length;
         });
       const bids = () => pools.map((pool) => pool.placed(1_000n, 10_000n));

@@ -129,7 +129,8 @@ export class OrderProjection {
           const id = ids.get(poolId)?.[index] ?? '';
           const before = rowsBefore.get(id) ?? null;
           const state = orderStateOf(facts.get(poolId)?.get(order) ?? []);
-          return { before, after: state ? orderRow({ id, poolId }, state, before) : null };
+          const after = state ? orderRow({ id, poolId }, state, before) : null;
+          return { before, after, changedBy: state?.changedBy };
         });
         return [poolId, changes.toSorted((a, b) => placed(a) - placed(b))];
       }),

@@ -11,6 +11,8 @@ export interface OrderState {
   payout: { claimedValue: bigint; refundedValue: bigint; transactionHash: string } | null;
   /** Unix seconds of the block of the last fact. */
   updatedAt: number;
+  /** The transaction of the last fact. */
+  changedBy: string;
 }
 
 /** Folds an order's facts, in chain order; undefined if its placement is missing. */
@@ -18,13 +20,13 @@ export function orderStateOf(facts: readonly ChainFact[]): OrderState | undefine
   let state: OrderState | undefined;
   for (const fact of facts) {
     const position = positionOf(fact);
+    const last = { updatedAt: position.blockTimestamp, changedBy: position.transactionHash };
     const { fact: what } = fact;
     if (what.case === 'newSellOrderPlaced') {
       const placedAt = chainPositionOf(fact);
-      const unchanged = { withdrawnAt: null, payout: null, updatedAt: position.blockTimestamp };
-      state = { placed: what.value, position, placedAt, ...unchanged };
+      state = { placed: what.value, position, placedAt, withdrawnAt: null, payout: null, ...last };
     } else if (state) {
-      state = { ...state, ...changes(fact, position), updatedAt: position.blockTimestamp };
+      state = { ...state, ...changes(fact, position), ...last };
     }
   }
   return state;

@@ -17,7 +17,7 @@ import { AppModule } from '../app.module.js';
 
 /** The orders service on a real database and NATS, with a test chain in place of chain-listener. */
 export class OrdersStack {
-  private readonly published: { type: string; payload: Uint8Array }[] = [];
+  private readonly published: { type: string; payload: Uint8Array; traceparent: string }[] = [];
 
   private constructor(
     readonly app: INestApplicationContext,
@@ -63,8 +63,13 @@ export class OrdersStack {
 
   /** The published events of a type, oldest first. */
   events<D extends DescMessage>(schema: D): MessageShape<D>[] {
+    return this.traced(schema).map(([event]) => event);
+  }
+
+  /** The same, each with its trace context. */
+  traced<D extends DescMessage>(schema: D): [MessageShape<D>, traceparent: string][] {
     return this.published
       .filter(({ type }) => type === schema.typeName)
-      .map(({ payload }) => fromBinary(schema, payload));
+      .map(({ payload, traceparent }) => [fromBinary(schema, payload), traceparent]);
   }
 }

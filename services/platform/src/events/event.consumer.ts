@@ -5,7 +5,7 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { EventSchema } from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
 import { Metrics } from '../operations/metrics.js';
-import { withSpan } from '../tracing/trace.js';
+import { withSpans } from '../tracing/trace.js';
 import type { Inbox } from './inbox.js';
 import type { Delivered, EventSource } from './on-event.js';
 import { StreamReader } from './stream.reader.js';
@@ -143,7 +143,8 @@ export class EventConsumer {
       kind: 'consumer',
       attributes: { 'messaging.system': 'nats', 'messaging.batch.message_count': events.length },
     } as const;
-    const applied = await withSpan(span, events[0]?.traceparent, () =>
+    const traces = events.map(({ traceparent }) => traceparent);
+    const applied = await withSpans(span, traces, () =>
       this.inbox.apply({ source, stream }, events, async (fresh, transaction) => {
         const delivered = fresh.flatMap((event) => event.delivered ?? []);
         for (const { meta } of delivered) this.metrics.eventAge.observe({ source }, ageOf(meta.timeMs));

@@ -49,7 +49,7 @@ export class Outbox {
       type: event.schema.typeName,
       payload: toBinary(event.schema, create(event.schema, event.message)),
       timeMs: BigInt(this.clock.nowMs()),
-      traceparent: event.traceparent ?? traceparent(),
+      traceparent: traceparent(event.traceparent),
     });
     return { eventId: id, subject: event.subject, data: Buffer.from(toBinary(EventSchema, data)) };
   }

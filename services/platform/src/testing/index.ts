@@ -1,5 +1,6 @@
 export { newCertificate, type Certificate } from './certificate.js';
 export { TestClock } from './clock.js';
+export { Collector, exportedSpans, type ExportedSpan } from './collector.js';
 export { eventually, PATIENCE_MS } from './eventually.js';
 export { migrateFirstRelease, type MigratedDatabase } from './first-release.js';
 export { schemaDifference } from './schema.js';

@@ -37,7 +37,8 @@ export interface SpanRecorder {
   start(options: SpanOptions, parent: string | undefined): { traceparent: string; end(end: SpanEnd): void };
 }
 
-const current = new AsyncLocalStorage<string>();
+/** The trace contexts of running work by trace id, its own first. */
+const current = new AsyncLocalStorage<ReadonlyMap<string, string>>();
 const FORM = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 let recorder: SpanRecorder | undefined;
 
@@ -48,21 +49,42 @@ export function recordSpans(to: SpanRecorder | undefined): void {
 
 /** Begins a span of the caller's trace, or of a new trace. */
 export function startSpan(options: SpanOptions, parent: string | undefined): Span {
-  const recorded = recorder?.start(options, parent);
-  const own = recorded?.traceparent ?? childOf(parent);
+  return startSpans(options, [parent]);
+}
+
+/** Begins a span in the trace of each of several callers: work that is done for all of them belongs to the first one's. */
+function startSpans(options: SpanOptions, [first, ...others]: readonly (string | undefined)[]): Span {
+  const traces = new Map(others.map((parent) => [traceOf(parent), parent]));
+  for (const known of [undefined, traceOf(first)]) traces.delete(known);
+  const spans = [first, ...traces.values()].map((parent) => startOne(options, parent));
+  const contexts = new Map(spans.map(({ traceparent }) => [traceOf(traceparent) ?? '', traceparent]));
   return {
-    run: (work) => current.run(own, work),
-    end: (end = {}) => recorded?.end(end),
+    run: (work) => current.run(contexts, work),
+    end: (end = {}) => {
+      for (const span of spans) span.end(end);
+    },
   };
 }
 
+const startOne = (options: SpanOptions, parent: string | undefined) =>
+  recorder?.start(options, parent) ?? { traceparent: childOf(parent), end: () => {} };
+
 /** Runs `work` as a span of the caller's trace, or of a new trace. */
-export async function withSpan<T>(
+export function withSpan<T>(
   options: SpanOptions,
   parent: string | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  const span = startSpan(options, parent);
+  return withSpans(options, [parent], work);
+}
+
+/** Runs `work` for several callers at once, in a span of the first one's trace, which is in the others' traces too. */
+export async function withSpans<T>(
+  options: SpanOptions,
+  parents: readonly (string | undefined)[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const span = startSpans(options, parents);
   try {
     const result = await span.run(work);
     span.end();
@@ -73,14 +95,19 @@ export async function withSpan<T>(
   }
 }
 
-/** The W3C trace context of the running work, empty outside of any. */
-export function traceparent(): string {
-  return current.getStore() ?? '';
+/**
+ * The W3C trace context of the running work, empty outside of any.
+ * @param of a context of the trace that is meant, if it is not the work's own: the answer where the work is not in that one
+ */
+export function traceparent(of?: string): string {
+  const contexts = current.getStore();
+  if (of === undefined) return contexts?.values().next().value ?? '';
+  return contexts?.get(traceOf(of) ?? '') ?? of;
 }
 
 /** The trace id of the running work, for log lines and errors. */
 export function traceId(): string | undefined {
-  return current.getStore()?.split('-')[1];
+  return traceOf(traceparent());
 }
 
 /** The parts of a trace context; undefined for what is none. */
@@ -88,6 +115,8 @@ export function readTraceparent(text: string | undefined) {
   const [, trace, span, flags] = FORM.exec(text ?? '') ?? [];
   return trace && span && flags ? { trace, span, flags } : undefined;
 }
+
+const traceOf = (parent: string | undefined) => readTraceparent(parent)?.trace;
 
 // Node keeps random bytes for these ahead, which makes them cheap enough for each request.
 const hex = (digits: number) => randomUUID().replaceAll('-', '').slice(-digits);

@@ -1,6 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 import { Controller, Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import {
   PoolRemovedSchema,
@@ -12,6 +9,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { configOf, databaseShape } from '../config/config.js';
 import { OnEvents, type Delivered } from '../events/on-event.js';
+import { OutboxEvent } from '../events/outbox.entity.js';
 import { Outbox } from '../events/outbox.js';
 import { NATS } from '../nats/connection.js';
 import { PlatformModule } from '../platform.module.js';
@@ -19,6 +17,7 @@ import { Problem } from '../problem.js';
 import { rpcClient } from '../rpc/client.js';
 import { Rpc } from '../rpc/handler.js';
 import {
+  Collector,
   eventually,
   freshDatabase,
   networksFile,
@@ -26,49 +25,13 @@ import {
   TestNats,
   type FreshDatabase,
 } from '../testing/index.js';
-import { startSpan, traceId } from './trace.js';
-
-/** A span as OTLP/HTTP carries it. */
-interface ExportedSpan {
-  name: string;
-  traceId: string;
-  spanId: string;
-  parentSpanId?: string;
-  status: { code?: number };
-}
-
-/** A collector: receives what is exported over OTLP/HTTP. */
-class Collector {
-  readonly spans: ExportedSpan[] = [];
-  private readonly server: Server = createServer((request, response) => {
-    void json(request).then((body) => {
-      type Body = { resourceSpans: { scopeSpans: { spans: ExportedSpan[] }[] }[] };
-      if (request.url === '/v1/traces') {
-        const scopes = (body as Body).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans);
-        this.spans.push(...scopes.flatMap(({ spans }) => spans));
-      }
-      response.setHeader('content-type', 'application/json').end('{}');
-    });
-  });
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  stop(): void {
-    this.server.close();
-    this.server.closeAllConnections();
-  }
-
-  named(name: string): ExportedSpan | undefined {
-    return this.spans.find((span) => span.name === name);
-  }
-}
+import { startSpan, traceId, withSpan } from './trace.js';
 
 class TracedConfig extends configOf(databaseShape) {}
 
 const applied: (string | undefined)[] = [];
+/** What an event waits for while it is applied. */
+const holds = new Map<string, Promise<void>>();
 
 @Controller()
 class TracedController {
@@ -89,9 +52,9 @@ class TracedController {
 @Injectable()
 class TracedHandler {
   @OnEvents('launchpad.v1.pools.>', PoolRemovedSchema)
-  async onPools(_: Delivered<PoolRemoved>[]) {
+  async onPools(events: Delivered<PoolRemoved>[]) {
     applied.push(traceId());
-    await Promise.resolve();
+    for (const { message } of events) await holds.get(message.poolId);
   }
 }
 
@@ -126,6 +89,27 @@ describe('traces', () => {
     await database.drop();
   });
 
+  it('each have the work that is done for several at once', async () => {
+    const pools = rpcClient(app.get<NatsConnection>(NATS), PoolsService);
+    const post = (poolId: string) =>
+      withSpan({ name: 'post', kind: 'internal' }, undefined, async () => {
+        await pools.get({ poolId });
+        return traceId();
+      });
+    let release = () => {};
+    holds.set('held', new Promise<void>((resolve) => (release = resolve)));
+    const first = await post('held');
+    await eventually(() => applied.includes(first));
+    const traces = await Promise.all(Array.from({ length: 10 }, (_, index) => post(`bid ${index}`)));
+    await eventually(async () => (await app.get(DataSource).manager.count(OutboxEvent)) === 0);
+    release();
+    const applying = (trace: string | undefined) =>
+      collector.spans.filter(({ name, traceId: of }) => of === trace && name.startsWith('process'));
+    await eventually(() => traces.every((trace) => applying(trace).length > 0));
+    expect(traces.map((trace) => applying(trace).length)).toEqual(traces.map(() => 1));
+    expect(applied.filter((trace) => traces.includes(trace)).length).toBeLessThan(traces.length);
+  });
+
   it('are exported from a request through NATS to what its event causes, in one trace', async () => {
     const pools = rpcClient(app.get<NatsConnection>(NATS), PoolsService);
     const click = startSpan({ name: 'POST /v1/bids', kind: 'server' }, undefined);
@@ -147,7 +131,7 @@ describe('traces', () => {
       'pools.v1.get',
       'process launchpad.v1.pools.>',
     ]);
-    const root = collector.named('POST /v1/bids');
+    const root = collector.spans.find(({ name }) => name === 'POST /v1/bids');
     expect(root?.parentSpanId).toBeUndefined();
     const ids = new Set(ofTrace.map(({ spanId }) => spanId));
     expect(ofTrace.every((span) => span === root || ids.has(span.parentSpanId ?? ''))).toBe(true);

@@ -1,0 +1,25 @@
+import { traceId, traceparent, withSpan, withSpans } from './trace.js';
+
+const [one, two, three] = ['a', 'b', 'c'].map((digit) => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`);
+const options = { name: 'work', kind: 'internal' } as const;
+
+describe('the trace context of running work', () => {
+  it('is of its caller, in a span of its own', async () => {
+    const context = await withSpan(options, one, async () => traceparent());
+    expect(context).toMatch(/^00-a{32}-[0-9a-f]{16}-01$/);
+    expect(context).not.toBe(one);
+  });
+
+  it('is of a new trace without a caller, and none outside of work', async () => {
+    expect(await withSpan(options, undefined, async () => traceId())).toMatch(/^[0-9a-f]{32}$/);
+    expect([traceparent(), traceId()]).toEqual(['', undefined]);
+  });
+
+  it('is of the first of several callers, and in the trace of each for what concerns that one', async () => {
+    await withSpans(options, [one, two, one, '', two], async () => {
+      expect(traceparent()).toMatch(/^00-a{32}-/);
+      expect(traceparent(two)).toMatch(/^00-b{32}-(?!b{16})[0-9a-f]{16}-01$/);
+      expect(traceparent(three)).toBe(three);
+    });
+  });
+});
