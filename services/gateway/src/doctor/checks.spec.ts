@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { DiagnosisSchema } from '@launchpad/proto';
 import { checksOf } from './checks.js';
@@ -54,6 +55,18 @@ const faults = (changes: Record<string, Change | null>) =>
   checksOf(system(changes), 'does not answer')
     .filter(({ state }) => state !== 'green')
     .map(({ name, state, value, runbook }) => [name, state, value, runbook]);
+
+const page = readFileSync(new URL('../../../../deploy/runbooks/doctor.md', import.meta.url), 'utf8');
+/** The runbooks that the page links in the row of each check: itself for one of its own sections. */
+const documented = new Map(
+  [...page.matchAll(/^\| (?!Check|-)(\w+) .*\| (.*) \|$/gm)].map(([, name = '', links = '']) => [
+    name,
+    [...links.matchAll(/\]\((?:(\w+\.md)|#(\w+))\)/g)].map(([, file, section]) => {
+      if (file) return file;
+      return new RegExp(`^## ${section}$`, 'im').test(page) ? 'doctor.md' : `no section ${section}`;
+    }),
+  ]),
+);
 
 describe('the checks', () => {
   it('are green with their values in words if all is well, and have no runbook then', () => {
@@ -208,6 +221,12 @@ describe('the checks', () => {
     ['a clock is wrong', { notifications: { aheadMs: 6_000 } }, 'clock', 'red', /6\.0 s ahead/, 'doctor'],
   ])('say in one line, with its runbook, that %s', (_, changes, name, state, value, runbook) => {
     expect(faults(changes)).toEqual([[name, state, expect.stringMatching(value), `${runbook}.md`]]);
+    expect(documented.get(name)).toContain(`${runbook}.md`);
+  });
+
+  it('are those that the page about them lists', () => {
+    const names = checksOf(system(), 'does not answer').map(({ name }) => name);
+    expect([...documented.keys()]).toEqual([...new Set(names)]);
   });
 
   it('are unknown where a service does not answer or can’t collect its metrics', () => {
