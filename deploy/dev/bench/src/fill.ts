@@ -1,4 +1,5 @@
 import { poolCode, poolNetworks, whitelistTree } from '@launchpad/contracts';
+import { demoAccounts } from '@launchpad/contracts/testing';
 import { Client } from 'pg';
 
 /** Number of rows to create. */
@@ -27,12 +28,15 @@ export const LISTED_POOL = poolAt(2);
 /** The address at a place of a long whitelist, from 0; in order. */
 export const listedAt = (index: number) => `0x${(index + 1).toString(16).padStart(40, '0')}`;
 
-/** Gives a pool of a filled stack a whitelist of that many addresses. */
+/** Gives a pool of a filled stack a whitelist of that many addresses, and the demo's pool owner for its owner. */
 export async function fillWhitelist(serverUrl: string, size: number): Promise<void> {
   const list = Array.from({ length: size }, (_, index) => listedAt(index));
   const { root } = whitelistTree(list);
   await run(serverUrl, 'pools', [
-    ['UPDATE pool SET "merkleRoot" = $2 WHERE "poolId" = $1', LISTED_POOL, root],
+    [
+      'UPDATE pool SET "merkleRoot" = $2, "poolOwner" = $3 WHERE "poolId" = $1',
+      ...[LISTED_POOL, root, demoAccounts.poolOwner.address.toLowerCase()],
+    ],
     ['INSERT INTO whitelist ("poolId", "merkleRoot", size) VALUES ($1, $2, $3)', LISTED_POOL, root, size],
     [
       'INSERT INTO whitelist_address ("poolId", "merkleRoot", address) SELECT $1, $2, unnest($3::text[])',
