@@ -23,11 +23,16 @@ export function pageLinks(
   margin: number,
 ): (number | undefined)[] {
   const first = Math.max(1, Math.min(page - Math.floor(range / 2), pages - range + 1));
-  const shown = (n: number) => n <= margin || n > pages - margin || (n >= first && n < first + range);
+  const runs: [number, number][] = [
+    [1, margin],
+    [first, first + range - 1],
+    [pages - margin + 1, pages],
+  ];
   const links: (number | undefined)[] = [];
-  for (let n = 1; n <= pages; n++) {
-    if (shown(n)) links.push(n);
-    else if (links.at(-1) !== undefined) links.push(undefined);
+  let last = 0;
+  for (const [from, to] of runs.toSorted((a, b) => a[0] - b[0])) {
+    if (from > last + 1) links.push(undefined);
+    for (let n = Math.max(from, last + 1); n <= Math.min(to, pages); n++) links.push((last = n));
   }
   return links;
 }

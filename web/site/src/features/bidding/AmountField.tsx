@@ -1,5 +1,5 @@
 import { AmountEcho, FieldError } from '@launchpad/web-kit';
-import { useId, type ReactNode } from 'react';
+import { memo, useId, type ReactNode } from 'react';
 import { DecimalInput } from './DecimalInput';
 
 interface Props {
@@ -15,8 +15,11 @@ interface Props {
   aside?: ReactNode;
 }
 
-/** A token amount: an input with its symbol, and what it may be or, once it is typed, what would be signed. */
-export function AmountField(props: Props) {
+/**
+ * A token amount: an input with its symbol, and what it may be or, once it is typed, what would be signed. Not drawn
+ * again with every bid that comes in.
+ */
+export const AmountField = memo(function AmountField(props: Props) {
   const { label, symbol, decimals, value, onChange, help, error, disabled = false, aside } = props;
   const id = useId();
   return (
@@ -41,4 +44,4 @@ export function AmountField(props: Props) {
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );
-}
+});

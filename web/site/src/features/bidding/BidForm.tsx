@@ -12,7 +12,7 @@ import {
   useWallet,
   type Price,
 } from '@launchpad/web-kit';
-import { useState, type FormEvent } from 'react';
+import { useCallback, useState, type FormEvent } from 'react';
 import { t } from '../../strings/pool';
 import { AmountField } from './AmountField';
 import { BidRule } from './BidRule';
@@ -55,6 +55,12 @@ export function BidForm({ pool, network, bid, token, placing, proof, others }: P
   const address = useAddress();
   const wallet = useWallet();
   const { draft, limit, change } = bid;
+  const { bdDecimals, ptDecimals } = pool;
+  const changeSpend = useCallback(
+    (next: string) => change((typed) => spend(typed, next, { bdDecimals, ptDecimals })),
+    [change, bdDecimals, ptDecimals],
+  );
+  const changeWant = useCallback((next: string) => change((typed) => want(typed, next)), [change]);
   const blocked = useFromChainNow(pool.chainId, (now) => blockedReason(pool, address, now) ?? '');
   const errors = checkDraft(draft, pool, token?.balance);
   const state = bidState({
@@ -97,7 +103,7 @@ export function BidForm({ pool, network, bid, token, placing, proof, others }: P
         symbol={pool.bdSymbol}
         decimals={pool.bdDecimals}
         value={draft.sellAmount}
-        onChange={(next) => change((typed) => spend(typed, next, pool))}
+        onChange={changeSpend}
         disabled={disabled}
         help={t.bid.sellHelp(formatAmount(pool.minimumBiddingAmount, pool.bdDecimals), pool.bdSymbol)}
         error={errors.sellAmount}
@@ -129,7 +135,7 @@ export function BidForm({ pool, network, bid, token, placing, proof, others }: P
         symbol={pool.ptSymbol}
         decimals={pool.ptDecimals}
         value={draft.buyAmount}
-        onChange={(next) => change((typed) => want(typed, next))}
+        onChange={changeWant}
         disabled={disabled}
         help={t.bid.buyHelp(
           formatAmount(pool.minimumBuyAmount, pool.ptDecimals),

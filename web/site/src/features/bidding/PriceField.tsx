@@ -86,8 +86,8 @@ export function PriceField({ pool, bid, unit, onSwitchUnit, onRetryUnit, error, 
       />
       <fieldset className="bid-presets" disabled={disabled}>
         <legend className="visually-hidden">{t.bid.presets}</legend>
-        {presets(pool, least).map(({ label, price }) => (
-          <button key={label} type="button" className="preset num" onClick={() => choose(price)}>
+        {presets(pool, least).map(({ name, label, price }) => (
+          <button key={name} type="button" className="preset num" onClick={() => choose(price)}>
             {label}
           </button>
         ))}

@@ -30,17 +30,18 @@ export function leastValidPrice(pool: Pool): Price {
 }
 
 /** The prices offered next to the field: the least valid one, and those above the clearing price that are valid. */
-export function presets(pool: Pool, least: Price): { label: string; price: Price }[] {
+export function presets(pool: Pool, least: Price): { name: string; label: string; price: Price }[] {
   const decimals = pairDecimals(pool);
   const clearing = toPrice(pool.clearingPrice);
   const raised = clearing
     ? [5, 10].map((percent) => ({
+        name: `+${percent}`,
         label: t.bid.nowPlus(percent),
         price: raisedPrice(clearing, percent, decimals),
       }))
     : [];
   return [
-    { label: t.bid.leastValid(formatPrice(least, decimals)), price: least },
+    { name: 'least', label: t.bid.leastValid(formatPrice(least, decimals)), price: least },
     ...raised.filter(({ price }) => comparePrices(price, least) > 0),
   ];
 }

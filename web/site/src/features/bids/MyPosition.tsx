@@ -14,13 +14,16 @@ interface Props {
  * The wallet's position in a pool, from its first bid to the last payout: what it bid, what that gets, what comes back,
  * and what can be done until when, at what cost. Renders nothing for a wallet without bids.
  */
-export function MyPosition({ pool, network }: Props) {
-  const address = useAddress();
+export function MyPosition(props: Props) {
+  return useAddress() ? <WalletPosition {...props} /> : null;
+}
+
+function WalletPosition({ pool, network }: Props) {
   const signedIn = useSignedIn();
   const { signIn } = useWalletActions();
   const own = useOwnBids(pool.poolId);
   const pending = usePendingBids(pool.poolId, own?.orders).length;
-  if (address && !signedIn && pool.bidCount > 0) {
+  if (!signedIn && pool.bidCount > 0) {
     return (
       <div className="my-position my-position-plain">
         <p>{t.bids.position.signIn}</p>
@@ -28,6 +31,6 @@ export function MyPosition({ pool, network }: Props) {
       </div>
     );
   }
-  if (!address || !own || own.orders.length + pending === 0) return null;
+  if (!own || own.orders.length + pending === 0) return null;
   return <PositionCard {...{ pool, network, pending }} {...own} title={t.bids.position.title} />;
 }

@@ -13,7 +13,7 @@ import {
   type Tense,
 } from '@launchpad/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, memo, useMemo, useState } from 'react';
 import { t } from '../../strings/pool';
 import { useSeriesQuery } from './api';
 import { historyOf, marketOf, type PricePoint } from './market';
@@ -46,6 +46,9 @@ interface Props {
 
 const NONE: readonly never[] = [];
 
+type View = 'market' | 'depth' | 'table';
+const VIEWS = (['market', 'depth', 'table'] as const).map((value) => ({ value, label: t.book.views[value] }));
+
 /** The market of a pool: demand by price and the clearing price over time, as a chart or as figures. */
 export function OrderBook({
   pool,
@@ -56,7 +59,7 @@ export function OrderBook({
   onChoosePrice,
   onOpenBid = openRow,
 }: Props) {
-  const [view, setView] = useState<'market' | 'depth' | 'table'>('market');
+  const [view, setView] = useState<View>('market');
   const market = useMemo(() => book && marketOf(book, pool), [book, pool]);
   const { data: series } = useSeriesQuery(pool.bidCount > 0 ? pool.poolId : skipToken);
   const history = useMemo(
@@ -79,15 +82,7 @@ export function OrderBook({
             <small className="muted">{pool.bdSymbol}</small>
           </p>
         </div>
-        <Segmented
-          label={t.book.title}
-          value={view}
-          onChange={setView}
-          options={(['market', 'depth', 'table'] as const).map((value) => ({
-            value,
-            label: t.book.views[value],
-          }))}
-        />
+        <Views view={view} onChoose={setView} />
       </div>
       {!market ? (
         <Placeholder />
@@ -113,6 +108,11 @@ export function OrderBook({
     </section>
   );
 }
+
+/** Not drawn again with every bid. */
+const Views = memo(function Views(props: { view: View; onChoose: (view: View) => void }) {
+  return <Segmented label={t.book.title} value={props.view} onChange={props.onChoose} options={VIEWS} />;
+});
 
 function Placeholder() {
   return (
