@@ -1,6 +1,7 @@
 import type { Config } from '@launchpad/api';
 import { loadedConfig } from '../api/loadedConfig';
 import { ignoreHeldKeys } from '../components/focus';
+import { whenLiveIsWanted } from '../realtime/wanted';
 import { txStore } from '../transactions/txStore';
 import { discoverWallets } from '../wallet/discovery';
 import { whenSessionKnown } from '../wallet/session';
@@ -51,5 +52,5 @@ export function startApp(): void {
   loadedConfig().then(offerWalletConnect).catch(logError);
   reconnectWallet().catch(logError);
   if (txStore.get().length > 0) resumeTransactions().catch(logError);
-  loadedConfig().then(whenSessionKnown).then(connectRealtime).catch(logError);
+  loadedConfig().then(whenSessionKnown).then(whenLiveIsWanted).then(connectRealtime).catch(logError);
 }

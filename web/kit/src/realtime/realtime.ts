@@ -139,8 +139,8 @@ function listen(to: AppSocket) {
     const pools = watchedPools();
     if (pools.length > 0) to.emit('watch', pools, () => {});
     if (connectedBefore) refetchAll();
-    // the configuration has the chains' latest blocks
-    else invalidate(['Config', ...pools.flatMap(missedTags)]);
+    // the configuration has the chains' latest blocks; lists may have been open for a while
+    else invalidate(['Config', 'Pools', ...pools.flatMap(missedTags)]);
     connectedBefore = true;
     markConnected();
   });

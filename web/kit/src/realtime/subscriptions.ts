@@ -6,6 +6,9 @@ import type { Socket } from 'socket.io-client';
 export type AppSocket = Socket<ServerEvents, ClientEvents>;
 
 const watched = new Map<string, number>();
+let watching = () => {};
+/** Resolves once the page watches a pool. */
+export const whenWatching = new Promise<void>((resolve) => (watching = resolve));
 let socket: AppSocket | undefined;
 
 /** The events the page's own actions can cause. */
@@ -44,6 +47,7 @@ export const watchedPools = (): string[] => [...watched.keys()];
 export function watchPool(poolId: string): () => void {
   const count = watched.get(poolId) ?? 0;
   watched.set(poolId, count + 1);
+  watching();
   if (count === 0 && socket?.connected) socket.emit('watch', [poolId], () => {});
   return () => {
     const left = (watched.get(poolId) ?? 1) - 1;
