@@ -1,14 +1,22 @@
 import { createClient } from '@launchpad/client';
 import { demoAccounts, deployment } from '@launchpad/contracts/testing';
 import { eventually } from '@launchpad/platform/testing';
-import { DemoChain, openPool, placeBid, signIn, signInAsAdmin, type OpenedPool } from '@launchpad/seed';
+import {
+  DemoChain,
+  openPool,
+  placeBid,
+  signIn,
+  signInAsAdmin,
+  type OpenedPool,
+  type PlacedOrder,
+} from '@launchpad/seed';
 import { parseUnits } from 'ethers';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.js';
 import { PoolPage } from './pages/pool.js';
 import { Person } from './person.js';
 import { saleForm } from './sale.js';
-import { describeExported, spansOfBid, tracedSpans } from './traces.js';
+import { describeExported, spansOfBid, tracedSpans, type NamedSpan } from './traces.js';
 
 const HOUR = 3_600;
 const CHAIN_ID = 5;
@@ -26,6 +34,7 @@ describe('a reorganisation of ten blocks', () => {
   let chain: DemoChain;
   let pool: OpenedPool;
   let visitor: Person;
+  let vanishes: PlacedOrder;
 
   beforeAll(async () => {
     browser = await openBrowser();
@@ -54,7 +63,7 @@ describe('a reorganisation of ten blocks', () => {
   it('retracts a bid that vanished, and shows the earlier one exactly once, in the API and on the open page', async () => {
     const stays = await placeBid(pool, demoAccounts.investorA, tokens('100'), coins('120'));
     await chain.provider.send('anvil_mine', ['0xc']);
-    const vanishes = await placeBid(pool, demoAccounts.investorB, tokens('100'), coins('130'));
+    vanishes = await placeBid(pool, demoAccounts.investorB, tokens('100'), coins('130'));
     await chain.provider.send('anvil_mine', ['0x2']);
     const page = new PoolPage(visitor.page);
     await page.row('120 DAI').waitFor();
@@ -71,13 +80,22 @@ describe('a reorganisation of ten blocks', () => {
   });
 
   describeExported('the trace of a bid that nobody posted', () => {
-    it('leads from its block to the other pages', async () => {
-      const [bid] = await bids();
-      const spans = spansOfBid(CHAIN_ID);
-      await eventually(async () => {
-        expect(await tracedSpans(bid!.transactionHash, spans)).toEqual(spans.slice(-2));
+    const leadsTo = (hash: string, spans: NamedSpan[]) =>
+      eventually(async () => {
+        expect(await tracedSpans(hash, spansOfBid(CHAIN_ID).concat(spans))).toEqual(
+          spansOfBid(CHAIN_ID).slice(-2).concat(spans),
+        );
         return true;
       });
+
+    it('leads from its block to the other pages', async () => {
+      const [bid] = await bids();
+      await leadsTo(bid!.transactionHash, []);
+    });
+
+    it('has the end of a bid that vanished, too', async () => {
+      const name = 'emit launchpad.v1.OrderRetracted';
+      await leadsTo(vanishes.transactionHash, [{ number: 8, name, service: 'gateway', within: 6 }]);
     });
   });
 

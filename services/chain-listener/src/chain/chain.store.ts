@@ -265,7 +265,7 @@ export class ChainStore {
             subject: subjectOf(fact),
             schema: ChainFactSchema,
             message: fact,
-            ...(fact.position && { traceparent: traceparentOf(fact.position.transactionHash) }),
+            ...traceOf(fact),
           };
         }),
       );
@@ -277,12 +277,16 @@ export class ChainStore {
     if (ids.length > 0) await transaction.query(RETRACT_FACTS, [ids]);
     await this.outbox.addAll(
       transaction,
-      facts.map((row) => ({
-        id: `retracted:${eventIdOf(row)}`,
-        subject: `launchpad.v1.chain.${row.chainId}.retracted`,
-        schema: ChainFactRetractedSchema,
-        message: create(ChainFactRetractedSchema, { fact: fromBinary(ChainFactSchema, row.data) }),
-      })),
+      facts.map((row) => {
+        const fact = fromBinary(ChainFactSchema, row.data);
+        return {
+          id: `retracted:${eventIdOf(row)}`,
+          subject: `launchpad.v1.chain.${row.chainId}.retracted`,
+          schema: ChainFactRetractedSchema,
+          message: create(ChainFactRetractedSchema, { fact }),
+          ...traceOf(fact),
+        };
+      }),
     );
   }
 
@@ -315,6 +319,10 @@ const WRITE_FACTS = `
   ) SELECT id, retractions FROM written WHERE retractions > 0`;
 
 const RETRACT_FACTS = `UPDATE fact SET stands = false, retractions = retractions + 1 WHERE id = ANY($1)`;
+
+/** What is said of a transaction is in the trace of that transaction. */
+const traceOf = ({ position }: ChainFact) =>
+  position ? { traceparent: traceparentOf(position.transactionHash) } : {};
 
 /** The columns of facts, each as an array, in the order of {@link WRITE_FACTS}. */
 function columnsOf(facts: ChainFact[]): unknown[][] {

@@ -54,12 +54,13 @@ export class OrderEvents {
     const summary = summaryOf(pool);
     const message = { order: this.view.of(after, pool), summary };
     // In the trace of its own transaction, whatever else is applied with it.
-    const trace = change?.changedBy ? { traceparent: traceparentOf(change.changedBy) } : {};
+    const trace = { traceparent: traceparentOf(change?.changedBy ?? after.transactionHash) };
     if (!was && is) return { ...eventOf('placed', OrderPlacedSchema, message), ...trace };
     if (was && is) return { ...eventOf('changed', OrderChangedSchema, message), ...trace };
     if (!was) return undefined;
     const { id: orderId, orderBy } = after;
-    return eventOf('retracted', OrderRetractedSchema, { orderId, poolId: pool.poolId, orderBy, summary });
+    const retracted = { orderId, poolId: pool.poolId, orderBy, summary };
+    return { ...eventOf('retracted', OrderRetractedSchema, retracted), ...trace };
   }
 }
 

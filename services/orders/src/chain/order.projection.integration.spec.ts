@@ -54,9 +54,9 @@ function modelled(bids: Bid[], softCap = terms.minFundingThreshold) {
   };
 }
 
-const delivered = (message: ChainFact, index: number): Delivered<ChainFact> => ({
+const delivered = <F extends ChainFact | ChainFactRetracted>(message: F, index: number): Delivered<F> => ({
   message,
-  meta: { id: `${message.blockchainPoolId} ${index}`, subject: '', timeMs: 0 },
+  meta: { id: `${index}`, subject: '', timeMs: 0 },
 });
 
 /** All of several lists, taken in turn. */
@@ -288,18 +288,22 @@ describe('the order projection', () => {
       const pool = new SamplePool(stack);
       const [first, second] = [pool.placed(1_000n, 10_000n), pool.placed(1_000n, 20_000n)];
       const withdrawal = pool.withdrawn(first);
-      const apply = (...facts: ChainFact[]) =>
+      const apply = (...facts: (ChainFact | ChainFactRetracted)[]) =>
         stack.database.transaction((transaction) =>
           stack.app.get(OrderProjection).onFacts(facts.map(delivered), transaction),
         );
       await apply(pool.creation, first, second);
       await apply(pool.placed(1_000n, 30_000n), withdrawal);
+      await apply(create(ChainFactRetractedSchema, { fact: second }));
       const traces = (schema: typeof OrderPlacedSchema | typeof OrderChangedSchema) =>
         stack.traced(schema).flatMap(([{ order }, trace]) => (order?.poolId === pool.poolId ? [trace] : []));
-      await eventually(() => traces(OrderChangedSchema).length === 1);
+      const retracted = await eventually(() =>
+        stack.traced(OrderRetractedSchema).find(([{ poolId }]) => poolId === pool.poolId),
+      );
       const traceOf = (fact: ChainFact) => traceparentOf(positionOf(fact).transactionHash);
       expect(traces(OrderPlacedSchema).slice(0, 2)).toEqual([first, second].map(traceOf));
-      expect(traces(OrderChangedSchema)).toEqual([traceOf(withdrawal)]);
+      expect(traces(OrderChangedSchema)[0]).toBe(traceOf(withdrawal));
+      expect(retracted[1]).toBe(traceOf(second));
     });
 
     it('takes no more statements about ten pools than about one', async () => {
