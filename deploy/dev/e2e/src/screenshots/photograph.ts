@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { REPOSITORY } from '@launchpad/local';
 import type { Page } from 'playwright-core';
+import { inaccessible } from '../torture/promises.js';
 
 export const FOLDER = join(REPOSITORY, '.local', 'screenshots');
 const THEMES = ['dark', 'light'];
@@ -13,7 +14,10 @@ export interface Format {
   whole?: boolean;
 }
 
-/** Photographs the page in both themes at each width. Says where it is wider than its window. */
+/**
+ * Photographs the page in both themes at each width. Says where it is wider than its window, and what axe finds in it on
+ * the narrowest and the widest.
+ */
 export async function photograph(page: Page, name: string, { widths, whole = false }: Format): Promise<void> {
   for (const theme of THEMES) {
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
@@ -26,6 +30,9 @@ export async function photograph(page: Page, name: string, { widths, whole = fal
       await page.screenshot({ path: join(FOLDER, `${name}-${theme}-${width}.png`), fullPage: whole });
       const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (over > 0) console.log(`${name} is ${over} px wider than a window of ${width} px`);
+      if (width !== widths[0] && width !== widths.at(-1)) continue;
+      for (const problem of await inaccessible(page))
+        console.log(`${name}, ${theme}, ${width} px: ${problem}`);
     }
   }
 }
