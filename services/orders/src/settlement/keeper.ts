@@ -81,7 +81,7 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.loop.start(async () => {
       if (!this.chainClock.head(network.chainId)) return;
       await this.alone(network.chainId, async (transaction) => {
-        await this.settleDue(network.chainId, auction, transaction);
+        await this.settleDue(network.chainId, auction, account, transaction);
         if (paysOut && !this.loop.isStopping) await this.payer.payNext(network.chainId, auction, account);
       });
     });
@@ -98,19 +98,29 @@ export class Keeper implements OnApplicationBootstrap, BeforeApplicationShutdown
     });
   }
 
-  private async settleDue(chainId: number, auction: Contract, transaction: EntityManager): Promise<void> {
+  private async settleDue(
+    chainId: number,
+    auction: Contract,
+    account: Wallet,
+    transaction: EntityManager,
+  ): Promise<void> {
     const now = this.chainClock.nowSeconds(chainId);
     const due = await this.spending.due(chainId, now, transaction);
-    for (const pool of due) await this.settle(pool, auction);
+    for (const pool of due) await this.settle(pool, auction, account);
   }
 
-  private async settle({ poolId, chainId, blockchainPoolId }: Pool, auction: Contract): Promise<void> {
+  private async settle(
+    { poolId, chainId, blockchainPoolId }: Pool,
+    auction: Contract,
+    account: Wallet,
+  ): Promise<void> {
     if (this.loop.isStopping) return;
     await this.spending.tried(poolId);
     try {
       const spend = (gas: number) => this.spending.spend(poolId, gas);
       const settlePool = auction.getFunction('settlePool');
-      const receipt = await sendWithin(GAS_LIMIT, spend, settlePool, blockchainPoolId);
+      const bounds = { account, gasLimit: GAS_LIMIT, spend };
+      const receipt = await sendWithin(bounds, settlePool, blockchainPoolId);
       this.metrics.tries.inc({ chain: chainId, outcome: 'settled' });
       this.logger.log(`Settled ${poolId} with ${receipt.hash}`);
     } catch (error) {

@@ -36,7 +36,7 @@ export class Payer {
     if (!batch) return;
     await this.queue.begin(batch);
     if (!(await this.hasFunds(chainId, account))) return;
-    const outcome = await this.pay(batch, auction);
+    const outcome = await this.pay(batch, auction, account);
     this.metrics.payouts.inc({ chain: chainId, outcome });
   }
 
@@ -59,7 +59,11 @@ export class Payer {
     }
   }
 
-  private async pay(batch: Batch, auction: Contract): Promise<'paid' | 'refused' | 'failed'> {
+  private async pay(
+    batch: Batch,
+    auction: Contract,
+    account: Wallet,
+  ): Promise<'paid' | 'refused' | 'failed'> {
     const { poolId, blockchainPoolId, settlement } = batch.pool;
     const pay = auction.getFunction(settlement ? 'claimFromParticipantOrder' : 'refundOrder');
     // The auction pays neighbouring orders of one owner in one transfer.
@@ -69,7 +73,8 @@ export class Payer {
     let hash: string | undefined;
     try {
       const spend = (gas: number) => this.queue.spend(batch, gas);
-      const receipt = await sendWithin(gasLimitOf(orders.length), spend, pay, blockchainPoolId, orders);
+      const bounds = { account, gasLimit: gasLimitOf(orders.length), spend };
+      const receipt = await sendWithin(bounds, pay, blockchainPoolId, orders);
       hash = receipt.hash;
       this.logger.log(`Paid ${orders.length} orders of ${poolId} with ${hash}`);
     } catch (error) {

@@ -1,0 +1,89 @@
+import { startChain, type Chain } from '@launchpad/contracts/testing';
+import { eventually } from '@launchpad/platform/testing';
+import { rpcProvider } from '@launchpad/platform/provider';
+import { getAddress, toQuantity, Wallet, type AbstractProvider, type TransactionRequest } from 'ethers';
+import { networkOf } from '../test/chain-sale.js';
+import { Sending } from './sending.js';
+
+describe('a transaction of the keeper', () => {
+  let chain: Chain;
+  let provider: AbstractProvider;
+  let account: Wallet;
+  let request: TransactionRequest;
+
+  beforeEach(async () => {
+    chain = await startChain({ chainId: 5 });
+    provider = rpcProvider(networkOf(chain));
+    account = new Wallet(chain.accounts.keeper.privateKey, provider);
+    request = { to: chain.accounts.poolOwner.address, value: 1n, gasLimit: 21_000 };
+    await chain.provider.send('evm_setAutomine', [false]);
+  });
+  afterEach(async () => {
+    provider.destroy();
+    await chain.stop();
+  });
+
+  const mined = () => chain.provider.getTransactionCount(account.address, 'latest');
+  /** What the account's transaction that no block has taken pays at most; undefined without one. */
+  const offered = async () => {
+    const { pending } = (await chain.provider.send('txpool_content', [])) as {
+      pending: Record<string, Record<string, { maxFeePerGas: string }>>;
+    };
+    const [, own] = Object.entries(pending).find(([from]) => getAddress(from) === account.address) ?? [];
+    const [one] = Object.values(own ?? {});
+    return one && BigInt(one.maxFeePerGas);
+  };
+
+  it('takes the place of an earlier one that is still waiting, whatever that pays', async () => {
+    const before = await mined();
+    const { maxFeePerGas, maxPriorityFeePerGas } = await provider.getFeeData();
+    const fees = {
+      maxFeePerGas: 3n * (maxFeePerGas ?? 0n),
+      maxPriorityFeePerGas: 3n * (maxPriorityFeePerGas ?? 0n),
+    };
+    const earlier = await account.sendTransaction({ ...request, value: 2n, ...fees });
+    const sending = await Sending.begin(account, request);
+    await chain.provider.send('evm_mine', []);
+    expect(await sending.receipt()).toMatchObject({ status: 1, from: account.address });
+    expect(await chain.provider.getTransactionReceipt(earlier.hash)).toBeNull();
+    expect(await mined()).toBe(before + 1);
+  });
+
+  it('is raised while blocks leave it out, and mined once', async () => {
+    const before = await mined();
+    const receipt = Sending.begin(account, request).then((sending) => sending.receipt());
+    const first = await eventually(offered);
+    // blocks with room for one transaction, which somebody else pays more for
+    await chain.provider.send('evm_setBlockGasLimit', [toQuantity(30_000)]);
+    const other = new Wallet(chain.accounts.investorA.privateKey, provider);
+    const nonce = await other.getNonce();
+    for (let ahead = 0; ahead < 40; ahead += 1) {
+      const fees = { maxFeePerGas: 2n * first, maxPriorityFeePerGas: 2n * first };
+      await other.sendTransaction({ ...request, ...fees, nonce: nonce + ahead });
+    }
+    await eventually(async () => {
+      await chain.provider.send('evm_mine', []);
+      return ((await offered()) ?? 0n) > first;
+    });
+    await eventually(async () => {
+      await chain.provider.send('evm_mine', []);
+      return (await mined()) > before;
+    });
+    expect(await receipt).toMatchObject({ status: 1 });
+    expect(await mined()).toBe(before + 1);
+    expect(await offered()).toBeUndefined();
+  });
+
+  it('is taken for sent if the node has it already, from a process that was stopped', async () => {
+    await Sending.begin(account, request);
+    const again = await Sending.begin(account, request);
+    await chain.provider.send('evm_mine', []);
+    expect(await again.receipt()).toMatchObject({ status: 1 });
+  });
+
+  it('is not sent over one that pays too much, and says so', async () => {
+    const fees = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 12n };
+    await account.sendTransaction({ ...request, ...fees });
+    await expect(Sending.begin(account, request)).rejects.toThrow('pays too much to be replaced');
+  });
+});

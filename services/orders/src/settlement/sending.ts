@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  isError,
+  makeError,
+  Transaction,
+  type Provider,
+  type TransactionReceipt,
+  type TransactionRequest,
+  type Wallet,
+} from 'ethers';
+
+const LOOK_MS = 1_000;
+const LOOKS = 60;
+/** Nodes of one network learn of a transaction seconds apart; what none of them knew so often in a row is gone. */
+const MISSES = 5;
+/** Blocks that leave a transaction out before its fees are raised. */
+const BLOCKS = 5;
+/** Each offer is a quarter above the one before, where nodes ask for a tenth; the last one is about nine times the first. */
+const OFFERS = 11;
+
+/** What a transaction pays for each unit of gas, in wei. */
+type Fees = Partial<Record<'maxFeePerGas' | 'maxPriorityFeePerGas' | 'gasPrice', bigint>>;
+
+/**
+ * A transaction of an account that sends one at a time. It takes the place of an earlier one that no block has taken, and
+ * while blocks leave it out itself, its fees are raised.
+ */
+export class Sending {
+  /** of what was sent: the same but for its fees, so that one of them at most is mined */
+  private readonly hashes: string[] = [];
+
+  private constructor(
+    private readonly account: Wallet,
+    private readonly provider: Provider,
+    private readonly request: TransactionRequest,
+    private readonly offers: Fees[],
+  ) {}
+
+  /** Sends it. @throws if the node refuses it, or what it has to take the place of pays nine times the network's fees */
+  static async begin(account: Wallet, request: TransactionRequest): Promise<Sending> {
+    const { provider } = account;
+    if (!provider) throw new Error('The account has no node');
+    const [nonce, fees] = await Promise.all([account.getNonce('latest'), feesOf(provider)]);
+    const sending = new Sending(account, provider, { ...request, nonce }, offersFrom(fees));
+    await sending.send();
+    return sending;
+  }
+
+  /**
+   * Looks itself: ethers would wait a minute for what was dropped, and search whole blocks for what replaced it.
+   * @throws if it failed, has no receipt after a minute, or was dropped, as in a reorganisation
+   */
+  async receipt(): Promise<TransactionReceipt> {
+    let misses = 0;
+    let raisedAt = await this.provider.getBlockNumber();
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      const receipts = await Promise.all(
+        this.hashes.map((hash) => this.provider.getTransactionReceipt(hash)),
+      );
+      const receipt = receipts.find((found) => found !== null);
+      if (receipt?.status === 0) throw reverted(receipt);
+      if (receipt) return receipt;
+      misses = (await this.isKnown()) ? 0 : misses + 1;
+      if (misses === MISSES) throw new Error(`${this.hashes.join(', ')} was dropped`);
+      const block = await this.provider.getBlockNumber();
+      if (misses === 0 && block >= raisedAt + BLOCKS) {
+        raisedAt = block;
+        // mined meanwhile, or the fees cannot be raised: what was sent before is still looked for
+        await this.send().catch(() => undefined);
+      }
+      await delay(LOOK_MS);
+    }
+    throw new Error(`${this.hashes.join(', ')} has no receipt yet`);
+  }
+
+  /** Sends it with the lowest fees above its last ones that the node takes. */
+  private async send(): Promise<void> {
+    for (let fees = this.offers.shift(); fees; fees = this.offers.shift()) {
+      const signed = await this.account.signTransaction(
+        await this.account.populateTransaction({ ...this.request, ...fees }),
+      );
+      const hash = Transaction.from(signed).hash ?? '';
+      try {
+        await this.provider.broadcastTransaction(signed);
+      } catch (error) {
+        if (isError(error, 'REPLACEMENT_UNDERPRICED')) continue;
+        // the node has it already: from a process that was stopped, or its answer was lost
+        if (!(await this.provider.getTransaction(hash))) throw error;
+      }
+      this.hashes.push(hash);
+      return;
+    }
+    throw new Error(`An earlier transaction of ${this.account.address} pays too much to be replaced`);
+  }
+
+  private async isKnown(): Promise<boolean> {
+    const found = await Promise.all(this.hashes.map((hash) => this.provider.getTransaction(hash)));
+    return found.some((transaction) => transaction !== null);
+  }
+}
+
+async function feesOf(provider: Provider): Promise<Fees> {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = await provider.getFeeData();
+  if (maxFeePerGas && maxPriorityFeePerGas) return { maxFeePerGas, maxPriorityFeePerGas };
+  if (gasPrice === null) throw new Error('The node says no gas price');
+  return { gasPrice };
+}
+
+function offersFrom(fees: Fees): Fees[] {
+  const offers = [fees];
+  while (offers.length < OFFERS) offers.push(raised(offers.at(-1) ?? fees));
+  return offers;
+}
+
+const raised = (fees: Fees): Fees =>
+  Object.fromEntries(Object.entries(fees).map(([name, fee]) => [name, (fee * 5n) / 4n + 1n]));
+
+const reverted = (receipt: TransactionReceipt) =>
+  makeError('the transaction reverted', 'CALL_EXCEPTION', {
+    action: 'sendTransaction',
+    transaction: { to: receipt.to, from: receipt.from, data: '' },
+    ...{ data: null, reason: null, invocation: null, revert: null, receipt },
+  });
