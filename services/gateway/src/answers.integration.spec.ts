@@ -13,7 +13,7 @@ describe('what calls answer', () => {
     gateway = await TestGateway.start();
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
   });
-  afterAll(() => gateway?.stop(), 60_000);
+  afterAll(() => gateway?.stop());
   beforeEach(async () => {
     gateway.forgetAnswers();
     for (const service of [gateway.pools, gateway.orders, gateway.content, gateway.notifications])

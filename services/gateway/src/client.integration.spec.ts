@@ -30,7 +30,7 @@ describe('the client at a gateway', () => {
       return { pool };
     };
   });
-  afterAll(() => gateway?.stop(), 60_000);
+  afterAll(() => gateway?.stop());
   beforeEach(async () => {
     gateway.forgetAnswers();
     visitor = createClient({ url: gateway.url });

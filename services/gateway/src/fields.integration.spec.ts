@@ -39,7 +39,7 @@ describe('a wrong field of any call', () => {
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
     answerEverything(gateway, wallet.address);
   });
-  afterAll(() => gateway?.stop(), 60_000);
+  afterAll(() => gateway?.stop());
 
   /** The fields that a call refuses. */
   const refused = async (name: Name, query: string, body?: unknown): Promise<string[]> => {

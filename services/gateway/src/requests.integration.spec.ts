@@ -46,7 +46,7 @@ describe('the requests of calls to services', () => {
     gateway = await TestGateway.start();
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
   });
-  afterAll(() => gateway?.stop(), 60_000);
+  afterAll(() => gateway?.stop());
   beforeEach(async () => {
     gateway.forgetAnswers();
     for (const service of [gateway.pools, gateway.orders, gateway.content, gateway.notifications])

@@ -19,7 +19,7 @@ describe('attacks', () => {
     gateway = await TestGateway.start();
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
   });
-  afterAll(() => gateway?.stop(), 60_000);
+  afterAll(() => gateway?.stop());
   beforeEach(() => {
     for (const service of [gateway.pools, gateway.orders, gateway.content, gateway.notifications])
       service.reset();

@@ -31,7 +31,7 @@ describe('bad input', () => {
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
     answerEverything(gateway, wallet.address);
   });
-  afterAll(() => gateway?.stop(), 60_000);
+  afterAll(() => gateway?.stop());
 
   const send = (method: string, path: string, body?: unknown) =>
     gateway.json(method, path, body, { cookie: wallet.cookie, ...admin });

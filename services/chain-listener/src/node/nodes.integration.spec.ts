@@ -106,7 +106,7 @@ describe.each<Fault>(['stumbles', 'chokes'])('a node that %s under many bids', (
       }
       await weak?.begin(fault);
       await world.startListener();
-      expect(await world.agreement(world.sale, 60_000)).toHaveLength(241);
+      expect(await world.agreement()).toHaveLength(241);
     } finally {
       await world.stop();
       weak?.stop();

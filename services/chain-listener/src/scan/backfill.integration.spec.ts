@@ -10,7 +10,6 @@ import { World } from '../test/world.js';
 
 const CHAIN = 97;
 const FINALITY_DEPTH = 20;
-const PATIENCE_MS = 120_000;
 const auction = deployment.auction.toLowerCase();
 
 const dense = (bids: number, bidsPerBlock: number) =>
@@ -37,17 +36,14 @@ describe('an old chain with many bids', () => {
   });
 
   const read = async (number: number, listener: INestApplicationContext) =>
-    eventually(
-      async () => (await listener.get(ChainStore).chain(CHAIN)).cursorNumber === number,
-      PATIENCE_MS,
-    );
+    eventually(async () => (await listener.get(ChainStore).chain(CHAIN)).cursorNumber === number);
 
   const published = async (chain: DenseChain) => {
     const expected = chain.factIds();
     const entries = await eventually(async () => {
       const found = await entriesOf(world.ledger, CHAIN);
       return found.length >= expected.length ? found : undefined;
-    }, PATIENCE_MS);
+    });
     expect(entries.every(({ added }) => added)).toBe(true);
     return entries.map(({ factId }) => factId);
   };

@@ -16,6 +16,7 @@ import {
 } from '@launchpad/platform/testing';
 import { ChainListenerService } from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
 import { LedgerModule, currentFacts } from './ledger.js';
 import { Sale } from './sale.js';
@@ -110,7 +111,7 @@ export class World {
   }
 
   /** Waits until the ledger matches the chain's facts, in order, and returns their ids. */
-  async agreement(sale: Sale = this.sale, patienceMs = 30_000): Promise<string[]> {
+  async agreement(sale: Sale = this.sale): Promise<string[]> {
     let difference = '';
     const facts = async () => {
       const [published, actual] = await Promise.all([
@@ -120,9 +121,20 @@ export class World {
       difference = `published ${published.length} facts, the chain has ${actual.length}`;
       return isDeepStrictEqual(published, actual) ? published.map(({ id }) => id) : undefined;
     };
-    return eventually(facts, patienceMs).catch((error: unknown) => {
+    return eventually(facts).catch((error: unknown) => {
       throw new Error(`The ledger and the chain differ: ${difference}`, { cause: error });
     });
+  }
+
+  /** For how many seconds the lease of the first chain lasts yet. */
+  async leaseSeconds(): Promise<number> {
+    const source = await new DataSource({ type: 'postgres', url: this.databases.listener.url }).initialize();
+    const [lease] = await source.query<[{ left: string }]>(
+      'SELECT extract(epoch FROM "leaseUntil" - clock_timestamp()) AS left FROM chain WHERE "chainId" = $1',
+      [this.sale.chain.chainId],
+    );
+    await source.destroy();
+    return Number(lease.left);
   }
 
   /** Kills the listeners that are processes. */

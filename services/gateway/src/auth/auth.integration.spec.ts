@@ -14,7 +14,7 @@ describe('signing in with a wallet', () => {
   beforeAll(async () => {
     gateway = await TestGateway.start();
   });
-  afterAll(() => gateway?.stop(), 60_000);
+  afterAll(() => gateway?.stop());
   beforeEach(() => {
     gateway.chainListener.answers.verifySignature = () => ({ valid: false });
   });

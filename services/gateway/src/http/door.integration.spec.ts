@@ -16,7 +16,7 @@ describe('the public door', () => {
       patience: { headersMs: 1_000, requestMs: 1_000, checkMs: 100, drainMs: 1_000 },
     });
   });
-  afterAll(() => gateway?.stop(), 60_000);
+  afterAll(() => gateway?.stop());
   beforeEach(() => {
     for (const service of [gateway.pools, gateway.orders]) service.reset();
     answerEverything(gateway, OWNER);

@@ -13,7 +13,7 @@ describe('a draft of the create form', () => {
     gateway = await TestGateway.start();
     wallet = await gateway.wallet();
   });
-  afterAll(() => gateway?.stop(), 60_000);
+  afterAll(() => gateway?.stop());
   beforeEach(() => {
     gateway.pools.reset();
     answerEverything(gateway, wallet.address);

@@ -15,7 +15,7 @@ describe('limits of sockets', () => {
       return { pool: poolMessage({ poolId }) };
     };
   });
-  afterAll(() => gateway?.stop(), 60_000);
+  afterAll(() => gateway?.stop());
   afterEach(() => {
     for (const socket of open.splice(0)) socket.disconnect();
   });

@@ -104,6 +104,9 @@ describe('sockets', () => {
   const names = (page: Page) => page.seen.map(([name]) => name).filter((name) => name !== 'connectedUser');
 
   const publish: TestGateway['publish'] = (...event) => gateway.publish(...event);
+  /** Publishes what happens to many bids all at once, so that it is a rush on a slow machine, too. */
+  const rush = (publishBid: (ordinal: number) => Promise<void>) =>
+    Promise.all(Array.from({ length: RUSH }, (_, index) => publishBid(index + 1)));
   /**
    * Waits until the pages received everything so far, with one final event for all from each source, since each source
    * keeps its order.
@@ -246,12 +249,12 @@ describe('sockets', () => {
   it('announce a rush of bids to watching pages by its newest figures, and each bid to its bidder', async () => {
     const [watching, bidder] = await Promise.all([connect(), connect({ cookie: stranger.cookie })]);
     await watch(watching, 'busy');
-    for (let ordinal = 1; ordinal <= RUSH; ordinal += 1) {
+    await rush((ordinal) => {
       const orderBy = ordinal % 10 === 0 ? stranger.address : BIDDER;
       const summary = summaryMessage({ poolId: 'busy', bidCount: ordinal });
       const order = orderMessage({ poolId: 'busy', orderBy, ordinal });
-      await publish('orders.placed', OrderPlacedSchema, { order, summary });
-    }
+      return publish('orders.placed', OrderPlacedSchema, { order, summary });
+    });
     const counts = (page: Page) =>
       page.seen.slice(1).map(([, event]) => (event as Omit<OrderEvent, 'order'>).bidCount);
     await eventually(() => counts(watching).at(-1) === RUSH);
@@ -265,13 +268,13 @@ describe('sockets', () => {
   it('announce a settlement after the rush before it', async () => {
     const watching = await connect();
     await watch(watching, 'busy');
-    for (let ordinal = 1; ordinal <= RUSH; ordinal += 1) {
+    await rush((ordinal) => {
       const summary = summaryMessage({ poolId: 'busy', bidCount: ordinal });
-      await publish('orders.changed', OrderChangedSchema, {
+      return publish('orders.changed', OrderChangedSchema, {
         order: orderMessage({ poolId: 'busy' }),
         summary,
       });
-    }
+    });
     await publish('orders.settled', PoolSettledSchema, { ...settledMessage, poolId: 'busy' });
     await settle(watching);
     const [last, settled] = watching.seen.slice(-2);

@@ -43,7 +43,7 @@ describe('a page that watches a pool with 10,000 bids, while 20 more come a minu
     bytes.bidsRead = await read(`/v1/front/order/list/${POOL_ID}`);
     bytes.events = await heard();
   });
-  afterAll(() => gateway?.stop(), 60_000);
+  afterAll(() => gateway?.stop());
 
   /** What comes in at the socket of a page with a minute's bids, of all instances' and all layers' making. */
   async function heard(): Promise<number> {

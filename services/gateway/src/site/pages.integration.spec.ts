@@ -13,7 +13,7 @@ describe('pages', () => {
   beforeAll(async () => {
     gateway = await TestGateway.start({ otherHosts: 'www.launchpad.test, old.launchpad.test' });
   });
-  afterAll(() => gateway?.stop(), 60_000);
+  afterAll(() => gateway?.stop());
 
   const get = async (path: string) => {
     const answer = await gateway.fetch(path);

@@ -7,7 +7,7 @@ describe('a database of the first release', () => {
   beforeAll(async () => {
     migrated = await migrateFirstRelease(new URL('./first-release.sql', import.meta.url), migrations);
   });
-  afterAll(() => migrated?.drop(), 60_000);
+  afterAll(() => migrated?.drop());
 
   it('becomes what the migrations make from nothing', () => {
     expect(migrated.schema).toEqual(migrated.freshSchema);

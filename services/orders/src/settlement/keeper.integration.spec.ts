@@ -29,7 +29,7 @@ describe('the keeper', () => {
       await chain.warpTo(ended.end + 5);
       expect(await ended.isSettled()).toBe(false);
       await stack.chain.setTime(ended.end + 5);
-      await eventually(() => ended.isSettled(), 60_000);
+      await eventually(() => ended.isSettled());
       expect(await open.isSettled()).toBe(false);
       await eventually(async () =>
         (await metrics(stack)).includes('launchpad_keeper_settlements_total{chain="5",outcome="settled"} 1'),
@@ -64,13 +64,13 @@ describe('the keeper', () => {
       await chain.warpTo(approved.end + 5);
       const before = await chain.provider.getBalance(chain.accounts.keeper.address);
       await stack.chain.setTime(approved.end + 5);
-      await eventually(() => approved.isSettled(), 60_000);
+      await eventually(() => approved.isSettled());
       const keeperPool = () => stack.database.manager.findOneByOrFail(KeeperPool, { poolId: burns.poolId });
       await eventually(async () => (await keeperPool()).tries > 0);
       for (let round = 0; round < 4; round += 1) {
         const { tries } = await keeperPool();
         await stack.database.manager.update(KeeperPool, { poolId: burns.poolId }, { nextTryAtMs: 0 });
-        await eventually(async () => (await keeperPool()).tries > tries, 20_000);
+        await eventually(async () => (await keeperPool()).tries > tries);
       }
       expect((await keeperPool()).gasSpent).toBeLessThanOrEqual(POOL_GAS);
       const spent = before - (await chain.provider.getBalance(chain.accounts.keeper.address));

@@ -65,7 +65,7 @@ describe('the keeper pays out', () => {
     for (const role of ['investorA', 'investorB', 'investorC'] as const) await sale.bid(role, 30);
     await sale.relay(stack);
     await warpTo(sale.end + 1);
-    await eventually(() => sale.isSettled(), 60_000);
+    await eventually(() => sale.isSettled());
     await sale.send(
       'investorC',
       'claimFromParticipantOrder',
@@ -92,22 +92,22 @@ describe('the keeper pays out', () => {
     await scam.sale.send('admin', 'markSpam');
     await scam.sale.relay(stack);
     await warpTo(good.sale.end + 1);
-    await eventually(() => bad.sale.isSettled(), 60_000);
+    await eventually(() => bad.sale.isSettled());
     await token.answer({ manner: 'loops' });
     await bad.sale.relay(stack);
     await paidOnce(scam.sale);
-    await eventually(() => good.sale.isSettled(), 60_000);
+    await eventually(() => good.sale.isSettled());
     await paidOnce(good.sale);
     await eventually(async () => {
       // On a busy machine the node may not answer in time, which isn't the token's failure.
       await hurry(bad.poolId);
       return (await payoutOf(bad.poolId)).failures > 0;
-    }, 60_000);
+    });
     expect([...(await bad.sale.payments()).values()]).toEqual([0, 0, 0]);
     await eventually(async () => {
       const text = await metrics();
       return ['unpaid', 'payout_refused'].every((of) => text.includes(`launchpad_pools_${of}{chain="5"} 1`));
-    }, 60_000);
+    });
     expect(await metrics()).toContain('launchpad_pools_paid_out{chain="5"} 2');
     expect((await payoutOf(bad.poolId)).gasSpent).toBe(0);
 
@@ -116,7 +116,7 @@ describe('the keeper pays out', () => {
       await hurry(bad.poolId);
       await bad.sale.relay(stack);
       return [...(await bad.sale.payments()).values()].every((times) => times === 1);
-    }, 60_000);
+    });
   });
 
   it('again what a reorganisation took back or a node dropped, and nothing again whose events are late', async () => {
@@ -126,17 +126,17 @@ describe('the keeper pays out', () => {
     await sale.bid('investorA', 3);
     await sale.relay(stack);
     await warpTo(sale.end + 1);
-    await eventually(() => sale.isSettled(), 60_000);
+    await eventually(() => sale.isSettled());
     const before = await chain.provider.send('evm_snapshot', []);
     await sale.relay(stack);
     const isPaid = async () => [...(await sale.payments()).values()].every((times) => times === 1);
-    await eventually(isPaid, 60_000);
+    await eventually(isPaid);
 
     const sent = await sentByKeeper();
     for (let round = 0; round < 3; round += 1) {
       const { nextTryAtMs } = await payoutOf(poolId);
       await hurry(poolId);
-      await eventually(async () => (await payoutOf(poolId)).nextTryAtMs > nextTryAtMs, 20_000);
+      await eventually(async () => (await payoutOf(poolId)).nextTryAtMs > nextTryAtMs);
     }
     expect(await sentByKeeper()).toBe(sent);
 
@@ -166,7 +166,7 @@ describe('the keeper pays out', () => {
     await sale.relay(stack);
     await stack.database.manager.insert(Payout, { poolId, batchSize: 40, gasSpent: POOL_GAS });
     await warpTo(sale.end + 1);
-    await eventually(() => sale.isSettled(), 60_000);
+    await eventually(() => sale.isSettled());
     await sale.relay(stack);
     await eventually(async () =>
       (await metrics()).includes('launchpad_pools_payout_over_budget{chain="5"} 1'),
@@ -245,7 +245,7 @@ describe('the keeper pays out', () => {
     await chain.warpTo(sale.end - 300);
     await sale.bid('investorA', 1);
     await warpTo(sale.end + 1);
-    if (approved) await eventually(() => sale.isSettled(), 60_000);
+    if (approved) await eventually(() => sale.isSettled());
     else await sale.send('stranger', 'settlePool');
     await sale.relay(stack);
     await expect(

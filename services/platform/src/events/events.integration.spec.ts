@@ -211,7 +211,7 @@ describe('events between services', () => {
   it('that can never be applied are parked, and do not block others', async () => {
     failures.set('poison', Array<Error>(100).fill(new Error('never')));
     await publish('poison', 'behind-poison');
-    await eventually(async () => (await texts()).includes('behind-poison'), 60_000);
+    await eventually(async () => (await texts()).includes('behind-poison'));
     const [parked] = await source().manager.find(ParkedEvent);
     expect(parked).toMatchObject({
       subject: 'launchpad.v1.pools.removed',
@@ -227,7 +227,7 @@ describe('events between services', () => {
   it('that need a service which is down wait for it, however long', async () => {
     failures.set('patient', Array<Error>(8).fill(new Problem(503, 'unavailable', 'away')));
     await publish('patient');
-    await eventually(async () => (await texts()).includes('patient'), 100_000);
+    await eventually(async () => (await texts()).includes('patient'));
     expect(await source().manager.count(ParkedEvent)).toBe(1);
   });
 
@@ -286,7 +286,7 @@ describe('events between services', () => {
     await publish('left', 'bad', 'right');
     await eventually(async () => (await source().manager.count(OutboxEvent)) === 0);
     release();
-    await eventually(async () => (await texts()).includes('right'), 60_000);
+    await eventually(async () => (await texts()).includes('right'));
     expect((await texts()).slice(-3)).toEqual(['first', 'left', 'right']);
     expect(await source().manager.count(ParkedEvent)).toBe(2);
   });
@@ -302,7 +302,7 @@ describe('events between services', () => {
     await eventually(async () => (await source().manager.count(OutboxEvent)) === 0);
     const calls = batches.length;
     release();
-    await eventually(async () => (await texts()).includes('many-399'), 60_000);
+    await eventually(async () => (await texts()).includes('many-399'));
     expect((await texts()).filter((text) => text.startsWith('many'))).toEqual(ids.toSpliced(77, 1));
     expect(batches.length - calls).toBeLessThan(50);
     expect(await source().manager.count(ParkedEvent)).toBe(3);
@@ -331,7 +331,7 @@ describe('events between services', () => {
     await streams.delete(STREAM);
     await app.get(EventStream).ensure();
     await publish('in a new stream');
-    await eventually(async () => (await texts()).includes('in a new stream'), 60_000);
+    await eventually(async () => (await texts()).includes('in a new stream'));
     // A snapshot was put back: the stream is the same and shorter than what was applied of it.
     await source().query(`UPDATE event_position SET sequence = sequence + 1000`);
     await app.close();

@@ -15,7 +15,7 @@ describe('the audit log of pools', () => {
     await stack.pools.updateStatus({ caller: admin, poolId, approved: true });
     await stack.pools.updateStatus({ caller: admin, poolId: other.poolId, approved: true });
   });
-  afterAll(() => stack?.stop(), 60_000);
+  afterAll(() => stack?.stop());
 
   const listed = async (filter: { search?: string; action?: string; target?: string }) => {
     const { entries, pagination } = await stack.pools.listAudit({

@@ -11,7 +11,7 @@ describe('drafts', () => {
   beforeAll(async () => {
     stack = await PoolsStack.start();
   });
-  afterAll(() => stack?.stop(), 60_000);
+  afterAll(() => stack?.stop());
 
   const draftOf = async (caller: ReturnType<typeof wallet>, form = 'form') =>
     (

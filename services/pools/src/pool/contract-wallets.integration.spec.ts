@@ -11,7 +11,7 @@ describe('the session of a contract wallet on another chain, where it may have o
   beforeAll(async () => {
     stack = await PoolsStack.start();
   });
-  afterAll(() => stack?.stop(), 60_000);
+  afterAll(() => stack?.stop());
 
   const list = async (caller: typeof here, managed: boolean) => {
     const { pools } = await stack.pools.list({ caller, managed, page: { page: 1, limit: 100 } });
