@@ -107,10 +107,12 @@ async function start({ issuer, clientId }: { issuer: string; clientId: string })
     publish({ status: 'signed-out' });
     return;
   }
+  // Tokens that the provider refuses are discarded by now. Others stay for the next page: this one may have failed
+  // because it is being left, or offline.
   const opened = open(issuer, clientId, tokens).catch((error: unknown) => {
     console.error('admin session', error);
-    storeTokens({});
-    publish({ status: 'signed-out' });
+    if (session.status !== 'opening') return;
+    publish({ status: storedTokens().refreshToken ? 'unavailable' : 'signed-out' });
   });
   // a provider that does not respond must not block calls; if it responds late, the session opens late
   await withTimeout(PROVIDER_TIMEOUT_MS, opened);
