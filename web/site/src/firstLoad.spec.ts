@@ -57,6 +57,11 @@ describe('a visitor', () => {
     expect(files.filter((file) => /transactions\/(sendTx|watch)\./.test(file))).toEqual([]);
   });
 
+  it('loads with a pool neither the form of a bid, nor a wallet’s position, nor what is far below', () => {
+    const late = /BidForm|PositionCard|BidButton|bidWrites|Comments|Description|NotFoundPage|en\.myBids/;
+    expect([...loadedWith(POOL)].filter((file) => late.test(file))).toEqual([]);
+  });
+
   it('loads none with any part of the landing page', () => {
     const files = shownWith(LANDING);
     expect([...files].filter((file) => /FixedPriceSale|TrendingSlider|WalletDialog/.test(file)).length).toBe(
@@ -67,7 +72,7 @@ describe('a visitor', () => {
 
   it('loads none with a pool, its chart and its bid form', () => {
     const files = shownWith(POOL);
-    expect([...files].filter((file) => /PriceChart|BidSheet|PlaceOrderModal/.test(file)).length).toBe(3);
+    expect([...files].filter((file) => /PriceChart|BidSheet|BidForm|PlaceOrderModal/.test(file)).length).toBe(4);
     expect(chainsIn(files)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import {
   imitatedCoin,
   isNotFound,
   kitStrings,
+  lazyPart,
   poolStates,
   shortAddress,
   timeState,
@@ -24,7 +25,7 @@ import {
   useWatchPool,
 } from '@launchpad/web-kit';
 import type { Pool } from '@launchpad/api';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useBookQuery } from '../features/bidding/api';
 import { BidPanel } from '../features/bidding/BidPanel';
@@ -34,7 +35,6 @@ import { MyPosition } from '../features/bids/MyPosition';
 import { useOwnBidsInBook } from '../features/bids/ownBids';
 import { ExportBids } from '../features/bids/ExportBids';
 import { OrderBook } from '../features/book/OrderBook';
-import { Comments } from '../features/comments/Comments';
 import { PoolFigures } from '../features/pool-detail/PoolFigures';
 import { PoolHead } from '../features/pool-detail/PoolHead';
 import { PoolInfo } from '../features/pool-detail/PoolInfo';
@@ -42,11 +42,20 @@ import { OtherSales } from '../features/pools/OtherSales';
 import { SettlePanel } from '../features/settlement/SettlePanel';
 import { useSteadyPool } from '../common/steadyPool';
 import { t } from '../strings/pool';
-import NotFoundPage from './NotFoundPage';
 import '../features/pool-detail/pool.css';
+
+const Comments = lazyPart(
+  () => import('../features/comments/Comments'),
+  (m) => m.Comments,
+);
+const NotFoundPage = lazyPart(
+  () => import('./NotFoundPage'),
+  (m) => m.default,
+);
 
 /** Kept free until they are near. */
 const OTHER_SALES_HEIGHT = 220;
+const COMMENTS_HEIGHT = 300;
 
 /** A pool in any state. */
 export default function PoolPage() {
@@ -89,7 +98,9 @@ function NoPool() {
           </Banner>
         </div>
       )}
-      <NotFoundPage />
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
     </>
   );
 }
@@ -178,7 +189,11 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
             <BidsTable pool={pool} network={network} />
           </section>
           <PoolInfo pool={pool} network={network} />
-          <Comments poolId={pool.poolId} owner={pool.poolOwner} />
+          <RenderNearViewport height={COMMENTS_HEIGHT} atOnce={window.location.hash === '#comments'}>
+            <Suspense fallback={<div style={{ minHeight: COMMENTS_HEIGHT }} />}>
+              <Comments poolId={pool.poolId} owner={pool.poolOwner} />
+            </Suspense>
+          </RenderNearViewport>
         </div>
       </div>
       <RenderNearViewport height={OTHER_SALES_HEIGHT}>

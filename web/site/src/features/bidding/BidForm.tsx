@@ -27,7 +27,6 @@ import { PriceField } from './PriceField';
 import type { BidDraft } from './useBidDraft';
 import type { TokenState } from './useBiddingToken';
 import { useTotalSupply } from '../../common/useTotalSupply';
-import './bidding.css';
 
 interface Props {
   pool: Pool;

@@ -1,6 +1,8 @@
 import type { Network, Pool } from '@launchpad/api';
 import {
   Button,
+  Loading,
+  Skeleton,
   formatPrice,
   lazyPart,
   pairDecimals,
@@ -10,14 +12,21 @@ import {
 } from '@launchpad/web-kit';
 import { Suspense, useState } from 'react';
 import { t } from '../../strings/pool';
-import { BidForm } from './BidForm';
 import type { OwnBid } from './outcome';
 import { usePlacing } from './PlaceBid';
 import { salePrices } from './salePrices';
 import type { BidDraft } from './useBidDraft';
 import { useBiddingToken } from './useBiddingToken';
-import { useIsNarrow } from './useIsNarrow';
+import { isNarrowNow, useIsNarrow } from './useIsNarrow';
 import { WhitelistGate } from './WhitelistGate';
+import './bidding.css';
+
+const BidForm = lazyPart(
+  () => import('./BidForm'),
+  (m) => m.BidForm,
+);
+// where the form is a part of the page, it is loaded with it; a failure shows in its place
+if (!isNarrowNow()) import('./BidForm').catch(() => {});
 
 const BidSheet = lazyPart(
   () => import('./BidSheet'),
@@ -48,7 +57,11 @@ export function BidPanel({ pool, network, bid, others }: Props) {
   const placing = usePlacing({ pool, network, bid, others, token, refreshToken, onPlaced });
   const form = (
     <WhitelistGate pool={pool}>
-      {(proof) => <BidForm {...{ pool, network, bid, others, token, placing, proof }} />}
+      {(proof) => (
+        <Suspense fallback={<FormSkeleton />}>
+          <BidForm {...{ pool, network, bid, others, token, placing, proof }} />
+        </Suspense>
+      )}
     </WhitelistGate>
   );
   return (
@@ -62,6 +75,14 @@ export function BidPanel({ pool, network, bid, others }: Props) {
       )}
       {placing.dialog}
     </>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Loading>
+      <Skeleton height={480} radius={10} />
+    </Loading>
   );
 }
 

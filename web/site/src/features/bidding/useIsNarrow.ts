@@ -9,6 +9,8 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
+export const isNarrowNow = (): boolean => window.matchMedia(NARROW).matches;
+
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
+  return useSyncExternalStore(subscribe, isNarrowNow);
 }

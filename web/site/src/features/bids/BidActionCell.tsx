@@ -3,25 +3,19 @@ import {
   lazyPart,
   Button,
   ExplorerLink,
-  RequiresChain,
   bidAction,
-  ensureSession,
-  formatAmount,
   formatDateUtc,
   useAddress,
   useFromChainNow,
-  useSendTx,
   type BidAction,
 } from '@launchpad/web-kit';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
-import { bidRequest } from './bidWrites';
-import { penaltyOf } from './position';
 
-const ConfirmWithdraw = lazyPart(
-  () => import('./ConfirmWithdraw'),
-  (m) => m.default,
+const BidButton = lazyPart(
+  () => import('./BidButton'),
+  (m) => m.BidButton,
 );
 
 interface Props {
@@ -55,55 +49,12 @@ export function BidActionCell({ bid, pool, network }: Props) {
     case 'claim':
     case 'refund':
     case 'withdraw':
-      return <BidButton write={action.kind} bid={bid} pool={pool} network={network} />;
+      return (
+        <Suspense>
+          <BidButton write={action.kind} bid={bid} pool={pool} network={network} />
+        </Suspense>
+      );
     default:
       return <span className="faint">–</span>;
   }
-}
-
-interface ButtonProps extends Props {
-  write: 'claim' | 'refund' | 'withdraw';
-  label?: string;
-  size?: 'small' | 'middle';
-}
-
-/** Claims, refunds or withdraws one bid; a withdrawal asks first. */
-export function BidButton({ write, bid, pool, network, label = t.bids[write], size = 'small' }: ButtonProps) {
-  const { busy, send } = useSendTx();
-  const [confirming, setConfirming] = useState(false);
-  const run = async () => {
-    const result = await send(async () => {
-      await ensureSession().catch((error: unknown) => console.error(error));
-      return bidRequest(write, network, pool, [bid]);
-    });
-    if (result.ok) setConfirming(false);
-  };
-  const penalty = penaltyOf(bid);
-  const money = (amount: bigint) => `${formatAmount(amount, pool.bdDecimals)} ${pool.bdSymbol}`;
-  return (
-    <>
-      <RequiresChain network={network} size={size}>
-        <Button
-          size={size}
-          primary={write !== 'withdraw'}
-          danger={write === 'withdraw'}
-          loading={busy}
-          onClick={() => (write === 'withdraw' ? setConfirming(true) : run())}
-        >
-          {label}
-        </Button>
-      </RequiresChain>
-      {confirming && (
-        <Suspense>
-          <ConfirmWithdraw
-            busy={busy}
-            back={money(BigInt(bid.sellAmounts) - penalty)}
-            penalty={money(penalty)}
-            onConfirm={() => void run()}
-            onCancel={() => setConfirming(false)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
 }

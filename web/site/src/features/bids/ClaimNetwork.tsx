@@ -9,7 +9,7 @@ import {
   type TxResult,
 } from '@launchpad/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/myBids';
 import { payoutRequest } from './ClaimAll';
 import { batchesOf, claimTogether } from './claimTogether';
 import type { Holding } from './portfolio';

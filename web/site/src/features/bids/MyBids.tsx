@@ -1,5 +1,5 @@
 import { Button, Empty, useAddress, useSignedIn, useTitle, useWalletActions } from '@launchpad/web-kit';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/myBids';
 import { PortfolioList } from './PortfolioList';
 import './bids.css';
 

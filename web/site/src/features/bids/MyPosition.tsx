@@ -1,9 +1,14 @@
 import type { Network, Pool } from '@launchpad/api';
-import { Button, useAddress, useSignedIn, useWalletActions } from '@launchpad/web-kit';
+import { Button, lazyPart, useAddress, useSignedIn, useWalletActions } from '@launchpad/web-kit';
+import { Suspense } from 'react';
 import { t } from '../../strings/pool';
 import './bids.css';
 import { usePendingBids, useOwnBids } from './ownBids';
-import { PositionCard } from './PositionCard';
+
+const PositionCard = lazyPart(
+  () => import('./PositionCard'),
+  (m) => m.PositionCard,
+);
 
 interface Props {
   pool: Pool;
@@ -27,10 +32,14 @@ function WalletPosition({ pool, network }: Props) {
     return (
       <div className="my-position my-position-plain">
         <p>{t.bids.position.signIn}</p>
-        <Button onClick={() => void signIn()}>{t.myBids.signInShort}</Button>
+        <Button onClick={() => void signIn()}>{t.bids.position.signInShort}</Button>
       </div>
     );
   }
   if (!own || own.orders.length + pending === 0) return null;
-  return <PositionCard {...{ pool, network, pending }} {...own} title={t.bids.position.title} />;
+  return (
+    <Suspense>
+      <PositionCard {...{ pool, network, pending }} {...own} title={t.bids.position.title} />
+    </Suspense>
+  );
 }

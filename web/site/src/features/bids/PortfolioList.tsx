@@ -20,7 +20,7 @@ import {
 } from '@launchpad/web-kit';
 import { DownloadOutlined } from '@ant-design/icons-svg';
 import { useState } from 'react';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/myBids';
 import { ClaimNetwork } from './ClaimNetwork';
 import { usePendingBids } from './ownBids';
 import { totalsOf, type Holding } from './portfolio';

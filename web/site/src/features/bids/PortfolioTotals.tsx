@@ -6,7 +6,7 @@ import {
   networkLabel,
   useNetworks,
 } from '@launchpad/web-kit';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/myBids';
 import type { Totals } from './portfolio';
 
 /** What the wallet has in each stablecoin. */

@@ -18,8 +18,9 @@ import {
   type PoolState,
 } from '@launchpad/web-kit';
 import { useId, useState, type ReactNode } from 'react';
-import { t } from '../../strings/pool';
-import { BidActionCell, BidButton } from './BidActionCell';
+import { t } from '../../strings/myBids';
+import { BidActionCell } from './BidActionCell';
+import { BidButton } from './BidButton';
 import { outcomeText } from './BidsTable';
 import './bids.css';
 import { ClaimAll, openClaims } from './ClaimAll';

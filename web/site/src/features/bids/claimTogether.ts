@@ -1,6 +1,6 @@
 import type { Network } from '@launchpad/api';
 import { networkLabel, type TxRequest } from '@launchpad/web-kit';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/myBids';
 import { payoutRequest } from './ClaimAll';
 import { MAX_ORDERS } from './ownBids';
 import type { Holding } from './portfolio';

@@ -7,7 +7,7 @@ import {
   toDecimalText,
   toPrice,
 } from '@launchpad/web-kit';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/myBids';
 import type { Holding } from './portfolio';
 import { limitOf, payoutOf, positionOf } from './position';
 import { standingText } from './standing';

@@ -1,12 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { loadedConfig } from '../../api/loadedConfig';
-import { announceWallet } from '../discovery';
 import { demoAccounts, type DemoAccount } from './accounts';
 import { DemoBar, DemoChooser } from './DemoChooser';
 import { DemoProvider } from './provider';
-
-const ICON =
-  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Crect width="32" height="32" rx="8" fill="%23F5B14C"/%3E%3Cpath d="M8 12h16v10H8z" fill="none" stroke="%23131824" stroke-width="2.4"/%3E%3Ccircle cx="20" cy="17" r="1.8" fill="%23131824"/%3E%3C/svg%3E';
 
 const networks = async () => (await loadedConfig()).networks;
 
@@ -24,21 +20,11 @@ function choose(): Promise<DemoAccount | undefined> {
   });
 }
 
-/**
- * Announces the demo wallet (EIP-6963) if the server says that this is a local stack. Without `demo` in the
- * configuration nothing appears, even in a build that includes it.
- */
-export async function installDemoWallet(): Promise<void> {
-  if (!(await loadedConfig()).demo) return;
+/** The demo wallet, with its bar below the page. */
+export function startDemoWallet(): DemoProvider {
   const provider = new DemoProvider(networks, choose);
-  const info = {
-    uuid: '6f1b7a52-9f0e-4c0b-9d4e-6c61756e6368',
-    name: 'Demo wallet',
-    icon: ICON,
-    rdns: 'local.launchpad.demo',
-  };
-  announceWallet({ info, provider });
   const host = document.body.appendChild(document.createElement('div'));
   host.className = 'demo-place';
   createRoot(host).render(<DemoBar provider={provider} accounts={demoAccounts} />);
+  return provider;
 }
