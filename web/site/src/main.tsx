@@ -3,18 +3,20 @@ import { continueAdminSession } from '@launchpad/web-kit/app/continueAdminSessio
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { preparePage } from './app/preparePage';
 
 continueAdminSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-// in slices, between which the browser paints and takes input
-startTransition(() =>
+const render = () =>
   createRoot(root).render(
     <StrictMode>
       <AppProviders>
         <App />
       </AppProviders>
     </StrictMode>,
-  ),
-);
+  );
+
+// in slices, between which the browser paints and takes input
+void preparePage(window.location.pathname).then(() => startTransition(render));

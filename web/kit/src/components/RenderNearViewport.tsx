@@ -1,16 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-interface Props {
-  children: ReactNode;
-  /** kept free until they are near */
-  height: number;
-  /** for a page that was opened for its children */
-  atOnce?: boolean;
-}
-
 /** Renders its children once they are about to scroll into view, so that the initial page loads less. */
-export function RenderNearViewport({ children, height, atOnce = false }: Props) {
-  const [near, setNear] = useState(atOnce);
+export function RenderNearViewport({ children, height }: { children: ReactNode; height: number }) {
+  const [near, setNear] = useState(false);
   const placeholder = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = placeholder.current;

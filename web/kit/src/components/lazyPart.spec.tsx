@@ -29,6 +29,20 @@ function page() {
   );
 }
 
+it('a part that was loaded ahead shows without its fallback', async () => {
+  const Part = lazyPart(
+    () => Promise.resolve({ Hello: () => <p>Hello</p> }),
+    (m) => m.Hello,
+  );
+  await Part.preload();
+  render(
+    <Suspense fallback={<p>Loading</p>}>
+      <Part />
+    </Suspense>,
+  );
+  expect(screen.getByText('Hello')).toBeVisible();
+});
+
 describe('a part of a page that fails to load', () => {
   it('leaves the rest in place and is loaded by Retry', async () => {
     page();

@@ -3,29 +3,26 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { CouldNotLoad } from './feedback';
 
 /**
- * A part of the page that is loaded when first shown. If it fails to load or render, a notice takes its place and
+ * A part of the page that is loaded when first shown, or ahead of that by `preload`. If it fails to load or render, a notice takes its place and
  * the rest of the page stays; Retry reloads it, and so does coming back online. Render it inside a `Suspense`.
  * @param pick selects the component from the loaded module
  */
 export function lazyPart<M, P extends object>(
   load: () => Promise<M>,
   pick: (module: M) => FunctionComponent<P>,
-): FunctionComponent<P> {
+): FunctionComponent<P> & { preload: () => Promise<void> } {
   const loadPart = (): FunctionComponent<P> =>
     lazy(async () => ({ default: pick(await load()) })) as unknown as FunctionComponent<P>;
-  let Loaded = loadPart();
-  return function Part(props: P) {
-    const [, rerender] = useState(0);
-    const reload = () => {
-      Loaded = loadPart();
-      rerender((count) => count + 1);
-    };
+  let newest = loadPart();
+  const again = () => (newest = loadPart());
+  function Part(props: P) {
+    const [Loaded, setLoaded] = useState(() => newest);
     return (
       <ErrorBoundary
         fallback={(reset) => (
           <Broken
             onRetry={() => {
-              reload();
+              setLoaded(again);
               reset();
             }}
           />
@@ -34,7 +31,12 @@ export function lazyPart<M, P extends object>(
         <Loaded {...props} />
       </ErrorBoundary>
     );
+  }
+  // what is loaded ahead is not lazy, which would show its fallback for some time even so
+  Part.preload = async () => {
+    newest = pick(await load());
   };
+  return Part;
 }
 
 function Broken({ onRetry }: { onRetry: () => void }) {

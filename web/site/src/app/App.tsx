@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { LandingPage } from '../pages/LandingPage';
 import { Layout } from './Layout';
 
-const PoolPage = lazyPart(
+export const PoolPage = lazyPart(
   () => import('../pages/PoolPage'),
   (m) => m.default,
 );

@@ -7,7 +7,8 @@ import { Footer } from './Footer';
 export function Layout() {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (!new URLSearchParams(window.location.search).has('id')) window.scrollTo(0, 0);
+    const { search, hash } = window.location;
+    if (!new URLSearchParams(search).has('id') && hash === '') window.scrollTo(0, 0);
   }, [pathname]);
   return (
     <>

@@ -105,6 +105,11 @@ function NoPool() {
   );
 }
 
+/** The address of a pool's comments, which are rendered too late for the browser to find them. */
+function scrollIfAsked(comments: HTMLElement | null) {
+  if (window.location.hash === '#comments') comments?.scrollIntoView();
+}
+
 function useDeletedAlert(pool: Pool) {
   useEffect(() => {
     if (pool.isDeleted)
@@ -189,11 +194,13 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
             <BidsTable pool={pool} network={network} />
           </section>
           <PoolInfo pool={pool} network={network} />
-          <RenderNearViewport height={COMMENTS_HEIGHT} atOnce={window.location.hash === '#comments'}>
-            <Suspense fallback={<div style={{ minHeight: COMMENTS_HEIGHT }} />}>
-              <Comments poolId={pool.poolId} owner={pool.poolOwner} />
-            </Suspense>
-          </RenderNearViewport>
+          <div id="comments" ref={scrollIfAsked}>
+            <RenderNearViewport height={COMMENTS_HEIGHT}>
+              <Suspense fallback={<div style={{ minHeight: COMMENTS_HEIGHT }} />}>
+                <Comments poolId={pool.poolId} owner={pool.poolOwner} />
+              </Suspense>
+            </RenderNearViewport>
+          </div>
         </div>
       </div>
       <RenderNearViewport height={OTHER_SALES_HEIGHT}>

@@ -26,7 +26,7 @@ export const Comments = memo(function Comments({ poolId, owner }: { poolId: stri
     useCommentsInfiniteQuery(poolId);
   const comments = data?.pages.flatMap((page) => page.comments);
   return (
-    <section className="card" id="comments" ref={scrollIfAsked} aria-labelledby="comments-title">
+    <section className="card" aria-labelledby="comments-title">
       <h2 className="h3" id="comments-title">
         {t.comments.title}
       </h2>
@@ -60,11 +60,6 @@ export const Comments = memo(function Comments({ poolId, owner }: { poolId: stri
     </section>
   );
 });
-
-/** The address of a pool's comments, which are rendered too late for the browser to find them. */
-function scrollIfAsked(section: HTMLElement | null) {
-  if (window.location.hash === '#comments') section?.scrollIntoView();
-}
 
 function CommentForm({ poolId }: { poolId: string }) {
   const address = useAddress();
