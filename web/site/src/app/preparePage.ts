@@ -8,7 +8,7 @@ const MOST_MS = 300;
 
 /**
  * Reads what a page shows first, and loads a pool's page, before anything is rendered. Mostly all of it is there, as
- * start.js has begun to load it: a skeleton would only delay what it stands for. A failure shows where the page asks
+ * start.js has begun to load it: a skeleton would only delay the page. A failure shows where the page asks
  * again.
  */
 export async function preparePage(path: string): Promise<void> {
