@@ -9,8 +9,8 @@ interface Props {
 export function PersonName({ name, subject }: Props) {
   if (!name) return <bdi>{subject}</bdi>;
   return (
-    <>
+    <span>
       <bdi>{name}</bdi> <bdi className="faint">{subject}</bdi>
-    </>
+    </span>
   );
 }

@@ -2,7 +2,7 @@
 export const doctor = {
   doctor: {
     title: 'System',
-    intro: 'What runs, and what to do where something is wrong. The same list as `launchpad doctor` prints.',
+    intro: 'What runs, and what to do where something is wrong. The doctor’s job prints the same list.',
     again: 'Check again',
     save: 'Save for support',
     saveHint: 'The file has these checks, versions, names of settings and metrics. It holds no secret.',
