@@ -148,11 +148,9 @@ describe('the rules that protect the terms of a sale', () => {
     await settle(pool, owner);
     await people.investor.open(`/pool/${pool.poolId}`);
     const claim = page.getByRole('button', { name: 'Claim all 3' });
-    await claim
-      .or(page.getByRole('button', { name: 'Sign in', exact: true }))
-      .first()
-      .waitFor();
-    if (!(await claim.isVisible())) await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    // the page may still be asking whether it is signed in
+    const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+    await Promise.race([claim.waitFor(), signIn.click().catch(() => undefined)]);
     await claim.waitFor();
     let taken = false;
     await page.route(chain.network.publicRpcUrl, async (route) => {
