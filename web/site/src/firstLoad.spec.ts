@@ -72,7 +72,9 @@ describe('a visitor', () => {
 
   it('loads none with a pool, its chart and its bid form', () => {
     const files = shownWith(POOL);
-    expect([...files].filter((file) => /PriceChart|BidSheet|BidForm|PlaceOrderModal/.test(file)).length).toBe(4);
+    expect([...files].filter((file) => /PriceChart|BidSheet|BidForm|PlaceOrderModal/.test(file)).length).toBe(
+      4,
+    );
     expect(chainsIn(files)).toEqual([]);
   });
 });
