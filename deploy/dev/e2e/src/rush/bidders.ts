@@ -16,6 +16,8 @@ interface Transaction {
   from: string;
   to: string;
   data: string;
+  /** for several of one account at once, which the chain would give the same one */
+  nonce?: string;
 }
 
 /** Wallets that bid in turn. The chain takes their transactions without signatures, which would cost more than bids. */
@@ -45,10 +47,11 @@ export class Bidders {
     }
     await bidders.call('anvil_impersonateAccount', [rich]);
     const { data, to } = transactions.approve(chain.network.chainId, biddingToken, chain.network.auction);
+    const first = await chain.provider.getTransactionCount(rich);
     await bidders.send(
-      bidders.addresses.flatMap((address) => [
+      bidders.addresses.flatMap((address, index) => [
         {
-          from: rich,
+          ...{ from: rich, nonce: toQuantity(first + index) },
           to: biddingToken,
           data: erc20Interface.encodeFunctionData('transfer', [address, coins]),
         },
@@ -86,9 +89,9 @@ export class Bidders {
 
   private async send(all: Transaction[]): Promise<void> {
     if (all.length === 0) return;
-    const calls = all.map(({ from, to, data }, id) => ({
+    const calls = all.map((transaction, id) => ({
       ...{ jsonrpc: '2.0', id, method: 'eth_sendTransaction' },
-      params: [{ from, to, data, gas: GAS }],
+      params: [{ ...transaction, gas: GAS }],
     }));
     const answer = await fetch(this.stage.chain.network.publicRpcUrl, {
       method: 'POST',
