@@ -16,7 +16,7 @@ interface Transaction {
   from: string;
   to: string;
   data: string;
-  /** for several of one account at once, which the chain would give the same one */
+  /** absent for an account's only one at that time: the chain gives those that come at once the same */
   nonce?: string;
 }
 
@@ -79,12 +79,14 @@ export class Bidders {
     const { chain, pool } = this.stage;
     const { ptDecimals, bdDecimals } = pool.form;
     const from = this.addresses[this.sent % this.addresses.length]!;
+    // after its approval
+    const nonce = toQuantity(1 + Math.floor(this.sent / this.addresses.length));
     this.sent += 1;
     const data = auctionInterface.encodeFunctionData('placeSellOrders', [
       ...[pool.number, [], [parseUnits('10', ptDecimals)]],
       ...[[parseUnits('20', bdDecimals) + BigInt(this.sent)], [0n]],
     ]);
-    return { from, to: chain.network.auction, data };
+    return { from, nonce, to: chain.network.auction, data };
   }
 
   private async send(all: Transaction[]): Promise<void> {

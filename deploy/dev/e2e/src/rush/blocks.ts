@@ -29,6 +29,8 @@ export async function noteBlocks(provider: JsonRpcProvider): Promise<() => Promi
     }
   };
   const looking = look();
+  // whoever ends it learns why it failed
+  looking.catch(() => undefined);
   return async () => {
     isOver = true;
     await looking;
