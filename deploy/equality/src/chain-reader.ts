@@ -65,7 +65,7 @@ export class ChainReader {
     const events: ReadEvent[] = [];
     for (let from = this.network.startBlock; from <= this.height; from += LOG_RANGE) {
       const toBlock = Math.min(from + LOG_RANGE - 1, this.height);
-      const logs = await this.provider.getLogs({ address: this.network.auction, fromBlock: from, toBlock });
+      const logs = await this.logs(from, toBlock);
       const blocks = await Promise.all(logs.map((log) => this.block(log.blockNumber)));
       logs.forEach((log, i) => {
         const [event, block] = [decodeAuctionLog(log), blocks[i]];
@@ -73,6 +73,17 @@ export class ChainReader {
       });
     }
     return events;
+  }
+
+  /** Halves what is too much for one answer, such as the blocks of a rush. */
+  private async logs(fromBlock: number, toBlock: number): Promise<Log[]> {
+    try {
+      return await this.provider.getLogs({ address: this.network.auction, fromBlock, toBlock });
+    } catch (error) {
+      if (fromBlock === toBlock) throw error;
+      const middle = Math.floor((fromBlock + toBlock) / 2);
+      return [...(await this.logs(fromBlock, middle)), ...(await this.logs(middle + 1, toBlock))];
+    }
   }
 
   async poolCount(): Promise<number> {

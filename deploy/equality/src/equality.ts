@@ -4,6 +4,9 @@ import { ChainReader } from './chain-reader.js';
 import { expectedRows, type Row, type Rows } from './expected-rows.js';
 import { storedRows } from './stored-rows.js';
 
+/** The logs of a full block. */
+const MOST_BYTES = 32_000_000;
+
 export type { Row, Rows } from './expected-rows.js';
 
 export interface Compared {
@@ -22,7 +25,7 @@ export async function compare(
 ): Promise<Compared> {
   const expected: Rows = new Map();
   for (const network of networks.filter(({ pools }) => pools)) {
-    const provider = rpcProvider(network);
+    const provider = rpcProvider(network, MOST_BYTES);
     try {
       const chain = new ChainReader(network, provider, await provider.getBlockNumber());
       for (const [name, row] of await expectedRows(network, chain)) expected.set(name, row);
