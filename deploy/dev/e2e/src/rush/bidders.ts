@@ -11,6 +11,8 @@ const GAS = toQuantity(1_000_000);
 const BLOCK_GAS = toQuantity(2_000_000_000);
 const TICK_MS = 100;
 const BLOCK_SECONDS = 1;
+/** Transactions in one request, of which the chain takes two megabytes. */
+const AT_ONCE = 500;
 
 interface Transaction {
   from: string;
@@ -90,8 +92,11 @@ export class Bidders {
   }
 
   private async send(all: Transaction[]): Promise<void> {
-    if (all.length === 0) return;
-    const calls = all.map((transaction, id) => ({
+    for (let from = 0; from < all.length; from += AT_ONCE) await this.post(all.slice(from, from + AT_ONCE));
+  }
+
+  private async post(some: Transaction[]): Promise<void> {
+    const calls = some.map((transaction, id) => ({
       ...{ jsonrpc: '2.0', id, method: 'eth_sendTransaction' },
       params: [{ ...transaction, gas: GAS }],
     }));
