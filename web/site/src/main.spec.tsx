@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { configAnswer, serve } from '@launchpad/web-kit/test/mockApi';
-import { mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
+import { liveList, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import { MockSocket } from '@launchpad/web-kit/test/mockSocket';
 
 /** Every access throws, as in a browser that keeps nothing for a page, until the work is done. */
@@ -26,14 +26,7 @@ it('the site starts where the browser’s storage is blocked, and keeps a choice
   MockSocket.install();
   serve({
     'GET /v1/config': configAnswer(NOW),
-    'GET /v1/front/pools/list/all': {
-      success: true,
-      data: {
-        pools: [mockPool({ title: 'Solar' })],
-        pagination: { page: 1, limit: 6, total: 1, pages: 1 },
-        counts: { all: 1, upcoming: 0, live: 1, ended: 0 },
-      },
-    },
+    'GET /v1/front/pools/list/all': liveList(mockPool({ title: 'Solar' })),
   });
   document.body.appendChild(document.createElement('div')).id = 'root';
   await withoutStorage(async () => {

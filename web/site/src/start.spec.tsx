@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { configAnswer, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
-import { mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
+import { liveList, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { LandingPage } from './pages/LandingPage';
 import { openPool, servePool } from './test/poolHarness';
@@ -40,14 +40,7 @@ describe('what is loaded before the scripts run', () => {
   it('is what the landing page asks for', async () => {
     const requests = serve({
       'GET /v1/config': configAnswer(NOW),
-      'GET /v1/front/pools/list/all': {
-        success: true,
-        data: {
-          pools: [mockPool({ title: 'Solar' })],
-          pagination: { page: 1, limit: 6, total: 1, pages: 1 },
-          counts: { all: 1, upcoming: 0, live: 1, ended: 0 },
-        },
-      },
+      'GET /v1/front/pools/list/all': liveList(mockPool({ title: 'Solar' })),
     });
     const reads = readsOf(startAt('/'));
     renderAt('/', <LandingPage />);

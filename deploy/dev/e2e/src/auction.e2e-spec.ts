@@ -12,7 +12,7 @@ import { approve, openAsAdmin } from './pages/manage-pools.js';
 import { PoolPage } from './pages/pool.js';
 import { Person } from './person.js';
 import { sales } from './sale.js';
-import { describeExported, spansOfBid, tracedSpans } from './traces.js';
+import { spansOfBid, tracedSpans } from './traces.js';
 
 const HOUR = 3_600;
 const FEE_DENOMINATOR = 1000n;
@@ -154,7 +154,7 @@ describe.each(sales)(
       await c!.hasPosition('Partly winning', ...figures('investorC', bids));
     });
 
-    describeExported('the trace of each bid', () => {
+    describe('the trace of each bid', () => {
       it('leads from the click to the other pages, by the spans that the runbook names', async () => {
         const { data } = await site.call('listOrders', { params: { poolId }, query: { limit: 10 } });
         expect(data.orders).toHaveLength(bids.length);

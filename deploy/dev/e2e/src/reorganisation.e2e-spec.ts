@@ -16,7 +16,7 @@ import { openBrowser } from './browser.js';
 import { PoolPage } from './pages/pool.js';
 import { Person } from './person.js';
 import { saleForm } from './sale.js';
-import { describeExported, spansOfBid, tracedSpans, type NamedSpan } from './traces.js';
+import { spansOfBid, tracedSpans, type NamedSpan } from './traces.js';
 
 const HOUR = 3_600;
 const CHAIN_ID = 5;
@@ -79,7 +79,7 @@ describe('a reorganisation of ten blocks', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  describeExported('the trace of a bid that nobody posted', () => {
+  describe('the trace of a bid that nobody posted', () => {
     const leadsTo = (hash: string, spans: NamedSpan[]) =>
       eventually(async () => {
         expect(await tracedSpans(hash, spansOfBid(CHAIN_ID).concat(spans))).toEqual(

@@ -184,7 +184,7 @@ export const pools = {
     checking: (percent: number) => `Checking the addresses: ${percent}%`,
     more: (count: number) => `And ${count.toLocaleString('en')} addresses of a long list`,
     dropMore: 'Take them out',
-    tooLarge: (megabytes: number) => `The file is too large: ${megabytes} MB at most`,
+    tooLarge: (megabytes: number) => `That is too much: ${megabytes} MB at most`,
     leftOut: 'Left out, since they are no valid addresses:',
     leftOutAt: (line: number, text: string) => `Line ${line}: ${text}`,
     moreRows: (count: number) => `and ${count} more`,

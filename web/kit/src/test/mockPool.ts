@@ -118,3 +118,13 @@ export function settledPool(reached: boolean): Pool {
     },
   });
 }
+
+/** The public list's answer with these pools, all of them live and on one page. */
+export const liveList = (...pools: Pool[]) => ({
+  success: true,
+  data: {
+    pools,
+    pagination: { page: 1, limit: 6, total: pools.length, pages: 1 },
+    counts: { all: pools.length, upcoming: 0, live: pools.length, ended: 0 },
+  },
+});

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { configAnswer, serve } from '@launchpad/web-kit/test/mockApi';
 import { unisolated } from '@launchpad/web-kit/test/isolation';
-import { investor, mockBid, mockPool, NOW, settledPool } from '@launchpad/web-kit/test/mockPool';
+import { investor, mockBid, liveList, mockPool, NOW, settledPool } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import { connect, openPool, servePool } from '../test/poolHarness';
@@ -43,14 +43,7 @@ describe('right-to-left texts are isolated', () => {
     serve({
       'GET /v1/config': configAnswer(NOW),
       'GET /v1/admin/settings/get': { success: true, data: { success: true, setting: {} } },
-      'GET /v1/front/pools/list/all': {
-        success: true,
-        data: {
-          pools: [pool],
-          pagination: { page: 1, limit: 6, total: 1, pages: 1 },
-          counts: { all: 1, upcoming: 0, live: 1, ended: 0 },
-        },
-      },
+      'GET /v1/front/pools/list/all': liveList(pool),
     });
     renderAt('/', <LandingPage />);
     expect((await screen.findAllByText(supplied.title)).length).toBeGreaterThan(0);

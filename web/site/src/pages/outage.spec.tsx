@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { Problem, serve, type Routes as Served } from '@launchpad/web-kit/test/mockApi';
-import { mockPool } from '@launchpad/web-kit/test/mockPool';
+import { liveList, mockPool } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { Layout } from '../app/Layout';
 import { servePool } from '../test/poolHarness';
@@ -78,14 +78,7 @@ describe('while the server is failing', () => {
       '/',
       'No Pools Found',
       {
-        'GET /v1/front/pools/list/all': {
-          success: true,
-          data: {
-            pools: [mockPool()],
-            pagination: { page: 1, limit: 6, total: 1, pages: 1 },
-            counts: { all: 1, upcoming: 0, live: 1, ended: 0 },
-          },
-        },
+        'GET /v1/front/pools/list/all': liveList(mockPool()),
       },
       'Solar Grid',
     ],

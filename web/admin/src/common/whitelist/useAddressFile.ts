@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { checkAddressFile, type FileReport } from './addressFile';
 
-/** Larger files are refused unread: 100,000 addresses with other columns take less. */
+/** Larger files and texts are refused unread: 100,000 addresses with other columns take less. */
 export const MOST_FILE_MB = 20;
 
 /** Checks texts with addresses in slices. `percent` is set while one is checked. */
@@ -22,7 +22,8 @@ export function useAddressFile() {
     ): Promise<FileReport | 'tooLarge' | undefined> => {
       const number = (newest.current += 1);
       const isNewest = () => newest.current === number;
-      if (typeof source !== 'string' && source.size > MOST_FILE_MB * 1024 * 1024) return 'tooLarge';
+      const size = typeof source === 'string' ? source.length : source.size;
+      if (size > MOST_FILE_MB * 1024 * 1024) return 'tooLarge';
       setPercent(0);
       const report = await checkAddressFile(
         typeof source === 'string' ? source : await source.text(),
