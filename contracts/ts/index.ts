@@ -3,7 +3,7 @@ export * from './metadata.js';
 export * from './networks.js';
 export * from './order.js';
 export * from './pool-code.js';
-export * from './pool-links.js';
+export * from './pool-page.js';
 export * from './safe.js';
 export * from './signature-check.js';
 export * from './terms-hash.js';

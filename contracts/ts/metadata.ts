@@ -4,7 +4,7 @@ import * as raw from 'multiformats/codecs/raw';
 import * as Digest from 'multiformats/hashes/digest';
 import { sha256 as sha256Code } from 'multiformats/hashes/sha2';
 import type { NetworkName } from './networks.js';
-import { linksOf, type PoolLinks } from './pool-links.js';
+import { linksOf, textsOf, type PoolLinks, type PoolTexts } from './pool-page.js';
 
 /** A token in a pool's metadata. */
 export interface TokenFacts {
@@ -16,12 +16,7 @@ export interface TokenFacts {
 }
 
 /** A pool's public metadata: what its page shows, and no contact data. */
-export interface PoolMetadata {
-  title: string;
-  /** HTML. */
-  description: string;
-  /** Content id of the logo's file. */
-  logo: string;
+export interface PoolMetadata extends PoolTexts {
   network: NetworkName;
   poolType: 'public' | 'whiteList';
   isKyc: boolean;
@@ -43,16 +38,13 @@ export interface FixedFacts extends Pick<PoolMetadata, 'network' | 'poolType' | 
 }
 
 /** The parts an owner may change, with the names in the API's forms. */
-export type ShownFacts = Pick<PoolMetadata, 'title' | 'description' | 'logo'> & PoolLinks;
+export type ShownFacts = PoolTexts & PoolLinks;
 
 /** The metadata of a pool; other fields of the arguments are ignored. */
 export function metadataOf(fixed: FixedFacts, shown: ShownFacts): PoolMetadata {
   const { network, poolType, isKyc } = fixed;
-  const { title, description, logo } = shown;
   return {
-    title,
-    description,
-    logo,
+    ...written(shown),
     network,
     poolType,
     isKyc,
@@ -68,7 +60,7 @@ export function metadataOf(fixed: FixedFacts, shown: ShownFacts): PoolMetadata {
       symbol: fixed.bdSymbol,
       decimals: fixed.bdDecimals,
     },
-    links: filledLinks(shown),
+    links: filled(linksOf(shown)),
   };
 }
 
@@ -80,18 +72,16 @@ const MAX_BYTES = 256 * 1024;
  * order of {@link PoolMetadata}, no white space, no other field. Throws a RangeError above 256 KiB.
  */
 export function metadataJson(metadata: PoolMetadata): Uint8Array {
-  const { title, description, logo, network, poolType, isKyc, poolingToken, biddingToken, links } = metadata;
+  const { network, poolType, isKyc, poolingToken, biddingToken, links } = metadata;
   const bytes = new TextEncoder().encode(
     JSON.stringify({
-      title,
-      description,
-      logo,
+      ...written(metadata),
       network,
       poolType,
       isKyc,
       poolingToken: tokenFacts(poolingToken),
       biddingToken: tokenFacts(biddingToken),
-      links: filledLinks(links),
+      links: filled(linksOf(links)),
     }),
   );
   if (bytes.length > MAX_BYTES) {
@@ -123,6 +113,13 @@ function tokenFacts({ address, name, symbol, decimals }: TokenFacts): TokenFacts
   return { address: address.toLowerCase(), name, symbol, decimals };
 }
 
-function filledLinks(links: PoolLinks): PoolLinks {
-  return Object.fromEntries(Object.entries(linksOf(links)).filter(([, link]) => link !== ''));
+function written(texts: PoolTexts): PoolTexts {
+  const { title, description, logo } = texts;
+  return { title, description, logo, ...filled(textsOf(texts)) };
+}
+
+function filled<Name extends string>(texts: Record<Name, string>): Partial<Record<Name, string>> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) as Partial<
+    Record<Name, string>
+  >;
 }

@@ -8,7 +8,7 @@ import { loadedWith, sourceOf } from '@launchpad/web-kit/test/sources';
 
 /** Safe's and WalletConnect's packages, ethers, and the package that depends on it, but for its record of the networks, its arithmetic and the names of links. */
 const CHAINS =
-  /^(@safe-global\/|@walletconnect\/|ethers(\/|$)|@launchpad\/contracts(\/(?!(networks|clearing|pool-links)$)|$))/;
+  /^(@safe-global\/|@walletconnect\/|ethers(\/|$)|@launchpad\/contracts(\/(?!(networks|clearing|pool-page)$)|$))/;
 
 const START = 'web/site/src/main.tsx';
 const LANDING = 'web/site/src/pages/LandingPage.tsx';

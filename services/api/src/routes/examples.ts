@@ -1,4 +1,4 @@
-import { linksOf } from '@launchpad/contracts/pool-links';
+import { linksOf, textsOf } from '@launchpad/contracts/pool-page';
 
 // Examples of the named schemas: one sale of solar tokens, as it runs.
 
@@ -57,15 +57,13 @@ const links = linksOf({
   whitePaper: 'https://aurora.example.com/white-paper.pdf',
 });
 
-const shown = {
+const { description, ...texts } = textsOf({
   title: 'Aurora',
+  description: '<p>Solar power, traded in the street it is made in.</p>',
   logo: CID,
-  isKyc: true,
-  ...links,
-  formHash: FORM_HASH,
-};
+});
 
-const description = '<p>Solar power, traded in the street it is made in.</p>';
+const shown = { ...texts, isKyc: true, ...links, formHash: FORM_HASH };
 
 export const changedMetadata = { ...shown, description };
 

@@ -1,10 +1,8 @@
+import { poolLinks, poolTexts } from '@launchpad/contracts/pool-page';
 import { createPoolBody, editPoolBody } from './pool-forms.js';
 
 /** What a pool's page shows. */
-const shown = [
-  ...['title', 'description', 'logo', 'website', 'telegram', 'twitter', 'medium', 'discord'],
-  ...['podcast', 'whitePaper'],
-];
+const shown = [...poolTexts, ...poolLinks];
 
 const fieldsOf = (form: { shape: object }) => Object.keys(form.shape).toSorted();
 

@@ -1,5 +1,5 @@
 import { LEAST_MINIMUM, MOST_UNITS, worthAtReserve } from '@launchpad/contracts';
-import { perLink } from '@launchpad/contracts/pool-links';
+import { perLink, perText, textLimits, type PoolText } from '@launchpad/contracts/pool-page';
 import { z } from 'zod';
 import { EMAIL, PHONE } from '../rules/contact.js';
 import { descriptionFault } from '../rules/html.js';
@@ -15,10 +15,21 @@ const description = z
   .refine((html) => descriptionFault(html) !== 'empty', 'Please enter description')
   .refine((html) => descriptionFault(html) !== 'leadingSpace', 'Space not allowed at start');
 
+/** Of one line, or nothing: an absent text is the empty one. */
+function optionalText(name: PoolText) {
+  const message = `At most ${textLimits[name]} characters`;
+  return z
+    .string({ error: message })
+    .max(textLimits[name], message)
+    .regex(/^(?!\s)/, 'Space not allowed at start')
+    .default('');
+}
+
 const links = perLink((name) => optionalLink(`Enter valid ${name} link`));
 
 /** The form's metadata: what the public page shows, and what the pool's formHash is the hash of. */
 const metadata = {
+  ...perText(optionalText),
   title: title('Please enter title'),
   description,
   logo: cid('Please select logo'),
@@ -136,10 +147,9 @@ export const createPoolBody = z
 
 export const editPoolBody = z.object({
   transactionHash,
+  ...metadata,
   title: title('Please enter title value'),
-  description,
   logo: cid('Please select an Image'),
-  ...links,
   website: z.string({ error: 'Enter valid website link' }).pipe(link('Enter valid website link')),
   version: seenVersion,
 });

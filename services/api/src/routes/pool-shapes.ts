@@ -1,4 +1,4 @@
-import { perLink } from '@launchpad/contracts/pool-links';
+import { perLink, perText } from '@launchpad/contracts/pool-page';
 import { z } from 'zod';
 import { address, amount, chainClock, price, version } from './common.js';
 
@@ -35,7 +35,13 @@ export const payouts = z.object({
 /** Empty for a deleted pool: the public only sees its code, network and title, and that it is deleted. */
 const unlessDeleted = <T extends z.ZodType<string>>(schema: T) => z.union([schema, z.literal('')]);
 
-const links = perLink(() => z.string());
+/** What its owner writes: texts and links, empty ones for what is not filled in or not known yet. */
+const page = {
+  ...perText(() => z.string()),
+  /** sanitised HTML; absent in lists */
+  description: z.string().optional(),
+  ...perLink(() => z.string()),
+};
 
 /** An encrypted file of a review: a picture or a PDF. */
 export const reviewDocument = z.object({
@@ -47,12 +53,8 @@ export const reviewDocument = z.object({
 
 /** What an owner can change of a pool's page. */
 export const changedMetadata = z.object({
-  title: z.string(),
-  logo: z.string(),
-  /** sanitised HTML; absent in lists */
-  description: z.string().optional(),
+  ...page,
   isKyc: z.boolean(),
-  ...links,
   formHash: z.string(),
 });
 
@@ -65,11 +67,7 @@ export const pool = z.object({
   blockchainPoolId: z.int(),
   chainId: z.int(),
   network: z.string(),
-  title: z.string(),
-  /** content id; empty until the metadata is known */
-  logo: z.string(),
-  /** sanitised HTML; absent in lists */
-  description: z.string().optional(),
+  ...page,
   poolOwner: unlessDeleted(address),
   poolingToken: unlessDeleted(address),
   ptName: z.string(),
@@ -114,7 +112,6 @@ export const pool = z.object({
   feeNumerator: z.int(),
   /** an admin edited the terms, so the owner may cancel without a penalty until the start */
   cancelIsFree: z.boolean(),
-  ...links,
   /** false until the metadata that belongs to the chain's formHash is known */
   hasMetadata: z.boolean(),
   /** of the metadata and contact data: named by an edit or a review as the one it saw; 0 for a deleted pool */

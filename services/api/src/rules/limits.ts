@@ -1,3 +1,5 @@
+import { textLimits } from '@launchpad/contracts/pool-page';
+
 /**
  * How long texts and lists can be, wherever they come in: a form, the API, or a file on IPFS. Texts count in UTF-16
  * code units, as `length` does, each of which takes at most three bytes on the wire; HTML is counted before and after
@@ -10,9 +12,9 @@ export const limits = {
   /** what the holder of an account is called */
   personName: 100,
   /** of a pool, and of the names in its contact data */
-  title: 50,
+  title: textLimits.title,
   /** of a pool, HTML */
-  description: 50_000,
+  description: textLimits.description,
   /** an address on the web */
   link: 2048,
   /** name or symbol of a token */

@@ -1,5 +1,5 @@
 import { limits } from '@launchpad/api';
-import { hashMetadata, metadataJson, perLink, poolNetworks } from '@launchpad/contracts';
+import { hashMetadata, metadataJson, perLink, perText, poolNetworks, textLimits } from '@launchpad/contracts';
 import { Problem } from '@launchpad/platform';
 import { z } from 'zod';
 import { address } from '@launchpad/api/routes';
@@ -10,13 +10,15 @@ const token = z.strictObject({
   symbol: z.string().max(limits.tokenName),
   decimals: z.int().min(0).max(255),
 });
+const texts = perText((name) => z.string().min(1).max(textLimits[name]).optional());
 const link = z.string().max(limits.link).optional();
 
 /** A pool's public metadata, which never contains contact data. */
 const metadata = z.strictObject({
-  title: z.string().min(1).max(limits.title),
-  description: z.string().max(limits.description),
-  logo: z.string().max(120),
+  ...texts,
+  title: texts.title.unwrap(),
+  description: texts.description.unwrap(),
+  logo: texts.logo.unwrap(),
   network: z.enum(poolNetworks.map(({ name }) => name)),
   poolType: z.enum(['public', 'whiteList']),
   isKyc: z.boolean(),

@@ -1,3 +1,4 @@
+import { pageOf } from '@launchpad/contracts/pool-page';
 import { create } from '@bufbuild/protobuf';
 import {
   ChainHeadSchema,
@@ -35,9 +36,12 @@ const open = {
   blockchainPoolId: 7,
   chainId: 5,
   network: 'Goerli Testnet',
-  title: 'Aurora',
-  logo: LOGO,
-  description: '<p>Northern <b>lights</b></p>',
+  ...pageOf({
+    title: 'Aurora',
+    logo: LOGO,
+    description: '<p>Northern <b>lights</b></p>',
+    website: 'https://aurora.example',
+  }),
   poolOwner: OWNER,
   poolingToken: `0x${'1a'.repeat(20)}`,
   ptName: 'Aurora',
@@ -73,13 +77,6 @@ const open = {
   formHash: HASH,
   feeNumerator: 15,
   cancelIsFree: false,
-  website: 'https://aurora.example',
-  telegram: '',
-  medium: '',
-  twitter: '',
-  discord: '',
-  podcast: '',
-  whitePaper: '',
   hasMetadata: true,
   version: 2,
   scamMessage: undefined,
@@ -156,10 +153,8 @@ describe('the answer of a pool', () => {
     const links = { website: 'https://new.x' };
     const changed = { formHash: HASH, title: 'New', logo: LOGO, isKyc: true };
     const pending = { ...changed, description: '<p>New</p>', links };
-    const pendingMetadata = {
-      ...{ ...changed, description: '<p>New</p>', website: 'https://new.x' },
-      ...{ telegram: '', medium: '', twitter: '', discord: '', podcast: '', whitePaper: '' },
-    };
+    const page = pageOf({ ...changed, description: '<p>New</p>', ...links });
+    const pendingMetadata = { ...changed, ...page };
     const decided = (fields: object) => ({
       pendingMetadata: create(PoolMetadataSchema, { ...pending, ...fields }),
     });

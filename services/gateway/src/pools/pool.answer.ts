@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { linksOf } from '@launchpad/contracts/pool-links';
+import { linksOf } from '@launchpad/contracts/pool-page';
 import { ChainClock, InjectClient, type RpcClient } from '@launchpad/platform';
 import {
   KycStatus,

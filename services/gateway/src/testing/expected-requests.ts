@@ -1,8 +1,17 @@
 import type { JsonValue } from '@bufbuild/protobuf';
-import { metadataJson } from '@launchpad/contracts';
+import { linksOf, metadataJson, textsOf, type PoolLinks, type PoolTexts } from '@launchpad/contracts';
 import type { Routes } from '@launchpad/api/routes';
 import { BIDDER, HASH, LOGO, POOL_ID } from './messages.js';
-import { cmsForm, samples, settingsForm, submission, UUID, type Sample } from './samples.js';
+import {
+  cmsForm,
+  createForm,
+  editForm,
+  samples,
+  settingsForm,
+  submission,
+  UUID,
+  type Sample,
+} from './samples.js';
 
 type Name = keyof Routes;
 export type Asked = Partial<Record<'pools' | 'orders' | 'content' | 'notifications', [string, JsonValue][]>>;
@@ -14,8 +23,19 @@ const visible: [string, JsonValue] = ['get', { caller: me, poolId: POOL_ID }];
 const picture = `<img src="/ipfs/${LOGO}">`;
 const kept: [string, JsonValue] = ['keepFiles', { caller: me, cids: [LOGO] }];
 const byHash = { caller: me, poolId: POOL_ID, transactionHash: HASH };
-const bytes = (metadata: Parameters<typeof metadataJson>[0]) =>
-  Buffer.from(metadataJson(metadata)).toString('base64');
+/** The metadata of a form: what its owner writes, and what is fixed on chain. */
+function bytesOf(form: PoolTexts & PoolLinks): string {
+  const metadata = metadataJson({
+    ...textsOf(form),
+    network: 'Goerli Testnet',
+    poolType: 'public',
+    isKyc: true,
+    poolingToken: { address: `0x${'1a'.repeat(20)}`, name: 'Aurora', symbol: 'AUR', decimals: 18 },
+    biddingToken: { address: `0x${'2b'.repeat(20)}`, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+    links: linksOf(form),
+  });
+  return Buffer.from(metadata).toString('base64');
+}
 
 /** The requests each call makes to services: all its input, and the caller, in the services' field names. */
 export const requests: [Name, Asked, Sample?][] = [
@@ -37,30 +57,7 @@ export const requests: [Name, Asked, Sample?][] = [
               message: 'Hello',
               identityDoc: LOGO,
             },
-            metadata: bytes({
-              title: 'Aurora',
-              description: '<p>Northern lights</p>',
-              logo: LOGO,
-              network: 'Goerli Testnet',
-              poolType: 'public',
-              isKyc: true,
-              poolingToken: { address: `0x${'1a'.repeat(20)}`, name: 'Aurora', symbol: 'AUR', decimals: 18 },
-              biddingToken: {
-                address: `0x${'2b'.repeat(20)}`,
-                name: 'USD Coin',
-                symbol: 'USDC',
-                decimals: 6,
-              },
-              links: {
-                website: 'https://aurora.example',
-                telegram: 'https://telegram.example/aurora',
-                medium: 'https://medium.example/aurora',
-                twitter: 'https://twitter.example/aurora',
-                discord: 'https://discord.example/aurora',
-                podcast: 'https://podcast.example/aurora',
-                whitePaper: 'https://papers.example/aurora',
-              },
-            }),
+            metadata: bytesOf(createForm),
           },
         ],
       ],
@@ -77,30 +74,7 @@ export const requests: [Name, Asked, Sample?][] = [
           {
             ...byHash,
             version: 2,
-            metadata: bytes({
-              title: 'Aurora Borealis',
-              description: 'Lights',
-              logo: LOGO,
-              network: 'Goerli Testnet',
-              poolType: 'public',
-              isKyc: true,
-              poolingToken: { address: `0x${'1a'.repeat(20)}`, name: 'Aurora', symbol: 'AUR', decimals: 18 },
-              biddingToken: {
-                address: `0x${'2b'.repeat(20)}`,
-                name: 'USD Coin',
-                symbol: 'USDC',
-                decimals: 6,
-              },
-              links: {
-                website: 'https://borealis.example',
-                telegram: 'https://telegram.example/borealis',
-                medium: 'https://medium.example/borealis',
-                twitter: 'https://twitter.example/borealis',
-                discord: 'https://discord.example/borealis',
-                podcast: 'https://podcast.example/borealis',
-                whitePaper: 'https://papers.example/borealis',
-              },
-            }),
+            metadata: bytesOf(editForm),
           },
         ],
       ],

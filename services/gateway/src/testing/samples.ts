@@ -1,3 +1,4 @@
+import { perLink, perText } from '@launchpad/contracts/pool-page';
 import { NotificationKind, PayoutState, ReviewKind, StatementKind, type Caller } from '@launchpad/proto';
 import type { Routes } from '@launchpad/api/routes';
 import { Vault } from '../files/vault.js';
@@ -19,19 +20,19 @@ import { IDENTITY_DOC_KEY, type TestGateway } from './test-gateway.js';
 /** An id of a record. */
 export const UUID = '6f9619ff-8b86-4011-b42d-00cf4fc964ff';
 
+/** A text and link of each kind, by this name. */
+function written(name: string) {
+  return {
+    ...perText((text) => `${text} of ${name}`),
+    logo: LOGO,
+    ...perLink((link) => `https://${link}.example/${name}`),
+  };
+}
+
 export const createForm = {
   network: 'Goerli Testnet',
   transactionHash: HASH,
-  title: 'Aurora',
-  description: '<p>Northern lights</p>',
-  logo: LOGO,
-  website: 'https://aurora.example',
-  telegram: 'https://telegram.example/aurora',
-  medium: 'https://medium.example/aurora',
-  twitter: 'https://twitter.example/aurora',
-  discord: 'https://discord.example/aurora',
-  podcast: 'https://podcast.example/aurora',
-  whitePaper: 'https://papers.example/aurora',
+  ...written('Aurora'),
   name: 'Ada',
   email: 'ada@aurora.example',
   phone: '+4912345678',
@@ -56,16 +57,7 @@ export const createForm = {
 
 export const editForm = {
   transactionHash: HASH,
-  title: 'Aurora Borealis',
-  description: 'Lights',
-  logo: LOGO,
-  website: 'https://borealis.example',
-  telegram: 'https://telegram.example/borealis',
-  medium: 'https://medium.example/borealis',
-  twitter: 'https://twitter.example/borealis',
-  discord: 'https://discord.example/borealis',
-  podcast: 'https://podcast.example/borealis',
-  whitePaper: 'https://papers.example/borealis',
+  ...written('Borealis'),
   version: 2,
 };
 

@@ -1,4 +1,5 @@
 import { limits, reviewFields } from '@launchpad/api';
+import { perLink, perText, textLimits } from '@launchpad/contracts/pool-page';
 import {
   create,
   ScalarType,
@@ -78,9 +79,11 @@ const texts: Record<string, number> = {
   address: ADDRESS,
   balance: DIGITS,
   addresses: ADDRESS,
-  logo: CID,
   identityDoc: CID,
   network: 50,
+  // what a pool's owner writes
+  ...perText((name) => utf8(textLimits[name])),
+  ...perLink(() => utf8(limits.link)),
   // names and texts
   title: utf8(limits.faqTitle),
   name: utf8(limits.tokenName),
@@ -102,15 +105,7 @@ const texts: Record<string, number> = {
   email: limits.email,
   phone: 20,
   message: utf8(limits.comment),
-  'Pool.description': utf8(limits.description),
   'Faq.description': utf8(limits.faqDescription),
-  'PoolMetadata.description': utf8(limits.description),
-  ...Object.fromEntries(
-    ['website', 'telegram', 'medium', 'twitter', 'discord', 'podcast', 'whitePaper'].map((name) => [
-      name,
-      utf8(limits.link),
-    ]),
-  ),
   ...Object.fromEntries(
     ['twitterLink', 'telegramLink', 'mediumLink', 'appLink', 'podCastLink', 'websiteLink'].map((name) => [
       name,

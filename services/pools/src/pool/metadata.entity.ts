@@ -1,10 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { PoolText } from '@launchpad/contracts/pool-page';
 import { wideInteger } from '@launchpad/platform';
 import type { Metadata } from './metadata.schema.js';
 
 /** Metadata whose bytes hash to the key; immutable. */
 @Entity('pool_metadata')
-export class PoolMetadata {
+export class PoolMetadata implements Record<PoolText, string> {
   @PrimaryColumn({ type: 'text' })
   formHash!: string;
 

@@ -1,8 +1,8 @@
 import { descriptionFault, limits, shownText } from '@launchpad/api';
-import { perLink } from '@launchpad/contracts/pool-links';
+import { perLink, perText, textLimits } from '@launchpad/contracts/pool-page';
 import { sanitised } from '@launchpad/platform';
 import { z } from 'zod';
-import { contentId, optionalWebLink, shortText, webLink } from './text-rules.js';
+import { contentId, optionalText, optionalWebLink, shortText, webLink } from './text-rules.js';
 
 const TOO_LONG = `The description has at most ${limits.description} characters`;
 
@@ -26,6 +26,7 @@ const requiredWebsite = z
  * The description is sanitised; the other fields of the JSON come from the chain and are ignored.
  */
 export const createdMetadata = z.object({
+  ...perText((name) => optionalText(textLimits[name])),
   title: shortText(limits.title, 'Please enter title'),
   description,
   logo: contentId('Please select logo'),

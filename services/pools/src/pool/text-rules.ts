@@ -13,6 +13,11 @@ export function shortText(max: number, message: string) {
     .refine((text) => text !== '' && text.length <= max, message);
 }
 
+/** The same, optional: an absent text is the empty string. */
+export function optionalText(max: number) {
+  return z.union([z.literal(''), shortText(max, `At most ${max} characters`)]).default('');
+}
+
 /** The content id of an uploaded file. */
 export function contentId(message: string) {
   return z.string(message).regex(CONTENT_ID, message);

@@ -174,6 +174,7 @@ const parts = [
   'common/whitelist/AddressPages.tsx',
   'features/manage-pools/components/PoolTable.tsx',
   'features/pool-form/components/ImageField.tsx',
+  'features/pool-form/components/InformationFields.tsx',
   'features/pool-form/components/LinkFields.tsx',
   'features/pool-form/components/Rehearsal.tsx',
   'features/pool-form/components/TokenomicsSection.tsx',

@@ -1,4 +1,4 @@
-import type { PoolLink } from '@launchpad/contracts/pool-links';
+import type { PoolLink } from '@launchpad/contracts/pool-page';
 
 /** Labels of a pool's links. */
 export const poolLinkLabels: Record<PoolLink, string> = {

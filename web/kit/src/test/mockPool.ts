@@ -1,5 +1,5 @@
 import type { Order, Pool } from '@launchpad/api';
-import { linksOf } from '@launchpad/contracts';
+import { pageOf } from '@launchpad/contracts';
 
 /** Whole tokens in smallest units. */
 export const units = (tokens: number, decimals: number): string =>
@@ -24,9 +24,7 @@ export function mockPool(changes: Partial<Pool> = {}): Pool {
     blockchainPoolId: 7,
     chainId: 5,
     network: 'Goerli Testnet',
-    title: 'Solar Grid',
-    logo: '',
-    description: '<p>Sun for all</p>',
+    ...pageOf({ title: 'Solar Grid', description: '<p>Sun for all</p>', website: 'https://solar.test' }),
     poolOwner,
     poolingToken: `0x${'11'.repeat(20)}`,
     ptName: 'Solar',
@@ -59,7 +57,6 @@ export function mockPool(changes: Partial<Pool> = {}): Pool {
     formHash: `0x${'d4'.repeat(32)}`,
     feeNumerator: 10,
     cancelIsFree: false,
-    ...linksOf({ website: 'https://solar.test' }),
     hasMetadata: true,
     version: 1,
     figures,

@@ -1,13 +1,7 @@
 import type { ChangedMetadata, PoolDetail } from '@launchpad/api';
-import { poolLinks } from '@launchpad/contracts';
+import { poolLinks, poolTexts } from '@launchpad/contracts';
 
-const fields = [
-  'title',
-  'logo',
-  'description',
-  'isKyc',
-  ...poolLinks,
-] as const satisfies (keyof ChangedMetadata)[];
+const fields = [...poolTexts, 'isKyc', ...poolLinks] as const satisfies (keyof ChangedMetadata)[];
 
 export interface FieldChange {
   field: (typeof fields)[number];

@@ -1,17 +1,16 @@
-import { limits, type PoolDetail } from '@launchpad/api';
+import type { PoolDetail } from '@launchpad/api';
+import type { PoolPage } from '@launchpad/contracts/pool-page';
 import { Banner, sharedApi, store, TxOverlay, useUnsavedWork } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConflictDialog } from '../../../common/conflict/ConflictDialog';
 import { sameValues, useVersionedSave } from '../../../common/conflict/useVersionedSave';
-import { RichTextField } from '../../../common/editor/RichTextField';
-import { TextField } from '../../../common/fields';
 import { isValid } from '../../../common/validate';
 import { t } from '../../../strings';
 import { useEditPool } from '../hooks/useEditPool';
-import { editOf, type PoolEdit, validateEdit } from '../model/validateEdit';
-import { ImageField } from './ImageField';
+import { editOf, validateEdit } from '../model/validateEdit';
+import { InformationFields } from './InformationFields';
 import { LinkFields } from './LinkFields';
 import { Section } from './section';
 
@@ -22,7 +21,7 @@ const toStored = (pool: PoolDetail) => ({ values: editOf(pool), version: pool.ve
 /** The edit form of a pool: its metadata can be changed, its terms cannot. */
 export function EditPoolForm({ pool }: { pool: PoolDetail }) {
   const [opened] = useState(() => toStored(pool));
-  const [edit, setEdit] = useState<PoolEdit>(opened.values);
+  const [edit, setEdit] = useState<PoolPage>(opened.values);
   const [tried, setTried] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const navigate = useNavigate();
@@ -51,7 +50,7 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
   });
   useUnsavedWork(!isSaved && !sameValues(edit, opened.values));
   const errors = tried ? validateEdit(edit) : {};
-  const set = (change: Partial<PoolEdit>) => setEdit((current) => ({ ...current, ...change }));
+  const set = (change: Partial<PoolPage>) => setEdit((current) => ({ ...current, ...change }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,28 +66,7 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
         </Banner>
       )}
       <Section title={sections.information}>
-        <TextField
-          label={fields.title}
-          value={edit.title}
-          error={errors.title}
-          maxLength={limits.title}
-          required
-          onChange={(title) => set({ title })}
-        />
-        <RichTextField
-          label={fields.description}
-          value={edit.description}
-          error={errors.description}
-          required
-          onChange={(description) => set({ description })}
-        />
-        <ImageField
-          label={fields.logo}
-          kind="logo"
-          value={edit.logo}
-          error={errors.logo}
-          onChange={(logo) => set({ logo })}
-        />
+        <InformationFields values={edit} errors={errors} set={set} />
       </Section>
       <Section title={sections.other}>
         <LinkFields values={edit} errors={errors} set={set} />

@@ -1,15 +1,14 @@
-import { poolLinks, type PoolLink } from '@launchpad/contracts';
+import { poolLinks, type PoolLink, type PoolPage } from '@launchpad/contracts';
 import { TextField } from '../../../common/fields';
 import type { FieldErrors } from '../../../common/validate';
 import { t } from '../../../strings';
-import type { LinkValues } from '../model/draft';
 
 const { rules } = t.create.steps;
 
 interface LinkFieldsProps {
-  values: LinkValues;
+  values: Pick<PoolPage, PoolLink>;
   errors: FieldErrors<PoolLink>;
-  set: (change: Partial<LinkValues>) => void;
+  set: (change: Partial<Pick<PoolPage, PoolLink>>) => void;
 }
 
 /** The links of a pool; only the website is required. */

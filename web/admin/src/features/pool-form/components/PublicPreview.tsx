@@ -1,5 +1,5 @@
 import type { Pool } from '@launchpad/api';
-import { poolLinks } from '@launchpad/contracts/pool-links';
+import { poolLinks } from '@launchpad/contracts/pool-page';
 import {
   formatDate12,
   formatPrice,

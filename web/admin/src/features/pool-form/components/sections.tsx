@@ -1,11 +1,11 @@
-import { limits, type Network } from '@launchpad/api';
+import type { Network } from '@launchpad/api';
 import { ContactFields } from '../../../common/ContactFields';
 import { DateField } from '../../../common/DateField';
-import { RichTextField } from '../../../common/editor/RichTextField';
 import { SelectField, SwitchField, TextField } from '../../../common/fields';
 import { t } from '../../../strings';
 import type { PoolDraft } from '../model/draft';
 import { ImageField } from './ImageField';
+import { InformationFields } from './InformationFields';
 import { LinkFields } from './LinkFields';
 import { Lock, Section, type SectionProps } from './section';
 
@@ -16,32 +16,7 @@ const { rules, lock } = steps;
 export function InformationSection({ draft, errors, set }: SectionProps) {
   return (
     <Section title={sections.information}>
-      <TextField
-        label={fields.title}
-        name="title"
-        hint={rules.title}
-        value={draft.title}
-        error={errors.title}
-        maxLength={limits.title}
-        required
-        onChange={(title) => set({ title })}
-      />
-      <RichTextField
-        label={fields.description}
-        name="description"
-        hint={rules.description}
-        value={draft.description}
-        error={errors.description}
-        required
-        onChange={(description) => set({ description })}
-      />
-      <ImageField
-        label={fields.logo}
-        kind="logo"
-        value={draft.logo}
-        error={errors.logo}
-        onChange={(logo) => set({ logo })}
-      />
+      <InformationFields values={draft} errors={errors} set={set} />
     </Section>
   );
 }

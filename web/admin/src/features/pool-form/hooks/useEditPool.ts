@@ -1,4 +1,5 @@
 import type { Network, Pool } from '@launchpad/api';
+import type { PoolPage } from '@launchpad/contracts/pool-page';
 import {
   alertError,
   chainNow,
@@ -13,7 +14,7 @@ import {
 import { useState } from 'react';
 import { readBalance } from '../../../common/chain/token';
 import { t } from '../../../strings';
-import { editRefusal, type PoolEdit } from '../model/validateEdit';
+import { editRefusal } from '../model/validateEdit';
 
 /** Updates a pool: uploads the metadata to IPFS, sets its hash on chain, then updates the backend. */
 export function useEditPool(pool: Pool) {
@@ -39,7 +40,7 @@ export function useEditPool(pool: Pool) {
   };
 
   /** @returns whether the transaction succeeded */
-  const publish = async (edit: PoolEdit, at: Network, version: number | undefined): Promise<boolean> => {
+  const publish = async (edit: PoolPage, at: Network, version: number | undefined): Promise<boolean> => {
     const { editedMetadata, editPool } = await import('../chain/edit');
     const { bytes, formHash } = editedMetadata(pool, edit);
     const file = new Blob([new Uint8Array(bytes)], { type: 'application/json' });
@@ -63,7 +64,7 @@ export function useEditPool(pool: Pool) {
   };
 
   /** @returns whether the pool is updated; failures are alerted */
-  const update = async (edit: PoolEdit, version: number | undefined): Promise<boolean> => {
+  const update = async (edit: PoolPage, version: number | undefined): Promise<boolean> => {
     if (!network) return false;
     setPreparing(true);
     try {

@@ -1,15 +1,7 @@
-import { linksOf, type NetworkName, type PoolLink } from '@launchpad/contracts';
-
-/** The public links of a pool as form fields. Only `website` is required. */
-export type LinkValues = Record<PoolLink, string>;
+import { pageOf, type NetworkName, type PoolPage } from '@launchpad/contracts';
 
 /** The values of the create form. Amounts are decimal strings as typed, in whole tokens. */
-export interface PoolDraft extends LinkValues {
-  title: string;
-  /** HTML */
-  description: string;
-  /** content id of the uploaded file */
-  logo: string;
+export interface PoolDraft extends PoolPage {
   /** empty until chosen */
   network: NetworkName | '';
   poolingToken: string;
@@ -39,9 +31,7 @@ export interface PoolDraft extends LinkValues {
 export type PoolType = 'public' | 'whiteList';
 
 export const emptyDraft: PoolDraft = {
-  title: '',
-  description: '',
-  logo: '',
+  ...pageOf({}),
   network: '',
   poolingToken: '',
   biddingToken: '',
@@ -61,5 +51,4 @@ export const emptyDraft: PoolDraft = {
   phone: '',
   message: '',
   identityDoc: '',
-  ...linksOf({}),
 };

@@ -1,5 +1,5 @@
-import { limits, type Pool } from '@launchpad/api';
-import { linksOf } from '@launchpad/contracts';
+import type { Pool } from '@launchpad/api';
+import { pageOf, textLimits } from '@launchpad/contracts';
 import { toInputText } from '@launchpad/web-kit/formats/amountInput';
 import { emptyDraft, type PoolDraft } from './draft';
 
@@ -10,12 +10,13 @@ import { emptyDraft, type PoolDraft } from './draft';
  * @param coin name of its bidding token among the network's stablecoins, if it is still one
  */
 export function duplicateOf(pool: Pool, coin: string | undefined): PoolDraft {
-  const { title, description = '', logo, network, poolingToken, ptDecimals, bdDecimals } = pool;
+  const { title, network, poolingToken, ptDecimals, bdDecimals } = pool;
   const { name = '', email = '', phone = '', message = '' } = pool;
   return {
     ...emptyDraft,
-    title: title.slice(0, limits.title),
-    ...{ description, logo, network: network as PoolDraft['network'], poolingToken },
+    ...pageOf(pool),
+    title: title.slice(0, textLimits.title),
+    ...{ network: network as PoolDraft['network'], poolingToken },
     biddingToken: coin ?? '',
     poolSellAmount: toInputText(pool.poolSellAmount, ptDecimals),
     minimumBuyAmount: toInputText(pool.minimumBuyAmount, ptDecimals),
@@ -23,6 +24,5 @@ export function duplicateOf(pool: Pool, coin: string | undefined): PoolDraft {
     minimumFundingThreshold: toInputText(pool.minimumFundingThreshold, bdDecimals),
     ...{ isKyc: pool.isKyc, isFinalize: pool.isFinalize, poolType: pool.poolType },
     ...{ name, email, phone, message },
-    ...linksOf(pool),
   };
 }

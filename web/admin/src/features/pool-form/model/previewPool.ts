@@ -1,5 +1,5 @@
 import type { Network, Pool } from '@launchpad/api';
-import { linksOf, type TokenFacts } from '@launchpad/contracts';
+import { pageOf, type TokenFacts } from '@launchpad/contracts';
 import { displayToken } from '@launchpad/web-kit/api/untrustedText';
 import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import { t } from '../../../strings';
@@ -42,9 +42,8 @@ export function previewPool(
     blockchainPoolId: 0,
     chainId: network?.chainId ?? 0,
     network: draft.network || t.create.preview.network,
+    ...pageOf(draft),
     title: draft.title || t.create.preview.yourPool,
-    logo: draft.logo,
-    description: draft.description,
     poolOwner: owner,
     poolingToken: draft.poolingToken,
     ptName: pooling.name,
@@ -76,7 +75,6 @@ export function previewPool(
     formHash: '',
     feeNumerator: feeNumerator ?? 0,
     cancelIsFree: false,
-    ...linksOf(draft),
     hasMetadata: true,
     version: 1,
     figures: noBids,

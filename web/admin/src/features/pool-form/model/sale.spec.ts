@@ -1,3 +1,4 @@
+import { pageOf } from '@launchpad/contracts/pool-page';
 import { emptyDraft, type PoolDraft } from './draft';
 import { contactOf, createBodyOf, saleOf } from './sale';
 
@@ -13,7 +14,7 @@ const CONTACT = {
 const SHOWN = { title: 'Moon', description: '<p>To the moon</p>', logo: 'bafylogo' };
 
 const draft: PoolDraft = {
-  ...{ ...SHOWN, ...LINKS, ...CONTACT, network: 'Goerli Testnet', biddingToken: 'USDC' },
+  ...{ ...pageOf({}), ...SHOWN, ...LINKS, ...CONTACT, network: 'Goerli Testnet', biddingToken: 'USDC' },
   ...{ poolingToken: `0x${'a'.repeat(40)}`, isKyc: true, isFinalize: true, poolType: 'public' },
   ...{ poolSellAmount: '1000', minimumBuyAmount: '10', minimumBiddingAmount: '5' },
   ...{ minimumFundingThreshold: '250.5', whiteListUsers: [] },
@@ -30,7 +31,7 @@ it('a sale is saved with the whole draft, the on-chain token metadata and amount
   const coin = { address: `0x${'b'.repeat(40)}`, name: 'USD Coin', symbol: 'USDC', decimals: 6 };
   const body = { ...createBodyOf(saleOf(draft, moon, coin), 'bafymetadata'), ...contactOf(draft) };
   expect(body).toStrictEqual({
-    ...{ ...SHOWN, ...LINKS, ...CONTACT, network: 'Goerli Testnet', hash: 'bafymetadata' },
+    ...{ ...pageOf({}), ...SHOWN, ...LINKS, ...CONTACT, network: 'Goerli Testnet', hash: 'bafymetadata' },
     ...{ isKyc: true, isFinalize: true, poolType: 'public' },
     ...{ poolingToken: moon.address, ptName: 'Moon Token', ptSymbol: 'MOON', ptDecimals: 18 },
     ...{ biddingToken: coin.address, bdName: 'USD Coin', bdSymbol: 'USDC', bdDecimals: 6 },

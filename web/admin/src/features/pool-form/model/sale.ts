@@ -1,4 +1,11 @@
-import { linksOf, type NetworkName, type PoolMetadata, type TokenFacts } from '@launchpad/contracts';
+import {
+  linksOf,
+  pageOf,
+  textsOf,
+  type NetworkName,
+  type PoolMetadata,
+  type TokenFacts,
+} from '@launchpad/contracts';
 import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import type { Contact, Creation } from './creation';
 import type { PoolDraft } from './draft';
@@ -49,11 +56,9 @@ export function metadataOf({
   biddingToken,
   draft,
 }: Pick<Sale, 'network' | 'poolingToken' | 'biddingToken' | 'draft'>): PoolMetadata {
-  const { title, description, logo, poolType, isKyc } = draft;
+  const { poolType, isKyc } = draft;
   return {
-    title,
-    description,
-    logo,
+    ...textsOf(draft),
     network,
     poolType,
     isKyc,
@@ -66,17 +71,14 @@ export function metadataOf({
 /** The post once the pool is on chain, without its contact data. */
 export function createBodyOf(sale: Sale, hash: string): Creation['body'] {
   const { poolingToken, biddingToken, draft } = sale;
-  const { title, description, logo, isKyc, isFinalize, poolType } = draft;
+  const { isKyc, isFinalize, poolType } = draft;
   return {
     network: sale.network,
     isKyc,
     isFinalize,
     poolType,
     hash,
-    title,
-    description,
-    logo,
-    ...linksOf(draft),
+    ...pageOf(draft),
     poolingToken: poolingToken.address,
     ptName: poolingToken.name,
     ptSymbol: poolingToken.symbol,

@@ -1,4 +1,4 @@
-import { poolLinks } from '@launchpad/contracts';
+import { poolLinks, poolTexts } from '@launchpad/contracts';
 import type { PoolDraft } from './draft';
 import type { CreateErrors } from './validateCreate';
 
@@ -10,7 +10,7 @@ export type DraftField = keyof PoolDraft;
 
 /** The fields of each step, in the order of the form. */
 export const stepFields: Record<Step, readonly DraftField[]> = {
-  project: ['title', 'description', 'logo'],
+  project: poolTexts,
   token: ['network', 'biddingToken', 'poolingToken'],
   sale: ['poolSellAmount', 'minimumFundingThreshold', 'minimumBuyAmount', 'minimumBiddingAmount'],
   access: ['poolType', 'whiteListUsers', 'poolStartDate', 'poolEndDate', 'poolCancelDate'],

@@ -10,8 +10,7 @@ import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
 import { type FieldErrors, isFilled, isWalletAddress, onlyErrors } from '../../../common/validate';
 import { dateErrors } from './dates';
 import type { PoolDraft } from './draft';
-import { descriptionError } from './validateDescription';
-import { linkErrors } from './validateLinks';
+import { pageErrors } from './validatePage';
 import { t } from '../../../strings';
 
 /** Chain data the validation depends on. */
@@ -33,9 +32,7 @@ export type CreateErrors = FieldErrors<keyof PoolDraft>;
 export function validateCreate(draft: PoolDraft, facts: FormFacts): CreateErrors {
   const poolingDecimals = typeof facts.poolingToken === 'object' ? facts.poolingToken.decimals : 18;
   return onlyErrors<keyof PoolDraft>({
-    title: (!isFilled(draft.title) || draft.title.length > limits.title) && t.errors.title,
-    description: descriptionError(draft.description),
-    logo: !draft.logo && t.errors.logo,
+    ...pageErrors(draft, { title: t.errors.title, logo: t.errors.logo, website: t.errors.websiteRequired }),
     network: !draft.network && t.errors.network,
     poolingToken: poolingTokenError(draft, facts),
     biddingToken: biddingTokenError(draft, facts),
@@ -58,7 +55,6 @@ export function validateCreate(draft: PoolDraft, facts: FormFacts): CreateErrors
     phone: !PHONE.test(draft.phone) && t.errors.phone,
     message: draft.message.length > limits.contactMessage && t.errors.tooLong(limits.contactMessage),
     identityDoc: !draft.identityDoc && t.errors.identityDoc,
-    ...linkErrors(draft, t.errors.websiteRequired),
     isKyc: undefined,
     isFinalize: undefined,
     whiteListUsers: undefined,

@@ -1,24 +1,19 @@
-import { type EditFacts, editRefusal, type PoolEdit, validateEdit } from './validateEdit';
+import { pageOf, type PoolPage, poolTexts, textLimits } from '@launchpad/contracts/pool-page';
+import { type EditFacts, editRefusal, validateEdit } from './validateEdit';
 
-const edit: PoolEdit = {
+const edit: PoolPage = pageOf({
   title: 'Moon',
   description: '<p>To the moon</p>',
   logo: 'bafylogo',
   website: 'https://moon.example.org',
-  telegram: '',
-  twitter: '',
-  medium: '',
-  discord: '',
-  podcast: '',
-  whitePaper: '',
-};
+});
 
 describe('the edit form', () => {
   it('is valid with a title, a logo and a website', () => {
     expect(validateEdit(edit)).toEqual({});
   });
 
-  it.each<[Partial<PoolEdit>, Partial<PoolEdit>]>([
+  it.each<[Partial<PoolPage>, Partial<PoolPage>]>([
     [{ title: '' }, { title: 'Please enter title value' }],
     [{ description: '<p></p>' }, { description: 'Please enter description' }],
     [{ logo: '' }, { logo: 'Please select an Image' }],
@@ -31,6 +26,12 @@ describe('the edit form', () => {
   ])('rejects %j', (change, errors) => {
     expect(validateEdit({ ...edit, ...change })).toEqual(errors);
   });
+});
+
+it.each(poolTexts.filter((text) => text !== 'logo'))('the %s has as many characters as fit', (text) => {
+  const most = 'x'.repeat(textLimits[text]);
+  expect(validateEdit({ ...edit, [text]: most })).toEqual({});
+  expect(validateEdit({ ...edit, [text]: `${most}x` })).toEqual({ [text]: expect.any(String) });
 });
 
 describe('an edit', () => {

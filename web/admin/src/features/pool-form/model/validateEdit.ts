@@ -1,29 +1,14 @@
-import { limits, type PoolDetail } from '@launchpad/api';
-import { linksOf } from '@launchpad/contracts';
+import type { PoolDetail } from '@launchpad/api';
+import { pageOf, type PoolPage } from '@launchpad/contracts/pool-page';
 import type { Refusal } from '../../../common/refusal';
-import { type FieldErrors, isFilled, onlyErrors } from '../../../common/validate';
-import { descriptionError } from './validateDescription';
-import type { LinkValues } from './draft';
-import { linkErrors } from './validateLinks';
+import { type FieldErrors, onlyErrors } from '../../../common/validate';
+import { pageErrors } from './validatePage';
 import { t } from '../../../strings';
 
-/** The values of the edit form: a pool's metadata. Its terms are fixed on chain. */
-export interface PoolEdit extends LinkValues {
-  title: string;
-  /** HTML */
-  description: string;
-  /** content id */
-  logo: string;
-}
-
 /** All errors of the edit form, by field. */
-export function validateEdit(edit: PoolEdit): FieldErrors<keyof PoolEdit> {
-  return onlyErrors<keyof PoolEdit>({
-    title: (!isFilled(edit.title) || edit.title.length > limits.title) && t.errors.titleValue,
-    description: descriptionError(edit.description),
-    logo: !edit.logo && t.errors.image,
-    ...linkErrors(edit, t.errors.link('website')),
-  });
+export function validateEdit(edit: PoolPage): FieldErrors<keyof PoolPage> {
+  const { titleValue: title, image: logo, link } = t.errors;
+  return onlyErrors(pageErrors(edit, { title, logo, website: link('website') }));
 }
 
 /** The preconditions of an edit. */
@@ -48,10 +33,7 @@ export async function editRefusal(facts: EditFacts): Promise<Refusal | undefined
   return undefined;
 }
 
-/** The edit form's values for a pool, including changes pending review. */
-export function editOf(pool: PoolDetail): PoolEdit {
-  const { pendingMetadata } = pool;
-  const description = pendingMetadata?.description ?? pool.description;
-  const latest = { ...pool, ...pendingMetadata };
-  return { title: latest.title, description, logo: latest.logo, ...linksOf(latest) };
+/** The edit form's values for a pool, including changes pending review: its metadata, as its terms are fixed on chain. */
+export function editOf(pool: PoolDetail): PoolPage {
+  return pageOf({ ...pool, ...pool.pendingMetadata });
 }

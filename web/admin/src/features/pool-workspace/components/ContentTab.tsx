@@ -1,4 +1,4 @@
-import { linksOf, poolLinks } from '@launchpad/contracts/pool-links';
+import { linksOf, poolLinks } from '@launchpad/contracts/pool-page';
 import type { PoolDetail } from '@launchpad/api';
 import {
   Banner,

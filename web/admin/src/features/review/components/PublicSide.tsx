@@ -1,5 +1,5 @@
 import type { PoolDetail } from '@launchpad/api';
-import { linksOf, poolLinks } from '@launchpad/contracts/pool-links';
+import { linksOf, poolLinks } from '@launchpad/contracts/pool-page';
 import { IpfsImage, RichText } from '@launchpad/web-kit';
 import { t } from '../../../strings';
 import './review.css';
