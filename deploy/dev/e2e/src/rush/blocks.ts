@@ -37,3 +37,8 @@ export async function noteBlocks(provider: JsonRpcProvider): Promise<() => Promi
     return mined;
   };
 }
+
+/** The longest time from one block to the next, in milliseconds: the chain's own share of what bids wait for. */
+export function longestPause(mined: readonly Mined[]): number {
+  return mined.reduce((longest, { at }, index) => Math.max(longest, at - (mined[index - 1]?.at ?? at)), 0);
+}

@@ -6,13 +6,15 @@ import { untilQuiet } from '../chaos/quiet.js';
 import { Guard, residentMegabytes } from '../hostile/guard.js';
 import { startStage, type Stage } from '../hostile/stage.js';
 import { Bidders } from './bidders.js';
-import { noteBlocks } from './blocks.js';
+import { longestPause, noteBlocks } from './blocks.js';
 import { delaysOf } from './delays.js';
+import { noteProcessorTime } from './processor-time.js';
 import { Watchers } from './watchers.js';
 
 /**
  * A popular sale: bids at a rate into one pool of a chain with a block a second, while pages watch it. Prints how long
- * after its block a bid is in the figures of a page, and compares every row with the chain afterwards:
+ * after its block a bid is in the figures of a page and whose processor time it took, and compares every row with the
+ * chain afterwards:
  * `main.js [--rate 500] [--seconds 60] [--sockets 1000] [--gateways 1] [--kills 0]`, with so many kills of the orders
  * service meanwhile. Exits with 1 when a row differs or a page missed a bid.
  */
@@ -51,6 +53,7 @@ async function rush({ world, chain, pool, url }: Stage): Promise<boolean> {
   await watchers.shown();
 
   console.log(`· ${rate} bids a second, ${seconds} s`);
+  const used = await noteProcessorTime();
   const noted = await noteBlocks(chain.provider);
   const [bids] = await Promise.all([bidders.bid(rate, seconds), killing()]);
   const unfinished = await untilQuiet(world, PATIENCE_MS);
@@ -58,6 +61,7 @@ async function rush({ world, chain, pool, url }: Stage): Promise<boolean> {
   // The newest figures may be on their way.
   await delay(1_000);
   const shown = await watchers.shown();
+  const processes = await used();
   await watchers.close();
   const { differences, rows } = await compare(world.networks, world.databases);
   const { memory, fallen } = await guard.end();
@@ -84,7 +88,21 @@ async function rush({ world, chain, pool, url }: Stage): Promise<boolean> {
     'most memory': `${memory.megabytes} MB ${memory.service}`,
     rows,
     differences: differences.length,
+    'longest pause of the chain (ms)': longestPause(mined),
   });
+  console.table(
+    Object.fromEntries(
+      processes
+        .filter((each) => each.seconds >= 0.5)
+        .map((each) => [
+          each.name,
+          {
+            'processor time (s)': each.seconds.toFixed(1),
+            'a bid (ms)': ((1000 * each.seconds) / bids).toFixed(2),
+          },
+        ]),
+    ),
+  );
   return complaints.length === 0;
 }
 
