@@ -1,3 +1,4 @@
+import { pageOf } from '@launchpad/contracts/pool-page';
 import { auction } from '@launchpad/web-kit/chain/calls';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -51,10 +52,8 @@ it('updates the metadata on IPFS, its hash on chain and the backend', async () =
 });
 
 it('opens with the changes pending review, and says that they are not public yet', async () => {
-  const { title, logo, description = '', isKyc, formHash } = pool;
-  const links = { website: pool.website, telegram: '', medium: '', twitter: '', discord: '', podcast: '' };
-  const pendingMetadata = { title, logo, description, isKyc, formHash, ...links, whitePaper: '' };
-  serve({ poolStatus: true, pendingMetadata: { ...pendingMetadata, title: 'Moon 2' } });
+  const { isKyc, formHash } = pool;
+  serve({ poolStatus: true, pendingMetadata: { ...pageOf(pool), title: 'Moon 2', isKyc, formHash } });
   openPage('/edit-pool/abc123');
   expect(await screen.findByRole('textbox', { name: /^Title/ })).toHaveValue('Moon 2');
   expect(screen.getByText('Your changes are pending review')).toBeVisible();

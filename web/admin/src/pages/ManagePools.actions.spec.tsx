@@ -1,4 +1,5 @@
-import type { ChangedMetadata, Pool } from '@launchpad/api';
+import type { ChangedMetadata } from '@launchpad/api';
+import { pageOf } from '@launchpad/contracts/pool-page';
 import { Problem } from '@launchpad/web-kit/test/mockApi';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -14,19 +15,11 @@ const upcoming = { poolStartDate: NOW + 1_000 };
 const calls = () => wallet.sent.map(({ data }) => calledFunction(data));
 
 const changedTo = (change: Partial<ChangedMetadata>): ChangedMetadata => ({
-  ...pick(aPool()),
+  ...pageOf(aPool()),
+  isKyc: true,
   formHash: 'bafychanged',
   ...change,
 });
-
-function pick(pool: Pool): Omit<ChangedMetadata, 'formHash'> {
-  const { title, logo, description, isKyc, website, telegram } = pool;
-  const { medium, twitter, discord, podcast, whitePaper } = pool;
-  return {
-    ...{ title, logo, description, isKyc, website, telegram },
-    ...{ medium, twitter, discord, podcast, whitePaper },
-  };
-}
 
 function serve(...pools: ReturnType<typeof aPool>[]) {
   answer('GET /v1/admin/pools/list/*', () => poolList(pools));

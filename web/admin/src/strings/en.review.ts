@@ -1,4 +1,3 @@
-import { poolLinkLabels } from '@launchpad/web-kit/strings/poolLinks';
 import type { ReviewEntry, ReviewField } from '@launchpad/api';
 
 const fields: Record<ReviewField, string> = {
@@ -30,7 +29,6 @@ export const review = {
     title: 'KYC review',
     fields,
     kinds,
-    links: poolLinkLabels,
     public: 'What the public will see',
     private: 'Contact data and documents',
     privateText: 'Only the owner and the reviewers see this.',

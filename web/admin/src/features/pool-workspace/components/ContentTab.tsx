@@ -1,8 +1,6 @@
-import { linksOf, poolLinks } from '@launchpad/contracts/pool-page';
 import type { PoolDetail } from '@launchpad/api';
 import {
   Banner,
-  ExternalLink,
   IpfsImage,
   poolStates,
   RichText,
@@ -10,8 +8,8 @@ import {
   useAddress,
   usePoolState,
 } from '@launchpad/web-kit';
-import { poolLinkLabels } from '@launchpad/web-kit/strings/poolLinks';
 import { LinkButton } from '../../../common/LinkButton';
+import { PageFacts } from '../../../common/PageFacts';
 import { t } from '../../../strings';
 import './workspace.css';
 import './Facts.css';
@@ -23,7 +21,7 @@ export function ContentTab({ pool }: { pool: PoolDetail }) {
   const isOwner = sameAddress(pool.poolOwner, useAddress());
   const state = usePoolState(pool);
   const isOpen = ['upcoming', 'live', 'ended'].includes(state);
-  const links = linksOf(pool);
+  const { links } = poolStates[state];
   return (
     <div className="workspace-stack">
       {pool.pendingMetadata && <Banner tone="pending">{texts.pending}</Banner>}
@@ -36,26 +34,11 @@ export function ContentTab({ pool }: { pool: PoolDetail }) {
           {!isOpen && <span className="muted">{texts.over}</span>}
         </header>
         <IpfsImage cid={pool.logo} title={pool.title} size={96} decorative />
-        <dl className="workspace-facts">
-          {poolLinks
-            .filter((link) => links[link])
-            .map((link) => (
-              <div key={link}>
-                <dt>{poolLinkLabels[link]}</dt>
-                <dd>
-                  {poolStates[state].links ? (
-                    <ExternalLink href={links[link]}>{links[link]}</ExternalLink>
-                  ) : (
-                    <bdi>{links[link]}</bdi>
-                  )}
-                </dd>
-              </div>
-            ))}
-        </dl>
+        <PageFacts pool={pool} className="workspace-facts" links={links} />
       </section>
       <section className="card workspace-stack">
         <h2 className="h3">{texts.description}</h2>
-        <RichText html={pool.description} links={poolStates[state].links} />
+        <RichText html={pool.description} links={links} />
       </section>
     </div>
   );
