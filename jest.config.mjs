@@ -72,6 +72,8 @@ export default {
       testEnvironmentOptions: fromSource('browser'),
       testEnvironment: '<rootDir>/web/kit/src/test/environment.mjs',
       testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
+      // before any of its imports, which load React as they are linked
+      setupFiles: ['<rootDir>/web/kit/src/test/redrawn.ts'],
       setupFilesAfterEnv: ['<rootDir>/web/kit/src/test/setup.ts'],
       moduleNameMapper: {
         // ethers imports ws, whose browser build has no exports under jsdom

@@ -1,4 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons-svg';
+import { memo } from 'react';
 import { Icon } from './Icon';
 import { t } from '../strings';
 import './Pagination.css';
@@ -38,7 +39,7 @@ export function pageLinks(
 }
 
 /** Page links; nothing for a single page. */
-export function Pagination({
+export const Pagination = memo(function Pagination({
   page,
   pages,
   onChange,
@@ -85,4 +86,4 @@ export function Pagination({
       </button>
     </nav>
   );
-}
+});

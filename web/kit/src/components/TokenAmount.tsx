@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { toDecimalText, formatAmount } from '../formats';
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
 }
 
 /** An amount in tabular figures with its symbol; its tooltip has the exact value. */
-export function TokenAmount({ value, decimals, symbol, maxFraction }: Props) {
+export const TokenAmount = memo(function TokenAmount({ value, decimals, symbol, maxFraction }: Props) {
   return (
     <span className="num" title={`${toDecimalText(value, decimals)}${symbol ? ` ${symbol}` : ''}`}>
       {formatAmount(value, decimals, maxFraction)}
@@ -20,4 +21,4 @@ export function TokenAmount({ value, decimals, symbol, maxFraction }: Props) {
       )}
     </span>
   );
-}
+});

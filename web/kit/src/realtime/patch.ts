@@ -8,6 +8,7 @@ import type {
   Series,
   ServerEvents,
 } from '@launchpad/api';
+import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/client';
 import { sanitized } from '../api/untrustedText';
 import { store } from '../api/store';
@@ -36,7 +37,13 @@ function patch<T extends object>(endpoints: readonly string[], change: (data: T,
     // no tag depends on what events change
     if (value !== data)
       store.dispatch(
-        replace(endpointName, originalArgs, [{ op: 'replace', path: [], value: value as Data }], false),
+        // what is frozen the store does not search for what to freeze
+        replace(
+          endpointName,
+          originalArgs,
+          [{ op: 'replace', path: [], value: Object.freeze(value) as Data }],
+          false,
+        ),
       );
   }
 }
@@ -73,13 +80,13 @@ function patchPool(poolId: string, change: (pool: AnyPool) => AnyPool): boolean 
   return found;
 }
 
-/** With the source's fields; those missing in the source are missing then. */
+/** With the source's fields, of which those that are equal stay the same objects; those missing in the source are missing then. */
 function withFields<T extends object>(data: T, source: object, fields: readonly string[]): T {
   const values = source as Data;
   const changed = { ...data } as Record<string, unknown>;
   for (const field of fields) {
     if (values[field] === undefined) delete changed[field];
-    else changed[field] = values[field];
+    else changed[field] = copyWithStructuralSharing(changed[field], values[field]);
   }
   return changed as T;
 }

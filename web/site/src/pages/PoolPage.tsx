@@ -24,8 +24,7 @@ import {
   useWalletActions,
   useWatchPool,
 } from '@launchpad/web-kit';
-import type { Pool } from '@launchpad/api';
-import { Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, type ComponentProps } from 'react';
 import { useParams } from 'react-router';
 import { useBookQuery } from '../features/bidding/api';
 import { BidPanel } from '../features/bidding/BidPanel';
@@ -40,7 +39,7 @@ import { PoolHead } from '../features/pool-detail/PoolHead';
 import { PoolInfo } from '../features/pool-detail/PoolInfo';
 import { OtherSales } from '../features/pools/OtherSales';
 import { SettlePanel } from '../features/settlement/SettlePanel';
-import { useSteadyPool } from '../common/steadyPool';
+import { useLivePool, useSteadyPool, type SteadyPool } from '../common/steadyPool';
 import { t } from '../strings/pool';
 import '../features/pool-detail/pool.css';
 
@@ -61,12 +60,14 @@ const COMMENTS_HEIGHT = 300;
 export default function PoolPage() {
   const { poolId = '' } = useParams();
   useWatchPool(poolId);
-  const { data: pool, error, refetch } = useGetPoolQuery(poolId);
+  const { loaded, title, error, refetch } = useGetPoolQuery(poolId, {
+    selectFromResult: ({ data, error }) => ({ loaded: data?.poolId, title: data?.title, error }),
+  });
   // first drawn in slices, between which the browser takes input
-  const isTime = useDeferredValue(pool !== undefined);
-  useTitle(pool?.title);
-  if (pool && !isTime) return <PoolSkeleton />;
-  if (pool) return <PoolView key={pool.poolId} pool={pool} refetch={() => void refetch()} />;
+  const isTime = useDeferredValue(loaded !== undefined);
+  useTitle(title);
+  if (loaded && !isTime) return <PoolSkeleton />;
+  if (loaded) return <PoolView key={loaded} poolId={loaded} refetch={() => void refetch()} />;
   if (isNotFound(error)) return <NoPool />;
   if (error) return <NotLoaded onRetry={refetch} />;
   return <PoolSkeleton />;
@@ -110,7 +111,7 @@ function scrollIfAsked(comments: HTMLElement | null) {
   if (window.location.hash === '#comments') comments?.scrollIntoView();
 }
 
-function useDeletedAlert(pool: Pool) {
+function useDeletedAlert(pool: SteadyPool) {
   useEffect(() => {
     if (pool.isDeleted)
       alertError(kitStrings.alerts.deletedPool.title, kitStrings.alerts.deletedPool.message);
@@ -118,7 +119,7 @@ function useDeletedAlert(pool: Pool) {
 }
 
 /** Refetches the pool at its start and end. */
-function useStateRefresh(pool: Pool, refetch: () => void) {
+function useStateRefresh(pool: SteadyPool, refetch: () => void) {
   const state = useFromChainNow(pool.chainId, (now) => timeState(pool, now));
   const previous = useRef(state);
   useEffect(() => {
@@ -127,22 +128,22 @@ function useStateRefresh(pool: Pool, refetch: () => void) {
   }, [state, refetch]);
 }
 
-function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
+/** Not drawn again with a bid: its parts take what bids change from the store themselves. */
+function PoolView({ poolId, refetch }: { poolId: string; refetch: () => void }) {
+  const pool = useSteadyPool(poolId);
   const network = useNetwork(pool.chainId);
-  const { data: book } = useBookQuery(pool.poolId);
   const bid = useBidDraft(pool);
   const mine = useOwnBidsInBook(pool.poolId);
   const imitated = imitatedCoin(pool, network);
   const { tense, form } = poolStates[usePoolState(pool)];
   const cancelIsFree = useCancelIsFree(pool);
-  const terms = useSteadyPool(pool);
   useDeletedAlert(pool);
   useStateRefresh(pool, refetch);
   if (!network) return <PoolSkeleton />;
   if (pool.isDeleted) {
     return (
       <div className="container pool-page">
-        <PoolHead pool={terms} />
+        <PoolHead pool={pool} />
         <Banner tone="danger" title={kitStrings.alerts.deletedPool.title}>
           {kitStrings.alerts.deletedPool.message}
         </Banner>
@@ -160,7 +161,7 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
       ))}
       {cancelIsFree && <Banner tone="pending">{t.pool.cancelIsFree}</Banner>}
       {!pool.poolStatus && !pool.scamStatus && <Banner tone="pending">{t.pool.kycAwaiting}</Banner>}
-      <PoolHead pool={terms} />
+      <PoolHead pool={pool} />
       <div className="pool-columns">
         <div className="pool-side">
           <MyPosition pool={pool} network={network} />
@@ -174,9 +175,8 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
         </div>
         <div>
           {tense !== 'none' && (
-            <OrderBook
+            <Market
               pool={pool}
-              book={book}
               tense={tense}
               draft={bid.limit}
               mine={mine}
@@ -204,10 +204,18 @@ function PoolView({ pool, refetch }: { pool: Pool; refetch: () => void }) {
         </div>
       </div>
       <RenderNearViewport height={OTHER_SALES_HEIGHT}>
-        <OtherSales pool={terms} />
+        <OtherSales pool={pool} />
       </RenderNearViewport>
     </div>
   );
+}
+
+function Market({
+  pool,
+  ...props
+}: { pool: SteadyPool } & Omit<ComponentProps<typeof OrderBook>, 'pool' | 'book'>) {
+  const { data: book } = useBookQuery(pool.poolId);
+  return <OrderBook {...props} pool={useLivePool(pool, 'bidCount', 'clearingPrice')} book={book} />;
 }
 
 function PoolSkeleton() {

@@ -1,4 +1,4 @@
-import type { Network, Pool } from '@launchpad/api';
+import type { Network } from '@launchpad/api';
 import {
   Button,
   Banner,
@@ -12,7 +12,8 @@ import {
   useWallet,
   type Price,
 } from '@launchpad/web-kit';
-import { useCallback, useState, type FormEvent } from 'react';
+import { memo, useCallback, useMemo, useState, type FormEvent } from 'react';
+import { useLivePool, type PricedPool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { AmountField } from './AmountField';
 import { BidRule } from './BidRule';
@@ -29,7 +30,7 @@ import type { TokenState } from './useBiddingToken';
 import { useTotalSupply } from '../../common/useTotalSupply';
 
 interface Props {
-  pool: Pool;
+  pool: SteadyPool;
   network: Network;
   bid: BidDraft;
   /** the wallet's bidding tokens; undefined while unknown */
@@ -44,13 +45,14 @@ interface Props {
 const SHARES = [10, 25, 50];
 
 /** Whether the auction would take the bid, though the form may ask for more than the last one's price. */
-function isPossible(limit: Price | undefined, { ratio, ...others }: DraftErrors, pool: Pool): boolean {
+function isPossible(limit: Price | undefined, { ratio, ...others }: DraftErrors, pool: PricedPool): boolean {
   if (!limit || Object.keys(others).length > 0) return false;
   return ratio === undefined || comparePrices(limit, reservePrice(pool)) >= 0;
 }
 
 /** What to spend, the highest price and the tokens to buy: any two are typed, the third follows from them. */
-export function BidForm({ pool, network, bid, token, placing, proof, others }: Props) {
+export function BidForm({ pool: terms, network, bid, token, placing, proof, others }: Props) {
+  const pool = useLivePool(terms, 'clearingPrice', 'lastBid');
   const address = useAddress();
   const wallet = useWallet();
   const { draft, limit, change } = bid;
@@ -79,6 +81,21 @@ export function BidForm({ pool, network, bid, token, placing, proof, others }: P
   const unit: PriceUnit =
     showsValuation && supply ? { kind: 'valuation', totalSupply: supply } : { kind: 'token' };
 
+  const aside = useMemo(
+    () =>
+      token && (
+        <Balance
+          balance={token.balance}
+          decimals={bdDecimals}
+          disabled={disabled}
+          onSpend={(amount) =>
+            change((typed) => spend(typed, toInputText(amount, bdDecimals), { bdDecimals, ptDecimals }))
+          }
+        />
+      ),
+    [token, disabled, change, bdDecimals, ptDecimals],
+  );
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (state.kind === 'ready') placing.start(state.bid, proof);
@@ -106,18 +123,7 @@ export function BidForm({ pool, network, bid, token, placing, proof, others }: P
         disabled={disabled}
         help={t.bid.sellHelp(formatAmount(pool.minimumBiddingAmount, pool.bdDecimals), pool.bdSymbol)}
         error={errors.sellAmount}
-        aside={
-          token && (
-            <Balance
-              balance={token.balance}
-              decimals={pool.bdDecimals}
-              disabled={disabled}
-              onSpend={(amount) =>
-                change((typed) => spend(typed, toInputText(amount, pool.bdDecimals), pool))
-              }
-            />
-          )
-        }
+        aside={aside}
       />
       <PriceField
         pool={pool}
@@ -145,8 +151,8 @@ export function BidForm({ pool, network, bid, token, placing, proof, others }: P
       />
       <BidRule pool={pool} bid={bid} errors={errors} />
       {pool.isFinalize && <p className="faint">{t.bid.atomicClosure}</p>}
-      <DraftOutcome pool={pool} bid={limit} isValid={isPossible(limit, errors, pool)} others={others} />
-      <Submit pool={pool} network={network} state={state} spent={limit?.sell} />
+      <DraftOutcome pool={terms} bid={limit} isValid={isPossible(limit, errors, pool)} others={others} />
+      <Submit pool={terms} network={network} state={state.kind} spent={limit?.sell} />
     </form>
   );
 }
@@ -180,9 +186,9 @@ function Balance(props: {
 }
 
 interface SubmitProps {
-  pool: Pool;
+  pool: SteadyPool;
   network: Network;
-  state: BidState;
+  state: BidState['kind'];
   /** bidding tokens of the draft */
   spent: bigint | undefined;
 }
@@ -191,13 +197,13 @@ interface SubmitProps {
  * The form's only button, with the reason it is disabled and the terms of withdrawal. It stays in view while the form
  * scrolls.
  */
-function Submit({ pool, network, state, spent }: SubmitProps) {
+const Submit = memo(function Submit({ pool, network, state, spent }: SubmitProps) {
   const { until, cost } = useExit(pool, spent);
   return (
     <div className="bid-submit">
-      {state.kind !== 'blocked' && (
+      {state !== 'blocked' && (
         <p id="bid-hint" className="faint" aria-live="polite">
-          {t.bid.hints[state.kind]}
+          {t.bid.hints[state]}
         </p>
       )}
       <RequiresChain network={network} block size="large">
@@ -206,17 +212,17 @@ function Submit({ pool, network, state, spent }: SubmitProps) {
           type="submit"
           size="large"
           block
-          disabled={state.kind !== 'ready'}
+          disabled={state !== 'ready'}
           aria-describedby="bid-hint bid-ratio-error"
         >
           {t.bid.submit}
         </Button>
       </RequiresChain>
-      {state.kind !== 'blocked' && (
+      {state !== 'blocked' && (
         <p className="faint num">
           {until ? t.bid.exit(until, cost ? t.bid.exitCost(cost) : '') : t.bid.exitOver}
         </p>
       )}
     </div>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { Network, Pool } from '@launchpad/api';
+import type { Network } from '@launchpad/api';
 import {
   Button,
   Loading,
@@ -7,14 +7,15 @@ import {
   lazyPart,
   pairDecimals,
   reservePrice,
+  toPrice,
   useAddress,
   useUnsavedWork,
 } from '@launchpad/web-kit';
 import { Suspense, useState } from 'react';
+import { useLivePool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import type { OwnBid } from './outcome';
 import { usePlacing } from './PlaceBid';
-import { salePrices } from './salePrices';
 import type { BidDraft } from './useBidDraft';
 import { useBiddingToken } from './useBiddingToken';
 import { isNarrowNow, useIsNarrow } from './useIsNarrow';
@@ -34,7 +35,7 @@ const BidSheet = lazyPart(
 );
 
 interface Props {
-  pool: Pool;
+  pool: SteadyPool;
   network: Network;
   bid: BidDraft;
   /** the wallet's bids that are in the book */
@@ -87,8 +88,8 @@ function FormSkeleton() {
 }
 
 /** Stays at the bottom of a narrow page: the price, and the button that opens the form. */
-function BidBar({ pool, bid, onOpen }: { pool: Pool; bid: BidDraft; onOpen: () => void }) {
-  const { clearing } = salePrices(pool);
+function BidBar({ pool, bid, onOpen }: { pool: SteadyPool; bid: BidDraft; onOpen: () => void }) {
+  const clearing = toPrice(useLivePool(pool, 'clearingPrice').clearingPrice);
   const own = bid.draft.price?.exact ?? bid.limit;
   const label = own ? t.bid.bar.own : clearing ? t.bid.bar.clearing : t.bid.bar.reserve;
   return (

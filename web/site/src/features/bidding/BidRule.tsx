@@ -1,4 +1,3 @@
-import type { Pool } from '@launchpad/api';
 import {
   FieldError,
   comparePrices,
@@ -7,6 +6,7 @@ import {
   pairDecimals,
   type Price,
 } from '@launchpad/web-kit';
+import type { PricedPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { requiredPrice, type DraftErrors } from './bidRules';
 import { payAtMost } from './draft';
@@ -14,7 +14,7 @@ import { leastValidPrice, salePrices } from './salePrices';
 import type { BidDraft } from './useBidDraft';
 
 interface Props {
-  pool: Pool;
+  pool: PricedPool;
   bid: BidDraft;
   errors: DraftErrors;
 }

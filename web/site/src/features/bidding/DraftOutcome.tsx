@@ -1,7 +1,7 @@
-import type { Pool } from '@launchpad/api';
 import { formatAmount, formatPrice, pairDecimals, toPrice, type Price } from '@launchpad/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { usePreviewQuery } from './api';
 import { outcomeOf, outcomeText, togetherOf, type OwnBid } from './outcome';
@@ -27,7 +27,7 @@ function usePreviewArgs(poolId: string, bid: Price | undefined): PreviewQuery | 
 }
 
 interface Props {
-  pool: Pool;
+  pool: SteadyPool;
   bid: Price | undefined;
   /** whether the auction would take it */
   isValid?: boolean;
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** The outcome of the draft if the sale ended now, and the least it buys. */
-export function DraftOutcome({ pool, bid, isValid = true, others }: Props) {
+export const DraftOutcome = memo(function DraftOutcome({ pool, bid, isValid = true, others }: Props) {
   const previewArgs = usePreviewArgs(pool.poolId, isValid ? bid : undefined);
   const { currentData: preview, isError } = usePreviewQuery(previewArgs ?? skipToken);
   if (!bid) return <p className="draft-outcome faint">{t.bid.outcomeEmpty}</p>;
@@ -68,4 +68,4 @@ export function DraftOutcome({ pool, bid, isValid = true, others }: Props) {
       )}
     </p>
   );
-}
+});

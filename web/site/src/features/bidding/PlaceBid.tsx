@@ -1,6 +1,7 @@
-import type { Network, Pool } from '@launchpad/api';
+import type { Network } from '@launchpad/api';
 import { lazyPart, type Price } from '@launchpad/web-kit';
 import { Suspense, useState, type ReactNode } from 'react';
+import type { SteadyPool } from '../../common/steadyPool';
 import type { OwnBid } from './outcome';
 import type { BidDraft } from './useBidDraft';
 import type { TokenState } from './useBiddingToken';
@@ -23,7 +24,7 @@ export interface Placing {
 }
 
 interface Query {
-  pool: Pool;
+  pool: SteadyPool;
   network: Network;
   bid: BidDraft;
   others: readonly OwnBid[];
@@ -34,7 +35,7 @@ interface Query {
 
 /** As shown when the form was submitted. */
 interface Submitted {
-  pool: Pool;
+  pool: SteadyPool;
   bid: Price;
   proof: readonly string[];
   token: TokenState;

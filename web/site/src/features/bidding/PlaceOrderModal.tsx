@@ -1,4 +1,4 @@
-import type { Network, Pool } from '@launchpad/api';
+import type { Network } from '@launchpad/api';
 import {
   Button,
   Modal,
@@ -21,6 +21,7 @@ import {
 import type { Call } from '@launchpad/web-kit/wallet/batch';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { useState } from 'react';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import type { OwnBid } from './outcome';
 import { approveRequest, orderRequest, type AllowanceMethod } from './placeOrder';
@@ -30,9 +31,9 @@ import type { TokenState } from './useBiddingToken';
 
 interface Props {
   /** as shown when the form was submitted: the order is valid only for these terms */
-  pool: Pool;
-  /** as it is now, for the prices of the receipt */
-  current: Pool;
+  pool: SteadyPool;
+  /** as it is now, for the receipt */
+  current: SteadyPool;
   network: Network;
   bid: Price;
   /** the wallet's bids that are in the book */

@@ -1,4 +1,3 @@
-import type { Pool } from '@launchpad/api';
 import {
   FieldError,
   PRICE_STEPS,
@@ -10,6 +9,7 @@ import {
   type Price,
 } from '@launchpad/web-kit';
 import { useId } from 'react';
+import type { PricedPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { DecimalInput } from './DecimalInput';
 import { payAtMost, priceText, readPrice, type PriceUnit } from './draft';
@@ -17,7 +17,7 @@ import { leastValidPrice, presets, scaleOf } from './salePrices';
 import type { BidDraft } from './useBidDraft';
 
 interface Props {
-  pool: Pool;
+  pool: PricedPool;
   bid: BidDraft;
   unit: PriceUnit;
   /** shows the price the other way; absent while the token's supply is unknown */

@@ -1,4 +1,4 @@
-import type { Network, Pool } from '@launchpad/api';
+import type { Network } from '@launchpad/api';
 import {
   TokenAmount,
   formatPrice,
@@ -8,6 +8,7 @@ import {
   type Price,
 } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
+import { useLivePool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { DraftOutcome } from './DraftOutcome';
 import { useExit } from './exit';
@@ -15,8 +16,7 @@ import type { OwnBid } from './outcome';
 import { useNetworkFee, type AllowanceStep } from './networkFee';
 
 interface Props {
-  /** as it is now: its prices may move while the receipt is read */
-  pool: Pool;
+  pool: SteadyPool;
   network: Network;
   bid: Price;
   others: readonly OwnBid[];
@@ -28,7 +28,8 @@ const texts = t.bid.receipt;
 /** What a bid costs, buys and gives back, before it is signed. */
 export function Receipt({ pool, network, bid, others, allowance }: Props) {
   const decimals = pairDecimals(pool);
-  const clearing = toPrice(pool.clearingPrice);
+  // moves while the receipt is read
+  const clearing = toPrice(useLivePool(pool, 'clearingPrice').clearingPrice);
   const { until, cost = '' } = useExit(pool, bid.sell);
   const fee = useNetworkFee(network, allowance);
   const price = (value: Price) => `${formatPrice(value, decimals)} ${pool.bdSymbol}`;

@@ -1,6 +1,6 @@
-import type { Pool } from '@launchpad/api';
 import { Banner, Loading, Skeleton, sameAddress, useAddress, useGetWhitelistQuery } from '@launchpad/web-kit';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 
 /** How long the skeleton is shown at most. */
@@ -27,7 +27,7 @@ export function WhitelistGate({
   pool,
   children,
 }: {
-  pool: Pool;
+  pool: SteadyPool;
   children: (proof: readonly string[]) => ReactNode;
 }) {
   const address = useAddress();

@@ -1,5 +1,5 @@
-import type { Pool } from '@launchpad/api';
 import { sameAddress, timeState, type Price } from '@launchpad/web-kit';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { isComplete, type DraftErrors } from './bidRules';
 import type { Draft } from './draft';
@@ -13,7 +13,11 @@ export type BidState =
   | { kind: 'sending' | 'sent' };
 
 /** Why bidding is not possible now, at all or for this wallet. */
-export function blockedReason(pool: Pool, address: string | undefined, now: number): string | undefined {
+export function blockedReason(
+  pool: SteadyPool,
+  address: string | undefined,
+  now: number,
+): string | undefined {
   const state = timeState(pool, now);
   if (pool.isCancelled) return t.bid.cancelled;
   if (state === 'Closed') return t.bid.closed;

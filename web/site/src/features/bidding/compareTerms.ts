@@ -1,6 +1,7 @@
-import type { Network, Pool } from '@launchpad/api';
+import type { Network } from '@launchpad/api';
 import { formatAmount, formatDate12, rpc } from '@launchpad/web-kit';
 import type { SignedTerms } from '@launchpad/contracts';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 
 /** A bid is valid only for the terms the page showed: they are compared first, and signed with the order. */
@@ -13,7 +14,7 @@ export interface Comparison {
 }
 
 /** Compares a pool as shown with its current state on chain. Throws node errors. */
-export async function compareTerms(network: Network, shown: Pool): Promise<Comparison> {
+export async function compareTerms(network: Network, shown: SteadyPool): Promise<Comparison> {
   const calls = await import('@launchpad/web-kit/chain/calls');
   const { auction, changedTerms, decodeTerms, termsHash, transactions } = calls;
   const data = auction.encodeFunctionData('poolData', [shown.blockchainPoolId]);
@@ -36,7 +37,7 @@ const texts = t.bid.changed;
 
 function describeChanges(
   changed: (keyof SignedTerms)[],
-  pool: Pool,
+  pool: SteadyPool,
   before: SignedTerms,
   now: SignedTerms,
 ): string {

@@ -1,5 +1,5 @@
-import type { Pool } from '@launchpad/api';
 import { WITHDRAW_MARGIN, formatAmount, formatDeadline, useFromChainNow } from '@launchpad/web-kit';
+import type { SteadyPool } from '../../common/steadyPool';
 
 /** Leaving a sale before its end: the last time for it, and its cost as text. */
 export interface Exit {
@@ -10,7 +10,7 @@ export interface Exit {
 }
 
 /** @param spend bidding tokens of the bid; undefined while there is none */
-export function useExit(pool: Pool, spend: bigint | undefined): Exit {
+export function useExit(pool: SteadyPool, spend: bigint | undefined): Exit {
   const last = pool.poolEndDate - WITHDRAW_MARGIN;
   const isOpen = useFromChainNow(pool.chainId, (now) => now < last);
   return {

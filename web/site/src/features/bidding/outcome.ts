@@ -1,6 +1,7 @@
 import { split, type ClearingTerms } from '@launchpad/contracts/clearing';
 import type { Order, Pool, Preview } from '@launchpad/api';
 import { formatAmount, losingReason, percentBelow, toPrice, type Price } from '@launchpad/web-kit';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 
 /** What a draft would get if the sale ended now. Amounts in smallest units. */
@@ -73,7 +74,7 @@ export function togetherOf(
 }
 
 /** The same as a sentence that follows "If the sale ended now". */
-export function outcomeText(pool: Pool, bid: Price, outcome: Outcome): string {
+export function outcomeText(pool: SteadyPool, bid: Price, outcome: Outcome): string {
   const tokens = (amount: bigint) => `${formatAmount(amount, pool.ptDecimals)} ${pool.ptSymbol}`;
   const money = (amount: bigint) => `${formatAmount(amount, pool.bdDecimals)} ${pool.bdSymbol}`;
   switch (outcome.kind) {

@@ -1,7 +1,8 @@
-import type { Network, Pool } from '@launchpad/api';
+import type { Network } from '@launchpad/api';
 import type { TxRequest } from '@launchpad/web-kit';
 import type { Call } from '@launchpad/web-kit/wallet/batch';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 
 /** Encoded chain writes of the bid form. */
@@ -11,7 +12,7 @@ export type AllowanceMethod = 'batch' | 'unlimited' | 'exact' | 'permit';
 
 export async function approveRequest(
   network: Network,
-  pool: Pool,
+  pool: SteadyPool,
   amount: bigint,
   method: 'unlimited' | 'exact',
 ): Promise<TxRequest> {
@@ -45,7 +46,7 @@ interface Bid {
 /** The order, valid only for the terms that were shown. */
 export async function orderRequest(
   network: Network,
-  pool: Pool,
+  pool: SteadyPool,
   { buyAmount, sellAmount, proof, approval, ...expected }: Bid,
 ): Promise<TxRequest> {
   const { transactions } = await import('@launchpad/web-kit/chain/calls');

@@ -1,4 +1,3 @@
-import type { Pool } from '@launchpad/api';
 import {
   comparePrices,
   formatPrice,
@@ -9,6 +8,7 @@ import {
   type Price,
   type PriceScale,
 } from '@launchpad/web-kit';
+import type { PricedPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { requiredPrice } from './bidRules';
 
@@ -19,18 +19,18 @@ export interface SalePrices {
   clearing: Price | undefined;
 }
 
-export function salePrices(pool: Pool): SalePrices {
+export function salePrices(pool: PricedPool): SalePrices {
   return { required: requiredPrice(pool).price, clearing: toPrice(pool.clearingPrice) };
 }
 
 /** The least price of 5 significant digits that the form accepts. */
-export function leastValidPrice(pool: Pool): Price {
+export function leastValidPrice(pool: PricedPool): Price {
   const { price, strictly } = requiredPrice(pool);
   return roundPriceUp(price, pairDecimals(pool), strictly);
 }
 
 /** The prices offered next to the field: the least valid one, and those above the clearing price that are valid. */
-export function presets(pool: Pool, least: Price): { name: string; label: string; price: Price }[] {
+export function presets(pool: PricedPool, least: Price): { name: string; label: string; price: Price }[] {
   const decimals = pairDecimals(pool);
   const clearing = toPrice(pool.clearingPrice);
   const raised = clearing
@@ -47,7 +47,7 @@ export function presets(pool: Pool, least: Price): { name: string; label: string
 }
 
 /** The slider's range: from the least valid price to twice it, or twice the clearing price if that is higher. */
-export function scaleOf(pool: Pool, low: Price): PriceScale {
+export function scaleOf(pool: PricedPool, low: Price): PriceScale {
   const clearing = toPrice(pool.clearingPrice);
   const top = clearing && comparePrices(clearing, low) > 0 ? clearing : low;
   return { low, high: { sell: top.sell * 2n, buy: top.buy } };

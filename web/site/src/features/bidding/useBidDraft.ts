@@ -1,6 +1,6 @@
-import type { Pool } from '@launchpad/api';
-import type { Price } from '@launchpad/web-kit';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { sharedApi, store, type Price } from '@launchpad/web-kit';
+import { useCallback, useMemo, useState } from 'react';
+import type { SteadyPool } from '../../common/steadyPool';
 import { readDraft } from './bidRules';
 import { emptyDraft, payAtMost, type Draft } from './draft';
 import { salePrices, type SalePrices } from './salePrices';
@@ -18,22 +18,23 @@ export interface BidDraft {
 }
 
 /** The bid typed on a pool's page. It is changed by its user alone, never by news of the sale. */
-export function useBidDraft(pool: Pool): BidDraft {
+export function useBidDraft(pool: SteadyPool): BidDraft {
   const [{ draft, typedAt }, setState] = useState<Pick<BidDraft, 'draft' | 'typedAt'>>({
     draft: emptyDraft,
     typedAt: undefined,
   });
-  const current = useRef(pool);
-  useEffect(() => {
-    current.current = pool;
-  }, [pool]);
-  const change = useCallback((edit: (draft: Draft) => Draft) => {
-    setState((state) => ({ draft: edit(state.draft), typedAt: salePrices(current.current) }));
-  }, []);
+  const change = useCallback(
+    (edit: (draft: Draft) => Draft) => {
+      const { data } = sharedApi.endpoints.getPool.select(pool.poolId)(store.getState());
+      setState((state) => ({ draft: edit(state.draft), typedAt: data && salePrices(data) }));
+    },
+    [pool.poolId],
+  );
   const clear = useCallback(() => setState({ draft: emptyDraft, typedAt: undefined }), []);
   const choosePrice = useCallback(
-    (exact: Price) => change((typed) => payAtMost(typed, { exact }, current.current)),
-    [change],
+    (exact: Price) => change((typed) => payAtMost(typed, { exact }, pool)),
+    [change, pool],
   );
-  return { draft, typedAt, limit: readDraft(draft, pool).price, change, clear, choosePrice };
+  const limit = useMemo(() => readDraft(draft, pool).price, [draft, pool]);
+  return { draft, typedAt, limit, change, clear, choosePrice };
 }

@@ -1,4 +1,4 @@
-import type { Network, Order, Pool } from '@launchpad/api';
+import type { Network, Order } from '@launchpad/api';
 import {
   AddressLabel,
   Empty,
@@ -24,7 +24,7 @@ import {
   type SentTx,
 } from '@launchpad/web-kit';
 import { memo, useState } from 'react';
-import { useSteadyPool, type SteadyPool } from '../../common/steadyPool';
+import { useLivePool, type LivePool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { BIDS_PER_PAGE, useBidsQuery } from './api';
 import { BidActionCell } from './BidActionCell';
@@ -35,8 +35,8 @@ import './bids.css';
 const PINNED = 3;
 
 /** A pool's bids, newest first, four to a page; the wallet's own stay on top of each. */
-export function BidsTable({ pool, network }: { pool: Pool; network: Network }) {
-  const terms = useSteadyPool(pool);
+export function BidsTable({ pool: terms, network }: { pool: SteadyPool; network: Network }) {
+  const pool = useLivePool(terms, 'clearingPrice');
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useBidsQuery({ poolId: pool.poolId, page });
   const own = useOwnBids(pool.poolId)?.orders;
@@ -131,7 +131,7 @@ export function outcomeText(bid: Order, pool: SteadyPool): string {
 }
 
 /** Why a bid gets nothing; undefined for other bids. */
-function lostReason(bid: Order, pool: Pool): LosingReason | undefined {
+function lostReason(bid: Order, pool: LivePool<'clearingPrice'>): LosingReason | undefined {
   const outcome = bid.trxStats ?? bid.outcome;
   if (!outcome || outcome.claimedValue !== '0' || bid.isEWD || pool.isCancelled || pool.scamStatus)
     return undefined;

@@ -10,6 +10,7 @@ import {
   useSendTx,
 } from '@launchpad/web-kit';
 import { useState } from 'react';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { bidRequest, skippedBids } from './bidWrites';
 import { MAX_ORDERS } from './ownBids';
@@ -32,7 +33,7 @@ export function openClaims(bids: readonly Order[], pool: ClaimPool, address: str
 /** The transaction that claims or refunds these, once the wallet is signed in where it can be. */
 export async function payoutRequest(
   network: Network,
-  pool: Pool,
+  pool: SteadyPool,
   { write, bids }: ReturnType<typeof openClaims>,
 ) {
   await ensureSession().catch((error: unknown) => console.error(error));
@@ -40,7 +41,7 @@ export async function payoutRequest(
 }
 
 interface Props {
-  pool: Pool;
+  pool: SteadyPool;
   network: Network;
   /** the wallet's bids in the pool */
   bids: readonly Order[];
@@ -72,7 +73,7 @@ export function ClaimAll({ pool, network, bids: own }: Props) {
   );
 }
 
-function Skipped({ bids, pool }: { bids: readonly Order[]; pool: Pool }) {
+function Skipped({ bids, pool }: { bids: readonly Order[]; pool: SteadyPool }) {
   const descriptions = bids.map(({ sellAmounts, minBuyAmounts }) =>
     t.bids.skippedBid(
       `${formatAmount(sellAmounts, pool.bdDecimals)} ${pool.bdSymbol}`,

@@ -1,10 +1,11 @@
 import { Icon } from '@launchpad/web-kit';
-import { pathOf, type Pool } from '@launchpad/api';
+import { pathOf } from '@launchpad/api';
 import { DownloadOutlined } from '@ant-design/icons-svg';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 
 /** The pool's bids as a CSV file. */
-export function ExportBids({ pool }: { pool: Pool }) {
+export function ExportBids({ pool }: { pool: SteadyPool }) {
   return (
     <a
       className="bids-export"

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Order, Pool } from '@launchpad/api';
+import { sharedApi, store } from '@launchpad/web-kit';
 import { goerli } from '@launchpad/web-kit/test/mockApi';
 import { investor, mockBid, mockPool, NOW, settledPool, units } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
@@ -21,6 +22,7 @@ afterEach(() => act(() => disconnectWallet()));
 
 async function show(pool: Pool, mine: Order[]) {
   servePool(pool, { mine, bids: [] });
+  await act(() => store.dispatch(sharedApi.endpoints.getPool.initiate('solar', { forceRefetch: true })));
   const view = renderAt('/', <MyPosition pool={pool} network={goerli} />);
   await connect(investor);
   const card = await screen.findByRole('region', { name: 'Your position' });

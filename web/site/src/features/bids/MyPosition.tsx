@@ -1,6 +1,7 @@
-import type { Network, Pool } from '@launchpad/api';
+import type { Network } from '@launchpad/api';
 import { Button, lazyPart, useAddress, useSignedIn, useWalletActions } from '@launchpad/web-kit';
 import { Suspense } from 'react';
+import { useLivePool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import './bids.css';
 import { usePendingBids, useOwnBids } from './ownBids';
@@ -11,7 +12,7 @@ const PositionCard = lazyPart(
 );
 
 interface Props {
-  pool: Pool;
+  pool: SteadyPool;
   network: Network;
 }
 
@@ -25,21 +26,28 @@ export function MyPosition(props: Props) {
 
 function WalletPosition({ pool, network }: Props) {
   const signedIn = useSignedIn();
-  const { signIn } = useWalletActions();
   const own = useOwnBids(pool.poolId);
   const pending = usePendingBids(pool.poolId, own?.orders).length;
-  if (!signedIn && pool.bidCount > 0) {
-    return (
-      <div className="my-position my-position-plain">
-        <p>{t.bids.position.signIn}</p>
-        <Button onClick={() => void signIn()}>{t.bids.position.signInShort}</Button>
-      </div>
-    );
-  }
+  if (!signedIn) return <SignInFirst pool={pool} />;
   if (!own || own.orders.length + pending === 0) return null;
   return (
     <Suspense>
-      <PositionCard {...{ pool, network, pending }} {...own} title={t.bids.position.title} />
+      <Position {...{ pool, network, pending }} {...own} />
     </Suspense>
+  );
+}
+
+function Position({ pool, ...props }: Omit<Parameters<typeof PositionCard>[0], 'title'>) {
+  return <PositionCard {...props} pool={useLivePool(pool, 'clearingPrice')} title={t.bids.position.title} />;
+}
+
+function SignInFirst({ pool }: { pool: SteadyPool }) {
+  const { signIn } = useWalletActions();
+  if (useLivePool(pool, 'bidCount').bidCount === 0) return null;
+  return (
+    <div className="my-position my-position-plain">
+      <p>{t.bids.position.signIn}</p>
+      <Button onClick={() => void signIn()}>{t.bids.position.signInShort}</Button>
+    </div>
   );
 }

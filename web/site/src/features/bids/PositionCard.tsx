@@ -1,4 +1,4 @@
-import type { Network, Order, Pool } from '@launchpad/api';
+import type { Network, Order } from '@launchpad/api';
 import {
   AppLink,
   Button,
@@ -18,6 +18,7 @@ import {
   type PoolState,
 } from '@launchpad/web-kit';
 import { useId, useState, type ReactNode } from 'react';
+import type { LivePool } from '../../common/steadyPool';
 import { t } from '../../strings/myBids';
 import { BidActionCell } from './BidActionCell';
 import { BidButton } from './BidButton';
@@ -27,8 +28,10 @@ import { ClaimAll, openClaims } from './ClaimAll';
 import { limitOf, lossOf, penaltyOf, percentAbove, positionOf, type Position } from './position';
 import { pillOf, standingText } from './standing';
 
+type SalePool = LivePool<'clearingPrice'>;
+
 interface Props {
-  pool: Pool;
+  pool: SalePool;
   network: Network;
 }
 
@@ -102,10 +105,11 @@ export function PositionCard({ pool, network, orders, total, pending, title, sal
   );
 }
 
-const money = (amount: bigint, pool: Pool) => `${formatAmount(amount, pool.bdDecimals)} ${pool.bdSymbol}`;
-const tokens = (amount: bigint, pool: Pool) => `${formatAmount(amount, pool.ptDecimals)} ${pool.ptSymbol}`;
+const money = (amount: bigint, pool: SalePool) => `${formatAmount(amount, pool.bdDecimals)} ${pool.bdSymbol}`;
+const tokens = (amount: bigint, pool: SalePool) =>
+  `${formatAmount(amount, pool.ptDecimals)} ${pool.ptSymbol}`;
 
-function withdrawnText({ withdrawn, withdrawnBack, penalties }: Position, pool: Pool): string {
+function withdrawnText({ withdrawn, withdrawnBack, penalties }: Position, pool: SalePool): string {
   return t.bids.position.withdrawn(withdrawn.length, money(withdrawnBack, pool), money(penalties, pool));
 }
 
@@ -117,7 +121,7 @@ function tenseOf(state: PoolState, position: Position): keyof typeof t.bids.posi
   return tense === 'atEnd' ? 'atEnd' : 'now';
 }
 
-function Figures({ pool, position, state }: { pool: Pool; position: Position; state: PoolState }) {
+function Figures({ pool, position, state }: { pool: SalePool; position: Position; state: PoolState }) {
   const { gets, back, sum, highest: label, against } = t.bids.position;
   const { active, spent, payout, highest } = position;
   const tense = tenseOf(state, position);
@@ -151,7 +155,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** What comes next for the bids, until when, and what it costs. */
-function NextStep({ pool, position, state }: { pool: Pool; position: Position; state: PoolState }) {
+function NextStep({ pool, position, state }: { pool: SalePool; position: Position; state: PoolState }) {
   const address = useAddress();
   const canWithdraw = useFromChainNow(pool.chainId, (now) => pool.poolEndDate - now > WITHDRAW_MARGIN);
   const { next } = t.bids.position;
@@ -215,7 +219,7 @@ function Withdraw({
   );
 }
 
-function useActionKind(bid: Order, pool: Pool) {
+function useActionKind(bid: Order, pool: SalePool) {
   const address = useAddress();
   return useFromChainNow(pool.chainId, (now) => bidAction(bid, pool, now, address).kind);
 }

@@ -90,7 +90,7 @@ function standingOf(payout: Payout | undefined): Standing {
 /** Why none of the bids buys anything. */
 export function lossOf(
   { highest, standing }: Pick<Position, 'highest' | 'standing'>,
-  pool: Pick<Pool, 'clearingPrice' | 'settlement' | 'figures'> & Sale,
+  pool: Parameters<typeof thresholdReached>[0] & Pick<Pool, 'clearingPrice'> & Sale,
 ): LosingReason | undefined {
   if (standing !== 'loses' || !highest || pool.isCancelled || pool.scamStatus) return undefined;
   return losingReason(highest, toPrice(pool.clearingPrice), thresholdReached(pool));

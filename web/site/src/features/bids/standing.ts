@@ -1,5 +1,5 @@
-import type { Pool } from '@launchpad/api';
 import { poolStates, type PoolState, type Status } from '@launchpad/web-kit';
+import type { LivePool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { isAtRisk, type Position, type Standing } from './position';
 
@@ -12,11 +12,11 @@ const pills: Record<Standing, Status> = {
 };
 
 /** The bids buy for everything now, by so little that a few higher ones can change it. */
-const winsNarrowly = (position: Position, pool: Pool, state: PoolState) =>
+const winsNarrowly = (position: Position, pool: LivePool<'clearingPrice'>, state: PoolState) =>
   state === 'live' && position.standing === 'wins' && isAtRisk(position, pool);
 
 /** How the bids do, in a word: of now while the sale runs, then how they did. */
-export function standingText(position: Position, pool: Pool, state: PoolState): string {
+export function standingText(position: Position, pool: LivePool<'clearingPrice'>, state: PoolState): string {
   const { standings } = t.bids.position;
   const { payout, tense } = poolStates[state];
   const { standing, active } = position;
@@ -28,7 +28,7 @@ export function standingText(position: Position, pool: Pool, state: PoolState): 
 }
 
 /** The colour of that word. */
-export function pillOf(position: Position, pool: Pool, state: PoolState): Status {
+export function pillOf(position: Position, pool: LivePool<'clearingPrice'>, state: PoolState): Status {
   if (position.active.length > 0 && position.active.every(({ claimStatus }) => claimStatus)) return 'Closed';
   const isPending = poolStates[state].payout === 'refund' || winsNarrowly(position, pool, state);
   return isPending ? 'Pending' : pills[position.standing];

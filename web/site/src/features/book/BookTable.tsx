@@ -1,4 +1,3 @@
-import type { Pool } from '@launchpad/api';
 import {
   Pagination,
   comparePrices,
@@ -8,6 +7,7 @@ import {
   pairDecimals,
 } from '@launchpad/web-kit';
 import { useState } from 'react';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { tokensFor, type Market, type PricePoint } from './market';
 import type { OwnBid } from './PriceChart';
@@ -15,7 +15,7 @@ import type { OwnBid } from './PriceChart';
 const ROWS = 8;
 
 interface Props {
-  pool: Pool;
+  pool: SteadyPool;
   market: Market;
   history: readonly PricePoint[];
   mine: readonly OwnBid[];

@@ -1,5 +1,5 @@
 import { Button, type Price } from '@launchpad/web-kit';
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { memo, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { t } from '../../strings/pool';
 import type { Dot } from './layers';
 import type { Layout } from './layout';
@@ -172,14 +172,14 @@ export function Crosshair({
 }
 
 /** How to read the chart; in other words where there is nothing but a finger. */
-function Hint({ chooses }: { chooses: boolean }) {
+const Hint = memo(function Hint({ chooses }: { chooses: boolean }) {
   return (
     <span className="faint">
       <span className="hint-pointer">{chooses ? t.book.hintChoose : t.book.hint}</span>
       <span className="hint-touch">{chooses ? t.book.hintTouchChoose : t.book.hintTouch}</span>
     </span>
   );
-}
+});
 
 /** The point before or after a time; from the end if none is pointed at. */
 function neighbour(points: readonly number[], at: number | undefined, before: boolean): number | undefined {

@@ -1,4 +1,4 @@
-import type { Book, Pool } from '@launchpad/api';
+import type { Book } from '@launchpad/api';
 import {
   Empty,
   Loading,
@@ -14,6 +14,7 @@ import {
 } from '@launchpad/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Suspense, memo, useMemo, useState } from 'react';
+import type { LivePool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { useSeriesQuery } from './api';
 import { historyOf, marketOf, type PricePoint } from './market';
@@ -30,7 +31,7 @@ const PriceChart = lazyPart(
 );
 
 interface Props {
-  pool: Pool;
+  pool: LivePool<'bidCount' | 'clearingPrice'>;
   book: Book | undefined;
   /** how the pool's state speaks of its figures */
   tense: Exclude<Tense, 'none'>;

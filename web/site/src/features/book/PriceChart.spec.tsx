@@ -117,8 +117,8 @@ describe('the chart', () => {
   it('gives the price to the form by Enter and by click: an exact one, the one it says', async () => {
     const { chart, chosen } = await show();
     press(chart, 'Home', 'Enter');
-    expect(chart.getAttribute('aria-valuetext')).toMatch(/^1\.76 USDC/);
-    expect(chosen).toEqual([{ sell: 176n * 10n ** 4n, buy: 10n ** 18n }]);
+    expect(chart.getAttribute('aria-valuetext')).toMatch(/^1\.80 USDC/);
+    expect(chosen).toEqual([{ sell: 180n * 10n ** 4n, buy: 10n ** 18n }]);
     pointer(chart, 'pointermove', { x: 200, y: 150 });
     pointer(chart, 'click', { x: 200, y: 150 });
     const [, clicked] = chosen;

@@ -1,4 +1,4 @@
-import type { Order, Pool } from '@launchpad/api';
+import type { Order } from '@launchpad/api';
 import {
   comparePrices,
   formatPrice,
@@ -9,15 +9,17 @@ import {
   type Price,
   type Tense,
 } from '@launchpad/web-kit';
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { Crosshair, type Pointed } from './Crosshair';
-import { DepthLayer, Dots, Folds, Grid, Lines, MarketLayer, costShown, type Dot } from './layers';
+import { DepthLayer, Dots, Folds, Grid, MarketLayer, PriceLine, costShown, type Dot } from './layers';
 import { layoutOf, placeLines, rowsOf, textsOf, type Layout, type Line } from './layout';
 import { demandBetween, demandFrom, pointAt, tokensFor, type Market, type PricePoint } from './market';
 import {
   ZOOMS,
   floatOf,
+  foldsOf,
   highestOf,
   isOn,
   isSameScale,
@@ -32,7 +34,7 @@ import { timeAxisOf, timeText } from './timeAxis';
 export type OwnBid = Pick<Order, '_id' | 'minBuyAmounts' | 'sellAmounts' | 'createdAt'>;
 
 export interface ChartProps {
-  pool: Pool;
+  pool: SteadyPool;
   market: Market;
   history: readonly PricePoint[];
   mine: readonly OwnBid[];
@@ -154,8 +156,9 @@ export function PriceChart(props: ChartProps) {
     [market, layout, texts, points, axis, view],
   );
 
-  const folded = (fold: Fold, side: 'above' | 'below') =>
-    t.book.folded[side](texts.money(fold.amount), texts.price(fold.to));
+  const folds = foldsOf(market.levels, layout.scale, decimals);
+  const folded = (side: 'above' | 'below', fold: Fold | undefined) =>
+    fold && t.book.folded[side](texts.money(fold.amount), texts.price(fold.to));
   const bidTimes = useMemo(() => history.map(({ at }) => at), [history]);
   return (
     <figure className="chart" ref={figure}>
@@ -177,9 +180,11 @@ export function PriceChart(props: ChartProps) {
               clip={id}
             />
           )}
-          <Lines lines={lines} layout={layout} />
+          {lines.map(({ price, ...line }) => (
+            <PriceLine key={line.kind} {...line} right={layout.right} />
+          ))}
           <Dots dots={dots} />
-          <Folds layout={layout} text={folded} />
+          <Folds layout={layout} above={folded('above', folds.above)} below={folded('below', folds.below)} />
         </svg>
         <p className="visually-hidden" id={`${id}-summary`}>
           {summaryOf(props, highest, texts)}
@@ -202,7 +207,15 @@ export function PriceChart(props: ChartProps) {
         />
       </div>
       <figcaption className="chart-foot">
-        <Legend {...props} hasCost={hasCost} />
+        <Legend
+          view={view}
+          tense={props.tense}
+          hasClearing={market.clearing !== undefined}
+          hasLosers={market.levels.at(-1)?.wins === false}
+          hasCost={hasCost}
+          hasMine={mine.length > 0}
+          hasDraft={draft !== undefined}
+        />
         <ZoomButtons zoom={zoom} onZoom={setZoom} />
       </figcaption>
     </figure>
@@ -210,7 +223,7 @@ export function PriceChart(props: ChartProps) {
 }
 
 /** Where the time axis ends: now, to the minute, or where the sale ended. */
-function useTimeEnd(pool: Pool, history: readonly PricePoint[]): number {
+function useTimeEnd(pool: SteadyPool, history: readonly PricePoint[]): number {
   const now = useFromChainNow(pool.chainId, (seconds) => Math.floor(seconds / 60) * 60);
   return Math.max(Math.min(now, pool.poolEndDate), history.at(-1)?.at ?? 0);
 }
@@ -269,21 +282,31 @@ function summaryOf({ market, mine, tense }: ChartProps, highest: Price | undefin
     .join(' ');
 }
 
-function Legend({ market, mine, view, draft, tense, hasCost }: ChartProps & { hasCost: boolean }) {
+interface LegendProps extends Pick<ChartProps, 'view' | 'tense'> {
+  hasClearing: boolean;
+  /** some bids buy nothing */
+  hasLosers: boolean;
+  hasCost: boolean;
+  hasMine: boolean;
+  hasDraft: boolean;
+}
+
+const Legend = memo(function Legend({ view, tense, ...has }: LegendProps) {
   const won = t.book.won[tense];
   return (
     <ul className="chart-legend">
-      {market.clearing && view === 'market' && <li className="key-price">{t.pool.figures[tense].price}</li>}
+      {has.hasClearing && view === 'market' && <li className="key-price">{t.pool.figures[tense].price}</li>}
       <li className="key-won">{view === 'market' ? won : t.book.depthWon(won)}</li>
-      {market.levels.some(({ wins }) => !wins) && <li className="key-lost">{t.book.lost}</li>}
-      {hasCost && <li className="key-cost">{t.book.needed}</li>}
-      {mine.length > 0 && <li className="key-mine">{t.book.yours}</li>}
-      {draft && <li className="key-draft">{t.book.draft}</li>}
+      {has.hasLosers && <li className="key-lost">{t.book.lost}</li>}
+      {has.hasCost && <li className="key-cost">{t.book.needed}</li>}
+      {has.hasMine && <li className="key-mine">{t.book.yours}</li>}
+      {has.hasDraft && <li className="key-draft">{t.book.draft}</li>}
     </ul>
   );
-}
+});
 
-function ZoomButtons({ zoom, onZoom }: { zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
+const ZoomButtons = memo(function ZoomButtons(props: { zoom: Zoom; onZoom: (zoom: Zoom) => void }) {
+  const { zoom, onZoom } = props;
   const at = ZOOMS.indexOf(zoom);
   const button = (label: string, sign: string, to: Zoom | undefined) => (
     <button
@@ -303,4 +326,4 @@ function ZoomButtons({ zoom, onZoom }: { zoom: Zoom; onZoom: (zoom: Zoom) => voi
       {button(t.book.zoomIn, '+', ZOOMS[at + 1])}
     </div>
   );
-}
+});

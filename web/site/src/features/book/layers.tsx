@@ -4,7 +4,7 @@ import { t } from '../../strings/pool';
 import type { Layout, PlacedLine } from './layout';
 import { ROW, rowsOf } from './layout';
 import { costOf, type Market, type PricePoint } from './market';
-import { barsOf, ticksOf, type Fold } from './scale';
+import { barsOf, ticksOf } from './scale';
 import { timeLabels, type TimeAxis } from './timeAxis';
 
 /** Own bids as the chart marks them. */
@@ -202,46 +202,51 @@ export function costShown(market: Market, layout: Layout, top: bigint): boolean 
   return Number(cost) * ((layout.yOf(0) - layout.yOf(lowest)) / y) < Number(top);
 }
 
-/** The lines at certain prices, and the own bids. */
-export function Lines({ lines, layout }: { lines: readonly PlacedLine[]; layout: Layout }) {
+/** The line at a certain price. */
+export const PriceLine = memo(function PriceLine({
+  kind,
+  y,
+  labelY,
+  label,
+  beyond,
+  right,
+}: Omit<PlacedLine, 'price'> & { right: number }) {
   return (
-    <>
-      {lines.map(({ kind, y, labelY, label, beyond }) => (
-        <g key={kind} className={`line-${kind}`}>
-          {!beyond && <line x1={0} x2={layout.right} y1={y} y2={y} />}
-          <text x={4} y={labelY} className="chart-text num">
-            {label}
-            {beyond === 'above' ? ' ↑' : beyond === 'below' ? ' ↓' : ''}
-          </text>
-        </g>
-      ))}
-    </>
+    <g className={`line-${kind}`}>
+      {!beyond && <line x1={0} x2={right} y1={y} y2={y} />}
+      <text x={4} y={labelY} className="chart-text num">
+        {label}
+        {beyond === 'above' ? ' ↑' : beyond === 'below' ? ' ↓' : ''}
+      </text>
+    </g>
   );
-}
+});
 
-interface FoldProps {
+/** What lies beyond the axis, as texts. */
+export const Folds = memo(function Folds({
+  layout,
+  above,
+  below,
+}: {
   layout: Layout;
-  text: (fold: Fold, side: 'above' | 'below') => string;
-}
-
-/** What lies beyond the axis. */
-export function Folds({ layout, text }: FoldProps) {
-  const { above, below } = layout.scale;
+  above: string | undefined;
+  below: string | undefined;
+}) {
   return (
     <>
       {above && (
         <text x={layout.right} y={layout.top - 8} textAnchor="end" className="chart-fold num">
-          ▲ {text(above, 'above')}
+          ▲ {above}
         </text>
       )}
       {below && (
         <text x={layout.right} y={layout.bottom - 3} textAnchor="end" className="chart-fold num">
-          ▼ {text(below, 'below')}
+          ▼ {below}
         </text>
       )}
     </>
   );
-}
+});
 
 export const Dots = memo(function Dots({ dots }: { dots: readonly Dot[] }) {
   return (

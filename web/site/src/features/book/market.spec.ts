@@ -12,7 +12,7 @@ import {
   tokensFor,
   type Market,
 } from './market';
-import { barsOf, decimalPrice, floatOf, priceAt, scaleOf, ticksOf, ZOOMS } from './scale';
+import { barsOf, decimalPrice, floatOf, foldsOf, priceAt, scaleOf, ticksOf, ZOOMS } from './scale';
 
 const decimals = { bidding: 6, pooling: 18 };
 
@@ -94,9 +94,10 @@ describe('in 1,000 generated books, to the unit,', () => {
         if (market.levels.length === 0) return;
         for (const zoom of ZOOMS) {
           const scale = scaleOf({ ...wanted(market), zoom });
+          const folds = foldsOf(market.levels, scale, decimals);
           const bars = barsOf(market.levels, scale, 32, decimals);
           const drawn = bars.reduce((sum, { won, lost }) => sum + won + lost, 0n);
-          expect(drawn + (scale.above?.amount ?? 0n) + (scale.below?.amount ?? 0n)).toBe(market.demand);
+          expect(drawn + (folds.above?.amount ?? 0n) + (folds.below?.amount ?? 0n)).toBe(market.demand);
           expect(bars.every(({ row }) => row >= 0 && row < 32)).toBe(true);
           expect(ticksOf(scale, decimals).length).toBeLessThanOrEqual(8);
         }
@@ -157,6 +158,7 @@ describe('a price on the axis', () => {
     1,
   );
   const scale = scaleOf({ ...wanted(market), zoom: 'fit' });
+  const folds = foldsOf(market.levels, scale, decimals);
 
   it('has few digits, and is exact', () => {
     expect(decimalPrice(1402, -3, decimals)).toEqual({ sell: 1_402_000n, buy: 10n ** 18n });
@@ -167,14 +169,14 @@ describe('a price on the axis', () => {
 
   it('is never above an outlier that is folded, which is said instead', () => {
     expect(scale.high).toBeLessThan(2);
-    expect(scale.above).toEqual({
+    expect(folds.above).toEqual({
       amount: 10_000_000n,
       orders: 1,
       to: { sell: 90_000_000n, buy: 10n ** 18n },
     });
-    expect(scale.below).toBeUndefined();
+    expect(folds.below).toBeUndefined();
     const all = scaleOf({ ...wanted(market), zoom: 'all' });
-    expect([all.high > 90, all.above]).toEqual([true, undefined]);
+    expect([all.high > 90, foldsOf(market.levels, all, decimals).above]).toEqual([true, undefined]);
   });
 
   it('knows the demand at or above it, and the tokens that buys', () => {

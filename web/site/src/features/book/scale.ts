@@ -8,12 +8,9 @@ import type { Level } from './market';
 export interface Scale {
   low: number;
   high: number;
-  /** the demand that lies outside */
-  below: Fold | undefined;
-  above: Fold | undefined;
 }
 
-/** Demand that the axis leaves out. */
+/** Demand that the axis leaves out at one end. */
 export interface Fold {
   amount: bigint;
   orders: number;
@@ -30,7 +27,9 @@ const WIDTHS = { near: 2, nearest: 6 };
 const OUTER = 50n;
 /** Outliers are left out only where that makes the rest at least this much larger. */
 const WORTH = 1.5;
-const MARGIN = 0.06;
+const MARGIN = 0.04;
+/** The axis ends at multiples of at most this share of what is shown, so that it keeps still while bids come in. */
+const STEP = 0.05;
 
 /** Most prices of a chart are those it had before the last bid. */
 const floats = new WeakMap<Price, { shift: number; value: number }>();
@@ -75,32 +74,30 @@ export function scaleOf({ levels, inside, ifNear, center, decimals, zoom }: Want
     const middle = Math.min(Math.max(float(center), low + half), high - half);
     [low, high] = [middle - half, middle + half];
   }
-  return {
-    low,
-    high,
-    below: foldOf(levels.slice(levels.findLastIndex(({ price }) => float(price) >= low) + 1)),
-    above: foldOf(
-      levels
-        .slice(
-          0,
-          firstOf(levels, ({ price }) => float(price) <= high),
-        )
-        .toReversed(),
-    ),
-  };
+  const step = stepWithin((high - low) * STEP);
+  return { low: Math.floor(low / step) * step, high: Math.ceil(high / step) * step };
 }
 
-const isSameFold = (a: Fold | undefined, b: Fold | undefined) =>
-  a === b ||
-  (a !== undefined &&
-    b !== undefined &&
-    a.amount === b.amount &&
-    a.orders === b.orders &&
-    comparePrices(a.to, b.to) === 0);
+/** The largest of 1, 2 or 5 times a power of ten that is at most as large. */
+function stepWithin(most: number): number {
+  const power = 10 ** Math.floor(Math.log10(most));
+  return power * (most >= 5 * power ? 5 : most >= 2 * power ? 2 : 1);
+}
 
-/** Whether two axes show the same, so that nothing that depends on them alone is drawn again. */
+/** Whether two axes are the same, so that nothing that depends on them alone is drawn again. */
 export function isSameScale(a: Scale, b: Scale): boolean {
-  return a.low === b.low && a.high === b.high && isSameFold(a.below, b.below) && isSameFold(a.above, b.above);
+  return a.low === b.low && a.high === b.high;
+}
+
+/** The demand that lies beyond the ends of an axis. */
+export function foldsOf(
+  levels: readonly Level[],
+  { low, high }: Scale,
+  decimals: PairDecimals,
+): { above: Fold | undefined; below: Fold | undefined } {
+  const shown = firstOf(levels, ({ price }) => floatOf(price, decimals) <= high);
+  const last = levels.findLastIndex(({ price }) => floatOf(price, decimals) >= low);
+  return { above: foldOf(levels.slice(0, shown).toReversed()), below: foldOf(levels.slice(last + 1)) };
 }
 
 /** The highest and the lowest price: levels are in their order. */

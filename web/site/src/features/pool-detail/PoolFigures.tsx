@@ -1,4 +1,3 @@
-import type { Pool } from '@launchpad/api';
 import {
   Progress,
   Sparkline,
@@ -17,6 +16,7 @@ import {
   type ThresholdBadge,
 } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
+import { useLivePool, type LivePool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 
 const tones: Record<ThresholdBadge, Status> = {
@@ -37,7 +37,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Raised and sold amounts, labelled in the tense of the pool's state. The price heads the chart above. */
-function Outcome({ pool, tense }: { pool: Pool; tense: Exclude<Tense, 'none'> }) {
+function Outcome({ pool, tense }: { pool: LivePool<'figures'>; tense: Exclude<Tense, 'none'> }) {
   const { figures } = pool;
   // a settlement that missed the soft cap has neither amount; the figures have the totals of the bids
   const settlement = tense === 'final' ? pool.settlement : undefined;
@@ -65,7 +65,8 @@ function Outcome({ pool, tense }: { pool: Pool; tense: Exclude<Tense, 'none'> })
 }
 
 /** The outcome of the sale, the number of bids and the progress to the soft cap. */
-export function PoolFigures({ pool }: { pool: Pool }) {
+export function PoolFigures({ pool: terms }: { pool: SteadyPool }) {
+  const pool = useLivePool(terms, 'figures', 'bidCount', 'payouts', 'soldArrayCounter');
   const badge = useFromChainNow(pool.chainId, (now) => thresholdBadge(pool, now));
   const { tense, showsThreshold } = poolStates[usePoolState(pool)];
   const { figures, settlement } = pool;

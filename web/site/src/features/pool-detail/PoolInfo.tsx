@@ -1,4 +1,4 @@
-import { isLink, type Network, type Pool } from '@launchpad/api';
+import { isLink, type Network } from '@launchpad/api';
 import { poolLinks } from '@launchpad/contracts/pool-page';
 import {
   AddressLabel,
@@ -17,7 +17,7 @@ import {
 } from '@launchpad/web-kit';
 import { poolLinkLabels } from '@launchpad/web-kit/strings/poolLinks';
 import { Suspense, memo } from 'react';
-import { useSteadyPool, type SteadyPool } from '../../common/steadyPool';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { Fact } from './Fact';
 import { Valuation } from './Valuation';
@@ -32,10 +32,10 @@ const DESCRIPTION_HEIGHT = 120;
 const VALUATION_HEIGHT = 84;
 
 /** The pool's on-chain terms, its description and links. */
-export function PoolInfo({ pool, network }: { pool: Pool; network: Network }) {
+export function PoolInfo({ pool, network }: { pool: SteadyPool; network: Network }) {
   return (
     <section className="card" aria-labelledby="info-title">
-      <Terms pool={useSteadyPool(pool)} network={network} />
+      <Terms pool={pool} network={network} />
       <RenderNearViewport height={VALUATION_HEIGHT}>
         <Valuation pool={pool} network={network} />
       </RenderNearViewport>

@@ -1,4 +1,4 @@
-import type { Network, Pool } from '@launchpad/api';
+import type { Network } from '@launchpad/api';
 import {
   TokenAmount,
   poolStates,
@@ -8,11 +8,13 @@ import {
   valuationAt,
 } from '@launchpad/web-kit';
 import { useTotalSupply } from '../../common/useTotalSupply';
+import { useLivePool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { Fact } from './Fact';
 
 /** How many tokens there are, and what all of them are worth at the reserve price and at the clearing price. */
-export function Valuation({ pool, network }: { pool: Pool; network: Network }) {
+export function Valuation({ pool: terms, network }: { pool: SteadyPool; network: Network }) {
+  const pool = useLivePool(terms, 'clearingPrice');
   const { supply, isFailed, retry } = useTotalSupply(network, pool.poolingToken);
   const { tense } = poolStates[usePoolState(pool)];
   const clearing = tense === 'none' || tense === 'would' ? undefined : toPrice(pool.clearingPrice);

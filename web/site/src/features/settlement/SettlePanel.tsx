@@ -1,4 +1,4 @@
-import type { Network, Pool } from '@launchpad/api';
+import type { Network } from '@launchpad/api';
 import {
   Button,
   Banner,
@@ -10,9 +10,10 @@ import {
   useSendTx,
 } from '@launchpad/web-kit';
 import { shownText } from '@launchpad/api';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 
-async function settle(network: Network, pool: Pool) {
+async function settle(network: Network, pool: SteadyPool) {
   const { transactions } = await import('@launchpad/web-kit/chain/calls');
   const { to, data } = transactions.settlePool(pool);
   return {
@@ -32,7 +33,7 @@ async function settle(network: Network, pool: Pool) {
 }
 
 /** The outcome of an ended sale, or the button that settles it. */
-export function SettlePanel({ pool, network }: { pool: Pool; network: Network }) {
+export function SettlePanel({ pool, network }: { pool: SteadyPool; network: Network }) {
   const state = usePoolState(pool);
   const { busy, send } = useSendTx();
   const run = () =>
