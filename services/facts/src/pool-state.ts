@@ -4,26 +4,27 @@ import { positionOf } from './fact-log.js';
 /** The merkle root of a pool without a whitelist. */
 export const NO_WHITELIST = `0x${'0'.repeat(64)}`;
 
-/** A pool's state on chain, folded from its facts. */
-export interface PoolState {
+/** The terms that their fact has as the state does. */
+type TakenOver = Omit<
+  NewPool,
+  | ('$typeName' | '$unknown' | 'userId' | 'poolingToken' | 'biddingToken')
+  | ('pooledSellAmount' | 'minBuyAmount' | 'minimumBiddingAmountPerOrder' | 'minFundingThreshold')
+  | ('orderCancellationEndDate' | 'isAtomicClosureAllowed')
+>;
+
+/** A pool's state on chain, folded from its facts. Dates are unix seconds, amounts decimal strings. */
+export interface PoolState extends TakenOver {
   /** Position of the log that created the pool. */
   created: LogPosition;
   blockchainPoolId: number;
-  poolOwner: string;
-  formHash: string;
   poolingToken: TokenInfo;
   biddingToken: TokenInfo;
   poolSellAmount: string;
   minimumBuyAmount: string;
   minimumBiddingAmount: string;
   minimumFundingThreshold: string;
-  initialPoolOrder: string;
-  /** Unix seconds, like all dates here. */
-  poolStartDate: number;
-  poolEndDate: number;
   poolCancelDate: number;
   isFinalize: boolean;
-  feeNumerator: number;
   /** An admin edited the terms, so the owner may cancel without a penalty until the start. */
   cancelIsFree: boolean;
   /** {@link NO_WHITELIST} for a public pool. */
@@ -70,24 +71,23 @@ function applyFact(state: PoolState | undefined, fact: ChainFact): PoolState | u
 }
 
 function created(pool: NewPool, position: LogPosition, blockchainPoolId: number): PoolState {
-  if (!pool.poolingToken || !pool.biddingToken) throw new TypeError('A new pool without its tokens');
+  const { $typeName, $unknown, userId, poolingToken, biddingToken, ...terms } = pool;
+  if (!poolingToken || !biddingToken) throw new TypeError('A new pool without its tokens');
+  const { pooledSellAmount, minBuyAmount, minimumBiddingAmountPerOrder, minFundingThreshold, ...rest } =
+    terms;
+  const { orderCancellationEndDate, isAtomicClosureAllowed, ...takenOver } = rest;
   return {
+    ...takenOver,
     created: position,
     blockchainPoolId,
-    poolOwner: pool.poolOwner,
-    formHash: pool.formHash,
-    poolingToken: pool.poolingToken,
-    biddingToken: pool.biddingToken,
-    poolSellAmount: pool.pooledSellAmount,
-    minimumBuyAmount: pool.minBuyAmount,
-    minimumBiddingAmount: pool.minimumBiddingAmountPerOrder,
-    minimumFundingThreshold: pool.minFundingThreshold,
-    initialPoolOrder: pool.initialPoolOrder,
-    poolStartDate: pool.poolStartDate,
-    poolEndDate: pool.poolEndDate,
-    poolCancelDate: pool.orderCancellationEndDate,
-    isFinalize: pool.isAtomicClosureAllowed,
-    feeNumerator: pool.feeNumerator,
+    poolingToken,
+    biddingToken,
+    poolSellAmount: pooledSellAmount,
+    minimumBuyAmount: minBuyAmount,
+    minimumBiddingAmount: minimumBiddingAmountPerOrder,
+    minimumFundingThreshold: minFundingThreshold,
+    poolCancelDate: orderCancellationEndDate,
+    isFinalize: isAtomicClosureAllowed,
     cancelIsFree: false,
     merkleRoot: pool.merkleRoot || NO_WHITELIST,
     whitelistTransactionHash: position.transactionHash,

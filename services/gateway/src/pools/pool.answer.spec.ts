@@ -1,4 +1,6 @@
 import { pageOf } from '@launchpad/contracts/pool-page';
+import type { PoolDetail } from '@launchpad/api';
+import { named } from '@launchpad/api/routes';
 import { create } from '@bufbuild/protobuf';
 import {
   ChainHeadSchema,
@@ -29,8 +31,8 @@ const figures = {
   tokenSoldCounter: '2500000000000000000',
 };
 
-/** All fields of an approved, public pool, as visitors see it. */
-const open = {
+/** An approved, public pool, as visitors see it. */
+const seen = {
   _id: POOL_ID,
   poolId: POOL_ID,
   blockchainPoolId: 7,
@@ -108,9 +110,17 @@ describe('the answer of a pool', () => {
       { head: () => head } as never,
     );
   const ofPool = (fields: Partial<Pool> = {}) => answers().one(poolMessage({ ptDecimals: 9, ...fields }));
+  let open: PoolDetail;
+  beforeAll(async () => {
+    open = await ofPool();
+  });
 
-  it('holds these fields and no others, no contact data among them', async () => {
-    expect(await ofPool()).toStrictEqual(open);
+  it('holds what visitors may see, no contact data among it', () => {
+    expect(open).toMatchObject(seen);
+  });
+
+  it('holds the fields of the API and no others', () => {
+    expect(named.PoolDetail.schema.strict().safeParse(open).error).toBeUndefined();
   });
 
   it('holds in lists neither description nor series', async () => {
