@@ -26,6 +26,7 @@ export { migrate } from './database/migrate.js';
 export { CreateAuditLog1763600000001 } from './database/migrations/1763600000001-create-audit-log.js';
 export { IndexAuditTargets1795479000000 } from './database/migrations/1795479000000-index-audit-targets.js';
 export { NameAuditedPeople1795495000000 } from './database/migrations/1795495000000-name-audited-people.js';
+export { chainSource, factSubject, partitionsOf } from './nats/chain-subjects.js';
 export { ageOf } from './events/event.consumer.js';
 export { Inbox } from './events/inbox.js';
 export { OnChainFacts, OnEvents, type Delivered, type EventMeta } from './events/on-event.js';

@@ -18,6 +18,7 @@ import { EventMetrics } from './events/event.metrics.js';
 import { EventConsumers } from './events/event.consumers.js';
 import { Inbox } from './events/inbox.js';
 import { InboxUpkeep } from './events/inbox.upkeep.js';
+import { LiveInstances } from './events/live-instances.js';
 import { Outbox } from './events/outbox.js';
 import { OutboxRelay } from './events/outbox.relay.js';
 import { EventStream } from './events/stream.js';
@@ -96,7 +97,9 @@ export class PlatformModule {
       EventStream,
       ...[...called].map(clientProvider),
       ...(chainClock ? [ChainClock] : []),
-      ...(migrations ? [Outbox, OutboxRelay, Inbox, InboxUpkeep, EventConsumers, EventMetrics] : []),
+      ...(migrations
+        ? [Outbox, OutboxRelay, Inbox, InboxUpkeep, LiveInstances, EventConsumers, EventMetrics]
+        : []),
     ];
     return {
       module: PlatformModule,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { traceparentOf } from '@launchpad/api';
 import { factId, positionOf } from '@launchpad/facts';
-import { Clock, EVENT_RETENTION_MS, Networks, Outbox } from '@launchpad/platform';
+import { Clock, EVENT_RETENTION_MS, factSubject, Networks, Outbox } from '@launchpad/platform';
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import {
   ChainFactRetractedSchema,
@@ -14,7 +14,7 @@ import {
 import { DataSource, In, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import type { TokenNames } from './token-info.js';
 import { Chain, Fact, RecentBlock, type Token } from './chain.entity.js';
-import { eventIdOf, subjectOf } from './fact-identity.js';
+import { eventIdOf } from './fact-identity.js';
 import { TokenStore } from './token.store.js';
 
 /** Facts per statement. */
@@ -262,7 +262,7 @@ export class ChainStore {
           const eventId = eventIdOf({ id, retractions: retractions.get(id) ?? 0 });
           return {
             id: eventId,
-            subject: subjectOf(fact),
+            subject: factSubject(chainId, String(fact.fact.case), fact.blockchainPoolId),
             schema: ChainFactSchema,
             message: fact,
             ...traceOf(fact),
@@ -281,7 +281,7 @@ export class ChainStore {
         const fact = fromBinary(ChainFactSchema, row.data);
         return {
           id: `retracted:${eventIdOf(row)}`,
-          subject: `launchpad.v1.chain.${row.chainId}.retracted`,
+          subject: factSubject(row.chainId, 'retracted', fact.blockchainPoolId),
           schema: ChainFactRetractedSchema,
           message: create(ChainFactRetractedSchema, { fact }),
           ...traceOf(fact),

@@ -12,7 +12,7 @@ import {
   type ChainFact,
 } from '@launchpad/proto';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { EventStream, headSubject, subjectOf } from '@launchpad/platform';
+import { EventStream, factSubject, headSubject, subjectOf } from '@launchpad/platform';
 import { randomAddress, randomHash } from '@launchpad/platform/testing';
 import { factId, positionOf } from '../fact-log.js';
 
@@ -81,7 +81,7 @@ export class TestChain {
         ...(this.transactions.get(transactionHash) ?? []),
         { fact, eventId },
       ]);
-      await this.publishEvent(eventId, String(fact.fact.case), ChainFactSchema, fact);
+      await this.publishEvent(eventId, this.subject(fact), ChainFactSchema, fact);
     }
   }
 
@@ -90,13 +90,8 @@ export class TestChain {
     const known = this.transactions
       .get(positionOf(fact).transactionHash)
       ?.find((published) => published.fact === fact);
-    await this.publishEvent(
-      known?.eventId ?? factId(fact),
-      String(fact.fact.case),
-      ChainFactSchema,
-      fact,
-      false,
-    );
+    const eventId = known?.eventId ?? factId(fact);
+    await this.publishEvent(eventId, this.subject(fact), ChainFactSchema, fact, false);
   }
 
   /** Retracts facts, as after a reorganisation. */
@@ -104,7 +99,7 @@ export class TestChain {
     for (const fact of facts) {
       this.transactions.delete(positionOf(fact).transactionHash);
       const eventId = `${factId(fact)}:${(this.events += 1)}:retracted`;
-      await this.publishEvent(eventId, 'retracted', ChainFactRetractedSchema, { fact });
+      await this.publishEvent(eventId, this.subject(fact, 'retracted'), ChainFactRetractedSchema, { fact });
     }
   }
 
@@ -121,9 +116,13 @@ export class TestChain {
     await this.nats.flush();
   }
 
+  private subject({ blockchainPoolId, fact }: ChainFact, kind = String(fact.case)): string {
+    return factSubject(this.chainId, kind, blockchainPoolId);
+  }
+
   private async publishEvent<D extends DescMessage>(
     id: string,
-    kind: string,
+    subject: string,
     schema: D,
     message: MessageInitShape<D>,
     deduplicate = true,
@@ -134,7 +133,6 @@ export class TestChain {
       payload: toBinary(schema, create(schema, message)),
       timeMs: BigInt(Date.now()),
     });
-    const subject = `launchpad.v1.chain.${this.chainId}.${kind}`;
     await this.stream.client.publish(subject, toBinary(EventSchema, event), deduplicate ? { msgID: id } : {});
   }
 

@@ -17,7 +17,9 @@ import { Instance } from '../test/instance.js';
 import { placedOf, SamplePool, terms } from '../test/samples.js';
 
 const KILLS = 3;
-const BIDS_BETWEEN = 150;
+const BIDS_BETWEEN = 160;
+/** One for each partition. */
+const POOLS = 8;
 
 describe('instances of orders that are killed in the middle of a batch', () => {
   let database: FreshDatabase;
@@ -34,7 +36,7 @@ describe('instances of orders that are killed in the middle of a batch', () => {
     connection = await connect({ servers: nats.url });
     source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
     const stack = { chain, orders: rpcClient(connection, OrdersService) };
-    pools = [1, 2, 3].map(() => new SamplePool(stack));
+    pools = Array.from({ length: POOLS }, () => new SamplePool(stack));
   });
 
   afterAll(async () => {
@@ -45,29 +47,30 @@ describe('instances of orders that are killed in the middle of a batch', () => {
   });
 
   const start = async () => {
+    const name = `orders ${running.length}`;
     const instance = await Instance.start({
-      DATABASE_URL: `${database.url}?application_name=orders`,
+      DATABASE_URL: `${database.url}?application_name=${encodeURIComponent(name)}`,
       NATS_URL: nats.url,
       NETWORKS_FILE: await networksFile(),
     });
     running.push(instance);
-    return instance;
+    return { instance, name };
   };
-  /** Resolves while a transaction of the service has written and is not committed. */
-  const writing = () =>
+  /** Resolves while a transaction of the instance has written and is not committed. */
+  const writing = (name: string) =>
     eventually(async () => {
       const found = await source.query<unknown[]>(
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'orders'
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1
          AND backend_xid IS NOT NULL`,
+        [name],
       );
       return found.length > 0;
     });
 
-  it('lose nothing and do nothing twice, also in reorganisations', async () => {
+  it('lose nothing and do nothing twice while others take over, also in reorganisations', async () => {
     await chain.publish(...pools.map((pool) => pool.creation));
-    const first = await start();
-    await eventually(() => pools.at(-1)?.summary());
-    await first.kill();
+    let [older, newer] = [await start(), await start()];
+    for (const pool of pools) await eventually(() => pool.summary());
     const facts: [SamplePool, ChainFact][] = [];
     const moved = new Set<ChainFact>();
     for (let turn = 0; turn < KILLS; turn += 1) {
@@ -79,18 +82,20 @@ describe('instances of orders that are killed in the middle of a batch', () => {
         if (index % 10 === 9) facts.push([pool, pool.withdrawn(placed)]);
       }
       const added = facts.slice(from).map(([, fact]) => fact);
-      await chain.publish(...added);
+      await source.transaction(async (transaction) => {
+        // Nobody can finish a batch until the instance in the middle of one is killed.
+        await transaction.query('SELECT 1 FROM pool FOR UPDATE');
+        await chain.publish(...added);
+        await writing(older.name);
+        await older.instance.kill();
+      });
       // The newest blocks are replaced by others with the same transactions.
       const removed = added.slice(-20);
       await chain.retract(...removed.toReversed());
       await chain.publish(...removed);
       for (const fact of removed) moved.add(fact);
-
-      const instance = await start();
-      await writing();
-      await instance.kill();
+      [older, newer] = [newer, turn < KILLS - 1 ? await start() : newer];
     }
-    await Promise.all([start(), start()]);
 
     const bids = facts.filter(([, { fact }]) => fact.case === 'newSellOrderPlaced');
     await eventually(async () => {

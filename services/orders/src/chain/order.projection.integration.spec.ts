@@ -326,11 +326,12 @@ describe('the order projection', () => {
 
     it('parks exactly the one that cannot be applied', async () => {
       const pool = await SamplePool.start(stack);
-      const other = await SamplePool.start(stack);
+      const other = pool.neighbour();
+      await pool.publish(other.creation);
       const bids = [1, 2, 3, 4, 5, 6].map((bid) =>
         (bid % 2 ? pool : other).placed(1_000n, 10_000n * BigInt(bid)),
       );
-      const broken = new SamplePool(stack).fact({ case: 'newPool', value: {} });
+      const broken = pool.neighbour().fact({ case: 'newPool', value: {} });
       const parked = () =>
         stack.database.query<{ error: string }[]>('SELECT error FROM parked_event ORDER BY "parkedAt"');
       const before = await parked();

@@ -35,7 +35,7 @@ export class OrderProjection {
    * Applies facts and retractions, and recomputes the affected rows from all current facts. What the pools of a batch need
    * is read and written together, since a sale's bids come one by one, and those of a hundred sales at once.
    */
-  @OnChainFacts()
+  @OnChainFacts({ partitioned: true })
   async onFacts(
     events: Delivered<ChainFact | ChainFactRetracted>[],
     transaction: EntityManager,

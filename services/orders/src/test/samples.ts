@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { encodeOrder, poolCode, type ClearingTerms } from '@launchpad/contracts';
+import { factSubject } from '@launchpad/platform';
 import type { FactPosition } from '@launchpad/facts/testing';
 import { eventually, randomAddress } from '@launchpad/platform/testing';
 import { CallerSchema, type Caller, type ChainFact, type NewPool } from '@launchpad/proto';
@@ -152,9 +153,17 @@ export class SamplePool {
     await this.settled();
   }
 
-  /** Waits until everything published so far is applied, by publishing a marker pool last. */
+  /** A new pool of the same partition, whose facts are applied in order with those of this one. */
+  neighbour(): SamplePool {
+    const partition = ({ number }: SamplePool) => factSubject(5, 'newPool', number);
+    let pool = new SamplePool(this.stack);
+    while (partition(pool) !== partition(this)) pool = new SamplePool(this.stack);
+    return pool;
+  }
+
+  /** Waits until everything published so far about this pool is applied, by publishing a marker pool last. */
   private async settled(): Promise<void> {
-    const marker = new SamplePool(this.stack);
+    const marker = this.neighbour();
     await this.stack.chain.publish(marker.creation);
     await eventually(() => marker.summary());
   }

@@ -4,12 +4,14 @@ import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typ
 import { CONFIG, type DatabaseConfig } from '../config/config.js';
 import { AuditRecord } from '../audit/audit.entity.js';
 import { EventPosition, InboxEvent, ParkedEvent } from '../events/inbox.entity.js';
+import { LiveInstance } from '../events/live-instance.entity.js';
 import { OutboxEvent } from '../events/outbox.entity.js';
 import { Readiness } from '../operations/readiness.js';
 import { DatabaseLog } from './database.log.js';
 import { CreateAuditLog1763600000001 } from './migrations/1763600000001-create-audit-log.js';
 import { CreateEventTables1763600000000 } from './migrations/1763600000000-create-event-tables.js';
 import { CreateEventPositions1795320000000 } from './migrations/1795320000000-create-event-positions.js';
+import { CreateLiveInstances1795720000000 } from './migrations/1795720000000-create-live-instances.js';
 import { DateInbox1795200000000 } from './migrations/1795200000000-date-inbox.js';
 import { HashInbox1795510000001 } from './migrations/1795510000001-hash-inbox.js';
 
@@ -40,7 +42,14 @@ export class DatabaseModule {
           }),
           dataSourceFactory: (options) => openDatabase(options as DataSourceOptions),
         }),
-        TypeOrmModule.forFeature([OutboxEvent, InboxEvent, ParkedEvent, EventPosition, ...audit]),
+        TypeOrmModule.forFeature([
+          OutboxEvent,
+          InboxEvent,
+          ParkedEvent,
+          EventPosition,
+          LiveInstance,
+          ...audit,
+        ]),
       ],
     };
   }
@@ -56,7 +65,7 @@ export function databaseOptions(
     url: DATABASE_URL,
     migrations: [
       ...[CreateEventTables1763600000000, DateInbox1795200000000, CreateEventPositions1795320000000],
-      HashInbox1795510000001,
+      ...[HashInbox1795510000001, CreateLiveInstances1795720000000],
       ...migrations,
     ],
     migrationsTransactionMode: 'each',

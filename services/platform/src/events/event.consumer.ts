@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { fromBinary, type DescMessage } from '@bufbuild/protobuf';
@@ -6,19 +7,20 @@ import { EventSchema } from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
 import { Metrics } from '../operations/metrics.js';
 import { withSpans } from '../tracing/trace.js';
-import type { Inbox } from './inbox.js';
+import type { Semaphore } from '../semaphore.js';
+import type { Inbox, Reading } from './inbox.js';
 import type { Delivered, EventSource } from './on-event.js';
-import { StreamReader } from './stream.reader.js';
+import { StreamReader, type StreamPosition } from './stream.reader.js';
 import type { EventStream } from './stream.js';
 import { isTransient } from '../transient.js';
 
 /** A handler bound to its provider. */
 export type EventHandler = (events: Delivered<unknown>[], transaction: EntityManager) => Promise<void>;
 
-export interface ConsumerOptions extends Omit<EventSource, 'subjects'> {
-  /** The subject to subscribe to; wildcards allowed. */
-  source: string;
+export interface ConsumerOptions extends Reading, Pick<EventSource, 'schemas' | 'oneByOne'> {
   handle: EventHandler;
+  /** What it waits for before it reads. */
+  after?: Promise<unknown>;
 }
 
 const MAX_TRIES = 6;
@@ -39,7 +41,7 @@ interface ReceivedEvent {
 }
 
 /**
- * Applies the events of one source in order, surviving restarts of all servers: a whole batch in one transaction, or if
+ * Applies the events of one source, or of one partition of it, in order, surviving restarts of all servers: a whole batch in one transaction, or if
  * that fails each of its halves, down to the event that fails. Any number of instances may run; the first to lock an
  * event applies it.
  */
@@ -48,20 +50,22 @@ export class EventConsumer {
   private readonly types: ReadonlyMap<string, DescMessage>;
   private readonly reader: StreamReader;
   private readonly stopping = new AbortController();
+  private readonly stopped = once(this.stopping.signal, 'abort');
 
   constructor(
     private readonly options: ConsumerOptions,
     stream: EventStream,
     private readonly metrics: Metrics,
     private readonly inbox: Inbox,
+    private readonly transactions: Semaphore,
   ) {
-    const { source, schemas } = options;
+    const { subject, schemas } = options;
     this.types = new Map(schemas.map((schema) => [schema.typeName, schema]));
     this.reader = new StreamReader(stream, {
-      source,
+      source: subject,
       from: 'start',
-      position: () => inbox.position(source),
-      lost: (place) => inbox.forget(source, place),
+      position: () => this.position(),
+      lost: (place) => inbox.forget(options, place),
       process: async (messages, id) => {
         for (const events of this.batches(messages)) {
           if (this.stopping.signal.aborted) return;
@@ -75,10 +79,21 @@ export class EventConsumer {
     this.reader.start();
   }
 
+  /** Resolves once everything is applied that the stream held at the first read. */
+  get caughtUp(): Promise<void> {
+    return this.reader.caughtUp;
+  }
+
   /** Stops after the current transaction. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.reader.stop();
+  }
+
+  private async position(): Promise<StreamPosition | undefined> {
+    await Promise.race([this.options.after, this.stopped]);
+    this.stopping.signal.throwIfAborted();
+    return this.inbox.position(this.options);
   }
 
   /** Splits messages into transactions: all in one, or one per wanted event, together with the events before it. */
@@ -135,7 +150,7 @@ export class EventConsumer {
   }
 
   private async apply(events: ReceivedEvent[], stream: string): Promise<void> {
-    const { source, handle } = this.options;
+    const { source, subject, handle } = this.options;
     const unreadable = events.find((event) => event.unreadable);
     if (unreadable) throw unreadable.unreadable;
     const span = {
@@ -144,13 +159,13 @@ export class EventConsumer {
       attributes: { 'messaging.system': 'nats', 'messaging.batch.message_count': events.length },
     } as const;
     const traces = events.map(({ traceparent }) => traceparent);
-    const applied = await withSpans(span, traces, () =>
-      this.inbox.apply({ source, stream }, events, async (fresh, transaction) => {
+    const apply = () =>
+      this.inbox.apply({ source, subject, stream }, events, async (fresh, transaction) => {
         const delivered = fresh.flatMap((event) => event.delivered ?? []);
         for (const { meta } of delivered) this.metrics.eventAge.observe({ source }, ageOf(meta.timeMs));
         if (delivered.length > 0) await handle(delivered, transaction);
-      }),
-    );
+      });
+    const applied = await this.transactions.run(() => withSpans(span, traces, apply));
     this.metrics.eventsApplied.inc({ source }, applied);
   }
 
@@ -159,10 +174,10 @@ export class EventConsumer {
     stream: string,
     error: unknown,
   ): Promise<void> {
-    const { source } = this.options;
+    const { source, subject: reads } = this.options;
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const parked = { eventId: id, source, subject, data: Buffer.from(data), error: text };
-    await this.inbox.park(parked, { stream, sequence });
+    const parked = { eventId: id, subject, data: Buffer.from(data), error: text };
+    await this.inbox.park(parked, { source, subject: reads, stream, sequence });
     this.metrics.eventsParked.inc({ source });
     this.logger.error(`ALERT: ${subject} ${id} cannot be applied and is parked`, error);
   }

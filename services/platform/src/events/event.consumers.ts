@@ -1,17 +1,44 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Networks } from '../config/networks.js';
 import { Metrics } from '../operations/metrics.js';
+import { PollingLoop } from '../polling-loop.js';
+import { Semaphore } from '../semaphore.js';
 import { SERVICE } from '../service.js';
+import { partitionsOf, unpartitioned } from '../nats/chain-subjects.js';
 import { EventConsumer, type ConsumerOptions, type EventHandler } from './event.consumer.js';
 import { Inbox } from './inbox.js';
-import { sourcesOf } from './on-event.js';
+import { LiveInstances } from './live-instances.js';
+import { sourcesOf, type EventSource } from './on-event.js';
+import { shareOf } from './share.js';
 import { EventStream } from './stream.js';
 
-/** Finds the service's event handlers and runs a consumer for each source. */
+/** Transactions of consumers at once: the other connections of the pool are for requests. */
+const TRANSACTIONS = 4;
+const SHARE_MS = 1_000;
+
+type Handler = Omit<EventSource, 'subjects'> & Pick<ConsumerOptions, 'source' | 'handle'>;
+
+/**
+ * Finds the service's event handlers and runs a consumer for each source. Of a partitioned one each instance runs those of
+ * its share, and each second looks which other instances are live; while two disagree about that, both read a partition,
+ * and the lock of its position lets one of them apply each event.
+ */
 @Injectable()
 export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
-  private consumers: EventConsumer[] = [];
+  private readonly logger = new Logger(EventConsumers.name);
+  private readonly transactions = new Semaphore(TRANSACTIONS);
+  private readonly consumers = new Map<string, EventConsumer>();
+  private readonly stopping = new Set<Promise<void>>();
+  private readonly sharing = new PollingLoop(SHARE_MS, (error) =>
+    this.logger.warn(`Sharing the partitions failed: ${String(error)}`),
+  );
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -21,6 +48,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly stream: EventStream,
     private readonly metrics: Metrics,
     private readonly inbox: Inbox,
+    private readonly instances: LiveInstances,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -28,17 +56,59 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     const sources = handlers.map(({ source }) => source);
     const twice = sources.find((source, index) => sources.indexOf(source) !== index);
     if (twice) throw new Error(`${twice} has two handlers in ${this.service}`);
-    this.consumers = handlers.map(
-      (options) => new EventConsumer(options, this.stream, this.metrics, this.inbox),
-    );
-    for (const consumer of this.consumers) consumer.start();
+    for (const handler of handlers.filter(({ partitioned }) => !partitioned)) {
+      this.run({ ...handler, subject: handler.source });
+    }
+    const partitions = handlers
+      .filter(({ partitioned }) => partitioned)
+      .map((handler) => {
+        // A fact without a partition is older than those with one, and may be what they retract.
+        const earlier = this.run({ ...handler, subject: unpartitioned(handler.source) });
+        const after = earlier.caughtUp;
+        return partitionsOf(handler.source).map((subject) => ({ ...handler, subject, after }));
+      });
+    if (partitions.length > 0) this.sharing.start(() => this.share(partitions));
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
+    await this.sharing.stop();
+    for (const subject of this.consumers.keys()) this.end(subject);
+    await Promise.all(this.stopping);
+    // If that fails, the others see it soon.
+    await this.instances.leave().catch(() => {});
   }
 
-  private handlers(): ConsumerOptions[] {
+  /** Runs the consumers of this instance's share, of each source a part. */
+  private async share(sources: readonly ConsumerOptions[][]): Promise<void> {
+    const live = await this.instances.refresh();
+    for (const partitions of sources) {
+      const subjects = partitions.map(({ subject }) => subject);
+      const share = shareOf(this.instances.id, live, subjects);
+      for (const options of partitions) {
+        const isMine = share.includes(options.subject);
+        if (isMine && !this.consumers.has(options.subject)) this.run(options);
+        if (!isMine) this.end(options.subject);
+      }
+    }
+  }
+
+  private run(options: ConsumerOptions): EventConsumer {
+    const { stream, metrics, inbox, transactions } = this;
+    const consumer = new EventConsumer(options, stream, metrics, inbox, transactions);
+    this.consumers.set(options.subject, consumer);
+    consumer.start();
+    return consumer;
+  }
+
+  private end(subject: string): void {
+    const ended = this.consumers.get(subject)?.stop();
+    if (!ended) return;
+    this.consumers.delete(subject);
+    this.stopping.add(ended);
+    void ended.finally(() => this.stopping.delete(ended));
+  }
+
+  private handlers(): Handler[] {
     const wrappers = [...this.discovery.getProviders(), ...this.discovery.getControllers()];
     const instances = new Set(
       wrappers.map(({ instance }) => instance as Record<string, EventHandler> | undefined),
@@ -50,7 +120,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  private options(instance: Record<string, EventHandler>, name: string): ConsumerOptions[] {
+  private options(instance: Record<string, EventHandler>, name: string): Handler[] {
     const method = instance[name];
     if (typeof method !== 'function') return [];
     const handle = method.bind(instance);

@@ -9,7 +9,7 @@ export class InboxEvent {
   @PrimaryColumn({ type: 'text' })
   eventId!: string;
 
-  /** The consumer's subject. */
+  /** The consumer's subject; of partitions, that of all. */
   @PrimaryColumn({ type: 'text' })
   source!: string;
 
@@ -18,10 +18,10 @@ export class InboxEvent {
   appliedAt!: Date;
 }
 
-/** The position in a source. Locked while events of it are applied. */
+/** The position in a source, or in a partition of it. Locked while events of it are applied. */
 @Entity('event_position')
 export class EventPosition {
-  /** The consumer's subject. */
+  /** The subject that is read. */
   @PrimaryColumn({ type: 'text' })
   source!: string;
 

@@ -6,6 +6,14 @@ import { Problem } from '../problem.js';
 import { EventPosition, InboxEvent, ParkedEvent } from './inbox.entity.js';
 import type { StreamPosition } from './stream.reader.js';
 
+/** What a consumer reads. */
+export interface Reading {
+  /** By which its events are known: the same for all partitions. */
+  source: string;
+  /** By which its position is known: the source, or one partition of it. */
+  subject: string;
+}
+
 const TIMEOUT_MS = 15_000;
 const POLL_MS = 25;
 
@@ -17,56 +25,65 @@ export class Inbox {
     private readonly clock: Clock,
   ) {}
 
-  /** The position up to which a source was applied; undefined before the first event. */
-  async position(source: string): Promise<StreamPosition | undefined> {
-    const position = await this.dataSource.manager.findOneBy(EventPosition, { source });
+  /**
+   * The position up to which a subject was applied; undefined before the first event. A partition begins where the release
+   * before, which had none, had applied the whole source.
+   */
+  async position({ source, subject }: Reading): Promise<StreamPosition | undefined> {
+    const positions = await this.dataSource.manager.findBy(EventPosition, { source: In([source, subject]) });
+    const position = positions.find((each) => each.source === subject) ?? positions[0];
     return position ? { stream: position.stream, sequence: Number(position.sequence) } : undefined;
   }
 
   /** Deletes a position that became invalid; applied events are still known by their ids. */
-  async forget(source: string, { stream, sequence }: StreamPosition): Promise<void> {
-    await this.dataSource.manager.delete(EventPosition, { source, stream, sequence: String(sequence) });
+  async forget({ subject }: Reading, { stream, sequence }: StreamPosition): Promise<void> {
+    const position = { source: subject, stream, sequence: String(sequence) };
+    await this.dataSource.manager.delete(EventPosition, position);
   }
 
   /**
-   * Applies the next events of a source, in order, skipping those applied before. The work and its record are one
+   * Applies the next events of a subject, in order, skipping those applied before. The work and its record are one
    * transaction. Instances take turns by a row lock.
    * @param work receives the events to apply, at least one
    * @returns how many were applied
    */
   apply<E extends { id: string; sequence: number }>(
-    { source, stream }: { source: string; stream: string },
+    { source, subject, stream }: Reading & { stream: string },
     events: readonly E[],
     work: (fresh: E[], transaction: EntityManager) => Promise<void>,
   ): Promise<number> {
     return this.dataSource.transaction(async (transaction) => {
-      const after = await this.lockPosition(source, stream, transaction);
+      const after = await this.lockPosition(subject, stream, transaction);
       const next = events.filter(({ sequence }) => sequence > after);
       const last = next.at(-1);
       if (!last) return 0;
-      const fresh = await this.record(source, { stream, sequence: last.sequence }, next, transaction);
+      const place = { stream, sequence: last.sequence };
+      const fresh = await this.record({ source, subject }, place, next, transaction);
       if (fresh.length > 0) await work(fresh, transaction);
       return fresh.length;
     });
   }
 
   /** Parks an event for an operator and moves past it. */
-  async park(event: Omit<ParkedEvent, 'parkedAt'>, { stream, sequence }: StreamPosition): Promise<void> {
+  async park(
+    event: Omit<ParkedEvent, 'parkedAt' | 'source'>,
+    { source, subject, stream, sequence }: Reading & StreamPosition,
+  ): Promise<void> {
     await this.dataSource.transaction(async (transaction) => {
-      const { source } = event;
-      if ((await this.lockPosition(source, stream, transaction)) >= sequence) return;
-      await transaction.upsert(ParkedEvent, event, ['eventId', 'source']);
-      await transaction.update(EventPosition, { source }, { stream, sequence: String(sequence) });
+      if ((await this.lockPosition(subject, stream, transaction)) >= sequence) return;
+      await transaction.upsert(ParkedEvent, { ...event, source }, ['eventId', 'source']);
+      const place = { stream, sequence: String(sequence) };
+      await transaction.update(EventPosition, { source: subject }, place);
     });
   }
 
-  /** Locks the source's position, and returns the sequence up to which it is applied. */
-  private async lockPosition(source: string, stream: string, transaction: EntityManager): Promise<number> {
-    const find = () =>
-      transaction.findOne(EventPosition, { where: { source }, lock: { mode: 'pessimistic_write' } });
+  /** Locks a subject's position, and returns the sequence up to which it is applied. */
+  private async lockPosition(subject: string, stream: string, transaction: EntityManager): Promise<number> {
+    const where = { source: subject };
+    const find = () => transaction.findOne(EventPosition, { where, lock: { mode: 'pessimistic_write' } });
     let position = await find();
     if (!position) {
-      const first = { source, stream, sequence: '0' };
+      const first = { source: subject, stream, sequence: '0' };
       await transaction.createQueryBuilder().insert().into(EventPosition).values(first).orIgnore().execute();
       position = await find();
     }
@@ -75,17 +92,17 @@ export class Inbox {
 
   /** Records events as applied and moves the position; returns those that were not applied before. */
   private async record<E extends { id: string }>(
-    source: string,
+    { source, subject }: Reading,
     { stream, sequence }: StreamPosition,
     events: readonly E[],
     transaction: EntityManager,
   ): Promise<E[]> {
     const byId = new Map(events.toReversed().map((event) => [event.id, event]));
     const inserted = await transaction.query<{ eventId: string }[]>(
-      `WITH moved AS (UPDATE event_position SET stream = $4, sequence = $5 WHERE source = $2)
+      `WITH moved AS (UPDATE event_position SET stream = $4, sequence = $5 WHERE source = $6)
        INSERT INTO inbox_event ("eventId", source, "appliedAt")
        SELECT unnest($1::text[]), $2, $3 ON CONFLICT DO NOTHING RETURNING "eventId"`,
-      [[...byId.keys()], source, new Date(this.clock.nowMs()), stream, sequence],
+      [[...byId.keys()], source, new Date(this.clock.nowMs()), stream, sequence, subject],
     );
     const fresh = new Set(inserted.map(({ eventId }) => eventId));
     return events.filter((event) => fresh.has(event.id) && byId.get(event.id) === event);

@@ -7,6 +7,7 @@ import {
 } from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
 import type { Networks } from '../config/networks.js';
+import { chainSource } from '../nats/chain-subjects.js';
 
 /** An event's metadata. */
 export interface EventMeta {
@@ -17,12 +18,21 @@ export interface EventMeta {
   timeMs: number;
 }
 
+/** How a handler receives facts. */
+interface FactOptions {
+  /**
+   * Which events the handler wants, each in a transaction of its own: for handlers that take contended locks. Without it
+   * the handler receives all events in batches.
+   */
+  oneByOne?: (message: Fact) => boolean;
+  /** Whether only each pool's facts have to be in order: then instances share the chain's partitions. */
+  partitioned?: boolean;
+}
+
 /** The events a handler receives. */
-export interface EventSource {
+export interface EventSource extends FactOptions {
   subjects: (networks: Networks) => string[];
   schemas: readonly DescMessage[];
-  /** If given: which events the handler wants, each in a transaction of its own. */
-  oneByOne?: (message: Fact) => boolean;
 }
 
 type Fact = ChainFact | ChainFactRetracted;
@@ -53,15 +63,14 @@ export function OnEvents<D extends readonly DescMessage[]>(subject: string, ...s
 
 /**
  * Makes a provider's method the handler of the chains' facts and retractions: each chain in
- * order, the chains concurrently. Same guarantees as {@link OnEvents}.
- * @param oneByOne which events the handler wants, each in a transaction of its own: for handlers that take contended
- * locks. Without it the handler receives all events in batches.
+ * order, the chains concurrently. Same guarantees as {@link OnEvents}. With `partitioned` each pool is in order, and a
+ * handler may run for several pools at once, on several instances.
  */
-export function OnChainFacts(oneByOne?: (fact: Fact) => boolean) {
+export function OnChainFacts(options: FactOptions = {}) {
   return declare<Fact>({
-    subjects: (networks) => networks.all.map(({ chainId }) => `launchpad.v1.chain.${chainId}.>`),
+    ...options,
+    subjects: (networks) => networks.all.map(({ chainId }) => chainSource(chainId)),
     schemas: [ChainFactSchema, ChainFactRetractedSchema],
-    ...(oneByOne && { oneByOne }),
   });
 }
 

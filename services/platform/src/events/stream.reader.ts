@@ -41,6 +41,9 @@ export class StreamReader {
   private readonly stopping = new AbortController();
   private messages: ConsumerMessages | undefined;
   private running: Promise<void> = Promise.resolve();
+  private catchUp = () => {};
+  /** Resolves once everything is processed that the stream held at the first read. */
+  readonly caughtUp = new Promise<void>((resolve) => (this.catchUp = resolve));
 
   constructor(
     private readonly stream: EventStream,
@@ -87,6 +90,8 @@ export class StreamReader {
       deliver_policy: DeliverPolicy.StartSequence,
       opt_start_seq: sequence + 1,
     });
+    let { num_pending: earlier } = await consumer.info(true);
+    if (earlier === 0) this.catchUp();
     const messages = await consumer.consume({ max_messages: BATCH });
     this.messages = messages;
     if (this.stopping.signal.aborted) messages.stop();
@@ -94,6 +99,8 @@ export class StreamReader {
     for await (const batch of batches(messages)) {
       await process(batch, stream);
       if (this.stopping.signal.aborted) return;
+      earlier -= batch.length;
+      if (earlier <= 0) this.catchUp();
     }
   }
 

@@ -101,7 +101,8 @@ describe('events of the past', () => {
       await eventually(() => applied.includes('before it went'));
       const manager = await jetstreamManager(app.get<NatsConnection>(NATS));
       const { created, state } = await manager.streams.info(STREAM);
-      const place = await app.get(Inbox).position('launchpad.v1.pools.>');
+      const subject = 'launchpad.v1.pools.>';
+      const place = await app.get(Inbox).position({ source: subject, subject });
       expect(place).toEqual({ stream: created, sequence: state.last_seq });
       await app.close();
       app = await start();

@@ -9,6 +9,7 @@ import { StreamReader } from '../events/stream.reader.js';
 import { subjectOf } from './subject.js';
 import { TestNats } from '../testing/nats.js';
 import { eventually } from '../testing/eventually.js';
+import { partitionsOf, unpartitioned } from './chain-subjects.js';
 import { connectToNats } from './connection.js';
 import { inboxOf, natsUsers, needs, OPERATOR, passwordVariable, quoted } from './permissions.js';
 
@@ -241,7 +242,12 @@ describe('the shipped NATS configuration', () => {
         await jetstream(as(service)).publish(`launchpad.v1.${own.publishes}.x`, 'x');
       }
       await streamAs(service).ensure();
-      for (const source of own.reads ?? []) {
+      const parts = (own.reads ?? []).filter((source) => source.includes('.chain.'));
+      const partitions = parts.flatMap((source) => [
+        unpartitioned(source),
+        ...partitionsOf(source).slice(-1),
+      ]);
+      for (const source of [...(own.reads ?? []), ...partitions]) {
         const read: string[] = [];
         const reader = new StreamReader(streamAs(service), {
           source,
@@ -250,7 +256,7 @@ describe('the shipped NATS configuration', () => {
           process: async (messages) => void read.push(...messages.map((message) => message.string())),
         });
         reader.start();
-        await jetstream(as(OPERATOR)).publish(source.replace('>', 'x'), `of ${source}`);
+        await jetstream(as(OPERATOR)).publish(source.replace(/[*>]/, 'x'), `of ${source}`);
         await eventually(() => read.includes(`of ${source}`));
         await reader.stop();
       }

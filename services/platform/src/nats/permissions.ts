@@ -8,6 +8,7 @@ import {
   PoolsService,
 } from '@launchpad/proto';
 import { poolNetworks } from '@launchpad/contracts';
+import { chainSource } from './chain-subjects.js';
 import { DIAGNOSE, subjectOf } from './subject.js';
 
 // What each service may publish and subscribe to on NATS: only its own requests and events. The local stack and the
@@ -31,7 +32,7 @@ interface Needs {
   makesStream?: boolean;
 }
 
-const FACTS = poolNetworks.map(({ chainId }) => `launchpad.v1.chain.${chainId}.>`);
+const FACTS = poolNetworks.map(({ chainId }) => chainSource(chainId));
 const { heads, ingest, verifySignature } = ChainListenerService.method;
 
 /** Each service's use of NATS. */

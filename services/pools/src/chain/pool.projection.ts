@@ -30,7 +30,7 @@ export class PoolProjection {
   ) {}
 
   /** Applies facts and retractions, and recomputes their pools from all current facts. */
-  @OnChainFacts(isOfPool)
+  @OnChainFacts({ oneByOne: isOfPool })
   async onFacts(
     events: Delivered<ChainFact | ChainFactRetracted>[],
     transaction: EntityManager,
