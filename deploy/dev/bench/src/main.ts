@@ -12,6 +12,7 @@ import { closeWorld, openWorld } from '@launchpad/seed';
 import { Wallet } from 'ethers';
 import { appearances } from './appearance.js';
 import { bare } from './bare.js';
+import { byReplicas } from './bids/replicas.js';
 import { BUSY_POOL, fill, fillWhitelist, LISTED_POOL, listedAt, poolAt } from './fill.js';
 import { firstLoad } from './first-load.js';
 import { load, repeat } from './load.js';
@@ -20,7 +21,7 @@ import type { Result, Row } from './result.js';
 /**
  * Measures response times: starts a separate stack on free ports, fills its databases, and repeats each read for some
  * seconds, next to a server that only sends the same bytes: `main.js [--large] [--json FILE] [read…]`, all reads unless
- * some are named. Large is 100,000 pools with a million bids, instead of 5,000 with 50,000.
+ * some are named. Before, how fast one and several instances of orders apply bids. Large is 100,000 pools with a million bids, instead of 5,000 with 50,000.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,6 +39,9 @@ const FIRST_TRIES = 10;
 const { poolOwner: wallet } = demoAccounts;
 const anyPool = () => poolAt(randomInt(SIZE.pools / 10) * 10 + 1);
 const pageOf = (share: number) => randomInt(1, Math.floor((SIZE.pools * share) / PER_PAGE));
+
+/** What is measured first, without the stack. */
+const BY_REPLICAS = '10,000 bids in 20 pools';
 
 /** The pages' most frequent reads. */
 const READS: Record<string, string | (() => string)> = {
@@ -114,8 +118,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stop().finally(() => process.exit(130)));
 }
 try {
-  const result = await bench(positionals);
-  if (values.json) await writeFile(values.json, JSON.stringify(result));
+  if (!values.json && asked({ [BY_REPLICAS]: true }, positionals).length > 0) {
+    console.log(`· Applying ${BY_REPLICAS} by 1, 2 and 4 instances of orders`);
+    console.table(await byReplicas());
+  }
+  if (positionals.join() !== BY_REPLICAS) {
+    const result = await bench(positionals);
+    if (values.json) await writeFile(values.json, JSON.stringify(result));
+  }
 } finally {
   await stop();
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { REPOSITORY } from '@launchpad/local';
 import { rpcClient } from '@launchpad/platform';
-import { freePort, networksFile } from '@launchpad/platform/testing';
+import { eventually, freePort, networksFile } from '@launchpad/platform/testing';
 import { TestChain } from '@launchpad/facts/testing';
 import { OrdersService } from '@launchpad/proto';
 import {
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 60_000;
 
 /** The orders service as a process of its own, with PostgreSQL and NATS, and a test chain in place of chain-listener. */
 export class Orders {
-  private running: Running | undefined;
+  private running: Running[] = [];
 
   private constructor(
     private readonly processes: Processes,
@@ -50,19 +50,22 @@ export class Orders {
     return new Orders(processes, env, chain, database, nats);
   }
 
-  /** Starts the service and waits until it is ready. */
-  async up(): Promise<void> {
-    const port = await freePort();
-    this.running = await startNode(this.processes, {
-      name: 'orders',
-      script: join(REPOSITORY, 'services/orders/dist/main.js'),
-      env: { ...this.env, HEALTH_PORT: `${port}` },
-      readyUrl: `http://127.0.0.1:${port}/readyz`,
-    });
+  /** Starts instances of the service and waits until they are ready. */
+  async up(replicas = 1): Promise<void> {
+    for (let replica = 0; replica < replicas; replica += 1) {
+      const port = await freePort();
+      const program = {
+        name: 'orders',
+        script: join(REPOSITORY, 'services/orders/dist/main.js'),
+        env: { ...this.env, HEALTH_PORT: `${port}` },
+        readyUrl: `http://127.0.0.1:${port}/readyz`,
+      };
+      this.running.push(await startNode(this.processes, program));
+    }
   }
 
   async down(): Promise<void> {
-    if (this.running) await this.processes.stop(this.running);
+    for (const instance of this.running.splice(0)) await this.processes.stop(instance);
   }
 
   async close(): Promise<void> {
@@ -85,5 +88,22 @@ export class Orders {
       values: [poolIds],
     });
     return rows[0]?.bids ?? 0;
+  }
+
+  /** Waits until these pools are known. */
+  async havePools(...poolIds: string[]): Promise<void> {
+    await eventually(async () => {
+      const sql = 'SELECT 1 FROM pool WHERE "poolId" = ANY ($1)';
+      return (await this.database.query(sql, [poolIds])).rowCount === poolIds.length;
+    });
+  }
+
+  /** A pool's bids in order, each with what the sale raises with it. */
+  async placedIn(poolId: string): Promise<string[]> {
+    const { rows } = await this.database.query<{ order: string; raised: string }>(
+      'SELECT "order", "figuresRaised" AS raised FROM "order" WHERE "poolId" = $1 ORDER BY ordinal',
+      [poolId],
+    );
+    return rows.map(({ order, raised }) => `${order} ${raised}`);
   }
 }

@@ -13,6 +13,14 @@ const token = (name: string, decimals: number) => ({
 /** Bidders of the sale: each bids many times. */
 const BIDDERS = 5_000;
 
+/** Of each sale: a million tokens, from half a stablecoin each. */
+export const terms = {
+  pooledSellAmount: 1_000_000n * 10n ** 18n,
+  minBuyAmount: 10n * 10n ** 18n,
+  minimumBiddingAmountPerOrder: 5_000_000n,
+  minFundingThreshold: 100_000_000_000n,
+};
+
 /** A sale of a million tokens from half a stablecoin each, whose bids move its clearing price. */
 export class Sale {
   readonly poolId: string;
@@ -37,10 +45,10 @@ export class Sale {
         orderCancellationEndDate: 4_000_000_000,
         poolStartDate: 1_700_000_000,
         poolEndDate: 4_000_000_000,
-        pooledSellAmount: (1_000_000n * 10n ** 18n).toString(),
-        minBuyAmount: (10n * 10n ** 18n).toString(),
-        minimumBiddingAmountPerOrder: '5000000',
-        minFundingThreshold: '100000000000',
+        pooledSellAmount: terms.pooledSellAmount.toString(),
+        minBuyAmount: terms.minBuyAmount.toString(),
+        minimumBiddingAmountPerOrder: terms.minimumBiddingAmountPerOrder.toString(),
+        minFundingThreshold: terms.minFundingThreshold.toString(),
         merkleRoot: `0x${'0'.repeat(64)}`,
         feeNumerator: 15,
         initialPoolOrder: '1',

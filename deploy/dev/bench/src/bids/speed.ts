@@ -63,7 +63,7 @@ export async function latency(orders: Orders, sale: Sale, rate: number, seconds:
 }
 
 /** Waits until that many bids are visible, and returns how many there are then. */
-async function seen(orders: Orders, sales: readonly Sale[], bids: number): Promise<number> {
+export async function seen(orders: Orders, sales: readonly Sale[], bids: number): Promise<number> {
   const pools = sales.map(({ poolId }) => poolId);
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
