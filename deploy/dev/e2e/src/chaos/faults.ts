@@ -59,6 +59,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     }
   },
   'leader killed': leaderKilled,
+  'replicas killed': replicasKilled,
   mixed: async (stage) => {
     for (const part of KILLED_IN_TURN) await killed(part)(stage);
     await Promise.all(stage.players.map((player) => player.reorganise(10, true)));
@@ -75,6 +76,18 @@ function killed(part: Part): Fault {
     await reviveAll(world);
     await survive?.();
   };
+}
+
+/** Of each service, one of two instances at a time. */
+async function replicasKilled({ world }: Stage): Promise<void> {
+  await world.addReplicas();
+  for (const service of SERVICES) {
+    for (const part of [service, `second ${service}`] as const) {
+      await world.kill(part);
+      await delay(DOWN_MS);
+      await world.revive(part);
+    }
+  }
 }
 
 /** The gateway is back before Redis: it has to work without it, and then with a Redis that has lost all sessions. */

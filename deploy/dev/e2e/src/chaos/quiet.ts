@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jetstreamManager } from '@nats-io/jetstream';
+import type { Chain } from '@launchpad/contracts/testing';
+import { chainSource, partitionsOf } from '@launchpad/platform';
 import { read } from './database.js';
 import type { World } from './world.js';
 
@@ -54,10 +56,14 @@ async function inboxes(world: World): Promise<string[]> {
   const manager = await jetstreamManager(world.nats, { timeout: 2_000 });
   const behind = await Promise.all(
     Object.entries(world.databases).map(async ([service, url]) => {
-      const positions = await read<{ source: string; sequence: string }>(
+      const known = await read<{ source: string; sequence: string }>(
         url,
         'SELECT source, sequence FROM event_position',
       );
+      // A partition has no position before its first event is applied.
+      const partitions = service === 'orders' ? world.chains.flatMap(partitionsOfChain) : [];
+      const unread = partitions.filter((each) => !known.some(({ source }) => source === each));
+      const positions = [...known, ...unread.map((source) => ({ source, sequence: '0' }))];
       const waiting = positions.map(async ({ source, sequence }) => {
         const last = await manager.streams.getMessage('LAUNCHPAD', { last_by_subj: source });
         return last && last.seq > Number(sequence) ? [`events of ${source} wait for ${service}`] : [];
@@ -71,6 +77,8 @@ async function inboxes(world: World): Promise<string[]> {
   }
   return behind.flat();
 }
+
+const partitionsOfChain = ({ chainId }: Chain) => partitionsOf(chainSource(chainId));
 
 async function parked(world: World): Promise<string[]> {
   const rows = await Promise.all(

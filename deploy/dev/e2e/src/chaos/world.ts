@@ -35,10 +35,10 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 export const servers = ['postgres', 'nats', 'redis'] as const;
 
 /**
- * What can be killed: a service, a server, or the second chain-listener or gateway, which {@link World.addStandby} and
- * {@link World.addGateway} start.
+ * What can be killed: a service, a server, or the second instance of a service, which {@link World.addStandby},
+ * {@link World.addGateway} and {@link World.addReplicas} start.
  */
-export type Part = ServiceName | (typeof servers)[number] | 'standby' | 'second gateway';
+export type Part = ServiceName | (typeof servers)[number] | 'standby' | `second ${ServiceName}`;
 
 const starters = {
   postgres: startPostgres,
@@ -174,8 +174,16 @@ export class World {
     return `http://localhost:${port}`;
   }
 
+  /** Starts a second instance of every service. */
+  async addReplicas(): Promise<void> {
+    for (const service of SERVICES) {
+      if (service === 'gateway') await this.addGateway();
+      else await this.addSecond(service, `second ${service}`);
+    }
+  }
+
   private async addSecond(service: ServiceName, part: Part, env: Record<string, string> = {}): Promise<void> {
-    const program = await serviceProgram(service, this.surroundings);
+    const program = await this.programOf(service);
     const port = await freePort();
     await this.startProgram(part, {
       ...program,
@@ -251,13 +259,18 @@ export class World {
   /** The gateway last, since it calls all others. */
   private async startServices(): Promise<void> {
     const start = async (name: ServiceName) => {
-      const program = await serviceProgram(name, this.surroundings);
+      const program = await this.programOf(name);
       if (name !== 'gateway') this.databases[name] = program.env.DATABASE_URL ?? '';
-      const env = name === 'orders' && this.keeps ? { ...program.env, ...KEEPER } : program.env;
-      await this.startProgram(name, { ...program, env });
+      await this.startProgram(name, program);
     };
     await Promise.all(SERVICES.filter((name) => name !== 'gateway').map(start));
     await start('gateway');
+  }
+
+  private async programOf(service: ServiceName): Promise<NodeProgram> {
+    const program = await serviceProgram(service, this.surroundings);
+    const isKeeper = service === 'orders' && this.keeps;
+    return isKeeper ? { ...program, env: { ...program.env, ...KEEPER } } : program;
   }
 
   private async startProgram(part: Part, program: NodeProgram): Promise<void> {
