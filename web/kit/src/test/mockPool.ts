@@ -1,5 +1,6 @@
 import type { Order, Pool } from '@launchpad/api';
 import { pageOf } from '@launchpad/contracts';
+import { freshPool } from '../pool/freshPool';
 
 /** Whole tokens in smallest units. */
 export const units = (tokens: number, decimals: number): string =>
@@ -19,6 +20,7 @@ const figures = {
 /** A live, approved pool on Goerli: SOLR for USDC, reserve price 2. */
 export function mockPool(changes: Partial<Pool> = {}): Pool {
   return {
+    ...freshPool,
     _id: 'solar',
     poolId: 'solar',
     blockchainPoolId: 7,
@@ -42,13 +44,8 @@ export function mockPool(changes: Partial<Pool> = {}): Pool {
     poolStartDate: NOW - 1_000,
     poolEndDate: NOW + 10_000,
     poolCancelDate: NOW + 5_000,
-    poolStatus: true,
     isKyc: true,
     isFinalize: false,
-    closeStatus: false,
-    scamStatus: false,
-    isCancelled: false,
-    isDeleted: false,
     featureStatus: true,
     transactionHash: `0x${'c3'.repeat(32)}`,
     idoAddress: `0x${'33'.repeat(20)}`,
@@ -56,9 +53,6 @@ export function mockPool(changes: Partial<Pool> = {}): Pool {
     merkleRoot: `0x${'0'.repeat(64)}`,
     formHash: `0x${'d4'.repeat(32)}`,
     feeNumerator: 10,
-    cancelIsFree: false,
-    hasMetadata: true,
-    version: 1,
     figures,
     bidCount: 1,
     soldArrayCounter: [units(250, 18)],

@@ -2,6 +2,7 @@ import type { Network, Pool } from '@launchpad/api';
 import { pageOf, type TokenFacts } from '@launchpad/contracts';
 import { displayToken } from '@launchpad/web-kit/api/untrustedText';
 import { parseAmount } from '@launchpad/web-kit/formats/amountInput';
+import { freshPool } from '@launchpad/web-kit/pool/freshPool';
 import { t } from '../../../strings';
 import type { PoolDraft } from './draft';
 
@@ -17,12 +18,6 @@ interface Known {
 
 const DAY = 86_400;
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
-const noBids = {
-  thresholdCounter: '0',
-  thresholdPercentage: 0,
-  thresholdStatus: false,
-  tokenSoldCounter: '0',
-};
 
 /** The pool a draft would become, approved and without a bid, for its preview; what is not filled in is an example. */
 export function previewPool(
@@ -37,6 +32,7 @@ export function previewPool(
   };
   const poolStartDate = draft.poolStartDate ?? now + 7 * DAY;
   return {
+    ...freshPool,
     _id: 'preview',
     poolId: 'preview',
     blockchainPoolId: 0,
@@ -61,25 +57,11 @@ export function previewPool(
     poolStartDate,
     poolEndDate: draft.poolEndDate ?? poolStartDate + 7 * DAY,
     poolCancelDate: draft.poolCancelDate ?? poolStartDate + 6 * DAY,
-    poolStatus: true,
     isKyc: draft.isKyc,
     isFinalize: draft.isFinalize,
-    closeStatus: false,
-    scamStatus: false,
-    isCancelled: false,
-    isDeleted: false,
-    transactionHash: '',
     idoAddress: network?.auction ?? ZERO_ADDRESS,
     poolType: draft.poolType,
-    merkleRoot: '',
-    formHash: '',
     feeNumerator: feeNumerator ?? 0,
-    cancelIsFree: false,
-    hasMetadata: true,
-    version: 1,
-    figures: noBids,
-    bidCount: 0,
-    soldArrayCounter: [],
     createdAt: now,
     updatedAt: now,
   };

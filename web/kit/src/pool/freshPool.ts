@@ -1,0 +1,25 @@
+import type { Pool } from '@launchpad/api';
+
+/** What is true of every approved pool before its first bid, whatever its terms. */
+export const freshPool = {
+  closeStatus: false,
+  scamStatus: false,
+  isCancelled: false,
+  isDeleted: false,
+  cancelIsFree: false,
+  feeNumerator: 0,
+  transactionHash: '',
+  merkleRoot: '',
+  formHash: '',
+  poolStatus: true,
+  hasMetadata: true,
+  version: 1,
+  figures: {
+    thresholdCounter: '0',
+    thresholdPercentage: 0,
+    thresholdStatus: false,
+    tokenSoldCounter: '0',
+  },
+  bidCount: 0,
+  soldArrayCounter: [],
+} satisfies Partial<Pool>;
