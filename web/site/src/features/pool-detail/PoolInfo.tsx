@@ -61,7 +61,7 @@ const Terms = memo(function Terms({ pool, network }: { pool: SteadyPool; network
       )}
       {links.length > 0 && !showsLinks && <p className="muted">{t.pool.linksOff}</p>}
       {links.length > 0 && showsLinks && (
-        <ul className="pool-page" aria-label={t.pool.links}>
+        <ul className="pool-links" aria-label={t.pool.links}>
           {links.map((field) => (
             <li key={field}>
               <ExternalLink href={pool[field]}>{poolLinkLabels[field]}</ExternalLink>
