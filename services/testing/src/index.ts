@@ -6,9 +6,16 @@ export { startNats, startServicesNats } from './servers/nats.js';
 export { startNode, type NodeProgram } from './servers/node.js';
 export { OIDC_CLIENT, startOidc } from './servers/oidc.js';
 export { ensureDatabase, startPostgres } from './servers/postgres.js';
-export { isRunning, kill, type Running } from './servers/process.js';
-export { Processes, stopInOrder, type ServerOptions } from './servers/processes.js';
-export { findPostgresProgram, findProgram } from './servers/programs.js';
 export { startRedis } from './servers/redis.js';
 export { signInAsDemoAdmin, type Tokens } from './standins/admin-token.js';
 export { DEMO_ACCOUNTS, DEMO_ADMIN, type DemoAccount } from './standins/demo-admin.js';
+export {
+  findPostgresProgram,
+  findProgram,
+  isRunning,
+  kill,
+  Processes,
+  stopInOrder,
+  type Running,
+  type ServerOptions,
+} from '@launchpad/platform/testing';

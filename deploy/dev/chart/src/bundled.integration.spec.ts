@@ -189,7 +189,8 @@ describe('the bundled PostgreSQL', () => {
 
   async function started(): Promise<Processes> {
     const processes = new Processes('ours', folder);
-    await startPostgres({ dataDir, port, processes });
+    // this machine's: its programs then run on the data
+    await startPostgres({ dataDir, port, processes, image: '' });
     return processes;
   }
 

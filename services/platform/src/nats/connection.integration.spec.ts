@@ -49,13 +49,14 @@ describe('servers that accept credentials over TLS only', () => {
     const limits = { ...unlimited, conn: -1, exports: -1, imports: -1, leaf: -1, wildcards: true };
     const accountToken = jwt(operator, account, { type: 'account', limits });
     const key = account.getPublicKey();
-    nats = await TestNats.configured(`
+    const config = `
       tls { cert_file: "${certificate.cert}", key_file: "${certificate.key}" }
       operator: ${jwt(operator, operator, { type: 'operator' })}
       system_account: ${key}
       resolver: MEMORY
       resolver_preload: { ${key}: ${accountToken} }
-    `);
+    `;
+    nats = await TestNats.configured(config, {}, [certificate.folder]);
     const rights = { pub: permissions.publish, sub: permissions.subscribe };
     file = join(certificate.folder, 'gateway.creds');
     await writeFile(file, credentials(jwt(account, user, { type: 'user', ...unlimited, ...rights }), user));

@@ -1,3 +1,4 @@
+export { ask } from './ask.js';
 export { newCertificate, type Certificate } from './certificate.js';
 export { TestClock } from './clock.js';
 export { Collector, exportedSpans, type ExportedSpan } from './collector.js';
@@ -12,3 +13,7 @@ export { freePort, isFree } from './ports.js';
 export { networksFile, testNetworks } from './networks.js';
 export { randomAddress, randomHash } from './random.js';
 export { Outage } from './outage.js';
+export { identityOf, isRunning, kill, launch, sweepContainers, untilReady, type Running } from './process.js';
+export { Processes, stopInOrder, type ServerOptions } from './processes.js';
+export { findPostgresProgram, findProgram } from './programs.js';
+export { chooseServers, serverImage, serverProgram, type Source } from './source.js';

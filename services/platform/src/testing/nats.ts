@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ask } from './ask.js';
 import { freePort } from './ports.js';
+import { kill, launch, untilReady, type Running } from './process.js';
+import { serverProgram } from './source.js';
 
 const CONFIG = 'nats.conf';
 
@@ -13,27 +14,27 @@ interface Login {
   password: string;
 }
 
-/** The environment with the folder that Debian keeps servers in, which is outside the path of ordinary users. */
-export function withServers(): NodeJS.ProcessEnv {
-  return { ...process.env, PATH: `${process.env.PATH ?? ''}:/usr/local/sbin:/usr/sbin` };
-}
-
 /** A NATS server for one suite, so that concurrent suites do not interfere. */
 export class TestNats {
-  private process: ChildProcess | undefined;
+  private running: Running | undefined;
 
   private constructor(
     private readonly port: number,
     private readonly directory: string,
     private readonly login: Login | undefined,
     private readonly environment: Record<string, string> = {},
+    private readonly folders: string[] = [],
   ) {}
 
-  /** Starts one with this configuration and these variables. */
-  static async configured(config: string, environment: Record<string, string> = {}): Promise<TestNats> {
+  /** Starts one with this configuration, these variables, and the folders that the configuration names. */
+  static async configured(
+    config: string,
+    environment: Record<string, string> = {},
+    folders: string[] = [],
+  ): Promise<TestNats> {
     const directory = await mkdtemp(join(tmpdir(), 'nats-'));
     await writeFile(join(directory, CONFIG), config);
-    const nats = new TestNats(await freePort(), directory, undefined, environment);
+    const nats = new TestNats(await freePort(), directory, undefined, environment, folders);
     await nats.up();
     return nats;
   }
@@ -52,29 +53,20 @@ export class TestNats {
 
   /** Restarts it after {@link down}; its streams are kept. */
   async up(): Promise<void> {
-    const options = ['-js', '-a', '127.0.0.1', '-p', String(this.port), '-sd', this.directory];
-    if (this.login) options.push('--user', this.login.user, '--pass', this.login.password);
+    const args = ['-js', '-a', '127.0.0.1', '-p', String(this.port), '-sd', this.directory];
+    if (this.login) args.push('--user', this.login.user, '--pass', this.login.password);
     const config = join(this.directory, CONFIG);
-    if (existsSync(config)) options.push('-c', config);
-    const env = { ...withServers(), ...this.environment };
-    const child = spawn('nats-server', options, { stdio: ['ignore', 'ignore', 'pipe'], env });
-    this.process = child;
-    await new Promise<void>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('exit', (code) => reject(new Error(`nats-server ended with ${code}`)));
-      child.stderr.on('data', (line: Buffer) => {
-        if (line.includes('Server is ready')) resolve();
-      });
-    });
+    if (existsSync(config)) args.push('-c', config);
+    const program = { name: 'nats', ...serverProgram('nats', 'nats-server'), args, env: this.environment };
+    const log = join(this.directory, 'log');
+    this.running = await launch({ ...program, folders: [this.directory, ...this.folders] }, log, 'ours');
+    await untilReady(this.running, async () => (await ask(this.port)).startsWith('INFO'));
   }
 
   /** Kills it, as a crash would. */
   async down(): Promise<void> {
-    const child = this.process;
-    this.process = undefined;
-    if (!child) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    if (this.running) await kill(this.running);
+    this.running = undefined;
   }
 
   /** Stops it and removes its data. */

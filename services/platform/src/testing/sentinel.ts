@@ -6,15 +6,18 @@ import { promisify } from 'node:util';
 import type { RedisConfig } from '../config/config.js';
 import { newCertificate, type Certificate } from './certificate.js';
 import { eventually } from './eventually.js';
-import { withServers } from './nats.js';
 import { freePort } from './ports.js';
+import { findProgram } from './programs.js';
 
 const NAME = 'launchpad';
 /** With what an address can't hold. */
 const PASSWORD = 'p:/@s #s';
 const SENTINEL_PASSWORD = 'watch';
 
-/** Two Redis servers and the Sentinel that watches them, all over TLS only and with passwords. */
+/**
+ * Two Redis servers and the Sentinel that watches them, all over TLS only and with passwords. Always programs of this
+ * machine: what they print says when each is ready and has found the others.
+ */
 export class TestSentinel {
   private readonly processes = new Map<number, ChildProcess>();
   private ports: number[] = [];
@@ -68,8 +71,8 @@ export class TestSentinel {
 
   private async ask(...command: string[]): Promise<string> {
     const options = ['-p', String(this.ports[0]), '--tls', '--cacert', this.certificate.cert, ...command];
-    const env = { ...withServers(), REDISCLI_AUTH: PASSWORD };
-    return (await promisify(execFile)('redis-cli', options, { env })).stdout;
+    const env = { ...process.env, REDISCLI_AUTH: PASSWORD };
+    return (await promisify(execFile)(findProgram('redis-cli', 'redis-tools'), options, { env })).stdout;
   }
 
   private async up(): Promise<void> {
@@ -104,9 +107,8 @@ export class TestSentinel {
     const common = ['bind 127.0.0.1', 'port 0', `tls-port ${port}`, 'tls-replication yes', ...tls];
     const config = [...common, 'tls-auth-clients no', `dir ${dir}`, ...own];
     await writeFile(file, `${config.join('\n')}\n`);
-    const child = spawn('redis-server', [file, ...options], {
+    const child = spawn(findProgram('redis-server', 'redis-server'), [file, ...options], {
       stdio: ['ignore', 'pipe', 'ignore'],
-      env: withServers(),
     });
     this.processes.set(port, child);
     let printed = '';

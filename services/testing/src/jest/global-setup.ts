@@ -1,3 +1,4 @@
+import { chooseServers } from '@launchpad/platform/testing';
 import { startTestServers, type TestServers } from './servers.js';
 
 declare global {
@@ -12,6 +13,7 @@ declare global {
  */
 export default async function globalSetup(): Promise<void> {
   const { env } = process;
+  await chooseServers();
   if (env.TEST_POSTGRES_URL && env.TEST_REDIS_URL && env.TEST_NATS_URL) return;
   const servers = await startTestServers();
   globalThis.launchpadTestServers = servers;

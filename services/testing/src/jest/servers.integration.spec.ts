@@ -1,5 +1,5 @@
 import { ensureDatabase } from '../servers/postgres.js';
-import { ask } from '../servers/ask.js';
+import { ask } from '@launchpad/platform/testing';
 
 describe('the servers of the integration tests', () => {
   it('make a database once', async () => {

@@ -2,9 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../servers/folders.js';
 import { startNats } from '../servers/nats.js';
-import { freePort } from '@launchpad/platform/testing';
+import { freePort, Processes, type ServerOptions } from '@launchpad/platform/testing';
 import { startPostgres } from '../servers/postgres.js';
-import { Processes, type ServerOptions } from '../servers/processes.js';
 import { startRedis } from '../servers/redis.js';
 
 /** PostgreSQL, Redis and NATS of one test run: empty, on free ports, gone after `stop`. */

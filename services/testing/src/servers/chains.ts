@@ -3,8 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anvilCommand, localProvider } from '@launchpad/contracts/testing';
 import type { JsonRpcProvider } from 'ethers';
-import { untilReady } from './process.js';
-import type { ServerOptions } from './processes.js';
+import { untilReady, type ServerOptions } from '@launchpad/platform/testing';
 
 const SECONDS_PER_BLOCK = 12;
 const SECONDS_BETWEEN_DUMPS = 60;

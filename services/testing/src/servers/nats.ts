@@ -1,10 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localPassword, quoted, usersConfig } from '@launchpad/platform/permissions';
-import { ask } from './ask.js';
-import { untilReady } from './process.js';
-import type { ServerOptions } from './processes.js';
-import { findProgram } from './programs.js';
+import { ask, serverProgram, untilReady, type ServerOptions } from '@launchpad/platform/testing';
 
 /** Starts NATS with JetStream on 127.0.0.1, open to every local user. */
 export async function startNats(options: ServerOptions): Promise<string> {
@@ -27,7 +24,8 @@ async function start({ dataDir, port, processes }: ServerOptions, more: string[]
   await mkdir(dataDir, { recursive: true });
   const running = await processes.launch({
     name: 'nats',
-    command: findProgram('nats-server', 'nats-server'),
+    ...serverProgram('nats', 'nats-server'),
+    folders: [dataDir],
     args: ['--addr', '127.0.0.1', '--port', `${port}`, '--jetstream', '--store_dir', dataDir, ...more],
   });
   await untilReady(running, async () => (await ask(port)).includes('"jetstream":true'));

@@ -1,5 +1,4 @@
-import { untilReady, type Running } from './process.js';
-import type { Processes } from './processes.js';
+import { untilReady, type Processes, type Running } from '@launchpad/platform/testing';
 
 export interface NodeProgram {
   name: string;

@@ -1,14 +1,23 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverImage, type ServerOptions } from '@launchpad/platform/testing';
+import { startKeycloak } from './keycloak.js';
 import { startNode } from './node.js';
-import type { ServerOptions } from './processes.js';
 
 /** The client the admin pages sign in with, and the audience of its tokens. */
 export const OIDC_CLIENT = { clientId: 'launchpad-admin', audience: 'launchpad' } as const;
 
-/** Starts the stand-in for Keycloak. The address is the issuer's. */
-export async function startOidc({ dataDir, port, processes }: ServerOptions): Promise<string> {
+interface OidcOptions extends ServerOptions {
+  /** the product's address for browsers, the only one that Keycloak returns them to */
+  publicUrl?: string;
+}
+
+/** Starts Keycloak where it comes from a container, and its stand-in otherwise. The address is the issuer's. */
+export async function startOidc(options: OidcOptions): Promise<string> {
+  const { dataDir, port, processes, publicUrl = 'http://localhost' } = options;
+  const image = serverImage('keycloak');
+  if (image) return await startKeycloak({ ...options, image, publicUrl, client: OIDC_CLIENT });
   // browsers and services must name the issuer alike
   const issuer = `http://localhost:${port}`;
   await mkdir(dataDir, { recursive: true });

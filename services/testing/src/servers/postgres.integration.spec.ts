@@ -2,13 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from './folders.js';
-import { freePort } from '@launchpad/platform/testing';
+import { freePort, Processes } from '@launchpad/platform/testing';
 import { startPostgres } from './postgres.js';
-import { Processes } from './processes.js';
 
 const describeAsRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
-describe('PostgreSQL of the local stack', () => {
+describe('PostgreSQL of this machine', () => {
   let top: string;
   let dataDir: string;
   let processes: Processes;
@@ -28,7 +27,9 @@ describe('PostgreSQL of the local stack', () => {
     rmSync(dirname(top), { recursive: true });
   });
 
-  const start = async () => await startPostgres({ dataDir, top, port: await freePort(), processes });
+  // this machine's program: an image's has no use for our folders' permissions
+  const start = async () =>
+    await startPostgres({ dataDir, top, port: await freePort(), processes, image: '' });
   const rights = () => (statSync(dataDir).mode & 0o777).toString(8);
 
   it.each([0o022, 0o077])(

@@ -5,59 +5,78 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { closedFolder, makePassable } from './folders.js';
-import { identityOf, untilReady } from './process.js';
-import type { ServerOptions } from './processes.js';
-import { findPostgresProgram } from './programs.js';
+import {
+  findPostgresProgram,
+  identityOf,
+  serverImage,
+  untilReady,
+  type ServerOptions,
+} from '@launchpad/platform/testing';
 
 const run = promisify(execFile);
 
 interface PostgresOptions extends ServerOptions {
+  /** the image to start it from; empty: this machine's program */
+  image?: string;
   /** the outermost folder of ours on the way to `dataDir`: its parent unless said */
   top?: string;
 }
 
+/** Of a new cluster. */
+const INITDB = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'];
+
 /**
  * Starts PostgreSQL on 127.0.0.1 with a cluster of its own in `dataDir`, made at the first start. The address
  * is the superuser's. As root the server runs as Debian's user `postgres`, who gets the data and may pass
- * through our folders on the way to it. Throws when a folder above them is closed.
+ * through our folders on the way to it, or in a container as its image's. Throws when a folder above them is closed.
  */
-export async function startPostgres({
-  dataDir,
-  port,
-  processes,
-  top = dirname(dataDir),
-}: PostgresOptions): Promise<string> {
+export async function startPostgres(options: PostgresOptions): Promise<string> {
+  const { dataDir, port, processes, image = serverImage('postgres') } = options;
+  // Test clusters are discarded, so they need not wait for the disk. Commits still survive a crash of the server.
+  const durability = processes.lifetime === 'kept' ? [] : ['-c', 'fsync=off'];
+  const settings = ['-p', `${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=300'];
+  const program = image ? contained(dataDir, image) : await prepared(options);
+  const running = await processes.launch({
+    name: 'postgres',
+    ...program,
+    args: [...program.args, ...settings, ...durability],
+    // a fast shutdown: does not wait for clients to leave
+    stopSignal: 'SIGINT',
+  });
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  await untilReady(running, async () => (await query(url, 'select 1')).length === 1);
+  return url;
+}
+
+/** The image's own start: it makes the cluster, and as root leaves root. */
+function contained(dataDir: string, image: string) {
+  // its user need not pass through our folders
+  const inside = '/var/lib/postgresql/data';
+  const env = {
+    PGDATA: inside,
+    POSTGRES_HOST_AUTH_METHOD: 'trust',
+    POSTGRES_INITDB_ARGS: INITDB.join(' '),
+  };
+  const folders = { [dataDir]: inside };
+  return { image, command: 'docker-entrypoint.sh', args: ['postgres'], env, folders };
+}
+
+/** This machine's program, with the cluster made and accessible to its user. */
+async function prepared({ dataDir, top = dirname(dataDir) }: PostgresOptions) {
   const user = serverUser();
   await mkdir(dataDir, { recursive: true });
   await chmod(dataDir, 0o700);
   if (user) await give(dataDir, top, user);
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {
     const initdb = [findPostgresProgram('initdb'), '-D', dataDir, '-U', 'postgres', '--auth=trust'];
-    const settings = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'];
-    await asUser(user, [...initdb, ...settings], dataDir);
+    await asUser(user, [...initdb, ...INITDB], dataDir);
   }
-  // Test clusters are discarded, so they need not wait for the disk. Commits still survive a crash of the server.
-  const durability = processes.lifetime === 'kept' ? [] : ['-c', 'fsync=off'];
-  const settings = [
-    '-c',
-    'listen_addresses=127.0.0.1',
-    '-c',
-    'unix_socket_directories=',
-    '-c',
-    'max_connections=300',
-  ];
-  const running = await processes.launch({
-    name: 'postgres',
+  return {
     command: findPostgresProgram('postgres'),
-    args: ['-D', dataDir, '-p', `${port}`, ...settings, ...durability],
+    args: ['-D', dataDir, '-c', 'unix_socket_directories='],
     cwd: dataDir,
-    // a fast shutdown: does not wait for clients to leave
-    stopSignal: 'SIGINT',
     ...(user ? { user } : {}),
-  });
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
-  await untilReady(running, async () => (await query(url, 'select 1')).length === 1);
-  return url;
+  };
 }
 
 /** The address of a database on this server, which is made when it does not exist. */

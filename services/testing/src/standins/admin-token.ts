@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DEMO_ADMIN, type DemoAccount } from './demo-admin.js';
 
+/** The address that {@link signInAsDemoAdmin} signs in for, which nothing listens at. */
+export const SIGNED_IN = 'http://localhost/signed-in';
+
 export interface Tokens {
   access_token: string;
   refresh_token: string;
@@ -24,7 +27,7 @@ export async function signInAsDemoAdmin(
   const discovery = await json<Discovery>(await fetch(`${issuer}/.well-known/openid-configuration`));
   const browser = new CookieBrowser();
   const verifier = randomBytes(32).toString('base64url');
-  const redirectUri = 'http://localhost/signed-in';
+  const redirectUri = SIGNED_IN;
   const query = new URLSearchParams({
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -35,8 +38,11 @@ export async function signInAsDemoAdmin(
   });
   const page = await browser.follow(`${discovery.authorization_endpoint}?${query.toString()}`, redirectUri);
   const form = new URLSearchParams({ username, password });
-  const back = await browser.follow(page, redirectUri, { method: 'POST', body: form });
-  const code = new URL(back).searchParams.get('code') ?? '';
+  const action = /<form[^>]* action="([^"]+)"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const submit = new URL(action, page.address).toString();
+  const back = await browser.follow(submit, redirectUri, { method: 'POST', body: form });
+  const code = new URL(back.address).searchParams.get('code');
+  if (code === null) throw new Error(`${back.address} answered: ${back.html}`);
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     client_id: clientId,
@@ -52,7 +58,11 @@ class CookieBrowser {
   private readonly cookies = new Map<string, string>();
 
   /** Where the redirects end: at a page, or at an address that begins with `until`. */
-  async follow(address: string, until: string, init: RequestInit = {}): Promise<string> {
+  async follow(
+    address: string,
+    until: string,
+    init: RequestInit = {},
+  ): Promise<{ address: string; html: string }> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(address, { ...init, headers: { cookie }, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) {
@@ -61,11 +71,12 @@ class CookieBrowser {
     }
     const location = response.headers.get('location');
     if (location === null) {
-      if (!response.ok) throw new Error(`${address} answered ${response.status}: ${await response.text()}`);
-      return address;
+      const html = await response.text();
+      if (!response.ok) throw new Error(`${address} answered ${response.status}: ${html}`);
+      return { address, html };
     }
     const next = new URL(location, address).toString();
-    return next.startsWith(until) ? next : await this.follow(next, until);
+    return next.startsWith(until) ? { address: next, html: '' } : await this.follow(next, until);
   }
 }
 

@@ -28,7 +28,7 @@ import {
   type ServerOptions,
 } from '@launchpad/testing';
 import { Networks, type Network } from '@launchpad/platform';
-import { eventually, freePort } from '@launchpad/platform/testing';
+import { chooseServers, eventually, freePort } from '@launchpad/platform/testing';
 import { localPassword, OPERATOR } from '@launchpad/platform/permissions';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 
@@ -70,8 +70,7 @@ const KEEPER = {
 };
 
 /**
- * The product as processes on free ports: both chains, the servers, the stand-ins for Kubo and Keycloak, and all
- * services. Each service and server can be killed and restarted with its data on disk.
+ * The product as processes on free ports: both chains, the servers, and all services. Each service and server can be killed and restarted with its data on disk.
  */
 export class World {
   readonly chains: FacedChain[] = [];
@@ -101,6 +100,7 @@ export class World {
    * @param keeps whether the keeper settles and pays out the approved pools
    */
   static async start({ faced = true, keeps = false } = {}): Promise<World> {
+    await chooseServers();
     const dir = temporaryFolder('chaos');
     const world = new World(dir, await anyPorts(), faced, keeps);
     try {

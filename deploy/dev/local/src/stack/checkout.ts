@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chooseServers, type Source } from '@launchpad/platform/testing';
 import { isRunning, Processes, type Running, stopInOrder } from '@launchpad/testing';
 import { demoGenesis, seedDemo } from './demo.js';
 import { forgetData, homeIn, REPOSITORY } from './home.js';
@@ -44,7 +45,9 @@ export class CheckoutStack {
     const isNew = !isComplete || !madeWithTheseContracts(home.networksFile);
     if (isComplete && isNew) say('The contracts have changed: creating a new demo');
     if (isNew) forgetData(home);
-    const state = { url: `http://localhost:${ports.gateway}`, ports, build };
+    else keepServers(last?.servers);
+    const servers = await chooseServers();
+    const state = { url: `http://localhost:${ports.gateway}`, ports, build, servers };
     const remember = (processes: readonly Running[]) =>
       stateFile.write({ ...state, processes: [...processes] });
     return new CheckoutStack(ports, isNew, state, new Processes('kept', home.logs, remember));
@@ -72,6 +75,14 @@ export class CheckoutStack {
     stateFile.remove();
     if (this.isNew) forgetData(home);
   }
+}
+
+/** Servers can't read what others wrote: existing data says where they come from. */
+function keepServers(before: Source = 'native'): void {
+  const { SERVERS = before } = process.env;
+  if (SERVERS !== before)
+    throw new Error(`The data was made by SERVERS=${before}. Delete it first: make clean`);
+  process.env.SERVERS = before;
 }
 
 /** Stops the processes in a state file. @returns how many were running */

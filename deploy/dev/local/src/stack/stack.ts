@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { poolNetworks } from '@launchpad/contracts';
+import { chooseServers } from '@launchpad/platform/testing';
 import { deploy, demoAccounts, deployDemoSafe, localProvider } from '@launchpad/contracts/testing';
 import {
   OIDC_CLIENT,
@@ -44,8 +45,8 @@ export interface Stack {
 }
 
 /**
- * Starts the whole product: servers, chains with everything deployed, stand-ins, services and pages. Uses a
- * real Kubo or OpenID provider if IPFS_API_URL or OIDC_ISSUER (with OIDC_CLIENT_ID and OIDC_AUDIENCE) is set. Throws
+ * Starts the whole product: servers, chains with everything deployed, services and pages. Uses another
+ * Kubo or OpenID provider if IPFS_API_URL or OIDC_ISSUER (with OIDC_CLIENT_ID and OIDC_AUDIENCE) is set. Throws
  * with the reason and the end of a log when something does not start; what did start is in `processes`.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -54,6 +55,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const folder = (name: string) => join(home.data, name);
   await mkdir(home.data, { recursive: true });
 
+  await chooseServers();
+  const front = options.front ?? { publicUrl: `http://localhost:${ports.gateway}` };
+  const { publicUrl } = front;
   say?.('Starting PostgreSQL, Redis, NATS, chains, IPFS and identity provider');
   const [postgresUrl, redisUrl, natsUrl, ipfsUrl, issuer, ...chains] = await all([
     startPostgres({
@@ -65,7 +69,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     startRedis({ dataDir: folder('redis'), port: ports.redis, processes }),
     startServicesNats({ dataDir: folder('nats'), port: ports.nats, processes }),
     env.IPFS_API_URL ?? startIpfs({ dataDir: folder('ipfs'), port: ports.ipfs, processes }),
-    env.OIDC_ISSUER ?? startOidc({ dataDir: folder('oidc'), port: ports.oidc, processes }),
+    env.OIDC_ISSUER ?? startOidc({ dataDir: folder('oidc'), port: ports.oidc, processes, publicUrl }),
     ...poolNetworks.map(async ({ chainId }) => {
       const at = { dataDir: folder(`chain-${chainId}`), port: ports[`chain-${chainId}`], processes };
       return await deployed(
@@ -79,7 +83,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   say?.('Starting the services');
   await writeFile(home.networksFile, networksFile(chains));
-  const front = options.front ?? { publicUrl: `http://localhost:${ports.gateway}` };
   const services = await Services.start(processes, {
     ports,
     postgresUrl,

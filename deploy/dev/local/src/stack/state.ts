@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { Source } from '@launchpad/platform/testing';
 import type { Running } from '@launchpad/testing';
 import type { Ports } from './ports.js';
 
@@ -8,6 +9,8 @@ export interface State {
   ports: Ports;
   /** id of the running build */
   build: string;
+  /** where its servers come from; unsaid: this machine */
+  servers?: Source;
   processes: Running[];
 }
 

@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isRunning, launch, stop, untilReady, type Running } from './process.js';
+import { ask } from './ask.js';
+import { freePort } from './ports.js';
+import { isRunning, launch, stop, sweepContainers, untilReady, type Running } from './process.js';
 import { Processes } from './processes.js';
+import { serverProgram } from './source.js';
+
+/** Of a container, or this machine's. */
+async function redis() {
+  const port = await freePort();
+  const args = ['--port', `${port}`, '--save', ''];
+  return { name: 'redis', ...serverProgram('redis', 'redis-server'), args, port };
+}
 
 const sleeper = { name: 'sleeper', command: 'sleep', args: ['600'] };
 
@@ -64,11 +74,30 @@ describe('processes of the local stack', () => {
     await expect(processes.launch(sleeper)).rejects.toThrow('sleeper is not started any more');
   });
 
+  it('are servers, which say in their log how they are', async () => {
+    const server = await redis();
+    const running = await launch(server, join(dir, 'redis.log'), 'ours');
+    await untilReady(running, async () => (await ask(server.port, 'PING\r\n')).startsWith('+PONG'));
+    await stop(running);
+    expect(isRunning(running)).toBe(false);
+    expect(await readFile(running.logFile, 'utf8')).toContain('Ready to accept connections');
+  });
+
+  it('that are servers do not start twice at one port', async () => {
+    const server = await redis();
+    const running = await launch(server, join(dir, 'first.log'), 'ours');
+    await untilReady(running, async () => (await ask(server.port, 'PING\r\n')).startsWith('+PONG'));
+    const second = await launch(server, join(dir, 'second.log'), 'ours');
+    await expect(untilReady(second, () => Promise.resolve(false))).rejects.toThrow('Address already in use');
+    await stop(running);
+  });
+
   it('end with us even when we are killed', async () => {
-    const module = fileURLToPath(new URL('../../dist/servers/process.js', import.meta.url));
+    const module = fileURLToPath(new URL('../../dist/testing/process.js', import.meta.url));
     expect(existsSync(module)).toBe(true);
+    const server = await redis();
     const script = `import { launch } from ${JSON.stringify(module)};
-      console.log(JSON.stringify(await launch(${JSON.stringify(sleeper)}, ${JSON.stringify(log)}, 'ours')));
+      console.log(JSON.stringify(await launch(${JSON.stringify(server)}, ${JSON.stringify(log)}, 'ours')));
       setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,8 +105,11 @@ describe('processes of the local stack', () => {
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const running = JSON.parse(line.toString()) as Running;
     expect(isRunning(running)).toBe(true);
+    await sweepContainers();
+    expect(isRunning(running)).toBe(true);
     parent.kill('SIGKILL');
     await once(parent, 'exit');
+    await sweepContainers();
     await untilGone(running);
     expect(isRunning(running)).toBe(false);
   });

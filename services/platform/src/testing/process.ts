@@ -3,6 +3,12 @@ import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { startContainer } from './container.js';
+import { containersWith, removeContainer } from './engine.js';
+import { serverImage } from './source.js';
+
+/** On each container that ends with a process of ours: that process. */
+const OWNER = 'launchpad.owner';
 
 /** A process this project started, as recorded on disk: just enough to find it again. */
 export interface Running {
@@ -19,6 +25,10 @@ export interface Program {
   name: string;
   command: string;
   args: string[];
+  /** the image that the command is in; it is this machine's without one */
+  image?: string;
+  /** the folders of this machine that a container sees, at the same paths or at those said */
+  folders?: string[] | Record<string, string>;
   env?: NodeJS.ProcessEnv;
   cwd?: string;
   /** run as this OS user instead of ours (only root can) */
@@ -30,31 +40,69 @@ export interface Program {
 /** `kept`: outlives us, until somebody stops it. `ours`: the kernel ends it when we end, however we end. */
 export type Lifetime = 'kept' | 'ours';
 
-/** Starts a program whose output goes to a log file. Throws when it can't be executed. */
+/**
+ * Starts a program whose output goes to a log file. Throws when it can't be executed. A container that is ours is ended by
+ * {@link sweepContainers} if we could not.
+ */
 export async function launch(program: Program, logFile: string, lifetime: Lifetime): Promise<Running> {
-  const { name, user, stopSignal = 'SIGTERM' } = program;
+  const { name, image, stopSignal = 'SIGTERM' } = program;
   await mkdir(dirname(logFile), { recursive: true });
+  // also for containers: what their user could not create, it may append to
   const log = openSync(logFile, 'a');
-  const identity = user ? identityOf(user) : [];
-  const tie = lifetime === 'ours' ? ['--pdeathsig', stopSignal.replace('SIG', '')] : [];
-  const wrapper = identity.length + tie.length > 0 ? ['setpriv', ...identity, ...tie, '--'] : [];
-  const [command = '', ...args] = [...wrapper, program.command, ...program.args];
   try {
-    const child = spawn(command, args, {
-      detached: lifetime === 'kept',
-      stdio: ['ignore', log, log],
-      env: { ...process.env, ...program.env },
-      ...(program.cwd === undefined ? {} : { cwd: program.cwd }),
-    });
-    const pid = await new Promise<number>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('spawn', () => resolve(child.pid ?? 0));
-    });
-    child.unref();
+    const pid = image
+      ? await inContainer({ ...program, image }, logFile, lifetime)
+      : await onMachine(program, log, lifetime);
     return { name, pid, startTicks: statOf(pid)?.startTicks ?? '', logFile, stopSignal };
   } finally {
     closeSync(log);
   }
+}
+
+/** Ends the containers whose owner is gone, where servers come from containers. */
+export async function sweepContainers(): Promise<void> {
+  if (!serverImage('redis')) return;
+  for (const { id, value } of await containersWith(OWNER)) {
+    const [pid, startTicks] = value.split(' ');
+    if (statOf(Number(pid))?.startTicks !== startTicks) await removeContainer(id);
+  }
+}
+
+async function inContainer(
+  { name, image, command, args, env = {}, user, folders = [] }: Program & { image: string },
+  logFile: string,
+  lifetime: Lifetime,
+): Promise<number> {
+  const seen = Array.isArray(folders) ? Object.fromEntries(folders.map((path) => [path, path])) : folders;
+  for (const folder of Object.keys(seen)) await mkdir(folder, { recursive: true });
+  const owner = `${process.pid} ${statOf(process.pid)?.startTicks}`;
+  return await startContainer({
+    ...{ image, command: [command, ...args], logFile },
+    env: Object.fromEntries(Object.entries(env).map(([variable, value]) => [variable, value ?? ''])),
+    user: `${user?.uid ?? process.getuid?.()}:${user?.gid ?? process.getgid?.()}`,
+    folders: { ...seen, [dirname(logFile)]: dirname(logFile) },
+    labels: { launchpad: name, ...(lifetime === 'ours' ? { [OWNER]: owner } : {}) },
+  });
+}
+
+async function onMachine(program: Program, log: number, lifetime: Lifetime): Promise<number> {
+  const { user, stopSignal = 'SIGTERM' } = program;
+  const identity = user ? identityOf(user) : [];
+  const tie = lifetime === 'ours' ? ['--pdeathsig', stopSignal.replace('SIG', '')] : [];
+  const wrapper = identity.length + tie.length > 0 ? ['setpriv', ...identity, ...tie, '--'] : [];
+  const [command = '', ...args] = [...wrapper, program.command, ...program.args];
+  const child = spawn(command, args, {
+    detached: lifetime === 'kept',
+    stdio: ['ignore', log, log],
+    env: { ...process.env, ...program.env },
+    ...(program.cwd === undefined ? {} : { cwd: program.cwd }),
+  });
+  const pid = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('spawn', () => resolve(child.pid ?? 0));
+  });
+  child.unref();
+  return pid;
 }
 
 /** Arguments of setpriv that make a program run as somebody else. */
