@@ -14,6 +14,8 @@ import { Client } from 'pg';
 import { DATABASES, databasesOf, type Settings } from '../settings.js';
 
 const run = promisify(execFile);
+/** A new Kubo has pinned it. */
+const EMPTY_FOLDER = 'QmUNLLsPACCz1vLxQVkXqqLX5R1X345qqfHbsf67hvA3Nn';
 const migrate = (service: string) =>
   fileURLToPath(new URL(`../../../../services/${service}/dist/migrate.js`, import.meta.url));
 
@@ -98,9 +100,11 @@ export class World {
     return names.includes(STREAM);
   }
 
+  /** What was pinned. */
   async pins(): Promise<string[]> {
     const answer = await fetch(`${this.settings.IPFS_API_URL}/api/v0/pin/ls`, { method: 'POST' });
-    return Object.keys(((await answer.json()) as { Keys: object }).Keys);
+    const pinned = Object.keys(((await answer.json()) as { Keys: object }).Keys);
+    return pinned.filter((cid) => cid !== EMPTY_FOLDER);
   }
 
   /** Subject, id and data of every message. */
