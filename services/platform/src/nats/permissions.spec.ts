@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DescMethodUnary, DescService } from '@bufbuild/protobuf';
+import { poolNetworks } from '@launchpad/contracts/networks';
 import { needs, usersConfig } from './permissions.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -38,7 +39,7 @@ describe("a service's permissions on NATS", () => {
 
     const read = found(source, /(?:@OnEvents\(|new EventFeed\(stream,)\s*'([^']+)'/g);
     if (source.includes('@OnChainFacts(')) {
-      read.push('launchpad.v1.chain.5.>', 'launchpad.v1.chain.97.>');
+      read.push(...poolNetworks.map(({ chainId }) => `launchpad.v1.chain.${chainId}.>`));
     }
     expect(read).toEqual(own.reads ?? []);
 

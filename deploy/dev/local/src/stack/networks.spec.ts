@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { poolNetworks } from '@launchpad/contracts';
 import { deployment } from '@launchpad/contracts/testing';
 import { temporaryFolder } from '@launchpad/testing';
 import { madeWithTheseContracts, networksFile } from './networks.js';
@@ -19,7 +20,8 @@ describe("a stack's existing data", () => {
       isReused: false,
     },
   ])('is reused: $isReused, if $what', ({ made, isReused }) => {
-    const chains = [5, 97].map((chainId) => ({ chainId, rpcUrl: 'http://127.0.0.1:8545', deployment: made }));
+    const chain = { rpcUrl: 'http://127.0.0.1:8545', deployment: made };
+    const chains = poolNetworks.map(({ chainId }) => ({ ...chain, chainId }));
     writeFileSync(file, networksFile(chains));
     expect(madeWithTheseContracts(file)).toBe(isReused);
   });
