@@ -41,9 +41,9 @@ interface ReceivedEvent {
 }
 
 /**
- * Applies the events of one source, or of one partition of it, in order, surviving restarts of all servers: a whole batch in one transaction, or if
- * that fails each of its halves, down to the event that fails. Any number of instances may run; the first to lock an
- * event applies it.
+ * Applies the events of one source, or of one partition of it, in order, surviving restarts of all servers: a whole batch
+ * in one transaction, or if that fails each of its halves, down to the event that fails. Any number of instances may run;
+ * the first to lock an event applies it.
  */
 export class EventConsumer {
   private readonly logger = new Logger(EventConsumer.name);
