@@ -34,7 +34,9 @@ async function choose(): Promise<Source> {
   const source = hindrance ? 'native' : 'containers';
   process.env.SERVERS = source;
   const short = images.map((image) => image.replace(/^.*\//, ''));
-  process.stdout.write(`Servers: ${hindrance ? `native (${hindrance})` : `containers (${short.join(', ')})`}\n`);
+  process.stdout.write(
+    `Servers: ${hindrance ? `native (${hindrance})` : `containers (${short.join(', ')})`}\n`,
+  );
   return source;
 }
 
