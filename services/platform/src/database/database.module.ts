@@ -12,6 +12,7 @@ import { CreateAuditLog1763600000001 } from './migrations/1763600000001-create-a
 import { CreateEventTables1763600000000 } from './migrations/1763600000000-create-event-tables.js';
 import { CreateEventPositions1795320000000 } from './migrations/1795320000000-create-event-positions.js';
 import { CreateLiveInstances1795720000000 } from './migrations/1795720000000-create-live-instances.js';
+import { ReplayParkedEvents1795721000000 } from './migrations/1795721000000-replay-parked-events.js';
 import { DateInbox1795200000000 } from './migrations/1795200000000-date-inbox.js';
 import { HashInbox1795510000001 } from './migrations/1795510000001-hash-inbox.js';
 
@@ -65,7 +66,7 @@ export function databaseOptions(
     url: DATABASE_URL,
     migrations: [
       ...[CreateEventTables1763600000000, DateInbox1795200000000, CreateEventPositions1795320000000],
-      ...[HashInbox1795510000001, CreateLiveInstances1795720000000],
+      ...[HashInbox1795510000001, CreateLiveInstances1795720000000, ReplayParkedEvents1795721000000],
       ...migrations,
     ],
     migrationsTransactionMode: 'each',

@@ -8,10 +8,12 @@ import type { EntityManager } from 'typeorm';
 import { Metrics } from '../operations/metrics.js';
 import { withSpans } from '../tracing/trace.js';
 import type { Semaphore } from '../semaphore.js';
+import type { ParkedEvent } from './inbox.entity.js';
 import type { Inbox, Reading } from './inbox.js';
 import type { Delivered, EventSource } from './on-event.js';
 import { StreamReader, type StreamPosition } from './stream.reader.js';
 import type { EventStream } from './stream.js';
+import { matches } from '../nats/subject.js';
 import { isTransient } from '../transient.js';
 
 /** A handler bound to its provider. */
@@ -90,6 +92,28 @@ export class EventConsumer {
     await this.reader.stop();
   }
 
+  /** Whether an event is of those that it reads. */
+  reads({ source, subject }: Reading): boolean {
+    return source === this.options.source && matches(this.options.subject, subject);
+  }
+
+  /** Applies a parked event again. If it fails for good it stays parked, with the new reason. */
+  async replay({ eventId, subject, data }: ParkedEvent): Promise<void> {
+    const { source, handle } = this.options;
+    const { delivered, unreadable } = this.read({ seq: 0, subject, data });
+    const apply = async (transaction: EntityManager) => {
+      if (unreadable) throw unreadable;
+      if (delivered) await handle([delivered], transaction);
+    };
+    try {
+      await this.transactions.run(() => this.inbox.replay(this.options, eventId, apply));
+    } catch (error) {
+      this.metrics.eventsFailed.inc({ source });
+      this.logger.error(`${subject} ${eventId} cannot be applied again`, error);
+      if (!isTransient(error)) await this.inbox.parkAgain(eventId, source, reasonOf(error));
+    }
+  }
+
   private async position(): Promise<StreamPosition | undefined> {
     await Promise.race([this.options.after, this.stopped]);
     this.stopping.signal.throwIfAborted();
@@ -111,7 +135,7 @@ export class EventConsumer {
     return batches.filter((part) => part.length > 0);
   }
 
-  private read({ seq: sequence, subject, data }: JsMsg): ReceivedEvent {
+  private read({ seq: sequence, subject, data }: Pick<JsMsg, 'seq' | 'subject' | 'data'>): ReceivedEvent {
     const unread = { id: `unread-${sequence}`, sequence, subject, data, traceparent: '' };
     try {
       const { id, type, payload, timeMs, traceparent } = fromBinary(EventSchema, data);
@@ -175,13 +199,15 @@ export class EventConsumer {
     error: unknown,
   ): Promise<void> {
     const { source, subject: reads } = this.options;
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const parked = { eventId: id, subject, data: Buffer.from(data), error: text };
+    const parked = { eventId: id, subject, data: Buffer.from(data), error: reasonOf(error) };
     await this.inbox.park(parked, { source, subject: reads, stream, sequence });
     this.metrics.eventsParked.inc({ source });
     this.logger.error(`ALERT: ${subject} ${id} cannot be applied and is parked`, error);
   }
 }
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 /** Seconds since an event was created by another process, whose clock may be ahead. */
 export const ageOf = (timeMs: number) => Math.max(0, Date.now() - timeMs) / 1000;

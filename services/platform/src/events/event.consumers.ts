@@ -21,7 +21,7 @@ import { EventStream } from './stream.js';
 
 /** Transactions of consumers at once: the other connections of the pool are for requests. */
 const TRANSACTIONS = 4;
-const SHARE_MS = 1_000;
+const LOOK_MS = 1_000;
 
 type Handler = Omit<EventSource, 'subjects'> & Pick<ConsumerOptions, 'source' | 'handle'>;
 
@@ -36,8 +36,8 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly transactions = new Semaphore(TRANSACTIONS);
   private readonly consumers = new Map<string, EventConsumer>();
   private readonly stopping = new Set<Promise<void>>();
-  private readonly sharing = new PollingLoop(SHARE_MS, (error) =>
-    this.logger.warn(`Sharing the partitions failed: ${String(error)}`),
+  private readonly looking = new PollingLoop(LOOK_MS, (error) =>
+    this.logger.warn(`Looking for partitions and parked events failed: ${String(error)}`),
   );
 
   constructor(
@@ -67,11 +67,12 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
         const after = earlier.caughtUp;
         return partitionsOf(handler.source).map((subject) => ({ ...handler, subject, after }));
       });
-    if (partitions.length > 0) this.sharing.start(() => this.share(partitions));
+    if (partitions.length > 0) this.looking.start(() => this.share(partitions));
+    if (handlers.length > 0) this.looking.start(() => this.replay());
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.sharing.stop();
+    await this.looking.stop();
     for (const subject of this.consumers.keys()) this.end(subject);
     await Promise.all(this.stopping);
     // If that fails, the others see it soon.
@@ -89,6 +90,13 @@ export class EventConsumers implements OnApplicationBootstrap, OnModuleDestroy {
         if (isMine && !this.consumers.has(options.subject)) this.run(options);
         if (!isMine) this.end(options.subject);
       }
+    }
+  }
+
+  /** Applies again what an operator wants and one of this instance's consumers reads. */
+  private async replay(): Promise<void> {
+    for (const event of await this.inbox.toReplay()) {
+      await [...this.consumers.values()].find((consumer) => consumer.reads(event))?.replay(event);
     }
   }
 

@@ -33,6 +33,9 @@ export class EventPosition {
   sequence!: string;
 }
 
+/** Source of parked events that were never published. */
+export const OUTBOX = 'outbox';
+
 /** An event that could not be applied, parked so that it does not block others. */
 @Entity('parked_event')
 export class ParkedEvent {
@@ -54,4 +57,8 @@ export class ParkedEvent {
 
   @CreateDateColumn({ type: 'timestamptz' })
   parkedAt!: Date;
+
+  /** Whether an operator wants it applied again. */
+  @Column({ type: 'boolean', default: false })
+  replay!: boolean;
 }

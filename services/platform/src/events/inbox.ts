@@ -66,15 +66,49 @@ export class Inbox {
 
   /** Parks an event for an operator and moves past it. */
   async park(
-    event: Omit<ParkedEvent, 'parkedAt' | 'source'>,
+    event: Omit<ParkedEvent, 'parkedAt' | 'source' | 'replay'>,
     { source, subject, stream, sequence }: Reading & StreamPosition,
   ): Promise<void> {
     await this.dataSource.transaction(async (transaction) => {
       if ((await this.lockPosition(subject, stream, transaction)) >= sequence) return;
-      await transaction.upsert(ParkedEvent, { ...event, source }, ['eventId', 'source']);
+      await transaction.upsert(ParkedEvent, { ...event, source, replay: false }, ['eventId', 'source']);
       const place = { stream, sequence: String(sequence) };
       await transaction.update(EventPosition, { source: subject }, place);
     });
+  }
+
+  /** The parked events that an operator wants applied again, in the order they were parked. */
+  toReplay(): Promise<ParkedEvent[]> {
+    return this.dataSource.manager.find(ParkedEvent, { where: { replay: true }, order: { parkedAt: 'ASC' } });
+  }
+
+  /**
+   * Applies a parked event and unparks it, in one transaction and in turn with the other events of the subject. Does
+   * nothing if another instance did.
+   */
+  async replay(
+    { source, subject }: Reading,
+    eventId: string,
+    work: (transaction: EntityManager) => Promise<void>,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (transaction) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      await transaction.findOne(EventPosition, { where: { source: subject }, lock });
+      const unparked = await transaction.delete(ParkedEvent, { eventId, source, replay: true });
+      if (unparked.affected === 0) return;
+      const recorded = await transaction.query<unknown[]>(
+        `INSERT INTO inbox_event ("eventId", source, "appliedAt") VALUES ($1, $2, $3)
+         ON CONFLICT DO NOTHING RETURNING "eventId"`,
+        [eventId, source, new Date(this.clock.nowMs())],
+      );
+      if (recorded.length > 0) await work(transaction);
+    });
+  }
+
+  /** Leaves an event parked that failed again. */
+  async parkAgain(eventId: string, source: string, error: string): Promise<void> {
+    const again = { error, replay: false, parkedAt: () => 'now()' };
+    await this.dataSource.manager.update(ParkedEvent, { eventId, source }, again);
   }
 
   /** Locks a subject's position, and returns the sequence up to which it is applied. */
@@ -118,7 +152,7 @@ export class Inbox {
     for (;;) {
       const seen = await this.dataSource.manager.find(InboxEvent, { where });
       if (new Set(seen.map(({ eventId }) => eventId)).size === new Set(eventIds).size) return;
-      if (await this.dataSource.manager.existsBy(ParkedEvent, where)) {
+      if (await this.dataSource.manager.existsBy(ParkedEvent, { ...where, replay: false })) {
         throw new Problem(500, 'event-parked', 'Something went wrong', 'the event could not be applied');
       }
       if (Date.now() > deadline) {

@@ -17,15 +17,13 @@ import {
 } from 'typeorm';
 import { fits, NATS } from '../nats/connection.js';
 import { Metrics } from '../operations/metrics.js';
-import { ParkedEvent } from './inbox.entity.js';
+import { OUTBOX, ParkedEvent } from './inbox.entity.js';
 import { EventStream } from './stream.js';
 import { OutboxEvent } from './outbox.entity.js';
 
 const BATCH = 200;
 const IDLE_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 5_000;
-/** Source of parked events that were never published. */
-const OUTBOX = 'outbox';
 
 /**
  * Publishes the events in the outbox, in order, and deletes them once the stream has stored them. One instance of a

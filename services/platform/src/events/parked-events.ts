@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { OutboxEvent } from './outbox.entity.js';
-import { ParkedEvent } from './inbox.entity.js';
+import { OUTBOX, ParkedEvent } from './inbox.entity.js';
 
 const USAGE = `Usage: parked list | parked replay <event id>... | parked replay all
 Lists the events that a service could not apply, with the reason, or hands them out again.
@@ -10,9 +10,8 @@ DATABASE_URL names the service's database.`;
 /**
  * The operator's command for parked events.
  *
- * `list` prints them, oldest first. `replay` publishes them again through the service's outbox, in the order they were
- * parked: services that applied an event skip it; the one that parked it retries, and parks it again with the new reason
- * on failure. Unparking and adding to the outbox is one transaction.
+ * `list` prints them, oldest first. `replay` has the running service apply them again, in the order they were parked; those
+ * that fail stay parked, with the new reason. What was too large to be published returns to the outbox instead.
  * @param args the command line
  * @param databaseUrl of the service
  * @returns what to print
@@ -51,11 +50,16 @@ async function replay(dataSource: DataSource, ids: string[]): Promise<string> {
     const unknown = ids.filter((id) => id !== 'all' && !all.some(({ eventId }) => eventId === id));
     if (unknown.length > 0) throw new Error(`Not parked: ${unknown.join(', ')}`);
     for (const event of chosen) {
+      const { eventId, source } = event;
+      if (source !== OUTBOX) {
+        await transaction.update(ParkedEvent, { eventId, source }, { replay: true });
+        continue;
+      }
       await transaction.remove(event);
       // With a new id, so that the stream does not discard it as a duplicate.
       const { subject, data } = event;
       await transaction.insert(OutboxEvent, { eventId: `replay-${randomUUID()}`, subject, data });
     }
-    return `${chosen.length} handed out again. Those that fail once more are parked again.`;
+    return `${chosen.length} handed out again. Those that fail once more stay parked, with the new reason.`;
   });
 }

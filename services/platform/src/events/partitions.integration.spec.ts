@@ -15,6 +15,7 @@ import {
 } from '../testing/index.js';
 import { factSubject } from '../nats/chain-subjects.js';
 import { OnChainFacts, type Delivered } from './on-event.js';
+import { parked } from './parked-events.js';
 import { EventStream } from './stream.js';
 
 class CreateApplied1763640000000 implements MigrationInterface {
@@ -31,6 +32,8 @@ type Facts = Delivered<ChainFact | ChainFactRetracted>[];
 
 /** Pools whose facts cannot be applied for now. */
 const unavailable = new Set<number>();
+/** Pools whose facts cannot be applied at all. */
+const broken = new Set<number>();
 /** The instances that applied something. */
 const busy = new Set<object>();
 
@@ -39,6 +42,7 @@ async function write(events: Facts, transaction: EntityManager, instance: object
   for (const { message } of events) {
     if (message.$typeName !== 'launchpad.v1.ChainFact') continue;
     const pool = message.blockchainPoolId;
+    if (broken.has(pool)) throw new Error('cannot be applied');
     if (unavailable.has(pool)) throw new Problem(503, 'unavailable', 'away');
     const fact = message.position?.logIndex;
     await transaction.query('INSERT INTO applied (pool, fact) VALUES ($1, $2)', [pool, fact]);
@@ -179,6 +183,22 @@ describe("pools' facts in partitions", () => {
     unavailable.clear();
     await eventually(async () => (await applied(9)).length === 1);
     expect(await applied(1)).toEqual([held]);
+  });
+
+  it('are replayed by the instance that reads their partition, without being published again', async () => {
+    for (let instance = 0; instance < 2; instance += 1) await start();
+    broken.add(1);
+    const held = await publish(1);
+    await eventually(async () => (await parked(['list'], database.url)).includes(`fact ${held}`));
+    broken.clear();
+    const later = await publish(1);
+    await eventually(async () => (await applied(1)).includes(later));
+    const before = await running[0]!.get(EventStream).end();
+    await parked(['replay', 'all'], database.url);
+    await eventually(async () => (await applied(1)).length === 2);
+    expect(await applied(1)).toEqual([later, held]);
+    expect(await parked(['list'], database.url)).toBe('No event is parked.');
+    expect(await running[0]!.get(EventStream).end()).toEqual(before);
   });
 
   describe('after a release that had none', () => {

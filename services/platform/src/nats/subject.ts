@@ -15,3 +15,12 @@ function serviceName({ name }: DescService): string {
   const short = name.replace(/Service$/, '');
   return short.charAt(0).toLowerCase() + short.slice(1);
 }
+
+/** Whether a subject is one of a pattern's: `*` stands for a token, `>` at the end for all that follow. */
+export function matches(pattern: string, subject: string): boolean {
+  const [wanted, tokens] = [pattern.split('.'), subject.split('.')];
+  const isOpen = wanted.at(-1) === '>';
+  if (isOpen ? tokens.length < wanted.length : tokens.length !== wanted.length) return false;
+  const named = isOpen ? wanted.slice(0, -1) : wanted;
+  return named.every((token, index) => token === '*' || token === tokens[index]);
+}
