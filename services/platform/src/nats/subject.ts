@@ -16,7 +16,7 @@ function serviceName({ name }: DescService): string {
   return short.charAt(0).toLowerCase() + short.slice(1);
 }
 
-/** Whether a subject is one of a pattern's: `*` stands for a token, `>` at the end for all that follow. */
+/** Whether a subject is one of a pattern's: `*` is any token, `>` at the end all that follow. */
 export function matches(pattern: string, subject: string): boolean {
   const [wanted, tokens] = [pattern.split('.'), subject.split('.')];
   const isOpen = wanted.at(-1) === '>';
