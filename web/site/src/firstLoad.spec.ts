@@ -58,7 +58,8 @@ describe('a visitor', () => {
   });
 
   it('loads with a pool neither the form of a bid, nor a wallet’s position, nor what is far below', () => {
-    const late = /BidForm|PositionCard|BidButton|bidWrites|Comments|Description|NotFoundPage|en\.myBids/;
+    const late =
+      /BidForm|PositionCard|BidButton|bidWrites|Comments|OtherSales|Description|NotFoundPage|en\.myBids/;
     expect([...loadedWith(POOL)].filter((file) => late.test(file))).toEqual([]);
   });
 

@@ -37,7 +37,6 @@ import { OrderBook } from '../features/book/OrderBook';
 import { PoolFigures } from '../features/pool-detail/PoolFigures';
 import { PoolHead } from '../features/pool-detail/PoolHead';
 import { PoolInfo } from '../features/pool-detail/PoolInfo';
-import { OtherSales } from '../features/pools/OtherSales';
 import { SettlePanel } from '../features/settlement/SettlePanel';
 import { useLivePool, useSteadyPool, type SteadyPool } from '../common/steadyPool';
 import { t } from '../strings/pool';
@@ -46,6 +45,10 @@ import '../features/pool-detail/pool.css';
 const Comments = lazyPart(
   () => import('../features/comments/Comments'),
   (m) => m.Comments,
+);
+const OtherSales = lazyPart(
+  () => import('../features/pools/OtherSales'),
+  (m) => m.OtherSales,
 );
 const NotFoundPage = lazyPart(
   () => import('./NotFoundPage'),
@@ -204,7 +207,9 @@ function PoolView({ poolId, refetch }: { poolId: string; refetch: () => void }) 
         </div>
       </div>
       <RenderNearViewport height={OTHER_SALES_HEIGHT}>
-        <OtherSales pool={pool} />
+        <Suspense fallback={<div style={{ minHeight: OTHER_SALES_HEIGHT }} />}>
+          <OtherSales pool={pool} />
+        </Suspense>
       </RenderNearViewport>
     </div>
   );
