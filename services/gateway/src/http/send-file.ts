@@ -1,4 +1,5 @@
-import { send } from '@fastify/send';
+import { Negotiator } from '@fastify/accept-negotiator';
+import { mime, send } from '@fastify/send';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A file to answer with. */
@@ -10,8 +11,11 @@ export interface FileToSend {
   cacheControl: string;
 }
 
+const encodings = new Negotiator({ supportedValues: ['br', 'identity'] });
+
 /**
- * Answers with a file: its type by its name, with ETag, ranges and conditional requests.
+ * Answers with a file: its type by its name, with ETag, ranges and conditional requests. Those who take Brotli get the
+ * `.br` next to it where the build has written one.
  * @returns false where there is no such file; then nothing was sent
  */
 export async function sendFile(
@@ -20,14 +24,21 @@ export async function sendFile(
   file: FileToSend,
 ): Promise<boolean> {
   const { root, path, cacheControl } = file;
-  const result = await send(request.raw, path, {
-    root,
-    index: false,
-    dotfiles: 'ignore',
-    cacheControl: false,
-  });
+  const find = (name: string) =>
+    send(request.raw, name, { root, index: false, dotfiles: 'ignore', cacheControl: false });
+  const accepted = request.headers['accept-encoding'];
+  const takesBrotli = accepted !== undefined && encodings.negotiate(accepted) === 'br';
+  const brotli = takesBrotli ? await find(`${path}.br`) : undefined;
+  const isBrotli = brotli?.type === 'file';
+  const result = isBrotli ? brotli : await find(path);
   if (result.type !== 'file') return false;
   const { statusCode, headers, stream } = result;
-  await reply.status(statusCode).headers(headers).header('cache-control', cacheControl).send(stream);
+  await reply
+    .status(statusCode)
+    .headers({ ...headers, 'cache-control': cacheControl, vary: 'accept-encoding' })
+    .headers(isBrotli ? { 'content-encoding': 'br', 'content-type': typeOf(path) } : {})
+    .send(stream);
   return true;
 }
+
+const typeOf = (path: string) => `${mime.getType(path) ?? 'application/octet-stream'}; charset=utf-8`;

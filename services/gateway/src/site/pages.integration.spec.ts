@@ -59,6 +59,28 @@ describe('pages', () => {
     }
   });
 
+  it('hashed files travel as the build has compressed them, to those who take that', async () => {
+    const read = async (encoding: string) => {
+      const headers = { 'accept-encoding': encoding };
+      const answer = await gateway.fetch('/assets/main-abc123.js', { headers });
+      const { headers: own } = answer;
+      return {
+        text: await answer.text(),
+        ...{ encoding: own.get('content-encoding'), type: own.get('content-type') },
+        ...{ vary: own.get('vary'), cache: own.get('cache-control'), etag: own.get('etag') },
+      };
+    };
+    const [brotli, plain] = [await read('gzip, br;q=0.9'), await read('identity')];
+    expect([brotli.encoding, plain.encoding]).toEqual(['br', null]);
+    expect(brotli.etag).not.toBe(plain.etag);
+    expect({ ...brotli, encoding: null, etag: plain.etag }).toEqual(plain);
+    expect(plain).toMatchObject({
+      text: 'export {};',
+      type: 'application/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+  });
+
   it('what is long travels compressed to those who take it, as it is to others', async () => {
     const path = '/v1/openapi.json';
     const compressed = await gateway.fetch(path, { headers: { 'accept-encoding': 'br' } });

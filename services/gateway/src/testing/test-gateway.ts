@@ -4,6 +4,7 @@ import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
 import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
@@ -126,6 +127,7 @@ export class TestGateway extends Api {
       await writeFile(join(site!, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
       await newFolder(join(site!, 'assets'));
       await writeFile(join(site!, 'assets', 'main-abc123.js'), 'export {};');
+      await writeFile(join(site!, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
     }
     await writeFile(join(folder, 'networks.json'), JSON.stringify(networks));
     const port = await freePort();

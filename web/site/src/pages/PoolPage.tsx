@@ -140,6 +140,8 @@ function PoolView({ poolId, refetch }: { poolId: string; refetch: () => void }) 
   const imitated = imitatedCoin(pool, network);
   const { tense, form } = poolStates[usePoolState(pool)];
   const cancelIsFree = useCancelIsFree(pool);
+  // what the sale is, and warnings, are painted first, the rest right after
+  const hasColumns = useDeferredValue(true, false);
   useDeletedAlert(pool);
   useStateRefresh(pool, refetch);
   if (!network) return <PoolSkeleton />;
@@ -165,47 +167,51 @@ function PoolView({ poolId, refetch }: { poolId: string; refetch: () => void }) 
       {cancelIsFree && <Banner tone="pending">{t.pool.cancelIsFree}</Banner>}
       {!pool.poolStatus && !pool.scamStatus && <Banner tone="pending">{t.pool.kycAwaiting}</Banner>}
       <PoolHead pool={pool} />
-      <div className="pool-columns">
-        <div className="pool-side">
-          <MyPosition pool={pool} network={network} />
-          <section className={`card ${form ? 'pool-bidding' : ''}`} aria-labelledby="bid-title">
-            <h2 className="h3" id="bid-title">
-              {form ? t.bid.title : t.pool.sale}
-            </h2>
-            <SettlePanel pool={pool} network={network} />
-            {form && <BidPanel pool={pool} network={network} bid={bid} others={mine} />}
-          </section>
-        </div>
-        <div>
-          {tense !== 'none' && (
-            <Market
-              pool={pool}
-              tense={tense}
-              draft={bid.limit}
-              mine={mine}
-              onChoosePrice={form ? bid.choosePrice : undefined}
-            />
-          )}
-          <PoolFigures pool={pool} />
-          <section className="card" aria-labelledby="bids-title">
-            <div className="bids-head">
-              <h2 className="h3" id="bids-title">
-                {t.bids.title}
+      {hasColumns ? (
+        <div className="pool-columns">
+          <div className="pool-side">
+            <MyPosition pool={pool} network={network} />
+            <section className={`card ${form ? 'pool-bidding' : ''}`} aria-labelledby="bid-title">
+              <h2 className="h3" id="bid-title">
+                {form ? t.bid.title : t.pool.sale}
               </h2>
-              <ExportBids pool={pool} />
+              <SettlePanel pool={pool} network={network} />
+              {form && <BidPanel pool={pool} network={network} bid={bid} others={mine} />}
+            </section>
+          </div>
+          <div>
+            {tense !== 'none' && (
+              <Market
+                pool={pool}
+                tense={tense}
+                draft={bid.limit}
+                mine={mine}
+                onChoosePrice={form ? bid.choosePrice : undefined}
+              />
+            )}
+            <PoolFigures pool={pool} />
+            <section className="card" aria-labelledby="bids-title">
+              <div className="bids-head">
+                <h2 className="h3" id="bids-title">
+                  {t.bids.title}
+                </h2>
+                <ExportBids pool={pool} />
+              </div>
+              <BidsTable pool={pool} network={network} />
+            </section>
+            <PoolInfo pool={pool} network={network} />
+            <div id="comments" ref={scrollIfAsked}>
+              <RenderNearViewport height={COMMENTS_HEIGHT}>
+                <Suspense fallback={<div style={{ minHeight: COMMENTS_HEIGHT }} />}>
+                  <Comments poolId={pool.poolId} owner={pool.poolOwner} />
+                </Suspense>
+              </RenderNearViewport>
             </div>
-            <BidsTable pool={pool} network={network} />
-          </section>
-          <PoolInfo pool={pool} network={network} />
-          <div id="comments" ref={scrollIfAsked}>
-            <RenderNearViewport height={COMMENTS_HEIGHT}>
-              <Suspense fallback={<div style={{ minHeight: COMMENTS_HEIGHT }} />}>
-                <Comments poolId={pool.poolId} owner={pool.poolOwner} />
-              </Suspense>
-            </RenderNearViewport>
           </div>
         </div>
-      </div>
+      ) : (
+        <Loading>{columns}</Loading>
+      )}
       <RenderNearViewport height={OTHER_SALES_HEIGHT}>
         <Suspense fallback={<div style={{ minHeight: OTHER_SALES_HEIGHT }} />}>
           <OtherSales pool={pool} />
@@ -229,11 +235,15 @@ function PoolSkeleton() {
       <Loading>
         <Skeleton height={84} radius={16} />
         <br />
-        <div className="pool-columns">
-          <Skeleton height={460} radius={16} />
-          <Skeleton height={460} radius={16} />
-        </div>
+        {columns}
       </Loading>
     </div>
   );
 }
+
+const columns = (
+  <div className="pool-columns">
+    <Skeleton height={460} radius={16} />
+    <Skeleton height={460} radius={16} />
+  </div>
+);
