@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments, stringify } from 'yaml';
 import { writeSchemas } from './cluster-schemas.js';
-import { chart, ownValues, rulesTests, sharedValues } from './paths.js';
+import { chart, ownValues, rulesTests, sharedValues, programs } from './paths.js';
 import { run } from './programs.js';
 import { secretsIn } from './secrets.js';
 import { chartTools } from './tools.js';
@@ -28,7 +28,7 @@ interface Case {
  * rules, and runs the chart's unit tests. What can't run because its program is missing is counted in the note.
  */
 export async function checkChart(): Promise<Count> {
-  const { helm, kubeconform, promtool, 'helm-unittest': unittest } = await chartTools();
+  const { helm, kubeconform, promtool, 'helm-unittest': unittest } = await chartTools(programs);
   const count: Count = { passed: 0, failed: 0, notes: [] };
   const skipped = new Map<string, number>();
   const report = (name: string, problem: string | undefined) => {

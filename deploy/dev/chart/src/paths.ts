@@ -17,3 +17,6 @@ export const ownValues = join(repository, 'deploy/dev/chart/own');
 
 /** When the alerts are raised, as promtool's tests. */
 export const rulesTests = join(repository, 'deploy/dev/chart/rules.test.yaml');
+
+/** Where programs are unpacked that can't be installed. */
+export const programs = join(repository, '.local/programs');

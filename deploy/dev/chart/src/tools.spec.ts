@@ -1,4 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
@@ -32,25 +40,40 @@ esac
     chmodSync(join(folder, 'go'), 0o755);
   }
 
+  /** Where promtool is unpacked. */
+  const programs = () => join(folder, 'programs');
+
+  /** A package manager whose package of Prometheus has promtool in it. */
+  function debian(): void {
+    const scripts = {
+      'apt-get': `echo "$@" >>'${folder}/asked'; : >prometheus_2_amd64.deb`,
+      dpkg: '/bin/mkdir -p usr/bin; : >usr/bin/promtool',
+    };
+    for (const [name, script] of Object.entries(scripts)) {
+      writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+      chmodSync(join(folder, name), 0o755);
+    }
+  }
+
   const asked = () => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
   const installed = () => `/bin/mkdir -p '${folder}/bin'; name="\${2%@*}"; : >'${folder}/bin/'"\${name##*/}"`;
 
   it('are installed by Go at their versions, once', async () => {
     go(installed());
-    const tools = await chartTools();
+    const tools = await chartTools(programs());
     expect(tools).toMatchObject({
       helm: join(folder, 'bin/helm'),
       'helm-unittest': join(folder, 'bin/helm-unittest'),
       kubeconform: join(folder, 'bin/kubeconform'),
     });
     expect(asked()).toEqual(expect.arrayContaining([expect.stringMatching(/^helm\.sh.*@v\d+\.\d+\.\d+$/)]));
-    expect(await chartTools()).toEqual(tools);
+    expect(await chartTools(programs())).toEqual(tools);
     expect(asked()).toHaveLength(3);
   });
 
   it('are missing where Go reaches no registry', async () => {
     go('echo "dial tcp: no such host" >&2; exit 1');
-    expect(await chartTools()).toEqual({
+    expect(await chartTools(programs())).toEqual({
       helm: undefined,
       'helm-unittest': undefined,
       kubeconform: undefined,
@@ -58,9 +81,18 @@ esac
     });
   });
 
+  it('have promtool from the package of Prometheus, unpacked once', async () => {
+    debian();
+    const { promtool } = await chartTools(programs());
+    expect(promtool).toBe(join(programs(), 'usr/bin/promtool'));
+    expect(await chartTools(programs())).toMatchObject({ promtool });
+    expect(asked()).toEqual(['download -qq prometheus']);
+    expect(readdirSync(programs())).toEqual(['usr']);
+  });
+
   it('are given up after the deadline', async () => {
     go('exec /bin/sleep 60');
-    const tools = await chartTools(200);
+    const tools = await chartTools(programs(), 200);
     expect(tools.helm).toBeUndefined();
     expect(asked()).toHaveLength(1);
   });

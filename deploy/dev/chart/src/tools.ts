@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findProgram, run } from './programs.js';
@@ -20,13 +21,14 @@ export type Tools = Record<keyof typeof PACKAGES | 'promtool', string | undefine
 
 /**
  * Finds the chart's tools in PATH and where Go installs programs, and installs missing ones if there is Go, as long as the
- * deadline allows. promtool is only found: Go refuses to install it, since its module replaces others.
+ * deadline allows.
+ * @param folder where promtool is unpacked
  */
-export async function chartTools(deadlineMs = DEADLINE_MS): Promise<Tools> {
+export async function chartTools(folder: string, deadlineMs = DEADLINE_MS): Promise<Tools> {
   const go = findProgram('go', '/usr/local/go/bin');
   const bin = go === undefined ? join(homedir(), 'go/bin') : await goBin(go);
-  const tools = { promtool: findProgram('promtool') } as Tools;
   const until = AbortSignal.timeout(deadlineMs);
+  const tools = { promtool: findProgram('promtool') ?? (await unpackPromtool(folder, until)) } as Tools;
   for (const [name, from] of Object.entries(PACKAGES)) {
     const tool = name as keyof typeof PACKAGES;
     tools[tool] = findProgram(tool, bin);
@@ -37,6 +39,24 @@ export async function chartTools(deadlineMs = DEADLINE_MS): Promise<Tools> {
     tools[tool] = findProgram(tool, bin);
   }
   return tools;
+}
+
+/**
+ * Go refuses to install promtool, since its module replaces others. Debian's package of Prometheus has it, and is only
+ * unpacked: installed, it would start a server.
+ * @returns its path, undefined where there is no such package
+ */
+async function unpackPromtool(folder: string, until: AbortSignal): Promise<string | undefined> {
+  const path = join(folder, 'usr/bin/promtool');
+  if (existsSync(path)) return path;
+  const [apt, dpkg] = [findProgram('apt-get'), findProgram('dpkg')];
+  if (apt === undefined || dpkg === undefined) return undefined;
+  mkdirSync(folder, { recursive: true });
+  console.log('Unpacking promtool of the Debian package prometheus');
+  const script = 'cd "$1" && "$2" download -qq prometheus && "$3" --extract *.deb . && rm *.deb';
+  const { ok, output } = await run('/bin/sh', ['-c', script, 'sh', folder, apt, dpkg], '', until);
+  if (!ok) console.log(output.trim());
+  return existsSync(path) ? path : undefined;
 }
 
 /** The path of helm, if it is installed. */
