@@ -5,7 +5,7 @@ import {Script, console} from "forge-std/Script.sol";
 
 /// @title Deploys the auction and the fixed-price sale to any chain
 /// @notice Everything goes through the CREATE2 factory, so an address follows from bytecode and constructor
-/// arguments alone: run again, the script finds what stands and changes nothing. It writes the addresses to
+/// arguments alone: run again, the script finds what is deployed and changes nothing. It writes the addresses to
 /// `deployments/<chain id>.json`. Run it with `npm run deploy`.
 ///
 /// Environment: `CHAIN_ID` (the script refuses any other chain), `DEPLOYER_KEY`, `CONTRACT_OWNER`, `ADMIN_WALLET`,
@@ -18,10 +18,10 @@ contract Deploy is Script {
     error WrongChain(uint256 expected, uint256 actual);
     error NoCreate2Factory(address expectedAt);
     error DeploymentFailed(string name);
-    /// @notice The contract stands, but neither `deployments/` nor `START_BLOCK` says since when.
+    /// @notice The contract is deployed, but neither `deployments/` nor `START_BLOCK` says since when.
     error StartBlockUnknown(address auction);
 
-    /// @notice Where the contracts of a chain stand.
+    /// @notice Where the contracts of a chain are.
     struct Deployment {
         address auction;
         /// zero where none was asked for
@@ -62,7 +62,7 @@ contract Deploy is Script {
     function deploy(string memory name, bytes memory initCode) private returns (address deployed) {
         deployed = addressOf(initCode);
         if (deployed.code.length != 0) {
-            console.log("%s stands already at %s", name, deployed);
+            console.log("%s is already at %s", name, deployed);
             return deployed;
         }
         (bool success,) = CREATE2_FACTORY.call(bytes.concat(SALT, initCode));

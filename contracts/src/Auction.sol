@@ -5,7 +5,7 @@ import {Administration} from "./auction/Administration.sol";
 import {Views} from "./auction/Views.sol";
 
 /// @title The auction
-/// @notice Batch auctions of ERC-20 tokens at one uniform clearing price. What it does stands in `IAuction`; how, in
+/// @notice Batch auctions of ERC-20 tokens at one uniform clearing price. What it does is said in `IAuction`; how, in
 /// `auction/` (one concern each, from users up to views) and `libraries/` (the book, the ticks, the arithmetic).
 contract Auction is Views {
     /// @param owner_ sets fee parameters and the admin

@@ -135,7 +135,7 @@ describe('the deployment script', () => {
   it('changes nothing when it runs again', async () => {
     const before = await readFile(written(''), 'utf8');
     const output = await run('deploy.mjs', [], env);
-    expect(output).toContain('Auction stands already');
+    expect(output).toContain('Auction is already at');
     expect(await readFile(written(''), 'utf8')).toBe(before);
   });
 
@@ -212,7 +212,7 @@ describe('the deployment from within a cluster', () => {
   it('finds them on an empty disk by the published addresses, and changes nothing', async () => {
     const before = { ...published };
     await forget();
-    expect(await run('deploy-and-publish.mjs', [], env)).toContain('Auction stands already');
+    expect(await run('deploy-and-publish.mjs', [], env)).toContain('Auction is already at');
     expect(published).toEqual(before);
   });
 

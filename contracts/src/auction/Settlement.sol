@@ -160,7 +160,7 @@ abstract contract Settlement is IAuction, Orders {
         _pay(market.biddingToken, pool.feeReceiver, fee + penalties);
     }
 
-    /// Pays one order out, if it still stands.
+    /// Pays one order out, if it is still open.
     function _claim(uint256 poolId, Pool storage pool, uint256 order, Claim memory all, uint256 i)
         private
         returns (bool isFound)

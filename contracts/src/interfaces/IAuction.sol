@@ -11,7 +11,7 @@ import {ILens} from "./ILens.sol";
 /// An encoded order is one word: `userId 32 | sequence 32 | minBuyAmount 96 | sellAmount 96` bits.
 interface IAuction is ILens {
     /// @notice An EIP-2612 signature of the caller over an allowance for the auction. When the token refuses it
-    /// (spent by someone else, no permit at all) the standing allowance is used.
+    /// (spent by someone else, no permit at all) the existing allowance is used.
     struct Permit {
         uint256 value;
         uint256 deadline;
@@ -37,7 +37,7 @@ interface IAuction is ILens {
     error PoolNotEnded();
     error PoolSettled();
     error PoolNotSettled();
-    /// @notice The action closes some time before the end (or the cancel date), and that moment has passed.
+    /// @notice The action closes some time before the end (or the cancel date), and that time has passed.
     error TooLate();
     error NotPoolOwner();
     error NotAdmin();
@@ -49,7 +49,7 @@ interface IAuction is ILens {
     error EmptyWhitelist();
     /// @notice The pool is not the one the order was signed for: other terms.
     error OtherTerms();
-    /// @notice No such order stands in this pool: never placed, cancelled, claimed or refunded. Of several to claim or
+    /// @notice No such order is open in this pool: never placed, cancelled, claimed or refunded. Of several to claim or
     /// refund none does, and this is the first.
     error OrderNotFound(uint256 order);
     /// @notice Orders are paid back in full only when the pool was cancelled, marked as spam or missed its soft cap.
@@ -170,7 +170,7 @@ interface IAuction is ILens {
     // ---------------------------------------------------------------- pools
 
     /// @notice Opens a pool and takes exactly `terms.pooledSellAmount` pooling tokens from the caller, its owner.
-    /// @dev Refuses tokens whose balance change differs. The fee parameters of this moment hold for the pool's life.
+    /// @dev Refuses tokens whose balance change differs. The fee parameters of this time hold for the pool's life.
     /// The start may lie up to 15 minutes back, so that a transaction that waited for its block is not lost.
     /// The supply and its worth at the reserve price are below 2^96 units: 79e9 tokens of 18 decimals.
     /// @return poolId numbers start at 1

@@ -71,7 +71,7 @@ interface IFixedPriceSale {
     error InvalidTokens();
     error InvalidDecimals();
     error InvalidWindow();
-    /// @notice Somebody bought already: start and end stand, but for an earlier end.
+    /// @notice Somebody has bought already: from then on the end may only move closer, and the start not at all.
     error WindowIsFixed();
     error InvalidPrice();
     error ZeroAmount();
@@ -80,7 +80,7 @@ interface IFixedPriceSale {
     error NotWhitelisted();
     /// @notice Less is left than asked for.
     error SupplyExceeded(uint128 available);
-    /// @notice More than one buyer may buy of the sale in all.
+    /// @notice Exceeds what one buyer may buy of the sale in all.
     error BuyerCapExceeded(uint96 buyerCap);
     /// @notice The price rose since the buyer looked.
     error PaymentAboveLimit(uint128 payment, uint128 limit);
@@ -90,9 +90,9 @@ interface IFixedPriceSale {
     error NothingToClaim();
     error AlreadyClaimed();
     error NothingToWithdraw();
-    /// @notice Nobody's address, or this contract's own.
+    /// @notice The zero address, or this contract's own.
     error InvalidRecipient();
-    /// @notice The operator can hand the sales on, not leave them.
+    /// @notice The operator can transfer the ownership, but not renounce it.
     error OperatorRequired();
 
     /// @notice Opens a sale and locks `supply` tokens of the operator for it. Operator only.

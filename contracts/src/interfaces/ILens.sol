@@ -11,7 +11,7 @@ interface ILens {
         bytes32 formHash;
         address poolingToken;
         address biddingToken;
-        /// last moment of the owner's `markCancel`, less 120 s
+        /// latest time of the owner's `markCancel`, less 120 s
         uint32 orderCancellationEndDate;
         uint32 poolStartDate;
         uint32 poolEndDate;
@@ -39,7 +39,7 @@ interface ILens {
         uint16 feeNumerator;
         /// (owner's id, bidding tokens due for the whole sale at the reserve price rounded up, pooledSellAmount)
         uint256 initialPoolOrder;
-        /// bidding tokens of the orders that stand, before settlement; of those ranked above the price, after it
+        /// bidding tokens of the open orders before settlement; of those ranked above the price after it
         uint256 interimSumBidAmount;
         uint256 interimOrder;
         /// price of the sale as an order (bidding tokens per pooling tokens), zero before settlement
@@ -53,7 +53,7 @@ interface ILens {
         bool minFundingThresholdNotReached;
     }
 
-    /// @notice What the book as it stands gives at its clearing price, whether or not that reaches the soft cap. Once
+    /// @notice What the present book gives at its clearing price, whether or not that reaches the soft cap. Once
     /// the pool is settled, what it gave: nothing when the soft cap was missed.
     struct ClearingPreview {
         /// the price as an order word, see `PoolRecord`
@@ -74,7 +74,7 @@ interface ILens {
     /// @notice The whole record of a pool.
     function poolData(uint256 poolId) external view returns (PoolRecord memory);
 
-    /// @notice Whether an order stands in the pool: placed and neither cancelled, claimed nor refunded.
+    /// @notice Whether an order is open: placed and neither cancelled, claimed nor refunded.
     function containsOrder(uint256 poolId, uint256 order) external view returns (bool);
 
     /// @notice The pool's present price as an order word: of the open book while it runs, final once settled.
@@ -95,14 +95,14 @@ interface ILens {
         view
         returns (uint256 claimedValue, uint256 refundedValue);
 
-    /// @notice What a standing order gets: finally once the pool is settled; before, if it were settled now and the
+    /// @notice What an open order gets: finally once the pool is settled; before, if it were settled now and the
     /// soft cap reached.
     function previewClaim(uint256 poolId, uint256 order)
         external
         view
         returns (uint256 claimedValue, uint256 refundedValue);
 
-    /// @notice The book's depth: bidding tokens standing in each of 256 price bands, before settlement.
+    /// @notice The book's depth: bidding tokens of the open orders in each of 256 price bands, before settlement.
     /// @dev Band i starts at the reserve price times `(8 + i % 8) * 2^(i / 8) / 8`.
     function depth(uint256 poolId) external view returns (uint256[256] memory biddingTokens);
 

@@ -185,7 +185,7 @@ library Book {
         }
     }
 
-    /// @notice Bidding tokens standing in each price band.
+    /// @notice Bidding tokens of the open orders in each price band.
     function depth(Layout storage book, uint256 rootCount)
         internal
         view

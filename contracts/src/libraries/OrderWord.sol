@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 /// @title An order in one word
 /// @notice `user id 32 | sequence 32 | least pooling tokens wanted 96 | bidding tokens paid 96` bits, highest first.
-/// Inside the book the tick of the limit price stands in the place of the sequence.
+/// Inside the book the tick of the limit price takes the place of the sequence.
 /// @dev The sequence says where the order lies in the book, see `Book`.
 library OrderWord {
     uint256 internal constant AMOUNT_MASK = type(uint96).max;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @title A token that says what it is told to say
+/// @title A token that answers whatever a test chooses
 /// @notice Moves like any ERC-20, so that a pool can be made of it, and answers each of its functions in whatever way
 /// a stranger's contract may: for tests of who reads it. Worth nothing by design.
 contract HostileToken {
@@ -34,7 +34,7 @@ contract HostileToken {
         bytes data;
     }
 
-    /// @notice The token's decimals while nothing else is said of them.
+    /// @notice The token's decimals while nothing else is set for them.
     uint8 private immutable _decimals;
 
     mapping(address account => uint256) private _balances;
@@ -43,12 +43,12 @@ contract HostileToken {
     error InsufficientBalance();
 
     /// @param holder gets 2^128 of the smallest units
-    /// @param told the functions that answer as `answer` says
-    constructor(uint8 decimals_, address holder, bytes4[] memory told, Answer memory answer) {
+    /// @param selectors of the functions that answer as `answer` says
+    constructor(uint8 decimals_, address holder, bytes4[] memory selectors, Answer memory answer) {
         _decimals = decimals_;
         _balances[holder] = 1 << 128;
-        for (uint256 i; i < told.length; ++i) {
-            _answers[told[i]] = answer;
+        for (uint256 i; i < selectors.length; ++i) {
+            _answers[selectors[i]] = answer;
         }
     }
 
@@ -62,37 +62,37 @@ contract HostileToken {
         return true;
     }
 
-    /// @notice Moves tokens, unless told otherwise.
+    /// @notice Moves tokens, unless set otherwise.
     function transfer(address to, uint256 amount) external returns (bool) {
         _answer();
         return _move(msg.sender, to, amount);
     }
 
-    /// @notice Moves another's tokens, unless told otherwise.
+    /// @notice Moves another's tokens, unless set otherwise.
     function transferFrom(address from, address to, uint256 amount) external returns (bool) {
         _answer();
         return _move(from, to, amount);
     }
 
-    /// @notice Tokens of an account, unless told otherwise.
+    /// @notice Tokens of an account, unless set otherwise.
     function balanceOf(address account) external returns (uint256) {
         _answer();
         return _balances[account];
     }
 
-    /// @notice Without a bound, unless told otherwise.
+    /// @notice Without a bound, unless set otherwise.
     function allowance(address, address) external returns (uint256) {
         _answer();
         return type(uint256).max;
     }
 
-    /// @notice The decimals, unless told otherwise.
+    /// @notice The decimals, unless set otherwise.
     function decimals() external returns (uint8) {
         _answer();
         return _decimals;
     }
 
-    /// @notice Everything else answers as told, and nothing where nothing was told.
+    /// @notice Everything else answers as set, and nothing where nothing was set.
     fallback() external {
         _answer();
     }
@@ -104,7 +104,7 @@ contract HostileToken {
         return true;
     }
 
-    /// Ends the call as told; comes back where the function is honest.
+    /// Ends the call as set; comes back where the function is honest.
     function _answer() private {
         Answer storage answer = _answers[msg.sig];
         Manner manner = answer.manner;

@@ -452,7 +452,7 @@ contract Handler is Test {
         }
     }
 
-    /// A permit no token takes: the standing allowance is used.
+    /// A permit no token takes: the existing allowance is used.
     function uselessPermit() private view returns (IAuction.Permit memory permit) {
         permit.deadline = block.timestamp;
     }

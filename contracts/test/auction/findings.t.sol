@@ -192,7 +192,7 @@ contract FindingsTest is AuctionTest {
         assertEq(refunded, 2 ether);
     }
 
-    /// A start long past put a sale live the moment it was opened, before anybody could look at it.
+    /// A start long past put a sale live as soon as it was opened, before anybody could look at it.
     function test_8_aPoolCannotStartInThePast() public {
         IAuction.PoolTerms memory terms = defaultTerms();
         fundOwner(2000 ether);

@@ -6,7 +6,7 @@ import {IAuction} from "../../src/interfaces/IAuction.sol";
 import {TestToken} from "../../src/testing/TestToken.sol";
 
 contract PlaceSellOrdersExpectingTest is AuctionTest {
-    function test_whenTheSaleIsTheOneSignedFor_theOrderStands() public {
+    function test_whenTheSaleIsTheOneSignedFor_theOrderIsPlaced() public {
         uint256 pool = givenLivePool();
         vm.expectCall(address(bidding), abi.encodeWithSelector(bidding.permit.selector), 0);
         uint256 order = placeExpecting(pool, expect(pool));

@@ -193,7 +193,7 @@ contract SettlePoolTest is AuctionTest {
         assertFalse(auction.poolData(pool).minFundingThresholdNotReached);
     }
 
-    /// Everything is sold, and not one token short of it, is told apart without rounding.
+    /// Everything sold and one token short of it are distinguished without rounding.
     function test_aFullSaleIsNotTakenForAnUnfilledOne() public {
         IAuction.PoolTerms memory terms = defaultTerms();
         terms.pooledSellAmount = 100_000;

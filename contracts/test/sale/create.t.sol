@@ -33,7 +33,7 @@ contract FixedPriceSaleCreateTest is SaleTest {
         purchase(alice, 1e18);
     }
 
-    function test_TellsOfIt() public {
+    function test_EmitsIt() public {
         vm.expectEmit();
         emit IFixedPriceSale.SaleCreated(
             2, IERC20(address(saleToken)), IERC20(address(usdc)), PRICE, SUPPLY, start, end, EVERYBODY

@@ -49,7 +49,7 @@ contract BlacklistToken is TestToken("Blacklist", "BL", 18, type(uint256).max) {
     }
 }
 
-/// @notice Answers false instead of reverting, and moves nothing, once told to.
+/// @notice Answers false instead of reverting, and moves nothing, once switched to it.
 contract FalseToken is TestToken("False", "FLS", 18, type(uint256).max) {
     bool public lies;
 
@@ -92,7 +92,7 @@ contract NoReturnToken {
     }
 }
 
-/// @notice Refuses whomever it is told to for as long as it is told to, and everybody while it is paused.
+/// @notice Refuses transfers of those on its list, and everybody's while it is paused.
 contract MoodyToken is TestToken("Moody", "MOOD", 18, type(uint256).max) {
     mapping(address account => bool) public refuses;
     bool public isPaused;

@@ -12,7 +12,7 @@ export const hostileTokenAbi = [
         "type": "address"
       },
       {
-        "name": "told",
+        "name": "selectors",
         "type": "bytes4[]"
       },
       {
