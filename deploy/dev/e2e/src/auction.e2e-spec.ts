@@ -191,8 +191,11 @@ describe.each(sales)(
       await chain.warpTo(end + 1);
       await people.investorC.open(`/pool/${poolId}`);
       await new PoolPage(people.investorC.page).settle();
-      const { closeStatus, settlement } = (await site.call('getPool', { params: { poolId } })).data;
-      expect(closeStatus).toBe(true);
+      // the page knows from the chain, the API once the event is applied
+      const settlement = await eventually(
+        async () => (await site.call('getPool', { params: { poolId } })).data.settlement,
+      );
+      expect((await site.call('getPool', { params: { poolId } })).data.closeStatus).toBe(true);
       expect(settlement).toMatchObject({
         soldPoolingTokens: `${outcome.sold}`,
         soldBiddingTokens: `${outcome.raised}`,

@@ -7,7 +7,7 @@ import { AnswerTooLarge } from '@launchpad/platform';
 import { NodeRefused, NodeUnavailable, TooSlow, WrongAnswer } from './errors.js';
 import { JsonRpc } from './json-rpc.js';
 
-const BOUNDS = { timeoutMs: 1_000, bytes: 10_000 };
+const BOUNDS = { timeoutMs: 20_000, bytes: 10_000 };
 
 describe('a call to a node', () => {
   let server: Server;

@@ -18,7 +18,7 @@ import { ChainListenerService } from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
-import { LedgerModule, currentFacts } from './ledger.js';
+import { LedgerModule, currentFacts, type LedgerFact } from './ledger.js';
 import { Sale } from './sale.js';
 
 export interface WorldOptions {
@@ -118,7 +118,11 @@ export class World {
         currentFacts(this.ledger, sale.chain.chainId),
         sale.facts(),
       ]);
-      difference = `published ${published.length} facts, the chain has ${actual.length}`;
+      difference = [
+        `published ${published.length} facts, the chain has ${actual.length}`,
+        ...without(published, actual).map((id) => `not on the chain: ${id}`),
+        ...without(actual, published).map((id) => `not published: ${id}`),
+      ].join('\n');
       return isDeepStrictEqual(published, actual) ? published.map(({ id }) => id) : undefined;
     };
     return eventually(facts).catch((error: unknown) => {
@@ -165,4 +169,10 @@ export async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await once(child, 'exit');
+}
+
+/** Ids of the facts that are not among the others. */
+function without(facts: readonly LedgerFact[], others: readonly LedgerFact[]): string[] {
+  const known = new Set(others.map(({ id }) => id));
+  return facts.flatMap(({ id }) => (known.has(id) ? [] : [id]));
 }

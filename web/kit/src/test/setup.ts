@@ -7,7 +7,7 @@ expect.extend(toHaveNoViolations);
 
 configure({
   // whole pages are rendered, on machines that may be busy
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 90_000,
   // Without the whole page's HTML, which is written again each time that a query looks and finds nothing.
   getElementError: (message) => new Error(message ?? undefined),
 });

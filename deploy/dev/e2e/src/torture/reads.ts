@@ -11,7 +11,7 @@ export const READ_FAULTS: readonly ReadFault[] = ['503', '401', 'malformed', 'sh
 const LATE_MS = 20_000;
 /** When no user would still wait. */
 const NEVER_MS = 60_000;
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 30_000;
 const POLL_MS = 100;
 const RETRY = /^(Retry|Try again|Reload)$/i;
 const SIGN_IN = /sign in/i;
