@@ -168,55 +168,57 @@ function PoolView({ poolId, refetch }: { poolId: string; refetch: () => void }) 
       {!pool.poolStatus && !pool.scamStatus && <Banner tone="pending">{t.pool.kycAwaiting}</Banner>}
       <PoolHead pool={pool} />
       {hasColumns ? (
-        <div className="pool-columns">
-          <div className="pool-side">
-            <MyPosition pool={pool} network={network} />
-            <section className={`card ${form ? 'pool-bidding' : ''}`} aria-labelledby="bid-title">
-              <h2 className="h3" id="bid-title">
-                {form ? t.bid.title : t.pool.sale}
-              </h2>
-              <SettlePanel pool={pool} network={network} />
-              {form && <BidPanel pool={pool} network={network} bid={bid} others={mine} />}
-            </section>
-          </div>
-          <div>
-            {tense !== 'none' && (
-              <Market
-                pool={pool}
-                tense={tense}
-                draft={bid.limit}
-                mine={mine}
-                onChoosePrice={form ? bid.choosePrice : undefined}
-              />
-            )}
-            <PoolFigures pool={pool} />
-            <section className="card" aria-labelledby="bids-title">
-              <div className="bids-head">
-                <h2 className="h3" id="bids-title">
-                  {t.bids.title}
+        <>
+          <div className="pool-columns">
+            <div className="pool-side">
+              <MyPosition pool={pool} network={network} />
+              <section className={`card ${form ? 'pool-bidding' : ''}`} aria-labelledby="bid-title">
+                <h2 className="h3" id="bid-title">
+                  {form ? t.bid.title : t.pool.sale}
                 </h2>
-                <ExportBids pool={pool} />
+                <SettlePanel pool={pool} network={network} />
+                {form && <BidPanel pool={pool} network={network} bid={bid} others={mine} />}
+              </section>
+            </div>
+            <div>
+              {tense !== 'none' && (
+                <Market
+                  pool={pool}
+                  tense={tense}
+                  draft={bid.limit}
+                  mine={mine}
+                  onChoosePrice={form ? bid.choosePrice : undefined}
+                />
+              )}
+              <PoolFigures pool={pool} />
+              <section className="card" aria-labelledby="bids-title">
+                <div className="bids-head">
+                  <h2 className="h3" id="bids-title">
+                    {t.bids.title}
+                  </h2>
+                  <ExportBids pool={pool} />
+                </div>
+                <BidsTable pool={pool} network={network} />
+              </section>
+              <PoolInfo pool={pool} network={network} />
+              <div id="comments" ref={scrollIfAsked}>
+                <RenderNearViewport height={COMMENTS_HEIGHT}>
+                  <Suspense fallback={<div style={{ minHeight: COMMENTS_HEIGHT }} />}>
+                    <Comments poolId={pool.poolId} owner={pool.poolOwner} />
+                  </Suspense>
+                </RenderNearViewport>
               </div>
-              <BidsTable pool={pool} network={network} />
-            </section>
-            <PoolInfo pool={pool} network={network} />
-            <div id="comments" ref={scrollIfAsked}>
-              <RenderNearViewport height={COMMENTS_HEIGHT}>
-                <Suspense fallback={<div style={{ minHeight: COMMENTS_HEIGHT }} />}>
-                  <Comments poolId={pool.poolId} owner={pool.poolOwner} />
-                </Suspense>
-              </RenderNearViewport>
             </div>
           </div>
-        </div>
+          <RenderNearViewport height={OTHER_SALES_HEIGHT}>
+            <Suspense fallback={<div style={{ minHeight: OTHER_SALES_HEIGHT }} />}>
+              <OtherSales pool={pool} />
+            </Suspense>
+          </RenderNearViewport>
+        </>
       ) : (
         <Loading>{columns}</Loading>
       )}
-      <RenderNearViewport height={OTHER_SALES_HEIGHT}>
-        <Suspense fallback={<div style={{ minHeight: OTHER_SALES_HEIGHT }} />}>
-          <OtherSales pool={pool} />
-        </Suspense>
-      </RenderNearViewport>
     </div>
   );
 }
