@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { Fact, Token } from '../chain/chain.entity.js';
 import { ChainStore } from '../chain/chain.store.js';
 import { FaultyNode } from '../test/faulty-node.js';
-import { currentFacts } from '../test/ledger.js';
+import { lateEntriesOf } from '../test/ledger.js';
 import { poolsOf } from '../test/strangers.js';
 import { ListenerMetrics } from '../scan/listener.metrics.js';
 import { World } from '../test/world.js';
@@ -138,7 +138,7 @@ describe('a token that becomes readable later', () => {
     expect(
       published.filter(({ name, symbol, unknown }) => name === 'Late' && symbol === 'Late' && !unknown),
     ).toHaveLength(2);
-    expect(await eventually(async () => (await currentFacts(world.ledger, 97)).length === 5)).toBe(true);
+    expect(await eventually(async () => (await lateEntriesOf(world.ledger, 97)).length >= 2)).toBe(true);
     expect(await listener.get(ChainStore).dueTokens(97, 10)).toEqual([]);
   });
 

@@ -1,14 +1,17 @@
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { factId, orderOf } from '@launchpad/facts';
+import { AFTER_ALL_LOGS, factId, orderOf, positionOf } from '@launchpad/facts';
 import { configOf, databaseShape, OnChainFacts, PlatformModule, type Delivered } from '@launchpad/platform';
 import type { ChainFact, ChainFactRetracted } from '@launchpad/proto';
 import {
   Column,
   DataSource,
   Entity,
+  LessThan,
+  MoreThanOrEqual,
   PrimaryGeneratedColumn,
   type EntityManager,
+  type FindOptionsWhere,
   type MigrationInterface,
   type QueryRunner,
 } from 'typeorm';
@@ -32,6 +35,10 @@ export class LedgerEntry {
   @Column({ type: 'text' })
   factId!: string;
 
+  /** At least {@link AFTER_ALL_LOGS} for what is of no log. */
+  @Column({ type: 'integer' })
+  logIndex!: number;
+
   /** False for a retraction. */
   @Column({ type: 'boolean' })
   added!: boolean;
@@ -48,8 +55,8 @@ class CreateLedger1763660000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE "ledger_entry" (
-        "id" serial PRIMARY KEY, "chainId" integer NOT NULL, "factId" text NOT NULL, "added" boolean NOT NULL,
-        "eventId" text NOT NULL, "order" text NOT NULL
+        "id" serial PRIMARY KEY, "chainId" integer NOT NULL, "factId" text NOT NULL, "logIndex" integer NOT NULL,
+        "added" boolean NOT NULL, "eventId" text NOT NULL, "order" text NOT NULL
       )`);
   }
 
@@ -76,11 +83,12 @@ class Ledger {
   ): Promise<void> {
     const added = message.$typeName === 'launchpad.v1.ChainFact';
     const fact = added ? message : message.fact;
-    if (!fact?.position) throw new Error('a fact without a position');
-    const { chainId } = fact.position;
+    if (!fact) throw new Error('a retraction without its fact');
+    const { chainId, logIndex } = positionOf(fact);
     await transaction.insert(LedgerEntry, {
       chainId,
       factId: factId(fact),
+      logIndex,
       added,
       eventId,
       order: orderOf(fact) ?? '',
@@ -103,13 +111,28 @@ class LedgerConfig extends configOf(databaseShape) {}
 })
 export class LedgerModule {}
 
-/** The ledger's entries about a chain, in order. */
+/** The ledger's entries of a chain's logs, in order. */
 export function entriesOf(ledger: INestApplicationContext, chainId: number): Promise<LedgerEntry[]> {
-  return ledger.get(DataSource).manager.find(LedgerEntry, { where: { chainId }, order: { id: 'ASC' } });
+  return entriesWhere(ledger, { chainId, logIndex: LessThan(AFTER_ALL_LOGS) });
 }
 
 /**
- * The current facts, in order of arrival. Throws if a current fact was added again, or anything but the newest
+ * Its entries of what was read after the logs: names of tokens that did not answer in time, which happens to any token on
+ * a busy machine.
+ */
+export function lateEntriesOf(ledger: INestApplicationContext, chainId: number): Promise<LedgerEntry[]> {
+  return entriesWhere(ledger, { chainId, logIndex: MoreThanOrEqual(AFTER_ALL_LOGS) });
+}
+
+function entriesWhere(
+  ledger: INestApplicationContext,
+  where: FindOptionsWhere<LedgerEntry>,
+): Promise<LedgerEntry[]> {
+  return ledger.get(DataSource).manager.find(LedgerEntry, { where, order: { id: 'ASC' } });
+}
+
+/**
+ * The current facts of logs, in order of arrival. Throws if a current fact was added again, or anything but the newest
  * current one was retracted.
  */
 export async function currentFacts(ledger: INestApplicationContext, chainId: number): Promise<LedgerFact[]> {

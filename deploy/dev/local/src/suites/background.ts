@@ -22,5 +22,5 @@ export async function runInBackground(program: string, names: string[]): Promise
     child.once('close', resolve);
   });
   process.stdout.write(Buffer.concat(output));
-  return result ?? { passed: 0, failed: 1, failedKinds: names, notes: [], durations: [] };
+  return result ?? { passed: 0, failed: 1, failures: names, notes: [], durations: [] };
 }

@@ -5,8 +5,8 @@ export interface Result {
   passed: number;
   /** A kind that could not run at all counts as one. */
   failed: number;
-  /** the kinds in which something failed */
-  failedKinds: string[];
+  /** what failed: tests with the first line of their errors, or a kind */
+  failures: string[];
   /** lines for the end of all tests */
   notes: string[];
   durations: Duration[];
@@ -31,12 +31,14 @@ export function sum(results: Result[]): Result {
   return {
     passed: results.reduce((total, { passed }) => total + passed, 0),
     failed: results.reduce((total, { failed }) => total + failed, 0),
-    failedKinds: results.flatMap(({ failedKinds }) => failedKinds),
+    failures: results.flatMap(({ failures }) => failures),
     notes: results.flatMap(({ notes }) => notes),
     durations: results.flatMap(({ durations }) => durations),
   };
 }
 
-function resultOf(name: string, { passed, failed, notes = [], durations = [] }: Count): Result {
-  return { passed, failed, failedKinds: failed > 0 ? [name] : [], notes, durations };
+function resultOf(name: string, count: Count): Result {
+  const { passed, failed, failures = [], notes = [], durations = [] } = count;
+  const unnamed = failed > 0 && failures.length === 0;
+  return { passed, failed, failures: unnamed ? [name] : failures, notes, durations };
 }

@@ -46,12 +46,12 @@ const result =
 if (process.send) process.send(result);
 else show(result);
 
-function show({ passed, failed, failedKinds, notes, durations }: Result): void {
+function show({ passed, failed, failures, notes, durations }: Result): void {
   const slowest = durations.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN);
   if (slowest.length > 0) console.log('\nSlowest tests:');
   for (const { test, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${test}`);
   if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
-  if (failed > 0) console.log(`\nFailed: ${failedKinds.join(', ')}`);
+  if (failed > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 }

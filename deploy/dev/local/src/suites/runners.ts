@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** How many tests passed and failed. */
 export interface Count {
   passed: number;
   failed: number;
+  /** what failed, with the first line of its error */
+  failures?: string[];
   /** lines for the end of all tests */
   notes?: string[];
   /** every test's duration */
@@ -30,7 +33,15 @@ interface JestResult {
   testResults: {
     /** the file's path */
     name: string;
-    assertionResults: { title: string; duration?: number | null }[];
+    /** why the file could not be loaded; also its tests' errors */
+    message: string;
+    assertionResults: {
+      title: string;
+      fullName: string;
+      status: string;
+      duration?: number | null;
+      failureMessages?: string[] | null;
+    }[];
   }[];
 }
 
@@ -70,12 +81,31 @@ export function jest(project: string, ...more: string[]): Step {
       return {
         passed: result.numPassedTests,
         failed: code === 0 ? failed : Math.max(failed, 1),
+        failures: failuresIn(result),
         durations: durationsIn(result),
       };
     } finally {
       await rm(dir, { recursive: true });
     }
   };
+}
+
+function failuresIn({ testResults }: JestResult): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const unloaded = assertionResults.length === 0 && message ? [`${file}: ${firstLine(message)}`] : [];
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    return [
+      ...unloaded,
+      ...failed.map(({ fullName, failureMessages }) => {
+        return `${file}: ${fullName}: ${firstLine(failureMessages?.join('\n') ?? '')}`;
+      }),
+    ];
+  });
+}
+
+function firstLine(text: string): string {
+  return stripVTControlCharacters(text).trim().split('\n', 1)[0] ?? '';
 }
 
 function durationsIn({ testResults }: JestResult): Duration[] {
