@@ -82,9 +82,10 @@ describe('limits of sockets', () => {
   it("share one lookup of a pool's visibility, however many there are", async () => {
     const before = gateway.pools.calls('get');
     const sockets = await Promise.all(times(50, (index) => connect(`203.0.113.${index}`)));
-    const asked = sockets.flatMap((socket) => times(100, () => socket.emitWithAck('watch', ['open-once'])));
+    const asked = sockets.flatMap((socket) => times(20, () => socket.emitWithAck('watch', ['open-once'])));
     const page = gateway.fetch('/v1/config');
-    expect(await Promise.all(asked)).toEqual(asked.map(() => ['open-once']));
+    const granted = (await Promise.all(asked)) as string[][];
+    expect(new Set(granted.map(String))).toEqual(new Set(['open-once']));
     expect((await page).status).toBe(200);
     expect(gateway.pools.calls('get') - before).toBe(1);
   });

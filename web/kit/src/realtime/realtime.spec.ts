@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/react';
+import { jest } from '@jest/globals';
 import type { ServerEvents } from '@launchpad/api';
 import { setAccessTokenSource } from '../api/client';
 import { sharedApi } from '../api/shared';
@@ -133,6 +134,57 @@ it('a new block sets the clock of its chain', () => {
     serverTime: Date.now(),
   });
   expect(Math.floor(chainNow(97))).toBe(1_900_000_000);
+});
+
+describe('a pool whose events the server does not grant', () => {
+  beforeEach(() => {
+    socket.sent.length = 0;
+    socket.hidden.add('solar');
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    socket.hidden.clear();
+  });
+  const watch = ['watch', ['solar']];
+
+  it('is asked for again, ever less often, and read again once it is granted', async () => {
+    await openPages();
+    const leave = watchPool('solar');
+    const leaveOther = watchPool('lunar');
+    jest.advanceTimersByTime(2_000);
+    expect(socket.sent).toEqual([watch, ['watch', ['lunar']], watch]);
+    jest.advanceTimersByTime(3_999);
+    expect(socket.sent).toHaveLength(3);
+    socket.hidden.clear();
+    jest.advanceTimersByTime(1);
+    expect(socket.sent).toHaveLength(4);
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(socket.sent).toHaveLength(4);
+    expect(requestCount('/v1/front/pools/get/solar')).toBe(1);
+    expect(requestCount('/v1/front/pools/get/lunar')).toBe(0);
+    leave();
+    leaveOther();
+  });
+
+  it('is asked for once a minute at last, and no more once the page has left it', () => {
+    const leave = watchPool('solar');
+    jest.advanceTimersByTime(600_000);
+    const asked = socket.sent.length;
+    jest.advanceTimersByTime(120_000);
+    expect(socket.sent).toHaveLength(asked + 2);
+    leave();
+    jest.advanceTimersByTime(120_000);
+    expect(socket.sent.slice(asked + 2)).toEqual([['unwatch', ['solar']]]);
+  });
+
+  it('is asked for anew in a new connection, and no more in the old one', () => {
+    const leave = watchPool('solar');
+    socket.disconnect().connect();
+    jest.advanceTimersByTime(2_000);
+    expect(socket.sent).toEqual([watch, watch, watch]);
+    leave();
+  });
 });
 
 it('a pool is watched once while any component shows it, and again after a lost connection', () => {

@@ -7,7 +7,7 @@ import { apiOrigin } from '../config/env';
 import { sameAddress } from '../formats';
 import { markConnected, markLost, markRefused } from './liveness';
 import { patchBook, patchComment, patchNewOrders, patchOrder, patchSettlement, patchTerms } from './patch';
-import { notify, setSocket, watchedPools, type AppSocket } from './subscriptions';
+import { askFor, notify, setSocket, watchedPools, type AppSocket } from './subscriptions';
 
 /**
  * The socket to the backend: events update the API client's cache and refetch what they lack. Loaded after the
@@ -137,7 +137,7 @@ function listen(to: AppSocket) {
   let connectedBefore = false;
   to.on('connect', () => {
     const pools = watchedPools();
-    if (pools.length > 0) to.emit('watch', pools, () => {});
+    askFor(pools);
     if (connectedBefore) refetchAll();
     // the configuration has the chains' latest blocks; lists may have been open for a while
     else invalidate(['Config', 'Pools', ...pools.flatMap(missedTags)]);
@@ -193,7 +193,7 @@ export function connectRealtime(): Promise<void> {
       tryAllTransports: true,
       auth: (send) => void accessToken().then((token) => send(token ? { token } : {})),
     });
-    setSocket(socket);
+    setSocket(socket, (poolIds) => invalidate(poolIds.flatMap(missedTags)));
     listen(socket);
   });
   return connecting;

@@ -6,6 +6,10 @@ type Listener = (...args: never[]) => void;
 /** The server's end of the page's socket: records what the page sends and delivers events to it. */
 export class MockSocket {
   connected = false;
+  /** another one for each connection */
+  id = '0';
+  /** pools whose events it does not grant */
+  readonly hidden = new Set<string>();
   /** whether it reconnects by itself */
   active = true;
   /** what the page sent: name and first argument */
@@ -31,13 +35,15 @@ export class MockSocket {
     this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
   }
 
-  emit(name: string, argument: unknown): void {
+  emit(name: string, argument: string[], answer?: (granted: string[]) => void): void {
     this.sent.push([name, argument]);
+    answer?.(argument.filter((poolId) => !this.hidden.has(poolId)));
   }
 
   connect(): this {
     this.auth((auth) => this.auths.push(auth));
     this.connected = true;
+    this.id = `${Number(this.id) + 1}`;
     this.active = true;
     this.trigger('connect');
     return this;
