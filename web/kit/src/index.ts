@@ -27,6 +27,7 @@ export { Logo } from './components/Logo';
 export { MenuButton, type MenuItem } from './components/MenuButton';
 export { Modal, type ModalProps } from './components/Modal';
 export { Pagination } from './components/Pagination';
+export { LiveInView } from './components/LiveInView';
 export { RenderNearViewport } from './components/RenderNearViewport';
 export { RichText } from './components/RichText';
 export { Segmented } from './components/Segmented';

@@ -1,6 +1,7 @@
 import {
   Banner,
   Empty,
+  LiveInView,
   Loading,
   RenderNearViewport,
   Skeleton,
@@ -182,24 +183,30 @@ function PoolView({ poolId, refetch }: { poolId: string; refetch: () => void }) 
             </div>
             <div>
               {tense !== 'none' && (
-                <Market
-                  pool={pool}
-                  tense={tense}
-                  draft={bid.limit}
-                  mine={mine}
-                  onChoosePrice={form ? bid.choosePrice : undefined}
-                />
+                <LiveInView>
+                  <Market
+                    pool={pool}
+                    tense={tense}
+                    draft={bid.limit}
+                    mine={mine}
+                    onChoosePrice={form ? bid.choosePrice : undefined}
+                  />
+                </LiveInView>
               )}
-              <PoolFigures pool={pool} />
-              <section className="card" aria-labelledby="bids-title">
-                <div className="bids-head">
-                  <h2 className="h3" id="bids-title">
-                    {t.bids.title}
-                  </h2>
-                  <ExportBids pool={pool} />
-                </div>
-                <BidsTable pool={pool} network={network} />
-              </section>
+              <LiveInView>
+                <PoolFigures pool={pool} />
+              </LiveInView>
+              <LiveInView>
+                <section className="card" aria-labelledby="bids-title">
+                  <div className="bids-head">
+                    <h2 className="h3" id="bids-title">
+                      {t.bids.title}
+                    </h2>
+                    <ExportBids pool={pool} />
+                  </div>
+                  <BidsTable pool={pool} network={network} />
+                </section>
+              </LiveInView>
               <PoolInfo pool={pool} network={network} />
               <div id="comments" ref={scrollIfAsked}>
                 <RenderNearViewport height={COMMENTS_HEIGHT}>
