@@ -178,7 +178,7 @@ describe('a pool whose events the server does not grant', () => {
     expect(socket.sent.slice(asked + 2)).toEqual([['unwatch', ['solar']]]);
   });
 
-  it('is asked for anew in a new connection, and no more in the old one', () => {
+  it('is asked for again in a new connection, and no more in the old one', () => {
     const leave = watchPool('solar');
     socket.disconnect().connect();
     jest.advanceTimersByTime(2_000);
