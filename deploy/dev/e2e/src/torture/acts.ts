@@ -1,5 +1,5 @@
 import type { Notes } from './agent.js';
-import { controlsOf, find, frontOf, openDialogs, PRESSES, type Control } from './controls.js';
+import { controlsOf, find, findNow, frontOf, openDialogs, PRESSES, type Control } from './controls.js';
 import { fill } from './fill.js';
 import { commonName, pageOf, type Demo, type Place } from './places.js';
 import type { Trials } from './trials.js';
@@ -46,7 +46,7 @@ export async function actsOf(
           await visit.close();
           ({ visit } = await reach(around, place, way));
         }
-        const handle = await find(visit.page, control).catch(() => undefined);
+        const handle = await findNow(visit.page, control).catch(() => undefined);
         if (!handle) continue;
         const [before, dialogs] = [await visit.notes(), await openDialogs(visit.page)];
         await handle.click({ timeout: 3_000 }).catch(() => undefined);
@@ -100,18 +100,21 @@ interface Reached {
   fields: number;
 }
 
-/** Opens a place and follows a path in it, filling the fields on the way. */
+/**
+ * Opens a place and follows a path in it, filling the fields on the way.
+ * @param options.patienceMs how long each control of the path may take to appear
+ */
 export async function reach(
   { people }: Trials,
   place: Place,
   way: Control[],
-  options: VisitOptions = {},
+  { patienceMs, ...options }: VisitOptions & { patienceMs?: number } = {},
 ): Promise<Reached> {
   const visit = await Visit.open(people, place, options);
   try {
     let fields = await fill(visit.page, place);
     for (const control of way) {
-      await (await find(visit.page, control)).click({ timeout: 3_000 });
+      await (await find(visit.page, control, patienceMs)).click({ timeout: 3_000 });
       await visit.quiet();
       if ((await frontOf(visit.page)) === 'dialog') fields = await fill(visit.page, place);
     }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ElementHandle, Page } from 'playwright-core';
 
 /** A pressable control in front: in an open menu, else in an open dialog, else on the page. */
@@ -43,8 +44,26 @@ export async function controlsOf(page: Page): Promise<Control[]> {
   }
 }
 
-/** The control's current element. @throws Error if it does not exist or can't be pressed */
-export async function find(page: Page, wanted: Control): Promise<ElementHandle<HTMLElement>> {
+/** How long a control may take to appear: a page can look quiet while a busy machine is about to draw it. */
+const PATIENCE_MS = 10_000;
+const POLL_MS = 100;
+
+/** The control's element, once it exists. @throws Error if it does not exist or can't be pressed for `patienceMs` */
+export async function find(
+  page: Page,
+  wanted: Control,
+  patienceMs = PATIENCE_MS,
+): Promise<ElementHandle<HTMLElement>> {
+  for (const deadline = Date.now() + patienceMs; ;) {
+    const element = await findNow(page, wanted);
+    if (element) return element;
+    if (Date.now() > deadline) throw new Error(`“${wanted.name}” is missing or can't be pressed`);
+    await delay(POLL_MS);
+  }
+}
+
+/** The control's current element; undefined if it does not exist or can't be pressed. */
+export async function findNow(page: Page, wanted: Control): Promise<ElementHandle<HTMLElement> | undefined> {
   const found = await page.evaluateHandle(pressable);
   const index = await found.evaluate((all, { role, name, nth }) => {
     const plain = (text: string) => text.replace(/\d[\d,.]*/g, '#');
@@ -53,7 +72,7 @@ export async function find(page: Page, wanted: Control): Promise<ElementHandle<H
     const one = exact[nth] ?? same[nth];
     return one ? all.indexOf(one) : -1;
   }, wanted);
-  if (index < 0) throw new Error(`“${wanted.name}” is missing or can't be pressed`);
+  if (index < 0) return undefined;
   return await found.evaluateHandle((all, at) => {
     const element = all[at]?.element;
     if (!element) throw new Error('gone');

@@ -1,7 +1,7 @@
 import type { Act } from './acts.js';
 import { reach } from './acts.js';
 import type { WalletMood, WriteFate } from './agent.js';
-import { find, frontOf, PRESSES, type Press } from './controls.js';
+import { find, findNow, frontOf, PRESSES, type Press } from './controls.js';
 import { workOf } from './fill.js';
 import { brokenPromises, inaccessible, lostFocus } from './promises.js';
 import { pageOf } from './places.js';
@@ -36,7 +36,7 @@ function press(act: Act, trial: string, how: Press): Trial {
         await how(visit.page, act.control);
         await visit.quiet({ loading: true });
         // and once more, as a user does when nothing happens
-        const again = await find(visit.page, act.control).catch(() => undefined);
+        const again = await findNow(visit.page, act.control).catch(() => undefined);
         if (again && (await frontOf(visit.page)) !== 'menu')
           await again.click({ timeout: 500 }).catch(() => undefined);
         await visit.quiet({ loading: true });

@@ -1,6 +1,6 @@
 import { reach, type Act } from './acts.js';
 import type { Notes, ReadFault } from './agent.js';
-import { find } from './controls.js';
+import { findNow } from './controls.js';
 import { pageOf } from './places.js';
 import { since } from './visit.js';
 import type { Trial } from './trials.js';
@@ -24,14 +24,13 @@ export function unloadedTrials(act: Act, reads: readonly string[]): Trial[] {
       trial: `${act.name}: pressed without ${name} (${fault})`,
       async run(around: Parameters<Trial['run']>[0]) {
         // a button that does not exist or can't be pressed sends nothing
-        const there = await reach(around, act.place, act.way, { read: { name, fault } }).catch(
-          () => undefined,
-        );
+        const options = { read: { name, fault }, patienceMs: 0 };
+        const there = await reach(around, act.place, act.way, options).catch(() => undefined);
         if (!there) return [];
         const { visit } = there;
         try {
           const before = await visit.notes();
-          const handle = await find(visit.page, act.control).catch(() => undefined);
+          const handle = await findNow(visit.page, act.control).catch(() => undefined);
           await handle?.click({ timeout: 1_000 }).catch(() => undefined);
           await visit.quiet({ loading: true });
           const now = sentOf(since(before, await visit.notes()));
