@@ -10,5 +10,6 @@ npm ci --omit=dev --no-audit --no-fund $(printf -- '--workspace=%s ' $shared $ru
 # libraries are neither compiled, tested nor debugged in the image
 find node_modules -type f \( -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.map' -o -name '*.md' \) -delete
 find node_modules -type d \( -name test -o -name tests -o -name __tests__ \) -prune -exec rm -r {} +
-# what they bring for browsers alone
-rm -r node_modules/typeorm/browser node_modules/ethers/dist
+# what they bring for browsers alone, for machines that have no sharp of their own, and fonts that no picture uses
+cd node_modules
+rm -rf typeorm/browser ethers/dist swagger-ui-dist/swagger-ui-es-bundle* @img/sharp-wasm32 @expo-google-fonts/inter/*_Italic
