@@ -71,6 +71,7 @@ export class Visit {
       await page.addInitScript(agent, { writes: 'refused', wallet: 'reject', calls, ...orders } as const);
       if (via) await page.goto(new URL(via, url).href);
       await page.goto(new URL(place.path, url).href);
+      await visit.drawn();
       await visit.quiet({ loading });
       return visit;
     } catch (error) {
@@ -86,6 +87,13 @@ export class Visit {
 
   async notes(): Promise<Notes> {
     return await this.page.evaluate(() => window.torture.notes());
+  }
+
+  /** Waits for the header, which every page of ours draws first; what is served before it is quiet too. */
+  private async drawn(): Promise<void> {
+    if (!this.isOurs) return;
+    const header = this.page.locator('header').first();
+    await header.waitFor({ state: 'attached', timeout: PATIENCE_MS }).catch(() => undefined);
   }
 
   /** Waits until nothing is pending and nothing changes. A page whose read never answers may keep loading. */
