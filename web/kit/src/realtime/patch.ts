@@ -9,43 +9,28 @@ import type {
   ServerEvents,
 } from '@launchpad/api';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
-import { api } from '../api/client';
 import { sanitized } from '../api/untrustedText';
-import { store } from '../api/store';
+import { dataReplaced, store } from '../api/store';
 import { comparePrices, type Price } from '../formats';
 
 /** Writes event data into the API client's cache, so that the page refetches only what an event lacks. */
 
 type Data = Readonly<Record<string, unknown>>;
-type Replace = (
-  endpoint: string,
-  args: unknown,
-  patches: [{ op: 'replace'; path: []; value: Data }],
-  updateProvided: false,
-) => never;
-const replace = api.util.patchQueryData as unknown as Replace;
+/** What becomes of an endpoint's cached response; what no event changes is to stay the same object. */
+type Change<T = never> = (data: T, args: unknown) => object;
+type Changes = Record<string, Change>;
 
-/**
- * Replaces the cached responses of these endpoints by what `change` makes of them, if that is another object. What no
- * event changes is to stay the same object. Recipes would cost a busy page more than what they change.
- */
-function patch<T extends object>(endpoints: readonly string[], change: (data: T, args: unknown) => T) {
-  for (const query of Object.values(store.getState().api.queries)) {
-    if (!query?.endpointName || !endpoints.includes(query.endpointName) || query.data === undefined) continue;
-    const { endpointName, originalArgs, data } = query;
-    const value = change(data as T, originalArgs);
-    // no tag depends on what events change
-    if (value !== data)
-      store.dispatch(
-        // what is frozen the store does not search for what to freeze
-        replace(
-          endpointName,
-          originalArgs,
-          [{ op: 'replace', path: [], value: Object.freeze(value) as Data }],
-          false,
-        ),
-      );
+/** Replaces cached responses by what the changes of their endpoints make of them: however many, in one go. */
+function patch(changes: Changes) {
+  const replaced: Record<string, object> = {};
+  for (const [key, query] of Object.entries(store.getState().api.queries)) {
+    const change = query?.endpointName && changes[query.endpointName];
+    if (!change || query.data === undefined) continue;
+    const data = change(query.data as never, query.originalArgs);
+    // what is frozen the store does not search for what to freeze
+    if (data !== query.data) replaced[key] = Object.freeze(data);
   }
+  if (Object.keys(replaced).length > 0) store.dispatch(dataReplaced(replaced));
 }
 
 /** A pool in a list or on its own. */
@@ -65,19 +50,11 @@ function withItems(data: Data, field: string, change: (item: Data) => Data): Dat
   return changed.some((item, index) => item !== items[index]) ? { ...data, [field]: changed } : data;
 }
 
-const POOL_ENDPOINTS = ['getPool', 'listPools', 'browsePools', 'managedPools'];
-
-/** @returns whether the pool is in the cache */
-function patchPool(poolId: string, change: (pool: AnyPool) => AnyPool): boolean {
-  let found = false;
-  patch(POOL_ENDPOINTS, (data: Data) =>
-    withPools(data, (pool) => {
-      if (pool.poolId !== poolId) return pool;
-      found = true;
-      return change(pool);
-    }),
-  );
-  return found;
+/** Changes a pool wherever it is cached. */
+function ofPool(poolId: string, change: (pool: AnyPool) => AnyPool) {
+  const inResponse = (data: Data) =>
+    withPools(data, (pool) => (pool.poolId === poolId ? change(pool) : pool));
+  return { getPool: inResponse, listPools: inResponse, browsePools: inResponse, managedPools: inResponse };
 }
 
 /** With the source's fields, of which those that are equal stay the same objects; those missing in the source are missing then. */
@@ -104,8 +81,10 @@ const SPARK_POINTS = 32;
 
 /** Updates a pool's figures after a change to its bids. */
 export function patchBook(poolId: string, book: PoolBook): void {
-  patchPool(poolId, (pool) => withFields(pool, book, BOOK_FIELDS));
-  patch(['book'], (data, args) => (args === poolId ? withFields(data, book, STEP_FIELDS) : data));
+  patch({
+    ...ofPool(poolId, (pool) => withFields(pool, book, BOOK_FIELDS)),
+    book: (data: Book, args) => (args === poolId ? withFields(data, book, STEP_FIELDS) : data),
+  });
 }
 
 type Step = Book['steps'][number];
@@ -168,19 +147,21 @@ function seriesWith(series: Series, orders: readonly Order[]): Series {
 /** Adds new bids, oldest first, to the pool's list, its book, its series and its curve, with the figures after them. */
 export function patchNewOrders(poolId: string, orders: readonly Order[], figures: PoolBook): void {
   const sold = orders.map(({ tokenSoldCounter }) => tokenSoldCounter);
-  patchPool(poolId, (pool) => {
-    const curve: unknown = pool['soldArrayCounter'];
-    const soldArrayCounter = Array.isArray(curve) ? [...curve, ...sold].slice(-SPARK_POINTS) : curve;
-    return withFields(pool, { ...figures, soldArrayCounter }, [...BOOK_FIELDS, 'soldArrayCounter']);
-  });
-  patch(['book'], (book: Book, args) => {
-    if (args !== poolId) return book;
-    return withFields({ ...book, steps: stepsWith(book.steps, orders) }, figures, STEP_FIELDS);
-  });
-  patch(['series'], (series: Series, args) => (args === poolId ? seriesWith(series, orders) : series));
-  patch(['bids'], (list: OrderPage, args) => {
-    const { poolId: listPoolId, page } = args as { poolId: string; page: number };
-    return listPoolId === poolId && page === 1 ? listWith(list, orders) : list;
+  patch({
+    ...ofPool(poolId, (pool) => {
+      const curve: unknown = pool['soldArrayCounter'];
+      const soldArrayCounter = Array.isArray(curve) ? [...curve, ...sold].slice(-SPARK_POINTS) : curve;
+      return withFields(pool, { ...figures, soldArrayCounter }, [...BOOK_FIELDS, 'soldArrayCounter']);
+    }),
+    book: (book: Book, args) => {
+      if (args !== poolId) return book;
+      return withFields({ ...book, steps: stepsWith(book.steps, orders) }, figures, STEP_FIELDS);
+    },
+    series: (series: Series, args) => (args === poolId ? seriesWith(series, orders) : series),
+    bids: (list: OrderPage, args) => {
+      const { poolId: listPoolId, page } = args as { poolId: string; page: number };
+      return listPoolId === poolId && page === 1 ? listWith(list, orders) : list;
+    },
   });
 }
 
@@ -201,12 +182,13 @@ function listWith(list: OrderPage, orders: readonly Order[]): OrderPage {
 
 /** Updates a changed bid in all lists. */
 export function patchOrder(order: Order): void {
-  const change = (other: Data) => (other['_id'] === order._id ? { ...other, ...order } : other);
-  patch(['bids', 'myBids', 'allMyBids'], (data: Data) => withItems(data, 'orders', change));
+  const inList = (list: Data) =>
+    withItems(list, 'orders', (other) => (other['_id'] === order._id ? { ...other, ...order } : other));
+  patch({ bids: inList, myBids: inList, allMyBids: inList });
 }
 
 export function patchSettlement({ poolId, settlement }: Parameters<ServerEvents['poolCleared']>[0]): void {
-  patchPool(poolId, (pool) => ({ ...pool, settlement, closeStatus: true }));
+  patch(ofPool(poolId, (pool) => ({ ...pool, settlement, closeStatus: true })));
 }
 
 /** Fields that decide in which lists a pool appears, and where. */
@@ -245,14 +227,17 @@ export function patchTerms(poolId: string, changed: PoolTerms): Missing {
   const terms = sanitized(changed);
   const missing: Missing = { lists: false, description: false, whitelist: false };
   const values = terms as Data;
-  const found = patchPool(poolId, (pool) => {
+  let found = false;
+  const change = (pool: AnyPool) => {
+    found = true;
     const differs = (field: string) => pool[field] !== values[field];
     missing.lists ||= LIST_FIELDS.some(differs);
     missing.description ||= ['version', 'hasMetadata', 'awaitsReview'].some(differs);
     missing.whitelist ||= differs('merkleRoot') || differs('poolType');
     const changed = withFields({ ...pool, ...terms }, values, UNSET_FIELDS);
     return terms.awaitsReview ? changed : withFields(changed, {}, ['pendingMetadata']);
-  });
+  };
+  patch(ofPool(poolId, change));
   return found ? missing : { ...missing, lists: true };
 }
 
@@ -262,9 +247,11 @@ interface CommentPages {
 
 /** Adds a new comment; the list is newest first. */
 export function patchComment(poolId: string, comment: Comment): void {
-  patch(['comments'], (data: CommentPages, args) => {
-    const [first, ...others] = data.pages;
-    if (args !== poolId || !first || first.comments.some(({ _id }) => _id === comment._id)) return data;
-    return { ...data, pages: [{ ...first, comments: [sanitized(comment), ...first.comments] }, ...others] };
+  patch({
+    comments: (data: CommentPages, args) => {
+      const [first, ...others] = data.pages;
+      if (args !== poolId || !first || first.comments.some(({ _id }) => _id === comment._id)) return data;
+      return { ...data, pages: [{ ...first, comments: [sanitized(comment), ...first.comments] }, ...others] };
+    },
   });
 }
