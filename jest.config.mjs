@@ -71,6 +71,7 @@ export default {
       displayName: 'web',
       testEnvironmentOptions: fromSource('browser'),
       testEnvironment: '<rootDir>/web/kit/src/test/environment.mjs',
+      runtime: '<rootDir>/web/kit/src/test/runtime.mjs',
       testMatch: ['<rootDir>/web/**/*.spec.{ts,tsx}'],
       // before any of its imports, which load React as they are linked
       setupFiles: ['<rootDir>/web/kit/src/test/redrawn.ts'],
