@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { cidOf } from '@launchpad/contracts';
 import { Clock } from '@launchpad/platform';
 import { randomAddress, randomHash, TestClock } from '@launchpad/platform/testing';
+import { DataSource } from 'typeorm';
 import { admin, approvedPool, createdPool, IDENTITY_DOC, kyc, visitor, wallet } from '../test/samples.js';
 import { PoolsConfig } from '../config.js';
 import { PoolsStack } from '../test/stack.js';
@@ -235,6 +236,17 @@ describe('uploads', () => {
       clock.advance(DAY_MS);
       await job.poll();
       await record(caller);
+    });
+
+    it('wait for no file that is being written', async () => {
+      const caller = wallet(randomAddress());
+      const cids = Array.from({ length: 100 }, () => cidOf(randomHash()));
+      for (const cid of cids) await record(caller, 1, cid);
+      await draftOf(caller, ...cids.slice(0, 2));
+      await stack.app.get(DataSource).transaction(async (other) => {
+        await other.query('SELECT FROM stored_file WHERE cid = $1 FOR UPDATE', [cids[0]]);
+        await expect(record(caller)).resolves.toBeUndefined();
+      });
     });
 
     it('are limited to 100 MB of unreferenced ones', async () => {

@@ -1,8 +1,8 @@
 import { Clock, Problem, walletOf } from '@launchpad/platform';
 import type { Caller } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, type EntityManager } from 'typeorm';
-import { StoredFile, Upload } from './file.entity.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Upload } from './file.entity.js';
 import { FilesInUse } from './files-in-use.js';
 import { RETENTION_MS } from './retained-files.js';
 
@@ -49,25 +49,39 @@ export class UploadsService {
       const added: Counted = { cid, bytes, until: 0 };
       const now = this.clock.nowMs();
       holdTo(DAILY, await ofLastDay(owner, now, transaction), added, now);
-      holdTo(UNUSED, await this.unused(owner, cid, transaction), added, now);
+      const files = await filesOf(owner, transaction);
+      const used = await this.used(files, transaction);
+      holdTo(
+        UNUSED,
+        files.filter((file) => !used.has(file.cid)),
+        added,
+        now,
+      );
       await note(owner, added, now, transaction);
+      await markUsed([...used], transaction);
     });
   }
 
-  /** The wallet's unreferenced files, earliest expiry first. */
-  private async unused(owner: string, added: string, transaction: EntityManager): Promise<Counted[]> {
-    const unknown = await filesOf(owner, transaction);
-    if (fits(UNUSED, unknown)) return unknown;
-    // Some may have been referenced since the last check.
-    const cids = unknown.map(({ cid }) => cid);
-    const used = await this.inUse.filter(cids, transaction);
-    // Locked in a fixed order, together with the rows written next, to avoid deadlocks.
-    await transaction.query('SELECT 1 FROM stored_file WHERE cid = ANY($1) ORDER BY cid FOR UPDATE', [
-      [...used, added],
-    ]);
-    await transaction.update(StoredFile, { cid: In([...used]) }, { inUse: true });
-    return unknown.filter(({ cid }) => !used.has(cid));
+  /** Those of a wallet's files that have been referenced since the last check, which is made when they are too many. */
+  private async used(files: Counted[], transaction: EntityManager): Promise<ReadonlySet<string>> {
+    if (fits(UNUSED, files)) return new Set();
+    return this.inUse.filter(
+      files.map(({ cid }) => cid),
+      transaction,
+    );
   }
+}
+
+/**
+ * Passes over files that are being written, which the next upload marks: waiting for one while others are locked could be
+ * a deadlock.
+ */
+async function markUsed(cids: string[], transaction: EntityManager): Promise<void> {
+  await transaction.query(
+    `UPDATE stored_file SET "inUse" = true
+     WHERE cid IN (SELECT cid FROM stored_file WHERE cid = ANY($1) FOR UPDATE SKIP LOCKED)`,
+    [cids],
+  );
 }
 
 async function ofLastDay(owner: string, now: number, transaction: EntityManager): Promise<Counted[]> {
