@@ -1,7 +1,9 @@
 import { Problem } from '@launchpad/platform';
 import { routes } from '@launchpad/api/routes';
 import { BIDDER, HASH, LOGO, orderMessage, POOL_ID, poolMessage } from './testing/messages.js';
-import { answerEverything, cmsForm, samples, settingsForm, UUID } from './testing/samples.js';
+import { UUID } from './testing/calls/common.js';
+import { cmsForm, settingsForm } from './testing/calls/content.js';
+import { answerEverything, calls } from './testing/calls/index.js';
 import { TestGateway } from './testing/test-gateway.js';
 
 describe('what calls answer', () => {
@@ -59,7 +61,7 @@ describe('what calls answer', () => {
     proof: [`0x${'9c'.repeat(32)}`],
   };
 
-  it.each<[keyof typeof samples, object]>([
+  it.each<[keyof typeof calls, object]>([
     ['getSiteTexts', { data: terms }],
     ['saveSiteTexts', { data: terms }],
     ['listCms', { cms: [page] }],
@@ -98,7 +100,7 @@ describe('what calls answer', () => {
     ['getWhitelist', { whited }],
   ])('%s: success and %j', async (name, answer) => {
     answerEverything(gateway, wallet.address);
-    const { path, body } = samples[name];
+    const { path, body } = calls[name];
     const headers = { cookie: wallet.cookie, ...admin };
     const json: unknown = await (await gateway.json(routes[name].method, path, body, headers)).json();
     expect(json).toEqual({ success: true, ...answer });
@@ -107,13 +109,13 @@ describe('what calls answer', () => {
   it('the addresses of a whitelist, if pools returns them', async () => {
     const whitelist = { poolId: POOL_ID, poolType: 'whiteList', size: 1, addresses: [BIDDER] };
     gateway.pools.answers.getWhitelist = () => ({ whitelist });
-    const answer = await gateway.json('GET', samples.getWhitelist.path, undefined, wallet);
+    const answer = await gateway.json('GET', calls.getWhitelist.path, undefined, wallet);
     expect(await answer.json()).toMatchObject({ whited: { size: 1, whiteListUsers: [BIDDER] } });
   });
 
   it('notifications: kind, and title, logo and owner of the pool', async () => {
     answerEverything(gateway, BIDDER);
-    const answer = await gateway.json('GET', samples.listNotifications.path, undefined, admin);
+    const answer = await gateway.json('GET', calls.listNotifications.path, undefined, admin);
     const notification = {
       _id: '1',
       kind: 'changedMetadata',
@@ -138,7 +140,7 @@ describe('what calls answer', () => {
 
   it('gives the terms of a pool, its state and its present figures in one answer', async () => {
     answerEverything(gateway, wallet.address);
-    const answer = await gateway.fetch(samples.getPool.path);
+    const answer = await gateway.fetch(calls.getPool.path);
     expect(await answer.json()).toMatchObject({
       data: {
         _id: POOL_ID,
@@ -158,16 +160,16 @@ describe('what calls answer', () => {
 
   it('answers a read that did not change with 304, and never shares what a signed-in caller read', async () => {
     answerEverything(gateway, wallet.address);
-    const first = await gateway.fetch(samples.getPool.path);
+    const first = await gateway.fetch(calls.getPool.path);
     const etag = first.headers.get('etag')!;
     expect(first.headers.get('cache-control')).toBe('public, no-cache');
-    const second = await gateway.json('GET', samples.getPool.path, undefined, { 'if-none-match': etag });
+    const second = await gateway.json('GET', calls.getPool.path, undefined, { 'if-none-match': etag });
     expect([second.status, await second.text()]).toEqual([304, '']);
     gateway.pools.answers.get = () => ({ pool: poolMessage({ title: 'Changed' }) });
     gateway.forgetAnswers();
-    const third = await gateway.json('GET', samples.getPool.path, undefined, { 'if-none-match': etag });
+    const third = await gateway.json('GET', calls.getPool.path, undefined, { 'if-none-match': etag });
     expect(third.status).toBe(200);
-    const own = await gateway.json('GET', samples.getPool.path, undefined, wallet);
+    const own = await gateway.json('GET', calls.getPool.path, undefined, wallet);
     expect(own.headers.get('cache-control')).toBe('private, no-cache');
     expect(own.headers.get('vary')).toMatch(/Cookie/);
   });
@@ -181,7 +183,7 @@ describe('what calls answer', () => {
       ],
       pagination: { page: page?.page ?? 1, limit: 100, total: 4, pages: 2 },
     });
-    const answer = await gateway.fetch(samples.exportOrders.path);
+    const answer = await gateway.fetch(calls.exportOrders.path);
     expect(answer.headers.get('content-disposition')).toContain(`bids-${POOL_ID}.csv`);
     const lines = (await answer.text()).trim().split('\r\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(['Bid', 'first', 'page-1', 'page-2']);
@@ -194,7 +196,7 @@ describe('what calls answer', () => {
       if (page?.page === 2) throw new Problem(503, 'unavailable', 'Away');
       return { orders: [orderMessage()], pagination: { page: 1, limit: 100, total: 200, pages: 2 } };
     };
-    const file = gateway.fetch(samples.exportOrders.path).then((answer) => answer.text());
+    const file = gateway.fetch(calls.exportOrders.path).then((answer) => answer.text());
     await expect(file).rejects.toThrow(/terminated|fetch failed/);
   });
 });

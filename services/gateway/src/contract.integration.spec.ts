@@ -4,13 +4,13 @@ import { routes, type Problem, type Route, type StoredFile } from '@launchpad/ap
 import { problem as problemSchema } from '@launchpad/api/routes';
 import { openApiDocument } from './docs/openapi.js';
 import { LOGO, poolMessage } from './testing/messages.js';
-import { answerEverything, samples } from './testing/samples.js';
+import { answerEverything, calls } from './testing/calls/index.js';
 import { TestGateway } from './testing/test-gateway.js';
 import { startTestIpfs, type TestIpfs } from './testing/test-ipfs.js';
 
-type Name = keyof typeof samples;
+type Name = keyof typeof calls;
 
-const names = Object.keys(samples) as Name[];
+const names = Object.keys(calls) as Name[];
 const routeOf = (name: Name): Route => routes[name];
 const withAccess = (...access: Route['access'][]) =>
   names.filter((name) => access.includes(routeOf(name).access));
@@ -55,7 +55,7 @@ describe('every path of the API', () => {
     return gateway.fetch(path, { method: 'POST', body, headers });
   };
   const call = (name: Name, headers: Record<string, string> = {}, files = stored) => {
-    const { path, body, kind } = samples[name];
+    const { path, body, kind } = calls[name];
     const ids: Record<string, string> = { owner: wallet.address, ...files };
     const address = path.replace(/\{(\w+)\}/g, (_, id: string) => ids[id]!);
     if (kind) return upload(address, kind, headers);

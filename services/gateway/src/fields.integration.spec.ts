@@ -1,6 +1,6 @@
 import { routes, type Problem } from '@launchpad/api/routes';
 import { inlinedDocument } from './testing/inlined.js';
-import { answerEverything, samples } from './testing/samples.js';
+import { answerEverything, calls } from './testing/calls/index.js';
 import { TestGateway } from './testing/test-gateway.js';
 
 type Name = keyof typeof routes;
@@ -43,13 +43,13 @@ describe('a wrong field of any call', () => {
 
   /** The fields that a call refuses. */
   const refused = async (name: Name, query: string, body?: unknown): Promise<string[]> => {
-    const [path] = samples[name].path.replace('{owner}', wallet.address).split('?');
+    const [path] = calls[name].path.replace('{owner}', wallet.address).split('?');
     const headers = { cookie: wallet.cookie, ...admin };
     const answer = await gateway.json(routes[name].method, `${path}${query}`, body, headers);
     expect(answer.status).toBe(400);
     return ((await answer.json()) as Problem).errors?.map(({ field }) => field) ?? [];
   };
-  const bodyOf = (name: Name) => samples[name].body as object;
+  const bodyOf = (name: Name) => calls[name].body as object;
 
   it.each(queries)('%s names %s of its query', async (name, field) => {
     expect(await refused(name, `?${field}=${'x'.repeat(3000)}`)).toContain(field);

@@ -5,7 +5,7 @@ import { operationsOf } from './testing/generated/operations.js';
 import { Report } from './testing/generated/report.js';
 import { inlinedDocument } from './testing/inlined.js';
 import { Target } from './testing/generated/target.js';
-import { answerEverything } from './testing/samples.js';
+import { answerEverything } from './testing/calls/index.js';
 import { startTestIpfs, type TestIpfs } from './testing/test-ipfs.js';
 import { TestGateway } from './testing/test-gateway.js';
 import { TestWallet } from './testing/test-wallet.js';

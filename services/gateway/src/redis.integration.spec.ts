@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { eventually, Outage, testServer, TestSentinel } from '@launchpad/platform/testing';
 import type { GatewayConfig } from './config.js';
 import { ask, redisProvider } from './redis.js';
-import { answerEverything } from './testing/samples.js';
+import { answerEverything } from './testing/calls/index.js';
 import { TestGateway } from './testing/test-gateway.js';
 
 describe('while Redis is down', () => {

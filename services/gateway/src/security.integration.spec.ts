@@ -3,12 +3,21 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
+import { paths, type CallName } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
 import { BIDDER, HASH, orderMessage, OWNER, POOL_ID, poolMessage } from './testing/messages.js';
-import { answerEverything, createForm, editForm, samples, settingsForm } from './testing/samples.js';
+import { visible } from './testing/calls/common.js';
+import { settingsForm } from './testing/calls/content.js';
+import { createForm, editForm } from './testing/calls/pools.js';
+import { answerEverything, calls } from './testing/calls/index.js';
 import { TestGateway } from './testing/test-gateway.js';
 
-const comment = samples.addComment.body as Record<string, unknown>;
+/** Reads of a pool that its visibility decides on. */
+const ofVisible = (Object.keys(calls) as CallName[]).filter(
+  (name) => paths[name][0] === 'GET' && calls[name].asks?.pools?.includes(visible),
+);
+
+const comment = calls.addComment.body as Record<string, unknown>;
 
 describe('attacks', () => {
   let gateway: TestGateway;
@@ -134,7 +143,7 @@ describe('attacks', () => {
           'emergencyWithdraw',
           'addWhitelist',
         ] as const) {
-          const answer = await post(samples[name].path, samples[name].body);
+          const answer = await post(calls[name].path, calls[name].body);
           expect([name, answer.status]).toEqual([name, status]);
           expect(await answer.json()).toMatchObject({ code, title, detail: 'why' });
         }
@@ -147,7 +156,7 @@ describe('attacks', () => {
 
     it('do not let a stranger edit a pool', async () => {
       const { cookie } = await stranger();
-      const answer = await gateway.json('PUT', samples.editPool.path, samples.editPool.body, { cookie });
+      const answer = await gateway.json('PUT', calls.editPool.path, calls.editPool.body, { cookie });
       expect(answer.status).toBe(403);
       expect(await answer.json()).toMatchObject({
         title: 'could not edit',
@@ -161,22 +170,11 @@ describe('attacks', () => {
         if (caller?.address !== wallet.address) throw Problem.notFound('No Record Found');
         return { pool: poolMessage() };
       };
-      for (const name of [
-        'getPool',
-        'listOrders',
-        'exportOrders',
-        'getBook',
-        'previewBid',
-        'getOrder',
-        'getStatement',
-        'getStatementOfBids',
-        'exportStatement',
-        'listBidders',
-      ] as const) {
+      for (const name of ofVisible) {
         const { cookie } = await stranger();
-        const foreign = await gateway.json('GET', samples[name].path, undefined, { cookie });
+        const foreign = await gateway.json('GET', calls[name].path, undefined, { cookie });
         expect([name, foreign.status]).toEqual([name, 404]);
-        const own = await gateway.json('GET', samples[name].path, undefined, { cookie: wallet.cookie });
+        const own = await gateway.json('GET', calls[name].path, undefined, { cookie: wallet.cookie });
         expect([name, own.status]).toEqual([name, 200]);
       }
     });
@@ -186,7 +184,7 @@ describe('attacks', () => {
         throw Problem.notFound('No Record Found');
       };
       gateway.orders.answers.get = () => ({ order: orderMessage({ orderBy: wallet.address }) });
-      const { status } = await gateway.json('GET', samples.getOrder.path, undefined, {
+      const { status } = await gateway.json('GET', calls.getOrder.path, undefined, {
         cookie: wallet.cookie,
       });
       expect(status).toBe(200);
@@ -201,7 +199,7 @@ describe('attacks', () => {
   });
 
   it('on the whitelist learn of one address at a time, never the list', async () => {
-    const answer = await gateway.fetch(samples.getWhitelist.path);
+    const answer = await gateway.fetch(calls.getWhitelist.path);
     expect(gateway.pools.last('getWhitelist')).toMatchObject({
       address: BIDDER,
       caller: { address: '', admin: false },
@@ -242,16 +240,16 @@ describe('attacks', () => {
         whitePaper: away,
         description: html + 'x',
       }),
-      gateway.json('PUT', samples.editPool.path, { ...editForm, ...links, description: html + 'x' }, both),
+      gateway.json('PUT', calls.editPool.path, { ...editForm, ...links, description: html + 'x' }, both),
       post('/v1/front/comments/comment', { ...comment, message: away }),
       gateway.json(
         'PUT',
-        samples.editSettings.path,
+        calls.editSettings.path,
         { ...settingsForm, websiteLink: away, appLink: away },
         both,
       ),
-      gateway.json('POST', samples.createCms.path, { pageTitle: away, pageData: html }, both),
-      gateway.json('POST', samples.createFaq.path, { title: away, description: html }, both),
+      gateway.json('POST', calls.createCms.path, { pageTitle: away, pageData: html }, both),
+      gateway.json('POST', calls.createFaq.path, { title: away, description: html }, both),
       gateway.json('POST', '/site_settings', { terms_content: html, privacy_content: html }, both),
       gateway.fetch('/v1/config', { headers: { 'x-forwarded-host': new URL(here).host, referer: away } }),
     ];
@@ -269,7 +267,7 @@ describe('attacks', () => {
 
   it('learn nothing from an error of ours', async () => {
     gateway.content.answers.listContentAudit = () => ({ entries: [{ id: '1', before: '{broken' }] });
-    const answer = await gateway.json('GET', samples.listAudit.path, undefined, admin);
+    const answer = await gateway.json('GET', calls.listAudit.path, undefined, admin);
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({
       type: 'about:blank',
@@ -290,7 +288,7 @@ describe('attacks', () => {
     const nonce = (at: TestGateway, from: string) =>
       at.json('GET', '/v1/auth/nonce', undefined, { 'x-forwarded-for': from });
     const verify = (at: TestGateway, from: string) =>
-      at.json('POST', '/v1/auth/verify', samples.verify.body, { 'x-forwarded-for': from });
+      at.json('POST', '/v1/auth/verify', calls.verify.body, { 'x-forwarded-for': from });
     for (const at of [first, second]) {
       expect((await nonce(at, '198.51.100.1')).status).toBe(200);
       expect((await verify(at, '198.51.100.1')).status).toBe(400);

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { TestGateway } from './testing/test-gateway.js';
-import { answerEverything, samples } from './testing/samples.js';
+import { answerEverything, calls } from './testing/calls/index.js';
 
 describe('a gateway that is stopped', () => {
   it('finishes the current calls and accepts no new ones', async () => {
     const gateway = await TestGateway.start();
     answerEverything(gateway, `0x${'0'.repeat(40)}`);
-    const atWork = gateway.fetch(samples.listCms.path, { headers: { connection: 'close' } });
+    const atWork = gateway.fetch(calls.listCms.path, { headers: { connection: 'close' } });
     // The call has to be inside before the door closes.
     while (gateway.content.requestCount === 0) await turn();
     const stopped = gateway.stop();

@@ -1,13 +1,9 @@
 import type { Problem } from '@launchpad/api/routes';
 import { BIDDER, HASH, POOL_ID } from './testing/messages.js';
-import {
-  answerEverything,
-  createForm,
-  editForm,
-  samples,
-  settingsForm,
-  submission,
-} from './testing/samples.js';
+import { settingsForm } from './testing/calls/content.js';
+import { createForm, editForm } from './testing/calls/pools.js';
+import { answerEverything, calls } from './testing/calls/index.js';
+import { submission } from './testing/calls/review.js';
 import { TestGateway } from './testing/test-gateway.js';
 
 const letters = (count: number) => 'x'.repeat(count);
@@ -158,7 +154,7 @@ describe('bad input', () => {
   });
 
   describe('in a whitelist', () => {
-    const body = samples.addWhitelist.body as Record<string, unknown>;
+    const body = calls.addWhitelist.body as Record<string, unknown>;
     const post = (whiteListUsers: unknown) =>
       refusal('POST', '/v1/front/whitelist/add', { ...body, whiteListUsers });
 
@@ -296,7 +292,7 @@ describe('bad input', () => {
       'a whitelist of a public pool',
       'POST',
       '/v1/front/whitelist/add',
-      { ...(samples.addWhitelist.body as object), poolType: 'public' },
+      { ...(calls.addWhitelist.body as object), poolType: 'public' },
       'poolType',
       'poolType must be whiteList',
     ],
@@ -304,7 +300,7 @@ describe('bad input', () => {
       'a whitelist neither added to nor removed from',
       'POST',
       '/v1/front/whitelist/add',
-      { ...(samples.addWhitelist.body as object), methodType: 'set' },
+      { ...(calls.addWhitelist.body as object), methodType: 'set' },
       'methodType',
       'methodType must be add or remove',
     ],

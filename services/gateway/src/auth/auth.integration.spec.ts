@@ -3,7 +3,7 @@ import { Problem } from '@launchpad/platform';
 import { getAddress, getBytes, hashMessage } from 'ethers';
 import type { Redis } from 'ioredis';
 import { REDIS } from '../redis.js';
-import { samples } from '../testing/samples.js';
+import { calls } from '../testing/calls/index.js';
 import { TestGateway } from '../testing/test-gateway.js';
 import { TestWallet } from '../testing/test-wallet.js';
 
@@ -119,7 +119,7 @@ describe('signing in with a wallet', () => {
         throw new Problem(status, 'chain-unavailable', 'The network is not available');
       };
     };
-    const act = (cookie: string) => gateway.json('DELETE', samples.deleteDraft.path, undefined, { cookie });
+    const act = (cookie: string) => gateway.json('DELETE', calls.deleteDraft.path, undefined, { cookie });
     const signIn = async () => {
       says(true);
       const answer = await verify(await messageOf(), signature);

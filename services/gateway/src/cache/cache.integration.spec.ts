@@ -40,30 +40,30 @@ import {
   settledMessage,
   summaryMessage,
 } from '../testing/messages.js';
-import { answerEverything, samples } from '../testing/samples.js';
+import { answerEverything, calls } from '../testing/calls/index.js';
 import { TestGateway } from '../testing/test-gateway.js';
 import { AnswerCache } from './answer-cache.js';
 
 /** Shorter than an answer is kept: what is seen within it was not seen because the answer expired. */
 const SOON_MS = 3_000;
 
-const poolPath = samples.getPool.path;
+const poolPath = calls.getPool.path;
 const listPath = '/v1/front/pools/list/all';
 /** Reads of visitors that are kept, and the service's method each asks. */
 const reads = {
   listPools: { path: listPath, of: 'pools', method: 'list' },
   getPool: { path: poolPath, of: 'pools', method: 'get' },
-  listComments: { path: samples.listComments.path, of: 'pools', method: 'listComments' },
-  getSeries: { path: samples.getSeries.path, of: 'orders', method: 'series' },
-  listOrders: { path: samples.listOrders.path, of: 'orders', method: 'list' },
-  getBook: { path: samples.getBook.path, of: 'orders', method: 'book' },
-  listCms: { path: samples.listCms.path, of: 'content', method: 'listCms' },
-  getCms: { path: samples.getCms.path, of: 'content', method: 'getCms' },
-  getCmsBySlug: { path: samples.getCmsBySlug.path, of: 'content', method: 'getCms' },
-  listFaqs: { path: samples.listFaqs.path, of: 'content', method: 'listFaqs' },
-  getFaq: { path: samples.getFaq.path, of: 'content', method: 'getFaq' },
-  getSettings: { path: samples.getSettings.path, of: 'content', method: 'getSettings' },
-  getSiteTexts: { path: samples.getSiteTexts.path, of: 'content', method: 'getSiteTexts' },
+  listComments: { path: calls.listComments.path, of: 'pools', method: 'listComments' },
+  getSeries: { path: calls.getSeries.path, of: 'orders', method: 'series' },
+  listOrders: { path: calls.listOrders.path, of: 'orders', method: 'list' },
+  getBook: { path: calls.getBook.path, of: 'orders', method: 'book' },
+  listCms: { path: calls.listCms.path, of: 'content', method: 'listCms' },
+  getCms: { path: calls.getCms.path, of: 'content', method: 'getCms' },
+  getCmsBySlug: { path: calls.getCmsBySlug.path, of: 'content', method: 'getCms' },
+  listFaqs: { path: calls.listFaqs.path, of: 'content', method: 'listFaqs' },
+  getFaq: { path: calls.getFaq.path, of: 'content', method: 'getFaq' },
+  getSettings: { path: calls.getSettings.path, of: 'content', method: 'getSettings' },
+  getSiteTexts: { path: calls.getSiteTexts.path, of: 'content', method: 'getSiteTexts' },
 } as const;
 type Read = keyof typeof reads;
 type ListAnswer = AnswerOf<Routes['listPools']>;
@@ -375,8 +375,8 @@ describe('the answers cached for visitors', () => {
 
   describe('end with a write, before its answer goes out', () => {
     /** They change nothing that visitors read. */
-    const unseen: (keyof typeof samples)[] = ['readNotifications', 'raisePayoutBudget', 'saveWhitelistPart'];
-    const writes = (Object.keys(samples) as (keyof typeof samples)[]).filter((name) => {
+    const unseen: (keyof typeof calls)[] = ['readNotifications', 'raisePayoutBudget', 'saveWhitelistPart'];
+    const writes = (Object.keys(calls) as (keyof typeof calls)[]).filter((name) => {
       const { method, tag }: Route = routes[name];
       return method !== 'GET' && !['Session', 'Files', 'Drafts'].includes(tag) && !unseen.includes(name);
     });
@@ -392,7 +392,7 @@ describe('the answers cached for visitors', () => {
       const { method, tag, access }: Route = routes[name];
       const changed = changedBy(name, tag);
       for (const each of changed) await read(each, second);
-      const { path, body } = samples[name];
+      const { path, body } = calls[name];
       const headers = access === 'admin' ? admin : { cookie: owner.cookie };
       const written = await gateway.json(method, path, body, headers);
       expect(written.status).toBe(200);
@@ -492,7 +492,7 @@ describe('the answers cached for visitors', () => {
       };
       await gateway.json('PATCH', `/v1/admin/pools/updateStatus/${POOL_ID}`, { poolStatus: false }, admin);
       for (const path of paths()) expect(await textFor(path)).not.toContain('Aurora');
-      expect((await gateway.fetch(samples.getBook.path)).status).toBe(404);
+      expect((await gateway.fetch(calls.getBook.path)).status).toBe(404);
     });
 
     it('signed-in callers are always served by the services', async () => {

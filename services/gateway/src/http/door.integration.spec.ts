@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { Problem } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import { LOGO, orderMessage, OWNER, POOL_ID } from '../testing/messages.js';
-import { answerEverything, samples } from '../testing/samples.js';
+import { answerEverything, calls } from '../testing/calls/index.js';
 import { TestGateway } from '../testing/test-gateway.js';
 
 describe('the public door', () => {
@@ -79,7 +79,7 @@ describe('the public door', () => {
       gateway.pools.answers.get = () => {
         throw new Problem(status, 'away', 'Away');
       };
-      const answer = await gateway.fetch(samples.getPool.path);
+      const answer = await gateway.fetch(calls.getPool.path);
       expect(answer.status).toBe(status);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     });
@@ -101,24 +101,24 @@ describe('the public door', () => {
 
     it('is a problem where nothing can be read', async () => {
       pages(away);
-      expect((await gateway.fetch(samples.exportOrders.path)).status).toBe(503);
+      expect((await gateway.fetch(calls.exportOrders.path)).status).toBe(503);
     });
 
     it.each(['identity', 'gzip'])('that breaks off is no whole answer (%s)', async (encoding) => {
       pages((page) => page === 4 && away());
-      const line = `GET ${samples.exportOrders.path} HTTP/1.1`;
+      const line = `GET ${calls.exportOrders.path} HTTP/1.1`;
       const answer = await gateway
         .raw(line, `Connection: close\r\nAccept-Encoding: ${encoding}`)
         .catch(String);
       // A chunked answer is whole only with its empty last chunk.
       expect(answer.endsWith('\r\n0\r\n\r\n')).toBe(false);
-      const read = gateway.json('GET', samples.exportOrders.path, undefined, { 'accept-encoding': encoding });
+      const read = gateway.json('GET', calls.exportOrders.path, undefined, { 'accept-encoding': encoding });
       await expect(read.then((response) => response.text())).rejects.toThrow('terminated');
     });
 
     it('holds all of them', async () => {
       pages(() => {});
-      const answer = await (await gateway.fetch(samples.exportOrders.path)).text();
+      const answer = await (await gateway.fetch(calls.exportOrders.path)).text();
       expect(answer.trim().split('\r\n')).toHaveLength(501);
     });
   });

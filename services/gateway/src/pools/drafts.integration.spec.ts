@@ -2,7 +2,9 @@ import { limits } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
 import type { Draft } from '@launchpad/api/routes';
 import { LOGO } from '../testing/messages.js';
-import { answerEverything, draftForm, samples, UUID } from '../testing/samples.js';
+import { UUID } from '../testing/calls/common.js';
+import { draftForm } from '../testing/calls/drafts.js';
+import { answerEverything, calls } from '../testing/calls/index.js';
 import { TestGateway } from '../testing/test-gateway.js';
 
 describe('a draft of the create form', () => {
@@ -19,13 +21,13 @@ describe('a draft of the create form', () => {
     answerEverything(gateway, wallet.address);
   });
 
-  const path = samples.getDraft.path;
+  const path = calls.getDraft.path;
   const send = async (method: string, to: string, body?: unknown, { cookie } = wallet) => {
     const answer = await gateway.json(method, to, body, { cookie });
     const json = (await answer.json()) as { data: Draft; title?: string; errors?: { field: string }[] };
     return { status: answer.status, ...json };
   };
-  const save = (form: unknown) => send('POST', samples.createDraft.path, { form });
+  const save = (form: unknown) => send('POST', calls.createDraft.path, { form });
 
   it('is kept so that whoever reads the database reads none of it', async () => {
     const form = {

@@ -2,7 +2,7 @@ import { eventually, TestClock } from '@launchpad/platform/testing';
 import { OrderPlacedSchema } from '@launchpad/proto';
 import { io } from 'socket.io-client';
 import { figuresMessage, orderMessage, POOL_ID, poolMessage, summaryMessage } from '../testing/messages.js';
-import { answerEverything, samples } from '../testing/samples.js';
+import { answerEverything, calls } from '../testing/calls/index.js';
 import { TestGateway } from '../testing/test-gateway.js';
 
 const BIDS = 10_000;
@@ -36,9 +36,9 @@ describe('a page that watches a pool with 10,000 bids, while 20 more come a minu
     });
     gateway.orders.answers.list = () => ({ orders: Array.from({ length: 4 }, () => orderMessage()) });
     gateway.orders.answers.series = series(BIDS);
-    bytes.poolReadWhole = await read(samples.getPool.path);
+    bytes.poolReadWhole = await read(calls.getPool.path);
     gateway.orders.answers.series = series(NEWEST);
-    bytes.poolRead = await read(samples.getPool.path);
+    bytes.poolRead = await read(calls.getPool.path);
     bytes.bookRead = await read(`/v1/front/pools/${POOL_ID}/book`);
     bytes.bidsRead = await read(`/v1/front/order/list/${POOL_ID}`);
     bytes.events = await heard();

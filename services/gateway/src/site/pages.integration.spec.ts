@@ -4,7 +4,7 @@ import { eventually } from '@launchpad/platform/testing';
 import type { Config } from '@launchpad/api/routes';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { LOGO, poolMessage } from '../testing/messages.js';
-import { samples } from '../testing/samples.js';
+import { calls } from '../testing/calls/index.js';
 import { TestGateway } from '../testing/test-gateway.js';
 
 describe('pages', () => {
@@ -299,7 +299,7 @@ describe('pages', () => {
         get('/readyz'),
         probe(),
         get('/faqs'),
-        get(samples.listCms.path),
+        get(calls.listCms.path),
       ]);
       expect([ready.status, probed.status, page.status]).toEqual([200, 200, 200]);
       expect([503, 504]).toContain(api.status);

@@ -12,6 +12,8 @@ import {
 export const POOL_ID = 'Uk3xT9';
 export const OWNER = `0x${'0e'.repeat(20)}`;
 export const BIDDER = `0x${'b1'.repeat(20)}`;
+/** The key of identity documents and drafts. */
+export const IDENTITY_DOC_KEY = '0123456789abcdef'.repeat(4);
 export const HASH = `0x${'7a'.repeat(32)}`;
 export const LOGO = 'bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy';
 

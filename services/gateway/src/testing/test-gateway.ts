@@ -32,10 +32,9 @@ import { applicationOptions, newAdapter, setUp, type Patience } from '../server.
 import { Api } from './api.js';
 import { FakeService } from './fake-service.js';
 import { AUDIENCE, CLIENT, Issuer } from './issuer.js';
+import { IDENTITY_DOC_KEY } from './messages.js';
 import { networks } from './networks.js';
 import { TestWallet } from './test-wallet.js';
-
-export const IDENTITY_DOC_KEY = '0123456789abcdef'.repeat(4);
 
 export const ADMIN_WALLET = `0x${'ad'.repeat(20)}`;
 
