@@ -2,8 +2,8 @@
 # Installs the runtime dependencies of the image's programs, or of the service $1 alone, in a folder with the manifests of
 # all packages. What tests need is a devDependency in every package, also in services/testing, which only tests depend on.
 set -eu
-running='services/gateway services/pools services/orders services/content services/notifications services/chain-listener
-deploy/backup deploy/doctor deploy/equality deploy/rebuild'
+running="$(grep -l '"start":' services/*/package.json | xargs -n 1 dirname)
+deploy/backup deploy/doctor deploy/equality deploy/rebuild"
 [ $# = 0 ] || running=services/$1
 shared='proto contracts services/api services/platform services/facts'
 npm ci --omit=dev --no-audit --no-fund $(printf -- '--workspace=%s ' $shared $running)

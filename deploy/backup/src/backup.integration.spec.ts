@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { BACKUP_KEY } from '@launchpad/platform';
+import { servicesWithDatabase } from '@launchpad/platform/permissions';
 import { testServer } from '@launchpad/platform/testing';
 import { Redis } from 'ioredis';
 import { backup, restore } from './backup.js';
-import { DATABASES } from './settings.js';
 import { findBackup, takeBackup } from './shelf.js';
 import { World } from './testing/world.js';
 
@@ -72,7 +72,7 @@ describe('a backup', () => {
   it('restores every row, every event under its id and every file into empty servers', async () => {
     const { events } = await restore(after.settings, folder);
     expect(events).toBe(500);
-    for (const name of DATABASES) {
+    for (const name of servicesWithDatabase) {
       const rows = `SELECT name FROM migrations ORDER BY id`;
       expect(await after.query(name, rows)).toEqual(await before.query(name, rows));
     }

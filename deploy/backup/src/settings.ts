@@ -1,4 +1,5 @@
 import { natsShape, redisShape } from '@launchpad/platform';
+import { servicesWithDatabase } from '@launchpad/platform/permissions';
 import { z } from 'zod';
 
 const settings = z.object({
@@ -21,9 +22,6 @@ const settings = z.object({
 /** Addresses of the servers. */
 export type Settings = z.output<typeof settings>;
 
-/** The services with a database of their own. */
-export const DATABASES = ['chain-listener', 'pools', 'orders', 'content', 'notifications'] as const;
-
 /** A database, and what its dump is named after. */
 export interface Database {
   part: string;
@@ -32,7 +30,7 @@ export interface Database {
 
 /** The databases to back up. */
 export function databasesOf({ DATABASE_PREFIX, KEYCLOAK_DATABASE }: Settings): Database[] {
-  const services = DATABASES.map((part) => ({ part, name: `${DATABASE_PREFIX}${part}` }));
+  const services = servicesWithDatabase.map((part) => ({ part, name: `${DATABASE_PREFIX}${part}` }));
   return KEYCLOAK_DATABASE ? [...services, { part: 'keycloak', name: KEYCLOAK_DATABASE }] : services;
 }
 

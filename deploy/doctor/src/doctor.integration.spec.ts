@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Examination } from '@launchpad/api/routes';
-import { OPERATOR, quoted, usersConfig } from '@launchpad/platform/permissions';
+import { OPERATOR, quoted, services, usersConfig } from '@launchpad/platform/permissions';
 import {
   eventually,
   freePort,
@@ -21,7 +21,7 @@ import { Processes, type Running } from '@launchpad/testing';
 import { doctor } from './doctor.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const names = ['chain-listener', 'content', 'gateway', 'notifications', 'orders', 'pools'] as const;
+const names = services.toSorted();
 
 const template = readFileSync(join(root, 'charts/launchpad/templates/_env.tpl'), 'utf8');
 /** The variables of services that the chart takes from a Secret. */
@@ -100,7 +100,7 @@ describe('the doctor of a whole system', () => {
       running.set(name, await processes.launch({ name, command: process.execPath, args: [script], env }));
     }
     const answering = async () => (await doctor(settings())).services.length === names.length;
-    // six programs start at once
+    // all programs start at once
     await eventually(answering);
   });
 

@@ -7,11 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { findPostgresProgram, Processes, startIpfs } from '@launchpad/testing';
 import { EventStream, STREAM } from '@launchpad/platform';
+import { servicesWithDatabase } from '@launchpad/platform/permissions';
 import { freePort, TestNats, testServer } from '@launchpad/platform/testing';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { Client } from 'pg';
-import { DATABASES, databasesOf, type Settings } from '../settings.js';
+import { databasesOf, type Settings } from '../settings.js';
 
 const run = promisify(execFile);
 /** A new Kubo has pinned it. */
@@ -72,7 +73,7 @@ export class World {
   }
 
   async migrated(): Promise<void> {
-    for (const name of DATABASES) {
+    for (const name of servicesWithDatabase) {
       await this.server(`CREATE DATABASE "${this.settings.DATABASE_PREFIX}${name}"`);
       await run(process.execPath, [migrate(name)], {
         env: { ...process.env, DATABASE_URL: this.databaseUrl(name) },

@@ -11,16 +11,27 @@ import { TestNats } from '../testing/nats.js';
 import { eventually } from '../testing/eventually.js';
 import { partitionsOf, unpartitioned } from './chain-subjects.js';
 import { connectToNats } from './connection.js';
-import { inboxOf, natsUsers, needs, OPERATOR, passwordVariable, quoted } from './permissions.js';
+import {
+  inboxOf,
+  natsUsers,
+  needs,
+  OPERATOR,
+  passwordVariable,
+  publishers,
+  quoted,
+  services,
+  type ServiceName,
+} from './permissions.js';
 
 Logger.overrideLogger(false);
 
-type Service = keyof typeof needs;
-const services = Object.keys(needs) as Service[];
 const shipped = readFileSync(
   new URL('../../../../charts/launchpad/files/nats/users.conf', import.meta.url),
   'utf8',
 );
+
+/** Whose events are named after the service. */
+const ofServices = publishers().filter((source) => source !== 'chain');
 
 const passwords = new Map(natsUsers.map((user) => [user, randomBytes(16).toString('hex')]));
 const connections = new Map<string, NatsConnection>();
@@ -53,7 +64,7 @@ describe('the shipped NATS configuration, when all services start at once', () =
   });
   afterAll(stopShipped);
 
-  const listen = async (service: Service) => {
+  const listen = async (service: ServiceName) => {
     for await (const status of as(service).status()) {
       if (status.type === 'error') refusals.push(`${service}: ${status.error.message}`);
     }
@@ -151,7 +162,7 @@ describe('the shipped NATS configuration', () => {
   });
 
   it('lets each service publish only its own events', async () => {
-    for (const source of ['pools', 'orders', 'content', 'notifications']) {
+    for (const source of ofServices) {
       const who = [];
       for (const service of services) if (await says(service, `launchpad.v1.${source}.x`)) who.push(service);
       expect(who).toEqual([source]);
@@ -185,7 +196,7 @@ describe('the shipped NATS configuration', () => {
   });
 
   it('lets nobody change the stream, or read other events than its own', async () => {
-    const sources = ['chain.5', 'chain.97', 'pools', 'orders', 'content', 'notifications'];
+    const sources = ['chain.5', 'chain.97', ...ofServices];
     for (const service of services.filter((each) => each !== 'chain-listener')) {
       const manager = await jetstreamManager(as(service));
       const { reads = [] } = needs[service] as { reads?: string[] };

@@ -73,6 +73,14 @@ export const needs = {
   },
 } satisfies Record<string, Needs>;
 
+export type ServiceName = keyof typeof needs;
+
+/** All services. */
+export const services = Object.keys(needs) as ServiceName[];
+
+/** The services with a database of their own: all but the gateway. */
+export const servicesWithDatabase = services.filter((name) => name !== 'gateway');
+
 /** Prefix of a user's reply subjects, to which nobody else may subscribe. */
 export const inboxOf = (user: string) => `_INBOX_${user.replace(/[^A-Za-z0-9]+/g, '-')}`;
 
@@ -133,7 +141,7 @@ export function makesStream(user: string | undefined): boolean {
 }
 
 /** All users. */
-export const natsUsers = [...Object.keys(needs), OPERATOR];
+export const natsUsers = [...services, OPERATOR];
 
 /** Name of the variable with a user's password. */
 export const passwordVariable = (user: string) => `NATS_PASSWORD_${user.toUpperCase().replaceAll('-', '_')}`;

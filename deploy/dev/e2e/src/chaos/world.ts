@@ -3,14 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FaultyNode } from '@launchpad/chain-listener/testing';
 import { demoAccounts, startChain, type Chain } from '@launchpad/contracts/testing';
-import {
-  anyPorts,
-  networksFile,
-  serviceProgram,
-  SERVICES,
-  type ServiceName,
-  type Surroundings,
-} from '@launchpad/local';
+import { anyPorts, networksFile, serviceProgram, SERVICES, type Surroundings } from '@launchpad/local';
 import {
   isRunning,
   kill,
@@ -29,7 +22,7 @@ import {
 } from '@launchpad/testing';
 import { Networks, type Network } from '@launchpad/platform';
 import { chooseServers, eventually, freePort } from '@launchpad/platform/testing';
-import { localPassword, OPERATOR } from '@launchpad/platform/permissions';
+import { localPassword, OPERATOR, type ServiceName } from '@launchpad/platform/permissions';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 
 export const servers = ['postgres', 'nats', 'redis'] as const;
@@ -63,14 +56,14 @@ export async function thaw({ provider }: Chain): Promise<void> {
   await provider.send('evm_mine', []);
 }
 
-/** Settles and pays out on both chains. */
+/** Settles and pays out on all chains. */
 const KEEPER = {
   KEEPER_PRIVATE_KEY: demoAccounts.keeper.privateKey,
   PAYOUT_CHAINS: poolNetworks.map(({ chainId }) => chainId).join(','),
 };
 
 /**
- * The product as processes on free ports: both chains, the servers, and all services. Each service and server can be killed and restarted with its data on disk.
+ * The product as processes on free ports: the chains, the servers, and all services. Each service and server can be killed and restarted with its data on disk.
  */
 export class World {
   readonly chains: FacedChain[] = [];
@@ -162,7 +155,7 @@ export class World {
     await eventually(async () => start().then(() => true), 60_000);
   }
 
-  /** Starts a second chain-listener while the first follows both chains. */
+  /** Starts a second chain-listener while the first follows the chains. */
   async addStandby(): Promise<void> {
     await this.addSecond('chain-listener', 'standby');
   }

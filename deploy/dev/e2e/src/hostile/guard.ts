@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { SERVICES, type ServiceName } from '@launchpad/local';
+import { SERVICES } from '@launchpad/local';
+import type { ServiceName } from '@launchpad/platform/permissions';
 import type { World } from '../chaos/world.js';
 
 /** The memory limit of a service's container in the chart. */

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { ServiceName } from '@launchpad/platform/permissions';
 import { REPOSITORY } from '../stack/home.js';
-import type { ServiceName, Services } from '../stack/services.js';
+import type { Services } from '../stack/services.js';
 import { packageOf, type Package } from './packages.js';
 import { isCode, transpile } from './transpile.js';
 import { Types } from './types.js';

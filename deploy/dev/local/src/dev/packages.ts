@@ -1,7 +1,8 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import type { ServiceName } from '@launchpad/platform/permissions';
 import { REPOSITORY } from '../stack/home.js';
-import { SERVICES, type ServiceName } from '../stack/services.js';
+import { SERVICES } from '../stack/services.js';
 
 const SCOPE = '@launchpad/';
 

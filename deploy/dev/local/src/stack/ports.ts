@@ -1,4 +1,5 @@
 import { poolNetworks } from '@launchpad/contracts';
+import { services, type ServiceName } from '@launchpad/platform/permissions';
 import { freePort, isFree } from '@launchpad/platform/testing';
 
 /** The default port of each part of the stack. */
@@ -9,22 +10,25 @@ const PARTS = {
   postgres: 5432,
   redis: 6379,
   nats: 4222,
-  'gateway-health': 9180,
-  'pools-health': 9181,
-  'orders-health': 9182,
-  'content-health': 9183,
-  'notifications-health': 9184,
-  'chain-listener-health': 9185,
 };
+
+/** The port where a service says how it is. */
+type HealthPort = `${ServiceName}-health`;
+const FIRST_HEALTH = 9180;
+const health = services.map((name, index) => [`${name}-health`, FIRST_HEALTH + index] as const);
 
 /** The port of a chain's node. */
 export type ChainPort = `chain-${(typeof poolNetworks)[number]['chainId']}`;
-export type PortName = keyof typeof PARTS | ChainPort;
+export type PortName = keyof typeof PARTS | HealthPort | ChainPort;
 export type Ports = Record<PortName, number>;
 
 const FIRST_CHAIN = 8545;
 const chains = poolNetworks.map(({ chainId }, index) => [`chain-${chainId}`, FIRST_CHAIN + index] as const);
-const USUAL: Ports = { ...PARTS, ...(Object.fromEntries(chains) as Record<ChainPort, number>) };
+const USUAL: Ports = {
+  ...PARTS,
+  ...(Object.fromEntries(health) as Record<HealthPort, number>),
+  ...(Object.fromEntries(chains) as Record<ChainPort, number>),
+};
 
 /** The port requested for the gateway is used by another process. */
 export class PortTaken extends Error {}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { localPassword } from '@launchpad/platform/permissions';
+import { localPassword, servicesWithDatabase, type ServiceName } from '@launchpad/platform/permissions';
 import {
   ensureDatabase,
   type NodeProgram,
@@ -28,12 +28,8 @@ export interface Surroundings {
   pages?: { site: string; admin: string };
 }
 
-const WITH_DATABASE = ['chain-listener', 'pools', 'orders', 'content', 'notifications'] as const;
-
 /** All services, the gateway last. */
-export const SERVICES = [...WITH_DATABASE, 'gateway'] as const;
-
-export type ServiceName = (typeof SERVICES)[number];
+export const SERVICES: readonly ServiceName[] = [...servicesWithDatabase, 'gateway'];
 
 /** Where Safe's page runs when it is developed. There may be none: a page that does may show the local product. */
 export const SAFE_PAGE = 'http://localhost:3000';
@@ -53,7 +49,7 @@ export class Services {
   /** Starts all services, the gateway last, and waits until each is ready. */
   static async start(processes: Processes, around: Surroundings): Promise<Services> {
     const services = new Services(processes, around);
-    await all(WITH_DATABASE.map((name) => services.startOne(name)));
+    await all(servicesWithDatabase.map((name) => services.startOne(name)));
     await services.startOne('gateway');
     return services;
   }
