@@ -8,6 +8,7 @@ describe('the networks of pools', () => {
         walletId: '0x5',
         name: 'Goerli Testnet',
         label: 'Ethereum',
+        blockchain: 'Ethereum',
         tokenStandard: 'ERC20',
         nativeCurrency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
         stableCoins: [
@@ -22,6 +23,7 @@ describe('the networks of pools', () => {
         walletId: '0x61',
         name: 'BSC Testnet',
         label: 'BSC',
+        blockchain: 'BNB Chain',
         tokenStandard: 'BEP20',
         nativeCurrency: { name: 'Test BNB', symbol: 'tBNB', decimals: 18 },
         stableCoins: [

@@ -16,6 +16,8 @@ export interface PoolNetwork {
   name: string;
   /** Its short name, next to a pool. */
   label: string;
+  /** Its blockchain, which the landing page names once for all its networks. */
+  blockchain: string;
   /** The token standard that the form's errors name. */
   tokenStandard: 'ERC20' | 'BEP20';
   /** Address of the public block explorer, without a slash at the end. */
@@ -39,6 +41,7 @@ export const poolNetworks = [
     walletId: '0x5',
     name: 'Goerli Testnet',
     label: 'Ethereum',
+    blockchain: 'Ethereum',
     tokenStandard: 'ERC20',
     explorer: 'https://goerli.etherscan.io',
     nativeCurrency: { name: 'Goerli Ether', symbol: 'ETH', decimals: 18 },
@@ -49,6 +52,7 @@ export const poolNetworks = [
     walletId: '0x61',
     name: 'BSC Testnet',
     label: 'BSC',
+    blockchain: 'BNB Chain',
     tokenStandard: 'BEP20',
     explorer: 'https://testnet.bscscan.com',
     nativeCurrency: { name: 'Test BNB', symbol: 'tBNB', decimals: 18 },

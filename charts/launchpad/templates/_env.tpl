@@ -149,7 +149,9 @@ postgresql://{{ if not (hasKey $keys "postgresql-user") }}{{ $postgresql.user }}
 {{- if .root.Values.keeper.enabled }}
 {{ include "launchpad.secretEnv" (dict "root" .root "env" "KEEPER_PRIVATE_KEY" "secret" .root.Values.existingSecret "key" "keeper-private-key") }}
 {{- with .root.Values.keeper.payoutChains }}
-- { name: PAYOUT_CHAINS, value: {{ join "," . | quote }} }
+{{- $chains := list }}
+{{- range . }}{{ $chains = append $chains (int64 .) }}{{ end }}
+- { name: PAYOUT_CHAINS, value: {{ join "," $chains | quote }} }
 - { name: PAYOUT_POOL_GAS, value: {{ int64 $.root.Values.keeper.payoutPoolGas | quote }} }
 {{- end }}
 {{- end }}

@@ -99,7 +99,7 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- define "launchpad.deployedChains" -}}
 {{- $ids := list }}
 {{- range .Values.networks }}
-{{- if and $.Values.contracts.deploy.enabled (not .auction) }}{{ $ids = append $ids (int .chainId) }}{{ end }}
+{{- if and $.Values.contracts.deploy.enabled (not .auction) }}{{ $ids = append $ids (int64 .chainId) }}{{ end }}
 {{- end }}
 {{- toJson $ids }}
 {{- end }}

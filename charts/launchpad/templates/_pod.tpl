@@ -104,8 +104,8 @@ its user of NATS).
     sources:
       {{- range . }}
       - configMap:
-          name: {{ include "launchpad.fullname" (dict "root" $.root "name" (printf "contracts-%v" .)) }}
-          items: [{ key: {{ . }}.json, path: {{ . }}.json }]
+          name: {{ include "launchpad.fullname" (dict "root" $.root "name" (printf "contracts-%d" (int64 .))) }}
+          items: [{ key: {{ int64 . }}.json, path: {{ int64 . }}.json }]
       {{- end }}
 {{- end }}
 {{- end }}

@@ -35,10 +35,10 @@
 {{- if not (or .Values.networks .Values.existingNetworksSecret) }}{{ fail "networks: at least one is required" }}{{ end }}
 {{- $ids := list }}
 {{- range .Values.networks }}
-{{- if has .chainId $ids }}{{ fail (printf "networks: chain %v is listed twice" .chainId) }}{{ end }}
-{{- $ids = append $ids .chainId }}
-{{- if and (not .auction) (not $.Values.contracts.deploy.enabled) }}{{ fail (printf "networks: chain %v needs the address of its auction, or contracts.deploy.enabled" .chainId) }}{{ end }}
-{{- if and .auction (not (hasKey . "startBlock")) }}{{ fail (printf "networks: chain %v has an auction but no startBlock" .chainId) }}{{ end }}
+{{- if has (int64 .chainId) $ids }}{{ fail (printf "networks: chain %d is listed twice" (int64 .chainId)) }}{{ end }}
+{{- $ids = append $ids (int64 .chainId) }}
+{{- if and (not .auction) (not $.Values.contracts.deploy.enabled) }}{{ fail (printf "networks: chain %d needs the address of its auction, or contracts.deploy.enabled" (int64 .chainId)) }}{{ end }}
+{{- if and .auction (not (hasKey . "startBlock")) }}{{ fail (printf "networks: chain %d has an auction but no startBlock" (int64 .chainId)) }}{{ end }}
 {{- end }}
 {{- with .Values.contracts.deploy }}
 {{- if and .enabled (not $.Values.networks) }}{{ fail "contracts.deploy needs networks" }}{{ end }}

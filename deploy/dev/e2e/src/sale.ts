@@ -1,5 +1,5 @@
 import { transactions, type Client, type PoolDetail } from '@launchpad/client';
-import { hashMetadata, metadataJson, metadataOf, poolNetwork } from '@launchpad/contracts';
+import { hashMetadata, metadataJson, metadataOf, poolNetwork, poolNetworks } from '@launchpad/contracts';
 import { deployment, type DemoToken } from '@launchpad/contracts/testing';
 import {
   logo,
@@ -13,21 +13,14 @@ import { parseUnits } from 'ethers';
 
 const HOUR = 3_600;
 
+const { AUR, BOR } = deployment.saleTokens;
+const { BUSD, USDC } = deployment.stableCoins;
+
 /** What is sold on each chain, for which stablecoin. */
-export const sales: { chainId: number; network: string; pooling: DemoToken; bidding: DemoToken }[] = [
-  {
-    chainId: 5,
-    network: 'Goerli Testnet',
-    pooling: deployment.saleTokens.AUR,
-    bidding: deployment.stableCoins.USDC,
-  },
-  {
-    chainId: 97,
-    network: 'BSC Testnet',
-    pooling: deployment.saleTokens.BOR,
-    bidding: deployment.stableCoins.BUSD,
-  },
-];
+export const sales = poolNetworks.map(({ chainId, name }, index) => {
+  const [pooling, bidding] = index % 2 === 0 ? [AUR, USDC] : [BOR, BUSD];
+  return { chainId, network: name, pooling, bidding };
+});
 
 /** An owner's form for a sale of 1,000 tokens with a soft cap of 500 coins, for one day from `start`. */
 export async function saleForm(

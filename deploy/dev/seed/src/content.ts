@@ -1,4 +1,9 @@
+import { poolNetworks } from '@launchpad/contracts';
 import type { BodyOf, Client, Routes } from '@launchpad/client';
+
+const list = (names: readonly string[]) => new Intl.ListFormat('en').format(new Set(names));
+const blockchains = list(poolNetworks.map(({ blockchain }) => blockchain));
+const networks = list(poolNetworks.map(({ name }) => name));
 
 /** Writes the site's content, as an admin does. */
 export async function writeContent(admin: Client): Promise<void> {
@@ -12,7 +17,7 @@ const settings: BodyOf<Routes['editSettings']> = {
   siteTitle: 'Launchpad',
   metaTitle: 'Launchpad: token sales at one fair price',
   metaKeyword: 'launchpad, token sale, batch auction, fair price',
-  siteDescription: 'Token sales by batch auction on Ethereum and BNB Chain.',
+  siteDescription: `Token sales by batch auction on ${blockchains}.`,
   metaDescription:
     'Projects sell tokens by batch auction: everyone pays the same price, and no one pays more than their limit.',
   twitterLink: 'https://twitter.com/launchpad',
@@ -58,8 +63,7 @@ const faqs: BodyOf<Routes['createFaq']>[] = [
   },
   {
     title: 'Which wallets and chains work?',
-    description:
-      '<p>Any browser wallet. Sales run on Goerli and on the BNB Chain test network; here, on two local chains in their place.</p>',
+    description: `<p>Any browser wallet. Sales run on ${networks}; here, on local chains in their place.</p>`,
   },
 ];
 

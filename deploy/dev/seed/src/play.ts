@@ -3,8 +3,8 @@ import { testTokenInterface } from '@launchpad/contracts';
 import { deployment, deployToken } from '@launchpad/contracts/testing';
 import { parseEther, parseUnits, toQuantity } from 'ethers';
 import type { DemoChain, Sender } from './chain.js';
+import type { Files } from './files.js';
 import type { Person } from './person.js';
-import { logo } from './pictures.js';
 import {
   cancelPool,
   claim,
@@ -43,13 +43,13 @@ export async function play(
   world: World,
   chain: DemoChain,
   stories: Story[],
-  identityDoc: string,
+  files: Files,
   now: number,
 ): Promise<void> {
   for (const { address } of world.crowd) {
     await chain.provider.send('anvil_setBalance', [address, toQuantity(parseEther('100'))]);
   }
-  const performances = stories.map((story) => new Performance(world, chain, story, identityDoc, now));
+  const performances = stories.map((story) => new Performance(world, chain, story, files, now));
   const actions = performances.flatMap((performance) => performance.actions());
   actions.sort((a, b) => a.at - b.at);
   for (const { at, run } of actions) {
@@ -69,7 +69,7 @@ class Performance {
     private readonly world: World,
     private readonly chain: DemoChain,
     private readonly story: Story,
-    private readonly identityDoc: string,
+    private readonly files: Files,
     private readonly now: number,
   ) {}
 
@@ -129,13 +129,12 @@ class Performance {
     const token = await deployToken(chain.provider, story.token);
     await mint(chain, owner, token, story.supply + KEPT);
     const coin = deployment.stableCoins[story.biddingToken];
-    const { cid } = await owner.api.upload('logo', await logo(story.title, story.colors));
     const site = `https://${story.title.toLowerCase().replaceAll(' ', '-')}.example.com`;
     return {
       network: chain.network.name,
       title: story.title,
       description: story.description,
-      logo: cid,
+      logo: this.files.logos.get(story.title) ?? '',
       website: site,
       whitePaper: `${site}/white-paper.pdf`,
       twitter: `https://twitter.com/${story.token.symbol.toLowerCase()}`,
@@ -144,7 +143,7 @@ class Performance {
       email: `robin@${new URL(site).hostname}`,
       phone: '+41 44 555 01 23',
       message: `Contact for ${story.title}.`,
-      identityDoc: this.identityDoc,
+      identityDoc: this.files.identityDoc,
       poolingToken: token.address,
       ptName: token.name,
       ptSymbol: token.symbol,

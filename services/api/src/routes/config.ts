@@ -4,7 +4,7 @@ import { answer, chainClock } from './common.js';
 import { route } from './route.js';
 
 export const network = z.object({
-  /** "Goerli Testnet" or "BSC Testnet" */
+  /** like "Goerli Testnet" */
   name: z.string(),
   chainId: z.int(),
   /** the chain id as wallets want it, 0x5 */

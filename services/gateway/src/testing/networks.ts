@@ -14,7 +14,7 @@ const goerli = {
   pools: true,
 };
 
-/** The two networks of the product, as a networks file has them. */
+/** Goerli and the BNB Chain test network, as a networks file has them. */
 export const networks = [
   goerli,
   {

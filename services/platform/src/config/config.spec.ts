@@ -133,7 +133,7 @@ describe('the networks file', () => {
     [
       'with pools on the BNB mainnet',
       () => file(JSON.stringify([goerli, { ...bsc, chainId: 56 }])),
-      '1.pools: pools exist on chains 5 and 97',
+      '1.pools: pools exist on chains 5, 97',
     ],
     ['with a chain listed twice', () => file(JSON.stringify([goerli, goerli])), 'chain 5 is listed twice'],
   ])('%s is refused with what is wrong', (_, path, message) => {

@@ -16,7 +16,7 @@ const isCoinDecimals = (decimals: number): boolean => [6, 18].includes(decimals)
 
 const networkShape = z.object({
   chainId: z.number().int().positive(),
-  /** Display name: "Goerli Testnet" or "BSC Testnet". */
+  /** Display name, like "Goerli Testnet". */
   name: z.string().min(1),
   /** Path or URL of the network's logo. */
   logo: z.string(),
@@ -48,7 +48,7 @@ const networkShape = z.object({
 
 const networkSchema = networkShape.refine(({ pools, chainId }) => !pools || POOL_CHAINS.includes(chainId), {
   path: ['pools'],
-  error: `pools exist on chains ${POOL_CHAINS.join(' and ')} only`,
+  error: `pools exist on chains ${POOL_CHAINS.join(', ')} only`,
 });
 
 /** One chain the product runs on. */

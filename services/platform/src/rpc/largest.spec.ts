@@ -1,4 +1,5 @@
 import { limits, reviewFields } from '@launchpad/api';
+import { poolNetworks } from '@launchpad/contracts/networks';
 import { perLink, perText, textLimits } from '@launchpad/contracts/pool-page';
 import {
   create,
@@ -171,7 +172,7 @@ const counts: Record<string, number> = {
   'ListAuditResponse.entries': limits.page,
   'ListPayoutAuditResponse.entries': limits.page,
   'ListPayoutsResponse.payouts': limits.page,
-  keepers: 2,
+  keepers: poolNetworks.length,
   'ListReviewResponse.entries': 40,
   fields: reviewFields.length,
   requestedChanges: reviewFields.length,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Network } from '../config/networks.js';
 
-/** The product's two networks, with unreachable addresses by default. */
+/** Goerli and the BNB Chain test network, with unreachable addresses by default. */
 export const testNetworks: readonly Network[] = [
   network(5, 'Goerli Testnet', 'ETH'),
   network(97, 'BSC Testnet', 'tBNB'),

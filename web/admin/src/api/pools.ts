@@ -4,6 +4,7 @@ import {
   type CreatePoolBody,
   type ManagedListQuery,
   type Pool,
+  type PoolCounts,
   type PoolList,
   type Routes,
   type Whited,
@@ -20,6 +21,21 @@ export const poolsApi = api.injectEndpoints({
       query: ({ walletAddress, ...query }) => request('managePools', { params: { walletAddress }, query }),
       extraOptions: { personal: true },
       transformResponse: dataOf<PoolList>,
+      providesTags: ['Pools'],
+    }),
+    /** How many public pools each network has, by its name. */
+    countPools: build.query<PoolCounts[], string[]>({
+      queryFn: async (networks, _api, _options, fetch) => {
+        const answers = await Promise.all(
+          networks.map(
+            async (network) =>
+              await fetch(request('listPools', { params: { x: 'all' }, query: { limit: 1, network } })),
+          ),
+        );
+        const failed = answers.find(({ error }) => error);
+        if (failed?.error) return { error: failed.error };
+        return { data: answers.map(({ data }) => (data as { data: PoolList }).data.counts) };
+      },
       providesTags: ['Pools'],
     }),
     createPool: build.mutation<Pool, CreatePoolBody>({
@@ -71,6 +87,7 @@ export const poolsApi = api.injectEndpoints({
 
 export const {
   useManagedPoolsQuery,
+  useCountPoolsQuery,
   useUpdateKycMutation,
   useUpdateMetadataMutation,
   useUpdateFeatureMutation,

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
+import { ADMIN, aPool, config, GOERLI, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
 import { openPage, resetPages, serveBasics } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
@@ -48,6 +48,21 @@ it('an owner sees at once that an ended sale waits for its settlement, with the 
     expect.stringContaining('/pool/abc123'),
   );
   expect(await axe(container)).toHaveNoViolations();
+});
+
+it('the pools of every network are counted', async () => {
+  serveBasics(OWNER);
+  answer(
+    'GET /v1/config',
+    config({ networks: [1, 2, 3].map((chainId) => ({ ...GOERLI, chainId, name: `Chain ${chainId}` })) }),
+  );
+  answer('GET /v1/admin/pools/list/*', poolList([]));
+  await connectAs(OWNER);
+  openPage('/dashboard');
+  // two upcoming, three live and one ended on each
+  expect(await screen.findByText('18')).toBeVisible();
+  const asked = callsOf('GET /v1/front/pools/list/*').map(({ query }) => query['network']);
+  expect(asked).toEqual(['Chain 1', 'Chain 2', 'Chain 3']);
 });
 
 it('an owner is led to the fields that an admin asked to correct', async () => {

@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/api';
+import type { Config, Pool } from '@launchpad/api';
 import { adminWallet, configAnswer, goerli } from '@launchpad/web-kit/test/mockApi';
 import { mockPool, NOW, poolOwner } from '@launchpad/web-kit/test/mockPool';
 
@@ -11,7 +11,8 @@ export const LOGO = `bafkrei${'a'.repeat(52)}`;
 export const GOERLI = goerli;
 export const ISSUER = 'http://localhost/oidc';
 
-export const config = () => configAnswer(NOW, { oidc: { issuer: ISSUER, clientId: 'launchpad-admin' } });
+export const config = (changes: Partial<Config> = {}) =>
+  configAnswer(NOW, { oidc: { issuer: ISSUER, clientId: 'launchpad-admin' }, ...changes });
 
 /** A live pool of OWNER on Goerli with its review pending, as its owner and the admin see it. */
 export function aPool(change: Partial<Pool> = {}): Pool {

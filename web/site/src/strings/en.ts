@@ -51,7 +51,6 @@ export const en = {
       marketCap: 'FDV market cap',
     },
     chains: 'Supported blockchains',
-    chainNames: ['Ethereum', 'BNB Chain'] as const,
     trending: 'Trending',
     pause: 'Pause',
     play: 'Play',

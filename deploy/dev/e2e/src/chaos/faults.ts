@@ -140,7 +140,7 @@ function wereAsked(chains: readonly FacedChain[]): void {
   if (unasked) throw new Error(`No bad node of chain ${unasked.chainId} was called`);
 }
 
-/** Seconds from the kill until another instance holds both chains and has read a block that was mined after it. */
+/** Seconds from the kill until another instance holds all chains and has read a block that was mined after it. */
 async function leaderKilled({ world, players }: Stage): Promise<number> {
   await world.addStandby();
   const before = await leases(world);

@@ -20,7 +20,7 @@ let different = 0;
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
 
-console.log(`Seed ${seed}, ${transactions} transactions on both chains for each fault`);
+console.log(`Seed ${seed}, ${transactions} transactions on all chains for each fault`);
 for (const name of names) {
   if (stopped.signal.aborted) break;
   const fault = faults[name];

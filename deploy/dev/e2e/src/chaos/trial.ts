@@ -22,11 +22,11 @@ const TRIAL_MS = 15 * 60_000;
 const LEAST_TAKEN = 0.3;
 
 export interface Trial {
-  /** On both chains together. */
+  /** On all chains together. */
   transactions: number;
   seed: number;
   fault: Fault;
-  /** How long the fault takes, if it is long. */
+  /** How long the fault takes, if it is long; paying out everybody afterwards may take as long again. */
   lastsMs?: number;
   /** How many bids that are not posted are timed at the end. */
   timedBids?: number;
@@ -45,7 +45,7 @@ export interface Outcome {
   edits: { answered: number; all: number };
   /** One line for each wrong value, and for each piece of work that did not finish. */
   differences: string[];
-  /** Transactions of the keeper, and those of the Safe, on both chains. */
+  /** Transactions of the keeper, and those of the Safe, on all chains. */
   sent: { keeper: number; safe: number };
   takeoverSeconds?: number;
   /** For each timed bid, the time from its block to the API. */
@@ -55,7 +55,7 @@ export interface Outcome {
 }
 
 /**
- * Plays a random scenario on both chains, with posts, reviews and content edits through the gateway, with a fault in
+ * Plays a random scenario on all chains, with posts, reviews and content edits through the gateway, with a fault in
  * the middle; waits until all work is finished, and compares every row of pools and orders, and the API's answers about
  * them, with a fresh read of the chains, and the content with what was written.
  */
@@ -65,7 +65,7 @@ export async function run(trial: Trial): Promise<Outcome> {
   let keepLogs = true;
   try {
     const broken = AbortSignal.any([over.signal, ...(trial.signal ? [trial.signal] : [])]);
-    const ran = Promise.race([runIn(world, trial), timeout(TRIAL_MS + (trial.lastsMs ?? 0), broken)]);
+    const ran = Promise.race([runIn(world, trial), timeout(TRIAL_MS + 2 * (trial.lastsMs ?? 0), broken)]);
     const outcome = await ran.catch(brokenOff);
     keepLogs = outcome.differences.length > 0 && !trial.signal?.aborted;
     return keepLogs ? { ...outcome, logs: world.logs } : outcome;
@@ -121,7 +121,7 @@ async function runIn(world: World, { transactions, seed, fault, timedBids = 0 }:
 }
 
 /**
- * Compares everything while both chains stand still, once the keeper has paid out what it should, or has got no further for a while:
+ * Compares everything while the chains stand still, once the keeper has paid out what it should, or has got no further for a while:
  * every order of every approved pool that is settled, cancelled or scam.
  */
 async function compareOncePaid(world: World, people: People, forms: Forms) {

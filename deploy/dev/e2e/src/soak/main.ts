@@ -5,7 +5,7 @@ import { Memory } from './memory.js';
 import { Readers } from './readers.js';
 
 /**
- * Plays random sales on both chains for a while, with posts, reviews, edits, readers and watching pages, and compares
+ * Plays random sales on all chains for a while, with posts, reviews, edits, readers and watching pages, and compares
  * every row with the chains afterwards: `main.js [--minutes 30] [--seed N]`. Exits with 1 when a row differs, a read
  * failed, a service exited, or its memory grew all the time.
  */

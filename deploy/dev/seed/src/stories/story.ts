@@ -25,7 +25,6 @@ export type Ending =
 
 /** One pool of the demo. Times are days from now; negative ones are past. */
 export interface Story {
-  chainId: number;
   title: string;
   token: { name: string; symbol: string; decimals: number };
   biddingToken: 'USDC' | 'USDT' | 'DAI' | 'BUSD';

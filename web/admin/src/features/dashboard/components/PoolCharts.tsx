@@ -1,13 +1,6 @@
-import {
-  lazyPart,
-  Empty,
-  Loading,
-  networkLabel,
-  Skeleton,
-  useListPoolsQuery,
-  useNetworks,
-} from '@launchpad/web-kit';
+import { lazyPart, Empty, Loading, networkLabel, Skeleton, useNetworks } from '@launchpad/web-kit';
 import { Suspense } from 'react';
+import { useCountPoolsQuery } from '../../../api/pools';
 import { t } from '../../../strings';
 import { stateCountsOf, sumCounts, totalOf } from '../model/poolCounts';
 import './PoolCharts.css';
@@ -30,22 +23,18 @@ const placeholder = (
 /** Approved pools per network, counted by the server. */
 function useCounts() {
   const networks = useNetworks().filter(({ pools }) => pools);
-  const [first, second] = networks;
-  const queries = [
-    useListPoolsQuery({ limit: 1, network: first?.name ?? '' }, { skip: !first }),
-    useListPoolsQuery({ limit: 1, network: second?.name ?? '' }, { skip: !second }),
-  ];
-  const counts = networks.slice(0, 2).flatMap(({ name }, index) => {
-    const data = queries[index]?.data;
-    return data ? [{ name: networkLabel(name), counts: stateCountsOf(data.counts) }] : [];
-  });
-  const isLoading = networks.length === 0 || queries.some((query) => query.isLoading);
-  return { counts, isLoading, isError: queries.some((query) => query.isError) };
+  const names = networks.map(({ name }) => name);
+  const { data, isError } = useCountPoolsQuery(names, { skip: names.length === 0 });
+  const counts = data?.map((each, index) => ({
+    name: networkLabel(names[index] ?? ''),
+    counts: stateCountsOf(each),
+  }));
+  return { counts, isLoading: !counts, isError };
 }
 
 /** The dashboard's two charts. */
 export function PoolCharts() {
-  const { counts, isLoading, isError } = useCounts();
+  const { counts = [], isLoading, isError } = useCounts();
   const sum = sumCounts(counts.map((network) => network.counts));
   const chart = (element: React.ReactNode) => {
     if (isError) return <Empty />;

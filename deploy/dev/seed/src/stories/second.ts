@@ -1,9 +1,8 @@
 import { crowd, type Story } from './story.js';
 
-/** The pools of chain 97. */
-export const bscStories: Story[] = [
+/** The pools of the second chain. */
+export const secondStories: Story[] = [
   {
-    chainId: 97,
     title: 'Paperclip Studios',
     token: { name: 'Paperclip', symbol: 'CLIP', decimals: 18 },
     biddingToken: 'BUSD',
@@ -23,7 +22,6 @@ export const bscStories: Story[] = [
       '<p>Paperclip makes short films whose audience owns the characters. The first season was financed by this sale, at one price for all 20 bids.</p>',
   },
   {
-    chainId: 97,
     title: 'Orchid Finance',
     token: { name: 'Orchid Finance', symbol: 'ORCH', decimals: 18 },
     biddingToken: 'USDT',
@@ -48,7 +46,6 @@ export const bscStories: Story[] = [
       '<p>Orchid lends against invoices of flower growers. The owners cancelled the sale while it ran, so every bid is refunded in full.</p>',
   },
   {
-    chainId: 97,
     title: 'Kestrel Mobility',
     token: { name: 'Kestrel Mobility', symbol: 'KSTR', decimals: 18 },
     biddingToken: 'USDC',
@@ -69,7 +66,6 @@ export const bscStories: Story[] = [
       '<p>Kestrel runs shared electric cargo bikes that their riders own. A ride pays the bike, the bike pays its owners.</p><p>The sale buys the next 800 bikes, for Lyon, Porto and Brno.</p>',
   },
   {
-    chainId: 97,
     title: 'Basalt Compute',
     token: { name: 'Basalt Compute', symbol: 'BSLT', decimals: 9 },
     biddingToken: 'BUSD',
@@ -93,7 +89,6 @@ export const bscStories: Story[] = [
       '<p>Basalt rents idle graphics cards by the second and proves that the job was done as asked.</p><ul><li>4,100 cards connected</li><li>Checked against a random replay of one job in fifty</li></ul>',
   },
   {
-    chainId: 97,
     title: 'Ember Games',
     token: { name: 'Ember Games', symbol: 'EMBR', decimals: 18 },
     biddingToken: 'USDT',
@@ -115,7 +110,6 @@ export const bscStories: Story[] = [
       '<p>Ember is a studio of eleven with one finished game and a second that lives on its players’ machines. This sale is open to holders of the first.</p>',
   },
   {
-    chainId: 97,
     title: 'Saffron Foods',
     token: { name: 'Saffron Foods', symbol: 'SAFR', decimals: 18 },
     biddingToken: 'DAI',
@@ -135,7 +129,6 @@ export const bscStories: Story[] = [
       '<p>Saffron traces spices from the field to the shelf and pays the grower when the jar is sold.</p>',
   },
   {
-    chainId: 97,
     title: 'Quarry Minerals',
     token: { name: 'Quarry Minerals', symbol: 'QRRY', decimals: 6 },
     biddingToken: 'USDC',

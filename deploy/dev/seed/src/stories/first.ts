@@ -1,9 +1,8 @@
 import { crowd, type Story } from './story.js';
 
-/** The pools of chain 5. */
-export const goerliStories: Story[] = [
+/** The pools of the first chain. */
+export const firstStories: Story[] = [
   {
-    chainId: 5,
     title: 'Helix Storage',
     token: { name: 'Helix Storage', symbol: 'HLX', decimals: 18 },
     biddingToken: 'USDC',
@@ -29,7 +28,6 @@ export const goerliStories: Story[] = [
       '<p>Helix pays people for disk space they do not use and keeps files in twelve fragments, any eight of which restore them.</p><p>The sale funds the second year of the network: <strong>400,000 HLX</strong>, a tenth of the supply, unlocked at once.</p><ul><li>2,300 nodes in 41 countries on the test network</li><li>Retrieval in 180 ms at the median</li><li>Two independent audits</li></ul>',
   },
   {
-    chainId: 5,
     title: 'Tidewater Energy',
     token: { name: 'Tidewater', symbol: 'TIDE', decimals: 18 },
     biddingToken: 'DAI',
@@ -51,7 +49,6 @@ export const goerliStories: Story[] = [
       '<p>Tidewater turns the output of small tidal turbines into tradable certificates, hour by hour.</p><p>The sale was to pay for the first three turbines off Orkney. It stayed below its soft cap, so every bid is refunded in full.</p>',
   },
   {
-    chainId: 5,
     title: 'Moonshot Yield',
     token: { name: 'Moonshot Yield', symbol: 'MOON', decimals: 9 },
     biddingToken: 'USDT',
@@ -77,7 +74,6 @@ export const goerliStories: Story[] = [
     description: '<p>Guaranteed 4% a week, from a strategy we can not explain here. Be early.</p>',
   },
   {
-    chainId: 5,
     title: 'Verdant Carbon',
     token: { name: 'Verdant Carbon', symbol: 'VRDT', decimals: 18 },
     biddingToken: 'USDC',
@@ -98,7 +94,6 @@ export const goerliStories: Story[] = [
       '<p>Verdant measures forests from orbit every week and issues one token for each tonne of carbon that stayed in them.</p><p>Issuers, buyers and forest owners see the same pictures and the same numbers.</p>',
   },
   {
-    chainId: 5,
     title: 'Aurora Grid',
     token: { name: 'Aurora Grid', symbol: 'AURG', decimals: 18 },
     biddingToken: 'USDC',
@@ -131,7 +126,6 @@ export const goerliStories: Story[] = [
       '<p>Aurora lets a street trade its solar power before it goes to the grid: meters sign what they measure, batteries bid, and the bill settles itself every quarter hour.</p><h3>What the sale is for</h3><p>Meters for 12,000 homes in Tromsø and Graz, where the pilots have run for a year.</p><ul><li>600,000 AURG, 6% of the supply</li><li>Unsold tokens go back to the treasury</li><li>No team tokens for three years</li></ul>',
   },
   {
-    chainId: 5,
     title: 'Northwind Logistics',
     token: { name: 'Northwind', symbol: 'NWD', decimals: 6 },
     biddingToken: 'USDT',
@@ -153,7 +147,6 @@ export const goerliStories: Story[] = [
       '<p>Northwind books empty container space between forwarders who do not trust each other. This round is for the forwarders on the whitelist.</p>',
   },
   {
-    chainId: 5,
     title: 'Lumen Health',
     token: { name: 'Lumen Health', symbol: 'LUMN', decimals: 18 },
     biddingToken: 'DAI',
@@ -174,7 +167,6 @@ export const goerliStories: Story[] = [
       '<p>Lumen gives patients one vault for their records and lets research ask questions of it without taking a copy. Every question is paid, and the patient decides.</p>',
   },
   {
-    chainId: 5,
     title: 'Cobalt Robotics',
     token: { name: 'Cobalt Robotics', symbol: 'CBLT', decimals: 18 },
     biddingToken: 'USDC',
