@@ -3,6 +3,7 @@ import { memo, useId, useRef, useState, type KeyboardEvent, type MouseEvent, typ
 import { t } from '../../strings/pool';
 import type { Dot } from './layers';
 import type { Layout } from './layout';
+import type { PricePoint } from './market';
 import { priceAt } from './scale';
 
 /** What is pointed at. */
@@ -19,7 +20,12 @@ interface Props {
   label: string;
   describedBy: string;
   /** the points of the time axis, where there is one, and how far it reaches */
-  times: { points: readonly number[]; width: number; x: (at: number) => number; at: (x: number) => number };
+  times: {
+    points: readonly PricePoint[];
+    width: number;
+    x: (at: number) => number;
+    at: (x: number) => number;
+  };
   dots: readonly Dot[];
   /** what the readout says about a place, in one sentence */
   describe: (pointed: Pointed) => string;
@@ -182,8 +188,12 @@ const Hint = memo(function Hint({ chooses }: { chooses: boolean }) {
 });
 
 /** The point before or after a time; from the end if none is pointed at. */
-function neighbour(points: readonly number[], at: number | undefined, before: boolean): number | undefined {
-  if (at === undefined) return before ? points.at(-1) : points[0];
-  const found = before ? points.findLast((point) => point < at) : points.find((point) => point > at);
-  return found ?? at;
+function neighbour(
+  points: readonly PricePoint[],
+  at: number | undefined,
+  before: boolean,
+): number | undefined {
+  if (at === undefined) return (before ? points.at(-1) : points[0])?.at;
+  const found = before ? points.findLast((point) => point.at < at) : points.find((point) => point.at > at);
+  return found?.at ?? at;
 }

@@ -5,7 +5,6 @@ import {
   pairDecimals,
   timesText,
   useFromChainNow,
-  type PairDecimals,
   type Price,
   type Tense,
 } from '@launchpad/web-kit';
@@ -13,12 +12,12 @@ import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type Re
 import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { Crosshair, type Pointed } from './Crosshair';
+import { floatOf } from './floatPrice';
 import { DepthLayer, Dots, Folds, Grid, MarketLayer, PriceLine, costShown, type Dot } from './layers';
 import { layoutOf, placeLines, rowsOf, textsOf, type Layout, type Line } from './layout';
 import { demandBetween, demandFrom, pointAt, tokensFor, type Market, type PricePoint } from './market';
 import {
   ZOOMS,
-  floatOf,
   foldsOf,
   highestOf,
   isOn,
@@ -93,10 +92,11 @@ export function PriceChart(props: ChartProps) {
   const to = useTimeEnd(pool, history);
 
   const scale = useMemo(() => {
-    const inside = [...extremesOf(history, decimals), ...(market.clearing ? [market.clearing] : [])];
-    const ifNear = [market.reserve, ...limits, ...(draft ? [draft] : [])];
-    const center = market.clearing ?? market.reserve;
-    return scaleOf({ levels: market.levels, inside, ifNear, center, decimals, zoom });
+    const float = (price: Price) => floatOf(price, decimals);
+    const { levels, clearing, reserve } = market;
+    const inside = [...extremesOf(history), ...(clearing ? [float(clearing)] : [])];
+    const ifNear = [reserve, ...limits, ...(draft ? [draft] : [])].map(float);
+    return scaleOf({ levels, inside, ifNear, center: float(clearing ?? reserve), zoom });
   }, [market, history, limits, draft, decimals, zoom]);
   const steadyScale = useSame(scale, isSameScale);
   const layout = useMemo(() => layoutOf(width, steadyScale, decimals), [width, steadyScale, decimals]);
@@ -114,8 +114,10 @@ export function PriceChart(props: ChartProps) {
   // the line ends in the price of now, which a withdrawal may have changed since the last bid
   const points = useMemo(
     () =>
-      market.clearing && history.length > 0 ? [...history, { at: to, price: market.clearing }] : history,
-    [history, market.clearing, to],
+      market.clearing && history.length > 0
+        ? [...history, { at: to, price: market.clearing, value: floatOf(market.clearing, decimals) }]
+        : history,
+    [history, market.clearing, decimals, to],
   );
 
   const depthTop = useMemo(() => {
@@ -156,10 +158,9 @@ export function PriceChart(props: ChartProps) {
     [market, layout, texts, points, axis, view],
   );
 
-  const folds = foldsOf(market.levels, layout.scale, decimals);
+  const folds = foldsOf(market.levels, layout.scale);
   const folded = (side: 'above' | 'below', fold: Fold | undefined) =>
     fold && t.book.folded[side](texts.money(fold.amount), texts.price(fold.to));
-  const bidTimes = useMemo(() => history.map(({ at }) => at), [history]);
   return (
     <figure className="chart" ref={figure}>
       <div className="chart-plot" style={{ height: layout.height }}>
@@ -195,7 +196,7 @@ export function PriceChart(props: ChartProps) {
           label={view === 'market' ? t.book.marketLabel : t.book.depthLabel}
           describedBy={`${id}-summary`}
           times={{
-            points: view === 'market' ? bidTimes : [],
+            points: view === 'market' ? history : [],
             width: view === 'market' ? layout.split : -1,
             x: axis.x,
             at: axis.at,
@@ -228,16 +229,14 @@ function useTimeEnd(pool: SteadyPool, history: readonly PricePoint[]): number {
   return Math.max(Math.min(now, pool.poolEndDate), history.at(-1)?.at ?? 0);
 }
 
-/** The lowest and the highest price of a history, to the precision that pixels need. */
-function extremesOf(history: readonly PricePoint[], decimals: PairDecimals): Price[] {
+/** The places of the lowest and the highest price of a history. */
+function extremesOf(history: readonly PricePoint[]): number[] {
   const [first] = history;
   if (!first) return [];
-  let [low, high] = [first.price, first.price];
-  let [lowest, highest] = [floatOf(low, decimals), floatOf(high, decimals)];
-  for (const { price } of history) {
-    const value = floatOf(price, decimals);
-    if (value < lowest) [low, lowest] = [price, value];
-    if (value > highest) [high, highest] = [price, value];
+  let [low, high] = [first.value, first.value];
+  for (const { value } of history) {
+    if (value < low) low = value;
+    else if (value > high) high = value;
   }
   return [low, high];
 }

@@ -1,8 +1,8 @@
 import { api, dataOf } from '@launchpad/web-kit';
 import { request, type Series } from '@launchpad/api';
 
-/** Enough for every pixel column of a chart on a usual screen. */
-const POINTS = 400;
+/** Enough for every third pixel of a wide screen's chart. */
+const POINTS = 200;
 
 export const bookApi = api.injectEndpoints({
   endpoints: (build) => ({

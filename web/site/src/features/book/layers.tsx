@@ -43,8 +43,8 @@ function stepsOf(history: readonly PricePoint[], layout: Layout, axis: TimeAxis)
     path += path === '' ? `M${x},${last}` : `H${x}`;
     path += low === high ? `V${last}` : `V${high}V${low}V${last}`;
   };
-  for (const { at, price } of history) {
-    const [x, y] = [Math.round(axis.x(at)), Math.round(layout.y(price) * 2) / 2];
+  for (const { at, value } of history) {
+    const [x, y] = [Math.round(axis.x(at)), Math.round(layout.yOf(value) * 2) / 2];
     if (x === column.x) {
       column = { x, low: Math.max(column.low, y), high: Math.min(column.high, y), last: y };
     } else {
@@ -84,7 +84,7 @@ export const MarketLayer = memo(function MarketLayer({ market, history, layout, 
   const { top, bottom, right, split } = layout;
   const path = stepsOf(history, layout, axis);
   const rows = rowsOf(layout);
-  const bars = barsOf(market.levels, layout.scale, rows, layout.decimals);
+  const bars = barsOf(market.levels, layout.scale, rows);
   const most = bars.reduce((max, { won, lost }) => (won + lost > max ? won + lost : max), 1n);
   const width = (amount: bigint) => (Number((amount * 10_000n) / most) / 10_000) * (right - layout.bars);
   const height = (bottom - top) / rows;
@@ -148,7 +148,7 @@ interface DepthProps {
 export const DepthLayer = memo(function DepthLayer({ market, layout, bdDecimals, x, top, clip }: DepthProps) {
   const { bottom } = layout;
   let path = `M0,${layout.top}`;
-  for (const { price, cumulative } of market.levels) path += `V${layout.y(price)}H${x(cumulative)}`;
+  for (const { value, cumulative } of market.levels) path += `V${layout.yOf(value)}H${x(cumulative)}`;
   path += `V${bottom}`;
   const clearingY = market.clearing ? layout.y(market.clearing) : bottom;
   return (

@@ -1,6 +1,7 @@
 import type { Pool } from '@launchpad/api';
 import { compactAmount, formatPrice, pairDecimals, type PairDecimals, type Price } from '@launchpad/web-kit';
-import { isOn, floatOf, type Scale } from './scale';
+import { floatOf } from './floatPrice';
+import { isOn, type Scale } from './scale';
 
 /** Where the parts of the chart are, in pixels. */
 export interface Layout {

@@ -12,14 +12,17 @@ import {
   tokensFor,
   type Market,
 } from './market';
-import { barsOf, decimalPrice, floatOf, foldsOf, priceAt, scaleOf, ticksOf, ZOOMS } from './scale';
+import { floatOf } from './floatPrice';
+import { barsOf, decimalPrice, foldsOf, priceAt, scaleOf, ticksOf, ZOOMS } from './scale';
 
 const decimals = { bidding: 6, pooling: 18 };
+const TOKENS = { bdDecimals: 6, ptDecimals: 18 };
 
 const termsOf = (terms: ClearingTerms) => ({
   poolSellAmount: terms.pooledSellAmount.toString(),
   minimumBuyAmount: terms.minBuyAmount.toString(),
   minimumBiddingAmount: terms.minimumBiddingAmountPerOrder.toString(),
+  ...TOKENS,
 });
 
 /** A book as the API answers it. */
@@ -94,8 +97,8 @@ describe('in 1,000 generated books, to the unit,', () => {
         if (market.levels.length === 0) return;
         for (const zoom of ZOOMS) {
           const scale = scaleOf({ ...wanted(market), zoom });
-          const folds = foldsOf(market.levels, scale, decimals);
-          const bars = barsOf(market.levels, scale, 32, decimals);
+          const folds = foldsOf(market.levels, scale);
+          const bars = barsOf(market.levels, scale, 32);
           const drawn = bars.reduce((sum, { won, lost }) => sum + won + lost, 0n);
           expect(drawn + (folds.above?.amount ?? 0n) + (folds.below?.amount ?? 0n)).toBe(market.demand);
           expect(bars.every(({ row }) => row >= 0 && row < 32)).toBe(true);
@@ -118,10 +121,9 @@ function demandSum(
 
 const wanted = (market: Market) => ({
   levels: market.levels,
-  inside: market.clearing ? [market.clearing] : [],
-  ifNear: [market.reserve],
-  center: market.clearing ?? market.reserve,
-  decimals,
+  inside: market.clearing ? [floatOf(market.clearing, decimals)] : [],
+  ifNear: [floatOf(market.reserve, decimals)],
+  center: floatOf(market.clearing ?? market.reserve, decimals),
 });
 
 /** A market of bids of these amounts at these prices, in whole tokens. */
@@ -134,6 +136,7 @@ function marketAt(
     poolSellAmount: (supply * 10n ** 18n).toString(),
     minimumBuyAmount: (10n ** 18n).toString(),
     minimumBiddingAmount: '800000',
+    ...TOKENS,
   };
   const price = (at: number) => ({ sell: String(Math.round(at * 1e6)), buy: (10n ** 18n).toString() });
   const steps = bids.map(([at, money]) => ({
@@ -158,7 +161,7 @@ describe('a price on the axis', () => {
     1,
   );
   const scale = scaleOf({ ...wanted(market), zoom: 'fit' });
-  const folds = foldsOf(market.levels, scale, decimals);
+  const folds = foldsOf(market.levels, scale);
 
   it('has few digits, and is exact', () => {
     expect(decimalPrice(1402, -3, decimals)).toEqual({ sell: 1_402_000n, buy: 10n ** 18n });
@@ -176,7 +179,7 @@ describe('a price on the axis', () => {
     });
     expect(folds.below).toBeUndefined();
     const all = scaleOf({ ...wanted(market), zoom: 'all' });
-    expect([all.high > 90, foldsOf(market.levels, all, decimals).above]).toEqual([true, undefined]);
+    expect([all.high > 90, foldsOf(market.levels, all).above]).toEqual([true, undefined]);
   });
 
   it('knows the demand at or above it, and the tokens that buys', () => {
@@ -189,7 +192,7 @@ describe('a price on the axis', () => {
 
 it('the clearing price at a time is that of the newest bid before it', () => {
   const price = { sell: 1n, buy: 1n };
-  const history = [10, 20, 20, 30].map((at) => ({ at, price }));
+  const history = [10, 20, 20, 30].map((at) => ({ at, price, value: 1 }));
   expect([9, 10, 25, 99].map((at) => pointAt(history, at)?.at)).toEqual([undefined, 10, 20, 30]);
   expect(pointAt(history, 20)).toBe(history[2]);
 });

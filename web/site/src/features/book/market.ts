@@ -1,10 +1,12 @@
 import type { Book, Pool, Series } from '@launchpad/api';
-import { comparePrices, reservePrice, toPrice, type Price } from '@launchpad/web-kit';
+import { comparePrices, pairDecimals, reservePrice, toPrice, type Price } from '@launchpad/web-kit';
+import { floatOf } from './floatPrice';
 
 /** A price step of the book: the bids whose highest price lies at or above it and below the next better step. */
 export interface Level {
-  /** the step's lowest price */
+  /** the step's lowest price, and its place on the axis */
   price: Price;
+  value: number;
   /** bidding tokens in this step, and from the best price down to it */
   amount: bigint;
   cumulative: bigint;
@@ -26,17 +28,21 @@ export interface Market {
   orders: number;
 }
 
-type Terms = Pick<Pool, 'poolSellAmount' | 'minimumBuyAmount' | 'minimumBiddingAmount'>;
+type Terms = Pick<
+  Pool,
+  'poolSellAmount' | 'minimumBuyAmount' | 'minimumBiddingAmount' | 'bdDecimals' | 'ptDecimals'
+>;
 type Step = Book['steps'][number];
 
 /** A bid that arrives changes one step of the book and leaves the others the same objects. */
-const known = new WeakMap<Step, { price: Price; amount: bigint }>();
+const known = new WeakMap<Step, Pick<Level, 'price' | 'value' | 'amount'>>();
 
-function read(step: Step) {
+function read(step: Step, pool: Terms) {
   const found = known.get(step);
   if (found) return found;
   const { buy, sell } = step.price;
-  const made = { price: { buy: BigInt(buy), sell: BigInt(sell) }, amount: BigInt(step.sellAmount) };
+  const price = { buy: BigInt(buy), sell: BigInt(sell) };
+  const made = { price, value: floatOf(price, pairDecimals(pool)), amount: BigInt(step.sellAmount) };
   known.set(step, made);
   return made;
 }
@@ -51,12 +57,12 @@ export function marketOf(book: Pick<Book, 'steps' | 'clearingPrice'>, pool: Term
   let orders = 0;
   let wins = cost !== undefined;
   const levels = book.steps.map((step) => {
-    const { price, amount } = read(step);
+    const { price, value, amount } = read(step, pool);
     // those below one that buys nothing buy nothing either
     wins &&= demand * clearing!.buy < cost!;
     demand += amount;
     orders += step.orders;
-    return { price, amount, cumulative: demand, orders: step.orders, wins };
+    return { price, value, amount, cumulative: demand, orders: step.orders, wins };
   });
   return { levels, clearing, reserve: reservePrice(pool), supply, demand, orders };
 }
@@ -97,6 +103,8 @@ export interface PricePoint {
   /** unix seconds */
   at: number;
   price: Price;
+  /** the price's place on the axis */
+  value: number;
 }
 
 type Entry = Series['entries'][number];
@@ -109,12 +117,13 @@ const knownPoints = new WeakMap<Entry, PricePoint>();
 export function historyOf(entries: readonly Entry[], pool: Terms): PricePoint[] {
   const supply = BigInt(pool.poolSellAmount);
   const reserve = reservePrice(pool);
+  const decimals = pairDecimals(pool);
   return entries.map((entry) => {
     const found = knownPoints.get(entry);
     if (found) return found;
     const sold = BigInt(entry.tokenSoldCounter);
     const price = sold < supply ? reserve : { sell: BigInt(entry.thresholdCounter), buy: sold };
-    const point = { at: entry.placedAt, price };
+    const point = { at: entry.placedAt, price, value: floatOf(price, decimals) };
     knownPoints.set(entry, point);
     return point;
   });

@@ -31,37 +31,22 @@ const MARGIN = 0.04;
 /** The axis ends at multiples of at most this share of what is shown, so that it keeps still while bids come in. */
 const STEP = 0.05;
 
-/** Most prices of a chart are those it had before the last bid. */
-const floats = new WeakMap<Price, { shift: number; value: number }>();
-
-/** A price as a float, bidding tokens for one pooling token. */
-export function floatOf(price: Price, { bidding, pooling }: PairDecimals): number {
-  const shift = pooling - bidding;
-  const known = floats.get(price);
-  if (known?.shift === shift) return known.value;
-  const value = (Number(price.sell) / Number(price.buy)) * 10 ** shift;
-  floats.set(price, { shift, value });
-  return value;
-}
-
 interface Wanted {
   levels: readonly Level[];
   /** always inside: the clearing price and its history */
-  inside: readonly Price[];
+  inside: readonly number[];
   /** inside where that does not shrink the rest much: the reserve price, the own highest price */
-  ifNear: readonly Price[];
-  center: Price;
-  decimals: PairDecimals;
+  ifNear: readonly number[];
+  center: number;
   zoom: Zoom;
 }
 
-export function scaleOf({ levels, inside, ifNear, center, decimals, zoom }: Wanted): Scale {
-  const float = (price: Price) => floatOf(price, decimals);
-  const all = range([...endsOf(levels), ...inside, ...ifNear].map(float));
+export function scaleOf({ levels, inside, ifNear, center, zoom }: Wanted): Scale {
+  const all = range([...endsOf(levels), ...inside, ...ifNear]);
   let shown = all;
   if (zoom !== 'all') {
-    const inner = range([...endsOf(withoutOutliers(levels)), ...inside].map(float));
-    for (const price of ifNear.map(float)) {
+    const inner = range([...endsOf(withoutOutliers(levels)), ...inside]);
+    for (const price of ifNear) {
       const wider = range([inner.low, inner.high, price]);
       if (wider.high - wider.low <= (inner.high - inner.low) * WORTH) Object.assign(inner, wider);
     }
@@ -71,7 +56,7 @@ export function scaleOf({ levels, inside, ifNear, center, decimals, zoom }: Want
   let [low, high] = [Math.max(0, shown.low - margin), shown.high + margin];
   if (zoom === 'near' || zoom === 'nearest') {
     const half = (high - low) / WIDTHS[zoom] / 2;
-    const middle = Math.min(Math.max(float(center), low + half), high - half);
+    const middle = Math.min(Math.max(center, low + half), high - half);
     [low, high] = [middle - half, middle + half];
   }
   const step = stepWithin((high - low) * STEP);
@@ -93,17 +78,16 @@ export function isSameScale(a: Scale, b: Scale): boolean {
 export function foldsOf(
   levels: readonly Level[],
   { low, high }: Scale,
-  decimals: PairDecimals,
 ): { above: Fold | undefined; below: Fold | undefined } {
-  const shown = firstOf(levels, ({ price }) => floatOf(price, decimals) <= high);
-  const last = levels.findLastIndex(({ price }) => floatOf(price, decimals) >= low);
+  const shown = firstOf(levels, ({ value }) => value <= high);
+  const last = levels.findLastIndex(({ value }) => value >= low);
   return { above: foldOf(levels.slice(0, shown).toReversed()), below: foldOf(levels.slice(last + 1)) };
 }
 
 /** The highest and the lowest price: levels are in their order. */
-function endsOf(levels: readonly Level[]): Price[] {
+function endsOf(levels: readonly Level[]): number[] {
   const [first, last] = [levels[0], levels.at(-1)];
-  return first && last ? [first.price, last.price] : [];
+  return first && last ? [first.value, last.value] : [];
 }
 
 /** The index of the first level of which something holds, or their number. */
@@ -196,15 +180,9 @@ export interface Bar {
 }
 
 /** The visible levels gathered into rows, best price first. */
-export function barsOf(
-  levels: readonly Level[],
-  { low, high }: Scale,
-  rows: number,
-  decimals: PairDecimals,
-): Bar[] {
+export function barsOf(levels: readonly Level[], { low, high }: Scale, rows: number): Bar[] {
   const bars: Bar[] = [];
-  for (const { price, amount, wins } of levels) {
-    const value = floatOf(price, decimals);
+  for (const { value, amount, wins } of levels) {
     if (value < low || value > high) continue;
     const row = Math.min(rows - 1, Math.floor(((high - value) / (high - low)) * rows));
     let bar = bars.at(-1);
