@@ -59,7 +59,7 @@ describe('a visitor', () => {
 
   it('loads with a pool neither the form of a bid, nor a wallet’s position, nor what is far below', () => {
     const late =
-      /BidForm|PositionCard|BidButton|bidWrites|Comments|OtherSales|Description|NotFoundPage|en\.myBids/;
+      /BidForm|PositionCard|BidButton|bidWrites|Comments|OtherSales|Description|NotFoundPage|en\.(myBids|order|ownBids)/;
     expect([...loadedWith(POOL)].filter((file) => late.test(file))).toEqual([]);
   });
 

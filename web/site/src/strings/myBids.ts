@@ -1,5 +1,5 @@
 import { en } from './en.myBids';
-import { t as pool } from './pool';
+import { t as ownBids } from './ownBids';
 
-/** The texts of a pool's page with those of My Bids, which no other page loads. */
-export const t: typeof pool & typeof en = { ...pool, ...en };
+/** The texts of own bids with those of My Bids, which no other page loads. */
+export const t: typeof ownBids & typeof en = { ...ownBids, ...en };

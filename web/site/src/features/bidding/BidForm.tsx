@@ -14,7 +14,7 @@ import {
 } from '@launchpad/web-kit';
 import { memo, useCallback, useMemo, useState, type FormEvent } from 'react';
 import { useLivePool, type PricedPool, type SteadyPool } from '../../common/steadyPool';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/order';
 import { AmountField } from './AmountField';
 import { BidRule } from './BidRule';
 import { checkDraft, type DraftErrors } from './bidRules';
@@ -78,8 +78,11 @@ export function BidForm({ pool: terms, network, bid, token, placing, proof, othe
   const disabled = state.kind === 'blocked';
   const { supply, isFailed, retry } = useTotalSupply(network, pool.poolingToken);
   const [showsValuation, setShowsValuation] = useState(false);
-  const unit: PriceUnit =
-    showsValuation && supply ? { kind: 'valuation', totalSupply: supply } : { kind: 'token' };
+  const unit = useMemo(
+    (): PriceUnit =>
+      showsValuation && supply ? { kind: 'valuation', totalSupply: supply } : { kind: 'token' },
+    [showsValuation, supply],
+  );
 
   const aside = useMemo(
     () =>
@@ -110,7 +113,7 @@ export function BidForm({ pool: terms, network, bid, token, placing, proof, othe
     <form className="bid-form" onSubmit={submit} aria-label={t.bid.title} noValidate>
       {state.kind === 'blocked' && <Banner tone="pending">{state.reason}</Banner>}
       {placing.changes && (
-        <Banner tone="pending" title={t.bid.changed.title}>
+        <Banner tone="pending" title={t.order.changed.title}>
           {placing.changes}
         </Banner>
       )}

@@ -1,4 +1,5 @@
 import { TextInput } from '@launchpad/web-kit';
+import { memo } from 'react';
 
 interface Props {
   id: string;
@@ -14,7 +15,8 @@ interface Props {
 }
 
 /** A field for an amount or a price, as text: what is typed is read by the draft. */
-export function DecimalInput({ symbol, isInvalid, describedBy, onChange, ...input }: Props) {
+export const DecimalInput = memo(function DecimalInput(props: Props) {
+  const { symbol, isInvalid, describedBy, onChange, ...input } = props;
   return (
     <TextInput
       {...input}
@@ -29,4 +31,4 @@ export function DecimalInput({ symbol, isInvalid, describedBy, onChange, ...inpu
       onChange={({ target }) => onChange(target.value)}
     />
   );
-}
+});

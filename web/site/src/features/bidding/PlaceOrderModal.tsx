@@ -22,7 +22,7 @@ import type { Call } from '@launchpad/web-kit/wallet/batch';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { useState } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/order';
 import type { OwnBid } from './outcome';
 import { approveRequest, orderRequest, type AllowanceMethod } from './placeOrder';
 import { compareTerms } from './compareTerms';
@@ -83,7 +83,7 @@ export function PlaceOrderModal(props: Props) {
       if (!comparison.changes) return comparison;
       reportChanges(comparison.changes);
     } catch (error) {
-      alertError(t.bid.failed.title, t.bid.failed.message, undefined, await failureReason(error));
+      alertError(t.order.failed.title, t.order.failed.message, undefined, await failureReason(error));
     }
     return undefined;
   }
@@ -127,7 +127,7 @@ export function PlaceOrderModal(props: Props) {
       const rejected = isRejection(error);
       const reason = rejected ? kitStrings.transaction.rejected : await failureReason(error);
       setPermitPhase({ phase: rejected ? 'rejected' : 'failed', reason });
-      if (!rejected) alertError(t.bid.failed.title, t.bid.failed.message, undefined, reason);
+      if (!rejected) alertError(t.order.failed.title, t.order.failed.message, undefined, reason);
       return undefined;
     }
   }
@@ -152,7 +152,7 @@ export function PlaceOrderModal(props: Props) {
   async function run() {
     order.reset();
     const balance = (await refreshToken())?.balance ?? token.balance;
-    if (balance < sellAmount) return alertError(t.bid.noTokens.title, t.bid.noTokens.message);
+    if (balance < sellAmount) return alertError(t.order.noTokens.title, t.order.noTokens.message);
     const terms = await checkTerms();
     if (!terms) return;
     // the backend accepts the post only with a session; without one it still finds the order on chain
@@ -162,22 +162,22 @@ export function PlaceOrderModal(props: Props) {
     const placed = await place(terms.termsHash, granted);
     if (placed.ok) onPlaced();
     // changed while the wallet was open
-    else if (placed.error === 'OtherTerms' && (await checkTerms())) reportChanges(t.bid.changed.unread);
+    else if (placed.error === 'OtherTerms' && (await checkTerms())) reportChanges(t.order.changed.unread);
     await refreshToken();
   }
 
   const isOneStep = method === 'batch' && needsAllowance;
   const allow = {
     key: 'allow',
-    label: method === 'permit' ? t.bid.order.signPermit(pool.bdSymbol) : t.bid.order.approve(pool.bdSymbol),
+    label: method === 'permit' ? t.order.signPermit(pool.bdSymbol) : t.order.approve(pool.bdSymbol),
     phase: needsAllowance ? allowancePhase : { phase: 'confirmed' as const, hash: '' },
-    note: needsAllowance && token.allowance === 0n && method !== 'permit' ? t.bid.order.wait : undefined,
+    note: needsAllowance && token.allowance === 0n && method !== 'permit' ? t.order.wait : undefined,
   };
   const steps = [
     ...(isOneStep ? [] : [allow]),
     {
       key: 'place',
-      label: isOneStep ? t.bid.order.approveAndPlace(pool.bdSymbol) : t.bid.order.place,
+      label: isOneStep ? t.order.approveAndPlace(pool.bdSymbol) : t.order.place,
       phase: order.phase,
     },
   ];
@@ -198,13 +198,13 @@ export function PlaceOrderModal(props: Props) {
       open
       centered
       width={460}
-      title={t.bid.order.title}
+      title={t.order.title}
       // stays open while a signature may still be requested
       busy={busy && !waitsForSigners}
       onCancel={onClose}
       footer={
         <Button primary size="large" block loading={busy} onClick={done ? onClose : () => flow.run(run)}>
-          {done ? t.bid.order.done : failed ? kitStrings.transaction.retry : t.bid.order.start}
+          {done ? t.order.done : failed ? kitStrings.transaction.retry : t.order.start}
         </Button>
       }
     >
@@ -212,7 +212,7 @@ export function PlaceOrderModal(props: Props) {
       {pool.isFinalize && !done && <p className="muted order-note">{t.pool.atomicClosure}</p>}
       {needsAllowance && !done && (
         <fieldset className="order-allowance" disabled={busy}>
-          <legend className="visually-hidden">{t.bid.order.how}</legend>
+          <legend className="visually-hidden">{t.order.how}</legend>
           {methods.map((option) => (
             <label key={option}>
               <input
@@ -222,8 +222,8 @@ export function PlaceOrderModal(props: Props) {
                 onChange={() => setMethod(option)}
               />
               <span>
-                {t.bid.order[option]}
-                <span className="faint order-help">{t.bid.order[`${option}Help`]}</span>
+                {t.order[option]}
+                <span className="faint order-help">{t.order[`${option}Help`]}</span>
               </span>
             </label>
           ))}

@@ -8,7 +8,7 @@ import {
   stepOfPrice,
   type Price,
 } from '@launchpad/web-kit';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import type { PricedPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { DecimalInput } from './DecimalInput';
@@ -40,6 +40,19 @@ export function PriceField({ pool, bid, unit, onSwitchUnit, onRetryUnit, error, 
   const least = leastValidPrice(pool);
   const scale = scaleOf(pool, least);
   const isValuation = unit.kind === 'valuation';
+  const { bdDecimals, ptDecimals } = pool;
+  const type = useCallback(
+    (text: string) => {
+      const pair = { bdDecimals, ptDecimals };
+      change((typed) => payAtMost(typed, readPrice(text, unit, pair), pair));
+    },
+    [change, unit, bdDecimals, ptDecimals],
+  );
+  const isEmptied = draft.price?.text === '';
+  // an emptied field shows the price of the amounts again
+  const leave = useCallback(() => {
+    if (isEmptied) change(({ sellAmount, buyAmount }) => ({ sellAmount, buyAmount }));
+  }, [change, isEmptied]);
   const choose = (exact: Price) => change((typed) => payAtMost(typed, { exact }, pool));
   return (
     <div>
@@ -66,11 +79,8 @@ export function PriceField({ pool, bid, unit, onSwitchUnit, onRetryUnit, error, 
         disabled={disabled}
         isInvalid={error !== undefined || isTooLow}
         describedBy={`${id}-help ${id}-error bid-ratio-error`}
-        onChange={(text) => change((typed) => payAtMost(typed, readPrice(text, unit, pool), pool))}
-        // an emptied field shows the price of the amounts again
-        onBlur={() => {
-          if (draft.price?.text === '') change(({ sellAmount, buyAmount }) => ({ sellAmount, buyAmount }));
-        }}
+        onChange={type}
+        onBlur={leave}
       />
       <input
         type="range"

@@ -9,7 +9,7 @@ import {
 } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
 import { useLivePool, type SteadyPool } from '../../common/steadyPool';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/order';
 import { DraftOutcome } from './DraftOutcome';
 import { useExit } from './exit';
 import type { OwnBid } from './outcome';
@@ -23,7 +23,7 @@ interface Props {
   allowance: AllowanceStep;
 }
 
-const texts = t.bid.receipt;
+const texts = t.order.receipt;
 
 /** What a bid costs, buys and gives back, before it is signed. */
 export function Receipt({ pool, network, bid, others, allowance }: Props) {

@@ -2,7 +2,7 @@ import type { Network } from '@launchpad/api';
 import { formatAmount, formatDate12, rpc } from '@launchpad/web-kit';
 import type { SignedTerms } from '@launchpad/contracts';
 import type { SteadyPool } from '../../common/steadyPool';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/order';
 
 /** A bid is valid only for the terms the page showed: they are compared first, and signed with the order. */
 
@@ -33,7 +33,7 @@ export async function compareTerms(network: Network, shown: SteadyPool): Promise
   };
 }
 
-const texts = t.bid.changed;
+const texts = t.order.changed;
 
 function describeChanges(
   changed: (keyof SignedTerms)[],

@@ -3,7 +3,7 @@ import type { TxRequest } from '@launchpad/web-kit';
 import type { Call } from '@launchpad/web-kit/wallet/batch';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import type { SteadyPool } from '../../common/steadyPool';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/order';
 
 /** Encoded chain writes of the bid form. */
 
@@ -24,8 +24,8 @@ export async function approveRequest(
     network,
     to,
     data,
-    label: t.bid.order.approve(pool.bdSymbol),
-    alerts: { failure: t.bid.failed },
+    label: t.order.approve(pool.bdSymbol),
+    alerts: { failure: t.order.failed },
   };
 }
 
@@ -57,14 +57,14 @@ export async function orderRequest(
     to,
     data,
     ...(approval && { before: [{ to: approval.to, data: approval.data }] }),
-    label: t.bid.order.place,
+    label: t.order.place,
     poolId: pool.poolId,
     report: {
       call: 'createOrder',
       body: { poolId: pool.poolId, minBuyAmounts: buyAmount.toString(), sellAmounts: sellAmount.toString() },
       confirmedBy: 'orderPlaced',
     },
-    alerts: { success: { title: t.bid.success }, failure: t.bid.failed },
+    alerts: { success: { title: t.order.success }, failure: t.order.failed },
     amounts: `${buyAmount} for ${sellAmount}`,
     bid: { minBuyAmounts: buyAmount.toString(), sellAmounts: sellAmount.toString() },
   };

@@ -11,7 +11,7 @@ import {
 } from '@launchpad/web-kit';
 import { useState } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/ownBids';
 import { bidRequest, skippedBids } from './bidWrites';
 import { MAX_ORDERS } from './ownBids';
 
@@ -64,7 +64,7 @@ export function ClaimAll({ pool, network, bids: own }: Props) {
       {bids.length > 0 && (
         <RequiresChain network={network}>
           <Button primary loading={busy} onClick={run}>
-            {(write === 'claim' ? t.bids.claimAll : t.bids.refundAll)(bids.length)}
+            {(write === 'claim' ? t.ownBids.claimAll : t.ownBids.refundAll)(bids.length)}
           </Button>
         </RequiresChain>
       )}
@@ -75,10 +75,10 @@ export function ClaimAll({ pool, network, bids: own }: Props) {
 
 function Skipped({ bids, pool }: { bids: readonly Order[]; pool: SteadyPool }) {
   const descriptions = bids.map(({ sellAmounts, minBuyAmounts }) =>
-    t.bids.skippedBid(
+    t.ownBids.skippedBid(
       `${formatAmount(sellAmounts, pool.bdDecimals)} ${pool.bdSymbol}`,
       `${formatAmount(minBuyAmounts, pool.ptDecimals)} ${pool.ptSymbol}`,
     ),
   );
-  return <output className="muted">{t.bids.skipped(descriptions.join(', '))}</output>;
+  return <output className="muted">{t.ownBids.skipped(descriptions.join(', '))}</output>;
 }

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@launchpad/web-kit';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/ownBids';
 
 interface Props {
   busy: boolean;
@@ -17,15 +17,15 @@ export default function ConfirmWithdraw({ busy, back, penalty, onConfirm, onCanc
       open
       danger
       busy={busy}
-      title={t.bids.withdrawTitle}
-      okText={t.bids.withdrawYes}
-      cancelText={t.bids.withdrawNo}
+      title={t.ownBids.withdrawTitle}
+      okText={t.ownBids.withdrawYes}
+      cancelText={t.ownBids.withdrawNo}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <p>{t.bids.withdrawText}</p>
+      <p>{t.ownBids.withdrawText}</p>
       <p className="num muted" style={{ marginTop: 10 }}>
-        {t.bids.withdrawBack(back, penalty)}
+        {t.ownBids.withdrawBack(back, penalty)}
       </p>
     </ConfirmDialog>
   );

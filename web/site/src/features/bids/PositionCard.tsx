@@ -54,7 +54,7 @@ export function PositionCard({ pool, network, orders, total, pending, title, sal
   const [open, setOpen] = useState(false);
   const state = usePoolState(pool);
   const position = positionOf(orders, pool);
-  const texts = t.bids.position;
+  const texts = t.ownBids.position;
   const { active, withdrawn } = position;
   const isDue = openClaims(orders, pool, useAddress()).bids.length > 0;
   return (
@@ -110,11 +110,11 @@ const tokens = (amount: bigint, pool: SalePool) =>
   `${formatAmount(amount, pool.ptDecimals)} ${pool.ptSymbol}`;
 
 function withdrawnText({ withdrawn, withdrawnBack, penalties }: Position, pool: SalePool): string {
-  return t.bids.position.withdrawn(withdrawn.length, money(withdrawnBack, pool), money(penalties, pool));
+  return t.ownBids.position.withdrawn(withdrawn.length, money(withdrawnBack, pool), money(penalties, pool));
 }
 
 /** Which words the figures have: they are of now, of the end, due, or past. */
-function tenseOf(state: PoolState, position: Position): keyof typeof t.bids.position.gets {
+function tenseOf(state: PoolState, position: Position): keyof typeof t.ownBids.position.gets {
   if (position.active.every(({ claimStatus }) => claimStatus)) return 'done';
   const { payout, tense } = poolStates[state];
   if (payout) return 'due';
@@ -122,7 +122,7 @@ function tenseOf(state: PoolState, position: Position): keyof typeof t.bids.posi
 }
 
 function Figures({ pool, position, state }: { pool: SalePool; position: Position; state: PoolState }) {
-  const { gets, back, sum, highest: label, against } = t.bids.position;
+  const { gets, back, sum, highest: label, against } = t.ownBids.position;
   const { active, spent, payout, highest } = position;
   const tense = tenseOf(state, position);
   const clearing = toPrice(pool.clearingPrice);
@@ -158,7 +158,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 function NextStep({ pool, position, state }: { pool: SalePool; position: Position; state: PoolState }) {
   const address = useAddress();
   const canWithdraw = useFromChainNow(pool.chainId, (now) => pool.poolEndDate - now > WITHDRAW_MARGIN);
-  const { next } = t.bids.position;
+  const { next } = t.ownBids.position;
   const loss = lossOf(position, pool);
   const { write, bids } = openClaims(position.active, pool, address);
   const due = bids.reduce((total, bid) => total + BigInt(bid.sellAmounts), 0n);
@@ -173,7 +173,7 @@ function NextStep({ pool, position, state }: { pool: SalePool; position: Positio
   };
   return (
     <>
-      {loss && poolStates[state].payout !== 'refund' && <p>{t.bids.position.loses[loss]}</p>}
+      {loss && poolStates[state].payout !== 'refund' && <p>{t.ownBids.position.loses[loss]}</p>}
       <p className="faint">{text()}</p>
     </>
   );
@@ -214,7 +214,7 @@ function Withdraw({
     <BidButton
       write="withdraw"
       {...{ bid, pool, network, size }}
-      label={t.bids.position.withdraw(money(penaltyOf(bid), pool))}
+      label={t.ownBids.position.withdraw(money(penaltyOf(bid), pool))}
     />
   );
 }
@@ -238,8 +238,8 @@ interface OwnBidProps extends Props {
 }
 
 function OwnBid({ bid, pool, network, isOnly }: OwnBidProps) {
-  const { one, price } = t.bids.position;
-  const outcome = bid.isEWD ? t.bids.position.standings.withdrawn : outcomeText(bid, pool);
+  const { one, price } = t.ownBids.position;
+  const outcome = bid.isEWD ? t.ownBids.position.standings.withdrawn : outcomeText(bid, pool);
   return (
     <li>
       <p className="num">

@@ -1,6 +1,6 @@
 import type { CallName, Network, Order, Pool } from '@launchpad/api';
 import { sameAddress, type RpcLog, type TxRequest } from '@launchpad/web-kit';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/ownBids';
 
 /** Encoded chain writes for placed bids. All bids of one call belong to one pool. */
 
@@ -24,14 +24,14 @@ function boughtNothing(bids: readonly Order[]): boolean {
 }
 
 function success(write: Write, bids: readonly Order[]) {
-  if (write === 'withdraw') return t.bids.ok.withdrawn;
-  return write === 'refund' || boughtNothing(bids) ? t.bids.ok.refunded : t.bids.ok.claimed;
+  if (write === 'withdraw') return t.ownBids.ok.withdrawn;
+  return write === 'refund' || boughtNothing(bids) ? t.ownBids.ok.refunded : t.ownBids.ok.claimed;
 }
 
 /** Anybody may pay out a bid to its owner, but only the first succeeds; for the others this is not a failure. */
 const alreadyPaidOut: NonNullable<TxRequest['done']> = {
   errors: ['OrderNotFound'],
-  alert: t.bids.alreadyPaidOut,
+  alert: t.ownBids.alreadyPaidOut,
 };
 
 type Target = Pick<Pool, 'poolId' | 'chainId' | 'blockchainPoolId' | 'idoAddress'>;
@@ -60,7 +60,7 @@ export async function bidRequest(
     },
     alerts: {
       success: success(write, bids),
-      failure: write === 'withdraw' ? t.bids.failed.withdraw : t.bids.failed.claim,
+      failure: write === 'withdraw' ? t.ownBids.failed.withdraw : t.ownBids.failed.claim,
     },
     ...(write !== 'withdraw' && { done: alreadyPaidOut }),
   };

@@ -40,7 +40,7 @@ export async function claimTogether(network: Network, batch: readonly Holding[])
     before: calls,
     label: texts.button(networkLabel(network.name), batch.length),
     target: requests.map(({ target }) => target).join(' '),
-    alerts: { success: { title: texts.done(batch.length) }, failure: t.bids.failed.claim },
+    alerts: { success: { title: texts.done(batch.length) }, failure: t.ownBids.failed.claim },
     ...(requests[0]?.done && { done: requests[0].done }),
   };
 }

@@ -1,6 +1,6 @@
 import { poolStates, type PoolState, type Status } from '@launchpad/web-kit';
 import type { LivePool } from '../../common/steadyPool';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/ownBids';
 import { isAtRisk, type Position, type Standing } from './position';
 
 const pills: Record<Standing, Status> = {
@@ -17,7 +17,7 @@ const winsNarrowly = (position: Position, pool: LivePool<'clearingPrice'>, state
 
 /** How the bids do, in a word: of now while the sale runs, then how they did. */
 export function standingText(position: Position, pool: LivePool<'clearingPrice'>, state: PoolState): string {
-  const { standings } = t.bids.position;
+  const { standings } = t.ownBids.position;
   const { payout, tense } = poolStates[state];
   const { standing, active } = position;
   if (standing === 'withdrawn' || standing === 'unknown') return standings[standing];

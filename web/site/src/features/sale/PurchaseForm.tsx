@@ -15,7 +15,7 @@ import {
   useSendTx,
 } from '@launchpad/web-kit';
 import { useId, useState, type FormEvent } from 'react';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/order';
 import { quote, type Sale } from './saleReads';
 import { approvalFor, purchaseRequest } from './saleWrites';
 
@@ -104,7 +104,7 @@ export function PurchaseForm({
         <TxSteps
           explorer={network.explorer}
           steps={[
-            { key: 'approve', label: t.bid.order.approve(sale.payment.symbol), phase: approval.phase },
+            { key: 'approve', label: t.order.approve(sale.payment.symbol), phase: approval.phase },
             { key: 'buy', label: t.sale.buy, phase: purchase.phase },
           ].filter(({ phase, key }) => key === 'buy' || phase.phase !== 'idle')}
         />

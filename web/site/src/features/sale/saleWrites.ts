@@ -1,6 +1,6 @@
 import type { Network } from '@launchpad/api';
 import { readContract, type TxRequest } from '@launchpad/web-kit';
-import { t } from '../../strings/pool';
+import { t } from '../../strings/order';
 import { quote, type Sale } from './saleReads';
 
 /** Encoded chain writes of the fixed-price sale. */
@@ -29,7 +29,7 @@ export async function approvalFor(
     network,
     to: sale.payment.address,
     data: erc20.encodeFunctionData('approve', [spender, due]),
-    label: t.bid.order.approve(sale.payment.symbol),
+    label: t.order.approve(sale.payment.symbol),
     alerts: { failure: t.sale.failed },
   };
 }
