@@ -1,9 +1,9 @@
-import { configureStore, createAction, prepareAutoBatched, type UnknownAction } from '@reduxjs/toolkit';
+import { configureStore, createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from './client';
 
 /** Replaces cached responses, by cache key, all at once; those of other keys are left out. */
-export const dataReplaced = createAction('dataReplaced', prepareAutoBatched<Record<string, object>>());
+export const dataReplaced = createAction<Record<string, object>>('dataReplaced');
 
 type Cache = ReturnType<typeof api.reducer>;
 

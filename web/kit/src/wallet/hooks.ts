@@ -1,6 +1,7 @@
 import type { Network } from '@launchpad/api';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useMeQuery } from '../api/shared';
+import { useSelector } from 'react-redux';
+import { sharedApi } from '../api/shared';
 import { alertError, alertWrongNetwork } from '../alerts/alerts';
 import { rpc } from '../chain/rpc';
 import { sameAddress } from '../formats';
@@ -31,11 +32,14 @@ export function useDiscoveredWallets(): DiscoveredWallet[] {
   return wallets.toSorted((a, b) => Number(b.info.rdns === last) - Number(a.info.rdns === last));
 }
 
+const { select, useQuerySubscription: useMeSubscription } = sharedApi.endpoints.me;
+const selectMe = select();
+
 /** Whether the connected wallet is signed in. */
 export function useSignedIn(): boolean {
   const address = useAddress();
-  const { data } = useMeQuery(undefined, { skip: !address });
-  return sameAddress(data?.address ?? undefined, address);
+  useMeSubscription(undefined, { skip: !address });
+  return sameAddress(useSelector(selectMe).data?.address ?? undefined, address);
 }
 
 /** Alerts a wallet failure; a rejection is silent. */
