@@ -84,12 +84,12 @@ const targets = {
   },
   bench: { debian: servers, build: true, then: ['npm', 'run', '--silent', ...benchOptions()] },
   screenshots: {
-    debian: [...servers, 'chromium'],
+    debian: [...servers, 'chromium', 'fonts-liberation'],
     build: true,
     then: ['npm', 'run', '--silent', 'screenshots', '-w', '@launchpad/e2e'],
   },
   'bench-web': {
-    debian: [...servers, 'chromium'],
+    debian: [...servers, 'chromium', 'fonts-liberation'],
     build: true,
     then: ['npm', 'run', '--silent', 'web', '-w', '@launchpad/bench'],
   },
@@ -196,6 +196,8 @@ function installDebianPackages(packages) {
 function isInstalled(debianPackage) {
   if (debianPackage === 'chromium')
     return ['chromium', 'chromium-browser', 'google-chrome'].some(findProgram);
+  // as wide as a phone's own font, which shows until the page's has loaded
+  if (debianPackage === 'fonts-liberation') return existsSync('/usr/share/fonts/truetype/liberation');
   if (debianPackage !== 'postgresql') return findProgram(debianPackage) !== undefined;
   const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
   return (
