@@ -56,6 +56,17 @@ export async function thaw({ provider }: Chain): Promise<void> {
   await provider.send('evm_mine', []);
 }
 
+/** Starts a node in front of a chain's own. @returns its address */
+type NodeFor = (rpcUrl: string) => Promise<string>;
+
+const itself: NodeFor = (rpcUrl) => Promise.resolve(rpcUrl);
+
+export interface WorldOptions {
+  faced?: boolean;
+  keeps?: boolean;
+  nodeFor?: NodeFor;
+}
+
 /** Settles and pays out on all chains. */
 const KEEPER = {
   KEEPER_PRIVATE_KEY: demoAccounts.keeper.privateKey,
@@ -83,6 +94,7 @@ export class World {
     private readonly ports: Surroundings['ports'],
     private readonly faced: boolean,
     private readonly keeps: boolean,
+    private readonly nodeFor: NodeFor,
   ) {
     this.processes = new Processes('ours', this.logs, (running) => (this.running = running));
   }
@@ -91,11 +103,12 @@ export class World {
    * @param faced whether the services use nodes that can be made to fail. These run in this process, so don't use them
    * when it is busy and time is measured.
    * @param keeps whether the keeper settles and pays out the approved pools
+   * @param nodeFor starts the node that the services use for a chain, if these can't be made to fail
    */
-  static async start({ faced = true, keeps = false } = {}): Promise<World> {
+  static async start({ faced = true, keeps = false, nodeFor = itself }: WorldOptions = {}): Promise<World> {
     await chooseServers();
     const dir = temporaryFolder('chaos');
-    const world = new World(dir, await anyPorts(), faced, keeps);
+    const world = new World(dir, await anyPorts(), faced, keeps, nodeFor);
     try {
       await Promise.all([world.startServers(), world.startChains()]);
       await world.startServices();
@@ -242,11 +255,14 @@ export class World {
     }));
     await writeFile(this.networksFile, networksFile(chains));
     this.networks = Networks.fromFile(this.networksFile).all;
-    const faced = this.networks.map((network) => ({
-      ...network,
-      rpcUrls: this.chains.find(({ chainId }) => chainId === network.chainId)?.nodes.map(({ url }) => url),
-    }));
-    await writeFile(this.facedNetworksFile, JSON.stringify(this.faced ? faced : this.networks));
+    const used = this.networks.map(async (network) => ({ ...network, rpcUrls: await this.nodesOf(network) }));
+    await writeFile(this.facedNetworksFile, JSON.stringify(await Promise.all(used)));
+  }
+
+  private nodesOf({ chainId, rpcUrls }: Network): Promise<string[]> {
+    if (!this.faced) return Promise.all(rpcUrls.map((url) => this.nodeFor(url)));
+    const { nodes = [] } = this.chains.find((chain) => chain.chainId === chainId) ?? {};
+    return Promise.resolve(nodes.map(({ url }) => url));
   }
 
   /** The gateway last, since it calls all others. */

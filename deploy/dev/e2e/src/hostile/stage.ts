@@ -11,7 +11,7 @@ import {
   type Person,
 } from '@launchpad/seed';
 import { parseUnits, toQuantity } from 'ethers';
-import { World } from '../chaos/world.js';
+import { World, type WorldOptions } from '../chaos/world.js';
 import { saleForm } from '../sale.js';
 
 const CHAIN_ID = 5;
@@ -33,9 +33,12 @@ export interface Stage {
   stop: () => Promise<void>;
 }
 
-/** Starts it. If something does not start, stops what it started and throws. */
-export async function startStage(): Promise<Stage> {
-  const world = await World.start({ faced: false });
+/**
+ * Starts it. If something does not start, stops what it started and throws.
+ * @param nodeFor see {@link World.start}
+ */
+export async function startStage({ nodeFor }: Pick<WorldOptions, 'nodeFor'> = {}): Promise<Stage> {
+  const world = await World.start({ faced: false, ...(nodeFor && { nodeFor }) });
   try {
     return await prepare(world);
   } catch (error) {

@@ -9,6 +9,7 @@ import { Bidders } from './bidders.js';
 import { longestPause, noteBlocks } from './blocks.js';
 import { delaysOf } from './delays.js';
 import { noteProcessorTime } from './processor-time.js';
+import { startReceiptsNode } from './receipts-node.js';
 import { Watchers } from './watchers.js';
 
 /**
@@ -33,7 +34,7 @@ const { rate, seconds, sockets, gateways, kills } = Object.fromEntries(
 
 const PATIENCE_MS = 300_000;
 
-const stage = await startStage();
+const stage = await startStage({ nodeFor: startReceiptsNode });
 try {
   process.exitCode = (await rush(stage)) ? 0 : 1;
 } finally {
