@@ -1,4 +1,12 @@
-import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
+import { createSelectorCreator, lruMemoize } from '@reduxjs/toolkit';
+import {
+  buildCreateApi,
+  coreModule,
+  fetchBaseQuery,
+  reactHooksModule,
+  type BaseQueryFn,
+  type FetchArgs,
+} from '@reduxjs/toolkit/query/react';
 import type { Problem } from '@launchpad/api';
 import { showAlert } from '../alerts/alerts';
 import { apiOrigin } from '../config/env';
@@ -160,6 +168,10 @@ export const tags = [
   'Drafts',
   'Review',
 ] as const;
+
+/** Of a state that is another with every bid it keeps the last result, not a map of results. */
+const createSelector = createSelectorCreator({ memoize: lruMemoize, argsMemoize: lruMemoize });
+const createApi = buildCreateApi(coreModule({ createSelector }), reactHooksModule({ createSelector }));
 
 /** The API client. Features add their calls with `injectEndpoints`. */
 export const api = createApi({
