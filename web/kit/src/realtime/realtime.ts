@@ -63,6 +63,7 @@ const invalidateBids = throttled(1_000, true);
 
 let newBids: OrderEvent[] = [];
 let bidTimer: ReturnType<typeof setTimeout> | undefined;
+let addedAtMs = 0;
 
 /**
  * Adds a bid to the page: at once if it comes alone, else with the others of the next `BATCH_MS`, so that a busy sale
@@ -71,15 +72,18 @@ let bidTimer: ReturnType<typeof setTimeout> | undefined;
 function addBid(event: OrderEvent) {
   newBids.push(event);
   if (bidTimer !== undefined) return;
-  addNewBids();
-  bidTimer = setTimeout(() => {
-    bidTimer = undefined;
-    addNewBids();
-  }, BATCH_MS);
+  const waitMs = addedAtMs + BATCH_MS - Date.now();
+  // no longer, should the clock have been set back
+  if (waitMs > 0) bidTimer = setTimeout(addNewBids, Math.min(waitMs, BATCH_MS));
+  else addNewBids();
 }
 
 /** What is known of a bid is applied in order: call this before anything else about bids. */
 function addNewBids() {
+  clearTimeout(bidTimer);
+  bidTimer = undefined;
+  if (newBids.length === 0) return;
+  addedAtMs = Date.now();
   const events = newBids;
   newBids = [];
   for (const poolId of new Set(events.map((event) => event.poolId))) {
@@ -94,8 +98,10 @@ function addNewBids() {
   }
 }
 
+const selectMe = sharedApi.endpoints.me.select();
+
 function isMine({ orderBy }: { orderBy: string }): boolean {
-  const me = sharedApi.endpoints.me.select()(store.getState()).data?.address;
+  const me = selectMe(store.getState()).data?.address;
   return sameAddress(me ?? undefined, orderBy);
 }
 
