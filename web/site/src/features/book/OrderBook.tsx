@@ -67,24 +67,17 @@ export function OrderBook({
     (): readonly PricePoint[] => (series ? historyOf(series.entries, pool) : NONE),
     [series, pool],
   );
-  const decimals = pairDecimals(pool);
   const clearing = toPrice(pool.clearingPrice);
   const shared = { pool, history, mine };
   return (
     <section className="card" aria-labelledby="book-title">
-      <div className="book-head">
-        <div>
-          <h2 className="visually-hidden" id="book-title">
-            {t.book.title}
-          </h2>
-          <p className="faint">{clearing ? t.pool.figures[tense].price : t.book.reserve}</p>
-          <p className="book-price num">
-            {formatPrice(clearing ?? reservePrice(pool), decimals)}{' '}
-            <small className="muted">{pool.bdSymbol}</small>
-          </p>
-        </div>
-        <Views view={view} onChoose={setView} />
-      </div>
+      <Head
+        label={clearing ? t.pool.figures[tense].price : t.book.reserve}
+        price={formatPrice(clearing ?? reservePrice(pool), pairDecimals(pool))}
+        symbol={pool.bdSymbol}
+        view={view}
+        onChoose={setView}
+      />
       {!market ? (
         <Placeholder />
       ) : market.levels.length === 0 ? (
@@ -110,9 +103,30 @@ export function OrderBook({
   );
 }
 
-/** Not drawn again with every bid. */
-const Views = memo(function Views(props: { view: View; onChoose: (view: View) => void }) {
-  return <Segmented label={t.book.title} value={props.view} onChange={props.onChoose} options={VIEWS} />;
+interface HeadProps {
+  label: string;
+  price: string;
+  symbol: string;
+  view: View;
+  onChoose: (view: View) => void;
+}
+
+/** Not drawn again with a bid that leaves the price as it is. */
+const Head = memo(function Head({ label, price, symbol, view, onChoose }: HeadProps) {
+  return (
+    <div className="book-head">
+      <div>
+        <h2 className="visually-hidden" id="book-title">
+          {t.book.title}
+        </h2>
+        <p className="faint">{label}</p>
+        <p className="book-price num">
+          {price} <small className="muted">{symbol}</small>
+        </p>
+      </div>
+      <Segmented label={t.book.title} value={view} onChange={onChoose} options={VIEWS} />
+    </div>
+  );
 });
 
 function Placeholder() {

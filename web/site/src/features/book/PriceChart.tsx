@@ -27,7 +27,7 @@ import {
   type Fold,
   type Zoom,
 } from './scale';
-import { timeAxisOf, timeText } from './timeAxis';
+import { inWholePixels, timeAxisOf, timeText } from './timeAxis';
 
 /** An own bid, as the chart marks it. */
 export type OwnBid = Pick<Order, '_id' | 'minBuyAmounts' | 'sellAmounts' | 'createdAt'>;
@@ -89,7 +89,9 @@ export function PriceChart(props: ChartProps) {
   );
   const limits = useMemo(() => mine.map(limitOf), [mine]);
   const highest = highestOf(limits);
-  const to = useTimeEnd(pool, history);
+  const end = useTimeEnd(pool, history);
+  const from = Math.min(pool.poolStartDate, history[0]?.at ?? end);
+  const isLive = end < pool.poolEndDate && !pool.closeStatus;
 
   const scale = useMemo(() => {
     const float = (price: Price) => floatOf(price, decimals);
@@ -101,16 +103,8 @@ export function PriceChart(props: ChartProps) {
   const steadyScale = useSame(scale, isSameScale);
   const layout = useMemo(() => layoutOf(width, steadyScale, decimals), [width, steadyScale, decimals]);
 
-  const axis = useMemo(
-    () =>
-      timeAxisOf(
-        Math.min(pool.poolStartDate, history[0]?.at ?? to),
-        to,
-        to < pool.poolEndDate && !pool.closeStatus,
-        layout.split,
-      ),
-    [pool.poolStartDate, pool.poolEndDate, pool.closeStatus, history, to, layout.split],
-  );
+  const to = isLive ? Math.min(inWholePixels(from, end, layout.split), pool.poolEndDate) : end;
+  const axis = useMemo(() => timeAxisOf(from, to, isLive, layout.split), [from, to, isLive, layout.split]);
   // the line ends in the price of now, which a withdrawal may have changed since the last bid
   const points = useMemo(
     () =>

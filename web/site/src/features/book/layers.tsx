@@ -36,27 +36,37 @@ export const Grid = memo(function Grid({ layout }: { layout: Layout }) {
 /** The clearing price as steps: at most four points for each column of pixels. */
 function stepsOf(history: readonly PricePoint[], layout: Layout, axis: TimeAxis): string {
   let path = '';
-  let column = { x: -1, low: 0, high: 0, last: 0 };
+  // of the column that is open, the heights in half pixels
+  let column = -1;
+  let low = 0;
+  let high = 0;
+  let last = 0;
   const flush = () => {
-    if (column.x < 0) return;
-    const { x, low, high, last } = column;
-    path += path === '' ? `M${x},${last}` : `H${x}`;
-    path += low === high ? `V${last}` : `V${high}V${low}V${last}`;
+    if (column < 0) return;
+    path += path === '' ? `M${column},${last / 2}` : `H${column}`;
+    path += low === high ? `V${last / 2}` : `V${high / 2}V${low / 2}V${last / 2}`;
   };
   for (const { at, value } of history) {
-    const [x, y] = [Math.round(axis.x(at)), Math.round(layout.yOf(value) * 2) / 2];
-    if (x === column.x) {
-      column = { x, low: Math.max(column.low, y), high: Math.min(column.high, y), last: y };
-    } else {
+    const x = Math.round(axis.x(at));
+    const y = Math.round(layout.yOf(value) * 2);
+    if (x !== column) {
       flush();
-      column = { x, low: y, high: y, last: y };
-    }
+      column = x;
+      low = high = y;
+    } else if (y > low) low = y;
+    else if (y < high) high = y;
+    last = y;
   }
   flush();
   return path && `${path}H${Math.round(axis.x(axis.to))}`;
 }
 
 const RADIUS = 2;
+const corner = (r: number, dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+/** From one long side of a bar to the other, at its right and at its left end. */
+const endOf = (r: number, sign: 1 | -1) =>
+  `${corner(r, sign * r, sign * r)}v${sign * (ROW - 2 - 2 * r)}${corner(r, -sign * r, sign * r)}`;
+const [RIGHT, LEFT] = [endOf(RADIUS, 1), endOf(RADIUS, -1)];
 
 /** Bars with round corners, as one shape: a bid changes its outline instead of dozens of elements. */
 function barsPath(bars: readonly { x: number; y: number; width: number }[]): string {
@@ -64,9 +74,9 @@ function barsPath(bars: readonly { x: number; y: number; width: number }[]): str
   for (const { x, y, width } of bars) {
     if (width === 0) continue;
     const r = Math.min(RADIUS, width / 2);
-    const [across, down] = [width - 2 * r, ROW - 2 - 2 * r];
-    const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
-    path += `M${x + r} ${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`;
+    const across = width - 2 * r;
+    const [right, left] = r === RADIUS ? [RIGHT, LEFT] : [endOf(r, 1), endOf(r, -1)];
+    path += `M${x + r} ${y}h${across}${right}h${-across}${left}z`;
   }
   return path;
 }
@@ -115,19 +125,28 @@ export const MarketLayer = memo(function MarketLayer({ market, history, layout, 
         )}
         className="bar-lost"
       />
+      <TimeLabels axis={axis} split={split} bars={layout.bars} y={layout.height - 6} />
+    </>
+  );
+});
+
+interface TimeProps {
+  axis: TimeAxis;
+  split: number;
+  bars: number;
+  y: number;
+}
+
+/** What is written below the chart. */
+const TimeLabels = memo(function TimeLabels({ axis, split, bars, y }: TimeProps) {
+  return (
+    <>
       {timeLabels(axis, split).map(({ x, text, anchor }) => (
-        <text
-          key={x}
-          x={x}
-          y={layout.height - 6}
-          textAnchor={anchor}
-          className="chart-text num"
-          data-axis="time"
-        >
+        <text key={x} x={x} y={y} textAnchor={anchor} className="chart-text num" data-axis="time">
           {text}
         </text>
       ))}
-      <text x={layout.bars} y={layout.height - 6} className="chart-text">
+      <text x={bars} y={y} className="chart-text">
         {t.book.byPrice}
       </text>
     </>

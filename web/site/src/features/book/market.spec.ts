@@ -13,6 +13,7 @@ import {
   type Market,
 } from './market';
 import { floatOf } from './floatPrice';
+import { inWholePixels } from './timeAxis';
 import { barsOf, decimalPrice, foldsOf, priceAt, scaleOf, ticksOf, ZOOMS } from './scale';
 
 const decimals = { bidding: 6, pooling: 18 };
@@ -188,6 +189,18 @@ describe('a price on the axis', () => {
     expect(demandBetween(market.levels, at, decimalPrice(14, -1, decimals))).toBe(400_000_000n);
     expect(tokensFor(910_000_000n, at)).toBe((910n * 10n ** 18n * 10n) / 12n);
   });
+});
+
+it('the time axis ends at a time or less than a pixel later, and stays the same for some bids', () => {
+  const [from, hour] = [1_000, 3_600];
+  const ends = Array.from({ length: 60 }, (_, second) => inWholePixels(from, from + hour + second, 400));
+  expect(ends.every((end, second) => end >= from + hour + second && end - from - hour - second < 9)).toBe(
+    true,
+  );
+  expect(new Set(ends).size).toBeLessThan(10);
+  expect([0, 7, 399].map((seconds) => inWholePixels(from, from + seconds, 400))).toEqual([
+    1_000, 1_007, 1_399,
+  ]);
 });
 
 it('the clearing price at a time is that of the newest bid before it', () => {

@@ -20,6 +20,12 @@ export function timeAxisOf(from: number, to: number, isLive: boolean, width: num
   };
 }
 
+/** A time, later by less than a pixel of the axis that it ends: so the axis stays the same for some bids. */
+export function inWholePixels(from: number, to: number, width: number): number {
+  const step = Math.max(1, 2 ** Math.floor(Math.log2((to - from) / width)));
+  return from + Math.ceil((to - from) / step) * step;
+}
+
 const DAY = 86_400;
 
 /** A time on the axis: with its day where the axis is longer than one. */
