@@ -3,7 +3,7 @@ import type { Pool, PoolDetail } from '@launchpad/api';
 import { sharedApi, store } from '@launchpad/web-kit';
 import { mockPool } from '@launchpad/web-kit/test/mockPool';
 import { Provider } from 'react-redux';
-import { useLivePool, useSteadyPool } from './steadyPool';
+import { useFromPool, useLivePool, useSteadyPool } from './steadyPool';
 
 const pool = mockPool();
 const { figures } = pool;
@@ -67,5 +67,15 @@ describe('a live pool', () => {
     expect([now.clearingPrice, calls]).toEqual([byBid.clearingPrice, 1]);
     const other = await after(() => useLivePool(pool, 'clearingPrice'), { bidCount: 78 });
     expect(other.calls).toBe(0);
+  });
+});
+
+describe('what follows from a pool', () => {
+  it('is as the pool is now, and is drawn again only when it is another', async () => {
+    const isBusy = () => useFromPool(pool, ({ bidCount }) => ({ isBusy: bidCount > 50 }));
+    const { before, now, calls } = await after(isBusy, { bidCount: 77 });
+    expect([before.isBusy, now.isBusy, calls]).toEqual([false, true, 1]);
+    const same = await after(isBusy, { bidCount: 7 });
+    expect(same.calls).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ const LIVE = [
     'PriceLine',
   ],
   // the price that the next bid has to beat
-  ...['BidForm', 'PriceField', 'DecimalInput', 'TextInput', 'FieldError', 'BidRule', 'MovedPrices'],
+  ...['PriceField', 'DecimalInput', 'TextInput', 'FieldError', 'BidRule', 'MovedPrices'],
   // the list that it leaves this sale out of
   'OtherSales',
   // the table, not its rows

@@ -13,7 +13,7 @@ import {
   type Price,
 } from '@launchpad/web-kit';
 import { memo, useCallback, useMemo, useState, type FormEvent } from 'react';
-import { useLivePool, type PricedPool, type SteadyPool } from '../../common/steadyPool';
+import { useFromPool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/order';
 import { AmountField } from './AmountField';
 import { BidRule } from './BidRule';
@@ -45,14 +45,13 @@ interface Props {
 const SHARES = [10, 25, 50];
 
 /** Whether the auction would take the bid, though the form may ask for more than the last one's price. */
-function isPossible(limit: Price | undefined, { ratio, ...others }: DraftErrors, pool: PricedPool): boolean {
+function isPossible(limit: Price | undefined, { ratio, ...others }: DraftErrors, pool: SteadyPool): boolean {
   if (!limit || Object.keys(others).length > 0) return false;
   return ratio === undefined || comparePrices(limit, reservePrice(pool)) >= 0;
 }
 
 /** What to spend, the highest price and the tokens to buy: any two are typed, the third follows from them. */
-export function BidForm({ pool: terms, network, bid, token, placing, proof, others }: Props) {
-  const pool = useLivePool(terms, 'clearingPrice', 'lastBid');
+export function BidForm({ pool, network, bid, token, placing, proof, others }: Props) {
   const address = useAddress();
   const wallet = useWallet();
   const { draft, limit, change } = bid;
@@ -63,7 +62,7 @@ export function BidForm({ pool: terms, network, bid, token, placing, proof, othe
   );
   const changeWant = useCallback((next: string) => change((typed) => want(typed, next)), [change]);
   const blocked = useFromChainNow(pool.chainId, (now) => blockedReason(pool, address, now) ?? '');
-  const errors = checkDraft(draft, pool, token?.balance);
+  const errors = useFromPool(pool, (now) => checkDraft(draft, now, token?.balance));
   const state = bidState({
     blocked: blocked || undefined,
     walletChain: wallet.status === 'connected' ? wallet.chainId : undefined,
@@ -154,8 +153,8 @@ export function BidForm({ pool: terms, network, bid, token, placing, proof, othe
       />
       <BidRule pool={pool} bid={bid} errors={errors} />
       {pool.isFinalize && <p className="faint">{t.bid.atomicClosure}</p>}
-      <DraftOutcome pool={terms} bid={limit} isValid={isPossible(limit, errors, pool)} others={others} />
-      <Submit pool={terms} network={network} state={state.kind} spent={limit?.sell} />
+      <DraftOutcome pool={pool} bid={limit} isValid={isPossible(limit, errors, pool)} others={others} />
+      <Submit pool={pool} network={network} state={state.kind} spent={limit?.sell} />
     </form>
   );
 }

@@ -6,7 +6,7 @@ import {
   pairDecimals,
   type Price,
 } from '@launchpad/web-kit';
-import type { PricedPool } from '../../common/steadyPool';
+import { useLivePool, type PricedPool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { requiredPrice, type DraftErrors } from './bidRules';
 import { payAtMost } from './draft';
@@ -14,13 +14,14 @@ import { leastValidPrice, salePrices } from './salePrices';
 import type { BidDraft } from './useBidDraft';
 
 interface Props {
-  pool: PricedPool;
+  pool: SteadyPool;
   bid: BidDraft;
   errors: DraftErrors;
 }
 
 /** The ratio of the draft, which one this sale takes and why, and one tap to it if the draft's is too low. */
-export function BidRule({ pool, bid, errors }: Props) {
+export function BidRule({ pool: terms, bid, errors }: Props) {
+  const pool = useLivePool(terms, 'clearingPrice', 'lastBid');
   const decimals = pairDecimals(pool);
   const { price, strictly } = requiredPrice(pool);
   const required = formatPrice(price, decimals);
@@ -57,7 +58,7 @@ export function BidRule({ pool, bid, errors }: Props) {
 }
 
 /** What moved in the sale since the draft was typed, which stays as it is. */
-function MovedPrices({ pool, bid }: Omit<Props, 'errors'>) {
+function MovedPrices({ pool, bid }: { pool: PricedPool; bid: BidDraft }) {
   const decimals = pairDecimals(pool);
   const now = salePrices(pool);
   const { typedAt } = bid;

@@ -9,7 +9,7 @@ import {
   type Price,
 } from '@launchpad/web-kit';
 import { useCallback, useId } from 'react';
-import type { PricedPool } from '../../common/steadyPool';
+import { useLivePool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { DecimalInput } from './DecimalInput';
 import { payAtMost, priceText, readPrice, type PriceUnit } from './draft';
@@ -17,7 +17,7 @@ import { leastValidPrice, presets, scaleOf } from './salePrices';
 import type { BidDraft } from './useBidDraft';
 
 interface Props {
-  pool: PricedPool;
+  pool: SteadyPool;
   bid: BidDraft;
   unit: PriceUnit;
   /** shows the price the other way; absent while the token's supply is unknown */
@@ -31,7 +31,9 @@ interface Props {
 }
 
 /** The highest price: typed, by slider, or by preset; for a token or as a valuation. */
-export function PriceField({ pool, bid, unit, onSwitchUnit, onRetryUnit, error, isTooLow, disabled }: Props) {
+export function PriceField(props: Props) {
+  const { bid, unit, onSwitchUnit, onRetryUnit, error, isTooLow, disabled } = props;
+  const pool = useLivePool(props.pool, 'clearingPrice', 'lastBid');
   const id = useId();
   const decimals = pairDecimals(pool);
   const { draft, limit, change } = bid;
@@ -96,8 +98,14 @@ export function PriceField({ pool, bid, unit, onSwitchUnit, onRetryUnit, error, 
       />
       <fieldset className="bid-presets" disabled={disabled}>
         <legend className="visually-hidden">{t.bid.presets}</legend>
-        {presets(pool, least).map(({ name, label, price }) => (
-          <button key={name} type="button" className="preset num" onClick={() => choose(price)}>
+        {presets(pool, least).map(({ name, label, price, isValid }) => (
+          <button
+            key={name}
+            type="button"
+            className="preset num"
+            hidden={!isValid}
+            onClick={() => choose(price)}
+          >
             {label}
           </button>
         ))}

@@ -29,21 +29,30 @@ export function leastValidPrice(pool: PricedPool): Price {
   return roundPriceUp(price, pairDecimals(pool), strictly);
 }
 
-/** The prices offered next to the field: the least valid one, and those above the clearing price that are valid. */
-export function presets(pool: PricedPool, least: Price): { name: string; label: string; price: Price }[] {
+/** A price offered next to the field. */
+interface Preset {
+  name: string;
+  label: string;
+  price: Price;
+  isValid: boolean;
+}
+
+/**
+ * The prices offered next to the field: the least valid one, and those above the clearing price that are valid. Those that
+ * are not stay in the list, as the next bid may change that.
+ */
+export function presets(pool: PricedPool, least: Price): Preset[] {
   const decimals = pairDecimals(pool);
   const clearing = toPrice(pool.clearingPrice);
   const raised = clearing
-    ? [5, 10].map((percent) => ({
-        name: `+${percent}`,
-        label: t.bid.nowPlus(percent),
-        price: raisedPrice(clearing, percent, decimals),
-      }))
+    ? [5, 10].map((percent) => {
+        const price = raisedPrice(clearing, percent, decimals);
+        const isValid = comparePrices(price, least) > 0;
+        return { name: `+${percent}`, label: t.bid.nowPlus(percent), price, isValid };
+      })
     : [];
-  return [
-    { name: 'least', label: t.bid.leastValid(formatPrice(least, decimals)), price: least },
-    ...raised.filter(({ price }) => comparePrices(price, least) > 0),
-  ];
+  const label = t.bid.leastValid(formatPrice(least, decimals));
+  return [{ name: 'least', label, price: least, isValid: true }, ...raised];
 }
 
 /** The slider's range: from the least valid price to twice it, or twice the clearing price if that is higher. */
