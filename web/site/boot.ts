@@ -1,30 +1,81 @@
 import { fileURLToPath } from 'node:url';
-import { runnerImport, type IndexHtmlTransformContext, type Plugin } from 'vite';
+import { runnerImport, type IndexHtmlTransformContext, type Plugin, type Rolldown } from 'vite';
 
 const strings = fileURLToPath(new URL('./src/strings/en.ts', import.meta.url));
 
-/** What a pool's page loads after the entry, whether or not it is near. */
+/** The chunk of the pool page. */
 const POOL = /\/pages\/PoolPage\.tsx$/;
 
+/** What is known of a pool's page: the gateway puts the pool's texts in place of the comments. */
+const POOL_HEAD = `<div class="container pool-page boot">
+        <header class="pool-head">
+          <span class="boot-logo"></span>
+          <div class="pool-head-title">
+            <h1><bdi><!-- title --></bdi></h1>
+            <p class="muted"><b><!-- pair --></b></p>
+            <div class="boot-badges"></div>
+          </div>
+          <p class="pool-lead muted"><!-- lead --></p>
+        </header>
+      </div>`;
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
 /**
- * Writes into index.html what is known before any script has run: the landing page's hero, with the markup of the
- * rendered page, so that it is painted at once; and for start.js the files of the pool page.
+ * Writes into the HTML what can be painted before any script has run, with the markup of the rendered page: into
+ * index.html the landing page's hero; and beside it pool.html, for the pools' pages, with the head of a pool and links to
+ * all files of its page.
  */
 export function boot(): Plugin {
+  let hero = '';
   return {
     name: 'boot',
     transformIndexHtml: {
       order: 'post',
-      handler: async (html, context) =>
-        html
-          .replace('<!-- hero -->', await hero())
-          .replace('<script src="/start.js"', (tag) => `${tag}${attributes(context)}`),
+      handler: async (html) => {
+        hero = await landingHero();
+        return html
+          .replace('<!-- hero -->', () => hero)
+          .replace('<script src="/start.js"', `$&${apiOrigin()}`);
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('The build has no index.html');
+        const entry = chunkOf(bundle, 'entry', ({ isEntry }) => isEntry);
+        const source = inParts(bundle, entry);
+        const parts = this.getFileName(this.emitFile({ type: 'asset', name: 'parts.js', source }));
+        const html = Buffer.from(index.source)
+          .toString()
+          .replace(`src="/${entry}"`, `src="/${parts}"`)
+          .replace('</head>', () => `  ${linkTo(entry)}\n  </head>`);
+        const page = chunkOf(bundle, 'pool page', ({ facadeModuleId }) => POOL.test(facadeModuleId ?? ''));
+        const links = [...filesOf(bundle, page)].filter((file) => !html.includes(file)).map(linkTo);
+        const pool = html
+          .replace(hero, POOL_HEAD)
+          .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
+        index.source = html;
+        this.emitFile({ type: 'asset', fileName: 'pool.html', source: pool });
+      },
     },
   };
 }
 
+/**
+ * A script that evaluates what every page consists of part by part, between which the browser paints and takes input: at
+ * once it holds up a phone for a quarter of a second.
+ */
+function inParts(bundle: Bundle, entry: string): string {
+  const shared = ['framework', 'base'].map((part) => chunkOf(bundle, part, ({ name }) => name === part));
+  return [...shared, entry]
+    .map((file) => `await import('/${file}');`)
+    .join('\nawait new Promise((resolve) => setTimeout(resolve));\n');
+}
+
 /** The texts are read when they are asked for: as a part of the configuration, an edit of them would restart Vite. */
-async function hero(): Promise<string> {
+async function landingHero(): Promise<string> {
   const { en } = (await runnerImport<typeof import('./src/strings/en')>(strings)).module;
   const { title, text } = en.landing;
   const [before, phrase] = title;
@@ -34,27 +85,28 @@ async function hero(): Promise<string> {
       </section>`;
 }
 
-/** The API's origin where it is another one, and the files of the pool page that the page itself does not load. */
-function attributes(context: IndexHtmlTransformContext): string {
-  const values = { api: process.env['VITE_API_ORIGIN'], pool: poolFiles(context).join(' ') };
-  return Object.entries(values)
-    .map(([name, value]) => (value ? ` data-${name}="${value}"` : ''))
-    .join('');
+/** Where the API has another origin than the page, it is an attribute of start.js. */
+function apiOrigin(): string {
+  const origin = process.env['VITE_API_ORIGIN'];
+  return origin ? ` data-api="${origin}"` : '';
 }
 
-function poolFiles({ bundle = {}, chunk: entry }: IndexHtmlTransformContext): string[] {
-  const files = (name: string, seen = new Set<string>()): Set<string> => {
-    const chunk = bundle[name];
-    if (chunk?.type !== 'chunk' || seen.has(name)) return seen;
-    seen.add(name);
-    for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css);
-    for (const imported of chunk.imports) files(imported, seen);
-    return seen;
-  };
-  const page = Object.values(bundle).find(
-    (chunk) => chunk.type === 'chunk' && POOL.test(chunk.facadeModuleId ?? ''),
-  );
-  if (!page || !entry) return [];
-  const known = files(entry.fileName);
-  return [...files(page.fileName)].filter((file) => !known.has(file)).map((file) => `/${file}`);
+/** The file of the one chunk that is called so. */
+function chunkOf(bundle: Bundle, name: string, isIt: (chunk: Rolldown.OutputChunk) => boolean): string {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && isIt(file));
+  if (!chunk) throw new Error(`The build has no ${name}`);
+  return chunk.fileName;
 }
+
+/** A chunk with what it imports at once, and their styles. */
+function filesOf(bundle: Bundle, name: string, files = new Set<string>()): Set<string> {
+  const chunk = bundle[name];
+  if (chunk?.type !== 'chunk' || files.has(name)) return files;
+  files.add(name);
+  for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+  for (const imported of chunk.imports) filesOf(bundle, imported, files);
+  return files;
+}
+
+const linkTo = (file: string): string =>
+  `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`;

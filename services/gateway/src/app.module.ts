@@ -61,7 +61,7 @@ import { BackupMetric } from './site/backup.metric.js';
 import { ConfigController } from './site/config.controller.js';
 import { HealthController } from './site/health.controller.js';
 import { SafeAppController } from './site/safe-app.controller.js';
-import { LinkPreview } from './site/link-preview.js';
+import { PoolPage } from './site/pool-page.js';
 import { PagesController } from './site/pages.controller.js';
 import { SpaFiles } from './site/spa-files.js';
 
@@ -132,7 +132,7 @@ import { SpaFiles } from './site/spa-files.js';
     NamedFiles,
     Vault,
     SpaFiles,
-    LinkPreview,
+    PoolPage,
     Realtime,
     PoolSight,
     SocketDoor,

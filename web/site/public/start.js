@@ -1,5 +1,5 @@
 // Runs before the first paint. Sets the theme, marks the landing page, whose hero is part of the HTML, and begins to
-// load what the page asks for once its scripts run: its part of the scripts, and its first answers of the API.
+// load the answers of the API that the page asks for once its scripts run.
 (function () {
   var data = document.currentScript.dataset;
   var path = location.pathname;
@@ -13,26 +13,16 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   if (path === '/') document.documentElement.dataset.home = '';
 
-  function preload(rel, as, href) {
-    var link = document.createElement('link');
-    link.rel = rel;
-    link.href = href;
-    if (as) link.as = as;
-    if (as === 'fetch') link.crossOrigin = 'use-credentials';
-    else link.crossOrigin = 'anonymous';
-    document.head.append(link);
-  }
   function read(address) {
-    preload('preload', 'fetch', (data.api || '') + address);
+    var link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'fetch';
+    link.href = (data.api || '') + address;
+    link.crossOrigin = 'use-credentials';
+    document.head.append(link);
   }
 
   var pool = /^\/pool\/(\w+)\/?$/.exec(path);
-  if (pool && data.pool) {
-    data.pool.split(' ').forEach(function (file) {
-      if (/\.css$/.test(file)) preload('preload', 'style', file);
-      else preload('modulepreload', '', file);
-    });
-  }
   read('/v1/config');
   // what an admin may see comes with a token only
   if (isAdmin) return;

@@ -11,23 +11,18 @@ import { openPool, servePool } from './test/poolHarness';
 // it is a script, not a module
 // oxlint-disable-next-line no-implied-eval -- a page's own script, which no module can import
 const start = new Function(readFileSync('web/site/public/start.js', 'utf8')) as () => void;
-const FILES = '/assets/PoolPage-1.js /assets/PoolPage-1.css';
 
-/** The links that start.js adds at an address. */
-function startAt(path: string): HTMLLinkElement[] {
+/** What start.js begins to load at an address. */
+function startAt(path: string): string[] {
   window.history.replaceState(null, '', path);
   const script = Object.assign(document.createElement('script'), { src: '/start.js' });
-  script.dataset['pool'] = FILES;
   Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
   start();
   const links = [...document.head.querySelectorAll('link')];
   for (const link of links) link.remove();
   window.history.replaceState(null, '', '/');
-  return links;
+  return links.map((link) => link.getAttribute('href')!);
 }
-
-const readsOf = (links: HTMLLinkElement[]) =>
-  links.flatMap((link) => (link.as === 'fetch' ? [link.getAttribute('href')!] : []));
 
 const addressOf = ({ method, path, query }: ApiRequest) => {
   const search = new URLSearchParams(query).toString();
@@ -42,31 +37,28 @@ describe('what is loaded before the scripts run', () => {
       'GET /v1/config': configAnswer(NOW),
       'GET /v1/front/pools/list/all': liveList(mockPool({ title: 'Solar' })),
     });
-    const reads = readsOf(startAt('/'));
+    const reads = startAt('/');
     renderAt('/', <LandingPage />);
     expect(await screen.findAllByText('Solar')).not.toHaveLength(0);
     expect(reads).toHaveLength(3);
     expect(requests.map(addressOf)).toEqual(expect.arrayContaining(reads));
   });
 
-  it('is what a pool’s page asks for, and its files', async () => {
+  it('is what a pool’s page asks for', async () => {
     const requests = servePool(mockPool());
-    const links = startAt('/pool/solar');
+    const reads = startAt('/pool/solar');
     openPool();
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-    const reads = readsOf(links);
     expect(reads).toHaveLength(2);
     expect(requests.map(addressOf)).toEqual(expect.arrayContaining(reads));
-    const files = links.filter(({ as }) => as !== 'fetch').map((link) => link.getAttribute('href'));
-    expect(files.join(' ')).toBe(FILES);
   });
 
   it.each(['/faqs', '/?status=live'])('is only the configuration at %s', (path) =>
-    expect(readsOf(startAt(path))).toEqual(['/v1/config']),
+    expect(startAt(path)).toEqual(['/v1/config']),
   );
 
   it('leaves to the page what an admin may see, which comes with a token', () => {
     sessionStorage.setItem('admin.tokens', '{}');
-    expect(readsOf(startAt('/pool/solar'))).toEqual(['/v1/config']);
+    expect(startAt('/pool/solar')).toEqual(['/v1/config']);
   });
 });

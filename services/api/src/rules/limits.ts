@@ -15,6 +15,8 @@ export const limits = {
   title: textLimits.title,
   /** of a pool, HTML */
   description: textLimits.description,
+  /** of a pool's description, where only its beginning is shown */
+  lead: 200,
   /** an address on the web */
   link: 2048,
   /** name or symbol of a token */

@@ -3,7 +3,7 @@ import { API_ROOTS } from '@launchpad/api';
 import { Problem } from '@launchpad/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '../http/send-file.js';
-import { LinkPreview } from './link-preview.js';
+import { PoolPage } from './pool-page.js';
 import { SpaFiles, type Spa } from './spa-files.js';
 
 const ASSET = /\.[a-z0-9]{1,10}$/i;
@@ -11,12 +11,12 @@ const ASSET = /\.[a-z0-9]{1,10}$/i;
 const ICON = '/favicon.svg';
 const isApi = (path: string) => API_ROOTS.some((root) => `${path}/`.startsWith(`${root}/`));
 
-/** Serves the two SPAs: their files, and their index page for every address of theirs. */
+/** Serves the two SPAs: their files, and their index page for every address of theirs but those of public pools. */
 @Controller()
 export class PagesController {
   constructor(
     private readonly files: SpaFiles,
-    private readonly preview: LinkPreview,
+    private readonly pool: PoolPage,
   ) {}
 
   @Get('*')
@@ -29,9 +29,8 @@ export class PagesController {
       if (await sendFile(request, reply, this.files.file(spa, path))) return;
       throw new NotFoundException();
     }
-    const index = await this.files.index(spa);
-    if (index === undefined) throw notBuilt(spa);
-    const html = spa === 'site' ? await this.preview.render(index, path) : index;
+    const html = (spa === 'site' && (await this.pool.html(path))) || (await this.files.html(spa));
+    if (!html) throw notBuilt(spa);
     await reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   }
 }

@@ -126,6 +126,27 @@ describe('pages', () => {
     expect(text).toContain('<div id="root">');
   });
 
+  it('of a pool say its title, tokens and first words before any script runs', async () => {
+    const pool = {
+      poolId: 'abc',
+      title: '<b>Solar</b> <!-- lead -->',
+      description: `<p>Light &amp; ${'y'.repeat(500)}</p>`,
+    };
+    gateway.pools.answers.get = () => ({ pool: poolMessage(pool) });
+    const { text } = await get('/pool/abc');
+    expect(text).toContain('<h1>&lt;b&gt;Solar&lt;/b&gt; &lt;!-- lead --&gt;</h1><b>AUR / USDC</b>');
+    expect(text).toContain(`<p>Light &amp; ${'y'.repeat(187)}…</p>`);
+  });
+
+  it('of a scam leave its words to the page, which warns first', async () => {
+    gateway.pools.answers.get = () => ({
+      pool: poolMessage({ poolId: 'abc', title: 'Gold for all', scamStatus: true }),
+    });
+    const { text } = await get('/pool/abc');
+    expect(text).toContain('<title>Gold for all (AUR)</title>');
+    expect(text).toContain('<div id="root"></div>');
+  });
+
   it('of a pool show no characters that hide or reverse the text around them', async () => {
     gateway.pools.answers.get = () => ({
       pool: poolMessage({

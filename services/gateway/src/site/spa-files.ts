@@ -6,7 +6,7 @@ import { GatewayConfig } from '../config.js';
 
 export type Spa = 'site' | 'admin';
 
-/** The built files of the two SPAs. */
+/** The built files of the two SPAs. The site has a second page of HTML, with the head of a pool. */
 @Injectable()
 export class SpaFiles {
   private readonly roots: Record<Spa, string>;
@@ -15,9 +15,9 @@ export class SpaFiles {
     this.roots = { site: resolve(SITE_DIR), admin: resolve(ADMIN_DIR) };
   }
 
-  /** The index page, undefined where the SPA is not built. */
-  async index(spa: Spa): Promise<string | undefined> {
-    return readFile(join(this.roots[spa], 'index.html'), 'utf8').catch(() => undefined);
+  /** A page of HTML, undefined where the SPA is not built. */
+  async html(spa: Spa, page: 'index' | 'pool' = 'index'): Promise<string | undefined> {
+    return readFile(join(this.roots[spa], `${page}.html`), 'utf8').catch(() => undefined);
   }
 
   /** The file of an address of the SPA. */

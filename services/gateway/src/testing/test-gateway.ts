@@ -47,6 +47,12 @@ export const SITE_INDEX = `<!doctype html>
   <body><div id="root"></div></body>
 </html>`;
 
+/** The site's page for pools, see its boot.ts. */
+const SITE_POOL = SITE_INDEX.replace(
+  '<div id="root">',
+  '$&<h1><!-- title --></h1><b><!-- pair --></b><p><!-- lead --></p>',
+);
+
 interface Options {
   ipfsUrl?: string;
   redisUrl?: string;
@@ -122,6 +128,7 @@ export class TestGateway extends Api {
     const [site, admin] = await Promise.all(['site', 'admin'].map((name) => newFolder(join(folder, name))));
     if (isBuilt) {
       await writeFile(join(site!, 'index.html'), SITE_INDEX);
+      await writeFile(join(site!, 'pool.html'), SITE_POOL);
       await writeFile(join(admin!, 'index.html'), '<title>Admin</title>');
       await writeFile(join(site!, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
       await newFolder(join(site!, 'assets'));

@@ -1,5 +1,6 @@
 export * from './amountInput';
 export * from './date';
+export * from './html';
 export * from './isolated';
 export * from './labels';
 export * from './plain';

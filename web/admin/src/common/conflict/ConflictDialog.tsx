@@ -1,8 +1,7 @@
-import { Modal } from '@launchpad/web-kit';
+import { Modal, textOfHtml } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { t } from '../../strings';
-import { textOfHtml } from '../html';
 import { conflictingFields, type Conflict, type Values } from './useVersionedSave';
 import './ConflictDialog.css';
 

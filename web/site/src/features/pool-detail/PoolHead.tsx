@@ -1,4 +1,4 @@
-import { pathOf } from '@launchpad/api';
+import { limits, pathOf, shownLine } from '@launchpad/api';
 import {
   Icon,
   AppLink,
@@ -12,13 +12,14 @@ import {
   poolStates,
   publicBadges,
   sameAddress,
+  textOfHtml,
   useAddress,
   useFromChainNow,
   usePoolState,
   type Status,
 } from '@launchpad/web-kit';
 import { CalendarOutlined, ShareAltOutlined, StarFilled, StarOutlined } from '@ant-design/icons-svg';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
 import { toggleWatched, useWatchlist } from '../../common/watchlist';
 import { t } from '../../strings/pool';
@@ -34,9 +35,10 @@ async function share(title: string) {
   await navigator.share({ title, url }).catch((error: unknown) => console.error('share', error));
 }
 
-/** Logo, title, pair, badges and the countdown. */
+/** Logo, title, pair, badges, the countdown and the first words. Its beginning is part of the page's HTML, see boot.ts. */
 export const PoolHead = memo(function PoolHead({ pool }: { pool: SteadyPool }) {
   const address = useAddress();
+  const lead = useMemo(() => shownLine(textOfHtml(pool.description ?? ''), limits.lead), [pool.description]);
   const badges = useFromChainNow(pool.chainId, (now) => publicBadges(pool, now).join(' '));
   return (
     <header className="pool-head">
@@ -73,6 +75,7 @@ export const PoolHead = memo(function PoolHead({ pool }: { pool: SteadyPool }) {
         </IconButton>
       </div>
       <PoolCountdown pool={pool} />
+      {lead && <p className="pool-lead muted">{lead}</p>}
     </header>
   );
 });
