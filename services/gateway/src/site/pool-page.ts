@@ -26,8 +26,9 @@ export class PoolPage {
     const poolId = /^\/pool\/([A-Za-z0-9]{1,64})\/?$/.exec(path)?.[1];
     const pool = poolId === undefined ? undefined : await this.publicPool(poolId);
     if (!pool) return undefined;
-    // a scam's own words come after the warning, which the scripts render
-    const html = await this.files.html('site', pool.scamStatus ? 'index' : 'pool');
+    // a scam's own words come after the warning, which the scripts render; while the site is developed there is no build
+    const withHead = pool.scamStatus ? undefined : await this.files.html('site', 'pool');
+    const html = withHead ?? (await this.files.html('site'));
     return html && withTexts(html, pool, this.config.publicUrl.origin);
   }
 
