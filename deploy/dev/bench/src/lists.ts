@@ -8,6 +8,11 @@ import { load, type Speed } from './load.js';
 
 const LIST = '/v1/front/pools/list/all';
 const PER_PAGE = 6;
+/** Orders, networks and lengths of pages, so that hardly one is asked for twice and kept, also among a thousand pools. */
+const SORTS = ['newest', 'ending', 'raised'];
+const NETWORKS = ['5', '97'];
+const LONGEST_PAGE = 12;
+const any = (values: string[]) => values[randomInt(values.length)]!;
 const SMALL = { pools: 1_000, busyBids: 1_000, bids: 10 };
 const LARGE = { pools: 100_000, busyBids: 1_000, bids: 10, after: SMALL.pools };
 const SECONDS = 5;
@@ -17,6 +22,10 @@ const lists = (pools: number): Record<string, string | (() => string)> => ({
   'page 1': LIST,
   'random page': () => `${LIST}?page=${randomInt(1, Math.floor((pools * 0.9) / PER_PAGE))}`,
   'random page, live': () => `${LIST}?status=live&page=${randomInt(1, Math.floor((pools * 0.3) / PER_PAGE))}`,
+  'unseen page': () => {
+    const page = randomInt(1, Math.floor((pools * 0.4) / LONGEST_PAGE));
+    return `${LIST}?page=${page}&limit=${randomInt(PER_PAGE, LONGEST_PAGE + 1)}&sort=${any(SORTS)}&network=${any(NETWORKS)}`;
+  },
   live: `${LIST}?status=live`,
   'broad search': `${LIST}?poolName=project`,
   'narrow search': () => `${LIST}?poolName=project%20${randomInt(1, pools)}`,
