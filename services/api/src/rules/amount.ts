@@ -25,7 +25,7 @@ export function formatAmount(value: bigint | string, unit: Unit = 'ether', maxFr
   const [whole = '0', fraction = ''] = toDecimalText(value, unit).split('.');
   const cut = fraction.slice(0, maxFraction).replace(/0+$/, '');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  if (grouped === '0' && cut === '' && fraction !== '') return `<0.${'0'.repeat(maxFraction - 1)}1`;
+  if (grouped === '0' && cut === '' && fraction !== '') return `<${toDecimalText(1n, maxFraction)}`;
   return cut === '' ? grouped : `${grouped}.${cut}`;
 }
 

@@ -71,6 +71,10 @@ describe('the picture of a link to a pool', () => {
     );
   });
 
+  it('says so where less than one token was raised', () => {
+    expect(said({ figures: { thresholdCounter: '500000' } })[6]).toBe('&lt;1 USDC');
+  });
+
   it('draws all of its texts within its edges', () => {
     const card = poolCard(pool, live);
     const places = [...card.matchAll(/<text x="(-?[\d.]+)" y="(-?[\d.]+)"/g)].map(([, x, y]) => [

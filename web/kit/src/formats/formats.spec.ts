@@ -1,10 +1,6 @@
 import {
   toDecimalText,
-  comparePrices,
-  compactAmount,
   explorerTxUrl,
-  formatAmount,
-  formatBalance,
   formatDate,
   formatDate12,
   formatDay,
@@ -12,8 +8,6 @@ import {
   formatTime,
   formatTimeUtc,
   formatDateUtc,
-  formatPrice,
-  formatRatio,
   initials,
   networkLabel,
   parseAmount,
@@ -41,50 +35,6 @@ describe('amounts', () => {
     expect(toDecimalText(parseAmount('123456789012345678901234.000000000000000001') ?? 0n)).toBe(
       '123456789012345678901234.000000000000000001',
     );
-    expect(toDecimalText(5n, 0)).toBe('5');
-  });
-
-  it('are grouped and never rounded up', () => {
-    expect(formatAmount('1234567999999', 6)).toBe('1,234,567.9999');
-    expect(formatAmount(1n, 18)).toBe('<0.0001');
-    expect(formatAmount(0n, 18)).toBe('0');
-  });
-
-  it('have 3 decimals as balances', () => {
-    expect(formatBalance(1_234_987_000_000_000_000n)).toBe('1.234');
-    expect(formatBalance(0n)).toBe('0.000');
-  });
-
-  it('are shortened when large', () => {
-    expect(compactAmount('1250000000000', 6)).toBe('1.25M');
-    expect(compactAmount('12500000000', 6)).toBe('12.5K');
-    expect(compactAmount('9999000000', 6)).toBe('9,999');
-  });
-});
-
-describe('prices', () => {
-  const decimals = { bidding: 6, pooling: 18 };
-  const price = (sell: string, buy: string) => ({
-    sell: parseAmount(sell, 6) ?? 0n,
-    buy: parseAmount(buy, 18) ?? 0n,
-  });
-
-  it('have 2 decimals as the bid ratio', () => {
-    expect(formatRatio(price('150', '100'), decimals)).toBe('1.50');
-    expect(formatRatio(price('1', '3'), decimals)).toBe('0.33');
-    expect(formatRatio({ sell: 1n, buy: 0n }, decimals)).toBe('–');
-  });
-
-  it('have enough digits when small', () => {
-    expect(formatPrice(price('1', '400'), decimals)).toBe('0.0025');
-    expect(formatPrice(price('1234.5678', '1'), decimals)).toBe('1,234.57');
-    expect(formatPrice(price('1', '3'), decimals)).toBe('0.33333');
-  });
-
-  it('are compared exactly where floats would fail', () => {
-    const a = { sell: 10n ** 30n + 1n, buy: 10n ** 30n };
-    expect(comparePrices(a, { sell: 1n, buy: 1n })).toBe(1);
-    expect(comparePrices({ sell: 2n, buy: 4n }, { sell: 1n, buy: 2n })).toBe(0);
   });
 });
 
