@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY } from '@launchpad/local';
 import { startTestServers } from '@launchpad/testing';
-import { allMutants, type PlacedMutant } from './sources.js';
+import { Coverage } from './coverage.js';
+import { allMutants, packageOf, type PlacedMutant } from './sources.js';
 import { Workshop } from './workshop.js';
 
 /**
  * Measures how many small faults in the services and the pages' models are found by their own package's tests:
- * `main.js [--count N] [--seed N] [--file pattern]`. Each survivor is listed with its location and change; the last line
- * is the total. Exits with 1 when fewer than nine of ten were killed.
+ * `main.js [--count N] [--seed N] [--file pattern]`. First it runs those tests once to see which of them execute which
+ * lines: only those are tried on a mutant. Each survivor is listed with its location and change; the last line is the
+ * total. Exits with 1 when fewer than nine of ten were killed.
  */
 const { values } = parseArgs({
   options: {
@@ -30,12 +32,13 @@ process.env.TEST_REDIS_URL = servers.redisUrl;
 process.env.TEST_NATS_URL = servers.natsUrl;
 const survivors: PlacedMutant[] = [];
 try {
+  const coverage = await Coverage.measured([...new Set(chosen.map(({ path }) => packageOf(path)))]);
   const queue = chosen.values();
   await Promise.all(
     Array.from({ length: availableParallelism() }, async (_, number) => {
       const workshop = Workshop.open(join(REPOSITORY, '.local', 'mutants', `services-${number}`));
       for (const mutant of queue) {
-        const isKilled = await workshop.kills(mutant);
+        const isKilled = await workshop.kills(mutant, coverage.testsOf(mutant.path, mutant.line));
         if (!isKilled) survivors.push(mutant);
         console.log(`${isKilled ? 'killed  ' : 'survived'} ${nameOf(mutant)}`);
       }

@@ -17,6 +17,7 @@ describe('the mutants of a source', () => {
       'const f = (a = false) => 5n;',
       'const f = (a = true) => (5n + 1n);',
     ]);
+    expect(allOf("const { a = 'b' } = c;")).toEqual(['const { a = undefined } = c;']);
   });
 
   it('do not change types, imports, decorators and strings', () => {

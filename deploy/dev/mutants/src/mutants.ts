@@ -23,8 +23,15 @@ const OPERATORS: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.SlashToken]: '*',
   [ts.SyntaxKind.PercentToken]: '*',
 };
+/** What is a constant by itself, and mutated as one. */
+const CONSTANTS = new Set([
+  ts.SyntaxKind.NumericLiteral,
+  ts.SyntaxKind.BigIntLiteral,
+  ts.SyntaxKind.TrueKeyword,
+  ts.SyntaxKind.FalseKeyword,
+]);
 
-/** Every mutant of a TypeScript source: each changes one operator, condition or constant. */
+/** Every mutant of a TypeScript source: each changes one operator, condition, constant or default. */
 export function mutantsOf(source: string): Mutant[] {
   const file = ts.createSourceFile('source.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: Mutant[] = [];
@@ -47,6 +54,7 @@ function mutantOf(node: ts.Node, file: ts.SourceFile): Mutant | undefined {
     const [start, end] = [changed.getStart(file), changed.getEnd()];
     return { start, end, from: file.text.slice(start, end), to };
   };
+  if (isDefault(node)) return change(node.initializer, 'undefined');
   if (ts.isBinaryExpression(node)) {
     const to = OPERATORS[node.operatorToken.kind];
     return to && !isText(node) ? change(node.operatorToken, to) : undefined;
@@ -59,6 +67,14 @@ function mutantOf(node: ts.Node, file: ts.SourceFile): Mutant | undefined {
   if (node.kind === ts.SyntaxKind.FalseKeyword) return change(node, 'true');
   return undefined;
 }
+
+/** The default of a parameter or of a field that is taken from an object, where it is no constant. */
+const isDefault = (
+  node: ts.Node,
+): node is (ts.ParameterDeclaration | ts.BindingElement) & { initializer: ts.Expression } =>
+  (ts.isParameter(node) || ts.isBindingElement(node)) &&
+  !!node.initializer &&
+  !CONSTANTS.has(node.initializer.kind);
 
 const negated = (condition: ts.Expression, change: (node: ts.Node, to: string) => Mutant) =>
   // a comparison is already mutated by its operator

@@ -11,9 +11,9 @@ export interface PlacedMutant extends Mutant {
 
 /** The services' code, and the pages' models. */
 const MUTATED = /^(services\/(?!testing)[^/]+\/src\/|web\/[^/]+\/src\/.*\/model\/).*\.tsx?$/;
-/** Tests and what only they use; migrations, which never change; modules and tables, which have no rules. */
+/** Tests and what only they use; migrations, which never change; modules, tables and examples, which have no rules. */
 const LEFT_OUT =
-  /\.spec\.tsx?$|\/test(ing)?\/|\/migrations\/|\/equality\/|\.(module|entity)\.ts$|\/(main|migrate|index)\.ts$/;
+  /\.spec\.tsx?$|\/test(ing)?\/|\/migrations\/|\/equality\/|\.(module|entity)\.ts$|\/examples\.ts$|\/(main|migrate|index)\.ts$/;
 
 /** Every mutant of the checkout, in the order of files and positions. */
 export function allMutants(): PlacedMutant[] {
@@ -32,3 +32,6 @@ export function allMutants(): PlacedMutant[] {
 }
 
 const lineOf = (source: string, position: number) => source.slice(0, position).split('\n').length;
+
+/** The package of a file, as `services/orders` of `services/orders/src/order/orders.service.ts`. */
+export const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/');

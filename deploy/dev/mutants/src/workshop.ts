@@ -1,18 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { REPOSITORY } from '@launchpad/local';
+import { passes } from './jest.js';
 import { apply } from './mutants.js';
 import type { PlacedMutant } from './sources.js';
 
 const NOT_COPIED = new Set(['.git', '.local', 'node_modules']);
-/** A test run that takes this long hangs. */
-const LONGEST_MS = 300_000;
 
 /** A copy of the checkout in which mutants are tried one after another. */
 export class Workshop {
-  private readonly tests = new Map<string, string[]>();
-
   private constructor(private readonly folder: string) {}
 
   static open(folder: string): Workshop {
@@ -30,52 +26,19 @@ export class Workshop {
     return new Workshop(folder);
   }
 
-  /** Whether a test of the mutant's own package fails with it. */
-  async kills(mutant: PlacedMutant): Promise<boolean> {
+  /** Whether one of the files of tests fails with the mutant. */
+  async kills(mutant: PlacedMutant, tests: string[]): Promise<boolean> {
     const path = join(this.folder, mutant.path);
     const source = readFileSync(path, 'utf8');
-    const tests = this.testsOf(mutant.path);
     writeFileSync(path, apply(source, mutant));
     try {
-      for (const group of byCost(tests, join(this.folder, dirname(mutant.path)))) {
-        if (await this.fails(group)) return true;
+      for (const group of byCost(tests, dirname(mutant.path))) {
+        if (group.length > 0 && !(await passes(this.folder, group))) return true;
       }
       return false;
     } finally {
       writeFileSync(path, source);
     }
-  }
-
-  /** Tests of a file's own package that load the file. */
-  private testsOf(path: string): string[] {
-    const known = this.tests.get(path);
-    if (known) return known;
-    const packageFolder = path.split('/').slice(0, 2).join('/');
-    const { stdout } = this.jest('--listTests', '--findRelatedTests', path);
-    const found = stdout.split('\n').filter((test) => test.startsWith(join(this.folder, packageFolder, '/')));
-    this.tests.set(path, found);
-    return found;
-  }
-
-  private jest(...args: string[]) {
-    return spawnSync(process.execPath, [JEST, ...PROJECTS, ...args], {
-      cwd: this.folder,
-      env: environment,
-      encoding: 'utf8',
-    });
-  }
-
-  private async fails(tests: string[]): Promise<boolean> {
-    if (tests.length === 0) return false;
-    const args = [...PROJECTS, '--bail', '--silent', '--runInBand', '--runTestsByPath', ...tests];
-    const child = spawn(process.execPath, [JEST, ...args], {
-      cwd: this.folder,
-      env: environment,
-      stdio: 'ignore',
-      timeout: LONGEST_MS,
-      killSignal: 'SIGKILL',
-    });
-    return await new Promise((resolve) => child.once('close', (code) => resolve(code !== 0)));
   }
 }
 
@@ -90,7 +53,3 @@ function byCost(tests: string[], folder: string): string[][] {
     integration.filter((test) => !isNear(test)),
   ];
 }
-
-const JEST = 'node_modules/jest/bin/jest.js';
-const PROJECTS = ['--selectProjects', 'unit', 'web', 'integration'];
-const environment = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
