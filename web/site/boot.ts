@@ -23,7 +23,7 @@ type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 /**
  * Writes into the HTML what can be painted before any script has run, with the markup of the rendered page: into
- * index.html the landing page's hero; and beside it pool.html, for the pools' pages, with the head of a pool and links to
+ * index.html the landing page's hero; and pool.html, for the pools' pages, with the head of a pool and links to
  * all files of its page.
  */
 export function boot(): Plugin {
