@@ -11,7 +11,9 @@ describe('a request by its name', () => {
   });
 
   it('has a body where it writes, if only an empty one', () => {
-    expect(request('hideComment', { params: { poolId: 'a', commentId: '7' }, body: { reason: 'spam' } })).toMatchObject({
+    expect(
+      request('hideComment', { params: { poolId: 'a', commentId: '7' }, body: { reason: 'spam' } }),
+    ).toMatchObject({
       body: { reason: 'spam' },
     });
     expect(request('logout')).toMatchObject({ method: 'POST', body: {} });
