@@ -1,7 +1,9 @@
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport, type IndexHtmlTransformContext, type Plugin, type Rolldown } from 'vite';
 
 const strings = fileURLToPath(new URL('./src/strings/en.ts', import.meta.url));
+const kitStrings = fileURLToPath(new URL('../kit/src/strings/en.ts', import.meta.url));
 
 /** The chunk of the pool page. */
 const POOL = /\/pages\/PoolPage\.tsx$/;
@@ -41,21 +43,16 @@ export function boot(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('The build has no index.html');
         const entry = chunkOf(bundle, 'entry', ({ isEntry }) => isEntry);
-        const source = inParts(bundle, entry);
+        const source = await inParts(bundle, entry);
         const parts = this.getFileName(this.emitFile({ type: 'asset', name: 'parts.js', source }));
-        const html = Buffer.from(index.source)
-          .toString()
-          .replace(`src="/${entry}"`, `src="/${parts}"`)
-          .replace('</head>', () => `  ${linkTo(entry)}\n  </head>`);
+        const whole = Buffer.from(index.source).toString();
+        const html = linked(replaced(whole, `src="/${entry}"`, `src="/${parts}"`), [entry]);
         const page = chunkOf(bundle, 'pool page', ({ facadeModuleId }) => POOL.test(facadeModuleId ?? ''));
-        const links = [...filesOf(bundle, page)].filter((file) => !html.includes(file)).map(linkTo);
-        const pool = html
-          .replace(hero, POOL_HEAD)
-          .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
+        const pool = linked(replaced(html, hero, POOL_HEAD), filesOf(bundle, page));
         index.source = html;
         this.emitFile({ type: 'asset', fileName: 'pool.html', source: pool });
       },
@@ -65,13 +62,21 @@ export function boot(): Plugin {
 
 /**
  * A script that evaluates what every page consists of part by part, between which the browser paints and takes input: at
- * once it holds up a phone for a quarter of a second.
+ * once it holds up a phone for a quarter of a second. Where a part does not load, the page says so.
  */
-function inParts(bundle: Bundle, entry: string): string {
+async function inParts(bundle: Bundle, entry: string): Promise<string> {
+  const { error } = (await runnerImport<typeof import('../kit/src/strings/en')>(kitStrings)).module.en;
+  const failed = `<main class="container empty" id="main" role="alert">
+    <h1>${error.title}</h1><p>${error.text}</p><a class="button" href="">${error.reload}</a>
+  </main>`;
   const shared = ['framework', 'base'].map((part) => chunkOf(bundle, part, ({ name }) => name === part));
-  return [...shared, entry]
+  const imports = [...shared, entry]
     .map((file) => `await import('/${file}');`)
-    .join('\nawait new Promise((resolve) => setTimeout(resolve));\n');
+    .join('\n  await new Promise((resolve) => setTimeout(resolve));\n  ');
+  return `try {\n  ${imports}\n} catch (error) {
+  document.getElementById('root').innerHTML = ${JSON.stringify(failed)};
+  throw error;
+}\n`;
 }
 
 /** The texts are read when they are asked for: as a part of the configuration, an edit of them would restart Vite. */
@@ -108,5 +113,17 @@ function filesOf(bundle: Bundle, name: string, files = new Set<string>()): Set<s
   return files;
 }
 
-const linkTo = (file: string): string =>
-  `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`;
+/** HTML with links to files that it does not name yet. */
+function linked(html: string, files: Iterable<string>): string {
+  const links = [...files]
+    .filter((file) => !html.includes(file))
+    .map((file) => `  <link rel="${REL[extname(file)]}" crossorigin href="/${file}">\n  `);
+  return replaced(html, '</head>', `${links.join('')}</head>`);
+}
+
+const REL: Record<string, string> = { '.css': 'stylesheet', '.js': 'modulepreload' };
+
+function replaced(html: string, part: string, by: string): string {
+  if (!html.includes(part)) throw new Error(`index.html has no ${part}`);
+  return html.replace(part, () => by);
+}

@@ -10,7 +10,7 @@ export {
 export { CONTENT_ID, FILE_PATTERN, filesIn } from './rules/content-id.js';
 export { EMAIL, isEmail, PHONE } from './rules/contact.js';
 export { csvLine } from './rules/csv.js';
-export { descriptionFault, textOf } from './rules/html.js';
+export { blocksOf, descriptionFault, leadOf, textOf } from './rules/html.js';
 export { limits } from './rules/limits.js';
 export { isLink } from './rules/link.js';
 export { adminPages, mayOpen, walletPages, type AdminPage } from './rules/pages.js';

@@ -1,5 +1,5 @@
 import { filesIn } from './content-id.js';
-import { descriptionFault, textOf } from './html.js';
+import { descriptionFault, leadOf, textOf } from './html.js';
 
 describe('HTML', () => {
   it('has the text between its tags, hard spaces as spaces', () => {
@@ -14,6 +14,21 @@ describe('HTML', () => {
       expect(descriptionFault(late)).toBe('leadingSpace');
     }
     expect(descriptionFault('<p>a </p>')).toBeUndefined();
+  });
+
+  it('has tags only where they end', () => {
+    expect(textOf('a < b, <b>c</b> > d')).toBe('a < b, c > d');
+    expect(textOf('<'.repeat(50_000))).toBe('<'.repeat(50_000));
+  });
+
+  it('begins with its first words on one line, block after block', () => {
+    expect(leadOf('<h2>Solar</h2><p>Light for<br>all &amp; ever</p><ul><li>one</li><li>two</li></ul>')).toBe(
+      'Solar Light for all &amp; ever one two',
+    );
+    expect(leadOf('<style>p { color: red }</style><script>a < b</script><p>Words</p>')).toBe('Words');
+    expect(leadOf('<p>Words</p><script>never ends')).toBe('Words');
+    expect(leadOf(`<p>${'y'.repeat(197)} &amp; more</p>`)).toBe(`${'y'.repeat(197)} …`);
+    expect(leadOf(`<p>Words</p><a title="${'x'.repeat(5_000)}">late</a>`)).toBe('Words');
   });
 
   it('names the files it shows, each once', () => {

@@ -1,4 +1,4 @@
-import { limits, pathOf, shownLine, textOf } from '@launchpad/api';
+import { leadOf, limits, pathOf, shownLine } from '@launchpad/api';
 import { Injectable } from '@nestjs/common';
 import { create } from '@bufbuild/protobuf';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
@@ -42,18 +42,19 @@ export class PoolPage {
 function withTexts(html: string, pool: Pool, origin: string): string {
   const title = shownLine(pool.title, limits.title);
   const symbol = shownLine(pool.ptSymbol, MOST_OF_SYMBOL);
-  const lead = escapeHtml(shownLine(textOf(pool.description), limits.lead));
+  const named = escapeText(shownLine(`${title} (${symbol})`));
+  const lead = escapeHtml(leadOf(pool.description));
   const texts: Record<string, string> = {
     title: escapeText(title),
     pair: escapeText(`${symbol} / ${shownLine(pool.bdSymbol, MOST_OF_SYMBOL)}`),
     lead,
   };
   const tags = [
-    `<title>${escapeText(shownLine(`${title} (${symbol})`))}</title>`,
+    `<title>${named}</title>`,
     `<meta name="description" content="${lead}">`,
     ...openGraph({
       type: 'website',
-      title: escapeText(shownLine(`${title} (${symbol})`)),
+      title: named,
       description: lead,
       url: `${origin}/pool/${encodeURIComponent(pool.poolId)}`,
       image: `${origin}${pathOf('getPoolCard', { poolId: pool.poolId })}`,
@@ -82,6 +83,6 @@ const entities: Record<string, string> = {
 
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** `textOf` leaves entities as they are, so that only what is not one yet is escaped. */
+/** `leadOf` leaves entities as they are, so that only what is not one yet is escaped. */
 const escapeHtml = (text: string) =>
   text.replace(/&(?!(#\d+|#x[\da-f]+|\w+);)|[<>"']/gi, (character) => entities[character] ?? '');

@@ -1,4 +1,4 @@
-import { limits, pathOf, shownLine } from '@launchpad/api';
+import { leadOf, pathOf } from '@launchpad/api';
 import {
   Icon,
   AppLink,
@@ -38,7 +38,7 @@ async function share(title: string) {
 /** Logo, title, pair, badges, the countdown and the first words. Its beginning is part of the page's HTML, see boot.ts. */
 export const PoolHead = memo(function PoolHead({ pool }: { pool: SteadyPool }) {
   const address = useAddress();
-  const lead = useMemo(() => shownLine(textOfHtml(pool.description ?? ''), limits.lead), [pool.description]);
+  const lead = useMemo(() => textOfHtml(leadOf(pool.description ?? '')), [pool.description]);
   const badges = useFromChainNow(pool.chainId, (now) => publicBadges(pool, now).join(' '));
   return (
     <header className="pool-head">

@@ -1,4 +1,4 @@
-import { textOf, type VersionDetail } from '@launchpad/api';
+import { blocksOf, textOf, type VersionDetail } from '@launchpad/api';
 import { t } from '../../../strings';
 
 /** What differs in one field: the parts that were there, and those that are there instead. */
@@ -46,9 +46,8 @@ const lines = (text: string) => (text === '' ? [] : [text]);
 
 /** The paragraphs, headings and entries of HTML as plain text; a picture is named by its description. */
 function partsOf(html: string): string[] {
-  return html
-    .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, (_, alt: string) => `[${alt}]`)
-    .split(/<\/(?:p|h[1-6]|li|blockquote|pre|tr|div)>|<br\s*\/?>/i)
+  const named = html.replace(/<img\b[^<>]*?\balt="([^"<>]*)"[^<>]*>/gi, (_, alt: string) => `[${alt}]`);
+  return blocksOf(named)
     .map((part) => textOf(part).replace(/\s+/g, ' ').trim())
     .filter((part) => part !== '');
 }
