@@ -75,6 +75,29 @@ describe('the rules that protect the terms of a sale', () => {
     expect((await read()).poolStatus).toBe(true);
   });
 
+  it('everybody reads what is sold before any script runs', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${url}/pool/${pool.poolId}`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(pool.form.title);
+    expect(await page.getByText(`${pooling.symbol} / ${bidding.symbol}`).count()).toBe(1);
+    await context.close();
+  });
+
+  it('a page whose scripts do not load says so, and is loaded again with one click', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.route('**/assets/base-*.js', (route) => route.abort());
+    await page.goto(`${url}/pool/${pool.poolId}`);
+    const reload = page.getByRole('alert').getByRole('link', { name: 'Reload' });
+    await reload.waitFor();
+    await page.unrouteAll();
+    await reload.click();
+    await page.getByRole('button', { name: 'Connect Wallet' }).first().waitFor();
+    expect(await reload.count()).toBe(0);
+    await context.close();
+  });
+
   it('once the admin has changed the terms, everyone reads that its owner may cancel free of charge', async () => {
     start = (await chain.now()) + 7 * HOUR;
     end = start + 24 * HOUR;
