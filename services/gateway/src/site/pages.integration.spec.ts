@@ -160,7 +160,7 @@ describe('pages', () => {
     for (const hidden of ['\u200b', '\u202e', '\u2066', '\u0007']) expect(text).not.toContain(hidden);
     expect(text).toContain(`<title>Aurora &amp;#8238; sale (AUR${'x'.repeat(16)}…)</title>`);
     const [, description = ''] = /og:description" content="([^"]*)"/.exec(text)!;
-    expect([description.length, description.slice(0, 12)]).toEqual([200, 'Good evilyyy']);
+    expect([description.length, description.slice(0, 12)]).toEqual([200, 'Good evil yy']);
   });
 
   it('of a hidden pool reveal nothing about it, and work while pools is down', async () => {
