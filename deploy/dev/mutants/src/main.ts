@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,13 +31,14 @@ const servers = await startTestServers();
 process.env.TEST_POSTGRES_URL = servers.postgresUrl;
 process.env.TEST_REDIS_URL = servers.redisUrl;
 process.env.TEST_NATS_URL = servers.natsUrl;
+const workshops = join(REPOSITORY, '.local', 'mutants', `${process.pid}`);
 const survivors: PlacedMutant[] = [];
 try {
   const coverage = await Coverage.measured([...new Set(chosen.map(({ path }) => packageOf(path)))]);
   const queue = chosen.values();
   await Promise.all(
     Array.from({ length: availableParallelism() }, async (_, number) => {
-      const workshop = Workshop.open(join(REPOSITORY, '.local', 'mutants', `services-${number}`));
+      const workshop = Workshop.open(join(workshops, `${number}`));
       for (const mutant of queue) {
         const isKilled = await workshop.kills(mutant, coverage.testsOf(mutant.path, mutant.line));
         if (!isKilled) survivors.push(mutant);
@@ -45,6 +47,7 @@ try {
     }),
   );
 } finally {
+  rmSync(workshops, { recursive: true, force: true });
   await servers.stop();
 }
 const killed = chosen.length - survivors.length;
