@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from '@launchpad/api';
 import { demoAccounts, demoSafe, type Chain } from '@launchpad/contracts/testing';
-import { compare, type Rows } from '@launchpad/equality';
+import { compare } from '@launchpad/equality';
 import { appearances } from './appearance.js';
 import { read } from './database.js';
 import { Editor } from './editor.js';
@@ -125,33 +125,48 @@ async function runIn(world: World, { transactions, seed, fault, timedBids = 0 }:
  * every order of every approved pool that is settled, cancelled or scam.
  */
 async function compareOncePaid(world: World, people: People, forms: Forms) {
+  await untilPaid(world, people);
+  await Promise.all(world.chains.map(freeze));
+  try {
+    const unread = await untilQuiet(world, QUIET_PATIENCE_MS);
+    const rows = await compare(world.networks, world.databases);
+    const unpaid = unpaidOf((poolId) => rows.expected.get(`orders.pool ${poolId}`), await everyPool(people));
+    return { unread, rows, unpaid, api: await compareShown(rows.expected, people, forms) };
+  } finally {
+    await Promise.all(world.chains.map(thaw));
+  }
+}
+
+/** Waits until the service counts nothing that is left to pay, or the keeper has got no further for a while. */
+async function untilPaid(world: World, people: People): Promise<void> {
   let [deadline, sent] = [0, -1];
   for (;;) {
     await hurryPayouts(world.databases.orders);
     await delay(LOOK_AGAIN_MS);
-    await Promise.all(world.chains.map(freeze));
-    try {
-      const unread = await untilQuiet(world, QUIET_PATIENCE_MS);
-      const rows = await compare(world.networks, world.databases);
-      const unpaid = unpaidOf(rows.expected, await everyPool(people));
-      const { keeper } = await sentBy(world.chains);
-      // a busy machine is slow, but the keeper goes on
-      if (keeper > sent) [deadline, sent] = [Date.now() + PAYOUT_PATIENCE_MS, keeper];
-      if (unpaid.length === 0 || Date.now() > deadline) {
-        return { unread, rows, unpaid, api: await compareShown(rows.expected, people, forms) };
-      }
-    } finally {
-      await Promise.all(world.chains.map(thaw));
-    }
+    const counts = await read<Payouts & { poolId: string }>(
+      world.databases.orders,
+      'SELECT "poolId", "ordersToPay", "ordersPaid" FROM pool',
+    );
+    const byPool = new Map(counts.map((count) => [count.poolId, count]));
+    const unpaid = unpaidOf((poolId) => byPool.get(poolId), await everyPool(people));
+    const { keeper } = await sentBy(world.chains);
+    // a busy machine is slow, but the keeper goes on
+    if (keeper > sent) [deadline, sent] = [Date.now() + PAYOUT_PATIENCE_MS, keeper];
+    if (unpaid.length === 0 || Date.now() > deadline) return;
   }
 }
 
 /** What was sent just before a crash is tried again now instead of a minute later. */
 const hurryPayouts = (orders: string) => read(orders, 'UPDATE payout SET "nextTryAtMs" = 0');
 
-function unpaidOf(rows: Rows, pools: readonly Pool[]): string[] {
+interface Payouts {
+  ordersToPay?: unknown;
+  ordersPaid?: unknown;
+}
+
+function unpaidOf(payoutsOf: (poolId: string) => Payouts | undefined, pools: readonly Pool[]): string[] {
   return pools.flatMap(({ poolId, poolStatus }) => {
-    const { ordersToPay, ordersPaid } = rows.get(`orders.pool ${poolId}`) ?? {};
+    const { ordersToPay, ordersPaid } = payoutsOf(poolId) ?? {};
     const open = Number(ordersToPay ?? 0) - Number(ordersPaid ?? 0);
     return poolStatus === true && open > 0 ? [`${open} orders of pool ${poolId} are not paid out`] : [];
   });
