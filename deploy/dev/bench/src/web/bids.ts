@@ -10,20 +10,30 @@ import { BUSY_POOL } from '../fill.js';
 
 /** Longer than the page collects bids for, so that each one is drawn by itself, and as in the rush before an end. */
 const PACES = { alone: { bids: 40, betweenMs: 300 }, rush: { bids: 400, betweenMs: 10 } };
+/** After the last bid, until the page has drawn it. Looking for it sooner would be script in the page, and counted. */
+const DRAWN_MS = 2_000;
 
-/** Milliseconds of script for each bid, on the processor: what else the machine does is not in it. */
-export type ScriptPerBid = Record<keyof typeof PACES, number>;
+/** As long as bids come alone. */
+const REST_MS = PACES.alone.bids * PACES.alone.betweenMs;
+
+/** Milliseconds of script on the processor: what else the machine does is not in it. */
+export interface Script {
+  /** For each bid, besides what the page does at rest. */
+  perBid: Record<keyof typeof PACES, number>;
+  /** Each second without a bid: clocks and countdowns. */
+  atRest: number;
+}
 
 /**
  * Watches the busiest pool's page while bids come in as the orders service publishes them, one by one and in a rush.
  * @param count bids there are before
  */
-export async function scriptPerBid(
+export async function scriptOfBids(
   browser: Browser,
   url: string,
   natsUrl: string,
   count: number,
-): Promise<ScriptPerBid> {
+): Promise<Script> {
   const nats = await connect({ servers: natsUrl, user: OPERATOR, pass: localPassword(OPERATOR) });
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
   try {
@@ -39,17 +49,30 @@ export async function scriptPerBid(
         await stream.publish('launchpad.v1.orders.placed', bidPlaced((last += 1)));
         await delay(betweenMs);
       }
-      await page.getByText(`${last}`).first().waitFor();
+      await delay(DRAWN_MS);
+    };
+    const assertDrawn = async () => {
+      if (await page.getByText(`${last}`).first().isVisible()) return;
+      throw new Error(`The page has not drawn bid ${last} after ${DRAWN_MS} ms`);
     };
     await publish(5, PACES.alone.betweenMs);
-    const measured = { alone: 0, rush: 0 };
+    await assertDrawn();
+    /** Milliseconds of script meanwhile, and how long that takes. */
+    const scriptIn = async (work: () => Promise<void>) => {
+      const [before, began] = [await scriptMs(cdp), performance.now()];
+      await work();
+      return { ms: (await scriptMs(cdp)) - before, seconds: (performance.now() - began) / 1_000 };
+    };
+    const rest = await scriptIn(() => delay(REST_MS));
+    const atRest = rest.ms / rest.seconds;
+    const perBid = { alone: 0, rush: 0 };
     for (const pace of ['alone', 'rush'] as const) {
       const { bids, betweenMs } = PACES[pace];
-      const before = await scriptMs(cdp);
-      await publish(bids, betweenMs);
-      measured[pace] = ((await scriptMs(cdp)) - before) / bids;
+      const { ms, seconds } = await scriptIn(() => publish(bids, betweenMs));
+      perBid[pace] = (ms - atRest * seconds) / bids;
+      await assertDrawn();
     }
-    return measured;
+    return { perBid, atRest };
   } finally {
     await context.close();
     await nats.close();

@@ -4,7 +4,7 @@ import { anyPorts, homeIn, startStack } from '@launchpad/local';
 import { limits } from '@launchpad/api';
 import { BUSY_POOL, fill, fillWhitelist } from '../fill.js';
 import { withProcesses } from '../with-processes.js';
-import { scriptPerBid } from './bids.js';
+import { scriptOfBids } from './bids.js';
 import { longestTasks } from './long-list.js';
 import { visit, type Vitals } from './vitals.js';
 
@@ -40,7 +40,7 @@ await withProcesses('bench-web', async (processes, dir) => {
     }
     console.log('· Watching bids come in');
     const natsUrl = `nats://127.0.0.1:${ports.nats}`;
-    const perBid = await scriptPerBid(browser, url, natsUrl, SIZE.busyBids);
+    const { perBid, atRest } = await scriptOfBids(browser, url, natsUrl, SIZE.busyBids);
     console.log(`· Working on a whitelist of ${limits.whitelist}`);
     const tasks = await longestTasks(browser, url, dir);
     console.log(
@@ -52,6 +52,7 @@ await withProcesses('bench-web', async (processes, dir) => {
         `Script for each bid that arrives, ${pace}, after ${SIZE.busyBids}: ${ms.toFixed(2)} ms < ${SCRIPT_PER_BID_MS}`,
       );
     }
+    console.log(`besides ${atRest.toFixed(2)} ms each second without a bid`);
     for (const [act, ms] of Object.entries(tasks)) {
       console.log(
         `Longest task, whitelist of ${limits.whitelist}, ${act}: ${Math.round(ms)} ms < ${LONGEST_TASK_MS}`,
