@@ -144,7 +144,7 @@ function seriesWith(series: Series, orders: readonly Order[]): Series {
   return { ...series, entries, pagination: { ...series.pagination, total } };
 }
 
-/** Adds new bids, oldest first, to the pool's list, its book, its series and its curve, with the figures after them. */
+/** Adds new bids, oldest first, to the pool's list and its curve, with the figures after them. */
 export function patchNewOrders(poolId: string, orders: readonly Order[], figures: PoolBook): void {
   const sold = orders.map(({ tokenSoldCounter }) => tokenSoldCounter);
   patch({
@@ -153,15 +153,22 @@ export function patchNewOrders(poolId: string, orders: readonly Order[], figures
       const soldArrayCounter = Array.isArray(curve) ? [...curve, ...sold].slice(-SPARK_POINTS) : curve;
       return withFields(pool, { ...figures, soldArrayCounter }, [...BOOK_FIELDS, 'soldArrayCounter']);
     }),
-    book: (book: Book, args) => {
-      if (args !== poolId) return book;
-      return withFields({ ...book, steps: stepsWith(book.steps, orders) }, figures, STEP_FIELDS);
-    },
-    series: (series: Series, args) => (args === poolId ? seriesWith(series, orders) : series),
     bids: (list: OrderPage, args) => {
       const { poolId: listPoolId, page } = args as { poolId: string; page: number };
       return listPoolId === poolId && page === 1 ? listWith(list, orders) : list;
     },
+  });
+}
+
+/** Adds new bids, oldest first, to the pool's book and its series; those that an answer held already are left out. */
+export function patchMarket(poolId: string, orders: readonly Order[], figures: PoolBook): void {
+  patch({
+    book: (book: Book, args) => {
+      const missing = args === poolId ? orders.filter(({ ordinal }) => ordinal > book.bidCount) : [];
+      if (missing.length === 0) return book;
+      return withFields({ ...book, steps: stepsWith(book.steps, missing) }, figures, STEP_FIELDS);
+    },
+    series: (series: Series, args) => (args === poolId ? seriesWith(series, orders) : series),
   });
 }
 

@@ -6,7 +6,16 @@ import { setClocks } from '../clock/chainClock';
 import { apiOrigin } from '../config/env';
 import { sameAddress } from '../formats';
 import { markConnected, markLost, markRefused } from './liveness';
-import { patchBook, patchComment, patchNewOrders, patchOrder, patchSettlement, patchTerms } from './patch';
+import { paced } from './paced';
+import {
+  patchBook,
+  patchComment,
+  patchMarket,
+  patchNewOrders,
+  patchOrder,
+  patchSettlement,
+  patchTerms,
+} from './patch';
 import { askFor, notify, setSocket, watchedPools, type AppSocket } from './subscriptions';
 
 /**
@@ -61,36 +70,44 @@ const invalidateOutcomes = throttled(5_000, false);
 /** For bids that are in no event: in a rush, the page only hears four times a second that there are more. */
 const invalidateBids = throttled(1_000, true);
 
-let newBids: OrderEvent[] = [];
-let bidTimer: ReturnType<typeof setTimeout> | undefined;
-let addedAtMs = 0;
+/** The chart is drawn once a second and no more: it costs more than the rest of the page. */
+const MARKET_MS = 1_000;
 
-/**
- * Adds a bid to the page: at once if it comes alone, else with the others of the next `BATCH_MS`, so that a busy sale
- * redraws a page five times a second and no more.
- */
+let newBids: OrderEvent[] = [];
+let marketBids: OrderEvent[] = [];
+
+/** Figures and rows, which a busy sale changes five times a second and no more. */
+const rows = paced(BATCH_MS, () => {
+  const events = newBids;
+  newBids = [];
+  addTo(patchNewOrders, events);
+});
+const market = paced(MARKET_MS, () => {
+  const events = marketBids;
+  marketBids = [];
+  addTo(patchMarket, events);
+});
+
+/** Adds a bid to the page: at once if it comes alone, else with others. */
 function addBid(event: OrderEvent) {
   newBids.push(event);
-  if (bidTimer !== undefined) return;
-  const waitMs = addedAtMs + BATCH_MS - Date.now();
-  // no longer, should the clock have been set back
-  if (waitMs > 0) bidTimer = setTimeout(addNewBids, Math.min(waitMs, BATCH_MS));
-  else addNewBids();
+  marketBids.push(event);
+  rows.soon();
+  market.soon();
 }
 
 /** What is known of a bid is applied in order: call this before anything else about bids. */
 function addNewBids() {
-  clearTimeout(bidTimer);
-  bidTimer = undefined;
-  if (newBids.length === 0) return;
-  addedAtMs = Date.now();
-  const events = newBids;
-  newBids = [];
+  rows.now();
+  market.now();
+}
+
+function addTo(patch: typeof patchNewOrders, events: readonly OrderEvent[]) {
   for (const poolId of new Set(events.map((event) => event.poolId))) {
     const ofPool = events.filter((event) => event.poolId === poolId);
     const newest = ofPool.at(-1);
     if (newest)
-      patchNewOrders(
+      patch(
         poolId,
         ofPool.map(({ order }) => order),
         newest,

@@ -39,7 +39,7 @@ import { PoolFigures } from '../features/pool-detail/PoolFigures';
 import { PoolHead } from '../features/pool-detail/PoolHead';
 import { PoolInfo } from '../features/pool-detail/PoolInfo';
 import { SettlePanel } from '../features/settlement/SettlePanel';
-import { useLivePool, useSteadyPool, type SteadyPool } from '../common/steadyPool';
+import { useFromPool, useSteadyPool, type SteadyPool } from '../common/steadyPool';
 import { t } from '../strings/pool';
 import '../features/pool-detail/pool.css';
 
@@ -233,9 +233,17 @@ function PoolView({ poolId, refetch }: { poolId: string; refetch: () => void }) 
 function Market({
   pool,
   ...props
-}: { pool: SteadyPool } & Omit<ComponentProps<typeof OrderBook>, 'pool' | 'book'>) {
+}: { pool: SteadyPool } & Omit<
+  ComponentProps<typeof OrderBook>,
+  'pool' | 'book' | 'clearingPrice' | 'hasBids'
+>) {
   const { data: book } = useBookQuery(pool.poolId);
-  return <OrderBook {...props} pool={useLivePool(pool, 'bidCount', 'clearingPrice')} book={book} />;
+  // once the book is loaded, all that the chart shows is of the same bids
+  const shown = useFromPool(pool, (now) => ({
+    clearingPrice: (book ?? now).clearingPrice,
+    hasBids: now.bidCount > 0,
+  }));
+  return <OrderBook {...props} {...shown} pool={pool} book={book} />;
 }
 
 function PoolSkeleton() {

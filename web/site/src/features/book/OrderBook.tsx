@@ -14,7 +14,7 @@ import {
 } from '@launchpad/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Suspense, memo, useMemo, useState } from 'react';
-import type { LivePool } from '../../common/steadyPool';
+import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { useSeriesQuery } from './api';
 import { historyOf, marketOf, type PricePoint } from './market';
@@ -31,8 +31,11 @@ const PriceChart = lazyPart(
 );
 
 interface Props {
-  pool: LivePool<'bidCount' | 'clearingPrice'>;
+  pool: SteadyPool;
   book: Book | undefined;
+  /** the book's, or before it is loaded the pool's */
+  clearingPrice: Book['clearingPrice'];
+  hasBids: boolean;
   /** how the pool's state speaks of its figures */
   tense: Exclude<Tense, 'none'>;
   /** price of the form's draft, if it has one */
@@ -54,6 +57,8 @@ const VIEWS = (['market', 'depth', 'table'] as const).map((value) => ({ value, l
 export function OrderBook({
   pool,
   book,
+  clearingPrice,
+  hasBids,
   tense,
   draft,
   mine = NONE,
@@ -62,12 +67,12 @@ export function OrderBook({
 }: Props) {
   const [view, setView] = useState<View>('market');
   const market = useMemo(() => book && marketOf(book, pool), [book, pool]);
-  const { data: series } = useSeriesQuery(pool.bidCount > 0 ? pool.poolId : skipToken);
+  const { data: series } = useSeriesQuery(hasBids ? pool.poolId : skipToken);
   const history = useMemo(
     (): readonly PricePoint[] => (series ? historyOf(series.entries, pool) : NONE),
     [series, pool],
   );
-  const clearing = toPrice(pool.clearingPrice);
+  const clearing = toPrice(clearingPrice);
   const shared = { pool, history, mine };
   return (
     <section className="card" aria-labelledby="book-title">

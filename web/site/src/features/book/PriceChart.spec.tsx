@@ -55,6 +55,8 @@ async function show({ tense = 'now', pool = mockPool({ bidCount: 4 }), book: of 
     <OrderBook
       pool={pool}
       book={of}
+      clearingPrice={of.clearingPrice}
+      hasBids={pool.bidCount > 0}
       tense={tense}
       draft={draft}
       mine={[mockBid()]}
