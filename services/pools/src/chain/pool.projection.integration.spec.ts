@@ -1,6 +1,6 @@
 import { toJson } from '@bufbuild/protobuf';
 import { poolCode } from '@launchpad/contracts';
-import { positionOf } from '@launchpad/facts';
+import { factId, positionOf } from '@launchpad/facts';
 import {
   eventually,
   randomAddress,
@@ -143,12 +143,32 @@ describe('the pool projection', () => {
     const { poolId, fact } = await createdPool(stack);
     const count = () =>
       stack.database.query('SELECT count(*)::int AS n FROM chain_fact WHERE "poolId" = $1', [poolId]);
-    const before = (await known(poolId)).updatedAtMs;
+    const updates = () => stack.events(PoolUpdatedSchema).filter(({ pool }) => pool?.poolId === poolId);
+    const before = await known(poolId);
+    await eventually(() => stack.events(PoolCreatedSchema).find(({ pool }) => pool?.poolId === poolId));
+    const published = updates().length;
     await stack.chain.redeliver(fact);
     await stack.chain.redeliver(fact);
-    await approvedPool(stack);
+    // As the listener publishes it when it reads the block again.
+    await stack.chain.publish(fact);
+    const later = await approvedPool(stack);
+    await eventually(() => stack.events(PoolUpdatedSchema).find(({ pool }) => pool?.poolId === later.poolId));
     expect(await count()).toEqual([{ n: 1 }]);
-    expect((await known(poolId)).updatedAtMs).toBe(before);
+    expect((await known(poolId)).updatedAtMs).toBe(before.updatedAtMs);
+    expect(updates()).toHaveLength(published);
+  });
+
+  it('leaves the facts of orders to others', async () => {
+    const { poolId, number, fact } = await createdPool(stack);
+    const placed = stack.chain.fact(number, { case: 'newSellOrderPlaced', value: { order: '5' } });
+    await stack.chain.publish(placed);
+    await stack.chain.retract(placed);
+    await stack.chain.publish(
+      stack.chain.fact(number, { case: 'newSellOrderPlaced', value: { order: '6' } }),
+    );
+    await approvedPool(stack);
+    const rows = await stack.database.query('SELECT id FROM chain_fact WHERE "poolId" = $1', [poolId]);
+    expect(rows).toEqual([{ id: factId(fact) }]);
   });
 
   it('follows edits, whitelist, cancel, scam, delete and settlement', async () => {
@@ -198,6 +218,7 @@ describe('the pool projection', () => {
       isCancelled: true,
       scamStatus: true,
       isDeleted: true,
+      version: 1,
       settlement: {
         soldPoolingTokens: '5',
         soldBiddingTokens: '6',
@@ -264,7 +285,9 @@ describe('the pool projection', () => {
     const fact = stack.chain.fact(number, what);
     await stack.chain.publish(fact);
     await eventually(() => updates().length === known + 1);
-    expect(await get(poolId)).toMatchObject(change);
+    const changed = await get(poolId);
+    expect(changed).toMatchObject(change);
+    expect(changed!.updatedAtMs).toBeGreaterThan(before!.updatedAtMs);
     expect(updates().at(-1)?.pool).toMatchObject(change);
 
     await stack.chain.retract(fact);
@@ -336,6 +359,21 @@ describe('the pool projection', () => {
     await expect(stack.pools.get({ caller: visitor, poolId })).rejects.toMatchObject({ status: 404 });
     const { comments } = await stack.pools.listComments({ caller: wallet(other), poolId });
     expect(comments).toEqual([]);
+  });
+
+  it('starts the review over when another pool gets the number, and shows its owner nothing of the first', async () => {
+    const { poolId, number, fact } = await createdPool(stack);
+    const other = randomAddress();
+    const ask = { caller: admin, poolId, fields: ['email'], reason: 'Unreadable' };
+    expect((await stack.pools.requestChanges(ask)).pool?.requestedChanges).toEqual(['email']);
+    await stack.chain.retract(fact);
+    await stack.chain.publish(stack.chain.fact(number, newPool({ poolOwner: other })));
+    const pool = await eventually(async () => {
+      const found = await get(poolId);
+      return found?.poolOwner === other ? found : undefined;
+    });
+    expect(pool.requestedChanges).toEqual([]);
+    expect((await stack.pools.listReview({ caller: wallet(other), poolId })).entries).toEqual([]);
   });
 
   it('shows the old metadata after an edit until the new one is known', async () => {

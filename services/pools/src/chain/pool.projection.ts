@@ -19,6 +19,7 @@ import { Pool } from '../pool/pool.entity.js';
 import { PoolEvents } from '../pool/pool.events.js';
 import { KycRecord } from '../pool/kyc.entity.js';
 import { Whitelist, WhitelistAddress } from '../pool/whitelist.entity.js';
+import { ReviewEntry } from '../review/review-entry.entity.js';
 
 /** Derives pools from chain facts. */
 @Injectable()
@@ -93,7 +94,7 @@ export class PoolProjection {
     const pool = transaction.create(Pool, {
       ...before,
       ...columns,
-      metadataVersion: (before.metadataVersion ?? 0) + (isNewMetadata ? 1 : 0),
+      metadataVersion: before.metadataVersion + (isNewMetadata ? 1 : 0),
       poolId,
       present: true,
       updatedAt: isSame(known, columns) ? known.updatedAt : this.clock.nowMs(),
@@ -115,12 +116,13 @@ function isOfPool(message: ChainFact | ChainFactRetracted): boolean {
   return fact !== undefined && orderOf(fact) === null;
 }
 
-const undecided: Partial<Pool> = {
+const undecided: Partial<Pool> & Pick<Pool, 'metadataVersion'> = {
   metadata: null,
   pendingMetadata: null,
   rejectedMetadataHash: null,
   metadataVersion: 0,
   kycStatus: 'pending',
+  requestedChanges: [],
   featureStatus: null,
   scamMessage: null,
   deletedBy: null,
@@ -128,7 +130,7 @@ const undecided: Partial<Pool> = {
 };
 
 async function deleteDecisions({ poolId }: Pool, transaction: EntityManager): Promise<void> {
-  for (const entity of [KycRecord, Comment, Whitelist, WhitelistAddress]) {
+  for (const entity of [KycRecord, ReviewEntry, Comment, Whitelist, WhitelistAddress]) {
     await transaction.delete(entity, { poolId });
   }
 }

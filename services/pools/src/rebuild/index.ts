@@ -12,6 +12,7 @@ import { Pool } from '../pool/pool.entity.js';
 import { PoolEvents } from '../pool/pool.events.js';
 import { PoolView } from '../pool/pool.view.js';
 import { Whitelist, WhitelistAddress } from '../pool/whitelist.entity.js';
+import { ReviewEntry } from '../review/review-entry.entity.js';
 
 const entities = [
   ChainFactRow,
@@ -19,6 +20,7 @@ const entities = [
   PoolMetadata,
   WantedMetadata,
   KycRecord,
+  ReviewEntry,
   Comment,
   Whitelist,
   WhitelistAddress,

@@ -10,6 +10,7 @@ import {
   createdPool,
   kyc,
   LOGO,
+  metadata,
   visitor,
   wallet,
   type SamplePool,
@@ -108,6 +109,37 @@ describe('the conversation about a KYC review', () => {
     ]);
   });
 
+  it.each<[string, (pool: SamplePool) => Promise<unknown>]>([
+    ['a rejection', (pool) => reject(pool, 'Unreadable')],
+    ['a request for changes', (pool) => ask(pool)],
+  ])('continues after %s by a resubmission, not by another post of the creation', async (_, decide) => {
+    const pool = await createdPool(stack);
+    await decide(pool);
+    const { kycStatus, requestedChanges } = await seen(pool);
+    const corrected = { name: 'Grace Owner' };
+    const { bytes } = metadata({ title: `Pool ${pool.number}` });
+    await stack.pools.create({
+      ...{ caller: wallet(pool.owner), chainId: 5, transactionHash: pool.transactionHash },
+      ...{ metadata: bytes, kyc: { ...kyc, ...corrected } },
+    });
+    expect(await seen(pool)).toMatchObject({ kycStatus, requestedChanges, kyc: corrected });
+    expect((await resubmit(pool, corrected)).pool).toMatchObject({
+      kycStatus: KycStatus.PENDING,
+      requestedChanges: [],
+    });
+    expect(await history(pool)).toHaveLength(4);
+  });
+
+  it('keeps its version if a resubmission changes nothing', async () => {
+    const pool = await createdPool(stack);
+    const { version } = await seen(pool);
+    await resubmit(pool, {}, 'As before');
+    expect((await seen(pool)).version).toBe(version);
+    await resubmit(pool, { name: 'Grace Owner' }, 'As before');
+    expect((await seen(pool)).version).toBe(version + 1);
+    expect((await history(pool)).map(({ fields }) => fields)).toEqual([['name'], [], []]);
+  });
+
   it('takes what is sent twice once', async () => {
     const pool = await createdPool(stack);
     for (let times = 0; times < 2; times += 1) {
@@ -184,6 +216,29 @@ describe('the conversation about a KYC review', () => {
       await expect(act).rejects.toMatchObject({ status: 409, code: 'conflict' });
     }
     expect(await seen(pool)).toMatchObject({ kycStatus: KycStatus.APPROVED });
+  });
+
+  it('ends with the deletion', async () => {
+    const pool = await createdPool(stack);
+    await stack.chain.publish(stack.chain.fact(pool.number, { case: 'poolDeleted', value: {} }));
+    await eventually(async () => (await seen(pool)).isDeleted);
+    for (const act of [() => answer(pool, 'Why?'), () => resubmit(pool)]) {
+      await expect(act()).rejects.toMatchObject({ status: 409, title: 'The pool is deleted' });
+    }
+  });
+
+  it('has pages of at most 40 entries', async () => {
+    const { poolId } = await createdPool(stack);
+    const pageOf = async (limit: number) =>
+      (await stack.pools.listReview({ caller: admin, poolId, page: { page: 1, limit } })).pagination?.limit;
+    expect([await pageOf(39), await pageOf(40), await pageOf(41)]).toEqual([39, 40, 40]);
+  });
+
+  it('holds texts of up to 1,000 characters', async () => {
+    const pool = await createdPool(stack);
+    const longest = 'x'.repeat(limits.reviewText);
+    await answer(pool, longest);
+    expect((await history(pool))[0]?.text).toBe(longest);
   });
 
   it('is about the version that was seen', async () => {

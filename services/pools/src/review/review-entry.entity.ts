@@ -12,7 +12,7 @@ export type ReviewKind =
   | 'metadataApproved'
   | 'metadataRejected';
 
-/** One entry of a pool's review. Entries are only ever added. */
+/** One entry of a pool's review. Entries are only ever added; they go when another pool gets the number. */
 @Entity('review_entry')
 @Index('IDX_review_entry_pool', ['poolId', 'id'])
 @Index('IDX_review_entry_files', { synchronize: false })

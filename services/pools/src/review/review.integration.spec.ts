@@ -75,6 +75,42 @@ describe("an admin's review", () => {
     expect((await approve(seen)).pool?.kycStatus).toBe(KycStatus.APPROVED);
   });
 
+  it.each<[string, (poolId: string) => Promise<unknown>]>([
+    ['an approval', (poolId) => decide(poolId, true)],
+    ['a rejection', (poolId) => decide(poolId, false)],
+    [
+      'a request for changes',
+      (poolId) => stack.pools.requestChanges({ caller: admin, poolId, fields: ['email'], reason: 'Typo' }),
+    ],
+    [
+      'the choice to feature it',
+      (poolId) => stack.pools.updateFeatureStatus({ caller: admin, poolId, featured: true }),
+    ],
+  ])('says %s once, however often it is sent', async (_, act) => {
+    const { poolId } = await createdPool(stack);
+    const seen = async () => (await stack.pools.get({ caller: admin, poolId })).pool!;
+    const before = await seen();
+    await act(poolId);
+    const after = await seen();
+    expect(after.updatedAtMs).toBeGreaterThan(before.updatedAtMs);
+    await act(poolId);
+    expect(await seen()).toEqual(after);
+    expect(await audit(poolId)).toHaveLength(1);
+  });
+
+  it('rejects again without a reason only what is not rejected', async () => {
+    const { poolId } = await createdPool(stack);
+    await stack.pools.updateStatus({ caller: admin, poolId, approved: false, reason: 'Unreadable' });
+    expect(await decide(poolId, false)).toBe(KycStatus.REJECTED);
+    expect(await audit(poolId)).toHaveLength(1);
+    const ask = { caller: admin, poolId, fields: ['email'], reason: 'Unreadable' };
+    await stack.pools.requestChanges(ask);
+    await stack.pools.updateStatus({ caller: admin, poolId, approved: false, reason: 'Unreadable' });
+    expect((await audit(poolId)).map(({ action }) => action)).toEqual([
+      ...['pool.reject', 'pool.request-changes', 'pool.reject'],
+    ]);
+  });
+
   describe('of metadata changed after the approval', () => {
     const shown = async (poolId: string, caller = visitor) =>
       (await stack.pools.get({ caller, poolId })).pool!;
@@ -91,7 +127,7 @@ describe("an admin's review", () => {
       const transactionHash = fact.position?.transactionHash;
       if (isPosted)
         await stack.pools.edit({ caller: wallet(owner), poolId, transactionHash, metadata: bytes });
-      return { fact, formHash };
+      return { fact, formHash, transactionHash, bytes };
     };
     const review = (poolId: string, approved: boolean, version = 0, caller = admin) =>
       stack.pools.updateMetadata({ caller, poolId, approved, version });
@@ -139,7 +175,9 @@ describe("an admin's review", () => {
       expect((await shown(poolId, admin)).pendingMetadata).toBeUndefined();
       expect((await shown(poolId)).awaitsReview).toBe(false);
       // Approving again changes nothing.
+      const decided = await shown(poolId);
       await review(poolId, true);
+      expect(await shown(poolId)).toEqual(decided);
       const [entry, ...others] = (await audit(poolId)).filter(({ action }) => /metadata/.test(action));
       expect(others).toEqual([]);
       expect(entry).toMatchObject({ subject: 'admin-1', action: 'pool.metadata-approve' });
@@ -150,7 +188,7 @@ describe("an admin's review", () => {
     it('keeps the approved one after a rejection, whatever happens to the pool, and the reason', async () => {
       const pool = await approvedPool(stack, { fields: { title: 'Approved' } });
       const { poolId, number } = pool;
-      await edit(pool, 'Refused');
+      const { transactionHash } = await edit(pool, 'Refused');
       const reason = 'Not your title';
       await stack.pools.updateMetadata({ caller: admin, poolId, approved: false, reason });
       const { entries } = await stack.pools.listReview({ caller: admin, poolId });
@@ -161,6 +199,22 @@ describe("an admin's review", () => {
       expect(seen).toMatchObject({ title: 'Approved', hasMetadata: true });
       expect(seen.pendingMetadata).toBeUndefined();
       await expect(review(poolId, true)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+      // Rejecting it again changes nothing, nor does its owner's post.
+      await review(poolId, false);
+      const { bytes } = metadata({ title: 'Refused', description: '<p>Refused</p>' });
+      const post = { caller: wallet(pool.owner), poolId, transactionHash, metadata: bytes };
+      await stack.pools.edit(post);
+      expect(await shown(poolId, admin)).toEqual(seen);
+    });
+
+    it('waits for one decision, however often its owner posts it', async () => {
+      const pool = await approvedPool(stack);
+      const { poolId, owner } = pool;
+      const { transactionHash, bytes } = await edit(pool, 'Changed');
+      const seen = await shown(poolId, admin);
+      expect(seen.awaitsReview).toBe(true);
+      await stack.pools.edit({ caller: wallet(owner), poolId, transactionHash, metadata: bytes });
+      expect(await shown(poolId, admin)).toEqual(seen);
     });
 
     it('applies to the version the admin saw, and ends when the change is undone or reorganised away', async () => {
