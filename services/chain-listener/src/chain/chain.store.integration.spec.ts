@@ -63,7 +63,7 @@ describe('the chain store', () => {
   });
 
   const append = async (store: ChainStore, ...blocks: ReturnType<typeof block>[]) =>
-    store.append(await store.chain(CHAIN), blocks, 0);
+    store.append(await store.chain(CHAIN), blocks, 0, new Map());
 
   it('has migrations that match its entities', () => {
     expect(difference.filter((query) => !query.includes('ledger_entry'))).toEqual([]);
@@ -105,7 +105,9 @@ describe('the chain store', () => {
     const store = listener.get(ChainStore);
     const before = await store.chain(CHAIN);
     await append(store, block(2));
-    await expect(store.append(before, [block(2, [factOf(2, 0)])], 0)).rejects.toBeInstanceOf(LeaseLost);
+    await expect(store.append(before, [block(2, [factOf(2, 0)])], 0, new Map())).rejects.toBeInstanceOf(
+      LeaseLost,
+    );
     expect((await store.factsOf(CHAIN, [hash(2000)])).size).toBe(0);
   });
 
@@ -126,7 +128,7 @@ describe('the chain store', () => {
     const store = listener.get(ChainStore);
     const cursor = await store.chain(CHAIN);
     const blocks = Array.from({ length: 10 }, (_, index) => block(3 + index));
-    await store.append(cursor, blocks, 8);
+    await store.append(cursor, blocks, 8, new Map());
     const kept = await store.recentBlocks(CHAIN);
     expect(kept.map(({ number }) => number)).toEqual([12, 11, 10, 9, 8]);
   });
@@ -142,7 +144,7 @@ describe('the chain store', () => {
         ),
       );
     const appendTo = async (chainId: number, ...blocks: ReturnType<typeof block>[]) =>
-      store.append(await store.chain(chainId), blocks, 120);
+      store.append(await store.chain(chainId), blocks, 120, new Map());
     for (const chainId of [CHAIN, OTHER_CHAIN]) {
       // The first block leaves the chain and returns.
       await appendTo(chainId, block(100), ...blocksOf(chainId).slice(0, 1));

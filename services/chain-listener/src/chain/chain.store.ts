@@ -23,8 +23,6 @@ const BATCH = 1_000;
 /** Lease duration, unless renewed: how long another instance needs to take over from a dead one. */
 const LEASE_SECONDS = 6;
 
-const NO_NAMES: ReadonlyMap<string, TokenNames> = new Map();
-
 /** Another instance holds the lease now. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
@@ -182,7 +180,7 @@ export class ChainStore {
     after: Cursor,
     blocks: BlockRecord[],
     finalNumber: number,
-    tokenNames: ReadonlyMap<string, TokenNames> = NO_NAMES,
+    tokenNames: ReadonlyMap<string, TokenNames>,
   ): Promise<Cursor> {
     const { chainId } = after;
     const last = blocks.at(-1);

@@ -202,7 +202,8 @@ function receiptOf(receipts: Map<string, Receipt>, { transactionHash }: NodeLog)
 
 function sameLogs(a: Receipt['logs'], b: Receipt['logs']): boolean {
   const key = ({ logIndex, topics, data }: Receipt['logs'][number]) => [logIndex, ...topics, data].join();
-  return a.length === b.length && new Set([...a, ...b].map(key)).size === a.length;
+  const keys = (logs: Receipt['logs']) => logs.map(key).toSorted().join('\n');
+  return keys(a) === keys(b);
 }
 
 function groupBy<T, K>(items: T[], keyOf: (item: T) => K): Map<K, T[]> {

@@ -28,6 +28,13 @@ describe("reading a token's names", () => {
     expect(token).toEqual({ name: 'Maker', symbol: 'A'.repeat(24 - 1) + '…' });
   });
 
+  it('reads all 32 bytes of an old token, and only those before the first zero', async () => {
+    const token = await read({ name: `0x${'41'.repeat(32)}`, symbol: `0x41424301${'00'.repeat(28)}` });
+    expect(token).toEqual({ name: 'A'.repeat(32), symbol: 'ABC' });
+    const padded = await read({ name: `0x4142${'00'.repeat(29)}01`, symbol: `0x${'ff'.repeat(32)}` });
+    expect(padded).toEqual({ name: null, symbol: null });
+  });
+
   it('returns null for no answer or an answer that is not text', async () => {
     expect(await read({})).toEqual({ name: null, symbol: null });
     expect(await read({ name: '0x1234', symbol: `0x00${'ff'.repeat(31)}` })).toEqual({

@@ -30,8 +30,8 @@ export class Bloom {
 function bitsOf(item: string): readonly number[] {
   const seen = bitsSeen.get(item);
   if (seen) return seen;
-  const hash = getBytes(keccak256(item));
-  const bits = [0, 2, 4].map((offset) => (((hash[offset] ?? 0) << 8) | (hash[offset + 1] ?? 0)) % BITS);
+  const hash = Buffer.from(getBytes(keccak256(item)));
+  const bits = [0, 2, 4].map((offset) => hash.readUInt16BE(offset) % BITS);
   if (bitsSeen.size >= REMEMBERED) bitsSeen.clear();
   bitsSeen.set(item, bits);
   return bits;

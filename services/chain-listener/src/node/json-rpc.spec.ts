@@ -61,7 +61,12 @@ describe('a call to a node', () => {
 
   it.each([429, -32005, -32007, -32029, -32090])('counts code %i as throttling', async (code) => {
     answers(error(code, 'no text says so'));
-    await expect(call()).rejects.toBeInstanceOf(NodeUnavailable);
+    await expect(call()).rejects.toMatchObject({ name: 'NodeUnavailable', waitMs: 0 });
+  });
+
+  it('counts a throttled request for logs as throttled, too', async () => {
+    answers(error(-32029, 'no text says so'));
+    await expect(call('eth_getLogs')).rejects.toBeInstanceOf(NodeUnavailable);
   });
 
   it('distinguishes too many blocks from too many calls, which share a code', async () => {
@@ -74,8 +79,50 @@ describe('a call to a node', () => {
     await expect(call()).rejects.toMatchObject({ name: 'NodeUnavailable', waitMs: 7_000 });
     answers('', 429, { 'retry-after': '1000000' });
     await expect(call()).rejects.toMatchObject({ waitMs: 300_000 });
+    answers('', 429, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' });
+    await expect(call()).rejects.toMatchObject({ name: 'NodeUnavailable', waitMs: 0 });
     answers('<html>Bad gateway</html>', 502);
     await expect(call()).rejects.toMatchObject({ name: 'NodeUnavailable' });
+  });
+
+  it("quotes a node's text, up to 300 characters", async () => {
+    const text = `no ${'x'.repeat(500)}`;
+    answers(error(3, text));
+    await expect(call()).rejects.toMatchObject({ message: `eth_call: 3: ${text.slice(0, 300)}` });
+  });
+
+  it('says what is wrong with a result, and where', async () => {
+    answers(JSON.stringify({ result: 5 }));
+    await expect(call()).rejects.toThrow('eth_call: answer: Invalid input');
+    answers(JSON.stringify({ result: { number: [5] } }));
+    const schema = z.object({ number: z.array(z.string()) });
+    await expect(rpc.call('eth_call', [], schema, BOUNDS)).rejects.toThrow(
+      'eth_call: number.0: Invalid input',
+    );
+  });
+
+  it('says why a node is not reached', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    const unreachable = new JsonRpc(`http://127.0.0.1:${port}`, 4);
+    await expect(unreachable.call('eth_call', [], z.string(), BOUNDS)).rejects.toThrow(
+      /^eth_call: .*ECONNREFUSED/,
+    );
+  });
+
+  it('sends the name and the password of its address as a header, and none where it has none', async () => {
+    const { port } = server.address() as AddressInfo;
+    const headers: unknown[] = [];
+    server.on('request', (request) => headers.push([request.url, request.headers.authorization]));
+    answers(JSON.stringify({ result: '0x61' }));
+    await new JsonRpc(`http://ada:p%40ss@127.0.0.1:${port}/path?key=1`, 4).call('x', [], z.string(), BOUNDS);
+    await new JsonRpc(`http://127.0.0.1:${port}/path?key=1`, 4).call('x', [], z.string(), BOUNDS);
+    expect(headers).toEqual([
+      ['/path?key=1', `Basic ${Buffer.from('ada:p@ss').toString('base64')}`],
+      ['/path?key=1', undefined],
+    ]);
   });
 
   it('fails if the answer is not JSON-RPC, or not of the expected shape', async () => {

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { z } from 'zod';
 import { AnswerTooLarge, Semaphore, withBody } from '@launchpad/platform';
 import { NodeRefused, NodeUnavailable, TooSlow, WrongAnswer } from './errors.js';
@@ -110,8 +111,8 @@ function named(error: unknown, method: string, { timeoutMs, signal }: Bounded): 
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  if (!isNativeError(error)) return String(error);
+  return isNativeError(error.cause) ? error.cause.message : error.message;
 }
 
 function retryAfterMs(response: Response): number {

@@ -16,6 +16,10 @@ describe('the range of blocks per request', () => {
     ['query returned more than 10000 results', 250],
     ['block range too large', 250],
     ['exceed maximum block range: 5,000', 250],
+    ['exceed maximum block range: 499', 499],
+    ['exceed maximum block range: 500', 250],
+    ['exceed maximum block range: 0', 250],
+    ['up to 100 blocks', 100],
   ])('becomes what the node says, else half: %s', (message, size) => {
     const range = new LogRange();
     range.tooMany(500, message);
@@ -32,6 +36,17 @@ describe('the range of blocks per request', () => {
       return range.size;
     });
     expect(sizes).toEqual([124, 130, 136, 143]);
+  });
+
+  it.each([
+    [500, 262],
+    [501, 500],
+    [499, 498],
+  ])('is never at once what failed before: after %i it becomes %i', (failed, size) => {
+    const range = new LogRange();
+    range.tooMany(failed);
+    range.succeeded(range.size);
+    expect(range.size).toBe(size);
   });
 
   it('does not grow after a smaller request', () => {
@@ -61,6 +76,24 @@ describe('the range of blocks per request', () => {
     expect(range.size).toBe(500);
     range.succeeded(500, 900);
     expect(range.size).toBe(525);
+  });
+
+  it.each([
+    [500, 1_000],
+    [501, 500],
+  ])('doubles to no more than a thousand logs: with %i of them it becomes %i', (logs, size) => {
+    const range = new LogRange();
+    range.tooMany(1_001);
+    range.succeeded(500, logs);
+    expect(range.size).toBe(size);
+  });
+
+  it('stays where a part of it has a thousand logs', () => {
+    const range = new LogRange();
+    range.succeeded(100, 1_000);
+    expect(range.size).toBe(500);
+    range.succeeded(100, 1_001);
+    expect(range.size).toBe(99);
   });
 
   it('never shrinks below one block', () => {

@@ -33,7 +33,7 @@ export class LogRange {
    * @param logs how many logs they have
    */
   succeeded(read: number, logs = 0): void {
-    const growth = this.blocks * 2 <= this.failed ? 2 : GROWTH;
+    const growth = this.blocks * 2 < this.failed ? 2 : GROWTH;
     if (logs > LOGS) this.blocks = Math.max(1, Math.floor((read * LOGS) / logs));
     else if (read >= this.size && logs * growth <= LOGS) {
       this.blocks = Math.min(this.most, this.blocks * growth);

@@ -59,6 +59,29 @@ describe('blocks that are read faster than they are written', () => {
     await ending;
   });
 
+  it.each([
+    [[499, 1], [[1, 2]]],
+    [[500], [[1]]],
+    [[499], []],
+    [
+      [500, 500],
+      [[1], [2]],
+    ],
+    [[500, 499], [[1]]],
+  ])('are written as soon as they have 500 facts: %j', async (counts, written) => {
+    const store = new SlowStore();
+    const writer = new BatchWriter(START, store.append);
+    const one = create(ChainFactSchema);
+    for (const [index, count] of counts.entries()) {
+      const adding = writer.add({ ...block(index + 1), facts: Array.from({ length: count }, () => one) });
+      await otherWork();
+      store.finish();
+      await adding;
+    }
+    await otherWork();
+    expect(store.written).toEqual(written);
+  });
+
   it('are not written after a failure, which is thrown', async () => {
     const store = new SlowStore();
     const writer = new BatchWriter(START, store.append);

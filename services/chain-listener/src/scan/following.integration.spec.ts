@@ -63,6 +63,8 @@ describe('following two chains', () => {
     expect(await metric('launchpad_chain_healthy')).toBe(1);
     expect(await metric('launchpad_chain_active')).toBe(1);
     expect(await metric('launchpad_chain_head_arrived_seconds')).toBeGreaterThan(1e9);
+    const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
+    expect(Number(/^launchpad_stream_bytes (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(0);
   });
 });
 

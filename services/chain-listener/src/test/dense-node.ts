@@ -29,6 +29,10 @@ export class DenseNode {
   hangs: (call: DenseCall) => boolean = () => false;
   /** Methods that the node does not have. */
   readonly unsupported = new Set<string>();
+  /** Errors of methods. */
+  readonly refuses = new Map<string, { code: number; message: string }>();
+  /** What the node returns instead of a result. */
+  forges: (call: DenseCall, result: unknown) => unknown = (_, result) => result;
   private readonly server: Server;
   private readonly calls = new Map<string, number>();
   private readonly numbers = new Map<string, number>();
@@ -67,9 +71,9 @@ export class DenseNode {
     this.calls.set(call.method, this.callsOf(call.method) + 1);
     if (this.hangs(call)) return;
     if (this.latencyMs > 0) await delay(this.latencyMs);
-    const answer = this.unsupported.has(call.method)
-      ? { error: { code: -32601, message: `the method ${call.method} does not exist` } }
-      : { result: this.answer(call) };
+    const missing = { code: -32601, message: `the method ${call.method} does not exist` };
+    const error = this.unsupported.has(call.method) ? missing : this.refuses.get(call.method);
+    const answer = error ? { error } : { result: this.forges(call, this.answer(call)) };
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...answer }));
   }

@@ -1,0 +1,59 @@
+import { auctionInterface } from '@launchpad/contracts';
+import type { EventFragment, ParamType } from 'ethers';
+import type { Header, NodeLog, Receipt } from '../node/shapes.js';
+import { FactDecoder } from './fact-decoder.js';
+
+const HASH = `0x${'ab'.repeat(32)}`;
+const ADDRESS = `0x${'ab'.repeat(20)}`;
+const events: [string, EventFragment][] = [];
+auctionInterface.forEachEvent((event) => events.push([event.name, event]));
+/** Payments that change neither a pool nor a bid. */
+const PAYMENTS = ['DustSwept', 'PenaltiesPaid', 'SellOrdersPaid'];
+const isOfPool = ({ name, inputs }: EventFragment) =>
+  inputs.some((input) => input.name === 'poolId') && !PAYMENTS.includes(name);
+
+function valueOf({ type, components }: ParamType): unknown {
+  if (components) return components.map(valueOf);
+  if (type === 'address') return ADDRESS;
+  if (type === 'bytes32') return HASH;
+  return type === 'bool' ? true : 7n;
+}
+
+const position = { blockNumber: 5, blockHash: HASH, transactionHash: HASH, transactionIndex: 3, logIndex: 4 };
+const header = { number: 5, hash: HASH, timestamp: 1_800_000_000 } as Header;
+const receipt = { from: ADDRESS, to: null } as Receipt;
+
+function decode(log: Pick<NodeLog, 'topics' | 'data'>) {
+  return new FactDecoder(97).decode({ ...position, ...log, address: ADDRESS }, header, receipt);
+}
+const logOf = (event: EventFragment) => auctionInterface.encodeEventLog(event, event.inputs.map(valueOf));
+
+describe('a log of the auction', () => {
+  it.each(events.filter(([, event]) => isOfPool(event)))(
+    'that says %s of a pool is a fact of it',
+    (name, event) => {
+      const fact = decode(logOf(event));
+      expect(fact).toMatchObject({
+        blockchainPoolId: 7,
+        fact: { case: `${name.charAt(0).toLowerCase()}${name.slice(1)}` },
+        position: {
+          chainId: 97,
+          blockNumber: 5n,
+          blockTimestamp: 1_800_000_000,
+          transactionIndex: 3,
+          logIndex: 4,
+          from: ADDRESS,
+          to: '',
+        },
+      });
+    },
+  );
+
+  it.each(events.filter(([, event]) => !isOfPool(event)))('that says %s is none', (_, event) => {
+    expect(decode(logOf(event))).toBeUndefined();
+  });
+
+  it('of a later contract that says something unknown is none', () => {
+    expect(decode({ topics: [HASH], data: '0x' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,332 @@
+import { factId } from '@launchpad/facts';
+import { TestClock, testNetworks } from '@launchpad/platform/testing';
+import type { BlockRecord } from '../chain/chain.store.js';
+import type { ChainNode } from '../node/chain-node.js';
+import { NodeUnavailable, WrongAnswer } from '../node/errors.js';
+import { NodePool } from '../node/node-pool.js';
+import { DenseChain } from '../test/dense-chain.js';
+import { DenseNode, type DenseCall } from '../test/dense-node.js';
+import { FactDecoder } from './fact-decoder.js';
+import { FactReader } from './fact-reader.js';
+
+const CHAIN = 97;
+const AUCTION = `0x${'aa'.repeat(20)}`;
+const STRANGER = `0x${'bb'.repeat(20)}`;
+const HASH = `0x${'cd'.repeat(32)}`;
+/** A pool in block 1, then six bids in each of the blocks 2 to 4, then empty blocks. */
+const dense = (bidsPerBlock = 6) =>
+  new DenseChain({ chainId: CHAIN, auction: AUCTION, bids: 3 * bidsPerBlock, bidsPerBlock, blocksAfter: 4 });
+
+interface Log {
+  blockNumber: string;
+  logIndex: string;
+  topics: string[];
+}
+interface Receipt {
+  transactionHash: string;
+  logs: object[];
+}
+
+/** Changes what a node answers to one method. */
+const changing =
+  (method: string, change: (result: never, call: DenseCall) => unknown): DenseNode['forges'] =>
+  (call, result) =>
+    call.method === method ? change(result as never, call) : result;
+const reversed = changing('eth_getLogs', (logs: Log[]) => logs.toReversed());
+
+describe('the facts of blocks', () => {
+  let chain: DenseChain;
+  let node: DenseNode;
+  let other: DenseNode;
+  let clock: TestClock;
+  let reader: FactReader;
+  let nodes: NodePool;
+  let best: ChainNode;
+
+  const open = async (own: DenseChain, withOther = false) => {
+    stop();
+    chain = own;
+    node = await DenseNode.start(chain);
+    other = await DenseNode.start(chain);
+    clock = new TestClock();
+    nodes = new NodePool(CHAIN, withOther ? [node.url, other.url] : [node.url], clock);
+    const network = { ...testNetworks.find(({ chainId }) => chainId === CHAIN)!, auction: AUCTION };
+    reader = new FactReader(network, nodes, new FactDecoder(CHAIN), clock);
+    best = await nodes.use((first) => Promise.resolve(first));
+  };
+  const stop = () => {
+    node?.stop();
+    other?.stop();
+  };
+  beforeEach(() => open(dense()));
+  afterEach(stop);
+
+  const all = async (blocks: AsyncGenerator<BlockRecord>): Promise<BlockRecord[]> => {
+    const records: BlockRecord[] = [];
+    for await (const record of blocks) records.push(record);
+    return records;
+  };
+  const blocks = async (from: number, to: number): Promise<BlockRecord[]> => {
+    const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    return all(reader.ofBlocks(best, await Promise.all(numbers.map((number) => best.headerBelow(number)))));
+  };
+  const idsOf = (records: BlockRecord[]) => records.flatMap(({ facts }) => facts.map(factId));
+  const numbersOf = (records: BlockRecord[]) => records.map(({ number }) => number);
+
+  it('are read block by block, in order, whatever the order of the logs', async () => {
+    node.forges = reversed;
+    const records = await blocks(1, chain.newest);
+    expect(numbersOf(records)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(idsOf(records)).toEqual(chain.factIds());
+    expect(records[1]?.facts[0]?.position).toMatchObject({
+      blockNumber: 2n,
+      transactionIndex: 0,
+      logIndex: 1,
+    });
+  });
+
+  it('cost no call for logs where the bloom filter denies them', async () => {
+    await blocks(1, chain.newest);
+    expect(node.callsOf('eth_getLogs')).toBe(4);
+  });
+
+  it.each([
+    ['of another contract', { address: STRANGER }, 'a log of 0xbb'],
+    ['of another block', { blockHash: HASH }, 'a log of block 0xcd'],
+    ["of another block's number", { blockNumber: '0x3' }, 'a log of block 0x'],
+    ['that was removed', { removed: true }, 'a log of block 0x'],
+    ['that the bloom filter denies', { topics: [HASH] }, 'a log that the bloom filter of block 0x'],
+    ['that its receipt denies', { data: `0x${'0'.repeat(63)}7` }, 'logs and receipt of 0x'],
+    ['at another position than in its receipt', { logIndex: '0x63' }, 'logs and receipt of 0x'],
+  ])('are not read from a log %s', async (_, change, message) => {
+    node.forges = changing('eth_getLogs', (logs: Log[]) => logs.map((log) => ({ ...log, ...change })));
+    await expect(blocks(2, 2)).rejects.toThrow(message);
+    await expect(blocks(2, 2)).rejects.toBeInstanceOf(WrongAnswer);
+  });
+
+  it.each([
+    ['is missing', () => null, 'no receipt of 0x'],
+    ['is of another block', (receipt: Receipt) => ({ ...receipt, blockHash: HASH }), 'no receipt of 0x'],
+    [
+      'has a log less',
+      (receipt: Receipt) => ({ ...receipt, logs: receipt.logs.slice(0, -1) }),
+      'logs and receipt of 0x',
+    ],
+    [
+      'has a log more',
+      (receipt: Receipt) => ({
+        ...receipt,
+        logs: [...receipt.logs, { ...receipt.logs.at(-1), logIndex: '0x99' }],
+      }),
+      'logs and receipt of 0x',
+    ],
+  ])('are not read where a receipt %s', async (_, change, message) => {
+    node.unsupported.add('eth_getBlockReceipts');
+    node.forges = changing('eth_getTransactionReceipt', change);
+    await expect(blocks(2, 2)).rejects.toThrow(message);
+  });
+
+  it('are not read where one log is returned twice instead of two', async () => {
+    // One transaction with two bids.
+    const second = { logIndex: '0x9' };
+    node.unsupported.add('eth_getBlockReceipts');
+    node.forges = (call, result) => {
+      if (call.method === 'eth_getLogs') {
+        const [first] = result as Log[];
+        return [first, first];
+      }
+      if (call.method !== 'eth_getTransactionReceipt') return result;
+      const receipt = result as Receipt;
+      return { ...receipt, logs: [...receipt.logs, { ...receipt.logs.at(-1), ...second }] };
+    };
+    await expect(blocks(2, 2)).rejects.toThrow('logs and receipt of 0x');
+  });
+
+  describe('of a node that returns no logs of a block that may have some', () => {
+    const hidden = changing('eth_getLogs', () => []);
+    const bloomed = changing('eth_getBlockByNumber', (header: object) => ({
+      ...header,
+      logsBloom: `0x${'f'.repeat(512)}`,
+    }));
+
+    it('are missed if another node has a log', async () => {
+      await open(dense(), true);
+      node.forges = hidden;
+      await expect(blocks(1, 1)).rejects.toThrow('no logs of block 0x');
+      expect(node.callsOf('eth_getBlockReceipts')).toBe(0);
+    });
+
+    it('are none if another node has none either', async () => {
+      await open(dense(), true);
+      node.forges = bloomed;
+      expect(await blocks(6, 6)).toMatchObject([{ number: 6, facts: [] }]);
+      expect(other.callsOf('eth_getLogs')).toBe(1);
+      expect(node.callsOf('eth_getBlockReceipts')).toBe(0);
+    });
+
+    it("are missed if, without another node, the block's receipts have a log", async () => {
+      node.forges = hidden;
+      await expect(blocks(1, 1)).rejects.toThrow('no logs of block 0x');
+    });
+
+    it.each([
+      ['has no log of the auction', () => (node.forges = bloomed), 6],
+      [
+        'has logs of other contracts only',
+        () =>
+          (node.forges = (call, result) =>
+            call.method === 'eth_getBlockReceipts'
+              ? (result as Receipt[]).map((receipt) => ({ ...receipt, logs: receipt.logs.slice(0, 1) }))
+              : hidden(call, result)),
+        2,
+      ],
+      [
+        'has no receipts to be read',
+        () => {
+          node.forges = bloomed;
+          node.unsupported.add('eth_getBlockReceipts');
+        },
+        6,
+      ],
+    ])('are none if, without another node, the block %s', async (_, set, number) => {
+      set();
+      expect(await blocks(number, number)).toMatchObject([{ number, facts: [] }]);
+    });
+  });
+
+  describe('in a range', () => {
+    it('come with the blocks that hold them, and the hashes around', async () => {
+      const logs = await reader.logsOf(best, { from: 2, to: 4 });
+      expect(logs).toMatchObject({
+        parentHash: (await best.headerBelow(1)).hash,
+        last: { number: 4 },
+        count: 18,
+      });
+      expect([...logs.byBlock].map(([number, own]) => [number, own.length])).toEqual([
+        [2, 6],
+        [3, 6],
+        [4, 6],
+      ]);
+    });
+
+    it.each([
+      ['before it', '0x2', '0x1'],
+      ['after it', '0x4', '0x5'],
+    ])('are not read where a log is of a block %s', async (_, from, to) => {
+      node.forges = changing('eth_getLogs', (logs: Log[]) =>
+        logs.map((log) => (log.blockNumber === from ? { ...log, blockNumber: to } : log)),
+      );
+      await expect(reader.logsOf(best, { from: 2, to: 4 })).rejects.toThrow('logs of another range');
+    });
+
+    it.each([
+      ['one more', 0, 1],
+      ['all of them', 0, 18],
+    ])('are missed if another node has %s', async (_, has, missing) => {
+      await open(dense(), true);
+      node.forges = changing('eth_getLogs', (logs: Log[]) => logs.slice(has, logs.length - missing));
+      await expect(reader.logsOf(best, { from: 2, to: 4 })).rejects.toThrow(
+        'logs are missing from block 2 on',
+      );
+    });
+
+    it('are as many as the node has, whatever is missing from others', async () => {
+      await open(dense(), true);
+      expect(await reader.logsOf(best, { from: 2, to: 4 })).toMatchObject({ count: 18 });
+      other.forges = changing('eth_getLogs', (logs: Log[]) => logs.slice(1));
+      expect(await reader.logsOf(best, { from: 2, to: 4 })).toMatchObject({ count: 18 });
+    });
+
+    it.each([
+      [1, 4, [1, 2, 3, 4]],
+      [1, 7, [1, 2, 3, 4, 7]],
+      [6, 8, [8]],
+    ])('from %i to %i are read of the blocks %j, in order', async (from, to, expected) => {
+      node.forges = reversed;
+      const logs = await reader.logsOf(best, { from, to });
+      const before = node.callsOf('eth_getBlockByNumber');
+      const records = await all(reader.ofRange(best, logs));
+      expect(numbersOf(records)).toEqual(expected);
+      expect(idsOf(records)).toEqual(from === 1 ? chain.factIds() : []);
+      // The last header is known.
+      expect(node.callsOf('eth_getBlockByNumber') - before).toBe(expected.length - 1);
+    });
+  });
+
+  describe('need receipts, which', () => {
+    const TOGETHER = { eth_getBlockReceipts: 1, eth_getTransactionReceipt: 0 };
+    const singly = (count: number) => ({ eth_getBlockReceipts: 0, eth_getTransactionReceipt: count });
+    const calls = () => ({
+      eth_getBlockReceipts: node.callsOf('eth_getBlockReceipts'),
+      eth_getTransactionReceipt: node.callsOf('eth_getTransactionReceipt'),
+    });
+
+    it.each([
+      [4, 4, TOGETHER],
+      [3, 3, singly(3)],
+      [4, 16, TOGETHER],
+      [4, 17, singly(4)],
+      [10, 40, TOGETHER],
+      [10, 41, singly(10)],
+    ])('are read together or singly: %i of a block of %i transactions', async (needed, size, expected) => {
+      await open(dense(needed));
+      node.forges = changing('eth_getBlockByNumber', (header: object) => ({
+        ...header,
+        transactions: Array.from({ length: size }, () => HASH),
+      }));
+      expect((await blocks(2, 2))[0]?.facts).toHaveLength(needed);
+      expect(calls()).toEqual(expected);
+    });
+
+    it.each([
+      ['does not have them', () => node.unsupported.add('eth_getBlockReceipts')],
+      [
+        'has a malformed one among them',
+        () =>
+          (node.forges = changing('eth_getBlockReceipts', (receipts: Receipt[]) => [
+            ...receipts,
+            { logs: 1 },
+          ])),
+      ],
+    ])('are read singly for a minute from a node that %s', async (_, set) => {
+      set();
+      expect((await blocks(2, 2))[0]?.facts).toHaveLength(6);
+      clock.advance(59_999);
+      await blocks(3, 3);
+      expect(calls()).toEqual({ eth_getBlockReceipts: 1, eth_getTransactionReceipt: 12 });
+      clock.advance(1);
+      await blocks(4, 4);
+      expect(calls()).toEqual({ eth_getBlockReceipts: 2, eth_getTransactionReceipt: 18 });
+    });
+
+    it('are read singly where they are missing from those of the block', async () => {
+      node.forges = changing('eth_getBlockReceipts', (receipts: Receipt[]) => receipts.slice(1));
+      expect((await blocks(2, 2))[0]?.facts).toHaveLength(6);
+      expect(calls()).toEqual({ eth_getBlockReceipts: 1, eth_getTransactionReceipt: 1 });
+    });
+
+    it('are not read singly from a node that is down', async () => {
+      node.refuses.set('eth_getBlockReceipts', { code: 429, message: 'later' });
+      await expect(blocks(2, 2)).rejects.toBeInstanceOf(NodeUnavailable);
+      expect(calls()).toEqual({ eth_getBlockReceipts: 1, eth_getTransactionReceipt: 0 });
+    });
+
+    it('are not read again by a retry', async () => {
+      node.unsupported.add('eth_getBlockReceipts');
+      let fails = true;
+      const last = chain.find(`0x${'2'.padStart(32, '0')}${'5'.padStart(32, '0')}`);
+      expect(last).toEqual({ number: 2, index: 5 });
+      node.forges = changing('eth_getTransactionReceipt', (receipt: Receipt) =>
+        fails && receipt.transactionHash.endsWith('5') ? null : receipt,
+      );
+      await expect(blocks(2, 2)).rejects.toThrow('no receipt of 0x');
+      // By now the others have come.
+      await expect(blocks(2, 2)).rejects.toThrow('no receipt of 0x');
+      fails = false;
+      clock.advance(60_000);
+      const before = calls();
+      expect((await blocks(2, 2))[0]?.facts).toHaveLength(6);
+      expect(calls()).toEqual({ ...before, eth_getTransactionReceipt: before.eth_getTransactionReceipt + 1 });
+    });
+  });
+});
