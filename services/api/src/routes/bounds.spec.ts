@@ -21,6 +21,7 @@ const items = (most: number, item: unknown, least = 0): Bounds => ({
   taken: [Array(most).fill(item), Array(least).fill(item)],
   refused: [Array(most + 1).fill(item), ...(least > 0 ? [Array(least - 1).fill(item)] : [])],
 });
+const from = (least: number): Bounds => ({ taken: [least], refused: [least - 1, least + 0.5] });
 const link: Bounds = {
   taken: [`https://example.com/${'x'.repeat(2028)}`, ''],
   refused: [`https://example.com/${'x'.repeat(2029)}`],
@@ -31,10 +32,15 @@ const links = { telegram: link, medium: link, twitter: link, discord: link, podc
 const version = integers(1, 2 ** 31 - 1);
 const seconds = integers(0, 2 ** 32 - 1);
 const address = `0x${'ab'.repeat(20)}`;
+const signature: Bounds = {
+  taken: ['0x', `0x${'ab'.repeat(8_192)}`],
+  refused: [`0x${'ab'.repeat(8_193)}`, 'ab'],
+};
+const document = (length: number) => ({ cid: `baf${'a'.repeat(56)}`, name: 'x'.repeat(length) });
 
 /** The bounds of what is sent. */
 const bodies: Partial<Record<Name, Record<string, Bounds>>> = {
-  verify: { message: characters(4_000, 1) },
+  verify: { message: characters(4_000, 1), signature },
   createPool: {
     ...{ title: characters(50, 1), description: characters(50_000, 1), name: characters(50, 1) },
     ...{ message: characters(300), network: characters(50, 1), hash: characters(120), ...links },
@@ -45,16 +51,22 @@ const bodies: Partial<Record<Name, Record<string, Bounds>>> = {
   editPool: { title: characters(50, 1), description: characters(50_000, 1), ...links, version },
   updateStatus: { reason: characters(1_000), version },
   addScam: { scamMessage: characters(1_000) },
-  requestChanges: { reason: characters(1_000, 1), version },
+  requestChanges: { reason: characters(1_000, 1), fields: items(10, 'title', 1), version },
   answerReview: { text: characters(1_000, 1) },
-  resubmitReview: { text: characters(1_000), version },
+  resubmitReview: {
+    ...{ text: characters(1_000), version, documents: items(8, document(1)) },
+    'documents.0': { taken: [document(1), document(100)], refused: [document(0), document(101)] },
+  },
   addWhitelist: { whiteListUsers: items(10_000, address, 1), merkleTree: characters(100) },
   addComment: { message: characters(1_000, 1), messageTime: seconds },
   hideComment: { reason: characters(300, 1) },
   settlePool: {
     ...{ blockHash: characters(66), event: characters(100), id: characters(100) },
-    ...{ bnPoolId: characters(20), clearingPrice: characters(100) },
+    ...{ blockNumber: from(0), transactionIndex: from(0), clearingPrice: characters(100) },
+    bnPoolId: { taken: [0, 'x'.repeat(20)], refused: [-1, 0.5, 'x'.repeat(21)] },
   },
+  updateDraft: { version },
+  raisePayoutBudget: { gas: integers(1, Number.MAX_SAFE_INTEGER) },
   saveSiteTexts: { terms_content: characters(75_000), privacy_content: characters(75_000), version },
   createCms: {
     ...{ pageTitle: characters(150, 1), pageData: characters(75_000), metaTitle: characters(200) },
@@ -124,9 +136,32 @@ describe('the API bounds', () => {
     ).toEqual([]);
   });
 
-  it('parts of a long list', () => {
+  it('what is named in a path', () => {
     for (const name of ['saveWhitelistPart', 'getWhitelistPart'] as const) {
       expect(misjudged(routes[name].params, { part: integers(0, 9) })).toEqual([]);
     }
+    for (const name of ['getVersion', 'restoreVersion'] as const) {
+      expect(misjudged(routes[name].params, { version })).toEqual([]);
+    }
+    expect(misjudged(routes.getCmsBySlug.params, { slug: characters(200, 1) })).toEqual([]);
+  });
+});
+
+describe('the API reads', () => {
+  it.each([
+    ['true', true],
+    ['false', false],
+    [undefined, undefined],
+  ])('a flag of "%s" as %s', (featured, flag) => {
+    expect(routes.listPools.query.parse({ featured }).featured).toBe(flag);
+  });
+
+  it.each([
+    [undefined, 'signature is required'],
+    ['ab', 'Enter a valid signature'],
+    [5, 'Enter a valid signature'],
+  ])('no signature from %j: %s', (signed, message) => {
+    const { error } = routes.verify.body.safeParse({ message: 'x', signature: signed });
+    expect(error?.issues).toMatchObject([{ path: ['signature'], message }]);
   });
 });

@@ -64,7 +64,7 @@ export const flag = z.enum(['true', 'false']).transform((value) => value === 'tr
 const pageNumber = z.coerce.number<string | number>().int().min(1).max(1_000_000);
 
 /** Query of a list: page from 1, limit at most 100 unless said. */
-export const paging = (limit: number, most = 100) => ({
+export const paging = (limit: number, most: number = limits.page) => ({
   page: pageNumber.default(1),
   limit: pageNumber.max(most).default(limit),
 });

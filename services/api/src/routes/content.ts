@@ -36,7 +36,10 @@ export const cmsBody = z.object({
   metaTitle: z.string().max(limits.metaTitle).default(''),
   /** a list, or one string whose words are split by spaces */
   metaKeywords: z
-    .union([z.array(z.string().max(100)).max(100), z.string().max(limits.metaKeywords)])
+    .union([
+      z.array(z.string().max(limits.metaWord)).max(limits.metaWords),
+      z.string().max(limits.metaKeywords),
+    ])
     .default([])
     .transform((words) => (typeof words === 'string' ? words.split(/\s+/).filter(Boolean) : words)),
   metaDescription: z.string().max(limits.metaDescription).default(''),

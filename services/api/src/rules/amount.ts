@@ -9,37 +9,44 @@ export function decimalsOf(unit: Unit): number {
   return typeof unit === 'number' ? unit : UNIT_DECIMALS[unit];
 }
 
-/** The exact decimal text of an amount in the smallest unit, without grouping: "1250.5". */
-export function toDecimalText(value: bigint | string, unit: Unit = 'ether'): string {
+/** The digits before the decimal mark, after a minus where there is one, and those behind it without trailing zeros. */
+function digitsOf(value: bigint | string, unit: Unit): { whole: string; fraction: string } {
   const decimals = decimalsOf(unit);
   const amount = BigInt(value);
   const sign = amount < 0n ? '-' : '';
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '');
-  return sign + whole + (fraction && `.${fraction}`);
+  const digits = amount
+    .toString()
+    .replace('-', '')
+    .padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return { whole: sign + digits.slice(0, point), fraction: digits.slice(point).replace(/0+$/, '') };
+}
+
+const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** The exact decimal text of an amount in the smallest unit, without grouping: "1250.5". */
+export function toDecimalText(value: bigint | string, unit: Unit = 'ether'): string {
+  const { whole, fraction } = digitsOf(value, unit);
+  return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
 /** For display: grouped, truncated (never rounded up) to `maxFraction` digits; dust is shown as "<0.0001". */
 export function formatAmount(value: bigint | string, unit: Unit = 'ether', maxFraction = 4): string {
-  const [whole = '0', fraction = ''] = toDecimalText(value, unit).split('.');
+  const { whole, fraction } = digitsOf(value, unit);
   const cut = fraction.slice(0, maxFraction).replace(/0+$/, '');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  if (grouped === '0' && cut === '' && fraction !== '') return `<${toDecimalText(1n, maxFraction)}`;
-  return cut === '' ? grouped : `${grouped}.${cut}`;
+  if (whole === '0' && cut === '' && fraction !== '') return `<${toDecimalText(1n, maxFraction)}`;
+  return cut === '' ? grouped(whole) : `${grouped(whole)}.${cut}`;
 }
 
 /** For display of what is signed: grouped, with all digits. */
 export function formatExact(value: bigint | string, unit: Unit = 'ether'): string {
-  const text = toDecimalText(value, unit);
-  const [whole = '0', fraction] = text.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction ? `${grouped}.${fraction}` : grouped;
+  const { whole, fraction } = digitsOf(value, unit);
+  return fraction === '' ? grouped(whole) : `${grouped(whole)}.${fraction}`;
 }
 
 /** A wallet's balance, always with 3 decimals: "1.234". */
 export function formatBalance(value: bigint | string, unit: Unit = 'ether'): string {
-  const [whole = '0', fraction = ''] = toDecimalText(value, unit).split('.');
+  const { whole, fraction } = digitsOf(value, unit);
   return `${whole}.${fraction.slice(0, 3).padEnd(3, '0')}`;
 }
 
@@ -55,7 +62,7 @@ export function compactAmount(value: bigint | string, unit: Unit = 'ether'): str
   const one = 10n ** BigInt(decimalsOf(unit));
   for (const [limit, suffix] of STEPS) {
     const size = suffix === 'K' ? 1_000n : limit;
-    if (amount >= limit * one) return formatAmount((amount * 100n) / (size * one), 2, 2) + suffix;
+    if (amount >= limit * one) return formatAmount((amount * 100n) / (size * one), 2) + suffix;
   }
   return formatAmount(amount, unit, 2);
 }

@@ -28,6 +28,8 @@ describe('HTML', () => {
     expect(leadOf('<style>p { color: red }</style><script>a < b</script><p>Words</p>')).toBe('Words');
     expect(leadOf('<p>Words</p><script>never ends')).toBe('Words');
     expect(leadOf(`<p>${'y'.repeat(197)} &amp; more</p>`)).toBe(`${'y'.repeat(197)} …`);
+    expect(leadOf(`<p>${'y'.repeat(200)}</p>`)).toBe('y'.repeat(200));
+    expect(leadOf(`<p>${'y'.repeat(201)}</p>`)).toBe(`${'y'.repeat(199)}…`);
     expect(leadOf(`<p>Words</p><a title="${'x'.repeat(5_000)}">late</a>`)).toBe('Words');
   });
 

@@ -22,6 +22,14 @@ describe('prices', () => {
     expect(priceNumber({ sell: 1n, buy: 0n }, decimals)).toBe(0);
   });
 
+  it('are of the smallest unit, too', () => {
+    const units = { bidding: 0, pooling: 0 };
+    const one = { sell: 5n, buy: 1n };
+    expect([formatRatio(one, units), formatPrice(one, units), priceNumber(one, units)]).toEqual([
+      ...['5.00', '5.00', 5],
+    ]);
+  });
+
   it('have 5 significant digits, at least 2 decimals, and are rounded', () => {
     const shown = [
       [0, 1, '0.00'],

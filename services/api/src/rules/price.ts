@@ -42,11 +42,9 @@ export function formatPrice(price: ExactPrice | undefined, decimals: PairDecimal
   const fine = scaled(price, decimals, 18);
   const whole = (fine / 10n ** 18n).toString();
   const leading = fine.toString().length;
-  const digits = fine === 0n ? 2 : Math.min(18, Math.max(2, whole === '0' ? 23 - leading : 5 - whole.length));
+  const digits = Math.min(18, Math.max(2, whole === '0' ? 23 - leading : 5 - whole.length));
   const cut = 10n ** BigInt(18 - digits);
-  const text = withPoint((fine + cut / 2n) / cut, digits);
-  const [head = '0', tail = ''] = text.split('.');
-  return `${head}.${tail.replace(/0+$/, '').padEnd(2, '0')}`;
+  return withPoint((fine + cut / 2n) / cut, digits).replace(/(\.\d{2,}?)0+$/, '$1');
 }
 
 /** The price as a float, for charts only. */

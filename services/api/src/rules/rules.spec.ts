@@ -24,6 +24,11 @@ describe('forms, API and services take', () => {
     `https://example.com/${'x'.repeat(2048)}`,
   ])('and not the link %s', (link) => expect(isLink(link)).toBe(false));
 
+  it('no email of more than 254 characters', () => {
+    const email = (length: number) => `${'a'.repeat(length - '@example.org'.length)}@example.org`;
+    expect([isEmail(email(254)), isEmail(email(255))]).toEqual([true, false]);
+  });
+
   it.each(['ann@example.org', "o'neil.ann+sale@sub.example.co", 'a_b-c@e-x.io'])('the email %s', (email) => {
     expect(isEmail(email)).toBe(true);
   });
