@@ -14,7 +14,7 @@ import {
 } from '@launchpad/api';
 import { getAddress } from 'ethers';
 import { Cookies } from './cookies.js';
-import { exchange, jsonOf, nameOf, refusalIn, type Answer } from './http.js';
+import { exchange, jsonOf, nameOf, refusalIn, type Answer, type Call } from './http.js';
 import { watch, type PoolListeners } from './watch.js';
 
 /** Who calls, and where. */
@@ -120,7 +120,7 @@ export class Client {
   private async ask({ method, url, body }: Request, form?: FormData): Promise<Answer> {
     const address = new URL(url, this.url);
     const { token } = this.options;
-    const init: RequestInit = {
+    const init: Call = {
       method,
       headers: {
         ...this.headers(),

@@ -8,6 +8,9 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** A reason of something that is no problem is cut after so many characters. */
 const MOST_REASON = 300;
 
+/** A request's method, and the rest of it. */
+export type Call = RequestInit & { method: string };
+
 /** An answer, read whole. */
 export interface Answer {
   status: number;
@@ -19,7 +22,7 @@ export interface Answer {
  * Makes a request and reads the answer to its end, whatever its status.
  * @throws Unanswered where none comes, it takes longer than a minute or is larger than 64 MiB
  */
-export async function exchange(send: typeof fetch, url: URL, init: RequestInit): Promise<Answer> {
+export async function exchange(send: typeof fetch, url: URL, init: Call): Promise<Answer> {
   const time = new AbortController();
   const timer = setTimeout(() => time.abort(new Error(`not within ${ANSWER_MS / 1000} seconds`)), ANSWER_MS);
   try {
@@ -67,4 +70,4 @@ export function refusalIn(call: string, answer: Answer): Refused {
 }
 
 /** A request as errors name it. */
-export const nameOf = ({ pathname }: URL, { method = 'GET' }: RequestInit): string => `${method} ${pathname}`;
+export const nameOf = ({ pathname }: URL, { method }: Call): string => `${method} ${pathname}`;

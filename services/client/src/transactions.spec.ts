@@ -1,5 +1,5 @@
 import { auctionInterface, erc20Interface, whitelistTree } from '@launchpad/contracts';
-import { ZeroHash } from 'ethers';
+import { MaxUint256, ZeroHash } from 'ethers';
 import * as transactions from './transactions.js';
 import { termsOf, type SaleTerms, type UnsignedTransaction } from './transactions.js';
 
@@ -81,5 +81,32 @@ describe('an unsigned transaction', () => {
     expect(approval).toMatchObject({ chainId: 5, to: sale.biddingToken });
     const call = erc20Interface.parseTransaction(approval);
     expect(call?.args.toArray()).toEqual([expect.stringMatching(/^0xa{40}$/i), 30n]);
+  });
+});
+
+describe('what is left out of an unsigned transaction', () => {
+  const at = { chainId: 5, auction: address('b') };
+
+  it('lets a contract take as many tokens as there can be, where no amount is named', () => {
+    const call = erc20Interface.parseTransaction(transactions.approve(5, sale.biddingToken, pool.idoAddress));
+    expect(call?.args[1]).toBe(MaxUint256);
+  });
+
+  it.each([
+    [undefined, false],
+    [false, false],
+    [true, true],
+  ])('closes a sale early only where the terms say so: %s', (isFinalize, isAllowed) => {
+    const terms = termsOf(isFinalize === undefined ? sale : { ...sale, isFinalize }, hash('c'));
+    expect(terms.isAtomicClosureAllowed).toBe(isAllowed);
+  });
+
+  it('lets everybody bid where nobody is named, or those of a root that is known', () => {
+    const rootOf = (...more: [Parameters<typeof transactions.createPool>[2]?]) => {
+      const [, args] = decoded(transactions.createPool(at, termsOf(sale, hash('c')), ...more));
+      return (args as unknown[]).at(-1);
+    };
+    expect(rootOf()).toBe(whitelistTree([]).root);
+    expect(rootOf({ merkleRoot: hash('d') })).toBe(hash('d'));
   });
 });
