@@ -281,6 +281,51 @@ describe('content', () => {
       expect((await content.listFaqs({})).faqs).toEqual(before);
     });
 
+    it('keep their place when they are edited', async () => {
+      const { faqs } = await content.listFaqs({});
+      await content.orderFaqs({ caller: admin, ids: faqs.map(({ id }) => id).toReversed() });
+      const before = (await content.listFaqs({})).faqs.map(({ id }) => id);
+      const [first = ''] = before;
+      await content.saveFaq({ caller: admin, faq: { id: first, title: 'Edited in its place?' } });
+      expect((await content.listFaqs({})).faqs.map(({ id }) => id)).toEqual(before);
+    });
+
+    it('are listed in parts of at most 256 KiB, or of a single one that is larger', async () => {
+      const source = app.get(DataSource);
+      const { faqs, more } = await content.listFaqs({});
+      expect(more).toBe(false);
+      const place = 1_000_000;
+      /** Last in the list, each of that size with its title of two bytes. */
+      const add = (sizes: number[]) =>
+        source.query(
+          `INSERT INTO faq (title, description, place)
+           SELECT 'ä', repeat('x', size - 2), ${place} + at FROM unnest($1::int[]) WITH ORDINALITY AS s (size, at)`,
+          [sizes],
+        );
+      const KIB = 1024;
+      // the second part is as large as one may be
+      const sizes = [300 * KIB, 100 * KIB, 156 * KIB, 100 * KIB, 156 * KIB + 1, 2];
+      await add(sizes);
+      const parts: [number, boolean][] = [];
+      for (let from = faqs.length; from < faqs.length + sizes.length;) {
+        const part = await content.listFaqs({ from });
+        parts.push([part.faqs.length, part.more]);
+        from += part.faqs.length;
+      }
+      expect(parts).toEqual([
+        ...[
+          [1, true],
+          [2, true],
+          [1, true],
+          [2, false],
+        ],
+      ]);
+      expect(await content.listFaqs({ from: faqs.length + sizes.length })).toMatchObject({
+        ...{ faqs: [], more: false },
+      });
+      await source.query(`DELETE FROM faq WHERE place > ${place}`);
+    });
+
     it('need a title and are sanitised', async () => {
       await expect(content.saveFaq({ caller: admin, faq: { title: '' } })).rejects.toMatchObject({
         errors: [{ field: 'title', message: 'cannot be blank!' }],
@@ -356,6 +401,8 @@ describe('content', () => {
       const save = (changed: object) => content.saveSiteTexts({ caller: admin, texts: changed });
       expect(await texts()).toEqual({ version: 1 });
       await save({ termsContent: '<p>Terms</p><script>1</script>' });
+      const terms = { caller: admin, record: { kind: 'texts', id: 'terms' } };
+      expect((await content.listVersions(terms)).versions).toMatchObject([{ version: 2, author: 'alice' }]);
       expect(await texts()).toEqual({ termsContent: '<p>Terms</p>', version: 2 });
       await save({ privacyContent: '<p>Privacy</p><script>1</script>' });
       const privacyContent = '<p>Privacy</p>';
@@ -438,6 +485,8 @@ describe('content', () => {
       expect(await read(former!.version)).toMatchObject({ value: { termsContent: '<p>Terms A</p>' } });
       expect(await read(newest!.version)).toMatchObject({ value: { termsContent: '<p>Terms B</p>' } });
       expect(former!.author).toBe('alice');
+      // the saves of one text are no versions of the other
+      expect(newest!.version - former!.version).toBe(2);
       await restore('texts', 'terms', former!.version, newest!.version);
       expect((await content.getSiteTexts({})).texts).toMatchObject({
         termsContent: '<p>Terms A</p>',
@@ -454,6 +503,7 @@ describe('content', () => {
         [2, 'bob'],
         [1, ''],
       ]);
+      expect(versions[1]?.timeMs).toBe(0n);
       await restore('faq', id, 1);
       expect((await content.getFaq({ id })).faq?.title).toBe('Older?');
     });
@@ -653,6 +703,7 @@ describe('content', () => {
     expect((await content.filesInUse({ cids: [inPage!, inFaq!] })).cids).toEqual([inFaq]);
     const many = Array.from({ length: 1_001 }, () => inNone!);
     await expect(content.filesInUse({ cids: many })).rejects.toMatchObject({ status: 400 });
+    expect((await content.filesInUse({ cids: many.slice(1) })).cids).toEqual([]);
   });
 
   it('records who changed what, before and after, newest first', async () => {
@@ -673,6 +724,21 @@ describe('content', () => {
     expect(JSON.parse(entries[1]!.after)).toMatchObject({ pageData: '<p>New</p>' });
     expect([entries[0]!.after, entries[2]!.before]).toEqual(['', '']);
     expect(pagination?.total).toBeGreaterThan(3);
+  });
+
+  it.each([
+    ['settings', (text: string) => content.saveSettings({ caller: admin, settings: { siteTitle: text } })],
+    ['texts', (text: string) => content.saveSiteTexts({ caller: admin, texts: { termsContent: text } })],
+  ])('calls a save of the %s an edit, and says what it changed', async (kind, save) => {
+    await save('Before');
+    await save('After');
+    await save('After');
+    const { entries } = await content.listContentAudit({ caller: admin, filter: { target: kind } });
+    const [newest, former] = entries.map(({ action, before, after }) => [action, before, after]);
+    expect(newest).toEqual([
+      ...[`${kind}.edit`, expect.stringContaining('"Before"'), expect.stringContaining('"After"')],
+    ]);
+    expect(former).toEqual([`${kind}.edit`, expect.anything(), expect.stringContaining('"Before"')]);
   });
 
   it('announces every change', async () => {

@@ -1,6 +1,6 @@
-import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import { ChainFactSchema, type ChainFact } from '@launchpad/proto';
-import { NO_WHITELIST, poolStateOf } from './pool-state.js';
+import { create, type Message, type MessageInitShape } from '@bufbuild/protobuf';
+import { ChainFactSchema, NewPoolSchema, type ChainFact } from '@launchpad/proto';
+import { poolStateOf, poolStatesOf } from './pool-state.js';
 
 let block = 0n;
 type FactContent = NonNullable<MessageInitShape<typeof ChainFactSchema>['fact']>;
@@ -11,8 +11,9 @@ const factOf = (fact: FactContent): ChainFact =>
     blockchainPoolId: 3,
     fact,
   });
+type Terms = Exclude<MessageInitShape<typeof NewPoolSchema>, Message>;
 const token = { address: '0xa', name: 'Token', symbol: 'TKN', decimals: 18 };
-const created = () =>
+const created = (terms: Terms = {}) =>
   factOf({
     case: 'newPool',
     value: {
@@ -21,6 +22,7 @@ const created = () =>
       poolingToken: token,
       biddingToken: token,
       minFundingThreshold: '5',
+      ...terms,
     },
   });
 
@@ -34,7 +36,7 @@ describe("a pool's state", () => {
     expect(poolStateOf([created()])).toMatchObject({
       blockchainPoolId: 3,
       poolOwner: '0xo',
-      merkleRoot: NO_WHITELIST,
+      merkleRoot: `0x${'00'.repeat(32)}`,
       cancelIsFree: false,
       isCancelled: false,
       isScam: false,
@@ -81,6 +83,35 @@ describe("a pool's state", () => {
       biddingToken: { name: 'Read later' },
     });
     expect(poolStateOf([created(), read('0xb')])?.poolingToken.name).toBe('Token');
+  });
+
+  it('takes the names of the token that was read alone', () => {
+    const pool = created({ biddingToken: { ...token, address: '0xb' } });
+    const namesAfter = (read?: string) => {
+      const named = read ? { token: { ...token, address: read, name: 'Read later' } } : {};
+      const state = poolStateOf([pool, factOf({ case: 'tokenRead', value: named })]);
+      return [state?.poolingToken.name, state?.biddingToken.name];
+    };
+    expect(namesAfter('0xa')).toEqual(['Read later', 'Token']);
+    expect(namesAfter('0xb')).toEqual(['Token', 'Read later']);
+    expect(namesAfter('0xc')).toEqual(['Token', 'Token']);
+    expect(namesAfter()).toEqual(['Token', 'Token']);
+  });
+
+  it.each(['poolingToken', 'biddingToken'])('is not made of a creation without its %s', (name) => {
+    const terms = Object.fromEntries([[name, undefined]]);
+    expect(() => poolStateOf([created(terms)])).toThrow(TypeError);
+  });
+
+  it('has the whitelist of its creation', () => {
+    const merkleRoot = `0x${'ab'.repeat(32)}`;
+    expect(poolStateOf([created({ merkleRoot })])?.merkleRoot).toBe(merkleRoot);
+  });
+
+  it('is known after each fact from the creation on', () => {
+    const [early, late] = [0, 1].map(() => factOf({ case: 'poolCancelled', value: {} }));
+    const states = poolStatesOf([early!, created(), late!]);
+    expect(states.map((state) => state?.isCancelled)).toEqual([undefined, false, true]);
   });
 
   it('uses the last creation after a block was replaced', () => {

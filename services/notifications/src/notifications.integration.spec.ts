@@ -224,14 +224,14 @@ describe('notifications', () => {
     });
 
     it('publishes each new entry exactly once', async () => {
-      const events: [string, NotificationKind][] = [];
+      const events: [string, NotificationKind, boolean][] = [];
       const subscription = app.get<NatsConnection>(NATS).subscribe('launchpad.v1.notifications.created', {
         callback: (_, { data }) => {
           const { notification } = fromBinary(
             NotificationCreatedSchema,
             fromBinary(EventSchema, data).payload,
           );
-          events.push([notification!.poolId, notification!.kind]);
+          events.push([notification!.poolId, notification!.kind, notification!.read]);
         },
       });
       const pool = newPool();
@@ -243,9 +243,9 @@ describe('notifications', () => {
       await eventually(() => events.some(([poolId]) => poolId === last.poolId));
       subscription.unsubscribe();
       expect(events).toEqual([
-        [pool.poolId, NotificationKind.NEW_POOL],
-        [pool.poolId, NotificationKind.CHANGED_METADATA],
-        [last.poolId, NotificationKind.NEW_POOL],
+        [pool.poolId, NotificationKind.NEW_POOL, false],
+        [pool.poolId, NotificationKind.CHANGED_METADATA, false],
+        [last.poolId, NotificationKind.NEW_POOL, false],
       ]);
     });
 
@@ -262,6 +262,18 @@ describe('notifications', () => {
       await service.markRead({ caller: admin });
       expect((await service.list({ caller: admin })).unread).toBe(0);
       expect((await service.list({ caller: otherAdmin })).unread).toBe((await entries()).length);
+    });
+
+    it('lists the newest 200, and counts all that are unread', async () => {
+      await service.markRead({ caller: admin });
+      await app.get(DataSource).query(
+        `INSERT INTO notification ("poolId", kind, "formHash", title, logo, "createdBy", "createdAtMs")
+         SELECT 'many' || n, 'newPool', '', 'Pool ' || n, '', '', n FROM generate_series(1, 201) n`,
+      );
+      const { notifications, unread } = await service.list({ caller: admin });
+      expect([notifications.length, unread]).toEqual([200, 201]);
+      expect([notifications[0]?.poolId, notifications.at(-1)?.poolId]).toEqual(['many201', 'many2']);
+      await app.get(DataSource).query(`DELETE FROM notification WHERE "poolId" LIKE 'many%'`);
     });
 
     it('is for admins only', async () => {
@@ -291,15 +303,19 @@ describe('notifications', () => {
 
     it('are published by their alarm when no block arrives', async () => {
       const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
+      head(NOW);
       const pool = newPool({ poolStartDate: NOW + DAY });
       await publish('created', PoolCreatedSchema, { pool });
       await eventually(() => entryOf(pool.poolId));
       const job = await eventually(() => alarms.getJob(`${pool.poolId}-start-${NOW + DAY}`));
-      expect(job.delay).toBeGreaterThan(0);
+      expect(job.delay).toBe(DAY * 1000);
+      // One that fails is kept for a day, for operators.
+      expect(job.opts.removeOnFail).toEqual({ age: DAY });
       clock.set((NOW + 2 * DAY) * 1000);
       await job.promote();
       await eventually(() => published.some(({ poolId }) => poolId === pool.poolId));
       expect(published).toContainEqual({ poolId: pool.poolId, moment: 'start' });
+      await eventually(async () => !(await alarms.getJob(job.id!)));
       clock.set(NOW * 1000);
       head(NOW);
     });
@@ -312,6 +328,8 @@ describe('notifications', () => {
       await job.promote();
       await eventually(async () => (await job.getState()) === 'delayed');
       expect(published).toEqual([]);
+      const { delay = 0 } = (await alarms.getJob(job.id!)) ?? {};
+      expect(Date.now() + delay).toBeGreaterThanOrEqual((NOW + 5 * DAY) * 1000);
       head(NOW + 5 * DAY);
       await eventually(() => published.some(({ poolId }) => poolId === pool.poolId));
     });

@@ -93,7 +93,7 @@ export class FaqService {
       const before = rows.map(({ id }) => id);
       if (ids.toSorted().join() !== before.toSorted().join()) throw Problem.outdated();
       if (ids.join() === before.join()) return;
-      for (const row of rows) await transaction.update(FaqRow, row.id, { place: ids.indexOf(row.id) + 1 });
+      for (const row of rows) await transaction.update(FaqRow, row.id, { place: ids.indexOf(row.id) });
       const titles = (order: readonly string[]) => ({
         order: order.map((id) => rows.find((row) => row.id === id)?.title),
       });

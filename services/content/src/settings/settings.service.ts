@@ -60,7 +60,7 @@ export class SettingsService {
   saveTexts(
     subject: string,
     { termsContent, privacyContent, version }: SiteTexts,
-    verb = 'edit',
+    verb?: string,
   ): Promise<SiteSettingsRow> {
     const fields = {
       ...(termsContent !== undefined && { termsContent: html('terms_content', termsContent) }),
