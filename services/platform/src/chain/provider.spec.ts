@@ -1,24 +1,33 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { testNetworks } from '../testing/index.js';
 import { rpcProvider } from './provider.js';
 
 describe("the keeper's node", () => {
   let server: Server;
-  let answer: (response: ServerResponse, authorization: string) => void;
+  let answer: (response: ServerResponse, result: string, authorization: string) => void;
 
   beforeAll(async () => {
-    server = createServer((request, response) => answer(response, request.headers.authorization ?? ''));
+    server = createServer((request, response) => {
+      void json(request).then((asked) => {
+        const { id } = asked as { id: number };
+        const sixteen = JSON.stringify({ jsonrpc: '2.0', id, result: '0x10' });
+        answer(response, sixteen, request.headers.authorization ?? '');
+      });
+    });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   });
   afterAll(() => server.close());
 
-  const provider = (credentials = '') => {
+  const address = (credentials = '') => {
     const { port } = server.address() as AddressInfo;
-    return rpcProvider({ ...testNetworks[0]!, rpcUrls: [`http://${credentials}127.0.0.1:${port}`] });
+    return `http://${credentials}127.0.0.1:${port}`;
   };
+  const provider = (credentials = '') =>
+    rpcProvider({ ...testNetworks[0]!, rpcUrls: [address(credentials)] });
 
   it('is read no further than a megabyte', async () => {
     let sent = 0;
@@ -43,13 +52,43 @@ describe("the keeper's node", () => {
 
   it('receives the credentials in its address', async () => {
     let heard = '';
-    answer = (response, authorization) => {
+    answer = (response, sixteen, authorization) => {
       heard = authorization;
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x10' }));
+      response.end(sixteen);
     };
     const asked = provider('keeper:p%40ss@');
     expect(await asked.getBlockNumber()).toBe(16);
     expect(heard).toBe(`Basic ${Buffer.from('keeper:p@ss').toString('base64')}`);
+    asked.destroy();
+  });
+
+  it('is read up to a megabyte, or as far as the caller says', async () => {
+    answer = (response, sixteen) => response.end(sixteen.padEnd(1_000_000));
+    const asked = provider();
+    expect(await asked.getBlockNumber()).toBe(16);
+    asked.destroy();
+    const strict = rpcProvider({ ...testNetworks[0]!, rpcUrls: [address()] }, 999_999);
+    await expect(strict.getBlockNumber()).rejects.toThrow(/more than 999999 bytes/);
+    strict.destroy();
+  });
+
+  it('is asked again each time', async () => {
+    let times = 0;
+    answer = (response, sixteen) => {
+      times += 1;
+      response.end(sixteen);
+    };
+    const asked = provider();
+    const owner = `0x${'1'.repeat(40)}`;
+    for (let time = 0; time < 2; time += 1) expect(await asked.getTransactionCount(owner)).toBe(16);
+    expect(times).toBe(2);
+    asked.destroy();
+  });
+
+  it('is another one where the first does not answer', async () => {
+    answer = (response, sixteen) => response.end(sixteen);
+    const asked = rpcProvider({ ...testNetworks[0]!, rpcUrls: ['http://127.0.0.1:1', address()] });
+    expect(await asked.getBlockNumber()).toBe(16);
     asked.destroy();
   });
 });

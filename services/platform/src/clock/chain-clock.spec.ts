@@ -27,6 +27,15 @@ describe("a chain's time", () => {
     expect(clock.nowSeconds(97)).toBe(5_000);
     wall.advance(2_500);
     expect(clock.nowSeconds(97)).toBe(5_002);
+    wall.advance(500);
+    expect(clock.nowSeconds(97)).toBe(5_003);
+  });
+
+  it('is not before the newest block where that arrived at a machine whose clock is ahead', () => {
+    clock.set(
+      create(ChainHeadSchema, { chainId: 1, blockTimestamp: 70, arrivedAtMs: BigInt(wall.nowMs() + 5_000) }),
+    );
+    expect(clock.nowSeconds(1)).toBe(70);
   });
 
   it('jumps with a block, however far', () => {
@@ -46,6 +55,6 @@ describe("a chain's time", () => {
     clock.set(head(609_900));
     stop();
     clock.set(head(610_000));
-    expect(seen.sort((a, b) => a - b)).toEqual([77, 609_800, 609_900]);
+    expect(seen.sort((a, b) => a - b)).toEqual([70, 77, 609_800, 609_900]);
   });
 });

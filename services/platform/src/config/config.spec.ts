@@ -23,6 +23,10 @@ describe("a service's configuration", () => {
     expect(config).not.toHaveProperty('OTHER');
   });
 
+  it.each([0, 1, 65_535])('may name the port %s', (port) => {
+    expect(new Config({ ...good, HEALTH_PORT: `${port}` })).toHaveProperty('HEALTH_PORT', port);
+  });
+
   it('may name several servers', () => {
     expect(new Config({ ...good, NATS_URL: 'tls://one:4222, tls://two:4222' })).toHaveProperty('NATS_URL');
   });
@@ -35,7 +39,8 @@ describe("a service's configuration", () => {
     [{ NATS_URL: 'nats://one,' }, 'NATS_URL is wrong'],
     [{ NATS_URL: 'tls://one,nats://two' }, 'NATS_URL is wrong: must be addresses of one protocol'],
     [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL is wrong'],
-    [{ HEALTH_PORT: '99999' }, 'HEALTH_PORT is wrong'],
+    [{ HEALTH_PORT: '65536' }, 'HEALTH_PORT is wrong'],
+    [{ HEALTH_PORT: '-1' }, 'HEALTH_PORT is wrong'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is wrong'],
   ])('names the variable that is missing or wrong: %j', (change, message) => {
     const read = () => new Config({ ...good, ...change });
@@ -72,6 +77,11 @@ describe('the networks file', () => {
     expect(networks.find(1)).toBeUndefined();
   });
 
+  it('accepts a network with a name of one letter and one RPC address', () => {
+    const least = { ...goerli, name: 'G', rpcUrls: ['http://127.0.0.1:1'] };
+    expect(Networks.fromFile(file(JSON.stringify([least]))).all).toEqual([least]);
+  });
+
   it('accepts four stablecoins of 6 or 18 decimals, and the BNB mainnet without pools', () => {
     const stableCoins = [6, 6, 18, 18].map(coin);
     const mainnet = { ...bsc, chainId: 56, name: 'BNB Smart Chain', pools: false };
@@ -104,6 +114,11 @@ describe('the networks file', () => {
       expect(Networks.fromFile(file(JSON.stringify([bsc])), folder()).find(97)).toEqual(bsc);
     });
 
+    it('says what is wrong with a file that is no list', () => {
+      const read = () => Networks.fromFile(file('{}'), folder());
+      expect(read).toThrow(/: file: .*array/);
+    });
+
     it('rejects an entry that is still incomplete', () => {
       const read = () => Networks.fromFile(file(JSON.stringify([{ ...open, chainId: 5 }])), folder());
       expect(read).toThrow('0.auction');
@@ -113,7 +128,8 @@ describe('the networks file', () => {
   it.each([
     ['that is not there', () => '/nowhere/networks.json', 'cannot read /nowhere/networks.json'],
     ['that is no JSON', () => file('{'), 'cannot read'],
-    ['without networks', () => file('[]'), 'file'],
+    ['without networks', () => file('[]'), ': file: '],
+    ['without a name', () => file(JSON.stringify([{ ...goerli, name: '' }])), '0.name'],
     [
       'with an invalid address',
       () => file(JSON.stringify([{ ...goerli, auction: '0x12' }])),

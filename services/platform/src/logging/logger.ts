@@ -1,5 +1,5 @@
 import { Injectable, type LoggerService } from '@nestjs/common';
-import { pino, type Logger, type LevelWithSilent } from 'pino';
+import { pino, type DestinationStream, type LevelWithSilent, type Logger, type LoggerOptions } from 'pino';
 import { traceId } from '../tracing/trace.js';
 
 /** Nest's logger on pino: one JSON line each, with service, context and trace id. */
@@ -7,14 +7,16 @@ import { traceId } from '../tracing/trace.js';
 export class PlatformLogger implements LoggerService {
   private readonly pino: Logger;
 
-  constructor(service: string, level: LevelWithSilent) {
-    this.pino = pino({
+  /** @param to where the lines go, if not to the standard output */
+  constructor(service: string, level: LevelWithSilent, to?: DestinationStream) {
+    const options: LoggerOptions = {
       level,
       base: { service },
       formatters: { level: (level) => ({ level }) },
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => ({ traceId: traceId() }),
-    });
+    };
+    this.pino = pino(options, to);
   }
 
   log(message: unknown, ...rest: unknown[]): void {

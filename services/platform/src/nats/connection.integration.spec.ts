@@ -1,12 +1,12 @@
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
-import { connect, nkeys, type NatsConnection } from '@nats-io/transport-node';
+import { AuthorizationError, connect, nkeys, type NatsConnection } from '@nats-io/transport-node';
 import { newCertificate, type Certificate } from '../testing/certificate.js';
 import { eventually } from '../testing/eventually.js';
 import { TestNats } from '../testing/nats.js';
 import { Attempts } from './attempts.js';
-import { connectToNats, natsOptions } from './connection.js';
+import { connectToNats, NatsCloser, natsOptions } from './connection.js';
 import { needs, permissionsOf } from './permissions.js';
 
 Logger.overrideLogger(false);
@@ -128,6 +128,33 @@ describe('servers that accept credentials over TLS only', () => {
     await nats.up();
     await eventually(async () => (await connection.flush(), true));
     expect(causes[0]).toMatch(/refused/i);
+    // and again after the next one, though the cause is the same
+    const said = causes.length;
+    await nats.down();
+    await eventually(() => causes.length > said);
+    await nats.up();
+    await eventually(async () => (await connection.flush(), true));
+  });
+});
+
+describe('a server with a login', () => {
+  const login = { user: 'launchpad', password: 'right' };
+  let nats: TestNats;
+
+  beforeAll(async () => {
+    nats = await TestNats.start(login);
+  });
+  afterAll(() => nats.stop());
+
+  it('is not tried again by a command whose login is refused', async () => {
+    const wrong = { NATS_URL: nats.url, NATS_USER: login.user, NATS_PASSWORD: 'wrong' };
+    const isRefused = (error: unknown) => error instanceof AuthorizationError;
+    await expect(connectToNats(wrong, isRefused)).rejects.toThrow(AuthorizationError);
+    const connection = await connectToNats({ ...wrong, NATS_PASSWORD: login.password }, isRefused);
+    await connection.flush();
+    await new NatsCloser(connection).onApplicationShutdown();
+    expect(connection.isClosed()).toBe(true);
+    await new NatsCloser(connection).onApplicationShutdown();
   });
 });
 

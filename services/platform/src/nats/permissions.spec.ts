@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DescMethodUnary, DescService } from '@bufbuild/protobuf';
 import { poolNetworks } from '@launchpad/contracts/networks';
-import { needs, usersConfig } from './permissions.js';
+import {
+  makesStream,
+  needs,
+  permissionsOf,
+  publishers,
+  quoted,
+  services,
+  servicesWithDatabase,
+  usersConfig,
+} from './permissions.js';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -56,5 +65,36 @@ describe("a service's permissions on NATS", () => {
 
   it('match the chart; after a change: npm run nats -w services/platform', () => {
     expect(readFileSync(join(root, 'charts/launchpad/files/nats/users.conf'), 'utf8')).toBe(usersConfig());
+  });
+});
+
+describe('what NATS allows', () => {
+  it('is little for a service that needs nothing', () => {
+    expect(permissionsOf('idle', {})).toEqual({
+      publish: { allow: ['$JS.API.INFO', '$JS.API.STREAM.INFO.LAUNCHPAD'] },
+      subscribe: { allow: ['operations.v1.diagnose idle', '_INBOX_idle.>'] },
+    });
+  });
+
+  it.each([
+    ['chain-listener', true],
+    ['gateway', false],
+    ['pools', false],
+    // servers without permissions, where anybody may
+    [undefined, true],
+    ['launchpad', true],
+  ])('lets %s create the stream: %s', (user, isAllowed) => {
+    expect(makesStream(user)).toBe(isAllowed);
+  });
+
+  it('is events of each service that publishes some', () => {
+    expect(publishers().toSorted()).toEqual(['chain', 'content', 'notifications', 'orders', 'pools']);
+    expect(servicesWithDatabase).toEqual(services.filter((name) => name !== 'gateway'));
+  });
+
+  it('is for passwords that the server can read', () => {
+    expect(usersConfig((user) => quoted(`${user}!`))).toContain(`{ user: operator, password: 'operator!' }`);
+    for (const password of ["it's", 'two\nlines', 'two\rlines'])
+      expect(() => quoted(password)).toThrow(RangeError);
   });
 });

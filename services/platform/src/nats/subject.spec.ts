@@ -17,8 +17,15 @@ describe('a pattern of subjects', () => {
     ['a.*', 'a', false],
     ['a.*.3', 'a.b.3', true],
     ['a.*.3', 'a.b.4', false],
+    ['a.*.3', 'a.b.3.c', false],
     ['a.>', 'a.b.c', true],
+    ['a.>', 'a.b', true],
     ['a.>', 'a', false],
+    ['a.>', 'b.c', false],
+    ['a.*.>', 'a.b.c.d', true],
+    ['a.*.>', 'a.b', false],
+    ['>', 'a', true],
+    ['a.>.c', 'a.b.c', false],
   ])('%s includes %s: %s', (pattern, subject, isIncluded) => {
     expect(matches(pattern, subject)).toBe(isIncluded);
   });

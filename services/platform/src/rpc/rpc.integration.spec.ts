@@ -4,7 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
 import { ContentService, PoolsService, type PoolsServiceGetRequest } from '@launchpad/proto';
 import { configOf } from '../config/config.js';
-import { NATS } from '../nats/connection.js';
+import { connectToNats, NATS } from '../nats/connection.js';
 import { Metrics } from '../operations/metrics.js';
 import { PlatformModule } from '../platform.module.js';
 import { Problem } from '../problem.js';
@@ -116,6 +116,31 @@ describe('requests between services', () => {
   it('fail with 503 when the service is down', async () => {
     const content = rpcClient(app.get<NatsConnection>(NATS), ContentService);
     await expect(content.listFaqs({})).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  });
+
+  it('fail with 503 without a connection', async () => {
+    const closed = await connectToNats({ NATS_URL: nats.url });
+    await closed.close();
+    await expect(rpcClient(closed, PoolsService).get({ poolId: 'abc' })).rejects.toMatchObject({
+      ...{ status: 503, code: 'unavailable' },
+    });
+  });
+
+  it('are timed by subject and status', async () => {
+    const { rpcSeconds } = app.get(Metrics);
+    const times = async (status: string) => {
+      const { values } = await rpcSeconds.get();
+      const found = values.find(
+        ({ metricName, labels }) => metricName === 'launchpad_rpc_seconds_count' && labels.status === status,
+      );
+      return found?.value ?? 0;
+    };
+    const before = [await times('200'), await times('404')];
+    await pools().get({ poolId: 'abc' });
+    await pools()
+      .get({ poolId: 'none' })
+      .catch(() => {});
+    expect([await times('200'), await times('404')]).toEqual(before.map((count) => count + 1));
   });
 
   it('turn a reply that is larger than NATS accepts into a problem and an alert, and continue', async () => {

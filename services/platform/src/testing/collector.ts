@@ -6,6 +6,8 @@ import { json } from 'node:stream/consumers';
 export interface ExportedSpan {
   name: string;
   service: string;
+  /** as OTLP numbers them: 2 is a server's, 3 a client's */
+  kind: number;
   traceId: string;
   spanId: string;
   parentSpanId?: string;

@@ -42,7 +42,7 @@ class TracedController {
 
   @Rpc(PoolsService.method.get)
   async get({ poolId }: PoolsServiceGetRequest) {
-    if (poolId === 'broken') throw new Problem(503, 'unavailable', 'The service is not available');
+    if (Number(poolId) >= 400) throw new Problem(Number(poolId), 'any', 'It did not work');
     const event = { subject: 'launchpad.v1.pools.removed', schema: PoolRemovedSchema, message: { poolId } };
     await this.dataSource.transaction((transaction) => this.outbox.add(transaction, event));
     return { pool: { poolId } };
@@ -119,8 +119,10 @@ describe('traces', () => {
     });
     await eventually(() => Promise.resolve(applied.includes(trace)));
     click.end({ attributes: { 'http.response.status_code': 200 } });
-    const failed = pools.get({ poolId: 'broken' }).catch((error: unknown) => error);
-    expect(await failed).toMatchObject({ status: 503 });
+    for (const status of [404, 499, 500, 503]) {
+      const failed = pools.get({ poolId: `${status}` }).catch((error: unknown) => error);
+      expect(await failed).toMatchObject({ status });
+    }
     // what is left is exported when the service stops
     await app.close();
 
@@ -135,7 +137,11 @@ describe('traces', () => {
     expect(root?.parentSpanId).toBeUndefined();
     const ids = new Set(ofTrace.map(({ spanId }) => spanId));
     expect(ofTrace.every((span) => span === root || ids.has(span.parentSpanId ?? ''))).toBe(true);
+    // whoever asked has failed each time, the service where it is its own fault
     const errors = collector.spans.filter(({ status }) => status.code === 2);
-    expect(errors.map(({ name }) => name)).toEqual(['pools.v1.get', 'pools.v1.get']);
+    expect(errors.map(({ name, kind }) => `${name} ${kind}`).toSorted()).toEqual([
+      ...['pools.v1.get 2', 'pools.v1.get 2'],
+      ...Array<string>(4).fill('pools.v1.get 3'),
+    ]);
   });
 });

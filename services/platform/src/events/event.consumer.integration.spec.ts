@@ -1,0 +1,145 @@
+import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
+import { create } from '@bufbuild/protobuf';
+import {
+  ChainFactSchema,
+  PoolRemovedSchema,
+  type ChainFact,
+  type ChainFactRetracted,
+  type PoolRemoved,
+} from '@launchpad/proto';
+import { DataSource } from 'typeorm';
+import { configOf, databaseShape } from '../config/config.js';
+import { Metrics } from '../operations/metrics.js';
+import { PlatformModule } from '../platform.module.js';
+import { eventually } from '../testing/eventually.js';
+import { networksFile } from '../testing/networks.js';
+import { TestNats } from '../testing/nats.js';
+import { freshDatabase, type FreshDatabase } from '../testing/servers.js';
+import { startService } from '../testing/service.js';
+import { Inbox } from './inbox.js';
+import { ParkedEvent } from './inbox.entity.js';
+import { OnChainFacts, OnEvents, type Delivered } from './on-event.js';
+import { Outbox } from './outbox.js';
+import { parked } from './parked-events.js';
+import { EventStream } from './stream.js';
+
+const POOLS = 'launchpad.v1.pools.>';
+
+/** What the handlers got, call by call. */
+const removals: string[][] = [];
+const wanted: number[][] = [];
+/** Pools whose removal cannot be applied. */
+const broken = new Set<string>();
+
+@Injectable()
+class Handlers {
+  @OnEvents(POOLS, PoolRemovedSchema)
+  async onPools(events: Delivered<PoolRemoved>[]) {
+    const ids = events.map(({ message }) => message.poolId);
+    removals.push(ids);
+    if (ids.some((id) => broken.has(id))) throw new Error('never');
+    await Promise.resolve();
+  }
+
+  @OnChainFacts({ oneByOne: (fact) => 'blockchainPoolId' in fact && fact.blockchainPoolId % 2 === 1 })
+  async onFacts(events: Delivered<ChainFact | ChainFactRetracted>[]) {
+    wanted.push(events.map(({ message }) => ('blockchainPoolId' in message ? message.blockchainPoolId : 0)));
+    await Promise.resolve();
+  }
+}
+
+@Module({
+  imports: [PlatformModule.forRoot({ service: 'handling', config: configOf(databaseShape), migrations: [] })],
+  providers: [Handlers],
+})
+class HandlingModule {}
+
+describe('the events of a source', () => {
+  let database: FreshDatabase;
+  let nats: TestNats;
+  let app: INestApplicationContext;
+
+  beforeAll(async () => {
+    [database, nats] = await Promise.all([freshDatabase(), TestNats.start()]);
+    app = await startService(HandlingModule, {
+      environment: { NATS_URL: nats.url, DATABASE_URL: database.url, NETWORKS_FILE: await networksFile() },
+    });
+    await app.get(EventStream).ensure();
+  });
+  afterAll(async () => {
+    await app?.close();
+    await nats.stop();
+    await database.drop();
+  });
+
+  const publishAll = (events: Parameters<Outbox['addAll']>[1]) =>
+    app.get(DataSource).transaction((transaction) => app.get(Outbox).addAll(transaction, events));
+  const removal = (poolId: string) => ({
+    ...{ subject: 'launchpad.v1.pools.removed', schema: PoolRemovedSchema, message: { poolId }, id: poolId },
+  });
+  const parkedEvents = () => app.get(DataSource).manager.find(ParkedEvent, { order: { parkedAt: 'ASC' } });
+  const count = async (metric: 'eventsApplied' | 'eventsFailed' | 'eventsParked') => {
+    const { values } = await app.get(Metrics)[metric].get();
+    return values.find(({ labels }) => labels['source'] === POOLS)?.value ?? 0;
+  };
+
+  it('may be wanted one by one: each in a transaction of its own, the others passed over', async () => {
+    const numbers = [2, 1, 3, 4, 6, 5, 7, 8];
+    await publishAll(
+      numbers.map((blockchainPoolId) => ({
+        subject: 'launchpad.v1.chain.5.poolDeleted',
+        schema: ChainFactSchema,
+        message: create(ChainFactSchema, { position: { chainId: 5 }, blockchainPoolId }),
+        id: `fact ${blockchainPoolId}`,
+      })),
+    );
+    await app.get(Inbox).applied(numbers.map((number) => `fact ${number}`));
+    expect(wanted).toEqual([[1], [3], [5], [7]]);
+  });
+
+  it('are counted as they are applied', async () => {
+    const before = await count('eventsApplied');
+    await publishAll(['one', 'two', 'three'].map(removal));
+    await app.get(Inbox).applied(['one', 'two', 'three']);
+    await eventually(async () => (await count('eventsApplied')) === before + 3);
+    expect(removals.flat()).toEqual(['one', 'two', 'three']);
+  });
+
+  it('are tried six times before one is parked', async () => {
+    const [failed, put] = [await count('eventsFailed'), await count('eventsParked')];
+    broken.add('poison');
+    await publishAll([removal('poison')]);
+    await eventually(async () => (await parkedEvents()).length === 1);
+    expect(await parkedEvents()).toMatchObject([{ eventId: 'poison', source: POOLS }]);
+    expect(removals.filter((ids) => ids.includes('poison'))).toHaveLength(6);
+    await eventually(async () => (await count('eventsParked')) === put + 1);
+    expect(await count('eventsFailed')).toBe(failed + 6);
+  });
+
+  it('are parked at once where they cannot be read, and stay parked', async () => {
+    const failed = await count('eventsFailed');
+    const garbage = new Uint8Array([255, 255, 255]);
+    const { seq } = await app.get(EventStream).client.publish('launchpad.v1.pools.removed', garbage);
+    await publishAll([removal('behind it')]);
+    await app.get(Inbox).applied(['behind it']);
+    const [, unread] = await parkedEvents();
+    expect(unread).toMatchObject({ eventId: `unread-${seq}`, data: Buffer.from(garbage) });
+    expect(await count('eventsFailed')).toBe(failed + 1);
+    await parked(['replay', `unread-${seq}`], database.url);
+    await eventually(async () => (await count('eventsFailed')) === failed + 2);
+    await eventually(async () => (await parkedEvents()).every(({ replay }) => !replay));
+    expect(await parkedEvents()).toHaveLength(2);
+  });
+
+  it('are applied once when an operator wants them again', async () => {
+    const calls = removals.length;
+    await parked(['replay', 'poison'], database.url);
+    await eventually(async () => (await parkedEvents()).every(({ replay }) => !replay));
+    expect(removals.slice(calls)).toEqual([['poison']]);
+    broken.clear();
+    await parked(['replay', 'poison'], database.url);
+    await app.get(Inbox).applied(['poison']);
+    expect(removals.slice(calls)).toEqual([['poison'], ['poison']]);
+    expect(await parkedEvents()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,160 @@
+import { Logger } from '@nestjs/common';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { connectToNats } from '../nats/connection.js';
+import { eventually } from '../testing/eventually.js';
+import { TestNats } from '../testing/nats.js';
+import { EventStream } from './stream.js';
+import { StreamReader, type ReaderOptions, type StreamPosition } from './stream.reader.js';
+
+Logger.overrideLogger(false);
+
+describe('a reader of the stream', () => {
+  let nats: TestNats;
+  let connection: NatsConnection;
+  let stream: EventStream;
+  let read: string[] = [];
+  let lost: StreamPosition[] = [];
+  const readers: StreamReader[] = [];
+
+  beforeEach(async () => {
+    nats = await TestNats.start();
+    connection = await connectToNats({ NATS_URL: nats.url });
+    stream = new EventStream(connection);
+    await stream.ensure();
+    [read, lost] = [[], []];
+  });
+  afterEach(async () => {
+    for (const reader of readers.splice(0)) await reader.stop();
+    await connection.close();
+    await nats.stop();
+  });
+
+  const publish = async (...texts: string[]) => {
+    for (const text of texts) await stream.client.publish('launchpad.v1.pools.removed', text);
+  };
+  const start = (options: Partial<ReaderOptions> = {}) => {
+    const reader = new StreamReader(stream, {
+      source: 'launchpad.v1.pools.>',
+      from: 'start',
+      position: () => Promise.resolve(undefined),
+      lost: async (position) => {
+        lost.push(position);
+        await Promise.resolve();
+      },
+      process: async (messages) => {
+        read.push(...messages.map((message) => message.string()));
+        await Promise.resolve();
+      },
+      ...options,
+    });
+    readers.push(reader);
+    reader.start();
+    return reader;
+  };
+  const at = async (sequence: number, of?: string): Promise<StreamPosition> => ({
+    ...{ stream: of ?? (await stream.end()).stream, sequence },
+  });
+
+  it('reads everything of its source, in order, and what comes later', async () => {
+    await publish('a', 'b');
+    await stream.client.publish('launchpad.v1.orders.placed', 'elsewhere');
+    start();
+    await eventually(() => read.length === 2);
+    await publish('c');
+    await eventually(() => read.length === 3);
+    expect(read).toEqual(['a', 'b', 'c']);
+    expect(lost).toEqual([]);
+  });
+
+  it('may begin with what comes from now on', async () => {
+    await publish('a', 'b');
+    const reader = start({ from: 'now' });
+    await eventually(() => reader.isReading);
+    await publish('c');
+    await eventually(() => read.length > 0);
+    expect(read).toEqual(['c']);
+  });
+
+  it.each<[string, number, string[]]>([
+    ['behind a position', 1, ['b', 'c', 'd']],
+    ['behind the newest message', 3, ['d']],
+  ])('goes on %s', async (_, sequence, expected) => {
+    await publish('a', 'b', 'c');
+    const reader = start({ from: 'now', position: () => at(sequence) });
+    await eventually(() => reader.isReading);
+    await publish('d');
+    await eventually(() => read.includes('d'));
+    expect(read).toEqual(expected);
+    expect(lost).toEqual([]);
+  });
+
+  it.each<[string, number, string | undefined]>([
+    ['is behind the end of the stream', 4, undefined],
+    ['is of another stream', 1, '2020-01-01T00:00:00Z'],
+  ])('says that a position %s, and starts again', async (_, sequence, of) => {
+    await publish('a', 'b', 'c');
+    const position = await at(sequence, of);
+    start({ position: () => Promise.resolve(position) });
+    await eventually(() => read.length === 3);
+    expect([read, lost]).toEqual([['a', 'b', 'c'], [position]]);
+  });
+
+  it('has caught up at once with an empty stream', async () => {
+    await start().caughtUp;
+    expect(read).toEqual([]);
+  });
+
+  it('has caught up once everything is processed that there was', async () => {
+    await publish('a', 'b', 'c');
+    let isCaughtUp = false;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const reader = start({
+      process: async (messages) => {
+        read.push(...messages.map((message) => message.string()));
+        await held;
+      },
+    });
+    void reader.caughtUp.then(() => (isCaughtUp = true));
+    await eventually(() => read.length > 0);
+    expect(isCaughtUp).toBe(false);
+    release();
+    await reader.caughtUp;
+    expect(read).toEqual(['a', 'b', 'c']);
+  });
+
+  it('reads again what could not be processed', async () => {
+    await publish('a');
+    let tries = 0;
+    start({
+      process: async (messages, name) => {
+        tries += 1;
+        expect(name).toBe((await stream.end()).stream);
+        if (tries === 1) throw new Error('not now');
+        read.push(...messages.map((message) => message.string()));
+      },
+    });
+    await eventually(() => read.length > 0);
+    expect([read, tries]).toEqual([['a'], 2]);
+  });
+
+  it('stops after what it is processing', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const reader = start({
+      process: async (messages) => {
+        read.push(...messages.map((message) => message.string()));
+        await held;
+      },
+    });
+    expect(reader.isReading).toBe(false);
+    await eventually(() => reader.isReading);
+    await publish('a');
+    await eventually(() => read.length === 1);
+    await publish('b');
+    const stopped = reader.stop();
+    release();
+    await stopped;
+    expect([read, reader.isReading]).toEqual([['a'], false]);
+  });
+});
