@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { Pool } from '../ledger/pool.entity.js';
+import { COPIES, poolRow } from '../test/rows.js';
 import { SamplePool } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
 import { Books } from './books.js';
@@ -33,6 +34,38 @@ describe('a book that is not cached', () => {
     const read = await Promise.all(Array.from({ length: 10 }, () => books.of(stored)));
     expect(read.map((book) => book.clear().raised)).toEqual(Array(10).fill(300_000n));
     expect(await idsRead(query)).toHaveLength(2);
+  });
+
+  it('is not read again where it has the newest version', async () => {
+    const books = new Books(stack.database);
+    const stored = await row();
+    const { version } = await books.of(stored);
+    const query = jest.spyOn(stack.database.manager, 'query');
+    await books.of(stored, stack.database.manager, version);
+    expect(query).not.toHaveBeenCalled();
+    await books.of(stored, stack.database.manager, version + 1);
+    expect(query).toHaveBeenCalledTimes(1);
+  });
+
+  it('is one of those that were used longest ago: 500 are cached', async () => {
+    const books = new Books(stack.database);
+    const rows = Array.from({ length: 501 }, () => poolRow());
+    const of = (index: number) => books.of(rows[index]!, stack.database.manager, 0);
+    const [first, second] = [await of(0), await of(1)];
+    for (let index = 2; index < 500; index += 1) await of(index);
+    expect(await of(0)).toBe(first);
+    const last = await of(500);
+    expect(await of(0)).toBe(first);
+    expect(await of(500)).toBe(last);
+    expect(await of(1)).not.toBe(second);
+  });
+
+  it('is another one for other terms', async () => {
+    const books = new Books(stack.database);
+    const stored = await row();
+    const book = await books.of(stored);
+    stored.minimumFundingThreshold += 1n;
+    expect(await books.of(stored)).not.toBe(book);
   });
 
   it('is read by the next request after a failed read', async () => {
@@ -156,9 +189,3 @@ describe('a book that is not cached', () => {
     });
   });
 });
-
-/** Copies of a pool's first order, up to that many. */
-const COPIES = `
-  INSERT INTO "order" SELECT (jsonb_populate_record(o, jsonb_build_object(
-    'id', gen_random_uuid(), 'ordinal', n, 'placedAt', o."placedAt" + n, 'bookVersion', n))).*
-  FROM "order" o, generate_series(2, $2::int) n WHERE o."poolId" = $1`;

@@ -1,6 +1,6 @@
-import { clear, type Bid } from '@launchpad/contracts';
+import { clear, tickOf, type Bid } from '@launchpad/contracts';
 import { array, assert, bigInt, boolean, integer, property, record } from 'fast-check';
-import { LiveBook, type BookEntry } from './live-book.js';
+import { LiveBook, sameTerms, type BookEntry } from './live-book.js';
 import { historyFrom, type OrderSpan } from './timeline.js';
 
 const terms = {
@@ -87,6 +87,36 @@ describe('a live book', () => {
         }
       }),
     );
+  });
+
+  it('is made from what the release before stored', () => {
+    const book = new LiveBook(terms);
+    const ids = Buffer.from(idOf('a').replaceAll('-', ''), 'hex');
+    const tick = tickOf(terms, bid(10n, 100n));
+    const snapshot = { poolId: 'any', terms: '1 10 5', version: 9, ids, ticks: `${tick} 1 100` };
+    expect(book.restore(snapshot)).toBe(true);
+    expect([book.version, book.has(idOf('a')), book.clear().raised]).toEqual([9, true, 100n]);
+    expect(book.snapshot()).toEqual({ terms: '1 10 5', version: 9, ids, ticks: `${tick} 1 100` });
+  });
+
+  it('counts what entered and left it since its last snapshot', () => {
+    const book = new LiveBook(terms);
+    book.catchUp([entry('a', 1, 100n), entry('b', 2, 50n), entry('c', 3, 7n, false)]);
+    expect(book.changesSinceSnapshot).toBe(2);
+    book.snapshot();
+    expect(book.changesSinceSnapshot).toBe(0);
+    book.catchUp([entry('a', 4, 100n, false), entry('b', 5, 50n)]);
+    expect(book.changesSinceSnapshot).toBe(1);
+  });
+
+  it.each([
+    'pooledSellAmount',
+    'minBuyAmount',
+    'minimumBiddingAmountPerOrder',
+    'minFundingThreshold',
+  ] as const)('clears otherwise with another %s', (name) => {
+    expect(sameTerms(terms, { ...terms })).toBe(true);
+    expect(sameTerms(terms, { ...terms, [name]: terms[name] + 1n })).toBe(false);
   });
 
   it('is not made from a snapshot of other terms', () => {

@@ -63,4 +63,8 @@ describe('a chain position', () => {
     expect(blockOf(chainPositionOf(placed(40_000_000n)))).toBe(40_000_000);
     expect(Number.isSafeInteger(chainPositionOf(placed(4_000_000_000n)))).toBe(true);
   });
+
+  it('is the number that rows of earlier releases have', () => {
+    expect(chainPositionOf(placed(2n))).toBe(2_097_155);
+  });
 });

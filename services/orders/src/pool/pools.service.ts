@@ -50,7 +50,7 @@ export class PoolsService {
    * One entry for each order placed, oldest first: the newest 500, or a page of at most 500, or that many points spread
    * evenly over all of them, the first and the newest included.
    */
-  async series(poolId: string, wanted?: PageRequest, points = 0) {
+  async series(poolId: string, wanted: PageRequest | undefined, points: number) {
     const total = (await this.find(poolId))?.bidCount ?? 0;
     if (points > 0) {
       const spread = spreadOver(total, Math.min(points, MAX_ENTRIES));

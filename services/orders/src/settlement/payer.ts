@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { isCallException, isError, type Contract, type Wallet } from 'ethers';
+import type { OrderRow } from '../ledger/order.entity.js';
 import { gasLimitOf, type Batch, type PayoutQueue } from './payout-queue.js';
 import { sendWithin } from './send-within.js';
 import type { SettlementMetrics } from './settlement.metrics.js';
@@ -66,10 +67,7 @@ export class Payer {
   ): Promise<'paid' | 'refused' | 'failed'> {
     const { poolId, blockchainPoolId, settlement } = batch.pool;
     const pay = auction.getFunction(settlement ? 'claimFromParticipantOrder' : 'refundOrder');
-    // The auction pays neighbouring orders of one owner in one transfer.
-    const orders = batch.orders
-      .toSorted((a, b) => a.userId - b.userId || Number(a.ordinal) - Number(b.ordinal))
-      .map(({ order }) => order);
+    const orders = inOrderOfOwners(batch.orders);
     let hash: string | undefined;
     try {
       const spend = (gas: number) => this.queue.spend(batch, gas);
@@ -94,8 +92,12 @@ export class Payer {
   }
 }
 
+/** Orders as they are sent: the auction pays neighbouring ones of one owner in one transfer. */
+export const inOrderOfOwners = (orders: readonly Pick<OrderRow, 'userId' | 'order'>[]): bigint[] =>
+  orders.toSorted((a, b) => a.userId - b.userId).map(({ order }) => order);
+
 async function fundsOf({ provider, address }: Wallet): Promise<Funds> {
-  if (!provider) return { balance: 0n, isPaused: true };
+  if (!provider) throw new Error('The account has no node');
   const [balance, fees] = await Promise.all([provider.getBalance(address), provider.getFeeData()]);
   const gasPrice = fees.maxFeePerGas ?? fees.gasPrice ?? 0n;
   return { balance, isPaused: balance < gasPrice * BigInt(GAS_LIMIT) * KEPT_SETTLEMENTS };

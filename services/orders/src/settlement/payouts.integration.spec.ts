@@ -223,16 +223,17 @@ describe('the keeper pays out', () => {
       eventually(async () =>
         (await metrics()).includes(`launchpad_keeper_payouts_paused{chain="5"} ${value}`),
       );
-    const fund = (ether: bigint) =>
-      chain.provider.send('anvil_setBalance', [
-        chain.accounts.keeper.address,
-        toQuantity(ether * 10n ** 18n),
-      ]);
+    const fund = (wei: bigint) =>
+      chain.provider.send('anvil_setBalance', [chain.accounts.keeper.address, toQuantity(wei)]);
+    const { maxFeePerGas } = await chain.provider.getFeeData();
+    // ten settlements of 2 million gas
+    const enough = (maxFeePerGas ?? 0n) * 20_000_000n;
     expect(await isPaused(0)).toBe(true);
-    await fund(0n);
+    await fund(enough - 1n);
     expect(await isPaused(1)).toBe(true);
-    await fund(10n);
+    await fund(enough);
     expect(await isPaused(0)).toBe(true);
+    expect(await metrics()).toContain(`launchpad_keeper_balance_wei{chain="5"} ${Number(enough)}`);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { startChain, type Chain } from '@launchpad/contracts/testing';
 import { eventually } from '@launchpad/platform/testing';
 import { rpcProvider } from '@launchpad/platform/provider';
+import { jest } from '@jest/globals';
 import { getAddress, toQuantity, Wallet, type AbstractProvider, type TransactionRequest } from 'ethers';
 import { networkOf } from '../test/chain-sale.js';
 import { Sending } from './sending.js';
@@ -49,8 +50,9 @@ describe('a transaction of the keeper', () => {
     expect(await mined()).toBe(before + 1);
   });
 
-  it('is raised while blocks leave it out, and mined once', async () => {
+  it('is raised once five blocks have left it out, and mined once', async () => {
     const before = await mined();
+    const looks = jest.spyOn(provider, 'getTransactionReceipt');
     const receipt = Sending.begin(account, request).then((sending) => sending.receipt());
     const first = await eventually(offered);
     // blocks with room for one transaction, which somebody else pays more for
@@ -61,10 +63,16 @@ describe('a transaction of the keeper', () => {
       const fees = { maxFeePerGas: 2n * first, maxPriorityFeePerGas: 2n * first };
       await other.sendTransaction({ ...request, ...fees, nonce: nonce + ahead });
     }
-    await eventually(async () => {
-      await chain.provider.send('evm_mine', []);
-      return ((await offered()) ?? 0n) > first;
-    });
+    const looked = async () => {
+      const seen = looks.mock.calls.length;
+      await eventually(() => looks.mock.calls.length > seen + 1);
+    };
+    await looked();
+    for (let block = 1; block < 5; block += 1) await chain.provider.send('evm_mine', []);
+    await looked();
+    expect(await offered()).toBe(first);
+    await chain.provider.send('evm_mine', []);
+    await eventually(async () => ((await offered()) ?? 0n) > first);
     await eventually(async () => {
       await chain.provider.send('evm_mine', []);
       return (await mined()) > before;
@@ -79,6 +87,26 @@ describe('a transaction of the keeper', () => {
     const again = await Sending.begin(account, request);
     await chain.provider.send('evm_mine', []);
     expect(await again.receipt()).toMatchObject({ status: 1 });
+  });
+
+  it('that failed is not one that is not known', async () => {
+    const auction = chain.addresses.auction;
+    const sending = await Sending.begin(account, { to: auction, data: '0xffffffff', gasLimit: 100_000 });
+    await chain.provider.send('evm_mine', []);
+    await expect(sending.receipt()).rejects.toMatchObject({ code: 'CALL_EXCEPTION', receipt: { status: 0 } });
+  });
+
+  it('is given up once five looks in a row have not found it', async () => {
+    const sending = await Sending.begin(account, request);
+    const pending = await chain.provider.send('eth_getBlockByNumber', ['pending', false]);
+    await chain.provider.send('anvil_dropTransaction', [pending.transactions[0]]);
+    const looks = jest.spyOn(provider, 'getTransactionReceipt');
+    await expect(sending.receipt()).rejects.toThrow('was dropped');
+    expect(looks).toHaveBeenCalledTimes(5);
+  });
+
+  it('needs a node', async () => {
+    await expect(Sending.begin(new Wallet(account.privateKey), request)).rejects.toThrow('has no node');
   });
 
   it('is not sent over one that pays too much, and says so', async () => {

@@ -8,6 +8,7 @@ import {
   type TransactionRequest,
   type Wallet,
 } from 'ethers';
+import { offersFrom, type Fees } from './fees.js';
 
 const LOOK_MS = 1_000;
 const LOOKS = 60;
@@ -15,11 +16,6 @@ const LOOKS = 60;
 const MISSES = 5;
 /** Blocks that leave a transaction out before its fees are raised. */
 const BLOCKS = 5;
-/** Each offer is a quarter above the one before, where nodes ask for a tenth; the last one is about nine times the first. */
-const OFFERS = 11;
-
-/** What a transaction pays for each unit of gas, in wei. */
-type Fees = Partial<Record<'maxFeePerGas' | 'maxPriorityFeePerGas' | 'gasPrice', bigint>>;
 
 /**
  * A transaction of an account that sends one at a time. It takes the place of an earlier one that no block has taken, and
@@ -40,7 +36,7 @@ export class Sending {
   static async begin(account: Wallet, request: TransactionRequest): Promise<Sending> {
     const { provider } = account;
     if (!provider) throw new Error('The account has no node');
-    const [nonce, fees] = await Promise.all([account.getNonce('latest'), feesOf(provider)]);
+    const [nonce, fees] = await Promise.all([account.getNonce('latest'), provider.getFeeData()]);
     const sending = new Sending(account, provider, { ...request, nonce }, offersFrom(fees));
     await sending.send();
     return sending;
@@ -98,22 +94,6 @@ export class Sending {
     return found.some((transaction) => transaction !== null);
   }
 }
-
-async function feesOf(provider: Provider): Promise<Fees> {
-  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas } = await provider.getFeeData();
-  if (maxFeePerGas && maxPriorityFeePerGas) return { maxFeePerGas, maxPriorityFeePerGas };
-  if (gasPrice === null) throw new Error('The node says no gas price');
-  return { gasPrice };
-}
-
-function offersFrom(fees: Fees): Fees[] {
-  const offers = [fees];
-  while (offers.length < OFFERS) offers.push(raised(offers.at(-1) ?? fees));
-  return offers;
-}
-
-const raised = (fees: Fees): Fees =>
-  Object.fromEntries(Object.entries(fees).map(([name, fee]) => [name, (fee * 5n) / 4n + 1n]));
 
 const reverted = (receipt: TransactionReceipt) =>
   makeError('the transaction reverted', 'CALL_EXCEPTION', {

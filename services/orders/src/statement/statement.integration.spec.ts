@@ -3,7 +3,9 @@ import { eventually, randomAddress } from '@launchpad/platform/testing';
 import { CallerSchema, StatementKind, type StatementLine, type StatementTotal } from '@launchpad/proto';
 import { create } from '@bufbuild/protobuf';
 import { id, zeroPadValue } from 'ethers';
+import { Pool } from '../ledger/pool.entity.js';
 import { ChainSale, networkOf } from '../test/chain-sale.js';
+import { COPIES } from '../test/rows.js';
 import { SamplePool, visitor, wallet } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
 
@@ -155,6 +157,64 @@ describe('what owners and admins see of bids', () => {
       ...{ totals: [], lines: [], bids: 1, winners: 0, due: 0 },
     });
     expect((await stack.orders.statementOfBids(asked)).lines).toEqual([]);
+  });
+
+  /** A pool's bids as an admin made them due: it was cancelled. */
+  const cancelled = async (bids: number) => {
+    const pool = await SamplePool.start(stack);
+    await pool.publish(pool.placed(1_000n, 60_000n));
+    await stack.database.query(COPIES, [pool.poolId, bids]);
+    const { poolId } = pool;
+    await stack.database.manager.update(Pool, { poolId }, { bidCount: bids, isCancelled: true });
+    return { caller: admin, poolId };
+  };
+
+  it('is a statement of however many bids', async () => {
+    expect(await stack.orders.statement(await cancelled(4_001))).toMatchObject({
+      ...{ bids: 4_001, winners: 0, paid: 0, due: 4_001, settledAt: 0 },
+      totals: [{ kind: StatementKind.REFUND_DUE, amount: `${4_001 * 60_000}`, lines: 4_001 }],
+    });
+  });
+
+  it('are the bids by page, oldest first', async () => {
+    const asked = await cancelled(5);
+    const { orders } = await stack.orders.list({ poolId: asked.poolId });
+    const oldest = orders.toReversed().map(({ id: orderId }) => orderId);
+    const page = async (number: number) => {
+      const { lines, pagination } = await stack.orders.statementOfBids({
+        ...asked,
+        page: { page: number, limit: 2 },
+      });
+      expect(pagination).toMatchObject({ page: number, limit: 2, total: 5, pages: 3 });
+      return lines.map(({ orderId }) => orderId);
+    };
+    expect([await page(1), await page(2), await page(3)]).toEqual([
+      ...[oldest.slice(0, 2), oldest.slice(2, 4), oldest.slice(4)],
+    ]);
+  });
+
+  it('is a statement of what was paid: one claim, one refund, and nothing of what nobody got', async () => {
+    const pool = await SamplePool.start(stack);
+    const bids = [300_000n, 200_000n].map((sell) => pool.placed(1_000n, sell));
+    const asked = { caller: admin, poolId: pool.poolId };
+    const cleared = pool.cleared();
+    await pool.publish(...bids, cleared, pool.refunded(bids[1]!));
+    const paidIn = async () => {
+      const { totals, ...counts } = await stack.orders.statement(asked);
+      const paid = [StatementKind.REFUND_PAID, StatementKind.CLAIM_PAID];
+      return { ...counts, totals: totals.filter(({ kind }) => paid.includes(kind)) };
+    };
+    const refund = { kind: StatementKind.REFUND_PAID, amount: '200000', lines: 1 };
+    const one = await paidIn();
+    expect(one).toMatchObject({
+      ...{ bids: 2, paid: 1, due: 1, totals: [refund] },
+      ...{ settledAt: cleared.position?.blockTimestamp, settled: { soldBiddingTokens: '6' } },
+    });
+    expect(one.totals).toHaveLength(1);
+    await pool.publish(pool.claimed(bids[0]!, 10n, 0n));
+    const both = await paidIn();
+    const claim = { kind: StatementKind.CLAIM_PAID, amount: '10', lines: 1 };
+    expect(both).toMatchObject({ bids: 2, winners: 1, paid: 2, due: 0, totals: [refund, claim] });
   });
 
   it('are bidders by what their bids pay, and what the largest of them hold', async () => {

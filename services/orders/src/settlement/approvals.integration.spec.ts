@@ -1,0 +1,67 @@
+import { create } from '@bufbuild/protobuf';
+import { KycStatus, PoolCreatedSchema, PoolRemovedSchema, PoolUpdatedSchema } from '@launchpad/proto';
+import { openTables, type Tables } from '../test/tables.js';
+import { Approvals } from './approvals.js';
+import { KeeperPool } from './keeper-pool.entity.js';
+
+describe('the approvals that the keeper knows', () => {
+  let tables: Tables;
+
+  beforeAll(async () => {
+    tables = await openTables();
+  });
+  afterAll(() => tables.drop());
+  beforeEach(() => tables.database.manager.clear(KeeperPool));
+
+  const created = (poolId: string, kycStatus: KycStatus) =>
+    create(PoolCreatedSchema, { pool: { poolId, kycStatus } });
+  const updated = (poolId: string, kycStatus: KycStatus) =>
+    create(PoolUpdatedSchema, { pool: { poolId, kycStatus } });
+  const removed = (poolId: string, kycStatus: KycStatus) =>
+    create(PoolRemovedSchema, { pool: { poolId, kycStatus } });
+  type Message = ReturnType<typeof created | typeof updated | typeof removed>;
+  const apply = (...messages: Message[]) => {
+    const events = messages.map((message, index) => ({
+      message,
+      meta: { id: `${index}`, subject: '', timeMs: 0 },
+    }));
+    return new Approvals().onPools(events, tables.database.manager);
+  };
+  const known = async () => {
+    const pools = await tables.database.manager.find(KeeperPool, { order: { poolId: 'ASC' } });
+    return pools.map(({ poolId, approved }) => [poolId, approved]);
+  };
+
+  it('are those of pools that an admin approved and that exist', async () => {
+    await apply(
+      created('a', KycStatus.APPROVED),
+      created('b', KycStatus.PENDING),
+      updated('c', KycStatus.APPROVED),
+      updated('d', KycStatus.REJECTED),
+      removed('e', KycStatus.APPROVED),
+    );
+    expect(await known()).toEqual([
+      ['a', true],
+      ['b', false],
+      ['c', true],
+      ['d', false],
+      ['e', false],
+    ]);
+  });
+
+  it('follow the last event, and leave the rest that the keeper knows as it is', async () => {
+    await apply(created('a', KycStatus.PENDING), updated('a', KycStatus.APPROVED));
+    expect(await known()).toEqual([['a', true]]);
+    await tables.database.manager.update(KeeperPool, { poolId: 'a' }, { tries: 3, gasSpent: 9 });
+    await apply(updated('a', KycStatus.REJECTED));
+    expect(await tables.database.manager.findOneByOrFail(KeeperPool, { poolId: 'a' })).toMatchObject({
+      ...{ approved: false, tries: 3, gasSpent: 9 },
+    });
+  });
+
+  it('ignore events without a pool', async () => {
+    await apply(create(PoolUpdatedSchema, {}));
+    await apply();
+    expect(await known()).toEqual([]);
+  });
+});
