@@ -43,6 +43,12 @@ describe('ending a pool early', () => {
     expect((await stack.pools.softDelete({ ...request, caller: admin })).pool?.isDeleted).toBe(true);
     expect((await stack.pools.softDelete({ ...request, caller: admin })).pool?.isDeleted).toBe(true);
     expect(await audit(pool.poolId)).toEqual(['pool.delete', 'pool.approve']);
+    const { transactionHash } = request;
+    const { entries } = await stack.pools.listAudit({ caller: admin, filter: { target: pool.poolId } });
+    expect([entries[0]?.before, entries[0]?.after].map((state) => JSON.parse(state ?? ''))).toEqual([
+      { isDeleted: false },
+      { isDeleted: true, transactionHash },
+    ]);
   });
 
   it('marks it as scam, for an admin, with a message that can be changed', async () => {
@@ -62,8 +68,13 @@ describe('ending a pool early', () => {
     expect(marked).toMatchObject({ scamStatus: true, scam: { title: 'A scam', message: 'Stolen name' } });
     await stack.pools.addScam({ ...request, caller: admin });
     expect((await edit('Stolen logo too')).pool?.scam?.message).toBe('Stolen logo too');
+    const longest = 'x'.repeat(1000);
+    expect((await edit(longest)).pool?.scam?.message).toBe(longest);
     await expect(edit('x', wallet(pool.owner))).rejects.toMatchObject({ status: 403 });
-    expect(await audit(pool.poolId)).toEqual(['pool.scam-message', 'pool.scam', 'pool.approve']);
+    expect(await audit(pool.poolId)).toEqual([
+      ...['pool.scam-message', 'pool.scam-message'],
+      ...['pool.scam', 'pool.approve'],
+    ]);
   });
 
   it.each(['', '   ', 'x'.repeat(1001)])('rejects the scam message %p', async (message) => {

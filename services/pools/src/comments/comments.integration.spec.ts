@@ -75,6 +75,34 @@ describe('comments', () => {
     expect(posted).toHaveLength(1);
   });
 
+  it('wait for a whole second, and name no time more than five minutes ahead', async () => {
+    const writer = randomAddress();
+    const start = Math.ceil((Math.max(now, Date.now()) + 60_000) / 1_000) * 1_000;
+    const at = (ms: number) => {
+      now = start + ms;
+      jest.spyOn(stack.app.get(Clock), 'nowMs').mockImplementation(() => start + ms);
+    };
+    at(0);
+    await post('First', 0, writer);
+    at(999);
+    await expect(post('Too soon', 0, writer)).rejects.toMatchObject({ status: 429, code: 'too-fast' });
+    at(1_000);
+    const ahead = start / 1_000 + 1 + 300;
+    await expect(post('Tomorrow', ahead + 1, writer)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ field: 'messageTime' }],
+    });
+    expect((await post('Soon', ahead, writer)).comment?.messageTime).toBe(ahead);
+    at(60_000);
+    await expect(post('Another at that time', ahead, writer)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('are at most 1,000 characters long', async () => {
+    later(1_000);
+    const longest = 'x'.repeat(1_000);
+    expect((await post(longest)).comment?.message).toBe(longest);
+  });
+
   it('are stored without characters that hide or reverse text', async () => {
     later(1_000);
     expect((await post('a\u202eb\u0000c\u200bd\nnew line', 5_000)).comment?.message).toBe('abcd\nnew line');
@@ -166,7 +194,7 @@ describe('comments', () => {
     });
 
     it('are in the audit log with who and why, once however often it is said', async () => {
-      const { id } = await posted('Spam');
+      const { id, userAddress } = await posted('Spam');
       await hide(id, 'Spam');
       await hide(id, 'Spam');
       await hide(id, 'Spam of a bot', admin);
@@ -178,12 +206,16 @@ describe('comments', () => {
       });
       const acts = entries.map(({ action, subject, before, after }) => ({
         ...{ action, subject },
-        change: [before, after].map((one) => (JSON.parse(one) as { reason?: string }).reason),
+        change: [before, after].map((one): unknown => JSON.parse(one)),
       }));
+      const comment = { comment: id, userAddress, message: 'Spam' };
+      const shown = { ...comment, hidden: false };
+      const hiddenFor = (reason: string) => ({ ...comment, hidden: true, reason });
+      const change = [hiddenFor('Spam'), hiddenFor('Spam of a bot')];
       expect(acts).toEqual([
-        { action: 'comment.restore', subject: 'admin-e', change: ['Spam of a bot', undefined] },
-        { action: 'comment.hide', subject: admin.subject, change: ['Spam', 'Spam of a bot'] },
-        { action: 'comment.hide', subject: 'admin-e', change: [undefined, 'Spam'] },
+        { action: 'comment.restore', subject: 'admin-e', change: [change[1], shown] },
+        { action: 'comment.hide', subject: admin.subject, change },
+        { action: 'comment.hide', subject: 'admin-e', change: [shown, change[0]] },
       ]);
     });
 
@@ -198,6 +230,12 @@ describe('comments', () => {
         errors: [{ field: 'reason', message }],
       });
       expect((await listed()).comments.map((one) => one.id)).toContain(id);
+    });
+
+    it('are hidden for a reason of up to 300 characters', async () => {
+      const { id } = await posted('Fine');
+      const reason = 'x'.repeat(300);
+      expect((await hide(id, reason)).comment?.hiding?.reason).toBe(reason);
     });
 
     it('are found over all pools, by their text, writer, pool and state', async () => {

@@ -1,5 +1,6 @@
 import { limits } from '@launchpad/api';
-import { randomAddress } from '@launchpad/platform/testing';
+import { cidOf } from '@launchpad/contracts';
+import { randomAddress, randomHash } from '@launchpad/platform/testing';
 import { admin, visitor, wallet } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
 
@@ -24,6 +25,7 @@ describe('drafts', () => {
 
   it('are returned as saved; the list has the newest first, without forms', async () => {
     const caller = wallet(randomAddress());
+    const from = Date.now();
     const first = await draftOf(caller, 'first');
     await draftOf(caller, 'second');
     const saved = await stack.pools.saveDraft({
@@ -33,10 +35,14 @@ describe('drafts', () => {
     const { draft } = await stack.pools.getDraft({ caller, id: first.id });
     expect([draft?.title, draft?.form]).toEqual([bytes('new title'), bytes('new form')]);
     const { drafts } = await stack.pools.listDrafts({ caller });
-    expect(drafts.map(({ title, form }) => [Buffer.from(title).toString(), form.length])).toEqual([
-      ['new title', 0],
-      ['title of second', 0],
+    expect(
+      drafts.map(({ title, form, version }) => [Buffer.from(title).toString(), form.length, version]),
+    ).toEqual([
+      ['new title', 0, 2],
+      ['title of second', 0, 1],
     ]);
+    expect(drafts[0]).toMatchObject({ id: first.id, savedAtMs: saved.draft?.savedAtMs });
+    expect(Number(saved.draft?.savedAtMs)).toBeGreaterThanOrEqual(from);
     await stack.pools.deleteDraft({ caller, id: first.id });
     expect((await stack.pools.listDrafts({ caller })).drafts).toHaveLength(1);
   });
@@ -89,17 +95,41 @@ describe('drafts', () => {
     expect(drafts).toHaveLength(20);
     await stack.pools.deleteDraft({ caller, id: drafts[0]!.id });
     await draftOf(caller, 'again');
-    const large = draftOf(wallet(randomAddress()), 'x'.repeat(limits.draftBytes + 1_000));
-    await expect(large).rejects.toMatchObject({ status: 413 });
+  });
+
+  const most = limits.draftBytes + 1_000;
+  const cids = (count: number) => Array.from({ length: count }, () => cidOf(randomHash()));
+  it.each([
+    ['all of its size in the form', '', 'x'.repeat(most), []],
+    ['some of its size in the title', 'x'.repeat(1_000), 'x'.repeat(most - 1_000), []],
+    ['20 files', 'x', 'x', cids(20)],
+  ])('are taken with %s', async (_, title, form, files) => {
+    const draft = { caller: wallet(randomAddress()), title: bytes(title), form: bytes(form), files };
+    await expect(stack.pools.saveDraft(draft)).resolves.toMatchObject({ draft: { version: 1 } });
+  });
+
+  it.each([
+    ['one byte more in the form', '', 'x'.repeat(most + 1), []],
+    ['one byte more in the title', 'x'.repeat(1_001), 'x'.repeat(most - 1_000), []],
+    ['21 files', 'x', 'x', cids(21)],
+  ])('are refused with %s', async (_, title, form, files) => {
+    const draft = { caller: wallet(randomAddress()), title: bytes(title), form: bytes(form), files };
+    await expect(stack.pools.saveDraft(draft)).rejects.toMatchObject({ status: 413, code: 'too-large' });
   });
 
   it('are limited in total size per wallet to four of the largest, and can be changed at the limit', async () => {
     const caller = wallet(randomAddress());
-    const largest = 'x'.repeat(limits.draftBytes);
-    const { id } = await draftOf(caller, largest);
-    for (const size of [largest, largest, largest]) await draftOf(caller, size);
-    await expect(draftOf(caller, largest)).rejects.toMatchObject({ status: 409, code: 'too-many' });
-    const change = { caller, id, version: 1, title: bytes('x'), form: bytes(largest) };
+    const form = bytes('x'.repeat(most));
+    const largest = { caller, title: bytes(''), form };
+    const { draft } = await stack.pools.saveDraft(largest);
+    for (let count = 1; count < 4; count += 1) await stack.pools.saveDraft(largest);
+    const tooMuch = { status: 409, code: 'too-many' };
+    await expect(draftOf(caller, 'x')).rejects.toMatchObject(tooMuch);
+    const change = { ...largest, id: draft!.id, version: 1 };
     expect((await stack.pools.saveDraft(change)).draft?.version).toBe(2);
+    const smaller = { ...change, version: 2, form: form.slice(1) };
+    expect((await stack.pools.saveDraft(smaller)).draft?.version).toBe(3);
+    await expect(draftOf(caller, 'xx')).rejects.toMatchObject(tooMuch);
+    await draftOf(caller, 'x');
   });
 });

@@ -153,7 +153,7 @@ export class UnusedFiles implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async postpone({ cid, attempts }: LeasedFile): Promise<void> {
-    const patience = Math.min(FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 10), MAX_RETRY_MS);
+    const patience = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
     await this.dataSource.manager.update(StoredFile, { cid }, { dueAt: this.clock.nowMs() + patience });
   }
 }

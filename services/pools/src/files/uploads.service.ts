@@ -20,10 +20,13 @@ const DAILY: Limit = { what: 'in 24 hours', files: 300, megabytes: 300 };
 /** Limits per wallet for files that no pool or draft references. */
 const UNUSED: Limit = { what: 'that no pool or draft names', files: 100, megabytes: 100 };
 
-/** A file that counts against a limit, until it expires. */
-interface Counted {
+interface Added {
   cid: string;
   bytes: number;
+}
+
+/** A file that counts against a limit, until it expires. */
+interface Counted extends Added {
   until: number;
 }
 
@@ -46,7 +49,7 @@ export class UploadsService {
     await this.dataSource.transaction(async (transaction) => {
       // The lock serialises a wallet's uploads, so that they are counted one at a time.
       await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`upload.${owner}`]);
-      const added: Counted = { cid, bytes, until: 0 };
+      const added = { cid, bytes };
       const now = this.clock.nowMs();
       holdTo(DAILY, await ofLastDay(owner, now, transaction), added, now);
       const files = await filesOf(owner, transaction);
@@ -104,13 +107,13 @@ async function filesOf(owner: string, transaction: EntityManager): Promise<Count
 
 const bytesOf = (files: Counted[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
 const fewEnough = ({ files }: Limit, counted: Counted[]) => counted.length < files;
-const smallEnough = ({ megabytes }: Limit, counted: Counted[], more = 0) =>
+const smallEnough = ({ megabytes }: Limit, counted: Counted[], more: number) =>
   bytesOf(counted) + more <= megabytes * MEGABYTE;
 const fits = (limit: Limit, counted: Counted[]) =>
   fewEnough(limit, counted) && smallEnough(limit, counted, 5 * MEGABYTE);
 
 /** @param counted earliest expiry first */
-function holdTo(limit: Limit, counted: Counted[], added: Counted, now: number): void {
+function holdTo(limit: Limit, counted: Counted[], added: Added, now: number): void {
   const others = counted.filter(({ cid }) => cid !== added.cid);
   const isFit = (files: Counted[]) => fewEnough(limit, files) && smallEnough(limit, files, added.bytes);
   if (isFit(others)) return;
@@ -131,7 +134,7 @@ function holdTo(limit: Limit, counted: Counted[], added: Counted, now: number): 
   );
 }
 
-async function note(owner: string, { cid, bytes }: Counted, now: number, transaction: EntityManager) {
+async function note(owner: string, { cid, bytes }: Added, now: number, transaction: EntityManager) {
   await transaction.query(
     `INSERT INTO stored_file (cid, "dueAt") VALUES ($1, $2)
      ON CONFLICT (cid) DO UPDATE SET

@@ -1,4 +1,5 @@
-import { poolCode } from '@launchpad/contracts';
+import { limits } from '@launchpad/api';
+import { hashMetadata, poolCode } from '@launchpad/contracts';
 import { eventually, randomAddress, randomHash } from '@launchpad/platform/testing';
 import { NEVER } from '../pool/metadata.entity.js';
 import { admin, kyc, LOGO, metadata, newPool, nextNumber, oddMetadata, wallet } from '../test/samples.js';
@@ -40,7 +41,7 @@ describe('metadata that was not posted', () => {
     const { bytes, formHash } = metadata({ title: 'Late' });
     const { poolId } = await onChain(formHash);
     await eventually(async () => (await wanted(formHash))[0]?.lastError);
-    expect(await get(poolId)).toMatchObject({ hasMetadata: false, title: '' });
+    expect(await get(poolId)).toMatchObject({ hasMetadata: false, title: '', isKyc: true });
     await stack.kubo.add(bytes, { cidVersion: 1, rawLeaves: true });
     expect(await withMetadata(poolId)).toMatchObject({ title: 'Late' });
     expect(await wanted(formHash)).toEqual([]);
@@ -82,6 +83,14 @@ describe('metadata that was not posted', () => {
     });
     expect(await withMetadata(poolCode(5, number))).toMatchObject({ title: 'Overtaken' });
     await eventually(async () => (await wanted(formHash)).length === 0);
+  });
+
+  it('is fetched even if it is as large as it may be', async () => {
+    const small = Buffer.from(metadata({ title: 'Large' }).bytes).toString();
+    const bytes = Buffer.from(small.padEnd(limits.metadataBytes));
+    await stack.kubo.add(bytes, { cidVersion: 1, rawLeaves: true });
+    const { poolId } = await onChain(hashMetadata(bytes));
+    expect(await withMetadata(poolId)).toMatchObject({ title: 'Large' });
   });
 
   it('that is invalid is not shown, and not fetched again', async () => {

@@ -119,10 +119,10 @@ export class FilteredPools {
 /** Its pools are twice in it, as are their titles; what goes with each list counts as some. */
 const sizeOf = ({ all }: Kept) => 4 * all.length + 100;
 
+/** Whether a pool of the filter's owner is in the list. */
 function isIn(pool: ListedPool, filter: Filter): boolean {
-  const { managed, owner, caller, only, chainId, featured, kyc, outcome, tokens } = filter;
+  const { managed, caller, only, chainId, featured, kyc, outcome, tokens } = filter;
   if (chainId !== 0 && pool.chainId !== chainId) return false;
-  if (owner !== '' && pool.owner !== owner) return false;
   if (tokens.length > 0 && !tokens.includes(pool.poolingToken) && !tokens.includes(pool.biddingToken))
     return false;
   if (featured !== undefined && pool.isFeatured !== featured) return false;

@@ -213,6 +213,9 @@ describe('the lists of generated pools', () => {
     };
   };
 
+  /** To and fro, by less than a sale lasts and by more, to its first and last seconds. */
+  const anyTime = () => NOW + pick([-1, 0, 1]) + 100 * (random(40) - 15);
+
   const listed = async (request: Request) => {
     const { pools, counts, pagination } = await stack.pools.list(request);
     return { request, ids: pools.map(({ poolId }) => poolId), counts, pagination };
@@ -220,8 +223,7 @@ describe('the lists of generated pools', () => {
 
   it('are in number, order and pages those of going through all pools, while clocks and pools move', async () => {
     for (let round = 0; round < 40; round++) {
-      // To and fro, by less than a sale lasts and by more, to its first and last seconds.
-      setTime(NOW + pick([-1, 0, 1]) + 100 * (random(40) - 15));
+      setTime(anyTime());
       for (let each = 0; each < 10; each++) {
         const request = anyRequest();
         expect(await listed(request)).toMatchObject({ request, ...expected(request) });
@@ -241,6 +243,16 @@ describe('the lists of generated pools', () => {
         for (const { poolId } of [fields, pick([...known.values()])])
           await raise(poolId!, random(50), transaction);
       });
+    }
+  });
+
+  it('follow the clocks alone, while no pool changes', async () => {
+    const requests = Array.from({ length: 12 }, anyRequest);
+    for (let round = 0; round < 25; round++) {
+      setTime(anyTime());
+      for (const request of requests) {
+        expect(await listed(request)).toMatchObject({ request, ...expected(request) });
+      }
     }
   });
 

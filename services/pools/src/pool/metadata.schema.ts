@@ -11,14 +11,14 @@ const description = z
   .max(limits.description, TOO_LONG)
   .transform((html) => shownText(sanitised(html)))
   .refine((html) => html.length <= limits.description, { error: TOO_LONG, abort: true })
-  .refine((html) => descriptionFault(html) !== 'empty', { error: 'Please enter description', abort: true })
+  .refine((html) => descriptionFault(html) !== 'empty', 'Please enter description')
   .refine((html) => descriptionFault(html) !== 'leadingSpace', 'Space not allowed at start');
 
 const links = perLink((name) => optionalWebLink(`Enter valid ${name} link`));
 
 const requiredWebsite = z
   .string('Atleast website link is required')
-  .min(1, { error: 'Atleast website link is required', abort: true })
+  .min(1, 'Atleast website link is required')
   .pipe(webLink('Enter valid website link'));
 
 /**

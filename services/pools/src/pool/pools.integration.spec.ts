@@ -1,7 +1,7 @@
 import { randomAddress } from '@launchpad/platform/testing';
 import { PoolTimeStatus, type Caller } from '@launchpad/proto';
 import { eventually } from '@launchpad/platform/testing';
-import { admin, approvedPool, createdPool, kyc, visitor, wallet } from '../test/samples.js';
+import { admin, approvedPool, createdPool, kyc, LOGO, visitor, wallet } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
 
 describe('visibility of pools', () => {
@@ -41,7 +41,10 @@ describe('visibility of pools', () => {
     expect(pool?.description).toBe('<p>Long</p>');
     for (const request of [{ caller: visitor }, { caller: admin, managed: true }]) {
       const { pools } = await stack.pools.list({ ...request, owner });
-      expect(pools).toMatchObject([{ poolId, description: '', title: pool?.title, links: pool?.links }]);
+      const { title, links, logo, isKyc, formHash } = pool!;
+      const shown = { title, links, logo, isKyc, formHash, hasMetadata: true };
+      expect(pools).toMatchObject([{ poolId, description: '', ...shown }]);
+      expect({ logo, isKyc }).toEqual({ logo: LOGO, isKyc: true });
     }
   });
 
@@ -55,6 +58,8 @@ describe('visibility of pools', () => {
     expect((await get(poolId, wallet(owner)))?.kyc).toMatchObject(kyc);
     const { pools } = await stack.pools.list({ caller: visitor, page: { page: 1, limit: 100 } });
     expect(pools.map((pool) => pool.kyc)).toEqual(pools.map(() => undefined));
+    const own = await stack.pools.list({ caller: wallet(owner), managed: true });
+    expect(own.pools).toMatchObject([{ poolId, kyc: { email: kyc.email } }]);
   });
 
   it('reveals nothing else about a deleted pool, and omits it from lists', async () => {

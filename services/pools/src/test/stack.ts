@@ -52,6 +52,7 @@ export class PoolsStack {
     readonly app: INestApplicationContext,
     readonly pools: RpcClient<typeof PoolsService>,
     readonly chain: TestChain,
+    readonly databaseUrl: string,
     readonly kubo: KuboRPCClient,
     /** Between the service and IPFS. */
     readonly ipfsOutage: Outage,
@@ -93,7 +94,7 @@ export class PoolsStack {
       ...(override && { override }),
     });
     const pools = rpcClient(app.get<NatsConnection>(NATS), PoolsService, PATIENCE_MS);
-    return new PoolsStack(app, pools, chain, createKubo({ url: ipfsUrl }), ipfsOutage, [
+    return new PoolsStack(app, pools, chain, database.url, createKubo({ url: ipfsUrl }), ipfsOutage, [
       () => app.close(),
       () => chain.stop(),
       () => ipfsOutage.begin(),

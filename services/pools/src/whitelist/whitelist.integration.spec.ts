@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@launchpad/api';
 import { whitelistTree } from '@launchpad/contracts';
+import { positionOf } from '@launchpad/facts';
+import { Clock } from '@launchpad/platform';
 import { eventually, randomAddress, randomHash } from '@launchpad/platform/testing';
 import type { Caller } from '@launchpad/proto';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { DataSource } from 'typeorm';
 import { admin, approvedPool, createdPool, visitor, wallet, type SamplePool } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
+import { WhitelistStore } from './whitelist.store.js';
 
 describe('whitelists', () => {
   let stack: PoolsStack;
@@ -58,6 +61,19 @@ describe('whitelists', () => {
       ).toBe(true);
     }
     expect((await stack.pools.addWhitelist(post)).whitelist).toEqual(whitelist);
+  });
+
+  it('prove addresses after a restart, to many at once', async () => {
+    const { pool, whitelist } = await listed();
+    const restarted = new WhitelistStore(stack.database, stack.app.get(Clock));
+    const { merkleRoot } = whitelist!;
+    const proofs = await Promise.all(
+      addresses.map((address) => restarted.proof(pool.poolId, merkleRoot, address)),
+    );
+    for (const [at, proof] of proofs.entries()) {
+      expect(StandardMerkleTree.verify(merkleRoot, ['address'], [addresses[at]], proof ?? [])).toBe(true);
+    }
+    expect(await restarted.proof(pool.poolId, merkleRoot, randomAddress())).toBeUndefined();
   });
 
   it('show a stranger the size and whether an address is listed, but no other address', async () => {
@@ -114,6 +130,21 @@ describe('whitelists', () => {
       add: false,
     });
     expect(shrunk?.addresses.toSorted()).toEqual(addresses.toSorted());
+  });
+
+  it('grow from a list of one, and by two changes in one block', async () => {
+    const [first, second, third] = [randomAddress(), randomAddress(), randomAddress()];
+    const { pool, post } = await listed([first]);
+    const { blockNumber, transactionHash } = positionOf((await rootSet(pool, [first, second])).fact);
+    const { root: merkleRoot } = whitelistTree([first, second, third]);
+    const set = { case: 'whiteListPoolMerkle' as const, value: { merkleRoot } };
+    const next = stack.chain.fact(pool.number, set, { blockNumber, logIndex: 1 });
+    await stack.chain.publish(next);
+    const add = (hash: string, address: string) =>
+      stack.pools.addWhitelist({ ...post, transactionHash: hash, addresses: [address] });
+    expect((await add(transactionHash, second)).whitelist).toMatchObject({ merkleRoot, size: 0 });
+    const { whitelist } = await add(positionOf(next).transactionHash, third);
+    expect(whitelist?.addresses.toSorted()).toEqual([first, second, third].toSorted());
   });
 
   it('revert with a root that is reorganised away', async () => {
@@ -299,6 +330,23 @@ describe('whitelists', () => {
     expect(whitelist?.addresses).toEqual(addresses.slice(1).toSorted());
   });
 
+  it('of more than one message shrink by one', async () => {
+    const many = Array.from({ length: limits.whitelistPart + 1 }, randomAddress).toSorted();
+    const pool = await approvedPool(stack);
+    const caller = wallet(pool.owner);
+    const post = { caller, poolId: pool.poolId };
+    const whole = { ...post, transactionHash: (await rootSet(pool, many)).transactionHash, add: true };
+    await stack.pools.addWhitelist(
+      { ...whole, uploadId: await uploaded(caller, many) },
+      { timeoutMs: 60_000 },
+    );
+    const { transactionHash } = await rootSet(pool, many.slice(0, -1));
+    const removal = { ...post, transactionHash, addresses: many.slice(-1), add: false };
+    const { whitelist } = await stack.pools.addWhitelist(removal, { timeoutMs: 60_000 });
+    expect(whitelist).toMatchObject({ size: limits.whitelistPart });
+    expect(whitelist?.addresses).toEqual(many.slice(0, -1));
+  });
+
   it('take no upload of another wallet', async () => {
     const { post } = await listed();
     const stranger = wallet(randomAddress());
@@ -314,6 +362,11 @@ describe('whitelists', () => {
     await expect(stack.pools.getWhitelistPart({ caller: visitor, ...part })).rejects.toMatchObject({
       status: 401,
     });
+    const unnamed = { caller: stranger, uploadId: 'mine', part: 0 };
+    await expect(stack.pools.getWhitelistPart(unnamed)).rejects.toMatchObject({ status: 404 });
+    await expect(
+      stack.pools.addWhitelist({ ...post, addresses: [], uploadId: 'mine' }),
+    ).rejects.toMatchObject(noUpload);
   });
 
   it.each([
@@ -341,16 +394,22 @@ describe('whitelists', () => {
     await expect(stack.pools.saveDraft({ caller, ...form, uploadId: strangers })).rejects.toMatchObject(
       noUpload,
     );
-    const age = (uploadId: string) =>
+    const age = (uploadId: string, hours: number) =>
       stack.app
         .get(DataSource)
-        .query(`UPDATE "whitelist_part" SET "savedAt" = 0 WHERE "uploadId" = $1`, [uploadId]);
+        .query(`UPDATE "whitelist_part" SET "savedAt" = $2 WHERE "uploadId" = $1`, [
+          uploadId,
+          Date.now() - hours * 3_600_000,
+        ]);
     const isKept = (uploadId: string) =>
       stack.pools.getWhitelistPart({ caller, uploadId, part: 0 }).then(
         () => true,
         () => false,
       );
-    await Promise.all([drafted, forgotten].map(age));
+    await Promise.all([drafted, forgotten].map((uploadId) => age(uploadId, 23.5)));
+    await uploaded(caller, addresses);
+    expect([await isKept(drafted), await isKept(forgotten)]).toEqual([true, true]);
+    await Promise.all([drafted, forgotten].map((uploadId) => age(uploadId, 24.5)));
     await uploaded(caller, addresses);
     expect([await isKept(drafted), await isKept(forgotten)]).toEqual([true, false]);
     await stack.pools.deleteDraft({ caller, id: draft!.id });
