@@ -1,9 +1,19 @@
 import { Problem } from '@launchpad/platform';
+import { NotificationKind, PayoutState } from '@launchpad/proto';
 import { routes } from '@launchpad/api/routes';
-import { BIDDER, HASH, LOGO, orderMessage, POOL_ID, poolMessage } from './testing/messages.js';
+import {
+  BIDDER,
+  figuresMessage,
+  HASH,
+  LOGO,
+  orderMessage,
+  POOL_ID,
+  poolMessage,
+} from './testing/messages.js';
 import { UUID } from './testing/calls/common.js';
 import { cmsForm, settingsForm } from './testing/calls/content.js';
 import { answerEverything, calls } from './testing/calls/index.js';
+import { submission } from './testing/calls/review.js';
 import { TestGateway } from './testing/test-gateway.js';
 
 describe('what calls answer', () => {
@@ -49,6 +59,28 @@ describe('what calls answer', () => {
       clearingPriceOrder: '99',
     },
     ...{ minFundingThresholdNotReached: false, transactionHash: HASH, blockHash: HASH, blockNumber: 44 },
+  };
+  const figures = { ...figuresMessage, thresholdPercentage: 37.25 };
+  const noFigures = {
+    ...{ thresholdCounter: '0', thresholdPercentage: 0 },
+    ...{ thresholdStatus: false, tokenSoldCounter: '0' },
+  };
+  const onlyPage = { page: 1, limit: 0, total: 0, pages: 0 };
+  const reviewEntry = {
+    ...{ _id: '1', kind: 'submitted', time: 1_899_000_000, author: BIDDER, text: 'Here it is' },
+    ...{ fields: ['documents'], submission },
+  };
+  const auditEntry = {
+    ...{ _id: '1', time: 1_899_000_000, subject: 'alice', name: 'Ada Admin', action: 'faq.edit' },
+    ...{ target: '', title: '', before: null, after: {} },
+  };
+  const payout = {
+    ...{ poolId: POOL_ID, chainId: 5, payouts: { orders: 430, paid: 412 }, state: 'overBudget' },
+    ...{ gasSpent: 99_000_000, gasBudget: 100_000_000, gasMost: 1_000_000_000 },
+  };
+  const keeper = {
+    ...{ chainId: 5, address: BIDDER, isPaused: false, balance: '1450000000000000000' },
+    last: { poolId: POOL_ID, transactionHash: HASH, paidAt: 1_780_090_000 },
   };
   const setting = { data: { success: true, setting: { ...settingsForm, version } } };
   const whited = {
@@ -98,12 +130,301 @@ describe('what calls answer', () => {
     ['settlePool', { data: settlement }],
     ['addWhitelist', { whited }],
     ['getWhitelist', { whited }],
+    ['saveWhitelistPart', { data: { size: 1 } }],
+    ['getWhitelistPart', { data: { whiteListUsers: [BIDDER], parts: 2 } }],
+    [
+      'previewBid',
+      {
+        data: {
+          ...{ claimedValue: '1', refundedValue: '0', clearingPrice: { buy: '1', sell: '2' } },
+          margin: { rank: 1, aboveAmount: '5', atAmount: '3' },
+        },
+      },
+    ],
+    [
+      'getBook',
+      {
+        data: {
+          steps: [{ price: { buy: '1', sell: '2' }, sellAmount: '5', cumulativeSellAmount: '5', orders: 1 }],
+          ...{ figures, clearingPrice: { buy: '1000000000000000000', sell: '2000000' }, bidCount: 3 },
+        },
+      },
+    ],
+    ['getSeries', { data: { entries: [{ ...figures, placedAt: 0 }], pagination } }],
+    ['getReview', { data: { entries: [reviewEntry], pagination } }],
+    ['answerReview', { data: reviewEntry }],
+    ['listAudit', { data: { entries: [auditEntry], pagination } }],
+    ['listPayouts', { data: { payouts: [payout], pagination, keepers: [keeper] } }],
+    ['raisePayoutBudget', { data: payout }],
+    [
+      'listBidders',
+      {
+        data: {
+          bidders: [{ address: BIDDER, bids: 2, sellAmount: '9' }],
+          ...{ pagination, total: '9', largest: '9', tenLargest: '9' },
+        },
+      },
+    ],
   ])('%s: success and %j', async (name, answer) => {
     answerEverything(gateway, wallet.address);
     const { path, body } = calls[name];
     const headers = { cookie: wallet.cookie, ...admin };
     const json: unknown = await (await gateway.json(routes[name].method, path, body, headers)).json();
     expect(json).toEqual({ success: true, ...answer });
+  });
+
+  it.each<[keyof typeof calls, string, () => void, object]>([
+    [
+      'previewBid',
+      'that a bid gets nothing',
+      () => (gateway.orders.answers.preview = () => ({})),
+      { data: { claimedValue: '0', refundedValue: '0' } },
+    ],
+    [
+      'previewBid',
+      'a price of zero tokens, which is none',
+      () => (gateway.orders.answers.preview = () => ({ clearingPriceBuy: '0', clearingPriceSell: '5' })),
+      { data: { claimedValue: '0', refundedValue: '0' } },
+    ],
+    [
+      'getBook',
+      'an empty book',
+      () => (gateway.orders.answers.book = () => ({})),
+      { data: { steps: [], figures: noFigures, bidCount: 0 } },
+    ],
+    [
+      'getSeries',
+      'when each bid was placed',
+      () =>
+        (gateway.orders.answers.series = () => ({
+          ...{ entries: [figuresMessage, figuresMessage], placedAt: [1_899_000_000] },
+        })),
+      {
+        data: {
+          entries: [
+            { ...figures, placedAt: 1_899_000_000 },
+            { ...figures, placedAt: 0 },
+          ],
+          pagination: onlyPage,
+        },
+      },
+    ],
+    [
+      'getWhitelist',
+      'that everybody may bid',
+      () => (gateway.pools.answers.getWhitelist = () => ({})),
+      {
+        whited: {
+          ...{ poolId: POOL_ID, poolType: 'public', size: 0, merkleTree: '' },
+          ...{ transactionHash: '', listed: false, proof: [] },
+        },
+      },
+    ],
+    [
+      'listPools',
+      'that there is no pool',
+      () => (gateway.pools.answers.list = () => ({})),
+      {
+        data: { pools: [], pagination: onlyPage, counts: { all: 0, upcoming: 0, live: 0, ended: 0 } },
+      },
+    ],
+    [
+      'listPayouts',
+      'accounts that could not be read or paid nothing yet',
+      () =>
+        (gateway.orders.answers.listPayouts = () => ({
+          payouts: [{ poolId: POOL_ID, chainId: 5, state: PayoutState.DUE }],
+          keepers: [{ chainId: 5, address: BIDDER, paused: true }],
+        })),
+      {
+        data: {
+          payouts: [
+            {
+              ...{ poolId: POOL_ID, chainId: 5, payouts: { orders: 0, paid: 0 }, state: 'due' },
+              ...{ gasSpent: 0, gasBudget: 0, gasMost: 0 },
+            },
+          ],
+          pagination: onlyPage,
+          keepers: [{ chainId: 5, address: BIDDER, isPaused: true, balance: null, last: null }],
+        },
+      },
+    ],
+    [
+      'searchComments',
+      'a comment on a pool that is unknown by now',
+      () =>
+        (gateway.pools.answers.searchComments = () => ({
+          comments: [{ comment: { ...comment, id: UUID, createdAtMs: 1_899_000_000_000n } }],
+        })),
+      {
+        data: {
+          comments: [{ ...comment, pool: { chainId: 0, title: '', owner: '' } }],
+          pagination: onlyPage,
+        },
+      },
+    ],
+    [
+      'listAllComments',
+      'a hidden comment without the name of who hid it',
+      () =>
+        (gateway.pools.answers.listAllComments = () => ({
+          comments: [
+            {
+              comment: { ...comment, id: UUID, createdAtMs: 1_899_000_000_000n },
+              hiding: { reason: 'Forged', author: 'admin-subject', timeMs: 1_899_000_100_000n },
+            },
+          ],
+        })),
+      {
+        data: {
+          comments: [{ ...comment, hidden: { reason: 'Forged', by: 'admin-subject', time: 1_899_000_100 } }],
+          pagination: onlyPage,
+        },
+      },
+    ],
+    [
+      'getReview',
+      'a question of an admin by name, about fields that are known',
+      () =>
+        (gateway.pools.answers.listReview = () => ({
+          entries: [{ id: '2', name: 'Ada Admin', text: 'Why?', fields: ['email', 'of tomorrow'] }],
+        })),
+      {
+        data: {
+          entries: [
+            {
+              ...{ _id: '2', kind: 'answered', time: 0, author: '', name: 'Ada Admin' },
+              ...{ text: 'Why?', fields: ['email'] },
+            },
+          ],
+          pagination: onlyPage,
+        },
+      },
+    ],
+    [
+      'listAudit',
+      'an entry without a name, with both sides of the change',
+      () =>
+        (gateway.content.answers.listContentAudit = () => ({
+          entries: [{ id: '2', action: 'faq.edit', before: '{"title":"a"}', after: '' }],
+        })),
+      {
+        data: {
+          entries: [
+            {
+              ...{ _id: '2', time: 0, subject: '', action: 'faq.edit', target: '', title: '' },
+              ...{ before: { title: 'a' }, after: null },
+            },
+          ],
+          pagination: onlyPage,
+        },
+      },
+    ],
+    [
+      'getHistory',
+      'who acted, by name to admins',
+      () =>
+        (gateway.pools.answers.listHistory = () => ({
+          entries: [{ id: '2', action: 'pool.approve', actor: 'alice', name: 'Ada Admin', after: '{}' }],
+        })),
+      {
+        data: {
+          entries: [
+            {
+              ...{ _id: '2', time: 0, action: 'pool.approve', actor: 'alice', name: 'Ada Admin' },
+              ...{ transactionHash: '', before: null, after: {} },
+            },
+          ],
+          pagination: onlyPage,
+        },
+      },
+    ],
+    [
+      'getSiteTexts',
+      'no texts of a service that has none',
+      () => (gateway.content.answers.getSiteTexts = () => ({})),
+      { data: { version: 1 } },
+    ],
+  ])('%s: %s', async (name, _, say, answer) => {
+    answerEverything(gateway, wallet.address);
+    say();
+    const { path, body } = calls[name];
+    const headers = { cookie: wallet.cookie, ...admin };
+    const address = path.replace('{owner}', wallet.address);
+    const json: unknown = await (await gateway.json(routes[name].method, address, body, headers)).json();
+    expect(json).toEqual({ success: true, ...answer });
+  });
+
+  it('settings of a service that has none are empty, and of the first version', async () => {
+    gateway.content.answers.getSettings = () => ({});
+    const answer = await gateway.fetch(calls.getSettings.path);
+    const { data } = (await answer.json()) as { data: { setting: Record<string, unknown> } };
+    const { version: first, ...texts } = data.setting;
+    expect([first, ...new Set(Object.values(texts))]).toEqual([1, '']);
+  });
+
+  it('all FAQs, however many parts the service answers them in', async () => {
+    const faqs = Array.from({ length: 5 }, (_, index) => ({ id: `${index}`, title: `${index}?` }));
+    gateway.content.answers.listFaqs = ({ from }) => ({
+      ...{ faqs: faqs.slice(from, from + 2), more: from + 2 < faqs.length },
+    });
+    const listed = async () => {
+      const answer = await gateway.fetch(calls.listFaqs.path);
+      const { data } = (await answer.json()) as { data: { faqs: { title: string }[] } };
+      return data.faqs.map(({ title }) => title);
+    };
+    expect(await listed()).toEqual(['0?', '1?', '2?', '3?', '4?']);
+    expect(gateway.content.calls('listFaqs')).toBe(3);
+    gateway.forgetAnswers();
+    // a service that promises more and has none is asked no further
+    gateway.content.answers.listFaqs = ({ from }) => ({
+      faqs: from === 0 ? faqs.slice(0, 1) : [],
+      more: true,
+    });
+    expect(await listed()).toEqual(['0?']);
+  });
+
+  it.each([
+    [NotificationKind.NEW_POOL, { kind: 'newPool' }],
+    [NotificationKind.ANSWERED_REVIEW, { kind: 'newPool', answered: true }],
+    [NotificationKind.CHANGED_METADATA, { kind: 'changedMetadata' }],
+  ])('what a notification of the kind %i is about', async (kind, about) => {
+    gateway.notifications.answers.list = () => ({ notifications: [{ id: '1', kind, read: true }] });
+    const answer = await gateway.json('GET', calls.listNotifications.path, undefined, admin);
+    expect(await answer.json()).toEqual({
+      success: true,
+      data: {
+        notifications: [
+          { _id: '1', ...about, title: '', logo: '', createdBy: '', createdAt: 0, poolId: '', read: true },
+        ],
+        unread: 0,
+      },
+    });
+  });
+
+  it.each([
+    ['visitor', {}, 'getPool', 'public, no-cache'],
+    ['wallet', { wallet: true }, 'getPool', 'private, no-cache'],
+    ['admin', { roles: ['launchpad-admin'] }, 'getPool', 'private, no-cache'],
+    ['auditor', { roles: ['launchpad-auditor'] }, 'getPool', 'private, no-cache'],
+    ['wallet', { wallet: true }, 'listMyOrders', 'no-store'],
+    ['wallet', { wallet: true }, 'me', 'no-store'],
+    ['visitor', {}, 'me', 'no-store'],
+    ['visitor', {}, 'nonce', 'no-store'],
+    ['visitor', {}, 'logout', 'no-store'],
+    ['admin', { roles: ['launchpad-admin'] }, 'listNotifications', 'no-store'],
+    ['wallet', { wallet: true }, 'getReview', 'no-store'],
+    ['wallet', { wallet: true }, 'addComment', 'no-store'],
+  ] as const)('to a %s (%j) of %s may be cached so: %s', async (_, caller, name, expected) => {
+    answerEverything(gateway, wallet.address);
+    const headers: Record<string, string> = {};
+    if ('wallet' in caller) headers['cookie'] = (await gateway.wallet()).cookie;
+    if ('roles' in caller)
+      headers['authorization'] = `Bearer ${await gateway.issuer.token({ roles: [...caller.roles] })}`;
+    const { path, body } = calls[name];
+    const answer = await gateway.json(routes[name].method, path, body, headers);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expected]);
+    expect(answer.headers.has('etag')).toBe(name === 'getPool');
   });
 
   it('the addresses of a whitelist, if pools returns them', async () => {

@@ -31,8 +31,11 @@ describe("the gateway's configuration", () => {
 
   it('believes proxies of this machine, or those that are named', () => {
     expect(new GatewayConfig(environment).TRUSTED_PROXIES).toEqual(['loopback']);
-    const named = new GatewayConfig({ ...environment, TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8,192.0.2.1' });
-    expect(named.TRUSTED_PROXIES).toEqual(['10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
+    const listed = '10.0.0.0/8, fd00::/8,192.0.2.1,192.0.2.0/32,2001:db8::/128,::/0,loopback';
+    const named = new GatewayConfig({ ...environment, TRUSTED_PROXIES: listed });
+    expect(named.TRUSTED_PROXIES).toEqual([
+      ...['10.0.0.0/8', 'fd00::/8', '192.0.2.1', '192.0.2.0/32', '2001:db8::/128', '::/0', 'loopback'],
+    ]);
   });
 
   it('calls the session by a name that over https only this host can set', () => {
@@ -70,6 +73,11 @@ describe("the gateway's configuration", () => {
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '2001:db8::/129'],
+    ['TRUSTED_PROXIES', '10.0.0.0/'],
+    ['TRUSTED_PROXIES', '10.0.0.0/x'],
+    ['TRUSTED_PROXIES', 'everybody/0'],
+    ['TRUSTED_PROXIES', '/8'],
     ['FRAME_ANCESTORS', '*'],
     ['FRAME_ANCESTORS', 'https://*.safe.global'],
     ['FRAME_ANCESTORS', 'http://app.safe.global'],
@@ -77,6 +85,8 @@ describe("the gateway's configuration", () => {
     ['FRAME_ANCESTORS', 'https://app.safe.global; script-src *'],
     ['FRAME_ANCESTORS', "'self'"],
     ['FRAME_ANCESTORS', 'https:'],
+    ['FRAME_ANCESTORS', 'https://app.safe.global:443'],
+    ['FRAME_ANCESTORS', 'https://app.safe.global:99999'],
     ['OTHER_HOSTS', 'https://www.launchpad.example'],
     ['OTHER_HOSTS', 'WWW.launchpad.example'],
     ['OTHER_HOSTS', 'localhost'],

@@ -1,8 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { eventually, Outage, testServer, TestSentinel } from '@launchpad/platform/testing';
+import { io, type Socket } from 'socket.io-client';
 import type { GatewayConfig } from './config.js';
+import { Realtime } from './realtime/realtime.gateway.js';
 import { ask, redisProvider } from './redis.js';
 import { answerEverything } from './testing/calls/index.js';
+import { POOL_ID } from './testing/messages.js';
 import { TestGateway } from './testing/test-gateway.js';
 
 describe('while Redis is down', () => {
@@ -10,15 +13,22 @@ describe('while Redis is down', () => {
   let gateway: TestGateway;
   let wallet: { cookie: string; address: string };
   let admin: { authorization: string };
+  let socket: Socket;
 
   beforeAll(async () => {
     redis = await Outage.before(testServer('REDIS'));
     gateway = await TestGateway.start({ redisUrl: redis.url });
     [wallet, admin] = await Promise.all([gateway.wallet(), gateway.admin()]);
     answerEverything(gateway, wallet.address);
+    socket = io(gateway.url, {
+      transports: ['websocket'],
+      extraHeaders: { origin: gateway.url, cookie: wallet.cookie },
+    });
+    await new Promise((resolve) => socket.once('connectedUser', resolve));
     await redis.begin();
   });
   afterAll(async () => {
+    socket?.disconnect();
     await gateway?.stop();
     await redis?.begin();
   });
@@ -39,6 +49,12 @@ describe('while Redis is down', () => {
       gateway.json('POST', '/v1/admin/faq/create', body, headers);
     expect((await post(admin)).status).toBe(200);
     expect((await post({ ...admin, cookie: wallet.cookie })).status).toBe(200);
+  });
+
+  it('sockets stay open, though nobody knows whether their session still is', async () => {
+    await gateway.app.get(Realtime).cutEnded();
+    expect(await socket.emitWithAck('watch', [POOL_ID])).toEqual([POOL_ID]);
+    expect(socket.connected).toBe(true);
   });
 
   it('sessions answer 503, instead of signed out', async () => {

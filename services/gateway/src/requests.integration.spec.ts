@@ -106,7 +106,9 @@ describe('the requests of calls to services', () => {
       ['network=Goerli%20Testnet', { chainId: 5 }],
       ['network=BSC%20Testnet', { chainId: 97 }],
       [`token=${OWNER.toUpperCase().replace('0X', '0x')}`, { tokens: [OWNER] }],
+      ['network=97', { chainId: 97 }],
       ['token=usdc', { tokens: [`0x${'c1'.repeat(20)}`] }],
+      ['token=BUSD', { tokens: [`0x${'c2'.repeat(20)}`] }],
     ])('of pools with the query "%s" ask for %j', async (query, filter) => {
       const { asked } = await list(`/v1/front/pools/list/all?${query}`);
       expect(asked).toEqual([['list', { caller: {}, page, ...filter }]]);

@@ -9,6 +9,7 @@ import { BIDDER, HASH, orderMessage, OWNER, POOL_ID, poolMessage } from './testi
 import { visible } from './testing/calls/common.js';
 import { settingsForm } from './testing/calls/content.js';
 import { createForm, editForm } from './testing/calls/pools.js';
+import { rateLimits } from './http/rate-limit.guard.js';
 import { answerEverything, calls } from './testing/calls/index.js';
 import { TestGateway } from './testing/test-gateway.js';
 
@@ -277,6 +278,10 @@ describe('attacks', () => {
       // what the logs are searched for
       traceId: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
+  });
+
+  it('get no more than a person needs: so many calls a minute', () => {
+    expect(rateLimits).toEqual({ read: 1_200, write: 240, auth: 60, upload: 60 });
   });
 
   it('by brute force are slowed down, for each address and for each wallet, over all instances', async () => {

@@ -394,6 +394,16 @@ describe('bad input', () => {
   });
 
   it.each([
+    ['of 1 MB', 1024 * 1024, 400],
+    ['larger than 1 MB', 1024 * 1024 + 1, 413],
+  ])('a body %s (%i bytes) is answered %i', async (_, bytes, status) => {
+    const headers = { 'content-type': 'application/json', cookie: wallet.cookie };
+    const body = `"${letters(bytes - 2)}"`;
+    const answer = await gateway.fetch('/v1/front/comments/comment', { method: 'POST', headers, body });
+    expect(answer.status).toBe(status);
+  });
+
+  it.each([
     '/%zz',
     '/v1/front/pools/get/%ff',
     `/v1/front/pools/get/${letters(400)}`,

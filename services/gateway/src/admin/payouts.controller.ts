@@ -69,11 +69,12 @@ function payoutOf({
 }
 
 function keeperOf({ chainId, address, balance, paused, last }: AccountMessage): KeeperAccount {
-  const { poolId = '', transactionHash = '', paidAt = 0n } = last ?? {};
   return {
     ...{ chainId, address, isPaused: paused },
     balance: balance === '' ? null : balance,
-    last: last ? { poolId, transactionHash, paidAt: Number(paidAt) } : null,
+    last: last
+      ? { poolId: last.poolId, transactionHash: last.transactionHash, paidAt: Number(last.paidAt) }
+      : null,
   };
 }
 

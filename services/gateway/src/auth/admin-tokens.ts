@@ -106,10 +106,13 @@ function nameOf({ name, preferred_username, email }: Partial<z.output<typeof cla
   return found.find((text) => text !== '') ?? '';
 }
 
+/** Errors of reading the issuer's keys: no answer in time, a status other than 200, something that is no set of keys. */
+const KEYS_UNREAD = [errors.JWKSTimeout.code, errors.JOSEError.code, errors.JWKSInvalid.code];
+
 /** The token was not checked, because the issuer's keys could not be read. */
 function isIssuerUnavailable(error: unknown): boolean {
-  const isTokenWrong = error instanceof errors.JOSEError || error instanceof z.ZodError;
-  return !isTokenWrong || error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+  if (error instanceof errors.JOSEError) return KEYS_UNREAD.includes(error.code);
+  return !(error instanceof z.ZodError);
 }
 
 function reasonOf(error: unknown): string {

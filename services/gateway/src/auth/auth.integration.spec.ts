@@ -73,12 +73,53 @@ describe('signing in with a wallet', () => {
       time.mockImplementation(() => asked + afterMs);
       return verify(written(message, asked + afterMs));
     };
-    const inTime = await enter(messages[0]!, 299_000);
-    const late = await enter(messages[1]!, 301_000);
+    const inTime = await enter(messages[0]!, 300_000);
+    const late = await enter(messages[1]!, 300_001);
     time.mockRestore();
     expect(inTime.status).toBe(200);
     expect(late.status).toBe(401);
     expect(await late.json()).toMatchObject({ detail: 'The nonce is spent or too old' });
+  });
+
+  describe('at the edges of time', () => {
+    const now = Math.floor(Date.now() / 1000) * 1000;
+    afterEach(() => jest.restoreAllMocks());
+
+    it.each<[string, string, number, number]>([
+      ['was issued five minutes ago', 'issuedAt', -300_000, 200],
+      ['was issued longer ago', 'issuedAt', -300_001, 401],
+      ['was issued by a clock a minute ahead', 'issuedAt', 60_000, 200],
+      ['was issued by one further ahead', 'issuedAt', 60_001, 401],
+      ['is valid from now on', 'notBefore', 0, 200],
+      ['is not valid yet', 'notBefore', 1, 401],
+      ['is valid for a millisecond more', 'expirationTime', 1, 200],
+      ['is valid until now', 'expirationTime', 0, 401],
+    ])('takes or refuses a message that %s (%s: %i ms): %i', async (_, field, ms, status) => {
+      jest.spyOn(Date, 'now').mockImplementation(() => now);
+      const times = { issuedAt: new Date(now).toISOString(), [field]: new Date(now + ms).toISOString() };
+      expect((await verify(await wallet.message(gateway, times))).status).toBe(status);
+    });
+
+    it('ends a session twelve hours after it was opened, to the second', async () => {
+      const time = jest.spyOn(Date, 'now').mockImplementation(() => now);
+      const message = await wallet.message(gateway, { issuedAt: new Date(now).toISOString() });
+      const [cookie = ''] = (await verify(message)).headers.getSetCookie();
+      const [sent = '', ...attributes] = cookie.split('; ');
+      expect(attributes).toContain(`Max-Age=${12 * 3600}`);
+      expect(await me(sent)).toMatchObject({ expiresAt: now / 1000 + 3600 });
+      time.mockImplementation(() => now + 12 * 3_600_000 - 1);
+      expect(await me(sent)).toMatchObject({ expiresAt: now / 1000 + 12 * 3600 });
+      time.mockImplementation(() => now + 12 * 3_600_000);
+      expect(await me(sent)).toMatchObject({ address: null });
+    });
+  });
+
+  it('gives nonces of 128 bits', async () => {
+    const answer = await gateway.fetch('/v1/auth/nonce');
+    expect(await answer.json()).toEqual({
+      success: true,
+      data: { nonce: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    });
   });
 
   it.each([
@@ -225,7 +266,7 @@ describe('signing in with a wallet', () => {
       now += 59_000;
       expect((await act(cookie)).status).toBe(200);
       expect(gateway.chainListener.calls('verifySignature')).toBe(1);
-      now += 2_000;
+      now += 1_000;
       expect((await act(cookie)).status).toBe(200);
       expect((await act(cookie)).status).toBe(200);
       expect(gateway.chainListener.calls('verifySignature')).toBe(2);
@@ -233,6 +274,23 @@ describe('signing in with a wallet', () => {
       const [first, again] = gateway.chainListener.asked.filter(([method]) => method === 'verifySignature');
       expect(again).toBeDefined();
       expect(again).toEqual(first);
+    });
+
+    it('is not asked again where it only reads what is its own', async () => {
+      time();
+      const cookie = await signIn();
+      gateway.orders.answers.listMine = () => ({ orders: [] });
+      now += 61_000;
+      expect((await gateway.json('GET', calls.listMyOrders.path, undefined, { cookie })).status).toBe(200);
+      expect(gateway.chainListener.calls('verifySignature')).toBe(1);
+    });
+
+    it('gets the reason where its signature can’t be checked at all', async () => {
+      gateway.chainListener.answers.verifySignature = () => {
+        throw new Problem(400, 'invalid-input', 'The chain is not known');
+      };
+      const answer = await verify(await messageOf(), signature);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { title: 'The chain is not known' }]);
     });
 
     it('loses its session at the next act once it no longer signs, before anything is done', async () => {
@@ -432,7 +490,8 @@ describe('signing in with a wallet', () => {
     // Browsers take it from this host alone, for all of it, over https.
     expect(cookie).toMatch(/^__Host-session=[\w-]{43}; /);
     expect(cookie).toMatch(/Path=\/(;|$)/);
-    expect(cookie).not.toMatch(/Domain/);
+    expect(cookie).not.toMatch(/Domain|Partitioned/);
+    expect(cookie.split('; ')).toContain('SameSite=Lax');
     const who = async (sent: string) =>
       (await secure.json('GET', '/v1/auth/me', undefined, { cookie: sent })).json();
     const sent = cookie.split(';')[0]!;
@@ -467,6 +526,20 @@ describe('signing in with a wallet', () => {
       200,
       expect.stringMatching(/Partitioned/),
     ]);
+    await framed.stop();
+  });
+
+  it('keeps to the plain cookie where pages are framed over http, as on the machine of a developer', async () => {
+    const framed = await TestGateway.start({ sharedWith: gateway, frameAncestors: 'http://localhost:3000' });
+    const message = await wallet.message(framed, {
+      domain: new URL(gateway.url).host,
+      uri: new URL(gateway.url).origin,
+    });
+    const body = { message, signature: await wallet.sign(message) };
+    const [cookie = ''] = (await framed.json('POST', '/v1/auth/verify', body)).headers.getSetCookie();
+    expect(cookie).toMatch(/^session=/);
+    expect(cookie.split('; ')).toContain('SameSite=Lax');
+    expect(cookie).not.toMatch(/Secure|Partitioned/);
     await framed.stop();
   });
 
@@ -510,6 +583,21 @@ describe('signing in with a wallet', () => {
       ['signed with a key nobody published', { foreignKey: true }],
     ])('that are %s are refused', async (_, options) => {
       expect(await status(await gateway.issuer.token(options))).toBe(401);
+    });
+
+    it.each([
+      ['a holder whose id is one character', { subject: 'a' }, 200],
+      ['a holder without an id', { subject: '' }, 401],
+      ['an end of four seconds ago, since clocks differ', { expiresIn: -4 }, 200],
+      ['an end of five seconds ago', { expiresIn: -5 }, 401],
+    ])('with %s: %j are answered %i', async (_, options, expected) => {
+      const now = Date.now();
+      const time = jest.spyOn(Date, 'now').mockImplementation(() => now);
+      try {
+        expect(await status(await gateway.issuer.token(options))).toBe(expected);
+      } finally {
+        time.mockRestore();
+      }
     });
 
     it('without a signature, or changed, are refused', async () => {
@@ -572,6 +660,22 @@ describe('signing in with a wallet', () => {
       gateway.issuer.setDown(false);
       expect((await fresh.json('GET', path, undefined, { authorization })).status).toBe(200);
       await fresh.stop();
+    });
+
+    it('of a new key cannot be checked while the issuer’s keys can’t be read: 503, and valid afterwards', async () => {
+      expect(await status(await gateway.issuer.token())).toBe(200);
+      await gateway.issuer.rotate();
+      const token = await gateway.issuer.token();
+      const later = Date.now() + 60_000;
+      const time = jest.spyOn(Date, 'now').mockImplementation(() => later);
+      try {
+        gateway.issuer.setDown(true);
+        expect(await status(token)).toBe(503);
+      } finally {
+        gateway.issuer.setDown(false);
+      }
+      expect(await status(token)).toBe(200);
+      time.mockRestore();
     });
   });
 });

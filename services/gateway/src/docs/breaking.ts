@@ -153,9 +153,6 @@ class Comparison {
         : [`${where}: ${shown(valuesOf(before))} became ${shown(valuesOf(after))}`]),
       ...LOWER.filter((key) => !isWithin(wanted[key], given[key])).map(became),
       ...UPPER.filter((key) => !isWithin(given[key], wanted[key], Infinity)).map(became),
-      ...(use === 'request' && shown(before['default']) !== shown(after['default'])
-        ? [became('default')]
-        : []),
       ...Object.keys(wanted)
         .filter((key) => !COMPARED.has(key) && shown(given[key]) !== shown(wanted[key]))
         .map(became),

@@ -5,7 +5,9 @@ import { openApiDocument } from './openapi.js';
 
 interface Operation {
   security?: Record<string, unknown>[];
-  parameters: { name: string; in: string }[];
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: { required: boolean };
+  responses: object;
 }
 
 const operations = Object.entries(openApiDocument().paths).flatMap(([path, methods]) =>
@@ -36,6 +38,29 @@ describe('the OpenAPI document', () => {
     const named = operation.parameters.filter((parameter) => parameter.in === 'path');
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(named.map(({ name }) => name)).toEqual(inPath);
+    expect(named.every(({ required }) => required)).toBe(true);
+  });
+
+  const operationOf = (name: CallName) => {
+    const [method, path] = paths[name];
+    return operations.find((one) => one.method === method && one.path === path)!.operation;
+  };
+
+  it.each<[CallName, number[]]>([
+    ['nonce', [200, 400, 401, 429, 503, 504]],
+    ['getPool', [200, 400, 401, 404, 429, 503, 504]],
+    ['listMyOrders', [200, 400, 401, 403, 429, 503, 504]],
+    ['getReview', [200, 400, 401, 403, 404, 429, 503, 504]],
+    ['createOrder', [200, 400, 401, 403, 404, 409, 413, 415, 422, 429, 503, 504]],
+  ])('says how %s may be answered: %j', (name, statuses) => {
+    expect(Object.keys(operationOf(name).responses).map(Number)).toEqual(statuses);
+  });
+
+  it('says which calls need a body: those that send one', () => {
+    const bodies = (
+      ['createOrder', 'updateDraft', 'upload', 'deleteDraft', 'getPool', 'logout'] as const
+    ).map((name) => operationOf(name).requestBody?.required);
+    expect(bodies).toEqual([true, true, true, undefined, undefined, undefined]);
   });
 
   const { schemas } = openApiDocument().components;

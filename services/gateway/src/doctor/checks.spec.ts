@@ -224,6 +224,109 @@ describe('the checks', () => {
     expect(documented.get(name)).toContain(`${runbook}.md`);
   });
 
+  const chain = (samples: Record<string, number | undefined>) => ({ 'chain-listener': { metrics: samples } });
+  const aMB = 1e6;
+  it.each<[string, Record<string, Change | null>, string]>([
+    ['30 blocks behind', chain({ [head]: 128 }), ''],
+    ['31 blocks behind', chain({ [head]: 129 }), 'chain red'],
+    ['ahead of the head, for a second', chain({ [head]: 90 }), ''],
+    ['silent for five minutes', chain({ [arrived]: NOW - 300 }), ''],
+    ['silent for longer', chain({ [arrived]: NOW - 301 }), 'chain amber'],
+    ['that has not said its time', chain({ [arrived]: undefined }), 'chain unknown'],
+    ['whose own block is unknown', chain({ 'launchpad_chain_block{chain="5"}': undefined }), 'chain unknown'],
+    ['with a stream of 3 GB', chain({ launchpad_stream_bytes: 3_000 * aMB }), ''],
+    ['with a stream of more', chain({ launchpad_stream_bytes: 3_000 * aMB + 1 }), 'events red'],
+    ['whose events wait for a minute', { pools: { metrics: { launchpad_outbox_oldest_seconds: 60 } } }, ''],
+    [
+      'whose events wait for longer',
+      { pools: { metrics: { launchpad_outbox_oldest_seconds: 61 } } },
+      'events red',
+    ],
+    ['with an event that is parked', { pools: { metrics: { launchpad_parked_events: 1 } } }, 'events red'],
+    [
+      'that says nothing of parked events',
+      { pools: { metrics: { launchpad_parked_events: undefined } } },
+      'events unknown',
+    ],
+    [
+      'that says nothing of waiting events',
+      { pools: { metrics: { launchpad_outbox_oldest_seconds: undefined } } },
+      'events unknown',
+    ],
+    [
+      'whose backup is of 36 hours ago',
+      { gateway: { metrics: { launchpad_backup_taken_seconds: NOW - 36 * 3_600 } } },
+      '',
+    ],
+    [
+      'whose backup is older',
+      { gateway: { metrics: { launchpad_backup_taken_seconds: NOW - 36 * 3_600 - 1 } } },
+      'backup red',
+    ],
+    ['with a clock a second off', { notifications: { aheadMs: 1_000 } }, ''],
+    ['with a clock further off', { notifications: { aheadMs: 1_001 } }, 'clock amber'],
+    ['with a clock five seconds behind', { notifications: { aheadMs: -5_000 } }, 'clock amber'],
+    ['with a clock further behind', { notifications: { aheadMs: -5_001 } }, 'clock red'],
+    [
+      'with the worst of several clocks',
+      { notifications: { aheadMs: 1_200 }, orders: { aheadMs: -6_000 }, pools: { aheadMs: 3_000 } },
+      'clock red',
+    ],
+  ])('say of a system %s: %s', (_, changes, fault) => {
+    expect(faults(changes).map(([name, state]) => `${name} ${state}`)).toEqual(fault ? [fault] : []);
+  });
+
+  it('say in plain words', () => {
+    const said = (changes: Record<string, Change | null>) => faults(changes).map(([, , value]) => value);
+    expect(said(chain({ [head]: 129, [arrived]: NOW - 1 }))).toEqual([
+      'Chain 5 is 31 blocks behind, its newest came 1 second ago',
+    ]);
+    expect(said(chain({ [head]: 131, [arrived]: NOW + 5 }))).toEqual([
+      'Chain 5 is 33 blocks behind, its newest came 0 seconds ago',
+    ]);
+    const parked = { metrics: { launchpad_parked_events: 1 } };
+    expect(said({ pools: parked, orders: { metrics: { launchpad_parked_events: 2 } } })).toEqual([
+      'Parked: 2 events in orders, 1 event in pools',
+    ]);
+    const empty = { metrics: { launchpad_chain_head_block: undefined } };
+    for (const name of Object.keys(metrics['chain-listener']!))
+      if (name.includes('5')) Object.assign(empty.metrics, { [name]: undefined });
+    expect(said({ 'chain-listener': empty })).toEqual(['No block of any chain is known']);
+    expect(said({ pools: { pendingMigrations: 2 }, orders: { pendingMigrations: 1 } })).toEqual([
+      'The database of orders lacks 1 migration, of pools lacks 2 migrations',
+    ]);
+    const silent = Object.fromEntries(services.map((service) => [service, null]));
+    expect(said(silent)).toEqual([
+      ...services.map((service) => `${service} does not answer`),
+      'No service: each does not answer',
+      `Not known of ${services.filter((service) => service !== 'gateway').join(', ')}`,
+      'chain-listener does not answer',
+      'chain-listener does not answer',
+      'No service: each does not answer',
+      'orders does not answer',
+      'gateway does not answer',
+      'No service: each does not answer',
+    ]);
+  });
+
+  it('are green for a chain that was paused and is not any more, in the order of the chains', () => {
+    const second = Object.fromEntries(
+      Object.entries(metrics['chain-listener']!).map(([name, value]) => [name.replace('"5"', '"3"'), value]),
+    );
+    const lines = checksOf(system(chain(second)), 'does not answer');
+    expect(lines.filter(({ name }) => name === 'chain').map(({ value }) => value.slice(0, 7))).toEqual([
+      'Chain 3',
+      'Chain 5',
+    ]);
+  });
+
+  it('say that the keeper pays out nowhere, where that is not configured', () => {
+    const lines = checksOf(system({ orders: { settings: ['NATS_URL'] } }), 'does not answer');
+    expect(lines.find(({ name }) => name === 'keeper')).toMatchObject({
+      ...{ state: 'green', value: 'The keeper pays out on no chain' },
+    });
+  });
+
   it('are those that the page about them lists', () => {
     const names = checksOf(system(), 'does not answer').map(({ name }) => name);
     expect([...documented.keys()]).toEqual([...new Set(names)]);

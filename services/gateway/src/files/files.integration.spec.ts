@@ -162,6 +162,12 @@ describe('files', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
   });
 
+  it('takes a file of 5 MB', async () => {
+    const png = await picture().png().toBuffer();
+    const bytes = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length)]);
+    expect((await upload('logo', bytes)).status).toBe(200);
+  });
+
   it('refuses a file above 5 MB', async () => {
     const bytes = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);
     expect(await refused(upload('logo', bytes))).toMatchObject({ answered: 413 });
@@ -186,7 +192,22 @@ describe('files', () => {
       headers: { cookie, 'content-type': 'multipart/form-data; boundary=x' },
       body: '--x\r\nnonsense',
     });
-    expect((await refused(broken)).answered).toBeLessThan(500);
+    expect(await refused(broken)).toMatchObject({ answered: 400, title: 'The form is malformed' });
+  });
+
+  it('refuses a form with two files, and with more fields than it needs', async () => {
+    const png = await picture().png().toBuffer();
+    const send = (fields: [string, string][], files: number) => {
+      const form = new FormData();
+      for (const [name, value] of fields) form.append(name, value);
+      for (let file = 0; file < files; file += 1) form.append('file', new Blob([png]), 'file.png');
+      return gateway.fetch('/v1/files', { method: 'POST', body: form, headers: { cookie } });
+    };
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, index): [string, string] => [`other${index}`, 'x']);
+    expect((await send([['kind', 'logo'], ...others(3)], 1)).status).toBe(200);
+    expect(await refused(send([['kind', 'logo'], ...others(4)], 1))).toMatchObject({ answered: 413 });
+    expect(await refused(send([['kind', 'logo']], 2))).toMatchObject({ answered: 413 });
   });
 
   it('names the smallest size that is too large for metadata', async () => {
@@ -248,6 +269,14 @@ describe('files', () => {
       expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 32 });
     });
 
+    it('is scaled down to what can be read', async () => {
+      const wide = sharp({ create: { width: 4_200, height: 8, channels: 3, background: '#7c6cff' } });
+      const { cid } = await stored('identityDoc', await wide.png().toBuffer());
+      const view = `/v1/admin/files/identity/${cid}`;
+      const answer = await gateway.json('GET', view, undefined, await gateway.admin());
+      expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 4_096 });
+    });
+
     it('of the same picture is another file each time', async () => {
       const png = await picture().png().toBuffer();
       expect((await stored('identityDoc', png)).cid).not.toBe((await stored('identityDoc', png)).cid);
@@ -305,12 +334,33 @@ describe('files', () => {
     });
   });
 
-  it('serves no file that could run in a browser, though IPFS has it', async () => {
+  /** Adds a file to IPFS by another way than the gateway. */
+  const added = async (text: string) => {
     const form = new FormData();
-    form.set('file', new Blob(['<!doctype html><script>alert(1)</script>']), 'x');
-    const added = await fetch(`${ipfs.url}/api/v0/add?cid-version=1`, { method: 'POST', body: form });
-    const { Hash } = (await added.json()) as { Hash: string };
-    expect((await gateway.fetch(`/ipfs/${Hash}`)).status).toBe(404);
+    form.set('file', new Blob([text]), 'x');
+    const answer = await fetch(`${ipfs.url}/api/v0/add?cid-version=1`, { method: 'POST', body: form });
+    return ((await answer.json()) as { Hash: string }).Hash;
+  };
+
+  it.each(['<!doctype html><script>alert(1)</script>', '{<script>alert(1)</script>', '["a list"]'])(
+    'serves no file that could run in a browser, though IPFS has it: %s',
+    async (text) => {
+      expect((await gateway.fetch(`/ipfs/${await added(text)}`)).status).toBe(404);
+    },
+  );
+
+  it('serves files of up to 20 MB, whole', async () => {
+    const most = 20 * 1024 * 1024;
+    const json = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`;
+    const whole = await gateway.fetch(`/ipfs/${await added(json(most))}`);
+    expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, most]);
+    expect((await gateway.fetch(`/ipfs/${await added(json(most + 1))}`)).status).toBe(404);
+  });
+
+  it('pins what it stores, so that IPFS keeps it', async () => {
+    const { cid } = await stored('logo', await picture(9).png().toBuffer());
+    const pinned = await fetch(`${ipfs.url}/api/v0/pin/ls?arg=${cid}`, { method: 'POST' });
+    expect(await pinned.json()).toMatchObject({ Keys: { [cid]: {} } });
   });
 
   it('answers 404 for unknown and invalid content ids', async () => {

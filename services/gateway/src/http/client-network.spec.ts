@@ -10,5 +10,9 @@ describe('the key for rate limits', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    // zeros may be left out anywhere, and what only resembles an IPv4 address is none
+    ['1::b:c:d:e:f:a', '1:0:b:c::/64'],
+    ['1::ffff:203.0.113.7', '1:0:0:0::/64'],
+    ['::ffff:0:203.0.113.7', '0:0:0:0::/64'],
   ])('of %s is %s', (address, network) => expect(clientNetwork(address)).toBe(network));
 });

@@ -30,13 +30,22 @@ describe('the public door', () => {
       const answer = await gateway.raw('GET /v1/config HTTP/1.1', headers);
       expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
       expect(answer).toMatch(/"success":true/);
+      expect(answer).toMatch(/^connection: close\r$/im);
       expect(await gateway.raw('GET /v1/nothing HTTP/1.1', headers)).toMatch(/^HTTP\/1\.1 404 /);
     });
 
-    it('are rejected if they have a body', async () => {
-      const headers = 'Connection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 2';
-      const answer = await gateway.raw('POST /v1/auth/verify HTTP/1.1', headers);
-      expect(answer).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json/s);
+    it.each(['Content-Length: 1', 'Transfer-Encoding: chunked'])(
+      'are rejected if they have a body (%s)',
+      async (header) => {
+        const headers = `Connection: Upgrade\r\nUpgrade: h2c\r\n${header}`;
+        const answer = await gateway.raw('POST /v1/auth/verify HTTP/1.1', headers);
+        expect(answer).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json/s);
+      },
+    );
+
+    it('are answered if their body is empty', async () => {
+      const headers = 'Connection: Upgrade\r\nUpgrade: h2c\r\nContent-Length: 0';
+      expect(await gateway.raw('GET /v1/config HTTP/1.1', headers)).toMatch(/^HTTP\/1\.1 200 /);
     });
   });
 
@@ -50,6 +59,12 @@ describe('the public door', () => {
         expect(answer).toMatch(/"code":"method-not-allowed"/);
       },
     );
+  });
+
+  it('waits for headers for 15 seconds and for the whole of a request for a minute, if not configured otherwise', async () => {
+    const usual = await TestGateway.start({ sharedWith: gateway });
+    expect(usual.app.getHttpServer()).toMatchObject({ headersTimeout: 15_000, requestTimeout: 60_000 });
+    await usual.stop();
   });
 
   describe('requests that are slow to arrive', () => {
@@ -208,25 +223,61 @@ describe('the public door', () => {
       expect(await status()).toBe(502);
     });
 
-    it('that is missing keeps nobody else waiting, however many are requested', async () => {
-      const waiting: (() => void)[] = [];
-      answer = (_, response) => {
-        waiting.push(() => {
-          response.writeHead(200);
-          response.end('{"found":true}');
-        });
+    describe('that is missing', () => {
+      let waiting: (() => void)[];
+      beforeEach(() => {
+        waiting = [];
+        answer = (_, response) => {
+          waiting.push(() => {
+            response.writeHead(200);
+            response.end('{"found":true}');
+          });
+        };
+      });
+      /** All that is waited for is found from now on. */
+      const proceed = () => {
+        answer = (_, response) => response.end('{"found":true}');
+        for (const reply of waiting) reply();
       };
-      const asked = Array.from({ length: 40 }, () => reader.fetch(`/ipfs/${LOGO}`));
-      const busy = await Promise.race(asked);
-      expect(busy.status).toBe(503);
-      expect(busy.headers.get('retry-after')).not.toBeNull();
-      const other = reader.fetch(`/ipfs/${LOGO}`, { headers: { 'x-forwarded-for': '198.51.100.77' } });
-      await eventually(() => waiting.length >= 13);
-      // Another caller is served immediately.
-      answer = (_, response) => response.end('{"found":true}');
-      for (const reply of waiting) reply();
-      expect((await other).status).toBe(200);
-      await Promise.all(asked);
+      const read = (from: string) => reader.fetch(`/ipfs/${LOGO}`, { headers: { 'x-forwarded-for': from } });
+      const counted = (answers: Response[], expected: number) =>
+        answers.filter(({ status: said }) => said === expected).length;
+
+      it('keeps nobody else waiting, however many are requested', async () => {
+        const busy: Response[] = [];
+        const asked = Array.from({ length: 40 }, () =>
+          read('198.51.100.76').then((response) => {
+            if (response.status === 503) busy.push(response);
+            return response;
+          }),
+        );
+        // 12 are waited for
+        await eventually(() => busy.length === 28);
+        expect(busy[0]!.headers.get('retry-after')).not.toBeNull();
+        const other = read('198.51.100.77');
+        await eventually(() => waiting.length === 13);
+        // Another caller is served immediately.
+        proceed();
+        expect((await other).status).toBe(200);
+        expect(counted(await Promise.all(asked), 200)).toBe(12);
+      });
+
+      it('is looked for 48 times at once and by as many later: more are refused', async () => {
+        const callers = Array.from({ length: 9 }, (_, caller) => `198.51.101.${caller}`);
+        let refused = 0;
+        const asked = callers.flatMap((from) =>
+          Array.from({ length: 12 }, () =>
+            read(from).then((response) => {
+              if (response.status === 503) refused += 1;
+              return response;
+            }),
+          ),
+        );
+        await eventually(() => refused === 12);
+        await eventually(() => waiting.length === 48);
+        proceed();
+        expect(counted(await Promise.all(asked), 200)).toBe(96);
+      });
     });
   });
 

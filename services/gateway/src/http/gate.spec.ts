@@ -1,5 +1,8 @@
 import { Gate } from './gate.js';
 
+/** Until all that can begin has begun. */
+const begun = () => new Promise((resolve) => setImmediate(resolve));
+
 describe('a gate', () => {
   const work = () => {
     let finish = (): void => {};
@@ -32,6 +35,56 @@ describe('a gate', () => {
     first.finish();
     await one;
     await expect(gate.run('a', async () => 'in')).resolves.toBe('in');
+  });
+
+  it('runs as many at once as it may, and the longest waiting next', async () => {
+    const gate = new Gate({ atOnce: 2, waiting: 9, perCaller: 9 });
+    const works = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...work() }));
+    const order: string[] = [];
+    const runs = works.map(({ name, done }) =>
+      gate.run(name, () => {
+        order.push(name);
+        return done;
+      }),
+    );
+    await begun();
+    expect(order).toEqual(['a', 'b']);
+    for (const [index, next] of [
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c', 'd'],
+    ].entries()) {
+      works[index]!.finish();
+      await runs[index];
+      await begun();
+      expect(order).toEqual(next);
+    }
+    for (const { finish } of works) finish();
+    await Promise.all(runs);
+    // and is as wide as before
+    const [one, other] = [work(), work()];
+    const again = [gate.run('a', () => one.done), gate.run('b', () => other.done)];
+    const waiting = gate.run('c', async () => order.push('e'));
+    await begun();
+    expect(order).toHaveLength(4);
+    one.finish();
+    await waiting;
+    other.finish();
+    await Promise.all(again);
+  });
+
+  it('gives a caller back a share with each work that ends', async () => {
+    const gate = new Gate({ atOnce: 9, waiting: 0, perCaller: 2 });
+    const [first, second, third] = [work(), work(), work()];
+    const one = gate.run('a', () => first.done);
+    const two = gate.run('a', () => second.done);
+    await expect(gate.run('a', async () => {})).rejects.toMatchObject({ status: 503 });
+    first.finish();
+    await one;
+    const three = gate.run('a', () => third.done);
+    await expect(gate.run('a', async () => {})).rejects.toMatchObject({ status: 503 });
+    second.finish();
+    third.finish();
+    await Promise.all([two, three]);
   });
 
   it('continues after a failure', async () => {

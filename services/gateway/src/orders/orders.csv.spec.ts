@@ -32,6 +32,46 @@ describe('the exported bids', () => {
     expect(claimed).toBe(`b,${BIDDER},2,1,claimed&refund,1.5,0.25,${rest}`);
   });
 
+  it('say of a bid whether it was withdrawn, and of a claim without details that it was one', async () => {
+    const [, withdrawn, claimed] = await linesOf(
+      'AUR',
+      orderMessage({ id: 'a', isEwd: true, claimStatus: true }),
+      orderMessage({ id: 'b', claimStatus: true }),
+    );
+    expect(withdrawn).toContain(',withdrawn,,,');
+    expect(claimed).toContain(',claimed,,,');
+  });
+
+  it('are read page by page, 100 at once, and written once', async () => {
+    const read: number[][] = [];
+    const page = (number: number, limit: number) => {
+      read.push([number, limit]);
+      const ids = [['a', 'b'], ['b', 'c'], ['d']][number - 1] ?? [];
+      return Promise.resolve(
+        create(OrdersServiceListResponseSchema, {
+          orders: ids.map((id) => orderMessage({ id })),
+          pagination: { page: number, limit, total: 4, pages: 3 },
+        }),
+      );
+    };
+    let text = '';
+    for await (const line of csvOf(poolMessage(), page)) text += line;
+    expect(text.split('\r\n').map((line) => line.split(',')[0])).toEqual(['Bid', 'a', 'b', 'c', 'd', '']);
+    expect(read).toEqual([
+      [1, 100],
+      [2, 100],
+      [3, 100],
+    ]);
+  });
+
+  it.each([
+    ['X'.repeat(24), 'X'.repeat(24)],
+    ['X'.repeat(25), `${'X'.repeat(23)}…`],
+  ])('have the symbol %s in the heading as %s', async (symbol, shown) => {
+    const [head] = await linesOf(symbol);
+    expect(head).toContain(`For at least (${shown}),`);
+  });
+
   it.each(['=1+1', '+1', '-1', '@sum', '\tx'])('hold no formula, even for the id %s', async (id) => {
     const [, line] = await linesOf('AUR', orderMessage({ id }));
     expect(line).toMatch(/^'/);

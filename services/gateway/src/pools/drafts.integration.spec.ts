@@ -55,6 +55,16 @@ describe('a draft of the create form', () => {
     expect(gateway.pools.last('saveDraft').files.toSorted()).toEqual([LOGO, shown].toSorted());
   });
 
+  it('names 20 files at most, each once', async () => {
+    const files = Array.from({ length: 25 }, (_, index) => {
+      const last = 'abcdefghijklmnopqrstuvwxyz'[index]!;
+      return LOGO.replace(/.{2}$/, `${last}a`);
+    });
+    const description = [...files, ...files].map((cid) => `<img src="/ipfs/${cid}">`).join('');
+    await save({ title: '', description });
+    expect(gateway.pools.last('saveDraft').files).toEqual(files.slice(0, 20));
+  });
+
   it('names the upload of its whitelist, so that it is kept', async () => {
     await save({ title: '', whiteListUsers: `upload:${UUID}:23456` });
     expect(gateway.pools.last('saveDraft').uploadId).toBe(UUID);
@@ -83,6 +93,14 @@ describe('a draft of the create form', () => {
     });
     expect(gateway.pools.last('saveDraft')).toMatchObject({ id: UUID, version: 2 });
     expect(await update(draftForm)).toMatchObject({ status: 200, data: { version: 3 } });
+  });
+
+  it('is not answered as saved where it was refused for another reason, though it is there as sent', async () => {
+    gateway.pools.answers.saveDraft = () => {
+      throw new Problem(429, 'too-many-drafts', 'You have too many drafts');
+    };
+    expect(await send('PUT', path, { form: draftForm, version: 2 })).toMatchObject({ status: 429 });
+    expect(gateway.pools.calls('getDraft')).toBe(0);
   });
 
   it.each<[string, unknown]>([

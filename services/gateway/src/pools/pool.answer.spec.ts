@@ -22,7 +22,7 @@ import {
   poolMessage,
   summaryMessage,
 } from '../testing/messages.js';
-import { PoolAnswers } from './pool.answer.js';
+import { figuresOf, PoolAnswers, priceOf, settlementOf } from './pool.answer.js';
 
 const figures = {
   thresholdCounter: '5000000',
@@ -195,8 +195,22 @@ describe('the answer of a pool', () => {
     { hasMetadata: false },
     { cancelIsFree: true },
     { awaitsReview: true },
+    { ptUnknown: true },
+    { bdUnknown: true },
+    { requestedChanges: ['email'] },
   ])('follows %j alone', async (fields) => {
     expect(await ofPool(fields)).toStrictEqual({ ...open, ...fields });
+  });
+
+  it('holds the documents of its review, if there are any', async () => {
+    const documents = [{ cid: LOGO, name: 'Extract.pdf' }];
+    const kyc = (fields: object) => ofPool({ kyc: create(KycRecordSchema, { name: 'Ada', ...fields }) });
+    expect(await kyc({ documents })).toMatchObject({ documents });
+    expect(await kyc({})).toMatchObject({ name: 'Ada', documents: undefined });
+  });
+
+  it('of no pools is none, and asks nobody', async () => {
+    expect(await new PoolAnswers({} as never, {} as never).many([])).toEqual([]);
   });
 
   it('is zero, and without prices, while there is no bid', async () => {
@@ -219,5 +233,26 @@ describe('the answer of a pool', () => {
       ...{ chainId: 5, blockNumber: 12, timestamp: 1_899_000_000 },
       ...{ arrivedAt: 1_899_000_000_123, healthy: true },
     });
+  });
+});
+
+it.each([
+  ['1', '2', { buy: '1', sell: '2' }],
+  ['1', '0', { buy: '1', sell: '0' }],
+  ['0', '2', undefined],
+  ['', '2', undefined],
+  ['1', '', undefined],
+  [undefined, undefined, undefined],
+])('a price of %s bought for %s is %j', (buy, sell, price) => {
+  expect(priceOf(buy, sell)).toEqual(price);
+});
+
+it('amounts that a service leaves out are zero', () => {
+  expect(settlementOf({ ...create(SettlementSchema), transactionHash: HASH })).toEqual({
+    ...{ soldPoolingTokens: '0', soldBiddingTokens: '0', fee: '0', clearingPriceOrder: '0' },
+    ...{ minFundingThresholdNotReached: false, transactionHash: HASH },
+  });
+  expect(figuresOf(undefined)).toEqual({
+    ...{ thresholdCounter: '0', thresholdPercentage: 0, thresholdStatus: false, tokenSoldCounter: '0' },
   });
 });

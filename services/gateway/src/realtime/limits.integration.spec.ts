@@ -1,21 +1,24 @@
 import { Problem } from '@launchpad/platform';
-import { eventually } from '@launchpad/platform/testing';
+import { eventually, TestClock } from '@launchpad/platform/testing';
 import { io, type Socket } from 'socket.io-client';
 import { poolMessage } from '../testing/messages.js';
 import { TestGateway } from '../testing/test-gateway.js';
 
 describe('limits of sockets', () => {
+  // still, so that no socket earns further messages meanwhile
+  const clock = new TestClock(Date.now());
   let gateway: TestGateway;
   const open: Socket[] = [];
 
   beforeAll(async () => {
-    gateway = await TestGateway.start({ sockets: { perAddress: 5, perSession: 2, burst: 150 } });
+    gateway = await TestGateway.start({ clock, sockets: { perAddress: 5, perSession: 2, burst: 150 } });
     gateway.pools.answers.get = ({ poolId }) => {
       if (!poolId.startsWith('open')) throw Problem.notFound('No Record Found');
       return { pool: poolMessage({ poolId }) };
     };
   });
   afterAll(() => gateway?.stop());
+  beforeEach(() => clock.set(Date.now()));
   afterEach(() => {
     for (const socket of open.splice(0)) socket.disconnect();
   });
@@ -59,11 +62,10 @@ describe('limits of sockets', () => {
   });
 
   it('are limited in how often they are opened', async () => {
-    const other = await TestGateway.start({ sharedWith: gateway, sockets: { opensPerMinute: 3 } });
+    const other = await TestGateway.start({ sharedWith: gateway, clock, sockets: { opensPerMinute: 3 } });
     const opened = times(8, async () => (await connect('198.51.100.6', {}, other.url)).disconnect());
     const outcomes = await Promise.allSettled(opened);
-    // The minute may change in between.
-    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(6);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     await other.stop();
   });
 
@@ -77,6 +79,21 @@ describe('limits of sockets', () => {
     for (const index of times(messages, Number)) socket.emit('watch', pools(index), () => {});
     expect(await received).toEqual({ reason: 'too-many-messages' });
     expect(await away).toBe('io server disconnect');
+  });
+
+  it.each<[string, unknown]>([
+    ['name a pool', ['open']],
+    ['name none', []],
+    ['are nonsense', 'nonsense'],
+  ])('may send 150 messages that %s, and are closed at the next', async (_, message) => {
+    const socket = await connect('198.51.100.11');
+    const received = new Promise((resolve) => socket.once('refused', resolve));
+    const granted: unknown[] = await Promise.all(
+      times(150, () => socket.emitWithAck('watch', message) as Promise<unknown>),
+    );
+    expect(granted).toHaveLength(150);
+    socket.emit('watch', message);
+    expect(await received).toEqual({ reason: 'too-many-messages' });
   });
 
   it("share one lookup of a pool's visibility, however many there are", async () => {
@@ -99,10 +116,30 @@ describe('limits of sockets', () => {
     expect(joined.flat()).toHaveLength(100);
   });
 
-  it('send messages that are too large are cut off', async () => {
+  it('cannot exceed the limit of watched pools by one message after another', async () => {
+    const socket = await connect('198.51.100.12');
+    const joined: string[][] = [];
+    for (const part of [1, 2]) {
+      const ids = times(60, (pool) => `open-${part}-${pool}`);
+      joined.push((await socket.emitWithAck('watch', ids)) as string[]);
+    }
+    expect(joined.map((ids) => ids.length)).toEqual([60, 40]);
+    // what it watches already costs nothing
+    expect(await socket.emitWithAck('watch', ['open-1-0'])).toEqual(['open-1-0']);
+  });
+
+  /** A message of this many bytes on the wire, with the names of its protocols around it. */
+  const messageOf = (bytes: number) => ['x'.repeat(bytes - '420["watch",[""]]'.length)];
+
+  it('may send messages of 16 KB', async () => {
+    const socket = await connect('198.51.100.13');
+    expect(await socket.emitWithAck('watch', messageOf(16 * 1024))).toEqual([]);
+  });
+
+  it('that send larger messages are cut off', async () => {
     const socket = await connect('198.51.100.10');
     const away = new Promise((resolve) => socket.once('disconnect', resolve));
-    socket.emit('watch', ['x'.repeat(20_000)]);
+    socket.emit('watch', messageOf(16 * 1024 + 1), () => {});
     expect(await away).toMatch(/^transport (close|error)$/);
   });
 });

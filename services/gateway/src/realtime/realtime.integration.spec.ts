@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { jest } from '@jest/globals';
 import { ChainClock, Clock } from '@launchpad/platform';
-import { eventually } from '@launchpad/platform/testing';
+import { eventually, TestClock } from '@launchpad/platform/testing';
 import {
   ChainHeadSchema,
   CommentModeratedSchema,
@@ -30,6 +30,7 @@ import { figuresOf, termsOf } from '../pools/pool.answer.js';
 import { REDIS } from '../redis.js';
 import { Realtime } from './realtime.gateway.js';
 import { TestGateway } from '../testing/test-gateway.js';
+import { TestWallet } from '../testing/test-wallet.js';
 
 /** As they arrive: without what is undefined. */
 const terms = (pool: Pool) => JSON.parse(JSON.stringify(termsOf(pool))) as unknown;
@@ -214,6 +215,54 @@ describe('sockets', () => {
     expect(await watch(await connect({ cookie: owner.cookie }), 'hidden')).toEqual(['hidden']);
     expect(await watch(visitor, ...(['../x', 5, null] as string[]))).toEqual([]);
     expect(await watch(visitor, ...Array.from({ length: 101 }, () => 'open'))).toEqual([]);
+  });
+
+  it('may watch a pool as soon as it is approved', async () => {
+    const fresh = { ...hidden, poolId: 'fresh' };
+    const before = gateway.pools.answers.get!;
+    let isApproved = false;
+    gateway.pools.answers.get = (request) => {
+      if (request.poolId !== 'fresh') return before(request);
+      if (!isApproved) throw Problem.notFound('No Record Found');
+      return { pool: fresh };
+    };
+    // does not move, so that nothing is forgotten because of its age
+    const clock = new TestClock(Date.now());
+    const still = await TestGateway.start({ sharedWith: gateway, clock });
+    const visitor = await connect({ at: still });
+    expect(await watch(visitor, 'fresh')).toEqual([]);
+    isApproved = true;
+    expect(await watch(visitor, 'fresh')).toEqual([]);
+    await publish('pools.commented', CommentPostedSchema, { comment: { poolId: 'fresh', message: 'Hi' } });
+    await settle(visitor);
+    expect(await watch(visitor, 'fresh')).toEqual([]);
+    await publish('pools.updated', PoolUpdatedSchema, { pool: { ...fresh, kycStatus: KycStatus.APPROVED } });
+    await settle(visitor);
+    expect(await watch(visitor, 'fresh')).toEqual(['fresh']);
+    gateway.pools.answers.get = before;
+    visitor.disconnect();
+    await still.stop();
+  });
+
+  it('do not watch a pool that they stopped watching while it was looked up', async () => {
+    const before = gateway.pools.answers.get!;
+    let proceed = () => {};
+    const held = new Promise<void>((resolve) => (proceed = resolve));
+    gateway.pools.answers.get = async (request) => {
+      if (request.poolId === 'slow') await held;
+      return request.poolId === 'slow' ? { pool: { ...open, poolId: 'slow' } } : before(request);
+    };
+    const visitor = await connect();
+    const asked = watch(visitor, 'slow');
+    visitor.emit('unwatch', ['slow']);
+    // in its order: by then it stopped
+    await watch(visitor);
+    proceed();
+    expect(await asked).toEqual([]);
+    await publish('pools.commented', CommentPostedSchema, { comment: { poolId: 'slow', message: 'Hi' } });
+    await settle(visitor);
+    expect(names(visitor)).toEqual([]);
+    gateway.pools.answers.get = before;
   });
 
   it('announce a bid, with the figures after it, to the pages that watch its pool and to its bidder', async () => {
@@ -449,5 +498,22 @@ describe('sockets', () => {
     await gateway.json('POST', '/v1/auth/logout', undefined, leaving);
     await eventually(() => page.disconnected);
     expect(other.connected).toBe(true);
+  });
+
+  it('are closed with a session that its wallet ended from elsewhere, and by no other wallet', async () => {
+    const wallet = TestWallet.random();
+    const [lost, kept] = [await gateway.wallet(wallet), await gateway.wallet(wallet)];
+    const page = await connect({ cookie: lost.cookie, at: second });
+    const own = await connect({ cookie: kept.cookie });
+    const listed = await gateway.json('GET', '/v1/auth/sessions', undefined, { cookie: kept.cookie });
+    const { data } = (await listed.json()) as { data: { sessions: { id: string; current: boolean }[] } };
+    const { id } = data.sessions.find(({ current }) => !current)!;
+    const end = (cookie: string) => gateway.json('DELETE', `/v1/auth/sessions/${id}`, undefined, { cookie });
+    expect((await end(stranger.cookie)).status).toBe(200);
+    await settle(page);
+    expect(page.connected).toBe(true);
+    expect((await end(kept.cookie)).status).toBe(200);
+    await eventually(() => page.disconnected);
+    expect(own.connected).toBe(true);
   });
 });

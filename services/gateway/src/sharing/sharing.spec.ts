@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { PoolDetail } from '@launchpad/api/routes';
 import sharp from 'sharp';
 import { calendarOf } from './calendar.js';
@@ -54,8 +55,22 @@ describe('the picture of a link to a pool', () => {
     ],
     ['Marked as scam', { scamStatus: true }, live],
     ['Cancelled', { isCancelled: true }, live],
-  ])('says %s', (state, changes, now) => {
+    ['Live · ends 28 September 2026, 12:53 UTC', {}, pool.poolStartDate],
+    ['Upcoming · starts 21 September 2026, 14:13 UTC', {}, pool.poolStartDate - 1],
+    ['Live · ends 28 September 2026, 12:53 UTC', {}, pool.poolEndDate - 1],
+    ['Waiting for settlement · ended 28 September 2026, 12:53 UTC', {}, pool.poolEndDate],
+  ])('says %s (%j at %i)', (state, changes, now) => {
     expect(said(changes, now)[4]).toBe(state);
+  });
+
+  it('is drawn as its reference is', () => {
+    const reference = (name: string) => readFileSync(new URL(`${name}.svg`, import.meta.url), 'utf8');
+    expect(`${poolCard(pool, live)}\n`).toBe(reference('pool-card.live'));
+    const cleared = {
+      ...{ title: 'Northwind Logistics and Warehouses of the North', settlement: {} },
+      ...{ figures: { thresholdCounter: '12345678901000000' }, minimumFundingThreshold: '1234567890000000' },
+    } as Partial<PoolDetail>;
+    expect(`${poolCard({ ...pool, ...cleared }, pool.poolEndDate)}\n`).toBe(reference('pool-card.cleared'));
   });
 
   it.each([
@@ -69,6 +84,47 @@ describe('the picture of a link to a pool', () => {
     expect(Number(/<rect [^>]*width="(\d+)" height="14" rx="7" fill="#[0-9a-f]+"\/>/.exec(card)?.[1])).toBe(
       width,
     );
+  });
+
+  it('has a full bar where there is no soft cap', () => {
+    const card = poolCard({ ...pool, minimumFundingThreshold: '0' }, live);
+    expect(card).toContain('width="1072" height="14" rx="7" fill="#3ecf8e"');
+  });
+
+  it.each([
+    ['1234567890123000000', '1,234,567,890,123 USDC'],
+    ['12345678901234000000', '12,345.67B USDC'],
+  ])('says an amount in full while there is room for it: %s is %s', (thresholdCounter, amount) => {
+    expect(said({ figures: { thresholdCounter } })[6]).toBe(amount);
+  });
+
+  it.each([
+    ['A'.repeat(26), ['A'.repeat(26), '']],
+    ['A'.repeat(27), [`${'A'.repeat(25)}…`, '']],
+    [`${'A'.repeat(13)} ${'B'.repeat(12)}`, [`${'A'.repeat(13)} ${'B'.repeat(12)}`, '']],
+    [`${'A'.repeat(13)} ${'B'.repeat(13)}`, ['A'.repeat(13), 'B'.repeat(13)]],
+    ['', ['NWD sale', '']],
+  ])('has the title "%s" on the lines %j', (title, lines) => {
+    expect(said({ title }).slice(2, 4)).toEqual(lines);
+  });
+
+  it.each([
+    ['NWD', 'NWD sale'],
+    ['日本', 'Token sale'],
+  ])('names a title it can’t draw by the symbol %s: %s', (ptSymbol, line) => {
+    expect(said({ title: '日本語', ptSymbol })[2]).toBe(line);
+  });
+
+  it.each([
+    ['X'.repeat(12), 'X'.repeat(12)],
+    ['X'.repeat(13), `${'X'.repeat(11)}…`],
+  ])('shows the symbol %s as %s', (bdSymbol, shown) => {
+    expect(said({ bdSymbol })[10]).toBe(`0.31 ${shown}`);
+  });
+
+  it('calls the price final once the sale is cleared, and a network it does not know as it is called', () => {
+    expect(said({ settlement: {} }).slice(-2)).toEqual(['Cleared at', '0.31 USDC']);
+    expect(said({ network: 'Elsewhere' })[1]).toBe('Elsewhere');
   });
 
   it('says so where less than one token was raised', () => {
@@ -126,6 +182,9 @@ describe('the calendar of a sale', () => {
       'UID:Uk3xT9-end@launchpad.example',
       'DTSTART:20260928T125320Z',
       'URL;VALUE=URI:https://launchpad.example/pool/Uk3xT9',
+      // of the last change
+      'DTSTAMP:20260910T002640Z',
+      'TRIGGER:-PT15M\r\n',
     ]) {
       expect(calendar).toContain(line);
     }

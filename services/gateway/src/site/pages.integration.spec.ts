@@ -1,5 +1,5 @@
 import { KycStatus } from '@launchpad/proto';
-import { HealthServer, Metrics, NATS, Problem } from '@launchpad/platform';
+import { HealthServer, Metrics, NATS, Problem, Readiness } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
 import type { Config } from '@launchpad/api/routes';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -191,11 +191,25 @@ describe('pages', () => {
     const policy = (await get('/')).headers.get('content-security-policy')!;
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("object-src 'none'");
+    // nothing but what is named here, and no https where there is none
+    expect(policy).not.toMatch(/script-src-attr|upgrade-insecure-requests/);
     expect(policy).toContain("frame-ancestors 'self'");
     const connect = /connect-src ([^;]*)/.exec(policy)![1];
     expect(connect).toBe(
       `'self' ${gateway.url.replace('http', 'ws')} ${new URL(gateway.issuer.url).origin} https://goerli.example https://bsc.example`,
     );
+  });
+
+  it('are of https alone where the site is', async () => {
+    const publicUrl = 'https://launchpad.example';
+    const secure = await TestGateway.start({ sharedWith: gateway, publicUrl });
+    const { headers } = await secure.fetch('/');
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("connect-src 'self' wss://launchpad.example ");
+    expect(policy).toContain('upgrade-insecure-requests');
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d+/);
+    expect((await get('/')).headers.get('strict-transport-security')).toBeNull();
+    await secure.stop();
   });
 
   it('reach WalletConnect, and know its project, only where the operator has one', async () => {
@@ -301,14 +315,31 @@ describe('pages', () => {
     await eventually(() => heard.length > 0);
     expect(heard[0]).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-/);
     const metrics = await gateway.app.get(Metrics).registry.metrics();
-    expect(metrics).toMatch(
-      /launchpad_http_seconds_count\{method="GET",route="\/v1\/admin\/faq\/list",status="200"\} 1/,
-    );
+    const labels = '{method="GET",route="/v1/admin/faq/list",status="200"}';
+    expect(metrics).toContain(`launchpad_http_seconds_count${labels} 1`);
+    // in seconds
+    const sum = Number(metrics.split(`launchpad_http_seconds_sum${labels} `)[1]?.split('\n')[0]);
+    expect(sum).toBeGreaterThan(0);
+    expect(sum).toBeLessThan(240);
   });
 
   it('health says alive and ready', async () => {
     expect(await get('/healthz')).toMatchObject({ status: 200, text: 'ok' });
     expect(JSON.parse((await get('/readyz')).text)).toEqual({ ready: true, missing: [] });
+  });
+
+  it('health says when to ask again while something else is missing', async () => {
+    let isMissing = true;
+    gateway.app.get(Readiness).add('something', async () => {
+      if (isMissing) throw new Error('away');
+    });
+    const { status, headers, text } = await get('/readyz');
+    expect([status, headers.get('retry-after'), JSON.parse(text)]).toEqual([
+      ...[503, '5', { ready: false, missing: ['something'] }],
+    ]);
+    isMissing = false;
+    const again = await get('/readyz');
+    expect([again.status, again.headers.get('retry-after')]).toEqual([200, null]);
   });
 
   it('are served while NATS is away: the instance stays ready, and names what is missing', async () => {

@@ -24,5 +24,7 @@ export const networks = [
     publicRpcUrl: 'https://bsc.example/rpc',
     explorer: 'https://bsc.explorer.example',
     nativeCurrency: { name: 'Test BNB', symbol: 'tBNB', decimals: 18 },
+    // one of both networks, and one of its own
+    stableCoins: [...goerli.stableCoins, { name: 'BUSD', address: `0x${'c2'.repeat(20)}`, decimals: 18 }],
   },
 ];

@@ -44,8 +44,12 @@ export const commentsCalls = {
   searchComments: {
     access: 'admin',
     path: '/v1/admin/comments?state=hidden',
-    asks: undefined,
+    asks: { pools: [['searchComments', { caller: me, page: { page: 1, limit: 20 }, hidden: true }]] },
     also: [
+      {
+        path: '/v1/admin/comments',
+        asks: { pools: [['searchComments', { caller: me, page: { page: 1, limit: 20 } }]] },
+      },
       {
         path: `/v1/admin/comments?page=2&poolId=${POOL_ID}&state=visible&search=forged`,
         asks: {

@@ -15,6 +15,10 @@ export const ordersCalls = {
     asks: undefined,
     also: [
       {
+        path: '/v1/front/order/mine?page=1&limit=5',
+        asks: { orders: [['listMine', { caller: me, page: { page: 1, limit: 5 } }]] },
+      },
+      {
         path: `/v1/front/order/mine?page=2&limit=5&poolId=${POOL_ID}&claimable=true`,
         asks: {
           orders: [

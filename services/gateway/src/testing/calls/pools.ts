@@ -52,10 +52,13 @@ export const editForm = {
   version: 2,
 };
 /** The metadata of a form: what its owner writes, and what is fixed on chain. */
-function bytesOf(form: PoolTexts & PoolLinks): string {
+function bytesOf(
+  form: PoolTexts & PoolLinks,
+  network: 'Goerli Testnet' | 'BSC Testnet' = 'Goerli Testnet',
+): string {
   const metadata = metadataJson({
     ...textsOf(form),
-    network: 'Goerli Testnet',
+    network,
     poolType: 'public',
     isKyc: true,
     poolingToken: { address: `0x${'1a'.repeat(20)}`, name: 'Aurora', symbol: 'AUR', decimals: 18 },
@@ -92,6 +95,33 @@ export const poolsCalls = {
       ],
       orders: [summaries],
     },
+    also: [
+      {
+        body: { ...createForm, network: 'BSC Testnet' },
+        asks: {
+          pools: [
+            [
+              'create',
+              {
+                caller: me,
+                chainId: 97,
+                transactionHash: HASH,
+                isKyc: true,
+                kyc: {
+                  name: 'Ada',
+                  email: 'ada@aurora.example',
+                  phone: '+4912345678',
+                  message: 'Hello',
+                  identityDoc: LOGO,
+                },
+                metadata: bytesOf(createForm, 'BSC Testnet'),
+              },
+            ],
+          ],
+          orders: [summaries],
+        },
+      },
+    ],
   },
   editPool: {
     access: 'wallet',
