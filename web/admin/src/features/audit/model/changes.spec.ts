@@ -32,3 +32,12 @@ it('names the pool, FAQ or page', () => {
   expect(nameOf({ title: '', before: null, after: { pageTitle: 'News' } })).toBe('News');
   expect(nameOf({ title: '', before: null, after: '…' })).toBe('');
 });
+
+it('takes null for no value, in a record and in one of its fields', () => {
+  expect(changesOf({ reason: null, order: 1 }, { reason: 'late', order: null })).toEqual([
+    { field: 'reason', before: undefined, after: 'late' },
+    { field: 'order', before: '1', after: undefined },
+  ]);
+  expect(changesOf({ reason: null }, { reason: '' })).toEqual([]);
+  expect(changesOf(undefined, null)).toEqual([]);
+});

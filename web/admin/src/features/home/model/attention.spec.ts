@@ -4,6 +4,7 @@ import { attentionOf, needOf, openRefunds } from './attention';
 const upcoming = { poolStartDate: NOW + 3_600, poolEndDate: NOW + 9_000 };
 const ended = { poolEndDate: NOW - 1 };
 const { poolStatus: _approved, ...pending } = mockPool(upcoming);
+const inTwoDays = (more: number) => ({ ...pending, poolStartDate: NOW + 2 * 86_400 + more });
 const reached = { figures: { ...mockPool().figures, thresholdStatus: true } };
 
 it.each([
@@ -11,8 +12,14 @@ it.each([
   ['with changes asked for: the correction', { ...pending, requestedChanges: ['website'] }, 'correct'],
   ['that was rejected: to know it', mockPool({ ...upcoming, poolStatus: false }), 'rejected'],
   ['that starts soon without approval: a look', pending, 'unapproved'],
-  ['that starts late without approval: nothing', { ...pending, poolStartDate: NOW + 3 * 86_400 }, undefined],
+  ['that starts within two days, unapproved: a look', inTwoDays(-1), 'unapproved'],
+  ['that starts in two days, unapproved: nothing yet', inTwoDays(0), undefined],
   ['that reached its soft cap: a look', mockPool(reached), 'softCap'],
+  [
+    'that has no bid, with a soft cap of next to nothing: nothing',
+    mockPool({ ...reached, bidCount: 0 }),
+    undefined,
+  ],
   ['below its soft cap: nothing', mockPool(), undefined],
   ['that is cancelled: nothing', mockPool({ ...ended, isCancelled: true }), undefined],
   ['that is settled: nothing', mockPool({ ...ended, closeStatus: true }), undefined],
@@ -31,6 +38,19 @@ it('the most urgent comes first, then what ended first', () => {
     'earlier',
     'later',
     'reached',
+  ]);
+});
+
+it('what was not decided in time waits behind what its owner has to do', () => {
+  const pools = [
+    mockPool(reached),
+    pending,
+    mockPool({ ...upcoming, poolStatus: false }),
+    { ...pending, requestedChanges: ['website'] },
+    mockPool(ended),
+  ];
+  expect(attentionOf(pools, () => NOW).map(({ need }) => need)).toEqual([
+    ...['settle', 'correct', 'rejected', 'unapproved', 'softCap'],
   ]);
 });
 

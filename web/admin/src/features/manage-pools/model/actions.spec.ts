@@ -1,6 +1,6 @@
 import type { Pool } from '@launchpad/api';
 import { staffOf } from '../../../common/staff';
-import { actionsOf } from './actions';
+import { actionsOf, mainActionOf, type PoolAction } from './actions';
 
 const OWNER = '0x1111111111111111111111111111111111111111';
 const pool = {
@@ -43,6 +43,13 @@ describe('a pool’s menu', () => {
 
   it('does not offer a scam pool’s owner a second withdrawal', () => {
     expect(actionsOf({ ...pool, scamStatus: true }, { ...owner, canWithdraw: false })).toEqual([]);
+    expect(actionsOf({ ...pool, scamStatus: true }, owner)).toEqual([]);
+  });
+
+  it('offers nothing to a wallet that is neither the owner nor an account’s', () => {
+    const stranger = { address: admin.address, staff: undefined, canWithdraw: true };
+    expect(actionsOf(pool, stranger)).toEqual([]);
+    expect(actionsOf({ ...pool, scamStatus: true }, stranger)).toEqual([]);
   });
 
   it('offers only the admin the review of changes', () => {
@@ -57,5 +64,24 @@ describe('a pool’s menu', () => {
     expect(actionsOf({ ...pool, isCancelled: true }, owner)).toEqual([]);
     expect(actionsOf({ ...pool, closeStatus: true }, owner)).toEqual([]);
     expect(actionsOf({ ...pool, closeStatus: true }, admin)).toEqual(['kyc', 'identity']);
+  });
+});
+
+describe('the one action a pool waits for', () => {
+  const END = 3_000;
+  const all: PoolAction[] = ['edit', 'kyc', 'metadata', 'settle', 'withdraw'];
+
+  it.each<[string, number, PoolAction[], boolean | undefined, PoolAction | undefined]>([
+    ['its settlement from the end on', END, all, undefined, 'settle'],
+    ['no settlement before the end', END - 1, ['settle', 'edit'], true, undefined],
+    ['the return of its tokens at any time', END - 1, all, undefined, 'withdraw'],
+    ['its review until the end', END - 1, ['kyc', 'metadata'], undefined, 'kyc'],
+    ['no review from the end on', END, ['kyc'], undefined, undefined],
+    ['no review once it is decided', END - 1, ['kyc'], true, undefined],
+    ['the review of changes', END - 1, ['kyc', 'metadata'], false, 'metadata'],
+    ['nothing that is not offered', END, [], undefined, undefined],
+  ])('is %s', (_, now, offered, poolStatus, action) => {
+    const waiting = { poolEndDate: END, ...(poolStatus !== undefined && { poolStatus }) };
+    expect(mainActionOf(waiting, offered, now)).toBe(action);
   });
 });

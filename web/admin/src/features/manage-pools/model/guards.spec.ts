@@ -1,4 +1,11 @@
-import { cancelRefusal, deleteRefusal, settleRefusal, walletRefusal, whitelistRefusal } from './guards';
+import {
+  cancelRefusal,
+  deleteRefusal,
+  refusalOf,
+  settleRefusal,
+  walletRefusal,
+  whitelistRefusal,
+} from './guards';
 
 const pool = { poolStartDate: 1000, poolCancelDate: 2000, poolEndDate: 3000 };
 
@@ -32,6 +39,16 @@ it('settling is possible only after the end', () => {
   expect(settleRefusal(pool, 999)).toEqual({ title: 'Upcoming', message: 'Still pool is not started' });
   expect(settleRefusal(pool, 1000)).toMatchObject({ message: 'Pool not yet closed' });
   expect(settleRefusal(pool, 3000)).toBeUndefined();
+});
+
+it.each([
+  ['whitelist', 'Times Up! Pool is going to end in a while'],
+  ['cancel', 'Sorry! Pool cancell time ended'],
+  ['delete', 'Sorry! Pool delete time ended'],
+  ['settle', 'Live'],
+  ['edit', undefined],
+] as const)('two minutes before the end, %s is refused for its own reason, if at all', (action, title) => {
+  expect(refusalOf(action, pool, 3000 - 120)?.title).toBe(title);
 });
 
 describe('without the wallet that an act on chain needs', () => {

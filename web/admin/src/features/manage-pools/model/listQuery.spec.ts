@@ -23,7 +23,29 @@ it('sales to settle are those that ended and of which nothing came yet', () => {
   });
 });
 
+it('the usual list is of all pools, the newest first, ten on a page', () => {
+  expect(viewOf(new URLSearchParams())).toEqual({
+    ...{ page: 1, limit: 10, poolName: '', state: 'all', kyc: 'all', sort: 'newest', network: '' },
+  });
+});
+
+it.each([
+  ['limit=10', { limit: 10 }],
+  ['limit=25', { limit: 25 }],
+  ['limit=50', { limit: 50 }],
+  ['limit=100', { limit: 100 }],
+  ['page=1', { page: 1 }],
+  ['page=2', { page: 2 }],
+  ['page=2.9', { page: 2 }],
+  ['page=0', { page: 1 }],
+])('the address %s shows %j', (address, view) => {
+  expect(viewOf(new URLSearchParams(address))).toMatchObject(view);
+});
+
 it('sorting and paging leave nothing out', () => {
   expect(isFiltered(viewOf(new URLSearchParams('sort=oldest&page=2&limit=25')))).toBe(false);
-  expect(isFiltered(viewOf(new URLSearchParams('kyc=pending')))).toBe(true);
+});
+
+it.each(['kyc=pending', 'state=live', 'poolName=moon', 'network=5'])('%s leaves pools out', (address) => {
+  expect(isFiltered(viewOf(new URLSearchParams(address)))).toBe(true);
 });

@@ -2,7 +2,10 @@ import { dateErrors } from './dates';
 
 const now = 1_000_000;
 const dates = { poolStartDate: now + 60, poolCancelDate: now + 120, poolEndDate: now + 180 };
+const NONE = { poolStartDate: null, poolEndDate: null, poolCancelDate: null };
 const START = 'Start date should greater than current time and less than end date';
+const END = 'End date should greater than start date and cancel date';
+const CANCEL = 'Cancel date should greater than start date and less than end date';
 
 describe('the dates of a sale', () => {
   it('are valid in the order now, start, cancel, end', () => {
@@ -19,18 +22,28 @@ describe('the dates of a sale', () => {
 
   it('reject an end at the cancel date', () => {
     const errors = dateErrors({ ...dates, poolCancelDate: dates.poolEndDate }, now);
-    expect(errors.poolEndDate).toBe('End date should greater than start date and cancel date');
-    expect(errors.poolCancelDate).toBe('Cancel date should greater than start date and less than end date');
+    expect(errors.poolEndDate).toBe(END);
+    expect(errors.poolCancelDate).toBe(CANCEL);
   });
 
   it('reject a cancel date at the start', () => {
     const errors = dateErrors({ ...dates, poolCancelDate: dates.poolStartDate }, now);
-    expect(errors.poolCancelDate).toBe('Cancel date should greater than start date and less than end date');
+    expect(errors.poolCancelDate).toBe(CANCEL);
     expect(errors.poolEndDate).toBeUndefined();
   });
 
+  it.each([
+    ['poolStartDate', now + 1, undefined],
+    ['poolStartDate', now, START],
+    ['poolEndDate', now + 1, undefined],
+    ['poolEndDate', now, END],
+    ['poolCancelDate', now + 1, undefined],
+    ['poolCancelDate', now, CANCEL],
+  ] as const)('are each judged as far as the others are chosen: only %s at %i', (date, time, error) => {
+    expect(dateErrors({ ...NONE, [date]: time }, now)[date]).toBe(error);
+  });
+
   it('are all required', () => {
-    const errors = dateErrors({ poolStartDate: null, poolEndDate: null, poolCancelDate: null }, now);
-    expect(Object.values(errors).every((error) => error !== undefined)).toBe(true);
+    expect(Object.values(dateErrors(NONE, now))).toEqual([START, END, CANCEL]);
   });
 });

@@ -7,7 +7,7 @@ export interface SaleDates {
   poolCancelDate: number | null;
 }
 
-const before = (a: number | null, b: number | null): boolean => a !== null && b !== null && a < b;
+const isAfter = (date: number | null, earlier: number): date is number => date !== null && date > earlier;
 
 /**
  * A sale starts in the future and ends after its start; its cancel date is between the two.
@@ -15,13 +15,13 @@ const before = (a: number | null, b: number | null): boolean => a !== null && b 
  */
 export function dateErrors({ poolStartDate, poolEndDate, poolCancelDate }: SaleDates, now: number) {
   const isStartValid =
-    before(now, poolStartDate) && (poolEndDate === null || before(poolStartDate, poolEndDate));
+    isAfter(poolStartDate, now) && (poolEndDate === null || isAfter(poolEndDate, poolStartDate));
   const isEndValid =
-    before(poolStartDate ?? now, poolEndDate) &&
-    (poolCancelDate === null || before(poolCancelDate, poolEndDate));
+    isAfter(poolEndDate, poolStartDate ?? now) &&
+    (poolCancelDate === null || isAfter(poolEndDate, poolCancelDate));
   const isCancelValid =
-    before(poolStartDate ?? now, poolCancelDate) &&
-    (poolEndDate === null || before(poolCancelDate, poolEndDate));
+    isAfter(poolCancelDate, poolStartDate ?? now) &&
+    (poolEndDate === null || isAfter(poolEndDate, poolCancelDate));
   return {
     poolStartDate: isStartValid ? undefined : t.errors.startDate,
     poolEndDate: isEndValid ? undefined : t.errors.endDate,

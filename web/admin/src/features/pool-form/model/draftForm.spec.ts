@@ -44,6 +44,18 @@ describe('a draft on the server', () => {
   });
 });
 
+it.each([
+  ['title', 'Moon', 'Moon'],
+  ['title', '1800000000', '1800000000'],
+  ['poolStartDate', '1800000000', '15 January 2027, 08:00 UTC'],
+  ['poolEndDate', '1800000060', '15 January 2027, 08:01 UTC'],
+  ['poolCancelDate', '', ''],
+  ['whiteListUsers', String(formOf(filled)['whiteListUsers']), '2 addresses'],
+  ['whiteListUsers', '', '0 addresses'],
+])('the field %s with "%s" reads "%s"', (field, stored, text) => {
+  expect(formatField(field, stored)).toBe(text);
+});
+
 describe('a long whitelist', () => {
   const list = Array.from({ length: limits.whitelistPart + 1 }, (_, n) => addressOf(n));
   const id = '7b1c2d3e-0000-4000-8000-000000000001';

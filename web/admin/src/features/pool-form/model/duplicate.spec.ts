@@ -44,3 +44,12 @@ it('a duplicate leaves empty what belongs to one sale only', () => {
     whiteListUsers,
   });
 });
+
+it('a duplicate leaves empty what the earlier pool does not say, and cuts a title that is too long now', () => {
+  const { name: _name, email: _email, phone: _phone, message: _message, ...silent } = pool;
+  expect(duplicateOf({ ...silent, title: `${'x'.repeat(50)}y` }, undefined)).toMatchObject({
+    title: 'x'.repeat(50),
+    biddingToken: '',
+    ...{ name: '', email: '', phone: '', message: '' },
+  });
+});

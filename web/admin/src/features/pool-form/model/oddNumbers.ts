@@ -1,4 +1,3 @@
-import { PRICE_SPAN } from '@launchpad/contracts/clearing';
 import type { PoolDraft } from './draft';
 import type { TermsPreview } from './preview';
 import type { DraftField } from './steps';
@@ -46,8 +45,7 @@ function oddAmounts({
     const most = (hardCap * highestPrice.sell) / highestPrice.buy;
     const percent = (softCap * 100n + hardCapAtReserve - 1n) / hardCapAtReserve - 100n;
     const field = 'minimumFundingThreshold';
-    const isUnreachable = softCap > most || softCap >= hardCapAtReserve * PRICE_SPAN;
-    found.push(isUnreachable ? { field, odd: 'unreachable' } : { field, odd: 'aboveReserve', percent });
+    found.push(softCap > most ? { field, odd: 'unreachable' } : { field, odd: 'aboveReserve', percent });
   }
   if (terms.isRangeNarrow) found.push({ field: 'minimumBiddingAmount', odd: 'narrow' });
   return found;

@@ -38,8 +38,8 @@ export function onChainValues(draft: PoolDraft, { network, token, coin, hashes }
     field: 'poolSellAmount' | 'minimumBuyAmount' | 'minimumBiddingAmount' | 'minimumFundingThreshold',
     unit: { symbol: string; decimals: number } | undefined,
   ) => {
-    const value = unit && parseAmount(draft[field], unit.decimals);
-    const entered = unit && value && value > 0n ? { unit, value } : undefined;
+    const value = (unit && parseAmount(draft[field], unit.decimals)) ?? 0n;
+    const entered = unit && value > 0n ? { unit, value } : undefined;
     return {
       what: fields[field],
       field,

@@ -26,9 +26,32 @@ describe('the preview of the terms', () => {
     expect(preview).toMatchObject({ isRangeNarrow: true, highestPrice: { sell: 2n ** 96n - 1n } });
   });
 
-  it('rounds the hard cap at the reserve price up', () => {
-    const preview = previewTerms({ ...typed, poolSellAmount: '10', minimumBuyAmount: '3' }, 0, 0);
-    expect(preview.hardCapAtReserve).toBe(17n);
+  it('does not warn where the highest price is 1,000 times the reserve price', () => {
+    const most = '79228162.514264337593543';
+    const narrow = ['950', '951'].map((rest) =>
+      previewTerms({ ...typed, minimumBiddingAmount: most + rest }, 18, 18),
+    );
+    expect(narrow.map(({ isRangeNarrow }) => isRangeNarrow)).toEqual([false, true]);
+  });
+
+  it.each([
+    ['5', '3', 17n],
+    ['1', '3', 4n],
+    ['1', '4', 3n],
+    ['1', '5', 2n],
+  ])('rounds the hard cap at the reserve price of %s for %s up', (bid, buy, cap) => {
+    const amounts = { ...typed, poolSellAmount: '10', minimumBiddingAmount: bid, minimumBuyAmount: buy };
+    expect(previewTerms(amounts, 0, 0).hardCapAtReserve).toBe(cap);
+  });
+
+  it.each([
+    ['500', 100n],
+    ['499.999999', 99n],
+    ['500.000001', 100n],
+    ['0.000001', 0n],
+  ])('shows the soft cap of %s as whole percents of the supply, rounded down', (softCap, percent) => {
+    const preview = previewTerms({ ...typed, minimumFundingThreshold: softCap }, 18, 6);
+    expect(preview.softCapPercent).toBe(percent);
   });
 
   it('shows each part once its numbers are typed, and nothing for invalid ones', () => {
@@ -54,6 +77,17 @@ describe('the fee and the valuation', () => {
       feeAtSoftCap: 1_875_000n,
       feeAtSellOut: 7_500_000n,
       valuation: 5_000_000_000n,
+    });
+  });
+
+  it('are left out while what they depend on is missing', () => {
+    const facts = { feeNumerator: 15, totalSupply: 10n ** 22n };
+    expect(previewMoney(previewTerms({ ...typed, minimumFundingThreshold: '' }, 18, 6), facts)).toEqual({
+      feeAtSellOut: 7_500_000n,
+      valuation: 5_000_000_000n,
+    });
+    expect(previewMoney(previewTerms({ ...typed, minimumBuyAmount: '' }, 18, 6), facts)).toEqual({
+      feeAtSoftCap: 1_875_000n,
     });
   });
 

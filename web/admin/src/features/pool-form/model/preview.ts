@@ -41,15 +41,8 @@ export function previewTerms(draft: Amounts, poolingDecimals: number, biddingDec
   const softCap = positive(draft.minimumFundingThreshold, biddingDecimals);
   const hasPrice = minBuy !== undefined && minBid !== undefined;
   const hardCapAtReserve = hasPrice && sell !== undefined ? ceilDiv(sell * minBid, minBuy) : undefined;
-  const maxSell = hasPrice
-    ? mostSellAmount({ minBuyAmount: minBuy, minimumBiddingAmountPerOrder: minBid }, minBuy)
-    : undefined;
   return {
-    ...(hasPrice &&
-      maxSell !== undefined && {
-        highestPrice: { sell: maxSell, buy: minBuy },
-        isRangeNarrow: maxSell < minBid * NARROW_RANGE,
-      }),
+    ...(hasPrice && rangeOf(minBid, minBuy)),
     reservePrice: hasPrice ? { sell: minBid, buy: minBuy } : undefined,
     hardCap: sell,
     hardCapAtReserve,
@@ -59,6 +52,12 @@ export function previewTerms(draft: Amounts, poolingDecimals: number, biddingDec
         ? (softCap * 100n) / hardCapAtReserve
         : undefined,
   };
+}
+
+/** How high prices go, with these minimum amounts of a bid. */
+function rangeOf(minBid: bigint, minBuy: bigint): Pick<TermsPreview, 'highestPrice' | 'isRangeNarrow'> {
+  const sell = mostSellAmount({ minBuyAmount: minBuy, minimumBiddingAmountPerOrder: minBid }, minBuy);
+  return { highestPrice: { sell, buy: minBuy }, isRangeNarrow: sell < minBid * NARROW_RANGE };
 }
 
 /** What the chain knows about a sale's tokens and fee; undefined while unknown. */

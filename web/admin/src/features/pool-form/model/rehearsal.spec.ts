@@ -1,6 +1,7 @@
 import type { ClearingTerms } from '@launchpad/contracts/clearing';
 import { books } from '@launchpad/contracts/testing/books';
 import * as fc from 'fast-check';
+import { t } from '../../../strings';
 import { demands, rehearse, sampleSizes } from './rehearsal';
 
 const token = 10n ** 18n;
@@ -56,6 +57,40 @@ it('counts the bidders whose limits lie below the reserve price', () => {
 it('shows the same to everyone who asks for the same', () => {
   const twice = [0, 1].map(() => rehearse(terms, 15, { price, bidders: 500, demand: 2 }));
   expect(twice[0]).toEqual(twice[1]);
+});
+
+it('shows the same in every release, so that an owner can come back to it', () => {
+  expect(rehearse(terms, 15, { price, bidders: 5, demand: 1 })).toEqual({
+    price: { sell: 1_157_365_000_000n, buy: 1_310_720n * token },
+    thresholdReached: true,
+    ...{ raised: 882_999_421n, fee: 13_244_991n, net: 869_754_430n },
+    ...{ sold: 1_000n * token, unsold: 0n },
+    full: { bidders: 3, bid: 790_540_537n, refunded: 0n, received: 895_289_984_280_360_992_425n },
+    partly: { bidders: 1, bid: 141_891_890n, refunded: 49_433_006n, received: 104_710_015_719_639_007_574n },
+    none: { bidders: 1, bid: 67_567_566n, refunded: 67_567_566n, received: 0n },
+    refused: 0,
+  });
+});
+
+it.each([
+  [5, 1, [3, 1, 1], 999_999_993n],
+  [50, 2, [25, 0, 25], 2_139_680_721n],
+  [50, 5, [11, 1, 38], 5_068_840_951n],
+  // most bids are the smallest there can be
+  [500, 1, [93, 3, 404], 5_026_990_000n],
+] as const)(
+  '%i bidders bid %i times the supply’s worth, as far as the smallest bid allows',
+  (bidders, demand, counts, bid) => {
+    const { full, partly, none } = rehearse(terms, 15, { price, bidders, demand });
+    expect([full, partly, none].map((group) => group.bidders)).toEqual(counts);
+    expect(full.bid + partly.bid + none.bid).toBe(bid);
+  },
+);
+
+it('has the demands that the columns of its table name', () => {
+  const { columns } = t.create.steps.rehearsal;
+  expect(demands.map((demand) => `Demand ×${demand}`)).toEqual(columns.slice(1));
+  expect(sampleSizes).toEqual([5, 50, 500]);
 });
 
 it('takes any terms the contract takes, with any price', () => {

@@ -40,3 +40,16 @@ it('a sale is saved with the whole draft, the on-chain token metadata and amount
     ...{ poolStartDate: 1_900_000_000, poolEndDate: 1_900_100_000, poolCancelDate: 1_900_050_000 },
   });
 });
+
+it.each<Partial<PoolDraft>>([
+  { network: '' },
+  { poolSellAmount: '' },
+  { minimumBuyAmount: 'x' },
+  { minimumFundingThreshold: '0.0000001' },
+  { poolStartDate: null },
+  { poolEndDate: null },
+  { poolCancelDate: null },
+])('an incomplete draft makes no sale: %j', (change) => {
+  const token = { address: `0x${'a'.repeat(40)}`, name: 'Moon Token', symbol: 'MOON', decimals: 6 };
+  expect(() => saleOf({ ...draft, ...change }, token, token)).toThrow('The form is not complete');
+});

@@ -156,3 +156,57 @@ it('compares the amount with the balance only once both are known', () => {
   expect(exceedsBalance(draft, { ...facts, balance: 1n })).toBe(true);
   expect(exceedsBalance(draft, { ...facts, balance: undefined })).toBe(false);
 });
+
+it.each<[string, Partial<PoolDraft>]>([
+  ['the smallest minimums', { minimumBiddingAmount: '0.01', minimumBuyAmount: '0.00000000000001' }],
+  ['the smallest soft cap', { minimumFundingThreshold: '0.000001' }],
+  ['the largest soft cap', { minimumFundingThreshold: '79228162514264337593543.950335' }],
+  [
+    'a supply worth as much at the reserve price as the auction can keep',
+    { minimumBuyAmount: '1000', minimumBiddingAmount: '79228162514264337593543.950335' },
+  ],
+])('accepts %s', (_, change) => {
+  expect(errorsOf(change)).toEqual({});
+});
+
+it.each<[string, Partial<PoolDraft>, object]>([
+  ['no supply', { poolSellAmount: '' }, { poolSellAmount: 'Please define auction sell amount' }],
+  ['no minimum buy', { minimumBuyAmount: '' }, { minimumBuyAmount: 'Please define minimum buy amount' }],
+  [
+    'no minimum bid',
+    { minimumBiddingAmount: '' },
+    { minimumBiddingAmount: 'Please define minimum bidding amount' },
+  ],
+  [
+    'a supply below every minimum buy',
+    { poolSellAmount: '0.000000000000000001' },
+    { minimumBuyAmount: 'Minimum buy amount cannot exceed the auction sell amount' },
+  ],
+  [
+    'a soft cap that the auction cannot count',
+    { minimumFundingThreshold: '79228162514264337593543.950336' },
+    {
+      minimumFundingThreshold:
+        'At most 79,228,162,514,264,337,593,543: the auction supports no more of this token',
+    },
+  ],
+])('%s is an error of one field only', (_, change, errors) => {
+  expect(errorsOf(change)).toEqual(errors);
+});
+
+it.each([
+  ['10.000000000000000001', undefined],
+  ['10.0000000000000000001', 'At most 18 decimals'],
+])('takes a token for one of 18 decimals until it is known: %s', (minimumBuyAmount, error) => {
+  expect(errorsOf({ minimumBuyAmount }, { poolingToken: undefined }).minimumBuyAmount).toBe(error);
+});
+
+it.each<[string, Partial<PoolDraft>, Partial<FormFacts>, boolean]>([
+  ['as much as the balance', {}, {}, false],
+  ['one unit more', {}, { balance: 1000n * 10n ** 18n - 1n }, true],
+  ['any amount of an unknown token', {}, { poolingToken: undefined, balance: 0n }, false],
+  ['any amount where no token answers', {}, { poolingToken: 'unknown', balance: 0n }, false],
+  ['no amount', { poolSellAmount: '' }, { balance: 0n }, false],
+])('selling %s exceeds the balance or not', (_, change, changedFacts, exceeds) => {
+  expect(exceedsBalance({ ...draft, ...change }, { ...facts, ...changedFacts })).toBe(exceeds);
+});

@@ -24,3 +24,32 @@ it('holds each document once, with a name that fits', () => {
   expect(withDocument(one, { cid: 'a', name: 'again' })).toBe(one);
   expect(withDocument(one, { cid: 'b', name: ' ' })[1]?.name).toBe('document');
 });
+
+it('has texts as long as the API takes, and no longer', () => {
+  const longest = { name: 'x'.repeat(50), message: 'x'.repeat(300) };
+  expect(replyErrors({ ...replyOf(aPool()), ...longest })).toEqual({});
+  expect(replyErrors({ ...replyOf(aPool()), name: 'x'.repeat(51) })).toEqual({ name: 'cannot be blank!' });
+});
+
+it('has empty fields where nothing was submitted yet', () => {
+  const { name: _name, email: _email, phone: _phone, message: _message, ...rest } = aPool();
+  const { identityDoc: _document, ...pool } = rest;
+  expect(replyOf(pool)).toEqual({
+    name: '',
+    email: '',
+    phone: '',
+    message: '',
+    identityDoc: '',
+    documents: [],
+  });
+});
+
+it.each([
+  ['x'.repeat(100), 'x'.repeat(100)],
+  [`${'x'.repeat(96)}.pdf`, `${'x'.repeat(96)}.pdf`],
+  [`y${'x'.repeat(96)}.pdf`, `y${'x'.repeat(94)}….pdf`],
+  [`y${'x'.repeat(100)}`, `y${'x'.repeat(98)}…`],
+  ['  passport.pdf ', 'passport.pdf'],
+])('a document called %s is listed as %s', (name, listed) => {
+  expect(withDocument([], { cid: 'a', name })).toEqual([{ cid: 'a', name: listed }]);
+});

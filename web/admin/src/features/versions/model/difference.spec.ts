@@ -27,6 +27,11 @@ describe('the difference of two versions', () => {
     ['<p>A</p>', '<p>A</p><p>A</p>', [], ['A']],
     ['<p>A</p><p>A</p>', '<p>A</p>', ['A'], []],
     ['', '<p>A</p>', [], ['A']],
+    ['<p>A</p>', '', ['A'], []],
+    ['<p>A</p><p>End</p>', '<p>B</p><p>End</p>', ['A'], ['B']],
+    ['<p>A</p><p>B</p>', '<p>A</p><p>C</p>', ['B'], ['C']],
+    ['<p>A</p><p>B</p><p>C</p>', '<p>C</p>', ['A', 'B'], []],
+    ['<p>A</p><p>B</p><p>A</p>', '<p>A</p>', ['B', 'A'], []],
     ['<p>A</p>', '<p>A</p><p><img src="/ipfs/x" alt="A chart"></p>', [], ['[A chart]']],
     ['<p>A</p>', '<p><b>A</b></p>', [], ['Formatting only']],
   ])('of %p and %p is what was taken out and put in', (from, to, removed, added) => {

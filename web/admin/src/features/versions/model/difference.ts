@@ -52,12 +52,15 @@ function partsOf(html: string): string[] {
     .filter((part) => part !== '');
 }
 
+/** How many parts two lists begin with alike. */
+function alike(a: readonly string[], b: readonly string[]): number {
+  const first = a.findIndex((part, index) => part !== b[index]);
+  return first === -1 ? a.length : first;
+}
+
 /** What lies between the parts that both begin with and those that both end with. */
 function between(was: string[], is: string[]): Pick<Difference, 'removed' | 'added'> {
-  let start = 0;
-  while (start < was.length && start < is.length && was[start] === is[start]) start += 1;
-  let end = 0;
-  const most = Math.min(was.length, is.length) - start;
-  while (end < most && was.at(-1 - end) === is.at(-1 - end)) end += 1;
+  const start = alike(was, is);
+  const end = alike(was.slice(start).toReversed(), is.slice(start).toReversed());
   return { removed: was.slice(start, was.length - end), added: is.slice(start, is.length - end) };
 }

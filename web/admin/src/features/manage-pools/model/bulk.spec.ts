@@ -1,0 +1,24 @@
+import type { Pool } from '@launchpad/api';
+import { aPool } from '../../../test/fixtures';
+import { canApprove, canFeature } from './bulk';
+
+it.each<[string, Partial<Pool>, boolean]>([
+  ['with a pending review', {}, true],
+  ['whose owner was asked for nothing', { requestedChanges: [] }, true],
+  ['whose owner was asked for a correction', { requestedChanges: ['website'] }, false],
+  ['that is approved already', { poolStatus: true }, false],
+  ['that was rejected', { poolStatus: false }, false],
+  ['that is deleted', { isDeleted: true }, false],
+  ['without a document to look at', { isKyc: false }, false],
+])('a pool %s can be approved with others or not', (_, change, can) => {
+  expect(canApprove(aPool(change))).toBe(can);
+});
+
+it.each([
+  ['that never was', {}, true],
+  ['that is one no longer', { featureStatus: false }, true],
+  ['that is one', { featureStatus: true }, false],
+  ['that is deleted', { isDeleted: true }, false],
+])('a pool %s can become one of the featured or not', (_, change, can) => {
+  expect(canFeature(aPool(change))).toBe(can);
+});
