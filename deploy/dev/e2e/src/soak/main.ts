@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { read } from '../chaos/database.js';
 import type { Fault } from '../chaos/faults.js';
 import { run } from '../chaos/trial.js';
 import { Memory } from './memory.js';
@@ -19,6 +20,14 @@ const AT_ONCE = 10;
 /** A process that just started grows for some minutes. */
 const SETTLED_MS = 10 * 60_000;
 
+/** Lets a wallet upload again what it may in a day: this plays as many sales in half an hour as their owners in a month. */
+const passUploadDay = (pools: string) =>
+  read(
+    pools,
+    `UPDATE upload SET "uploadedAt" = "uploadedAt" - 86400000
+     WHERE "uploadedAt" > 1000 * extract(epoch FROM now() - interval '1 day')`,
+  );
+
 let summary: { reads: number; readErrors: string[]; memory: Memory; played: number } | undefined;
 const soak: Fault = async ({ world, people, players }) => {
   const until = performance.now() + lastsMs;
@@ -30,6 +39,7 @@ const soak: Fault = async ({ world, people, players }) => {
       await Promise.all(players.map((player) => player.play(AT_ONCE)));
       await Promise.all(players.map((player) => player.posted()));
       played += players.length * AT_ONCE;
+      await passUploadDay(world.databases.pools);
     }
   } finally {
     memory.end();
