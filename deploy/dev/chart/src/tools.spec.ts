@@ -1,6 +1,15 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { chartTools } from './tools.js';
 
@@ -85,8 +94,11 @@ esac
 
   it('are given up after the deadline', async () => {
     go('exec /bin/sleep 60');
-    const tools = await chartTools(programs(), 200);
-    expect(tools.helm).toBeUndefined();
+    const deadline = new AbortController();
+    const tools = chartTools(programs(), deadline.signal);
+    while (!existsSync(join(folder, 'asked'))) await delay(10);
+    deadline.abort();
+    expect((await tools).helm).toBeUndefined();
     expect(asked()).toHaveLength(1);
   });
 });

@@ -20,14 +20,16 @@ const DEADLINE_MS = 2 * 60_000;
 export type Tools = Record<keyof typeof PACKAGES | 'promtool', string | undefined>;
 
 /**
- * Finds the chart's tools in PATH and where Go installs programs, and installs missing ones if there is Go, as long as the
- * deadline allows.
+ * Finds the chart's tools in PATH and where Go installs programs, and installs missing ones if there is Go.
  * @param folder where promtool is unpacked
+ * @param until ends what is being installed, and installs no more
  */
-export async function chartTools(folder: string, deadlineMs = DEADLINE_MS): Promise<Tools> {
+export async function chartTools(
+  folder: string,
+  until: AbortSignal = AbortSignal.timeout(DEADLINE_MS),
+): Promise<Tools> {
   const go = findProgram('go', '/usr/local/go/bin');
   const bin = go === undefined ? join(homedir(), 'go/bin') : await goBin(go);
-  const until = AbortSignal.timeout(deadlineMs);
   const tools = { promtool: findProgram('promtool') ?? (await unpackPromtool(folder, until)) } as Tools;
   for (const [name, from] of Object.entries(PACKAGES)) {
     const tool = name as keyof typeof PACKAGES;
