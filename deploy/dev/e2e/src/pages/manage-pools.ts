@@ -17,7 +17,7 @@ export async function openWithAccount(person: Person, account: DemoAccount): Pro
 async function signInAt(page: Page, button: string, { username, password }: DemoAccount): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   // as Keycloak or its stand-in calls them
-  await page.getByLabel(/^User ?name/i).fill(username);
+  await page.getByLabel(/^\s*User ?name/i).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Manage Pools' }).waitFor();
