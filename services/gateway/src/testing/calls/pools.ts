@@ -21,15 +21,21 @@ function written(name: string) {
     ...perLink((link) => `https://${link}.example/${name}`),
   };
 }
-export const createForm = {
-  network: 'Goerli Testnet',
-  transactionHash: HASH,
-  ...written('Aurora'),
+
+/** What the form says about its sender. */
+const kyc = {
   name: 'Ada',
   email: 'ada@aurora.example',
   phone: '+4912345678',
   message: 'Hello',
   identityDoc: LOGO,
+};
+
+export const createForm = {
+  network: 'Goerli Testnet',
+  transactionHash: HASH,
+  ...written('Aurora'),
+  ...kyc,
   poolingToken: `0x${'1A'.repeat(20)}`,
   biddingToken: `0x${'2b'.repeat(20)}`,
   ptName: 'Aurora',
@@ -82,13 +88,7 @@ export const poolsCalls = {
             chainId: 5,
             transactionHash: HASH,
             isKyc: true,
-            kyc: {
-              name: 'Ada',
-              email: 'ada@aurora.example',
-              phone: '+4912345678',
-              message: 'Hello',
-              identityDoc: LOGO,
-            },
+            kyc,
             metadata: bytesOf(createForm),
           },
         ],
@@ -107,13 +107,7 @@ export const poolsCalls = {
                 chainId: 97,
                 transactionHash: HASH,
                 isKyc: true,
-                kyc: {
-                  name: 'Ada',
-                  email: 'ada@aurora.example',
-                  phone: '+4912345678',
-                  message: 'Hello',
-                  identityDoc: LOGO,
-                },
+                kyc,
                 metadata: bytesOf(createForm, 'BSC Testnet'),
               },
             ],
