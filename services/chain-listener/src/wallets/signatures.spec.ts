@@ -66,14 +66,13 @@ describe("a contract wallet's signature", () => {
           (error: Problem) => error.detail === tooMany,
         ),
       );
-    const expected = Array.from({ length: 201 }, (_, index) => index === 200);
+    const firstRefused = async (checks: Promise<boolean>[]) => (await Promise.all(checks)).indexOf(true);
     const first = checkAll();
     await eventually(() => node.calls.some(({ method }) => method === 'eth_call'));
     answer(YES);
-    expect(await Promise.all(first)).toEqual(expected);
-    await eventually(() => node.paramsOf('eth_call').length === 200);
-    expect(await eventually(() => verify().catch(() => false))).toBe(true);
-    expect(await Promise.all(checkAll())).toEqual(expected);
+    expect(await firstRefused(first)).toBe(200);
+    // The first may still be under way after their callers were answered.
+    await eventually(async () => (await firstRefused(checkAll())) === 200);
   });
 
   it('is neither valid nor invalid while no node answers', async () => {

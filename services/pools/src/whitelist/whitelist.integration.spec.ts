@@ -142,6 +142,10 @@ describe('whitelists', () => {
     await stack.chain.publish(next);
     const add = (hash: string, address: string) =>
       stack.pools.addWhitelist({ ...post, transactionHash: hash, addresses: [address] });
+    await eventually(async () => {
+      const { whitelist } = await stack.pools.getWhitelist({ caller: admin, poolId: pool.poolId });
+      return whitelist?.merkleRoot === merkleRoot;
+    });
     expect((await add(transactionHash, second)).whitelist).toMatchObject({ merkleRoot, size: 0 });
     const { whitelist } = await add(positionOf(next).transactionHash, third);
     expect(whitelist?.addresses.toSorted()).toEqual([first, second, third].toSorted());
