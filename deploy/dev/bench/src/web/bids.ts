@@ -5,8 +5,13 @@ import { localPassword, OPERATOR } from '@launchpad/platform/permissions';
 import { EventSchema, OrderPlacedSchema } from '@launchpad/proto';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import type { Browser, CDPSession } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { BUSY_POOL } from '../fill.js';
+import { Tab } from './tab.js';
+
+const DESKTOP = { width: 1360, height: 900, deviceScaleFactor: 1, mobile: false };
+/** For a page to load. */
+const LOADED_MS = 30_000;
 
 /** Longer than the page collects bids for, so that each one is drawn by itself, and as in the rush before an end. */
 const PACES = { alone: { bids: 40, betweenMs: 300 }, rush: { bids: 400, betweenMs: 10 } };
@@ -35,14 +40,16 @@ export async function scriptOfBids(
   count: number,
 ): Promise<Script> {
   const nats = await connect({ servers: natsUrl, user: OPERATOR, pass: localPassword(OPERATOR) });
-  const context = await browser.newContext({ viewport: { width: 1360, height: 900 } });
+  const tab = await Tab.open(browser);
   try {
-    const page = await context.newPage();
-    await page.goto(`${url}/pool/${BUSY_POOL}`);
-    await page.getByRole('slider', { name: 'Price chart' }).waitFor();
+    await tab.send('Emulation.setDeviceMetricsOverride', DESKTOP);
+    await tab.send('Page.navigate', { url: `${url}/pool/${BUSY_POOL}` });
+    await tab.until(
+      'document.querySelector(\'[role=slider][aria-label^="Price chart"]\') !== null',
+      LOADED_MS,
+    );
     const stream = jetstream(nats);
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await tab.send('Performance.enable', { timeDomain: 'threadTicks' });
     let last = count;
     const publish = async (bids: number, betweenMs: number) => {
       for (const end = last + bids; last < end;) {
@@ -52,16 +59,16 @@ export async function scriptOfBids(
       await delay(DRAWN_MS);
     };
     const assertDrawn = async () => {
-      if (await page.getByText(`${last}`).first().isVisible()) return;
+      if (await tab.evaluate(`document.body.innerText.includes('${last}')`)) return;
       throw new Error(`The page has not drawn bid ${last} after ${DRAWN_MS} ms`);
     };
     await publish(5, PACES.alone.betweenMs);
     await assertDrawn();
     /** Milliseconds of script meanwhile, and how long that takes. */
     const scriptIn = async (work: () => Promise<void>) => {
-      const [before, began] = [await scriptMs(cdp), performance.now()];
+      const [before, began] = [await scriptMs(tab), performance.now()];
       await work();
-      return { ms: (await scriptMs(cdp)) - before, seconds: (performance.now() - began) / 1_000 };
+      return { ms: (await scriptMs(tab)) - before, seconds: (performance.now() - began) / 1_000 };
     };
     const rest = await scriptIn(() => delay(REST_MS));
     const atRest = rest.ms / rest.seconds;
@@ -74,13 +81,15 @@ export async function scriptOfBids(
     }
     return { perBid, atRest };
   } finally {
-    await context.close();
+    await tab.close();
     await nats.close();
   }
 }
 
-async function scriptMs(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
+async function scriptMs(tab: Tab): Promise<number> {
+  const { metrics } = (await tab.send('Performance.getMetrics')) as {
+    metrics: { name: string; value: number }[];
+  };
   return metrics.find(({ name }) => name === 'ScriptDuration')!.value * 1_000;
 }
 

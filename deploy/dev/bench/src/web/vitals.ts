@@ -2,16 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { REPOSITORY } from '@launchpad/local';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { Tab } from './tab.js';
 
 /** A phone of the middle class on a slow mobile network, as Lighthouse simulates one. */
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-  bypassCSP: true,
-};
+const PHONE = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -55,36 +50,33 @@ const OBSERVE = `
   });
   observe('resource', () => { vitals.last = performance.now(); });`;
 
+/** The paths of the scripts loaded so far. */
+const SCRIPTS = `[...new Set(performance.getEntriesByType('resource')
+  .map(({ name }) => new URL(name).pathname)
+  .filter((path) => path.endsWith('.js')))]`;
+
 /** Visits an address of the site for the first time, on the throttled phone. */
 export async function visit(browser: Browser, url: string): Promise<Vitals> {
-  const context = await browser.newContext(PHONE);
+  const tab = await Tab.open(browser);
   try {
-    const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Network.enable');
-    await cdp.send('Network.emulateNetworkConditions', NETWORK);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    await page.addInitScript(OBSERVE);
-    const scripts = new Set<string>();
-    page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname);
-    });
-    await page.goto(url, { timeout: MOST_MS });
-    const { lcp, ...vitals } = await untilQuiet(page);
+    await tab.send('Emulation.setDeviceMetricsOverride', PHONE);
+    await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await tab.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await tab.send('Network.enable');
+    await tab.send('Network.emulateNetworkConditions', NETWORK);
+    await tab.send('Page.enable');
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: OBSERVE });
+    await tab.send('Page.navigate', { url });
+    const quiet = `window.vitals && performance.now() - vitals.last > ${QUIET_MS} && vitals`;
+    const { lcp, ...vitals } = (await tab.until(quiet, MOST_MS)) as Observed;
+    const scripts = (await tab.evaluate(SCRIPTS)) as string[];
     return { ...vitals, lcp: lcp / 1000, scripts: await zipped(scripts) };
   } finally {
-    await context.close();
+    await tab.close();
   }
 }
 
 type Observed = Omit<Vitals, 'scripts'>;
-
-async function untilQuiet(page: Page): Promise<Observed> {
-  await page.waitForFunction(`performance.now() - vitals.last > ${QUIET_MS}`, undefined, {
-    timeout: MOST_MS,
-  });
-  return page.evaluate('vitals');
-}
 
 async function zipped(paths: Iterable<string>): Promise<number> {
   const folder = join(REPOSITORY, 'web/site/dist');
