@@ -164,6 +164,8 @@ export function usersConfig(passwordOf = (user: string) => `$${passwordVariable(
   return [
     '# Made from services/platform/src/nats/permissions.ts; after a change: npm run nats -w services/platform',
     'authorization {',
+    // Seconds to sign in: on a busy machine a client needs more than the two it has otherwise.
+    '  timeout: 30',
     '  users: [',
     ...users,
     `    { user: ${OPERATOR}, password: ${passwordOf(OPERATOR)} }`,
