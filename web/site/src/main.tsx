@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { preparePage } from './app/preparePage';
+import { nextTask } from './common/nextTask';
 
 continueAdminSession();
 
@@ -19,4 +20,7 @@ const render = () =>
   );
 
 // in slices, between which the browser paints and takes input
-void preparePage(window.location.pathname).then(() => startTransition(render));
+void nextTask()
+  .then(() => preparePage(window.location))
+  .then(nextTask)
+  .then(() => startTransition(render));

@@ -1,11 +1,13 @@
 import { FailedReads, Header, Loading, MissingWalletBanner, Skeleton } from '@launchpad/web-kit';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Footer } from './Footer';
 
 /** The layout of every public page. */
 export function Layout() {
   const { pathname } = useLocation();
+  // what is in view is painted first
+  const hasFooter = useDeferredValue(true, false);
   useEffect(() => {
     const { search, hash } = window.location;
     if (!new URLSearchParams(search).has('id') && hash === '') window.scrollTo(0, 0);
@@ -20,7 +22,7 @@ export function Layout() {
           <Outlet />
         </Suspense>
       </main>
-      <Footer />
+      {hasFooter && <Footer />}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { screen } from '@testing-library/react';
-import { Problem, serve } from '@launchpad/web-kit/test/mockApi';
-import { mockPool } from '@launchpad/web-kit/test/mockPool';
+import { Problem, configAnswer, serve } from '@launchpad/web-kit/test/mockApi';
+import { NOW, liveList, mockPool } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { servePool } from '../test/poolHarness';
+import { t } from '../strings';
 import { App } from './App';
 import { preparePage } from './preparePage';
 
 it('a pool’s page is first rendered with its pool, without a skeleton', async () => {
   servePool(mockPool());
-  await preparePage('/pool/solar');
+  await preparePage({ pathname: '/pool/solar', search: '' });
   renderAt('/pool/solar', <App />);
   expect(screen.getByRole('heading', { level: 1, name: 'Solar Grid' })).toBeVisible();
 });
@@ -17,8 +18,20 @@ it('a page is rendered, too, if its pool cannot be read', async () => {
   const log = console.error;
   console.error = () => {};
   serve({ 'GET /v1/front/pools/get/*': new Problem(503, 'Please wait') });
-  await preparePage('/pool/lunar');
+  await preparePage({ pathname: '/pool/lunar', search: '' });
   renderAt('/pool/lunar', <App />);
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   console.error = log;
+});
+
+it('the landing page is first rendered with its pools, without a skeleton', async () => {
+  serve({
+    'GET /v1/config': configAnswer(NOW),
+    'GET /v1/front/pools/list/all': liveList(mockPool({ title: 'Solar Grid' })),
+  });
+  await preparePage({ pathname: '/', search: '' });
+  renderAt('/', <App />);
+  expect(screen.getByRole('region', { name: 'Ends next' })).toHaveTextContent('Solar Grid');
+  expect(screen.getByRole('region', { name: 'Pools' })).toHaveTextContent('Solar Grid');
+  expect(await screen.findByRole('heading', { name: t.landing.applyTitle })).toBeVisible();
 });

@@ -1,21 +1,42 @@
 import { sharedApi, store } from '@launchpad/web-kit';
 import { withTimeout } from '@launchpad/web-kit/api/deadline';
 import { loadedConfig } from '@launchpad/web-kit/api/loadedConfig';
+import { nextTask } from '../common/nextTask';
+import { allPools, leadingSale, poolsApi } from '../features/pools/api';
 import { PoolPage } from './App';
 
 /** start.js has asked long before: what takes longer is not waited for. */
 const MOST_MS = 300;
+const unsubscribed = { subscribe: false };
 
 /**
  * Reads what a page shows first, and loads a pool's page, before anything is rendered. Mostly all of it is there, as
  * start.js has begun to load it: a skeleton would only delay the page. A failure shows where the page asks
  * again.
  */
-export async function preparePage(path: string): Promise<void> {
+export async function preparePage({ pathname, search }: { pathname: string; search: string }): Promise<void> {
+  const reads = readsOf(pathname, search);
   const config = loadedConfig();
+  if (reads.length === 0) return;
+  const begun: Promise<unknown>[] = [config];
+  for (const read of reads) {
+    await nextTask();
+    begun.push(read());
+  }
+  await withTimeout(MOST_MS, Promise.all(begun));
+}
+
+function readsOf(path: string, search: string): (() => Promise<unknown>)[] {
   const [, poolId] = /^\/pool\/(\w+)\/?$/.exec(path) ?? [];
-  if (!poolId) return;
-  const pool = store.dispatch(sharedApi.endpoints.getPool.initiate(poolId, { subscribe: false }));
-  const page = PoolPage.preload().catch(() => {});
-  await withTimeout(MOST_MS, Promise.all([config, pool, page]));
+  if (poolId)
+    return [
+      () => store.dispatch(sharedApi.endpoints.getPool.initiate(poolId, unsubscribed)),
+      () => PoolPage.preload().catch(() => {}),
+    ];
+  if (path === '/' && search === '')
+    return [
+      () => store.dispatch(sharedApi.endpoints.listPools.initiate(leadingSale, unsubscribed)),
+      () => store.dispatch(poolsApi.endpoints.browsePools.initiate(allPools, unsubscribed)),
+    ];
+  return [];
 }

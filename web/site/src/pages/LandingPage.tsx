@@ -1,47 +1,83 @@
 import { RenderNearViewport, lazyPart, useNetworks, useTitle } from '@launchpad/web-kit';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApplyBanner } from '../features/landing/ApplyBanner';
 import { Hero } from '../features/landing/Hero';
-import { Statistics } from '../features/landing/Statistics';
 import { LeadingSale } from '../features/pools/LeadingSale';
-import { PoolTabs } from '../features/pools/PoolTabs';
-import { Trending } from '../features/pools/Trending';
+import { PoolTabs, RowSkeleton } from '../features/pools/PoolTabs';
 import { t } from '../strings';
 import './LandingPage.css';
 
+const Statistics = lazyPart(
+  () => import('../features/landing/Statistics'),
+  (m) => m.Statistics,
+);
+const Trending = lazyPart(
+  () => import('../features/pools/Trending'),
+  (m) => m.Trending,
+);
+const ApplyBanner = lazyPart(
+  () => import('../features/landing/ApplyBanner'),
+  (m) => m.ApplyBanner,
+);
 const FixedPriceSale = lazyPart(
   () => import('../features/sale/FixedPriceSale'),
   (m) => m.default,
 );
 
-/** `/?id=pools` and `/?id=trending` scroll to their section. */
-function useScrollTarget() {
+/** Kept free until they are near. */
+const STATISTICS_HEIGHT = 560;
+const APPLY_HEIGHT = 240;
+
+/** `/?id=pools` and `/?id=trending` scroll to their section, once it is there. */
+function useScrollTarget(isThere: boolean) {
   const [params] = useSearchParams();
   const id = params.get('id');
   useEffect(() => {
-    if (id === 'pools' || id === 'trending')
+    if (isThere && (id === 'pools' || id === 'trending'))
       document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' });
-  }, [id, params]);
+  }, [id, params, isThere]);
 }
+
+/** Whether the whole page was drawn since it was loaded. */
+let wasWhole = false;
 
 export function LandingPage() {
   useTitle(undefined);
-  useScrollTarget();
-  const sales = useNetworks().filter((network) => network.fixedPriceSale);
+  // what is in view is painted first, the rest right after; at once for who comes back and was further down
+  const hasRest = useDeferredValue(true, wasWhole);
+  useScrollTarget(hasRest);
+  useEffect(() => {
+    wasWhole ||= hasRest;
+  }, [hasRest]);
   return (
     <>
       <Hero />
       <LeadingSale />
+      {hasRest ? <Rest /> : <div className="landing-rest" />}
+    </>
+  );
+}
+
+/** What is below the first screen of a phone. */
+function Rest() {
+  const sales = useNetworks().filter((network) => network.fixedPriceSale);
+  return (
+    <>
       <section id="pools" className="container section" aria-labelledby="pools-title">
         <h2 id="pools-title">{t.landing.pools}</h2>
         <PoolTabs />
       </section>
-      <Statistics />
+      <RenderNearViewport height={STATISTICS_HEIGHT}>
+        <Suspense>
+          <Statistics />
+        </Suspense>
+      </RenderNearViewport>
       <section id="trending" className="container section" aria-labelledby="trending-title">
         <h2 id="trending-title">{t.landing.trending}</h2>
         <RenderNearViewport height={172}>
-          <Trending />
+          <Suspense fallback={<RowSkeleton />}>
+            <Trending />
+          </Suspense>
         </RenderNearViewport>
       </section>
       {sales.length > 0 && (
@@ -51,7 +87,11 @@ export function LandingPage() {
           </Suspense>
         </RenderNearViewport>
       )}
-      <ApplyBanner />
+      <RenderNearViewport height={APPLY_HEIGHT}>
+        <Suspense>
+          <ApplyBanner />
+        </Suspense>
+      </RenderNearViewport>
     </>
   );
 }

@@ -1,10 +1,14 @@
 import { PoolCard, PoolCardSkeleton, useListPoolsQuery } from '@launchpad/web-kit';
+import { useDeferredValue } from 'react';
 import { t } from '../../strings';
+import { leadingSale } from './api';
 import './PoolTabs.css';
 
 /** The running sale that ends next, before all others; nothing while none runs. */
 export function LeadingSale() {
-  const { data, isError } = useListPoolsQuery({ status: 'live', sort: 'ending', limit: 1 });
+  const { data: loaded, isError } = useListPoolsQuery(leadingSale);
+  // drawn in slices, between which the browser takes input
+  const data = useDeferredValue(loaded);
   const pool = data?.pools[0];
   if (isError || (data && !pool)) return null;
   return (

@@ -15,7 +15,7 @@ import {
 } from '@launchpad/web-kit';
 import type { Network, PoolListQuery } from '@launchpad/api';
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons-svg';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../strings';
 import { PAGE_SIZE, useBrowsePoolsInfiniteQuery } from './api';
@@ -65,14 +65,23 @@ export function PoolTabs() {
   const network = isKnown ? asked.slice(0, 20) : '';
   const { token, coins } = tokenOf(networks, params.get('token') ?? '');
   const name = useDebounced(poolName, DEBOUNCE_MS).trim();
-  const { data, isError, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } =
-    useBrowsePoolsInfiniteQuery({
-      status: tab,
-      poolName: name,
-      network,
-      token,
-      sort,
-    });
+  const {
+    data: loaded,
+    isError,
+    refetch,
+    isFetching,
+    isFetchingNextPage,
+    hasNextPage,
+    fetchNextPage,
+  } = useBrowsePoolsInfiniteQuery({
+    status: tab,
+    poolName: name,
+    network,
+    token,
+    sort,
+  });
+  // drawn in slices, between which the browser takes input
+  const data = useDeferredValue(loaded);
   const pools = data?.pages.flatMap((page) => page.pools);
   const first = data?.pages[0];
 

@@ -1,5 +1,5 @@
 import { CompactPoolCard, lazyPart, Empty, kitStrings, useListPoolsQuery } from '@launchpad/web-kit';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { RowSkeleton } from './PoolTabs';
 
 const TrendingSlider = lazyPart(
@@ -12,7 +12,9 @@ export const STATIC_ROW = 6;
 
 /** The featured pools: a static row, or a slider for more than six. */
 export function Trending() {
-  const { data, isError, refetch } = useListPoolsQuery({ featured: 'true', limit: 50 });
+  const { data: loaded, isError, refetch } = useListPoolsQuery({ featured: 'true', limit: 50 });
+  // drawn in slices, between which the browser takes input
+  const data = useDeferredValue(loaded);
   if (!data)
     return isError ? <Empty text={kitStrings.empty.noTrending} onRetry={refetch} /> : <RowSkeleton />;
   const { pools } = data;

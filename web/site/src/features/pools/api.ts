@@ -5,6 +5,10 @@ export const PAGE_SIZE = 6;
 
 type Filter = Pick<PoolListQuery, 'status' | 'poolName' | 'network' | 'token' | 'sort'>;
 
+/** What the landing page asks first; start.js asks the same. */
+export const allPools: Filter = { status: 'all', poolName: '', network: '', token: '', sort: 'newest' };
+export const leadingSale: PoolListQuery = { status: 'live', sort: 'ending', limit: 1 };
+
 /** The public list, six pools at a time. */
 export const poolsApi = api.injectEndpoints({
   endpoints: (build) => ({
