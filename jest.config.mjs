@@ -45,7 +45,7 @@ export default {
   testSequencer: '<rootDir>/jest.sequencer.mjs',
   // For every test and hook: meant for machines that are busy with other work too, and a hang is still found. Tests
   // set a limit of their own only where they run for longer than this.
-  testTimeout: 240_000,
+  testTimeout: 600_000,
   projects: [
     {
       ...node,

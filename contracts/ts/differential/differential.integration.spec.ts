@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { runDifferential } from './run.js';
 
-jest.setTimeout(300_000);
+jest.setTimeout(1_200_000);
 
 describe('the model of the clearing and the contract', () => {
   it('agree in every payout of 500 random books, however the sale ends', async () => {

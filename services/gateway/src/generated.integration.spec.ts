@@ -49,7 +49,7 @@ describe('generated calls', () => {
     }
     expect(faults).toEqual([]);
     expect(unsuccessful().filter((id) => !URL || happened(id))).toEqual([]);
-  }, 300_000);
+  });
 
   it(
     `it answers as its description says and keeps its inside to itself, in ${CALLS} generated calls`,

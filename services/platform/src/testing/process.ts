@@ -140,7 +140,7 @@ export async function kill(running: Running): Promise<void> {
 export async function untilReady(
   running: Running,
   ready: () => Promise<boolean>,
-  timeoutMs = 180_000,
+  timeoutMs = 300_000,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

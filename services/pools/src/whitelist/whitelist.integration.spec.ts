@@ -316,7 +316,7 @@ describe('whitelists', () => {
       status: 400,
       errors: [{ field: 'whiteListUsers', message: 'A whitelist has at most 100000 addresses' }],
     });
-  }, 120_000);
+  });
 
   it('shrink by an upload, of which every part has to be there', async () => {
     const { pool, post } = await listed();

@@ -19,7 +19,7 @@ import { everyPool } from './reviewer.js';
 import { run } from './trial.js';
 import { World } from './world.js';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 /** Of a visitor. */
 const PACE_MS = 50;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
 import { REPOSITORY } from '@launchpad/local';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_200_000);
 
 it('honest users notice no attack, in its short form', async () => {
   const main = join(REPOSITORY, 'deploy', 'dev', 'e2e', 'dist', 'hostile', 'main.js');
