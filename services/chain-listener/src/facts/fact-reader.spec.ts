@@ -5,7 +5,8 @@ import type { ChainNode } from '../node/chain-node.js';
 import { NodeUnavailable, WrongAnswer } from '../node/errors.js';
 import { NodePool } from '../node/node-pool.js';
 import { DenseChain } from '../test/dense-chain.js';
-import { DenseNode, type DenseCall } from '../test/dense-node.js';
+import { DenseNode } from '../test/dense-node.js';
+import type { NodeCall } from '../test/test-node.js';
 import { FactDecoder } from './fact-decoder.js';
 import { FactReader } from './fact-reader.js';
 
@@ -29,7 +30,7 @@ interface Receipt {
 
 /** Changes what a node answers to one method. */
 const changing =
-  (method: string, change: (result: never, call: DenseCall) => unknown): DenseNode['forges'] =>
+  (method: string, change: (result: never, call: NodeCall) => unknown): DenseNode['forges'] =>
   (call, result) =>
     call.method === method ? change(result as never, call) : result;
 const reversed = changing('eth_getLogs', (logs: Log[]) => logs.toReversed());

@@ -1,16 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AbiCoder } from 'ethers';
 import type { DenseChain } from './dense-chain.js';
-
-/** A call of the node. */
-export interface DenseCall {
-  id: number;
-  method: string;
-  params: unknown[];
-}
+import { TestNode, reply, type NodeCall } from './test-node.js';
 
 interface Filter {
   fromBlock?: string;
@@ -22,63 +14,36 @@ interface Filter {
 const TOKEN_NAME = AbiCoder.defaultAbiCoder().encode(['string'], ['DENSE']);
 
 /** A node that serves a {@link DenseChain} over HTTP. */
-export class DenseNode {
+export class DenseNode extends TestNode {
   /** Added to every answer, as a distant node does. */
   latencyMs = 0;
   /** Calls that are never answered. */
-  hangs: (call: DenseCall) => boolean = () => false;
+  hangs: (call: NodeCall) => boolean = () => false;
   /** Methods that the node does not have. */
   readonly unsupported = new Set<string>();
   /** Errors of methods. */
   readonly refuses = new Map<string, { code: number; message: string }>();
   /** What the node returns instead of a result. */
-  forges: (call: DenseCall, result: unknown) => unknown = (_, result) => result;
-  private readonly server: Server;
-  private readonly calls = new Map<string, number>();
+  forges: (call: NodeCall, result: unknown) => unknown = (_, result) => result;
   private readonly numbers = new Map<string, number>();
 
   private constructor(private readonly chain: DenseChain) {
-    this.server = createServer((request, response) => {
-      this.serve(request, response).catch(() => response.destroy());
-    });
+    super();
   }
 
-  static async start(chain: DenseChain): Promise<DenseNode> {
-    const node = new DenseNode(chain);
-    node.server.listen(0, '127.0.0.1');
-    await once(node.server, 'listening');
-    return node;
+  static start(chain: DenseChain): Promise<DenseNode> {
+    return new DenseNode(chain).listen();
   }
 
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  /** Number of calls of a method. */
-  callsOf(method: string): number {
-    return this.calls.get(method) ?? 0;
-  }
-
-  stop(): void {
-    this.server.close();
-    this.server.closeAllConnections();
-  }
-
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const call = JSON.parse(Buffer.concat(chunks).toString()) as DenseCall;
-    this.calls.set(call.method, this.callsOf(call.method) + 1);
+  protected async serve(call: NodeCall, response: ServerResponse): Promise<void> {
     if (this.hangs(call)) return;
     if (this.latencyMs > 0) await delay(this.latencyMs);
     const missing = { code: -32601, message: `the method ${call.method} does not exist` };
     const error = this.unsupported.has(call.method) ? missing : this.refuses.get(call.method);
-    const answer = error ? { error } : { result: this.forges(call, this.answer(call)) };
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...answer }));
+    reply(response, call, error ? { error } : { result: this.forges(call, this.answer(call)) });
   }
 
-  private answer({ method, params: [first] }: DenseCall): unknown {
+  private answer({ method, params: [first] }: NodeCall): unknown {
     const { chain } = this;
     switch (method) {
       case 'eth_chainId':

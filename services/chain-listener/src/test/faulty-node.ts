@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { TestNode, type NodeCall } from './test-node.js';
 
 /** A node's fault. */
 export type Fault =
@@ -23,12 +22,6 @@ export type Fault =
   /** rejects more than 20 concurrent calls, and has single receipts only */
   | 'chokes';
 
-interface Call {
-  id: number;
-  method: string;
-  params: unknown[];
-}
-
 interface Answer {
   result?: unknown;
   error?: { code: number; message: string };
@@ -39,32 +32,21 @@ const STUMBLES_EVERY = 50;
 const MOST_AT_ONCE = 20;
 
 /** A proxy in front of a real node that injects a fault. */
-export class FaultyNode {
-  private readonly server: Server;
+export class FaultyNode extends TestNode {
   private fault: Fault | undefined;
   private newest = Infinity;
   /** How many answers it changed. */
   spoiled = 0;
-  /** Number of calls by method. */
-  private readonly calls = new Map<string, number>();
+  /** What each method was last called with. */
   private readonly latest = new Map<string, unknown[]>();
   private atWork = 0;
 
   private constructor(private readonly target: string) {
-    this.server = createServer((request, response) => {
-      this.serve(request, response).catch(() => response.destroy());
-    });
+    super();
   }
 
-  static async start(target: string): Promise<FaultyNode> {
-    const node = new FaultyNode(target);
-    node.server.listen(0, '127.0.0.1');
-    await once(node.server, 'listening');
-    return node;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  static start(target: string): Promise<FaultyNode> {
+    return new FaultyNode(target).listen();
   }
 
   /** @param back how many blocks a lagging node is behind */
@@ -80,20 +62,9 @@ export class FaultyNode {
     this.newest = Infinity;
   }
 
-  stop(): void {
-    this.server.close();
-    this.server.closeAllConnections();
-  }
-
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const asked = JSON.parse(Buffer.concat(chunks).toString()) as Call | Call[];
+  protected async serve(asked: NodeCall | NodeCall[], response: ServerResponse): Promise<void> {
     const calls = [asked].flat();
-    for (const { method, params } of calls) {
-      this.calls.set(method, this.callsOf(method) + 1);
-      this.latest.set(method, params);
-    }
+    for (const { method, params } of calls) this.latest.set(method, params);
     this.atWork += 1;
     response.once('close', () => (this.atWork -= 1));
     if (this.fault === 'chokes' && this.atWork > MOST_AT_ONCE) {
@@ -120,12 +91,7 @@ export class FaultyNode {
     return this.latest.get(method) ?? [];
   }
 
-  /** Number of calls of a method. */
-  callsOf(method: string): number {
-    return this.calls.get(method) ?? 0;
-  }
-
-  private stumblesOver({ method }: Call): boolean {
+  private stumblesOver({ method }: NodeCall): boolean {
     const stumbles =
       this.fault === 'stumbles' &&
       method === 'eth_getTransactionReceipt' &&
@@ -134,7 +100,7 @@ export class FaultyNode {
     return stumbles;
   }
 
-  private async answer(call: Call): Promise<Answer> {
+  private async answer(call: NodeCall): Promise<Answer> {
     if (this.fault === 'lags') return this.late(call);
     if (call.method === 'eth_getBlockReceipts' && (this.fault === 'stumbles' || this.fault === 'chokes')) {
       return { error: { code: -32601, message: 'the method does not exist' } };
@@ -152,7 +118,7 @@ export class FaultyNode {
     return { result: logs.map((log) => ({ ...log, data: log.data.replace(/.{2}$/, '07') })) };
   }
 
-  private async late(call: Call): Promise<Answer> {
+  private async late(call: NodeCall): Promise<Answer> {
     const [first] = call.params;
     if (call.method === 'eth_getBlockByNumber') {
       this.spoiled += 1;
@@ -166,7 +132,7 @@ export class FaultyNode {
       : answer;
   }
 
-  private async ask(call: Call): Promise<Answer> {
+  private async ask(call: NodeCall): Promise<Answer> {
     const response = await fetch(this.target, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -176,7 +142,7 @@ export class FaultyNode {
   }
 }
 
-function width({ params: [filter] }: Call): number {
+function width({ params: [filter] }: NodeCall): number {
   const { fromBlock, toBlock } = filter as { fromBlock?: string; toBlock?: string };
   return fromBlock && toBlock ? Number(toBlock) - Number(fromBlock) + 1 : 1;
 }

@@ -1,5 +1,5 @@
 import { id } from 'ethers';
-import type { ScriptedCall } from './scripted-node.js';
+import type { NodeCall } from './test-node.js';
 
 const NO_LOGS = `0x${'0'.repeat(512)}`;
 
@@ -34,7 +34,7 @@ export class HeaderChain {
   }
 
   /** What a node of the chain with the id answers. */
-  answer(chainId: number, { method, params: [first] }: ScriptedCall): unknown {
+  answer(chainId: number, { method, params: [first] }: NodeCall): unknown {
     if (method === 'eth_chainId') return hex(chainId);
     if (method === 'eth_getLogs') return [];
     if (method !== 'eth_getBlockByNumber') throw new Error(`a call of ${method}`);

@@ -1,13 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-/** A call of the node. */
-export interface ScriptedCall {
-  id: number;
-  method: string;
-  params: unknown[];
-}
+import type { ServerResponse } from 'node:http';
+import { TestNode, reply, type NodeCall } from './test-node.js';
 
 /** What the node says of a call instead of a result; nothing at all without a code. */
 export class Fault {
@@ -18,27 +10,17 @@ export class Fault {
 }
 
 /** A node that answers what a test says. */
-export class ScriptedNode {
+export class ScriptedNode extends TestNode {
   /** The calls so far. */
-  readonly calls: ScriptedCall[] = [];
-  private readonly server: Server;
+  readonly calls: NodeCall[] = [];
 
   /** @param answer the result of a call, or a {@link Fault} */
-  private constructor(public answer: (call: ScriptedCall) => unknown) {
-    this.server = createServer((request, response) => {
-      this.serve(request, response).catch(() => response.destroy());
-    });
+  private constructor(public answer: (call: NodeCall) => unknown) {
+    super();
   }
 
-  static async start(answer: (call: ScriptedCall) => unknown): Promise<ScriptedNode> {
-    const node = new ScriptedNode(answer);
-    node.server.listen(0, '127.0.0.1');
-    await once(node.server, 'listening');
-    return node;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  static start(answer: (call: NodeCall) => unknown): Promise<ScriptedNode> {
+    return new ScriptedNode(answer).listen();
   }
 
   /** The parameters of each call of a method. */
@@ -46,21 +28,12 @@ export class ScriptedNode {
     return this.calls.filter((call) => call.method === method).map(({ params }) => params);
   }
 
-  stop(): void {
-    this.server.close();
-    this.server.closeAllConnections();
-  }
-
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const call = JSON.parse(Buffer.concat(chunks).toString()) as ScriptedCall;
+  protected async serve(call: NodeCall, response: ServerResponse): Promise<void> {
     this.calls.push(call);
     const result = await this.answer(call);
-    if (result instanceof Fault && result.code === undefined) return;
-    const said =
-      result instanceof Fault ? { error: { code: result.code, message: result.message } } : { result };
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...said }));
+    if (!(result instanceof Fault)) reply(response, call, { result });
+    else if (result.code !== undefined) {
+      reply(response, call, { error: { code: result.code, message: result.message } });
+    }
   }
 }

@@ -26,7 +26,8 @@ export function poolOf(state: PoolState, before: PoolRow | null): PoolRow {
   };
 }
 
-function emptyBook(softCap: bigint) {
+/** What bids fill, of a pool without any. */
+export function emptyBook(softCap: bigint) {
   return {
     bidCount: 0,
     figures: figuresOf(0n, 0n, softCap),

@@ -3,6 +3,7 @@ import { randomAddress, randomHash } from '@launchpad/platform/testing';
 import { figuresOf } from '../ledger/figures.js';
 import type { OrderRow } from '../ledger/order.entity.js';
 import type { PoolRow } from '../ledger/pool.entity.js';
+import { emptyBook } from '../ledger/pool-of.js';
 import { terms } from './samples.js';
 
 export const settlement = {
@@ -32,15 +33,7 @@ export const poolRow = (changed: Partial<PoolRow> = {}): PoolRow => ({
   isScam: false,
   isDeleted: false,
   settlement: null,
-  bidCount: 0,
-  figures: figuresOf(0n, 0n, terms.minFundingThreshold),
-  priceSell: null,
-  priceBuy: null,
-  lastMinBuyAmount: null,
-  lastSellAmount: null,
-  soldSeries: [],
-  ordersToPay: null,
-  ordersPaid: null,
+  ...emptyBook(terms.minFundingThreshold),
   ...changed,
 });
 

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A call of a node. */
+export interface NodeCall {
+  id: number;
+  method: string;
+  params: unknown[];
+}
+
+/** A node for tests, over HTTP on a free port. */
+export abstract class TestNode {
+  private readonly counts = new Map<string, number>();
+  private readonly server = createServer((request, response) => {
+    this.receive(request, response).catch(() => response.destroy());
+  });
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Number of calls of a method. */
+  callsOf(method: string): number {
+    return this.counts.get(method) ?? 0;
+  }
+
+  stop(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  protected async listen(): Promise<this> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    return this;
+  }
+
+  /** Answers a request: one call, or a batch of calls. */
+  protected abstract serve(request: NodeCall | NodeCall[], response: ServerResponse): Promise<void>;
+
+  private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const asked = JSON.parse(Buffer.concat(chunks).toString()) as NodeCall | NodeCall[];
+    for (const { method } of [asked].flat()) this.counts.set(method, this.callsOf(method) + 1);
+    await this.serve(asked, response);
+  }
+}
+
+/** Answers one call, with its result or its error. */
+export function reply(
+  response: ServerResponse,
+  { id }: NodeCall,
+  answer: { result?: unknown; error?: { code?: number; message: string } },
+): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
+}
