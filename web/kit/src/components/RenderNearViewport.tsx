@@ -1,6 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Renders its children once they are about to scroll into view, so that the initial page loads less. */
+/**
+ * Renders its children once they are about to scroll into view, so that the initial page loads less. Until they are
+ * loaded, their height is kept free.
+ */
 export function RenderNearViewport({ children, height }: { children: ReactNode; height: number }) {
   const [near, setNear] = useState(false);
   const placeholder = useRef<HTMLDivElement>(null);
@@ -14,5 +17,10 @@ export function RenderNearViewport({ children, height }: { children: ReactNode; 
     observer.observe(element);
     return () => observer.disconnect();
   }, [near]);
-  return near ? children : <div ref={placeholder} style={{ minHeight: height }} />;
+  const free = { minHeight: height };
+  return near ? (
+    <Suspense fallback={<div style={free} />}>{children}</Suspense>
+  ) : (
+    <div ref={placeholder} style={free} />
+  );
 }

@@ -68,9 +68,7 @@ function Rest() {
         <PoolTabs />
       </section>
       <RenderNearViewport height={STATISTICS_HEIGHT}>
-        <Suspense>
-          <Statistics />
-        </Suspense>
+        <Statistics />
       </RenderNearViewport>
       <section id="trending" className="container section" aria-labelledby="trending-title">
         <h2 id="trending-title">{t.landing.trending}</h2>
@@ -82,15 +80,11 @@ function Rest() {
       </section>
       {sales.length > 0 && (
         <RenderNearViewport height={420}>
-          <Suspense>
-            <FixedPriceSale networks={sales} />
-          </Suspense>
+          <FixedPriceSale networks={sales} />
         </RenderNearViewport>
       )}
       <RenderNearViewport height={APPLY_HEIGHT}>
-        <Suspense>
-          <ApplyBanner />
-        </Suspense>
+        <ApplyBanner />
       </RenderNearViewport>
     </>
   );

@@ -210,17 +210,13 @@ function PoolView({ poolId, refetch }: { poolId: string; refetch: () => void }) 
               <PoolInfo pool={pool} network={network} />
               <div id="comments" ref={scrollIfAsked}>
                 <RenderNearViewport height={COMMENTS_HEIGHT}>
-                  <Suspense fallback={<div style={{ minHeight: COMMENTS_HEIGHT }} />}>
-                    <Comments poolId={pool.poolId} owner={pool.poolOwner} />
-                  </Suspense>
+                  <Comments poolId={pool.poolId} owner={pool.poolOwner} />
                 </RenderNearViewport>
               </div>
             </div>
           </div>
           <RenderNearViewport height={OTHER_SALES_HEIGHT}>
-            <Suspense fallback={<div style={{ minHeight: OTHER_SALES_HEIGHT }} />}>
-              <OtherSales pool={pool} />
-            </Suspense>
+            <OtherSales pool={pool} />
           </RenderNearViewport>
         </>
       ) : (

@@ -13,7 +13,7 @@ import {
   type Tense,
 } from '@launchpad/web-kit';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { Suspense, memo, useMemo, useState } from 'react';
+import { Suspense, memo, useDeferredValue, useMemo, useState } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { useSeriesQuery } from './api';
@@ -66,11 +66,14 @@ export function OrderBook({
   onOpenBid = openRow,
 }: Props) {
   const [view, setView] = useState<View>('market');
-  const market = useMemo(() => book && marketOf(book, pool), [book, pool]);
   const { data: series } = useSeriesQuery(hasBids ? pool.poolId : skipToken);
+  // first drawn in slices, between which the browser takes input
+  const hasBook = useDeferredValue(book !== undefined);
+  const hasSeries = useDeferredValue(series !== undefined);
+  const market = useMemo(() => (hasBook && book ? marketOf(book, pool) : undefined), [hasBook, book, pool]);
   const history = useMemo(
-    (): readonly PricePoint[] => (series ? historyOf(series.entries, pool) : NONE),
-    [series, pool],
+    (): readonly PricePoint[] => (hasSeries && series ? historyOf(series.entries, pool) : NONE),
+    [hasSeries, series, pool],
   );
   const clearing = toPrice(clearingPrice);
   const shared = { pool, history, mine };

@@ -16,7 +16,7 @@ import {
   usePoolState,
 } from '@launchpad/web-kit';
 import { poolLinkLabels } from '@launchpad/web-kit/strings/poolLinks';
-import { Suspense, memo } from 'react';
+import { memo } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { Fact } from './Fact';
@@ -54,9 +54,7 @@ const Terms = memo(function Terms({ pool, network }: { pool: SteadyPool; network
       </h2>
       {pool.description && (
         <RenderNearViewport height={DESCRIPTION_HEIGHT}>
-          <Suspense fallback={<div style={{ minHeight: DESCRIPTION_HEIGHT }} />}>
-            <Description html={pool.description} links={showsLinks} />
-          </Suspense>
+          <Description html={pool.description} links={showsLinks} />
         </RenderNearViewport>
       )}
       {links.length > 0 && !showsLinks && <p className="muted">{t.pool.linksOff}</p>}
