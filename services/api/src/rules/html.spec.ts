@@ -31,6 +31,8 @@ describe('HTML', () => {
     expect(leadOf(`<p>${'y'.repeat(200)}</p>`)).toBe('y'.repeat(200));
     expect(leadOf(`<p>${'y'.repeat(201)}</p>`)).toBe(`${'y'.repeat(199)}…`);
     expect(leadOf(`<p>Words</p><a title="${'x'.repeat(5_000)}">late</a>`)).toBe('Words');
+    // no more than 4,000 characters are read
+    expect(leadOf(`${' '.repeat(3_999)}ab`)).toBe('a');
   });
 
   it('names the files it shows, each once', () => {
