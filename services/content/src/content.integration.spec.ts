@@ -7,6 +7,7 @@ import { NATS, rpcClient, type RpcClient } from '@launchpad/platform';
 import {
   eventually,
   freshDatabase,
+  PATIENCE_MS,
   schemaDifference,
   startService,
   TestNats,
@@ -73,7 +74,7 @@ describe('content', () => {
       },
     });
     const connection = app.get<NatsConnection>(NATS);
-    content = rpcClient(connection, ContentService);
+    content = rpcClient(connection, ContentService, PATIENCE_MS);
     connection.subscribe('launchpad.v1.content.changed', {
       callback: (_, { data }) => {
         changes.push(fromBinary(ContentChangedSchema, fromBinary(EventSchema, data).payload).kind);

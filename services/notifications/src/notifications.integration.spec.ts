@@ -10,6 +10,7 @@ import { ChainClock, Clock, NATS, rpcClient, type RpcClient } from '@launchpad/p
 import {
   eventually,
   freshDatabase,
+  PATIENCE_MS,
   schemaDifference,
   startService,
   TestClock,
@@ -81,7 +82,7 @@ describe('notifications', () => {
       override: (builder) => builder.overrideProvider(Clock).useValue(clock),
     });
     const connection = app.get<NatsConnection>(NATS);
-    service = rpcClient(connection, NotificationsService);
+    service = rpcClient(connection, NotificationsService, PATIENCE_MS);
     connection.subscribe('launchpad.v1.notifications.moment', {
       callback: (_, { data }) => {
         const { poolId, moment } = fromBinary(PoolMomentSchema, fromBinary(EventSchema, data).payload);

@@ -28,6 +28,7 @@ import { Diagnostics } from './doctor/diagnostics.js';
 import { HealthServer } from './operations/health.server.js';
 import { Metrics } from './operations/metrics.js';
 import { Readiness } from './operations/readiness.js';
+import { Patience } from './patience.js';
 import { clientProvider, clientToken } from './rpc/client.js';
 import { RpcServer } from './rpc/server.js';
 import { SERVICE } from './service.js';
@@ -89,6 +90,7 @@ export class PlatformModule {
       NatsCloser,
       Tracing,
       Clock,
+      Patience,
       Metrics,
       Readiness,
       HealthServer,
@@ -106,8 +108,8 @@ export class PlatformModule {
       imports: [DiscoveryModule, ...(migrations ? [DatabaseModule.forRoot(migrations)] : [])],
       providers,
       exports: [
-        ...[SERVICE, config, CONFIG, PlatformLogger, Networks, NATS, Clock, Metrics, Readiness, HealthServer],
-        ...[RpcServer, EventStream],
+        ...[SERVICE, config, CONFIG, PlatformLogger, Networks, NATS, Clock, Patience],
+        ...[Metrics, Readiness, HealthServer, RpcServer, EventStream],
         ...[...called].map(clientToken),
         ...(chainClock ? [ChainClock] : []),
         ...(migrations ? [Outbox, Inbox, DatabaseModule] : []),

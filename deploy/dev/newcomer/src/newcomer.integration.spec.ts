@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Corner } from './corner.js';
 import { firstHour } from './trial.js';
 
-jest.setTimeout(1_200_000);
+jest.setTimeout(2_400_000);
 
 describe('the first hour with a new clone, in a folder with spaces and umlauts', () => {
   let corner: Corner;

@@ -42,10 +42,7 @@ describe("facts match the contract's events:", () => {
 
   /** The facts of a transaction, after checking that they were published with the right position and sender. */
   const factsIn = async ({ hash, receipt }: Sent, poolId: bigint): Promise<ChainFact['fact'][]> => {
-    const { facts } = await world.client.ingest(
-      { chainId: 97, transactionHash: hash },
-      { timeoutMs: 10_000 },
-    );
+    const { facts } = await world.client.ingest({ chainId: 97, transactionHash: hash });
     for (const { blockchainPoolId, position } of facts) {
       expect(BigInt(blockchainPoolId)).toBe(poolId);
       expect(position).toMatchObject({

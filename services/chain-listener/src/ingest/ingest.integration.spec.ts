@@ -19,8 +19,7 @@ describe('ingesting a transaction', () => {
 
   afterAll(() => world.stop());
 
-  const ingest = (transactionHash: string, chainId = 97) =>
-    world.client.ingest({ chainId, transactionHash }, { timeoutMs: 10_000 });
+  const ingest = (transactionHash: string, chainId = 97) => world.client.ingest({ chainId, transactionHash });
   const onBsc = () => world.sales[1]!;
 
   it('returns the facts of a bid, which are published to all exactly once', async () => {
@@ -123,10 +122,11 @@ describe('ingesting a transaction', () => {
       const asked = (count: number, walletOf: (index: number) => string) =>
         Promise.allSettled(
           Array.from({ length: count }, (_, index) =>
-            other.client.ingest(
-              { chainId: 97, transactionHash: id(`${walletOf(index)} ${index}`), wallet: walletOf(index) },
-              { timeoutMs: 20_000 },
-            ),
+            other.client.ingest({
+              chainId: 97,
+              transactionHash: id(`${walletOf(index)} ${index}`),
+              wallet: walletOf(index),
+            }),
           ),
         );
       const { hash: last } = await onBsc().bid(76);
@@ -142,10 +142,7 @@ describe('ingesting a transaction', () => {
       const [before, headsBefore] = [receipts(), node.callsOf('eth_getBlockByNumber')];
       const bids = asked(900, (index) => `wallet ${index}`);
       const { hash } = await onBsc().bid(77);
-      await other.client.ingest(
-        { chainId: 97, transactionHash: hash, wallet: 'honest' },
-        { timeoutMs: 20_000 },
-      );
+      await other.client.ingest({ chainId: 97, transactionHash: hash, wallet: 'honest' });
       const codes = (await bids).map((post) =>
         post.status === 'rejected' ? (post.reason as Problem).code : '',
       );

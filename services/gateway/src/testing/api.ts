@@ -2,6 +2,11 @@
 export class Api {
   constructor(readonly url: string) {}
 
+  /** What time the gateway's clock says, in unix milliseconds. */
+  nowMs(): number {
+    return Date.now();
+  }
+
   /** A call as a visitor, unless its headers say who asks. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     return fetch(`${this.url}${path}`, { redirect: 'manual', ...init });

@@ -179,6 +179,8 @@ export class TestGateway extends Api {
       },
     );
     await setUp(app, options.patience);
+    // the caller ends connections at rest: were it the gateway, a call could be on its way
+    app.getHttpServer().keepAliveTimeout = 0;
     if (!sharedWith) await app.get<Redis>(REDIS).flushdb();
     await app.listen(port, '127.0.0.1');
     await eventually(() => app.get(EventRelay).isListening);
@@ -196,6 +198,10 @@ export class TestGateway extends Api {
       sharedWith?.chainListener ?? new FakeService(connection, ChainListenerService),
       sharedWith !== undefined,
     );
+  }
+
+  override nowMs(): number {
+    return this.app.get(Clock).nowMs();
   }
 
   /** Sends a request line as it is, which fetch would tidy up, and returns the whole answer. */

@@ -31,7 +31,7 @@ export class TestWallet {
       version: '1',
       chainId: 5,
       nonce: answer.data.nonce,
-      issuedAt: new Date().toISOString(),
+      issuedAt: new Date(gateway.nowMs()).toISOString(),
       ...fields,
     });
     return message.prepareMessage();

@@ -6,9 +6,10 @@ import { EventStream, rpcClient, STREAM } from '@launchpad/platform';
 import {
   eventually,
   freshDatabase,
-  networksFile,
-  TestNats,
   type FreshDatabase,
+  networksFile,
+  PATIENCE_MS,
+  TestNats,
 } from '@launchpad/platform/testing';
 import { EventSchema, OrderPlacedSchema, OrdersService, type ChainFact } from '@launchpad/proto';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -40,7 +41,7 @@ describe('instances of orders that are killed in the middle of a batch', () => {
     chain = await TestChain.start(nats.url);
     connection = await connect({ servers: nats.url });
     source = await new DataSource({ type: 'postgres', url: database.url }).initialize();
-    const stack = { chain, orders: rpcClient(connection, OrdersService) };
+    const stack = { chain, orders: rpcClient(connection, OrdersService, PATIENCE_MS) };
     pools = Array.from({ length: POOLS }, () => new SamplePool(stack));
   });
 
@@ -112,7 +113,7 @@ describe('instances of orders that are killed in the middle of a batch', () => {
     });
     for (const pool of pools) {
       const own = facts.flatMap(([of, fact]) => (of === pool ? [fact] : []));
-      const orders = rpcClient(connection, OrdersService);
+      const orders = rpcClient(connection, OrdersService, PATIENCE_MS);
       const { entries } = await orders.series({ poolId: pool.poolId });
       expect(entries.map(({ thresholdCounter }) => thresholdCounter)).toEqual(raisedAfterEach(own));
     }

@@ -7,6 +7,7 @@ import { EventPosition, InboxEvent, ParkedEvent } from '../events/inbox.entity.j
 import { LiveInstance } from '../events/live-instance.entity.js';
 import { OutboxEvent } from '../events/outbox.entity.js';
 import { Readiness } from '../operations/readiness.js';
+import { Patience } from '../patience.js';
 import { DatabaseLog } from './database.log.js';
 import { CreateAuditLog1763600000001 } from './migrations/1763600000001-create-audit-log.js';
 import { CreateEventTables1763600000000 } from './migrations/1763600000000-create-event-tables.js';
@@ -33,13 +34,13 @@ export class DatabaseModule {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRootAsync({
-          inject: [CONFIG],
-          useFactory: (config: DatabaseConfig) => ({
+          inject: [CONFIG, Patience],
+          useFactory: (config: DatabaseConfig, { connectionMs }: Patience) => ({
             ...databaseOptions(config, migrations),
             autoLoadEntities: true,
             retryAttempts: 30,
             retryDelay: 1_000,
-            extra: { max: 10, connectionTimeoutMillis: 5_000 },
+            extra: { max: 10, connectionTimeoutMillis: connectionMs },
           }),
           dataSourceFactory: (options) => openDatabase(options as DataSourceOptions),
         }),
@@ -86,7 +87,7 @@ export function openServiceDatabase(
   return openDatabase({
     ...databaseOptions({ DATABASE_URL }, migrations),
     entities: [OutboxEvent, ...entities],
-    extra: { max: 2, connectionTimeoutMillis: 5_000 },
+    extra: { max: 2, connectionTimeoutMillis: new Patience().connectionMs },
   });
 }
 

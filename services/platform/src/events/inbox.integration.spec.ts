@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { openServiceDatabase } from '../database/database.module.js';
+import { Patience } from '../patience.js';
 import { TestClock } from '../testing/clock.js';
 import { freshDatabase, type FreshDatabase } from '../testing/servers.js';
 import { EventPosition, InboxEvent, ParkedEvent } from './inbox.entity.js';
@@ -18,7 +19,7 @@ describe('the inbox', () => {
   beforeAll(async () => {
     fresh = await freshDatabase();
     database = await openServiceDatabase(fresh.url, [], [EventPosition, InboxEvent, ParkedEvent]);
-    inbox = new Inbox(database, clock);
+    inbox = new Inbox(database, clock, new Patience());
   });
   afterAll(async () => {
     await database?.destroy();

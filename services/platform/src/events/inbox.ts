@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { Clock } from '../clock/clock.js';
+import { Patience } from '../patience.js';
 import { Problem } from '../problem.js';
 import { EventPosition, InboxEvent, ParkedEvent } from './inbox.entity.js';
 import type { StreamPosition } from './stream.reader.js';
@@ -14,7 +15,6 @@ export interface Reading {
   subject: string;
 }
 
-const TIMEOUT_MS = 15_000;
 const POLL_MS = 25;
 
 /** Records which events were applied here, and the position in each source. */
@@ -23,6 +23,7 @@ export class Inbox {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly patience: Patience,
   ) {}
 
   /**
@@ -146,7 +147,7 @@ export class Inbox {
    * Waits until this service has applied all of these events, for example after ingesting a transaction.
    * @throws Problem 504 on timeout, 500 if one of them is parked
    */
-  async applied(eventIds: string[], timeoutMs = TIMEOUT_MS): Promise<void> {
+  async applied(eventIds: string[], timeoutMs = this.patience.eventMs): Promise<void> {
     const where = { eventId: In(eventIds) };
     const deadline = Date.now() + timeoutMs;
     for (;;) {

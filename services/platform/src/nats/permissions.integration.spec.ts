@@ -243,7 +243,7 @@ describe('the shipped NATS configuration', () => {
           },
         });
         await as(answerer).flush();
-        const answer = await as(service).request(subject, '', { timeout: 2_000 });
+        const answer = await as(service).request(subject, '', { timeout: 60_000 });
         answered.push(answer.string());
         answering.unsubscribe();
       }

@@ -12,11 +12,10 @@ import {
 import { EnvelopeSchema } from '@launchpad/proto';
 import { headers, RequestError, TimeoutError, type NatsConnection } from '@nats-io/transport-node';
 import { fits, NATS } from '../nats/connection.js';
+import { Patience } from '../patience.js';
 import { Problem } from '../problem.js';
 import { traceparent, TRACEPARENT, withSpan } from '../tracing/trace.js';
 import { subjectOf } from '../nats/subject.js';
-
-const DEFAULT_TIMEOUT_MS = 5_000;
 
 export interface RpcOptions {
   timeoutMs?: number;
@@ -38,8 +37,8 @@ export const clientToken = (service: DescService): string => `client:${service.t
 /** Provides the client of a service. */
 export const clientProvider = (service: DescService): Provider => ({
   provide: clientToken(service),
-  inject: [NATS],
-  useFactory: (nats: NatsConnection) => rpcClient(nats, service),
+  inject: [NATS, Patience],
+  useFactory: (nats: NatsConnection, { answerMs }: Patience) => rpcClient(nats, service, answerMs),
 });
 
 /**
@@ -49,7 +48,7 @@ export const clientProvider = (service: DescService): Provider => ({
 export function rpcClient<S extends DescService>(
   nats: NatsConnection,
   service: S,
-  timeoutMs = DEFAULT_TIMEOUT_MS,
+  timeoutMs: number,
 ): RpcClient<S> {
   const calls = service.methods.map((method) => {
     const unary = method as DescMethodUnary;

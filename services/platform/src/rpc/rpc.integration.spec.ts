@@ -11,7 +11,7 @@ import { Problem } from '../problem.js';
 import { startService } from '../testing/service.js';
 import { networksFile } from '../testing/networks.js';
 import { TestNats } from '../testing/nats.js';
-import { eventually } from '../testing/eventually.js';
+import { eventually, PATIENCE_MS } from '../testing/eventually.js';
 import { testServer } from '../testing/servers.js';
 import { startSpan, traceparent } from '../tracing/trace.js';
 import { rpcClient } from './client.js';
@@ -70,7 +70,7 @@ describe('requests between services', () => {
     await nats.stop();
   });
 
-  const pools = () => rpcClient(app.get<NatsConnection>(NATS), PoolsService);
+  const pools = () => rpcClient(app.get<NatsConnection>(NATS), PoolsService, PATIENCE_MS);
 
   it('carry the message there and the reply back', async () => {
     const { pool } = await pools().get({ poolId: 'abc' });
@@ -114,14 +114,14 @@ describe('requests between services', () => {
   });
 
   it('fail with 503 when the service is down', async () => {
-    const content = rpcClient(app.get<NatsConnection>(NATS), ContentService);
+    const content = rpcClient(app.get<NatsConnection>(NATS), ContentService, PATIENCE_MS);
     await expect(content.listFaqs({})).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   });
 
   it('fail with 503 without a connection', async () => {
     const closed = await connectToNats({ NATS_URL: nats.url });
     await closed.close();
-    await expect(rpcClient(closed, PoolsService).get({ poolId: 'abc' })).rejects.toMatchObject({
+    await expect(rpcClient(closed, PoolsService, PATIENCE_MS).get({ poolId: 'abc' })).rejects.toMatchObject({
       ...{ status: 503, code: 'unavailable' },
     });
   });
@@ -180,7 +180,7 @@ describe('requests between services', () => {
     await nats.down();
     await expect(pools().get({ poolId: 'abc' }, { timeoutMs: 300 })).rejects.toBeInstanceOf(Problem);
     await nats.up();
-    const { pool } = await eventually(() => pools().get({ poolId: 'abc' }));
+    const { pool } = await eventually(() => pools().get({ poolId: 'abc' }, { timeoutMs: 1_000 }));
     expect(pool?.poolId).toBe('abc');
   });
 
@@ -188,7 +188,9 @@ describe('requests between services', () => {
     const other = await startService(SampleModule, {
       environment: { NATS_URL: nats.url, NETWORKS_FILE: await networksFile() },
     });
-    const answer = rpcClient(other.get<NatsConnection>(NATS), PoolsService).get({ poolId: 'slow' });
+    const answer = rpcClient(other.get<NatsConnection>(NATS), PoolsService, PATIENCE_MS).get({
+      poolId: 'slow',
+    });
     await delay(50);
     const ended = app.close();
     await expect(answer).resolves.toMatchObject({ pool: { poolId: 'slow' } });

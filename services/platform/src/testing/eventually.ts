@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** How long tests wait for what does not come at once: machines may be busy with other work too. */
-export const PATIENCE_MS = 120_000;
+export const PATIENCE_MS = 300_000;
 
 /** Polls `look` until it returns something truthy, and returns that; fails with the last error. */
 export async function eventually<T>(

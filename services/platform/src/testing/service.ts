@@ -2,6 +2,11 @@ import type { INestApplicationContext, Type } from '@nestjs/common';
 import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { rpcServiceOptions } from '../bootstrap.js';
 import { ENVIRONMENT, type Environment } from '../config/config.js';
+import { Patience } from '../patience.js';
+import { PATIENCE_MS } from './eventually.js';
+
+/** A question that an outage loses is not answered, so that it is asked again sooner. */
+const patience: Patience = { answerMs: 60_000, eventMs: PATIENCE_MS, connectionMs: PATIENCE_MS };
 
 export interface ServiceOptions {
   /** All environment variables the service sees, besides quiet logs and a free health port. */
@@ -16,7 +21,9 @@ export async function startService(module: Type, options: ServiceOptions): Promi
   const defaults = { LOG_LEVEL: 'silent', HEALTH_PORT: '0' };
   const builder = Test.createTestingModule({ imports: [module] })
     .overrideProvider(ENVIRONMENT)
-    .useValue({ ...defaults, ...environment });
+    .useValue({ ...defaults, ...environment })
+    .overrideProvider(Patience)
+    .useValue(patience);
   const compiled = await override(builder).compile();
   const app = compiled.createNestMicroservice({ ...rpcServiceOptions, logger: ['fatal'] });
   await app.listen();

@@ -20,10 +20,11 @@ import {
   Collector,
   eventually,
   freshDatabase,
+  type FreshDatabase,
   networksFile,
+  PATIENCE_MS,
   startService,
   TestNats,
-  type FreshDatabase,
 } from '../testing/index.js';
 import { startSpan, traceId, withSpan } from './trace.js';
 
@@ -90,7 +91,7 @@ describe('traces', () => {
   });
 
   it('each have the work that is done for several at once', async () => {
-    const pools = rpcClient(app.get<NatsConnection>(NATS), PoolsService);
+    const pools = rpcClient(app.get<NatsConnection>(NATS), PoolsService, PATIENCE_MS);
     const post = (poolId: string) =>
       withSpan({ name: 'post', kind: 'internal' }, undefined, async () => {
         await pools.get({ poolId });
@@ -111,7 +112,7 @@ describe('traces', () => {
   });
 
   it('are exported from a request through NATS to what its event causes, in one trace', async () => {
-    const pools = rpcClient(app.get<NatsConnection>(NATS), PoolsService);
+    const pools = rpcClient(app.get<NatsConnection>(NATS), PoolsService, PATIENCE_MS);
     const click = startSpan({ name: 'POST /v1/bids', kind: 'server' }, undefined);
     const trace = click.run(() => {
       void pools.get({ poolId: 'abc' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create, fromBinary, toBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
 import { Processes, startIpfs } from '@launchpad/testing';
-import { NATS, rpcClient, type Network, type RpcClient } from '@launchpad/platform';
+import { NATS, Problem, rpcClient, type Network, type RpcClient } from '@launchpad/platform';
 import { TestChain } from '@launchpad/facts/testing';
 import {
   freePort,
@@ -31,6 +31,12 @@ import { AppModule } from '../app.module.js';
 import { biddingToken } from './samples.js';
 
 const stableCoins: Network['stableCoins'] = [{ name: 'USDC', address: biddingToken.address, decimals: 6 }];
+const refusal = toBinary(
+  EnvelopeSchema,
+  create(EnvelopeSchema, {
+    outcome: { case: 'problem', value: new Problem(503, 'unavailable', 'Content is away').toMessage() },
+  }),
+);
 /** Two networks with a stablecoin, and one without pools. */
 const networks = [
   ...testNetworks.map((network) => ({ ...network, stableCoins })),
@@ -61,7 +67,7 @@ export class PoolsStack {
     const nats = app.get<NatsConnection>(NATS);
     nats.subscribe('content.v1.filesInUse', {
       callback: (_, message) => {
-        if (!this.hasContent) return;
+        if (!this.hasContent) return void message.respond(refusal);
         const answer = this.filesInContent(message.data);
         void this.beforeContentAnswers().then(() => message.respond(answer));
       },

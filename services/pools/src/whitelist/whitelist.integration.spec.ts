@@ -36,7 +36,7 @@ describe('whitelists', () => {
       addresses: list,
       add: true,
     };
-    const { whitelist } = await stack.pools.addWhitelist(post, { timeoutMs: 30_000 });
+    const { whitelist } = await stack.pools.addWhitelist(post);
     return { pool, post, whitelist };
   }
 
@@ -201,7 +201,7 @@ describe('whitelists', () => {
       addresses,
       add: true,
     };
-    const { whitelist } = await stack.pools.addWhitelist(post, { timeoutMs: 30_000 });
+    const { whitelist } = await stack.pools.addWhitelist(post);
     expect(whitelist).toMatchObject({ poolType: 'whiteList', size: 5, merkleRoot: root });
   });
 
@@ -289,7 +289,7 @@ describe('whitelists', () => {
     const caller = wallet(pool.owner);
     const { transactionHash } = await rootSet(pool, many);
     const post = { caller, poolId: pool.poolId, transactionHash, uploadId: await uploaded(caller, many) };
-    const { whitelist } = await stack.pools.addWhitelist({ ...post, add: true }, { timeoutMs: 60_000 });
+    const { whitelist } = await stack.pools.addWhitelist({ ...post, add: true });
     expect(whitelist).toMatchObject({ size: 100_000, poolType: 'whiteList' });
 
     const read = [...whitelist!.addresses];
@@ -310,9 +310,7 @@ describe('whitelists', () => {
 
     const more = { caller, poolId: pool.poolId, addresses: [randomAddress()], add: true };
     const { transactionHash: tooMany } = await rootSet(pool, [randomAddress()]);
-    await expect(
-      stack.pools.addWhitelist({ ...more, transactionHash: tooMany }, { timeoutMs: 60_000 }),
-    ).rejects.toMatchObject({
+    await expect(stack.pools.addWhitelist({ ...more, transactionHash: tooMany })).rejects.toMatchObject({
       status: 400,
       errors: [{ field: 'whiteListUsers', message: 'A whitelist has at most 100000 addresses' }],
     });
@@ -340,13 +338,10 @@ describe('whitelists', () => {
     const caller = wallet(pool.owner);
     const post = { caller, poolId: pool.poolId };
     const whole = { ...post, transactionHash: (await rootSet(pool, many)).transactionHash, add: true };
-    await stack.pools.addWhitelist(
-      { ...whole, uploadId: await uploaded(caller, many) },
-      { timeoutMs: 60_000 },
-    );
+    await stack.pools.addWhitelist({ ...whole, uploadId: await uploaded(caller, many) });
     const { transactionHash } = await rootSet(pool, many.slice(0, -1));
     const removal = { ...post, transactionHash, addresses: many.slice(-1), add: false };
-    const { whitelist } = await stack.pools.addWhitelist(removal, { timeoutMs: 60_000 });
+    const { whitelist } = await stack.pools.addWhitelist(removal);
     expect(whitelist).toMatchObject({ size: limits.whitelistPart });
     expect(whitelist?.addresses).toEqual(many.slice(0, -1));
   });

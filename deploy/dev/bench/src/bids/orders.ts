@@ -76,7 +76,7 @@ export class Orders {
   /** Milliseconds until the book of a pool is answered. */
   async timeBook(poolId: string): Promise<number> {
     const began = performance.now();
-    await rpcClient(this.nats, OrdersService).book({ poolId, steps: 50 }, { timeoutMs: TIMEOUT_MS });
+    await rpcClient(this.nats, OrdersService, TIMEOUT_MS).book({ poolId, steps: 50 });
     return performance.now() - began;
   }
 
