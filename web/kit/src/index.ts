@@ -28,6 +28,7 @@ export { MenuButton, type MenuItem } from './components/MenuButton';
 export { Modal, type ModalProps } from './components/Modal';
 export { Pagination } from './components/Pagination';
 export { LiveInView } from './components/LiveInView';
+export { InSlices } from './components/InSlices';
 export { RenderNearViewport } from './components/RenderNearViewport';
 export { RichText } from './components/RichText';
 export { Segmented } from './components/Segmented';

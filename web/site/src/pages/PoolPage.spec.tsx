@@ -39,8 +39,8 @@ describe('a pool', () => {
       'http://localhost/ipfs/bafylogo',
     );
     expect(screen.getByRole('timer', { name: 'Sale ends in' })).toBeVisible();
-    expect(screen.getByText('Pool not yet closed')).toBeVisible();
-    expect(screen.getByText('15 January 2027, 12:00 AM UTC')).toBeVisible();
+    expect(await screen.findByText('Pool not yet closed')).toBeVisible();
+    expect(await screen.findByText('15 January 2027, 12:00 AM UTC')).toBeVisible();
     expect(screen.getByText('15 January 2027, 02:00 PM UTC')).toBeVisible();
     expect(screen.getByRole('link', { name: /Website/ })).toHaveAttribute('href', 'https://solar.test');
     expect(await axe(container)).toHaveNoViolations();
@@ -49,7 +49,8 @@ describe('a pool', () => {
   it('has bidding in one column, and info, links, bids and comments in the other', async () => {
     servePool(mockPool());
     openPool();
-    const titles = (await screen.findAllByRole('heading', { level: 2 })).map((title) => title.textContent);
+    await screen.findByRole('heading', { name: 'Comments' });
+    const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
     expect(titles[0]).toBe('Place a bid');
     expect(titles).toEqual(expect.arrayContaining(['Bids', 'Pool Info', 'Comments']));
     expect(screen.getByLabelText('Buy').closest('.pool-side')).not.toBeNull();
@@ -132,7 +133,7 @@ describe('a pool', () => {
     servePool(mockPool({ poolStatus: undefined }));
     openPool();
     expect((await screen.findAllByText('KYC approval is awaiting from admin')).length).toBeGreaterThan(0);
-    expect(screen.getByText('awaiting KYC')).toBeVisible();
+    expect(await screen.findByText('awaiting KYC')).toBeVisible();
     expect(screen.getByLabelText('Buy')).toBeDisabled();
   });
 
@@ -341,7 +342,7 @@ describe('a pool', () => {
     openPool();
     await connect(investor);
     expect(await screen.findByRole('button', { name: 'Settle Pool' })).toBeEnabled();
-    expect(screen.getByText('Not Achieved')).toBeVisible();
+    expect(await screen.findByText('Not Achieved')).toBeVisible();
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
@@ -359,7 +360,7 @@ describe('a pool', () => {
     servePool(settledPool(true));
     const { unmount } = openPool();
     expect(await screen.findByText('Sale Ended')).toBeVisible();
-    expect(screen.getByText('Achieved')).toBeVisible();
+    expect(await screen.findByText('Achieved')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Settle Pool' })).toBeNull();
     unmount();
     servePool(settledPool(false));
@@ -369,7 +370,7 @@ describe('a pool', () => {
         "Unfortunately, the threshold didn't hit for this pool. You can get refund for your investment.",
       ),
     ).toBeVisible();
-    expect(screen.getByText('Not Achieved')).toBeVisible();
+    expect(await screen.findByText('Not Achieved')).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   Banner,
   Empty,
+  InSlices,
   LiveInView,
   Loading,
   RenderNearViewport,
@@ -56,6 +57,8 @@ const NotFoundPage = lazyPart(
   (m) => m.default,
 );
 
+/** Kept free for each part until it is drawn, as in pool.css. */
+const CARD_HEIGHT = 480;
 /** Kept free until they are near. */
 const OTHER_SALES_HEIGHT = 220;
 const COMMENTS_HEIGHT = 300;
@@ -182,37 +185,39 @@ function PoolView({ poolId, refetch }: { poolId: string; refetch: () => void }) 
               </section>
             </div>
             <div>
-              {tense !== 'none' && (
+              <InSlices height={CARD_HEIGHT}>
+                {tense !== 'none' && (
+                  <LiveInView>
+                    <Market
+                      pool={pool}
+                      tense={tense}
+                      draft={bid.limit}
+                      mine={mine}
+                      onChoosePrice={form ? bid.choosePrice : undefined}
+                    />
+                  </LiveInView>
+                )}
                 <LiveInView>
-                  <Market
-                    pool={pool}
-                    tense={tense}
-                    draft={bid.limit}
-                    mine={mine}
-                    onChoosePrice={form ? bid.choosePrice : undefined}
-                  />
+                  <PoolFigures pool={pool} />
                 </LiveInView>
-              )}
-              <LiveInView>
-                <PoolFigures pool={pool} />
-              </LiveInView>
-              <LiveInView>
-                <section className="card" aria-labelledby="bids-title">
-                  <div className="bids-head">
-                    <h2 className="h3" id="bids-title">
-                      {t.bids.title}
-                    </h2>
-                    <ExportBids pool={pool} />
-                  </div>
-                  <BidsTable pool={pool} network={network} />
-                </section>
-              </LiveInView>
-              <PoolInfo pool={pool} network={network} />
-              <div id="comments" ref={scrollIfAsked}>
-                <RenderNearViewport height={COMMENTS_HEIGHT}>
-                  <Comments poolId={pool.poolId} owner={pool.poolOwner} />
-                </RenderNearViewport>
-              </div>
+                <LiveInView>
+                  <section className="card" aria-labelledby="bids-title">
+                    <div className="bids-head">
+                      <h2 className="h3" id="bids-title">
+                        {t.bids.title}
+                      </h2>
+                      <ExportBids pool={pool} />
+                    </div>
+                    <BidsTable pool={pool} network={network} />
+                  </section>
+                </LiveInView>
+                <PoolInfo pool={pool} network={network} />
+                <div id="comments" ref={scrollIfAsked}>
+                  <RenderNearViewport height={COMMENTS_HEIGHT}>
+                    <Comments poolId={pool.poolId} owner={pool.poolOwner} />
+                  </RenderNearViewport>
+                </div>
+              </InSlices>
             </div>
           </div>
           <RenderNearViewport height={OTHER_SALES_HEIGHT}>

@@ -66,6 +66,7 @@ it('a bid that comes in redraws what it changes on a pool’s page, and adds its
   openPool();
   await screen.findByRole('slider', { name: /^Price chart/ });
   await screen.findByLabelText('Bid');
+  await screen.findByRole('heading', { name: 'Comments' });
   jest.useFakeTimers();
   await deliver(steps.length + 1);
   let charts = 0;
