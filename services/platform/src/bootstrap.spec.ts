@@ -10,7 +10,10 @@ class SampleModule {}
 describe('a service that starts', () => {
   const exit = jest.spyOn(process, 'exit').mockImplementation((() => {}) as () => never);
   const say = jest.spyOn(Logger.prototype, 'fatal').mockImplementation(() => {});
-  beforeEach(() => jest.clearAllMocks());
+  beforeEach(() => {
+    jest.clearAllMocks();
+    process.removeAllListeners('SIGTERM');
+  });
   afterAll(() => {
     jest.restoreAllMocks();
     Logger.overrideLogger(false);
@@ -25,6 +28,20 @@ describe('a service that starts', () => {
     await bootstrap(SampleModule, () => Promise.resolve(app as unknown as INestApplicationContext));
     expect(done).toEqual(['hooks', 'started']);
     expect(exit).not.toHaveBeenCalled();
+  });
+
+  it('ends 90 seconds after it was asked to, whatever it waits for', async () => {
+    const app = { enableShutdownHooks: () => {}, get: () => ({ setStarted: () => {} }) };
+    jest.useFakeTimers();
+    await bootstrap(SampleModule, () => Promise.resolve(app as unknown as INestApplicationContext));
+    jest.advanceTimersByTime(120_000);
+    process.emit('SIGTERM');
+    jest.advanceTimersByTime(89_999);
+    expect(exit).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(exit.mock.calls).toEqual([[1]]);
+    expect(say.mock.calls).toEqual([['Could not stop in time']]);
+    jest.useRealTimers();
   });
 
   it.each([

@@ -15,9 +15,12 @@ export const rpcServiceOptions: AsyncMicroserviceOptions = {
   useFactory: (strategy: RpcServer) => ({ strategy }),
 };
 
+/** As long as Kubernetes waits for the slowest service. */
+const LONGEST_STOP_MS = 90_000;
+
 /**
- * Runs a service until SIGTERM or SIGINT, then stops it cleanly. A service that cannot start logs the reason and exits
- * with 1.
+ * Runs a service until SIGTERM or SIGINT, then stops it cleanly. It ends after 90 seconds, should what it waits for be
+ * gone. A service that cannot start logs the reason and exits with 1.
  * @param start creates and starts an application that has more than `@Rpc` handlers
  */
 export async function bootstrap(
@@ -29,12 +32,21 @@ export async function bootstrap(
   try {
     const app = await start(module);
     app.enableShutdownHooks();
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, endInTime);
     app.get(HealthServer).setStarted();
   } catch (error) {
     const reason = error instanceof ConfigError ? error.message : error;
     new Logger('Bootstrap').fatal(reason);
     process.exit(1);
   }
+}
+
+function endInTime(): void {
+  const end = () => {
+    new Logger('Bootstrap').fatal('Could not stop in time');
+    process.exit(1);
+  };
+  setTimeout(end, LONGEST_STOP_MS).unref();
 }
 
 /** The service's name, from its module. */
