@@ -1,9 +1,7 @@
-import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
+import { alertStore } from '@launchpad/web-kit/alerts/alerts';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { DeleteDialog } from './DeleteDialog';
-
-afterEach(() => act(() => alertStore.get().forEach(({ id }) => dismissAlert(id))));
 
 /** Opens the dialog with a deletion that succeeds, or fails with `error`, and counts the callbacks. */
 function open(error?: unknown) {

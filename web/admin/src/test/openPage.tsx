@@ -1,5 +1,4 @@
 import { StyleProvider } from '@ant-design/cssinjs';
-import { alertStore, dismissAlert } from '@launchpad/web-kit';
 import { me } from '@launchpad/web-kit/test/mockApi';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { type RenderResult } from '@testing-library/react';
@@ -34,9 +33,8 @@ export function openPage(path: string): RenderResult {
   );
 }
 
-/** Clears what pages left behind: alerts, drafts, sent transactions. */
+/** Clears what pages left behind: drafts, sent transactions. */
 export function resetPages(): void {
-  for (const { id } of alertStore.get()) dismissAlert(id);
   for (const kind of ['wallet', 'admin'] as const) endRenewal(kind, false);
   localStorage.removeItem('admin.poolCreation');
   wallet.sent.length = 0;

@@ -13,25 +13,25 @@ const icons = {
   info: <Icon of={InfoCircleFilled} />,
 };
 
-/** The toasts. Mounted once at the app's root. */
-export function Alerts() {
+/** The toasts. Mounted once at the app's root. With `stay` they are shown until they are dismissed. */
+export function Alerts({ stay = false }: { stay?: boolean }) {
   const alerts = useSyncExternalStore(alertStore.subscribe, alertStore.get);
   return (
     <section className="alerts" aria-label={t.alerts.region}>
       {alerts.map((alert) => (
-        <AlertToast key={alert.id} alert={alert} />
+        <AlertToast key={alert.id} alert={alert} stay={stay} />
       ))}
     </section>
   );
 }
 
-function AlertToast({ alert }: { alert: Alert }) {
+function AlertToast({ alert, stay }: { alert: Alert; stay: boolean }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return undefined;
+    if (held || stay) return undefined;
     const timer = setTimeout(() => dismissAlert(alert.id), alertDuration(alert));
     return () => clearTimeout(timer);
-  }, [alert, held]);
+  }, [alert, held, stay]);
 
   return (
     <div

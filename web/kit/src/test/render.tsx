@@ -7,11 +7,19 @@ import {
 } from 'react-router';
 import { Alerts } from '../components/Alerts';
 import { Confirmation } from '../components/Confirmation';
+import { alertStore, dismissAlert } from '../alerts/alerts';
 import { store } from '../api/store';
 import { Renewal } from '../app/Renewal';
 import { guardedHistory } from '../unsaved/guardedHistory';
 
-/** Renders at a path inside the common providers of both apps. */
+beforeEach(() => {
+  for (const { id } of alertStore.get()) dismissAlert(id);
+});
+
+/**
+ * Renders at a path inside the common providers of both apps. Toasts stay until the test ends: on a busy machine
+ * their 3 s may be over before it looks at them.
+ */
 export function renderAt(path: string, children: ReactNode): RenderResult {
   const history = guardedHistory(createMemoryHistory({ initialEntries: [path], v5Compat: true }));
   return render(
@@ -19,7 +27,7 @@ export function renderAt(path: string, children: ReactNode): RenderResult {
       <HistoryRouter history={history}>{children}</HistoryRouter>
       <Renewal />
       <Confirmation />
-      <Alerts />
+      <Alerts stay />
     </Provider>,
   );
 }

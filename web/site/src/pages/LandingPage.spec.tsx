@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Pool } from '@launchpad/api';
 import { jest } from '@jest/globals';
 import { axe } from 'jest-axe';
-import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
 import { configAnswer, goerli, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { watchLocation } from '@launchpad/web-kit/test/mockLocation';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
@@ -57,8 +56,6 @@ function serveLanding(listed: Pool[], featured: Pool[] = []) {
 
 const cards = () =>
   within(document.getElementById('pools') ?? document.body).queryAllByRole('link', { name: /Pool \d/ });
-
-afterEach(() => act(() => alertStore.get().forEach(({ id }) => dismissAlert(id))));
 
 describe('the landing page', () => {
   it('shows hero, pool tabs, statistics, blockchains, trending and the Apply To Launch banner', async () => {

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Order, Pool } from '@launchpad/api';
-import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
 import { configAnswer, me, Problem, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, mockBid, mockPool, NOW, settledPool, units } from '@launchpad/web-kit/test/mockPool';
 import { walletError } from '@launchpad/web-kit/test/mockWallet';
@@ -24,7 +23,6 @@ const bids = [
 
 afterEach(async () => {
   await act(() => disconnectWallet());
-  act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
 });
 
 async function open(mine: Order[] = bids, pools: Pool[] = [live, won, missed], wallet = {}) {

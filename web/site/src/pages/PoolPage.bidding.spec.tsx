@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { auctionInterface } from '@launchpad/contracts';
 import { axe } from 'jest-axe';
-import { alertStore, dismissAlert, sharedApi, store } from '@launchpad/web-kit';
+import { sharedApi, store } from '@launchpad/web-kit';
 import type { Pool } from '@launchpad/api';
 import { investor, mockPool, NOW, units } from '@launchpad/web-kit/test/mockPool';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
@@ -21,7 +21,6 @@ beforeEach(() => {
 afterEach(async () => {
   console.error = log;
   await act(() => disconnectWallet());
-  act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
 });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

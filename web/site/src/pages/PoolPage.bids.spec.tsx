@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { auctionInterface } from '@launchpad/contracts';
 import type { SentTx } from '@launchpad/web-kit';
-import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
+import { alertStore } from '@launchpad/web-kit/alerts/alerts';
 import { txStore } from '@launchpad/web-kit/transactions/txStore';
 import {
   investor,
@@ -23,7 +23,6 @@ beforeEach(() => {
 afterEach(async () => {
   console.error = log;
   await act(() => disconnectWallet());
-  act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
 });
 
 describe('the bids', () => {

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { auctionInterface } from '@launchpad/contracts';
-import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
 import { investor, mockPool, units } from '@launchpad/web-kit/test/mockPool';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import { axe } from 'jest-axe';
@@ -9,7 +8,6 @@ import { connect, openPool, servePool } from '../test/poolHarness';
 
 afterEach(async () => {
   await act(() => disconnectWallet());
-  act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
 });
 
 /** More than the page has. */

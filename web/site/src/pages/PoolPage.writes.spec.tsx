@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { auctionInterface, erc20Interface, termsHash } from '@launchpad/contracts';
-import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
+import { alertStore } from '@launchpad/web-kit/alerts/alerts';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import { walletError, type MockWallet } from '@launchpad/web-kit/test/mockWallet';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
@@ -22,7 +22,6 @@ beforeEach(() => {
 afterEach(async () => {
   console.error = log;
   await act(() => disconnectWallet());
-  act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
 });
 
 /** The next alert's title and message. */

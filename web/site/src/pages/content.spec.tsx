@@ -2,7 +2,6 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { Cms, Setting } from '@launchpad/api';
 import { axe } from 'jest-axe';
 import { Route, Routes, useLocation } from 'react-router';
-import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
 import { configAnswer, serve } from '@launchpad/web-kit/test/mockApi';
 import { investor } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
@@ -30,8 +29,6 @@ const cms = (changes: Partial<Cms> = {}): Cms => ({
   ...changes,
 });
 
-const clearAlerts = () => act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
-
 let log: typeof console.error;
 beforeEach(() => {
   log = console.error;
@@ -39,7 +36,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   console.error = log;
-  clearAlerts();
 });
 
 describe('/faqs', () => {
@@ -223,7 +219,7 @@ describe('the footer', () => {
     const click = () => fireEvent.click(screen.getByRole('link', { name: 'Apply for IDO' }));
     expect(click()).toBe(false);
     expect(await screen.findByText('Wallet Not Connected!')).toBeVisible();
-    clearAlerts();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     await connect(investor);
     expect(click()).toBe(true);
     expect(screen.queryByText('Wallet Not Connected!')).toBeNull();
