@@ -36,7 +36,8 @@ export class EventFeed<D extends DescMessage> {
     this.reader = new StreamReader(stream, {
       source,
       from: 'now',
-      position: () => Promise.resolve(this.place),
+      // before its first event it goes on where it began
+      position: async () => (this.place ??= await stream.end()),
       process: (messages, id) => this.deal(messages, id),
     });
   }
