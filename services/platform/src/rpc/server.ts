@@ -78,26 +78,26 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     const end = this.metrics.rpcSeconds.startTimer({ subject: message.subject });
     const span = startSpan({ name: message.subject, kind: 'server' }, message.headers?.get(TRACEPARENT));
     const outcome = await span.run(() => this.outcome(method, handler, message));
-    const [sent, status] = this.fitting(message.subject, outcome);
-    end({ status });
+    const [bytes, sent] = this.fitting(message.subject, outcome);
+    const problem = sent.case === 'problem' ? sent.value : undefined;
+    const status = problem?.status ?? 200;
+    end({ status: String(status) });
     span.end({
-      attributes: { 'rpc.response.status_code': Number(status) },
-      ...(outcome.case === 'problem' && Number(status) >= 500 && { error: outcome.value.code }),
+      attributes: { 'rpc.response.status_code': status },
+      ...(problem && status >= 500 && { error: problem.code }),
     });
     try {
-      message.respond(sent);
+      message.respond(bytes);
     } catch (error) {
       // The connection is closing: the caller gets no reply, and retries.
       this.logger.warn(`${message.subject} was not answered: ${String(error)}`);
     }
   }
 
-  /** The bytes of an outcome, or of a problem if they are too large. */
-  private fitting(subject: string, outcome: Outcome): [Uint8Array, status: string] {
+  /** An outcome and its bytes, or a problem if they are too large. */
+  private fitting(subject: string, outcome: Outcome): [Uint8Array, Outcome] {
     const bytes = envelope(outcome);
-    if (fits(this.nats, bytes)) {
-      return [bytes, outcome.case === 'problem' ? String(outcome.value.status) : '200'];
-    }
+    if (fits(this.nats, bytes)) return [bytes, outcome];
     this.metrics.tooLarge.inc({ subject });
     this.logger.error(`ALERT: the reply to ${subject} has ${bytes.length} bytes and can't be sent`);
     const problem = new Problem(
@@ -106,7 +106,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       'Some Error occurred, please try again later',
       subject,
     );
-    return [envelope({ case: 'problem', value: problem.toMessage() }), '500'];
+    const sent: Outcome = { case: 'problem', value: problem.toMessage() };
+    return [envelope(sent), sent];
   }
 
   private async outcome(method: DescMethodUnary, handler: MessageHandler, message: Msg): Promise<Outcome> {

@@ -12,7 +12,7 @@ export interface ExportedSpan {
   spanId: string;
   parentSpanId?: string;
   startTimeUnixNano: string;
-  status: { code?: number };
+  status: { code?: number; message?: string };
 }
 
 /** What is exported at once. */

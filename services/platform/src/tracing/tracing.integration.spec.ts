@@ -43,7 +43,7 @@ class TracedController {
 
   @Rpc(PoolsService.method.get)
   async get({ poolId }: PoolsServiceGetRequest) {
-    if (Number(poolId) >= 400) throw new Problem(Number(poolId), 'any', 'It did not work');
+    if (Number(poolId) >= 400) throw new Problem(Number(poolId), `code-${poolId}`, 'It did not work');
     const event = { subject: 'launchpad.v1.pools.removed', schema: PoolRemovedSchema, message: { poolId } };
     await this.dataSource.transaction((transaction) => this.outbox.add(transaction, event));
     return { pool: { poolId } };
@@ -140,9 +140,9 @@ describe('traces', () => {
     expect(ofTrace.every((span) => span === root || ids.has(span.parentSpanId ?? ''))).toBe(true);
     // whoever asked has failed each time, the service where it is its own fault
     const errors = collector.spans.filter(({ status }) => status.code === 2);
-    expect(errors.map(({ name, kind }) => `${name} ${kind}`).toSorted()).toEqual([
-      ...['pools.v1.get 2', 'pools.v1.get 2'],
-      ...Array<string>(4).fill('pools.v1.get 3'),
+    expect(errors.map(({ name, kind, status }) => `${name} ${kind}: ${status.message}`).toSorted()).toEqual([
+      ...['pools.v1.get 2: "code-500"', 'pools.v1.get 2: "code-503"'],
+      ...Array<string>(4).fill('pools.v1.get 3: It did not work'),
     ]);
   });
 });
