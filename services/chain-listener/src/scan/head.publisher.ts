@@ -34,10 +34,10 @@ export class HeadPublisher {
 
   /** Publishes the newest block if it, or the chain's health, changed. */
   async update(header: Header, healthy: boolean): Promise<void> {
-    if (this.last?.blockHash === header.hash && this.last.healthy === healthy) return;
-    const isNew = this.last?.blockHash !== header.hash;
-    const arrivedAtMs = isNew ? this.arrival(header) : (this.last?.arrivedAtMs ?? 0n);
-    if (isNew) this.changedAtMs = this.clock.nowMs();
+    const known = this.last?.blockHash === header.hash ? this.last : undefined;
+    if (known?.healthy === healthy) return;
+    const arrivedAtMs = known?.arrivedAtMs ?? this.arrival(header);
+    if (!known) this.changedAtMs = this.clock.nowMs();
     await this.publish(
       create(ChainHeadSchema, {
         chainId: this.chainId,

@@ -29,10 +29,11 @@ export class Reorganisation {
     const ancestor = await this.commonAncestor(node, await this.candidates(chain.chainId));
     if (!ancestor) return this.pause(node, chain);
     const depth = chain.cursorNumber - ancestor.number;
-    this.logger.warn(
-      `Reorganisation: the last ${depth} blocks are replaced, from block ${ancestor.number + 1}`,
-    );
     await this.store.rewind(chain.chainId, ancestor);
+    // a paused chain may have all of our blocks again
+    if (depth === 0) return true;
+    const blocks = depth === 1 ? 'block is' : `${depth} blocks are`;
+    this.logger.warn(`Reorganisation: the last ${blocks} replaced, from block ${ancestor.number + 1}`);
     this.metrics.reorganisations.inc({ chain: chain.chainId });
     return true;
   }
