@@ -29,6 +29,7 @@ import {
 } from '@launchpad/proto';
 import type { Redis } from 'ioredis';
 import { routes, type AnswerOf, type Pool, type Route, type Routes } from '@launchpad/api/routes';
+import { CallerFinder } from '../auth/caller-finder.js';
 import { Realtime } from '../realtime/realtime.gateway.js';
 import { REDIS } from '../redis.js';
 import {
@@ -134,6 +135,17 @@ describe('the answers cached for visitors', () => {
       expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
     }
     expect(asked(name)).toBe(before);
+  });
+
+  it('are given again without looking for who calls, unless something names the caller', async () => {
+    await read('listFaqs');
+    const find = jest.spyOn(gateway.app.get(CallerFinder), 'find');
+    expect(await asksFor('listFaqs')).toBe(0);
+    expect(find).not.toHaveBeenCalled();
+    for (const headers of [{ cookie: owner.cookie }, admin]) {
+      await gateway.json('GET', reads.listFaqs.path, undefined, headers);
+    }
+    expect(find).toHaveBeenCalledTimes(2);
   });
 
   it('are distinguished by every parameter of the request, and by nothing else', async () => {

@@ -45,12 +45,12 @@ export class CacheInterceptor implements NestInterceptor {
   }
 
   private answer(
-    { method, url }: FastifyRequest,
+    { url }: FastifyRequest,
     { shows, time }: CachedRead<Route>,
     read: { key: string; subject: Subject },
     next: CallHandler<AnswerOf<Route>>,
   ): Promise<Rendered> {
-    if (method === 'GET') this.known.add(url, { ...read, time });
+    this.known.add(url, { ...read, time });
     return this.cache.get({ ...read, time: this.times.now(time) }, async () => {
       const answer = await lastValueFrom(next.handle());
       return { rendered: Rendered.of(answer), subjects: [read.subject, ...(shows?.(answer) ?? [])] };

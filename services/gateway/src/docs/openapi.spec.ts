@@ -56,6 +56,18 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operationOf(name).responses).map(Number)).toEqual(statuses);
   });
 
+  it.each<[CallName, string[], string[]]>([
+    ['previewBid', ['poolId', 'minBuyAmount', 'sellAmount'], []],
+    ['getBook', ['poolId'], ['steps']],
+    ['getWhitelist', ['id'], ['address', 'full', 'after']],
+    ['listPayouts', [], ['page', 'limit', 'poolId']],
+  ])('says which parameters %s needs and which may be left out: %j and %j', (name, needed, others) => {
+    const { parameters } = operationOf(name);
+    const namesOf = (isNeeded: boolean) =>
+      parameters.filter(({ required }) => required === isNeeded).map((parameter) => parameter.name);
+    expect([namesOf(true), namesOf(false)]).toEqual([needed, others]);
+  });
+
   it('says which calls need a body: those that send one', () => {
     const bodies = (
       ['createOrder', 'updateDraft', 'upload', 'deleteDraft', 'getPool', 'logout'] as const

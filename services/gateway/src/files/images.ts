@@ -5,6 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Problem } from '@launchpad/platform';
 import { Gate } from '../http/gate.js';
 import { imageType } from './image-limits.js';
+import { readWhole } from './read-whole.js';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/files/image.process.js', import.meta.url));
 /** One picture at a time, to bound memory. */
@@ -47,17 +48,13 @@ export class Images {
     // It may exit before reading all input.
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
-    const chunks: Buffer[] = [];
-    let size = 0;
-    child.stdout.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= MOST_BYTES) chunks.push(chunk);
-      else child.kill('SIGKILL');
-    });
-    const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-    if (code === 0) return Buffer.concat(chunks);
-    if (code !== 1)
-      this.logger.warn(`A picture of ${bytes.length} bytes could not be decoded: ${signal ?? code}`);
+    const [encoded, [code, signal]] = await Promise.all([
+      readWhole(child.stdout, MOST_BYTES),
+      once(child, 'close') as Promise<[number | null, string | null]>,
+    ]);
+    if (encoded && code === 0) return encoded;
+    const reason = encoded ? (signal ?? code) : 'too large';
+    if (reason !== 1) this.logger.warn(`A picture of ${bytes.length} bytes could not be decoded: ${reason}`);
     return undefined;
   }
 }

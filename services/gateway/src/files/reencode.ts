@@ -13,8 +13,8 @@ export async function reencode(bytes: Buffer, longestSide: number): Promise<Buff
     limitInputPixels: MOST_PIXELS,
     animated: type === 'image/gif',
   });
-  const { width, height, pages = 1 } = await image.metadata();
-  if (pages > MOST_FRAMES || width * height > MOST_PIXELS) throw new RangeError('too large');
+  const { pages = 1 } = await image.metadata();
+  if (pages > MOST_FRAMES) throw new RangeError('too large');
   const fitted = image
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });

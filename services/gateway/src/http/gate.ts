@@ -48,7 +48,7 @@ export class Gate {
   }
 
   private leave(caller: string): void {
-    const left = (this.callers.get(caller) ?? 1) - 1;
+    const left = this.callers.get(caller)! - 1;
     if (left > 0) this.callers.set(caller, left);
     else this.callers.delete(caller);
   }

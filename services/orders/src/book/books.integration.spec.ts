@@ -3,6 +3,7 @@ import { Pool } from '../ledger/pool.entity.js';
 import { COPIES, poolRow } from '../test/rows.js';
 import { SamplePool } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
+import { BookSnapshot } from './book-snapshot.entity.js';
 import { Books } from './books.js';
 
 describe('a book that is not cached', () => {
@@ -66,6 +67,14 @@ describe('a book that is not cached', () => {
     const book = await books.of(stored);
     stored.minimumFundingThreshold += 1n;
     expect(await books.of(stored)).not.toBe(book);
+  });
+
+  it('of a few bids is not stored', async () => {
+    const books = new Books(stack.database);
+    await books.of(await row());
+    await books.beforeApplicationShutdown();
+    const { poolId } = pool;
+    expect(await stack.database.manager.countBy(BookSnapshot, { poolId })).toBe(0);
   });
 
   it('is read by the next request after a failed read', async () => {
@@ -171,6 +180,17 @@ describe('a book that is not cached', () => {
       const query = jest.spyOn(stack.database.manager, 'query');
       expect(await openBids(new Books(stack.database))).toEqual([1_000]);
       expect(await idsRead(query)).toEqual([]);
+    });
+
+    it('has each of many changes that are versions of their own', async () => {
+      const books = new Books(stack.database);
+      await books.of(await largeRow());
+      await stack.database.query(
+        `UPDATE "order" SET "withdrawnAt" = 1, "bookVersion" = ${BIDS} + ordinal
+         WHERE "poolId" = $1 AND ordinal > 1000`,
+        [large.poolId],
+      );
+      expect(await openBids(books)).toEqual([1_000]);
     });
 
     it('has nothing of a read that failed in the middle', async () => {

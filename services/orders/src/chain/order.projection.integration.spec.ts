@@ -284,14 +284,16 @@ describe('the order projection', () => {
       expect(await stack.database.query(repeated)).toEqual([]);
     });
 
+    /** Applies facts and retractions in one batch. */
+    const apply = (...facts: (ChainFact | ChainFactRetracted)[]) =>
+      stack.database.transaction((transaction) =>
+        stack.app.get(OrderProjection).onFacts(facts.map(delivered), transaction),
+      );
+
     it('publishes what each transaction did in the trace of that transaction', async () => {
       const pool = new SamplePool(stack);
       const [first, second] = [pool.placed(1_000n, 10_000n), pool.placed(1_000n, 20_000n)];
       const withdrawal = pool.withdrawn(first);
-      const apply = (...facts: (ChainFact | ChainFactRetracted)[]) =>
-        stack.database.transaction((transaction) =>
-          stack.app.get(OrderProjection).onFacts(facts.map(delivered), transaction),
-        );
       await apply(pool.creation, first, second);
       await apply(pool.placed(1_000n, 30_000n), withdrawal);
       await apply(create(ChainFactRetractedSchema, { fact: second }));
@@ -304,6 +306,21 @@ describe('the order projection', () => {
       expect(traces(OrderPlacedSchema).slice(0, 2)).toEqual([first, second].map(traceOf));
       expect(traces(OrderChangedSchema)[0]).toBe(traceOf(withdrawal));
       expect(retracted[1]).toBe(traceOf(second));
+    });
+
+    it('removes a pool with its bids at once, and has no bid in its book that does not return with it', async () => {
+      const pool = await SamplePool.start(stack);
+      const [kept, lost] = [pool.placed(1_000n, 100_000n), pool.placed(1_000n, 200_000n)];
+      await pool.publish(kept, lost);
+      const bids = async () => {
+        const { steps } = await stack.orders.book({ poolId: pool.poolId, steps: 10 });
+        return steps.map(({ sellAmount }) => sellAmount);
+      };
+      expect(await bids()).toEqual(['200000', '100000']);
+      const removed = [lost, kept, pool.creation];
+      await apply(...removed.map((fact) => create(ChainFactRetractedSchema, { fact })));
+      await apply(pool.creation, kept);
+      expect(await bids()).toEqual(['100000']);
     });
 
     it('takes no more statements about ten pools than about one', async () => {

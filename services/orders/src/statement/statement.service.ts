@@ -134,10 +134,11 @@ export class StatementService {
         .getMany();
       for (const order of part) {
         const payout = owed(order);
-        totals.add(linesOfPayout(order, payout));
+        const lines = linesOfPayout(order, payout);
+        totals.add(lines);
         open.orders += 1;
         if (payout) open.due += 1;
-        if (payout && payout.claimed > 0n) open.winners += 1;
+        if (lines.some(({ kind }) => kind === StatementKind.CLAIM_DUE)) open.winners += 1;
       }
       last = part.at(-1)?.ordinal ?? 0;
       if (part.length < PART) return open;
