@@ -1,18 +1,20 @@
-import { create } from '@bufbuild/protobuf';
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { create, toBinary } from '@bufbuild/protobuf';
 import { ChainHeadSchema, type ChainHead } from '@launchpad/proto';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { Msg, NatsConnection, SubscriptionOptions } from '@nats-io/transport-node';
 import { TestClock } from '../testing/clock.js';
 import { ChainClock } from './chain-clock.js';
+
+Logger.overrideLogger(false);
+
+type ChainListener = ConstructorParameters<typeof ChainClock>[1];
 
 const nothing = {} as unknown;
 
 describe("a chain's time", () => {
   const wall = new TestClock(1_000_000_000);
-  const clock = new ChainClock(
-    nothing as NatsConnection,
-    nothing as ConstructorParameters<typeof ChainClock>[1],
-    wall,
-  );
+  const clock = new ChainClock(nothing as NatsConnection, nothing as ChainListener, wall);
   const head = (blockTimestamp: number, chainId = 97): ChainHead =>
     create(ChainHeadSchema, { chainId, blockTimestamp, arrivedAtMs: BigInt(wall.nowMs()) });
 
@@ -56,5 +58,53 @@ describe("a chain's time", () => {
     stop();
     clock.set(head(610_000));
     expect(seen.sort((a, b) => a - b)).toEqual([70, 77, 609_800, 609_900]);
+  });
+});
+
+describe('a clock of all chains', () => {
+  const head = (chainId: number, blockTimestamp: number) =>
+    create(ChainHeadSchema, { chainId, blockTimestamp });
+  /** Starts a clock whose chain listener answers so. @returns it, what it asked, and a way to publish to it */
+  const start = (answer: () => Promise<{ heads: ChainHead[] }>) => {
+    const subscribed = new Map<string, SubscriptionOptions['callback']>();
+    let asked = 0;
+    const nats = {
+      subscribe: (subject: string, { callback }: SubscriptionOptions) => {
+        subscribed.set(subject, callback);
+        return { unsubscribe: () => subscribed.delete(subject) };
+      },
+    } as unknown;
+    const chainListener = { heads: () => ((asked += 1), answer()) } as unknown;
+    const clock = new ChainClock(nats as NatsConnection, chainListener as ChainListener, new TestClock());
+    clock.onApplicationBootstrap();
+    const publish = (newest: ChainHead, error: Error | null = null) =>
+      subscribed.get('launchpad.v1.heads.*')?.(error, { data: toBinary(ChainHeadSchema, newest) } as Msg);
+    return { clock, publish, subscribed, asked: () => asked };
+  };
+
+  it('knows the newest blocks as soon as it starts: a chain may have no next one for long', async () => {
+    const { clock, asked } = start(() => Promise.resolve({ heads: [head(5, 100), head(97, 200)] }));
+    await otherWork();
+    expect([5, 97].map((chainId) => clock.head(chainId)?.blockTimestamp)).toEqual([100, 200]);
+    expect(asked()).toBe(1);
+    clock.beforeApplicationShutdown();
+  });
+
+  it('hears of each block while it runs', async () => {
+    const { clock, publish, subscribed } = start(() => Promise.reject(new Error('not there yet')));
+    void publish(head(5, 100));
+    void publish(head(97, 200), new Error('no permission'));
+    expect([clock.head(5)?.blockTimestamp, clock.head(97)]).toEqual([100, undefined]);
+    clock.beforeApplicationShutdown();
+    expect([...subscribed.keys()]).toEqual([]);
+    await otherWork();
+  });
+
+  it('asks nobody any more once it stops', async () => {
+    const { clock, asked } = start(() => Promise.reject(new Error('not there yet')));
+    await otherWork();
+    clock.beforeApplicationShutdown();
+    for (let turn = 0; turn < 3; turn += 1) await otherWork();
+    expect(asked()).toBe(1);
   });
 });

@@ -169,7 +169,7 @@ export class EventConsumer {
         }
         this.logger.warn(`${event?.subject} ${event?.id}: ${String(error)}; retrying`);
       }
-      await delay(Math.min(RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS), undefined, { signal });
+      await delay(retryMs(tries), undefined, { signal });
     }
   }
 
@@ -208,6 +208,9 @@ export class EventConsumer {
 
 const reasonOf = (error: unknown) =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** How long a failed event waits for its next try, after so many. */
+export const retryMs = (tries: number) => Math.min(RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS);
 
 /** Seconds since an event was created by another process, whose clock may be ahead. */
 export const ageOf = (timeMs: number) => Math.max(0, Date.now() - timeMs) / 1000;

@@ -71,7 +71,7 @@ export class Attempts {
 }
 
 /** An error's text, and that of what caused it. */
-function causeOf(error: unknown): string {
+export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { message, cause } = error;
   return cause instanceof Error && !message.includes(cause.message)
