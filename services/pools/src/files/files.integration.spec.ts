@@ -162,6 +162,23 @@ describe('uploads', () => {
       expect(await later(1)).not.toContain(cid);
     });
 
+    it('or are uploaded again while the content service is down are kept for another day', async () => {
+      const [again, named] = [await uploaded(wallet(randomAddress()), 'again'), await uploaded()];
+      clock.advance(DAY_MS);
+      stack.hasContent = false;
+      stack.beforeContentAnswers = async () => {
+        await uploaded(wallet(randomAddress()), 'again');
+        await stack.pools.keepFiles({ caller: admin, cids: [named] });
+      };
+      await job.poll();
+      stack.beforeContentAnswers = () => Promise.resolve();
+      stack.hasContent = true;
+      const kept = await later(DAY_MS - 1);
+      for (const cid of [again, named]) expect(kept).toContain(cid);
+      const pins = await later(1);
+      for (const cid of [again, named]) expect(pins).not.toContain(cid);
+    });
+
     it('during the check are not unpinned, whichever comes first', async () => {
       const caller = wallet(randomAddress());
       for (let i = 0; i < 15; i += 1) {

@@ -152,8 +152,10 @@ export class UnusedFiles implements OnApplicationBootstrap, BeforeApplicationShu
     await this.dataSource.manager.update(StoredFile, { cid, state: 'wanted' }, after);
   }
 
-  private async postpone({ cid, attempts }: LeasedFile): Promise<void> {
+  /** A file that was referenced or uploaded meanwhile keeps the due date that it got by that. */
+  private async postpone({ cid, attempts, dueAt: leased }: LeasedFile): Promise<void> {
     const patience = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
-    await this.dataSource.manager.update(StoredFile, { cid }, { dueAt: this.clock.nowMs() + patience });
+    const dueAt = this.clock.nowMs() + patience;
+    await this.dataSource.manager.update(StoredFile, { cid, dueAt: leased }, { dueAt });
   }
 }

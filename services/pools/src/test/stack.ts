@@ -67,8 +67,7 @@ export class PoolsStack {
     const nats = app.get<NatsConnection>(NATS);
     nats.subscribe('content.v1.filesInUse', {
       callback: (_, message) => {
-        if (!this.hasContent) return void message.respond(refusal);
-        const answer = this.filesInContent(message.data);
+        const answer = this.hasContent ? this.filesInContent(message.data) : refusal;
         void this.beforeContentAnswers().then(() => message.respond(answer));
       },
     });
