@@ -100,6 +100,8 @@ export class PoolProjection {
       updatedAt: isSame(known, columns) ? known.updatedAt : this.clock.nowMs(),
     });
     if (pool.pendingMetadata?.formHash !== pool.formHash) pool.pendingMetadata = null;
+    // Set again after other metadata, it is reviewed again.
+    if (pool.rejectedMetadataHash !== pool.formHash) pool.rejectedMetadataHash = null;
     const metadata = await this.metadata.wanted(pool.formHash, transaction);
     if (metadata) this.metadata.place(pool, metadata);
     await this.events.changed(pool, transaction);

@@ -207,6 +207,18 @@ describe("an admin's review", () => {
       expect(await shown(poolId, admin)).toEqual(seen);
     });
 
+    it('is reviewed again after a rejection if it was something else in between', async () => {
+      const pool = await approvedPool(stack, { fields: { title: 'Approved' } });
+      const { poolId } = pool;
+      await edit(pool, 'Early');
+      await review(poolId, false);
+      await edit(pool, 'Changed');
+      const { formHash } = await edit(pool, 'Early');
+      expect((await shown(poolId, admin)).pendingMetadata).toMatchObject({ formHash, title: 'Early' });
+      await review(poolId, true);
+      expect((await shown(poolId)).title).toBe('Early');
+    });
+
     it('waits for one decision, however often its owner posts it', async () => {
       const pool = await approvedPool(stack);
       const { poolId, owner } = pool;
