@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { limits } from '@launchpad/api';
 import { cidOf } from '@launchpad/contracts';
-import { randomAddress, randomHash } from '@launchpad/platform/testing';
+import { eventually, randomAddress, randomHash } from '@launchpad/platform/testing';
 import { admin, visitor, wallet } from '../test/samples.js';
 import { PoolsStack } from '../test/stack.js';
+import { Draft } from './draft.entity.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const unknown = '00000000-0000-4000-8000-000000000000';
@@ -83,6 +85,33 @@ describe('drafts', () => {
     expect(refused).toHaveLength(2);
     expect(refused[0]).toMatchObject({ status: 409, code: 'outdated' });
     expect((await stack.pools.getDraft({ caller, id })).draft?.version).toBe(2);
+  });
+
+  it('do not come back when they are deleted while they are saved', async () => {
+    const caller = wallet(randomAddress());
+    const { id } = await draftOf(caller);
+    const uploadId = randomUUID();
+    await stack.pools.saveWhitelistPart({ caller, uploadId, part: 0, addresses: [randomAddress()] });
+    const isWaiting = (locktype: string) =>
+      stack.database
+        .query<unknown[]>(
+          `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+           WHERE datname = current_database() AND locktype = $1 AND NOT granted`,
+          [locktype],
+        )
+        .then(({ length }) => length > 0);
+    const isThere = () => stack.database.manager.existsBy(Draft, { id });
+    const both = await stack.database.transaction(async (other) => {
+      await other.query('LOCK TABLE whitelist_part');
+      const form = { title: bytes('x'), form: bytes('changed') };
+      const saving = stack.pools.saveDraft({ caller, id, version: 1, ...form, uploadId });
+      await eventually(() => isWaiting('relation'));
+      const deleting = stack.pools.deleteDraft({ caller, id });
+      await eventually(async () => !(await isThere()) || (await isWaiting('advisory')));
+      return [saving, deleting];
+    });
+    await Promise.allSettled(both);
+    expect(await isThere()).toBe(false);
   });
 
   it('are limited to 20 per wallet, even if saved concurrently, and in size', async () => {

@@ -62,8 +62,7 @@ export class DraftsService {
       uploadId: uploadId || null,
     };
     return this.dataSource.transaction(async (transaction) => {
-      // The lock serialises a wallet's saves, so that its drafts are counted and versioned one at a time.
-      await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`draft.${owner}`]);
+      await lock(owner, transaction);
       await this.kept.keep(files, transaction);
       const before = id ? found(await transaction.findOneBy(Draft, own(caller, id))) : undefined;
       if (before && before.version !== request.version) throw Problem.outdated();
@@ -79,9 +78,21 @@ export class DraftsService {
 
   /** @throws Problem 401; 404 where the caller has no such draft */
   async delete(caller: Caller | undefined, id: string): Promise<void> {
-    const { affected } = await this.dataSource.manager.delete(Draft, own(caller, id));
-    if (!affected) throw noDraft();
+    const draft = own(caller, id);
+    await this.dataSource.transaction(async (transaction) => {
+      await lock(draft.owner, transaction);
+      const { affected } = await transaction.delete(Draft, draft);
+      if (!affected) throw noDraft();
+    });
   }
+}
+
+/**
+ * Takes turns with what else changes the wallet's drafts: they are counted and versioned one at a time, and what is deleted
+ * meanwhile is not saved again.
+ */
+async function lock(owner: string, transaction: EntityManager): Promise<void> {
+  await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`draft.${owner}`]);
 }
 
 /** Checks that a draft's whitelist is there. @throws Problem 400 */
