@@ -1,4 +1,4 @@
-import type { BaseContractMethod, TransactionReceipt, Wallet } from 'ethers';
+import { isCallException, type BaseContractMethod, type TransactionReceipt, type Wallet } from 'ethers';
 import { Sending } from './sending.js';
 
 /** Whose transaction it is, and what it may use. */
@@ -28,7 +28,10 @@ export async function sendWithin(
     await spend(-gasLimit);
     throw error;
   });
-  const receipt = await sending.receipt();
+  const receipt = await sending.receipt().catch(async (error: unknown) => {
+    if (isCallException(error) && error.receipt) await spend(Number(error.receipt.gasUsed) - gasLimit);
+    throw error;
+  });
   await spend(Number(receipt.gasUsed) - gasLimit);
   return receipt;
 }

@@ -2,7 +2,14 @@ import { startChain, type Chain } from '@launchpad/contracts/testing';
 import { eventually } from '@launchpad/platform/testing';
 import { rpcProvider } from '@launchpad/platform/provider';
 import { jest } from '@jest/globals';
-import { getAddress, toQuantity, Wallet, type AbstractProvider, type TransactionRequest } from 'ethers';
+import {
+  getAddress,
+  makeError,
+  toQuantity,
+  Wallet,
+  type AbstractProvider,
+  type TransactionRequest,
+} from 'ethers';
 import { networkOf } from '../test/chain-sale.js';
 import { Sending } from './sending.js';
 
@@ -87,6 +94,16 @@ describe('a transaction of the keeper', () => {
     const again = await Sending.begin(account, request);
     await chain.provider.send('evm_mine', []);
     expect(await again.receipt()).toMatchObject({ status: 1 });
+  });
+
+  it('is looked for again if the node fails to answer once', async () => {
+    const sending = await Sending.begin(account, request);
+    const refusal = makeError('could not coalesce error', 'UNKNOWN_ERROR', { error: { code: -32005 } });
+    for (const look of ['getBlockNumber', 'getTransactionReceipt', 'getTransaction'] as const)
+      jest.spyOn(provider, look).mockRejectedValueOnce(refusal);
+    const receipt = sending.receipt();
+    await chain.provider.send('evm_mine', []);
+    expect(await receipt).toMatchObject({ status: 1, from: account.address });
   });
 
   it('that failed is not one that is not known', async () => {

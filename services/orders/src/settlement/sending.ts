@@ -11,7 +11,7 @@ import {
 import { offersFrom, type Fees } from './fees.js';
 
 const LOOK_MS = 1_000;
-const LOOKS = 60;
+const PATIENCE_MS = 60_000;
 /** Nodes of one network learn of a transaction seconds apart; what none of them knew so often in a row is gone. */
 const MISSES = 5;
 /** Blocks that leave a transaction out before its fees are raised. */
@@ -48,18 +48,20 @@ export class Sending {
    */
   async receipt(): Promise<TransactionReceipt> {
     let misses = 0;
-    let raisedAt = await this.provider.getBlockNumber();
-    for (let looks = 0; looks < LOOKS; looks += 1) {
+    let raisedAt: number | undefined;
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until;) {
       const receipts = await Promise.all(
-        this.hashes.map((hash) => this.provider.getTransactionReceipt(hash)),
+        this.hashes.map((hash) => answered(this.provider.getTransactionReceipt(hash))),
       );
-      const receipt = receipts.find((found) => found !== null);
+      const receipt = receipts.find(Boolean);
       if (receipt?.status === 0) throw reverted(receipt);
       if (receipt) return receipt;
-      misses = (await this.isKnown()) ? 0 : misses + 1;
+      const isKnown = await answered(this.isKnown());
+      if (isKnown !== undefined) misses = isKnown ? 0 : misses + 1;
       if (misses === MISSES) throw new Error(`${this.hashes.join(', ')} was dropped`);
-      const block = await this.provider.getBlockNumber();
-      if (misses === 0 && block >= raisedAt + BLOCKS) {
+      const block = await answered(this.provider.getBlockNumber());
+      const passed = block === undefined ? 0 : block - (raisedAt ??= block);
+      if (misses === 0 && passed >= BLOCKS) {
         raisedAt = block;
         // mined meanwhile, or the fees cannot be raised: what was sent before is still looked for
         await this.send().catch(() => undefined);
@@ -94,6 +96,9 @@ export class Sending {
     return found.some((transaction) => transaction !== null);
   }
 }
+
+/** What a node says; undefined if it fails to, which says nothing about what was sent. */
+const answered = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined);
 
 const reverted = (receipt: TransactionReceipt) =>
   makeError('the transaction reverted', 'CALL_EXCEPTION', {
