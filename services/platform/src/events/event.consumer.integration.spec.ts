@@ -11,6 +11,7 @@ import { DataSource } from 'typeorm';
 import { configOf, databaseShape } from '../config/config.js';
 import { Metrics } from '../operations/metrics.js';
 import { PlatformModule } from '../platform.module.js';
+import { Problem } from '../problem.js';
 import { eventually } from '../testing/eventually.js';
 import { networksFile } from '../testing/networks.js';
 import { TestNats } from '../testing/nats.js';
@@ -30,6 +31,8 @@ const removals: string[][] = [];
 const wanted: number[][] = [];
 /** Pools whose removal cannot be applied. */
 const broken = new Set<string>();
+/** Pools whose removal needs a service that is down. */
+const waiting = new Set<string>();
 
 @Injectable()
 class Handlers {
@@ -37,6 +40,7 @@ class Handlers {
   async onPools(events: Delivered<PoolRemoved>[]) {
     const ids = events.map(({ message }) => message.poolId);
     removals.push(ids);
+    if (ids.some((id) => waiting.has(id))) throw new Problem(503, 'away', 'Please wait');
     if (ids.some((id) => broken.has(id))) throw new Error('never');
     await Promise.resolve();
   }
@@ -114,6 +118,20 @@ describe('the events of a source', () => {
     expect(removals.filter((ids) => ids.includes('poison'))).toHaveLength(6);
     await eventually(async () => (await count('eventsParked')) === put + 1);
     expect(await count('eventsFailed')).toBe(failed + 6);
+  });
+
+  it('are tried six times after a long outage too, and do not block others', async () => {
+    const tries = () => removals.filter((ids) => ids.includes('late poison')).length;
+    broken.add('late poison');
+    waiting.add('late poison');
+    await publishAll([removal('late poison')]);
+    await eventually(() => tries() >= 6);
+    const whileAway = tries();
+    waiting.clear();
+    await publishAll([removal('behind the outage')]);
+    await app.get(Inbox).applied(['behind the outage']);
+    expect(tries() - whileAway).toBe(6);
+    await app.get(DataSource).manager.delete(ParkedEvent, { eventId: 'late poison' });
   });
 
   it('are parked at once where they cannot be read, and stay parked', async () => {

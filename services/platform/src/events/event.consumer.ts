@@ -153,23 +153,27 @@ export class EventConsumer {
   private async process(events: ReceivedEvent[], stream: string): Promise<void> {
     const { source } = this.options;
     const { signal } = this.stopping;
-    for (let tries = 1; ; tries += 1) {
+    // Those that an outage fails say nothing about the event, and may be any number.
+    const tries = { passing: 0, lasting: 0 };
+    for (;;) {
       try {
         return await this.apply(events, stream);
       } catch (error) {
         const [event] = events;
-        if (!isTransient(error) && events.length > 1) {
+        const kind = isTransient(error) ? 'passing' : 'lasting';
+        tries[kind] += 1;
+        if (kind === 'lasting' && events.length > 1) {
           const middle = Math.ceil(events.length / 2);
           await this.process(events.slice(0, middle), stream);
           return await this.process(events.slice(middle), stream);
         }
         this.metrics.eventsFailed.inc({ source });
-        if (event && !isTransient(error) && (event.unreadable || tries === MAX_TRIES)) {
+        if (event && kind === 'lasting' && (event.unreadable || tries.lasting === MAX_TRIES)) {
           return this.park(event, stream, error);
         }
         this.logger.warn(`${event?.subject} ${event?.id}: ${String(error)}; retrying`);
+        await delay(retryMs(tries[kind]), undefined, { signal });
       }
-      await delay(retryMs(tries), undefined, { signal });
     }
   }
 
