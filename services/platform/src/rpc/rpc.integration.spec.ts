@@ -16,6 +16,7 @@ import { testServer } from '../testing/servers.js';
 import { startSpan, traceparent } from '../tracing/trace.js';
 import { rpcClient } from './client.js';
 import { Rpc } from './handler.js';
+import { RpcServer } from './server.js';
 
 class SampleConfig extends configOf({}) {}
 
@@ -196,5 +197,12 @@ describe('requests between services', () => {
     await expect(answer).resolves.toMatchObject({ pool: { poolId: 'slow' } });
     await ended;
     app = other;
+  });
+
+  it('on their way to a service are answered when it shuts down', async () => {
+    const answer = pools().get({ poolId: 'abc' }, { timeoutMs: 5_000 });
+    const ended = app.get(RpcServer).close();
+    await expect(answer).resolves.toMatchObject({ pool: { poolId: 'abc' } });
+    await ended;
   });
 });

@@ -26,6 +26,7 @@ import { withCaller } from './caller.js';
 import { methodOf } from './handler.js';
 
 const STOP_PATIENCE_MS = 10_000;
+const DRAIN_MS = 2_000;
 
 /**
  * Nest's transport for the `@Rpc` handlers: NATS request and reply on the process' one connection, one queue
@@ -60,9 +61,11 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     callback();
   }
 
-  /** Accepts no more requests and lets the current ones finish. */
+  /** Accepts no more requests and lets the current ones finish, with those that NATS has sent here already. */
   async close(): Promise<void> {
-    for (const subscription of this.subscriptions) subscription.unsubscribe();
+    const drained = Promise.allSettled(this.subscriptions.map((subscription) => subscription.drain()));
+    // Draining without a server would wait forever.
+    await Promise.race([drained, delay(DRAIN_MS, undefined, { ref: false })]);
     await Promise.race([Promise.allSettled(this.atWork), delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
   }
 
