@@ -4,6 +4,7 @@ import { create, toBinary } from '@bufbuild/protobuf';
 import { ChainHeadSchema, type ChainHead } from '@launchpad/proto';
 import type { Msg, NatsConnection, SubscriptionOptions } from '@nats-io/transport-node';
 import { TestClock } from '../testing/clock.js';
+import { eventually } from '../testing/eventually.js';
 import { ChainClock } from './chain-clock.js';
 
 Logger.overrideLogger(false);
@@ -68,7 +69,13 @@ describe('a clock of all chains', () => {
   const start = (answer: () => Promise<{ heads: ChainHead[] }>) => {
     const subscribed = new Map<string, SubscriptionOptions['callback']>();
     let asked = 0;
+    let reconnect = () => {};
+    const reconnected = new Promise<void>((resolve) => (reconnect = resolve));
     const nats = {
+      async *status() {
+        await reconnected;
+        yield { type: 'reconnect' };
+      },
       subscribe: (subject: string, { callback }: SubscriptionOptions) => {
         subscribed.set(subject, callback);
         return { unsubscribe: () => subscribed.delete(subject) };
@@ -79,7 +86,7 @@ describe('a clock of all chains', () => {
     clock.onApplicationBootstrap();
     const publish = (newest: ChainHead, error: Error | null = null) =>
       subscribed.get('launchpad.v1.heads.*')?.(error, { data: toBinary(ChainHeadSchema, newest) } as Msg);
-    return { clock, publish, subscribed, asked: () => asked };
+    return { clock, publish, subscribed, reconnect, asked: () => asked };
   };
 
   it('knows the newest blocks as soon as it starts: a chain may have no next one for long', async () => {
@@ -87,6 +94,39 @@ describe('a clock of all chains', () => {
     await otherWork();
     expect([5, 97].map((chainId) => clock.head(chainId)?.blockTimestamp)).toEqual([100, 200]);
     expect(asked()).toBe(1);
+    clock.beforeApplicationShutdown();
+  });
+
+  it('asks until it is answered, though it hears of another chain’s block before', async () => {
+    let isThere = false;
+    const { clock, publish } = start(() =>
+      isThere ? Promise.resolve({ heads: [head(5, 100)] }) : Promise.reject(new Error('not there yet')),
+    );
+    void publish(head(97, 200));
+    isThere = true;
+    await eventually(() => clock.head(5));
+    expect([5, 97].map((chainId) => clock.head(chainId)?.blockTimestamp)).toEqual([100, 200]);
+    clock.beforeApplicationShutdown();
+  });
+
+  it('keeps a block that it hears of before the answer', async () => {
+    let answer = (_: { heads: ChainHead[] }) => {};
+    const { clock, publish } = start(() => new Promise((resolve) => (answer = resolve)));
+    void publish(head(97, 201));
+    answer({ heads: [head(5, 100), head(97, 200)] });
+    await otherWork();
+    expect([5, 97].map((chainId) => clock.head(chainId)?.blockTimestamp)).toEqual([100, 201]);
+    clock.beforeApplicationShutdown();
+  });
+
+  it('asks again after an outage of NATS, in which a chain may have got its last block for long', async () => {
+    const heads = [head(97, 200)];
+    const { clock, reconnect } = start(() => Promise.resolve({ heads }));
+    await otherWork();
+    heads[0] = create(ChainHeadSchema, { chainId: 97, blockTimestamp: 212, healthy: false });
+    reconnect();
+    await otherWork();
+    expect(clock.head(97)).toMatchObject({ blockTimestamp: 212, healthy: false });
     clock.beforeApplicationShutdown();
   });
 

@@ -43,6 +43,7 @@ export class ChainClock implements OnApplicationBootstrap, BeforeApplicationShut
       },
     });
     void this.ask();
+    void this.askAfterOutages();
   }
 
   beforeApplicationShutdown(): void {
@@ -86,15 +87,24 @@ export class ChainClock implements OnApplicationBootstrap, BeforeApplicationShut
     for (const listener of this.listeners) listener(head);
   }
 
+  /** Asks until it is answered: a chain that has no next block for long is not heard of. */
   private async ask(): Promise<void> {
-    while (this.heads.size === 0 && !this.stopping.signal.aborted) {
+    while (!this.stopping.signal.aborted) {
+      const before = new Map(this.heads);
       try {
         const { heads } = await this.chainListener.heads({});
-        for (const head of heads) this.set(head);
+        // What was heard of meanwhile is newer.
+        for (const head of heads) if (this.head(head.chainId) === before.get(head.chainId)) this.set(head);
+        if (this.heads.size > 0) return;
       } catch (error) {
         this.logger.debug(`No heads yet: ${String(error)}`);
       }
       await delay(1_000, undefined, { signal: this.stopping.signal }).catch(() => {});
     }
+  }
+
+  /** What is published while there is no connection does not arrive later. */
+  private async askAfterOutages(): Promise<void> {
+    for await (const { type } of this.nats.status()) if (type === 'reconnect') await this.ask();
   }
 }
