@@ -83,6 +83,22 @@ describe('a feed of events', () => {
     },
   );
 
+  it('misses nothing of a stream that was created again', async () => {
+    await removed('before');
+    await eventually(() => fed.length === 1);
+    stream.held = new Promise<void>((resolve) => (release = resolve));
+    const { streams } = await jetstreamManager(connection);
+    await streams.delete(STREAM);
+    await eventually(() => !feed.isListening);
+    await new EventStream(connection).ensure();
+    await removed('meanwhile');
+    release();
+    await eventually(() => feed.isListening);
+    await removed('after');
+    await eventually(() => fed.includes('after'));
+    expect(fed).toEqual(['before', 'meanwhile', 'after']);
+  });
+
   it('skips events that are not for it, that can’t be read, and that could not be handled', async () => {
     await publish(CommentPostedSchema, { comment: { poolId: 'elsewhere' } });
     await stream.client.publish('launchpad.v1.pools.removed', 'no event');

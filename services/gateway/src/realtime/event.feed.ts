@@ -13,7 +13,8 @@ export interface Fed<E> {
 }
 
 /**
- * New events of a source, in order, for every instance, which notifies its own sockets. A lost connection leaves no gap.
+ * New events of a source, in order, for every instance, which notifies its own sockets. Neither a lost connection nor
+ * a lost stream leaves a gap.
  */
 export class EventFeed<D extends DescMessage> {
   private readonly logger = new Logger(EventFeed.name);

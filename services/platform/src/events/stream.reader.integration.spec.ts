@@ -88,6 +88,14 @@ describe('a reader of the stream', () => {
     expect(lost).toEqual([]);
   });
 
+  it('reads all of a new stream, though it began with what came from then on', async () => {
+    await publish('a', 'b');
+    const position = await at(7, '2020-01-01T00:00:00Z');
+    start({ from: 'now', position: () => Promise.resolve(position) });
+    await eventually(() => read.length === 2);
+    expect(read).toEqual(['a', 'b']);
+  });
+
   it.each<[string, number, string | undefined]>([
     ['is behind the end of the stream', 4, undefined],
     ['is of another stream', 1, '2020-01-01T00:00:00Z'],

@@ -15,7 +15,7 @@ export interface StreamPosition {
 export interface ReaderOptions {
   /** The subject, wildcards allowed. */
   source: string;
-  /** Where to start without a valid position. */
+  /** Where to start without a valid position; a stream that was created again is read from its start. */
   from: 'start' | 'now';
   /** The last known position, requested at each start. */
   position: () => Promise<StreamPosition | undefined>;
@@ -111,7 +111,9 @@ export class StreamReader {
     const { stream, sequence: last } = await this.stream.end();
     if (known?.stream === stream && known.sequence <= last) return known;
     if (known) await lost?.(known);
-    return { stream, sequence: from === 'now' ? last : 0 };
+    // Another stream than that of a position began after it, so all of it is new.
+    const isAnother = known !== undefined && known.stream !== stream;
+    return { stream, sequence: from === 'now' && !isAnother ? last : 0 };
   }
 }
 
