@@ -86,6 +86,22 @@ describe('who may see a pool', () => {
     expect(await sight.maySee(visitor, 'hidden')).toBe(true);
   });
 
+  it.each([
+    ['hidden', true, false],
+    ['opened', false, true],
+  ])('is asked again where the pool is %s before the answer arrives', async (_, before, after) => {
+    const says = (isSeen: boolean) => () => {
+      if (!isSeen) throw Problem.notFound('No Record Found');
+    };
+    answer = () => {
+      answer = says(after);
+      sight.changed('reviewed');
+      return says(before)();
+    };
+    expect(await sight.maySee(visitor, 'reviewed')).toBe(after);
+    expect(asked).toEqual(['visitor', 'visitor']);
+  });
+
   it('is nobody while that can’t be asked, and the reason is logged', async () => {
     expect(await sight.maySee(visitor, 'hidden')).toBe(false);
     expect(warnings).toEqual([]);

@@ -40,11 +40,20 @@ export class PoolSight {
     this.answers.delete(poolId);
   }
 
-  private look(caller: Caller, poolId: string): Promise<boolean> {
+  private async look(caller: Caller, poolId: string): Promise<boolean> {
     const who = `${caller.address} ${caller.chainId} ${readsAllPools(caller)}`;
+    for (;;) {
+      const answer = this.answer(caller, poolId, who);
+      const seen = await answer.seen;
+      // Where it was dropped meanwhile, the pool may have changed after the service answered.
+      if (this.answers.get(poolId)?.get(who) === answer) return seen;
+    }
+  }
+
+  private answer(caller: Caller, poolId: string, who: string): Answer {
     const now = this.clock.nowMs();
     const known = this.answers.get(poolId)?.get(who);
-    if (known && known.until > now) return known.seen;
+    if (known && known.until > now) return known;
     if (this.answers.size >= MOST_ANSWERS) this.answers.clear();
     const answer: Answer = { until: now + SEEN_MS, seen: this.ask(caller, poolId) };
     const ofPool = this.answers.get(poolId) ?? new Map<string, Answer>();
@@ -53,7 +62,7 @@ export class PoolSight {
     void answer.seen.then((seen) => {
       if (!seen) answer.until = now + UNSEEN_MS;
     });
-    return answer.seen;
+    return answer;
   }
 
   private async ask(caller: Caller, poolId: string): Promise<boolean> {
