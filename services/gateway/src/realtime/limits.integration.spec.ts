@@ -1,6 +1,8 @@
-import { Problem } from '@launchpad/platform';
+import { jest } from '@jest/globals';
+import { Metrics, Problem } from '@launchpad/platform';
 import { eventually, TestClock } from '@launchpad/platform/testing';
 import { io, type Socket } from 'socket.io-client';
+import { CallerFinder } from '../auth/caller-finder.js';
 import { poolMessage } from '../testing/messages.js';
 import { TestGateway } from '../testing/test-gateway.js';
 
@@ -59,6 +61,32 @@ describe('limits of sockets', () => {
     await connect('198.51.100.4');
     open[0]!.disconnect();
     await eventually(() => connect('198.51.100.5', { cookie }));
+  });
+
+  it('of one session count no longer where they closed before it was known whose they are', async () => {
+    const { cookie } = await gateway.wallet();
+    const callers = gateway.app.get(CallerFinder);
+    const find = callers.find.bind(callers);
+    let proceed = () => {};
+    const held = new Promise<void>((resolve) => (proceed = resolve));
+    const looks = jest.spyOn(callers, 'find').mockImplementation(async (...who) => {
+      await held;
+      return find(...who);
+    });
+    const sockets = async () => {
+      const { values } = await gateway.app.get(Metrics).registry.getSingleMetric('launchpad_sockets')!.get();
+      return values[0]?.value;
+    };
+    const left = [connect('198.51.100.14', { cookie }), connect('198.51.100.15', { cookie })];
+    for (const socket of left) void socket.catch(() => {});
+    await eventually(() => looks.mock.calls.length === 2);
+    for (const socket of open.splice(0)) socket.disconnect();
+    await eventually(async () => (await sockets()) === 0);
+    proceed();
+    await Promise.all(looks.mock.results.map(({ value }) => value));
+    looks.mockRestore();
+    const two = [connect('198.51.100.16', { cookie }), connect('198.51.100.17', { cookie })];
+    expect((await Promise.all(two)).every(({ connected }) => connected)).toBe(true);
   });
 
   it('are limited in how often they are opened', async () => {

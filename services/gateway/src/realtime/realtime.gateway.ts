@@ -193,6 +193,8 @@ export class Realtime
     if (!leave) throw new Problem(429, 'too-many-sockets', 'Too many requests');
     // Registered first, so that it also runs if the socket never finishes connecting.
     socket.conn.once('close', leave);
+    // It may have closed before that.
+    if (socket.conn.readyState === 'closed') leave();
   }
 
   /** The credentials of a socket. */
