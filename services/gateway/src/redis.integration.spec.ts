@@ -2,8 +2,9 @@ import { Logger } from '@nestjs/common';
 import { eventually, Outage, testServer, TestSentinel } from '@launchpad/platform/testing';
 import { io, type Socket } from 'socket.io-client';
 import type { GatewayConfig } from './config.js';
+import { CallCounts } from './http/call-counts.js';
 import { Realtime } from './realtime/realtime.gateway.js';
-import { ask, redisProvider } from './redis.js';
+import { ask, RedisUnavailable, redisProvider } from './redis.js';
 import { answerEverything } from './testing/calls/index.js';
 import { POOL_ID } from './testing/messages.js';
 import { TestGateway } from './testing/test-gateway.js';
@@ -98,6 +99,25 @@ describe('Redis behind Sentinels', () => {
       await servers.killFirst();
       expect(await eventually(() => ask(redis, (connected) => connected.get('session')))).toBe('of a wallet');
       expect(await ask(redis, (connected) => connected.set('session', 'of another'))).toBe('OK');
+    } finally {
+      redis.disconnect();
+      await servers.stop();
+    }
+  });
+
+  it.each([
+    ['has no memory left', 'maxmemory', '1'],
+    ['lacks its replicas', 'min-replicas-to-write', '9'],
+  ])('counts as down while it refuses to write since it %s', async (_, setting, value) => {
+    Logger.overrideLogger(false);
+    const servers = await TestSentinel.start();
+    const redis = redisProvider.useFactory(servers.environment as GatewayConfig);
+    try {
+      await eventually(() => ask(redis, (connected) => connected.config('SET', setting, value)));
+      const counts = new CallCounts(redis);
+      await expect(counts.count('rate')).rejects.toBeInstanceOf(RedisUnavailable);
+      await ask(redis, (connected) => connected.config('SET', setting, '0'));
+      expect(await counts.count('rate')).toEqual([1, 60]);
     } finally {
       redis.disconnect();
       await servers.stop();

@@ -6,6 +6,9 @@ import { GatewayConfig } from './config.js';
 /** A Redis that takes longer counts as unavailable. */
 const COMMAND_TIMEOUT_MS = 5_000;
 
+/** Replies of a Redis that is full, loads its data, or is not the one to write to. */
+const UNABLE = /\b(MISCONF|OOM|NOREPLICAS|LOADING|MASTERDOWN|BUSY|READONLY)\b/;
+
 /** Injection token of the connection to Redis. */
 export const REDIS = Symbol('redis');
 
@@ -25,7 +28,7 @@ export function logged(redis: Redis): Redis {
   return redis.on('error', (error) => logger.warn(String(error)));
 }
 
-/** Redis is down or unreachable. */
+/** Redis is down, unreachable or refuses to work. */
 export class RedisUnavailable extends Problem {
   constructor() {
     super(
@@ -44,9 +47,11 @@ export async function ask<T>(redis: Redis, call: (redis: Redis) => Promise<T>): 
   try {
     return await call(redis);
   } catch (error) {
-    if (error instanceof ReplyError) throw error;
-    // A hanging connection is dropped, so that later commands fail fast until a new one is ready.
-    if (error instanceof Error && error.message === 'Command timed out') redis.disconnect(true);
+    const text = error instanceof Error ? error.message : '';
+    if (error instanceof ReplyError && !UNABLE.test(text)) throw error;
+    // A hanging connection is dropped, so that later commands fail fast until a new one is ready; so is one to a server
+    // that became a replica, since the address may be another one's now.
+    if (text === 'Command timed out' || /\bREADONLY\b/.test(text)) redis.disconnect(true);
     throw new RedisUnavailable();
   }
 }
