@@ -473,6 +473,20 @@ describe('signing in with a wallet', () => {
       expect(await me(second)).toMatchObject({ address: owner.address });
       time.mockRestore();
     });
+
+    it('has 50 without those that ended', async () => {
+      const owner = TestWallet.random();
+      const opened = Date.now();
+      const laptop = await signInWith('Laptop', owner);
+      const time = jest.spyOn(Date, 'now').mockImplementation(() => opened + 2_000);
+      for (let times = 0; times < 50; times += 1) {
+        const cookie = await signInWith('Phone', owner);
+        await gateway.json('POST', '/v1/auth/logout', undefined, { cookie });
+      }
+      expect(await me(laptop)).toMatchObject({ address: owner.address });
+      expect(await list(laptop)).toMatchObject([{ userAgent: 'Laptop', current: true }]);
+      time.mockRestore();
+    });
   });
 
   it('marks the cookie as of this host alone, and Secure, where the site is served over https', async () => {

@@ -152,8 +152,11 @@ export class Sessions {
   }
 
   private async endOldest(owner: string): Promise<void> {
-    const ids = await ask(this.redis, (redis) => redis.zrange(listOf(owner), 0, -MOST_SESSIONS - 1));
-    for (const id of ids) await this.end(owner, id);
+    const beyond = () => ask(this.redis, (redis) => redis.zrange(listOf(owner), 0, -MOST_SESSIONS - 1));
+    if ((await beyond()).length === 0) return;
+    // Those that have ended are taken from the list, and count no longer.
+    await this.list(owner);
+    for (const id of await beyond()) await this.end(owner, id);
   }
 
   /** The session of an id, renewed by this call; undefined if there is none. */
