@@ -112,8 +112,9 @@ its user of NATS).
 
 {{/*
 The replicas of a Deployment, or nothing. An autoscaler sets the number itself: leaving it out would mean one, and
-another number would undo its work, so an upgrade keeps the current number. When the upgrade enables the autoscaler,
-the number is kept within the autoscaler's limits. A render without a cluster leaves it out.
+another number would undo its work, so an upgrade keeps the current number. When the upgrade enables the autoscaler, or
+the component was stopped, as for a restore, the number is kept within the autoscaler's limits: an autoscaler leaves zero
+alone. A render without a cluster leaves it out.
 Takes (dict "root" $ "name" name "component" component).
 */}}
 {{- define "launchpad.replicas" -}}
@@ -123,7 +124,7 @@ Takes (dict "root" $ "name" name "component" component).
 {{- $namespace := .root.Release.Namespace }}
 {{- $name := include "launchpad.fullname" . }}
 {{- with lookup "apps/v1" "Deployment" $namespace $name }}
-{{- if lookup "autoscaling/v2" "HorizontalPodAutoscaler" $namespace $name }}{{ .spec.replicas }}
+{{- if and (gt (int .spec.replicas) 0) (lookup "autoscaling/v2" "HorizontalPodAutoscaler" $namespace $name) }}{{ .spec.replicas }}
 {{- else }}{{ max (int .spec.replicas) (int $scaling.minReplicas) | min (int $scaling.maxReplicas) }}{{ end }}
 {{- end }}
 {{- end }}
