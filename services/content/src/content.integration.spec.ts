@@ -522,6 +522,44 @@ describe('content', () => {
       await expect(restore('faq', id, 5)).rejects.toMatchObject({ status: 404 });
     });
 
+    it.each([
+      ['a FAQ', 'faq'],
+      ['a page', 'cms_page'],
+    ])('are gone with %s that is deleted while somebody saves it', async (_, table) => {
+      const isFaq = table === 'faq';
+      const { id } = isFaq
+        ? await addFaq('Raced to its end?')
+        : await addPage({ pageTitle: 'Raced to its end' });
+      const database = app.get(DataSource);
+      const slow = database.createQueryRunner();
+      await slow.startTransaction();
+      await slow.query(`SELECT FROM "${table}" WHERE "id" = $1 FOR UPDATE`, [id]);
+      const waiting = (count: number) =>
+        eventually(async () => {
+          const [found] = await database.query<{ calls: number }[]>(
+            `SELECT count(*)::integer AS calls FROM pg_stat_activity
+             WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          );
+          return found?.calls === count;
+        });
+      const deletion = isFaq
+        ? content.deleteFaq({ caller: admin, id })
+        : content.deleteCms({ caller: admin, id });
+      await waiting(1);
+      const save = (
+        isFaq
+          ? content.saveFaq({ caller: editor, faq: { id, title: 'Saved?', description: '<p>Late</p>' } })
+          : content.saveCms({ caller: editor, page: { ...page, id, pageTitle: 'Saved' } })
+      ).catch((error: unknown) => error);
+      await waiting(2);
+      await slow.commitTransaction();
+      await slow.release();
+      await deletion;
+      expect(await save).toMatchObject({ status: 404 });
+      const stored = 'SELECT FROM content_version WHERE target = $1';
+      expect(await database.query(stored, [id])).toEqual([]);
+    });
+
     it('keep the pictures they show', async () => {
       const cid = 'bafkreifjjcie6lypi6ny7amxnfftagclbuxndqonfipmb64f2km2devei4';
       const { id } = await addFaq('With a picture?');

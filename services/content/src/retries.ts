@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@launchpad/platform';
 import type { EntityManager } from 'typeorm';
 
-/** Serialises saves of a kind, since one may look for what another writes. */
+/** Serialises saves and deletions of a kind, since one may look for what another writes. */
 export async function oneAtATime(transaction: EntityManager, kind: string): Promise<void> {
   await transaction.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [`content.${kind}`]);
 }

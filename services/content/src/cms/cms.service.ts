@@ -88,6 +88,7 @@ export class CmsService {
 
   delete(subject: string, id: string): Promise<void> {
     return this.dataSource.transaction(async (transaction) => {
+      await oneAtATime(transaction, 'cms');
       const before = await transaction.findOneBy(CmsPageRow, { id: knownForm(id) });
       if (!before) throw noRecord();
       await transaction.delete(CmsPageRow, { id });

@@ -104,6 +104,7 @@ export class FaqService {
 
   delete(subject: string, id: string): Promise<void> {
     return this.dataSource.transaction(async (transaction) => {
+      await oneAtATime(transaction, 'faq');
       const before = await transaction.findOneBy(FaqRow, { id: knownForm(id) });
       if (!before) throw noRecord();
       await transaction.delete(FaqRow, { id });
