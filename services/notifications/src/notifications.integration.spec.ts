@@ -335,6 +335,32 @@ describe('notifications', () => {
       await eventually(() => published.some(({ poolId }) => poolId === pool.poolId));
     });
 
+    it('are published by their alarm after the instance that was about to publish them failed', async () => {
+      const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
+      const at = NOW + 6 * DAY;
+      head(NOW);
+      const pool = newPool({ poolStartDate: at });
+      await publish('created', PoolCreatedSchema, { pool });
+      await eventually(() => entryOf(pool.poolId));
+      const job = await eventually(() => alarms.getJob(`${pool.poolId}-start-${at}`));
+      const failing = app.get(DataSource).createQueryRunner();
+      await failing.startTransaction();
+      await failing.query(`SELECT FROM pool_moment WHERE "poolId" = $1 FOR UPDATE`, [pool.poolId]);
+      clock.set((at + 1) * 1000);
+      await job.promote();
+      const rung = await eventually(async () => {
+        const state = await job.getState();
+        return (state === 'delayed' || state === 'unknown') && state;
+      });
+      await failing.rollbackTransaction();
+      await failing.release();
+      expect(rung).toBe('delayed');
+      await job.promote();
+      await eventually(() => published.some(({ poolId }) => poolId === pool.poolId));
+      clock.set(NOW * 1000);
+      head(NOW);
+    });
+
     it('follow changed dates', async () => {
       const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
       const pool = newPool({ poolStartDate: NOW + 10 * DAY });

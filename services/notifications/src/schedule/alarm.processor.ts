@@ -5,7 +5,12 @@ import { Clock, withSpan } from '@launchpad/platform';
 import { Alarm, ALARMS, type AlarmData } from './alarm.js';
 import { PoolSchedule } from './pool-schedule.js';
 
-/** Runs when an alarm is due by the wall clock. If the chain's clock is behind, the alarm is postponed. */
+const AGAIN_MS = 1_000;
+
+/**
+ * Runs when an alarm is due by the wall clock. It is postponed if the chain's clock is behind, and until its event is
+ * published.
+ */
 @Processor(ALARMS)
 export class AlarmProcessor extends WorkerHost {
   private readonly logger = new Logger(AlarmProcessor.name);
@@ -30,8 +35,9 @@ export class AlarmProcessor extends WorkerHost {
 
   private async ring(job: Job<AlarmData>, token?: string): Promise<void> {
     await this.schedule.publishDue(job.data.chainId);
-    const rest = this.alarm.millisecondsUntil(job.data);
-    if (rest === 0) return;
+    // another instance that has the row may fail, and the chain's clock goes on while due ones are published
+    if (!(await this.schedule.isPending(job.data))) return;
+    const rest = Math.max(this.alarm.millisecondsUntil(job.data), AGAIN_MS);
     await job.moveToDelayed(this.clock.nowMs() + rest, token);
     throw new DelayedError();
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChainClock, Outbox } from '@launchpad/platform';
 import { PoolMomentSchema, type Pool } from '@launchpad/proto';
 import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
-import { Alarm } from './alarm.js';
+import { Alarm, type AlarmData } from './alarm.js';
 import { PoolMomentRow, type MomentName } from './pool-moment.entity.js';
 
 /**
@@ -61,6 +61,12 @@ export class PoolSchedule {
         });
       }
     });
+  }
+
+  /** Whether the event of this start or end is still to be published. */
+  isPending({ poolId, moment, at }: AlarmData): Promise<boolean> {
+    const pending = { poolId, moment, at: String(at), fired: false };
+    return this.dataSource.manager.existsBy(PoolMomentRow, pending);
   }
 
   private async setOne(
