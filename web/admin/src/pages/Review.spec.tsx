@@ -7,7 +7,7 @@ import { calledFunction } from '../test/chain';
 import { ADMIN, aPool, LOGO, NOW, OWNER, STRANGER } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
-import { answer, callsOf, resetServer } from '../test/server';
+import { answer, callsOf, delayResponses, resetServer } from '../test/server';
 import { connectAs, wallet } from '../test/wallet';
 
 const submission = {
@@ -223,6 +223,22 @@ describe('the owner', () => {
       { ...submission, email: 'new@example.org', documents: [pdf], text: 'Attached', version: 1 },
     ]);
     expect(callsOf('POST /v1/files')).toHaveLength(1);
+  });
+
+  it('keeps what is typed while a document is uploaded', async () => {
+    serve({ requestedChanges: ['email', 'documents'] });
+    answer('POST /v1/files', { success: true, data: { kind: 'document', cid: pdf.cid, size: 9 } });
+    openPage('/pool/abc123?tab=review');
+    const reply = await form('Your reply');
+    const release = delayResponses('/v1/files');
+    const file = new File(['%PDF-1.7'], 'Extract.pdf', { type: 'application/pdf' });
+    await userEvent.upload(reply.getByLabelText('Add a document'), file);
+    const email = reply.getByRole('textbox', { name: /Email/ });
+    await userEvent.clear(email);
+    await userEvent.type(email, 'new@example.org');
+    release();
+    expect(await reply.findByText('Extract.pdf')).toBeVisible();
+    expect(email).toHaveValue('new@example.org');
   });
 
   it('removes a document', async () => {

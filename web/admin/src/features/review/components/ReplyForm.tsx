@@ -31,9 +31,13 @@ export function ReplyForm({ pool }: { pool: Pool }) {
   const errors = tried && way === 'resubmit' ? replyErrors(current) : {};
   useUnsavedWork(text !== '' || reply !== undefined);
 
-  const set = (change: Partial<Reply>) => {
-    if (version === undefined) setVersion(pool.version);
-    setReply({ ...current, ...change });
+  // a file arrives later than it was chosen, and what was typed meanwhile stays
+  const set = (change: Partial<Reply> | ((now: Reply) => Partial<Reply>)) => {
+    setVersion((now) => now ?? pool.version);
+    setReply((typed) => {
+      const now = typed ?? replyOf(pool);
+      return { ...now, ...(typeof change === 'function' ? change(now) : change) };
+    });
   };
 
   const submit = async () => {
@@ -88,7 +92,7 @@ export function ReplyForm({ pool }: { pool: Pool }) {
           />
           <DocumentsField
             documents={current.documents}
-            onAdd={(document) => set({ documents: withDocument(current.documents, document) })}
+            onAdd={(document) => set((now) => ({ documents: withDocument(now.documents, document) }))}
             onRemove={(cid) => set({ documents: current.documents.filter((one) => one.cid !== cid) })}
           />
         </>
