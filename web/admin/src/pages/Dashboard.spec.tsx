@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
 import { ADMIN, aPool, config, GOERLI, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
@@ -144,4 +145,34 @@ it('an admin sees what waits: reviews with their age, settlements, refunds of sc
   expect(screen.getByRole('heading', { name: 'Networks' })).toBeVisible();
   await waitFor(() => expect(callsOf('GET /v1/admin/pools/list/*')).toHaveLength(3));
   expect(await axe(container)).toHaveNoViolations();
+});
+
+it('an admin sees open refunds behind scams that are refunded, and their number', async () => {
+  servePayouts([], []);
+  const scam = (poolId: string, paid: number) =>
+    aPool({ poolId, title: poolId, scamStatus: true, payouts: { orders: 9, paid } });
+  const scams = [...['a', 'b', 'c', 'd', 'e'].map((id) => scam(id, 9)), scam('Old', 4), scam('Older', 0)];
+  await open(ADMIN, ({ outcome, limit }) => (outcome === 'scam' ? scams.slice(0, Number(limit)) : []));
+  const refunds = within(await screen.findByRole('list', { name: 'Scams with open refunds' }));
+  expect(refunds.getAllByRole('listitem')).toHaveLength(2);
+  expect(refunds.getByText('5 of 9 bids not refunded yet')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Scams with open refunds 2' })).toBeVisible();
+});
+
+it('an admin sees each network as it is, however long the page is open', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  try {
+    servePayouts([], []);
+    await open(ADMIN, () => []);
+    const row = () => screen.findByRole('row', { name: /^Goerli Testnet/ });
+    expect(await row()).toHaveTextContent(/answers$/);
+    const arrivedAt = Date.now();
+    const clock = { chainId: 5, blockNumber: 2, timestamp: NOW, arrivedAt, healthy: false };
+    answer('GET /v1/config', () => config({ clocks: [clock] }));
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(await row()).toHaveTextContent(/does not answer, or is behind$/);
+    expect(await row()).toHaveTextContent(/Goerli Testnet21m/);
+  } finally {
+    jest.useRealTimers();
+  }
 });

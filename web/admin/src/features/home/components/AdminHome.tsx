@@ -22,6 +22,8 @@ import './OwnerHome.css';
 
 const texts = t.home;
 const SHOWN = 5;
+/** Pools that are looked through where the list cannot be narrowed to what waits. */
+const LOOKED_AT = 100;
 
 interface Props {
   /** lists pools; without, only the networks are shown */
@@ -96,10 +98,11 @@ interface QueueProps {
 }
 
 /** The first pools of a list, with their number. */
-function Queue({ title, query, isShown = () => true, itemOf }: QueueProps) {
+function Queue({ title, query, isShown, itemOf }: QueueProps) {
   const walletAddress = useManager();
+  const limit = isShown ? LOOKED_AT : SHOWN;
   const loaded = toLoaded(
-    useManagedPoolsQuery({ walletAddress, limit: SHOWN, ...query }, { skip: walletAddress === '' }),
+    useManagedPoolsQuery({ walletAddress, limit, ...query }, { skip: walletAddress === '' }),
     ({ pools }) => Array.isArray(pools),
   );
   const link = `/managepools?${new URLSearchParams(query as Record<string, string>).toString()}`;
@@ -107,12 +110,14 @@ function Queue({ title, query, isShown = () => true, itemOf }: QueueProps) {
     <section className="home-section">
       <WhenLoaded of={loaded} loading={<TableSkeleton rows={1} />}>
         {({ pools, pagination }) => {
-          const shown = pools.filter(isShown);
+          const waiting = isShown ? pools.filter(isShown) : pools;
+          const count = isShown ? waiting.length : pagination.total;
+          const shown = waiting.slice(0, SHOWN);
           return (
             <>
               <header className="home-head">
                 <h2 className="h3">
-                  {title} <span className="faint num">{shown.length === 0 ? 0 : pagination.total}</span>
+                  {title} <span className="faint num">{count}</span>
                 </h2>
                 {pagination.total > SHOWN && <Link to={link}>{texts.all(pagination.total)}</Link>}
               </header>
@@ -141,10 +146,12 @@ function Queue({ title, query, isShown = () => true, itemOf }: QueueProps) {
 }
 
 const { networkColumns } = texts;
+/** No event says that a network's node stopped answering. */
+const POLL_MS = 15_000;
 
 /** Each network's newest block, how old it is, and whether its node answers. */
 function NetworkHealth() {
-  const { data: config } = useConfigQuery();
+  const { data: config } = useConfigQuery(undefined, { pollingInterval: POLL_MS });
   const clocks = config?.clocks ?? [];
   useChainNow(clocks[0]?.chainId ?? 0);
   const networks = (config?.networks ?? []).filter(({ pools }) => pools);
@@ -161,7 +168,7 @@ function NetworkHealth() {
                 {clock ? clock.blockNumber.toLocaleString('en') : '–'}
               </td>
               <td className="num" data-label={networkColumns.lag}>
-                {clock ? shortDuration((config!.serverTime - clock.arrivedAt) / 1_000) : '–'}
+                {clock ? shortDuration(chainNow(chainId) - clock.timestamp) : '–'}
               </td>
               <td data-label={networkColumns.node}>{clock?.healthy ? texts.answers : texts.down}</td>
             </tr>
