@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { adminPages, mayOpen, narrowRoles, walletPages, type AdminPage } from '@launchpad/api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { me } from '@launchpad/web-kit/test/mockApi';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
 import { ADMIN, aPool, poolList } from '../test/fixtures';
 import { signIn } from '../test/oidc';
 import { openPage, resetPages, serveBasics } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
-import { connectAs } from '../test/wallet';
+import { connectAs, wallet } from '../test/wallet';
 
 const pages = Object.keys(adminPages) as AdminPage[];
 const pathOf = (page: string) => page.replace(':poolId', 'abc123').replace(':pageId', '1');
@@ -184,6 +185,22 @@ describe('an auditor', () => {
     const links = screen.getAllByRole('link', { name: 'Manage' }).map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/pool/abc123']);
   });
+});
+
+it('an account keeps what it typed while the admin wallet is connected', async () => {
+  answer('GET /v1/auth/me', () => me(ADMIN));
+  await signIn(['launchpad-admin']);
+  openPage('/create-cmspage');
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Page Title/ }), 'About us');
+  let connect = () => {};
+  wallet.asked = new Promise((resolve) => (connect = resolve));
+  let connecting = Promise.resolve();
+  act(() => void (connecting = connectAs(ADMIN)));
+  expect(await screen.findByRole('button', { name: /Connecting/ })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Page Title/ })).toHaveValue('About us');
+  connect();
+  await act(() => connecting);
+  expect(await screen.findByRole('textbox', { name: /^Page Title/ })).toHaveValue('About us');
 });
 
 it('the admin wallet shows an auditor’s account no more than the account may see', async () => {

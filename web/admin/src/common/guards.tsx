@@ -49,7 +49,7 @@ export function RequireAccess() {
   const { status: session } = useAdminSession();
   const { data: config } = useConfigQuery();
   const staff = useStaff();
-  if (wallet === 'connecting' || (wallet === 'disconnected' && session === 'opening'))
+  if ((wallet === 'connecting' && !staff) || (wallet === 'disconnected' && session === 'opening'))
     return <PageSkeleton />;
   if (wallet === 'disconnected' && !staff) {
     return (

@@ -1,6 +1,7 @@
 import { adminPages, mayCall, mayOpen, type AdminPage, type CallName } from '@launchpad/api';
 import { useAddress, useConfigQuery, useIsAdminWallet, useWallet } from '@launchpad/web-kit';
 import { useAdminSession } from '@launchpad/web-kit/app/adminSession';
+import { useState } from 'react';
 import { matchPath } from 'react-router';
 
 /** Who works by an account's roles: somebody without a wallet, or with the admin wallet. */
@@ -35,10 +36,14 @@ export function useStaff(): Staff | undefined {
   const hasAdminWallet = useIsAdminWallet(useAddress());
   const { status: wallet } = useWallet();
   const session = useAdminSession();
-  if (wallet !== 'disconnected' && !hasAdminWallet) return undefined;
-  if (session.status === 'signed-in' || session.status === 'expired') {
-    return staffOf(session.roles, hasAdminWallet);
-  }
+  const hasAccount = session.status === 'signed-in' || session.status === 'expired';
+  /** whether the account decided when a wallet was chosen: until that is connected its page stays, with what is typed */
+  const [isAccounts, setAccounts] = useState(false);
+  const decides = wallet === 'disconnected' && hasAccount;
+  if (wallet !== 'connecting' && isAccounts !== decides) setAccounts(decides);
+  const isFree = wallet === 'disconnected' || (wallet === 'connecting' && isAccounts);
+  if (!isFree && !hasAdminWallet) return undefined;
+  if (hasAccount) return staffOf(session.roles, hasAdminWallet);
   return hasAdminWallet ? staffOf(['admin'], hasAdminWallet) : undefined;
 }
 

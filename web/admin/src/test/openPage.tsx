@@ -41,4 +41,5 @@ export function resetPages(): void {
   wallet.switchesNetwork = false;
   wallet.combines = 'no';
   wallet.prompts = 0;
+  wallet.asked = Promise.resolve();
 }

@@ -17,9 +17,12 @@ export const wallet = {
   combines: 'no' as 'no' | 'yes' | 'declines',
   /** number of confirmations it asked for */
   prompts: 0,
+  /** its user decides then whether a page may connect */
+  asked: Promise.resolve(),
 };
 
 const mock: MockWallet = new MockWallet('test.wallet', [], 5, {
+  eth_requestAccounts: () => wallet.asked.then(() => mock.accounts),
   eth_sendTransaction: ([call]) => {
     wallet.prompts += 1;
     wallet.sent.push(call as SentCall);
