@@ -93,6 +93,8 @@ export const contentApi = api.injectEndpoints({
       extraOptions: { personal: true },
       transformResponse: dataOf<{ entries: AuditEntry[]; pagination: Pagination }>,
       providesTags: ['Audit'],
+      // no event tells of others' acts
+      keepUnusedDataFor: 0,
     }),
   }),
 });

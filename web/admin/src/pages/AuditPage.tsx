@@ -55,19 +55,20 @@ export default function AuditPage() {
   };
 
   const save = async () => {
-    const entries: AuditEntry[] = [];
+    // by id: an act while the pages are read moves entries to the next one
+    const entries = new Map<string, AuditEntry>();
     for (let page = 1, pages = 1; page <= pages && page <= CSV_PAGES; page += 1) {
       const part = await store.dispatch(
         contentApi.endpoints.audit.initiate({ ...query, page, limit: CSV_PAGE }, { subscribe: false }),
       );
       if (!part.data) return alertError(errorMessage(part.error));
-      entries.push(...part.data.entries);
+      for (const entry of part.data.entries) entries.set(entry._id, entry);
       pages = part.data.pagination.pages;
       if (page === CSV_PAGES && pages > CSV_PAGES) {
         showAlert({ kind: 'info', title: t.audit.csvCut(String(CSV_PAGES * CSV_PAGE)) });
       }
     }
-    downloadCsv(auditCsv(entries), `audit-${query.of}.csv`);
+    downloadCsv(auditCsv([...entries.values()]), `audit-${query.of}.csv`);
   };
 
   return (

@@ -5,6 +5,7 @@ import {
   store,
   unhyphen,
   useTitle,
+  useUnsavedWork,
   WhenLoaded,
 } from '@launchpad/web-kit';
 import { Button } from 'antd';
@@ -12,7 +13,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { contentApi, useGetCmsQuery, useSaveCmsMutation } from '../api/content';
 import { ConflictDialog } from '../common/conflict/ConflictDialog';
-import { toSaveResult, useVersionedSave } from '../common/conflict/useVersionedSave';
+import { sameValues, toSaveResult, useVersionedSave } from '../common/conflict/useVersionedSave';
 import { CmsPageForm } from '../features/cms/components/CmsPageForm';
 import { type CmsForm, cmsFormOf, emptyCmsForm, keywordsOf } from '../features/cms/model/cmsForm';
 import { VersionsDialog } from '../features/versions/components/VersionsDialog';
@@ -64,19 +65,21 @@ function SavedForm({ id, initial, version }: SavedProps) {
   const navigate = useNavigate();
   const [write] = useSaveCmsMutation();
   const [opened] = useState({ values: initial, version });
+  const [form, setForm] = useState(initial);
   const [isDone, setDone] = useState(false);
   const [isShowing, setShowing] = useState(false);
   const saving = useVersionedSave<CmsForm>({
+    typed: form,
     loaded: opened,
     read: async () => {
       if (id === undefined) return undefined;
       const { data } = await store.dispatch(contentApi.endpoints.getCms.initiate(id, { forceRefetch: true }));
       return data && { values: cmsFormOf(data), version: data.version };
     },
-    write: async (form, seen) => {
-      const metaKeywords = keywordsOf(form.metaKeywords);
+    write: async (values, seen) => {
+      const metaKeywords = keywordsOf(values.metaKeywords);
       return toSaveResult(
-        await write({ ...form, metaKeywords, ...(id !== undefined && { _id: id, version: seen }) }),
+        await write({ ...values, metaKeywords, ...(id !== undefined && { _id: id, version: seen }) }),
       );
     },
     onSaved: () => {
@@ -86,6 +89,7 @@ function SavedForm({ id, initial, version }: SavedProps) {
       setTimeout(() => void navigate('/manage-cmspages'));
     },
   });
+  useUnsavedWork(!isDone && !sameValues(form, opened.values));
   return (
     <>
       {id !== undefined && (
@@ -94,11 +98,11 @@ function SavedForm({ id, initial, version }: SavedProps) {
         </div>
       )}
       <CmsPageForm
-        initial={initial}
-        isSaved={isDone}
+        form={form}
+        set={(change) => setForm((current) => ({ ...current, ...change }))}
         busy={saving.busy}
         submitLabel={id === undefined ? t.cms.create : t.cms.update}
-        onSubmit={(form) => void saving.save(form)}
+        onSubmit={(values) => void saving.save(values)}
       />
       {isShowing && id !== undefined && (
         <VersionsDialog
@@ -114,7 +118,10 @@ function SavedForm({ id, initial, version }: SavedProps) {
           conflict={saving.conflict}
           labels={t.cms.fields}
           busy={saving.busy}
-          onResolve={(form) => void saving.resolve(form)}
+          onResolve={(values) => {
+            setForm(values);
+            void saving.resolve(values);
+          }}
           onClose={saving.leave}
         />
       )}

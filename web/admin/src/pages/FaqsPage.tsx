@@ -44,14 +44,14 @@ export default function FaqsPage() {
 const MOVES: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
 function FaqList({ faqs, onOpen }: { faqs: Faq[]; onOpen: (open: Open) => void }) {
-  const { move, moved } = useFaqOrder(faqs);
+  const { shown, move, moved } = useFaqOrder(faqs);
   const [dragged, setDragged] = useState<string>();
   if (faqs.length === 0) return <Empty />;
   return (
     <>
       <output className="visually-hidden">{moved}</output>
       <ul className="faq-list">
-        {faqs.map((faq, index) => (
+        {shown.map((faq, index) => (
           // what is dragged is a button, which also has keys
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li

@@ -60,13 +60,11 @@ function SettingsForm({ initial }: { initial: Setting }) {
   const [tried, setTried] = useState(false);
   const [write] = useSaveSettingsMutation();
   const saving = useVersionedSave({
+    typed: settings,
     loaded: opened,
     read: readSettings,
     write: async (values, version) => toSaveResult(await write({ ...values, version })),
-    onSaved: (values) => {
-      setSettings(values);
-      alertSuccess(t.settings.saved);
-    },
+    onSaved: () => alertSuccess(t.settings.saved),
   });
   useUnsavedWork(!sameValues(settings, saving.stored));
   const errors = tried ? validateSettings(settings) : {};
@@ -124,7 +122,10 @@ function SettingsForm({ initial }: { initial: Setting }) {
           conflict={saving.conflict}
           labels={t.settings.labels}
           busy={saving.busy}
-          onResolve={(values) => void saving.resolve(values)}
+          onResolve={(values) => {
+            setSettings(values);
+            void saving.resolve(values);
+          }}
           onClose={saving.leave}
         />
       )}

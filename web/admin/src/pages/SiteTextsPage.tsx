@@ -75,6 +75,7 @@ function TextEditor({ id, label, field, initial, onRestored }: EditorProps) {
   const [html, setHtml] = useState(opened.values.html);
   const [write] = useSaveSiteTextsMutation();
   const saving = useVersionedSave({
+    typed: { html },
     loaded: opened,
     read: async () => {
       const { data } = await store.dispatch(
@@ -89,10 +90,7 @@ function TextEditor({ id, label, field, initial, onRestored }: EditorProps) {
       }
       return saved;
     },
-    onSaved: (values) => {
-      setHtml(values.html);
-      alertSuccess(t.texts.saved);
-    },
+    onSaved: () => alertSuccess(t.texts.saved),
   });
   useUnsavedWork(html !== saving.stored.html);
   return (
@@ -125,7 +123,10 @@ function TextEditor({ id, label, field, initial, onRestored }: EditorProps) {
           conflict={saving.conflict}
           labels={{ html: label }}
           busy={saving.busy}
-          onResolve={(values) => void saving.resolve(values)}
+          onResolve={(values) => {
+            setHtml(values.html);
+            void saving.resolve(values);
+          }}
           onClose={saving.leave}
         />
       )}

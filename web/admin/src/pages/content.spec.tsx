@@ -96,6 +96,29 @@ describe('FAQs', () => {
     );
   });
 
+  it('are moved on while an earlier move is being saved', async () => {
+    let faqs = ['A?', 'B?', 'C?'].map((title, index) => ({ ...faq, _id: `f${index}`, title }));
+    answer('GET /v1/admin/faq/list', () => faqList(faqs));
+    answer('PUT /v1/admin/faq/order', ({ body }) => {
+      const { ids } = body as { ids: string[] };
+      faqs = ids.flatMap((id) => faqs.filter(({ _id }) => _id === id));
+      return { success: true, data: { ids } };
+    });
+    const { container } = openPage('/faqs');
+    const shown = () => [...container.querySelectorAll('summary')].map(({ textContent }) => textContent);
+    (await screen.findByRole('button', { name: 'Move: A?' })).focus();
+    const release = delayResponses('/v1/admin/faq/order');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(shown()).toEqual(['B?', 'C?', 'A?']);
+    screen.getByRole('button', { name: 'Move: C?' }).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(shown()).toEqual(['C?', 'B?', 'A?']);
+    release();
+    await waitFor(() => expect(faqs.map(({ title }) => title)).toEqual(['C?', 'B?', 'A?']));
+    await waitFor(() => expect(callsOf('PUT /v1/admin/faq/order')).toHaveLength(3));
+    expect(shown()).toEqual(['C?', 'B?', 'A?']);
+  });
+
   it('show a loader, then each question with its answer as HTML', async () => {
     answer('GET /v1/admin/faq/list', () => faqList([faq]));
     const release = delayResponses('/v1/admin/faq/list');
@@ -261,6 +284,22 @@ describe('CMS pages', () => {
   });
 });
 
+it('a picture is described while it is uploaded, too', async () => {
+  answer('GET /v1/auth/me', me(ADMIN));
+  answer('POST /v1/files', {
+    success: true,
+    data: { kind: 'logo', cid: `bafkrei${'b'.repeat(52)}`, size: 1 },
+  });
+  openPage('/create-cmspage');
+  await userEvent.click(await screen.findByRole('button', { name: 'Picture' }));
+  const release = delayResponses('/v1/files');
+  const input = screen.getByLabelText('Choose an image', { selector: 'input' });
+  await userEvent.upload(input, new File(['png'], 'a.png', { type: 'image/png' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /^What the picture shows/ }), 'A bid');
+  release();
+  expect(await screen.findByRole('img', { name: 'A bid' })).toBeVisible();
+});
+
 describe('terms and privacy', () => {
   beforeEach(() =>
     answer('GET /site_settings', () => ({
@@ -277,6 +316,19 @@ describe('terms and privacy', () => {
     expect(await screen.findByText('Successfully updated CMS')).toBeVisible();
     expect(callsOf('POST /site_settings')[0]?.body).toEqual({ terms_content: '<p>Be fair.</p>', version: 5 });
     expect(await axe(container)).toHaveNoViolations();
+  });
+
+  it('keep what is typed while they are saved', async () => {
+    answer('POST /site_settings', ({ body }: ApiRequest) => ({ success: true, data: body }));
+    openPage('/cmspages');
+    const terms = await screen.findByRole('textbox', { name: 'Terms of Use' });
+    const release = delayResponses('"terms_content"');
+    await userEvent.click(screen.getByRole('button', { name: 'Save: Terms of Use' }));
+    fireEvent.click(within(terms.closest('section')!).getByRole('button', { name: 'Bullet list' }));
+    await waitFor(() => expect(terms.querySelector('ul')).not.toBeNull());
+    release();
+    await screen.findByText('Successfully updated CMS');
+    expect(terms.querySelector('ul')).not.toBeNull();
   });
 
   it('save the privacy policy with its own Save', async () => {
@@ -442,5 +494,35 @@ describe('the audit log', () => {
     URL.revokeObjectURL = () => {};
     await userEvent.click(await screen.findByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(queries().at(-1)).toMatchObject({ limit: '100', target: 'abc123' }));
+  });
+
+  it('as CSV has each act until it is saved once', async () => {
+    let acts = ['a2', 'a1'];
+    const entry = { time: 1_800_000_000, subject: 'ann', target: 'abc123', action: 'pool.reject', title: '' };
+    answer('GET /v1/admin/audit', ({ query }: ApiRequest) => {
+      const page = Number(query['page']);
+      const entries = acts
+        .slice(page - 1, page)
+        .map((_id) => ({ ...entry, _id, before: null, after: { is: _id } }));
+      const pagination = { page, limit: 1, total: acts.length, pages: acts.length };
+      // somebody acts while the first file is saved
+      if (query['limit'] && acts.length === 2) acts = ['a3', ...acts];
+      return { success: true, data: { entries, pagination } };
+    });
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => {
+      files.push(file as Blob);
+      return '#audit';
+    };
+    URL.revokeObjectURL = () => {};
+    const read = async (file: Blob) => (await new Response(file).text()).match(/,is,,a\d/g);
+    openPage('/audit');
+    const button = await screen.findByRole('button', { name: 'Download CSV' });
+    await userEvent.click(button);
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(await read(files[0]!)).toEqual([',is,,a2', ',is,,a1']);
+    await userEvent.click(button);
+    await waitFor(() => expect(files).toHaveLength(2));
+    expect(await read(files[1]!)).toEqual([',is,,a3', ',is,,a2', ',is,,a1']);
   });
 });

@@ -6,7 +6,7 @@ import { draftOf } from '../features/pool-form/model/draftForm';
 import { drafts, storeDraft } from '../test/drafts';
 import { OWNER, STRANGER } from '../test/fixtures';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
-import { answer, callsOf, resetServer } from '../test/server';
+import { answer, callsOf, delayResponses, resetServer } from '../test/server';
 import { switchAccount, connectAs } from '../test/wallet';
 
 const ROUTE = '/v1/front/pools/drafts';
@@ -108,6 +108,32 @@ describe('the input of the create form', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await titleField()).toHaveValue('Moon of theirs');
+  });
+
+  it('is kept where it is typed while a save ends in a conflict', async () => {
+    const id = storeDraft({ title: 'Moon', description: '' });
+    openPage(`/create-pool?draft=${id}&step=review`);
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    Object.assign(drafts[0] ?? {}, { version: 2, form: { ...drafts[0]?.form, name: 'Of theirs' } });
+    const release = delayResponses(`${ROUTE}/${id}`);
+    fireEvent.change(name, { target: { value: 'Of mine' } });
+    expect(await screen.findByText('Saving…')).toBeVisible();
+    fireEvent.change(screen.getByRole('textbox', { name: /^Email/ }), {
+      target: { value: 'ann@example.org' },
+    });
+    fireEvent.change(name, { target: { value: 'Of mine too' } });
+    release();
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Somebody else saved this in the meantime' }),
+    );
+    expect(dialog.getByText('Of mine too')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(name).toHaveValue('Of mine too');
+    expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveValue('ann@example.org');
+    await waitFor(() =>
+      expect(drafts[0]?.form).toMatchObject({ name: 'Of mine too', email: 'ann@example.org' }),
+    );
   });
 
   it('becomes a new draft if its draft was deleted in another tab', async () => {

@@ -1,5 +1,5 @@
 import { isOutdated, useSingleFlight } from '@launchpad/web-kit';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** A record's fields as form values. */
 export type Values = Record<string, string | boolean>;
@@ -29,6 +29,8 @@ export interface Conflict<T> {
 }
 
 interface Options<T> {
+  /** the form's values now: typing goes on while a save is under way */
+  typed: T;
   /** the record the form was opened with */
   loaded: { values: T; version: number | undefined };
   /** reads the current record; undefined if that fails */
@@ -55,7 +57,11 @@ export const conflictingFields = <T extends object>({
  * Saves a record with optimistic locking. If somebody else has saved it since it was loaded, nothing is written and
  * `conflict` has both sides.
  */
-export function useVersionedSave<T extends object>({ loaded, read, write, onSaved }: Options<T>) {
+export function useVersionedSave<T extends object>({ typed, loaded, read, write, onSaved }: Options<T>) {
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  });
   // a ref, as the next save may come before a rerender
   const base = useRef(loaded);
   const [stored, setStored] = useState(loaded.values);
@@ -74,7 +80,7 @@ export function useVersionedSave<T extends object>({ loaded, read, write, onSave
     const theirs = await read();
     if (!theirs) return;
     const next = { base: from.values, mine: values, theirs };
-    if (conflictingFields(next).length > 0) return setConflict(next);
+    if (conflictingFields(next).length > 0) return setConflict({ ...next, mine: latest.current });
     // without conflicting fields, retry with the new version
     if (theirs.version !== from.version) await attempt(values, theirs);
   };

@@ -4,7 +4,7 @@ import { type ApiRequest, Problem } from '@launchpad/web-kit/test/mockApi';
 import { ADMIN } from '../../test/fixtures';
 import { signedInWith } from '../../test/oidc';
 import { serveBasics, resetPages, openPage } from '../../test/openPage';
-import { answer, callsOf, resetServer } from '../../test/server';
+import { answer, callsOf, delayResponses, resetServer } from '../../test/server';
 import { connectAs } from '../../test/wallet';
 import { conflictingFields } from './useVersionedSave';
 
@@ -80,6 +80,37 @@ describe('two admins editing at once', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Settings have been saved')).toBeVisible();
     expect(stored).toMatchObject({ siteTitle: 'Launchpad of mine', metaTitle: 'Meta of theirs' });
+  });
+});
+
+describe('what is typed while a save is under way', () => {
+  it('stays, and is the next save’s', async () => {
+    await userEvent.type(await titleField(), ' one');
+    const release = delayResponses('/v1/admin/settings/edit');
+    await save();
+    await userEvent.type(await titleField(), ' two');
+    release();
+    expect(await screen.findByText('Settings have been saved')).toBeVisible();
+    expect(stored).toMatchObject({ siteTitle: 'Launchpad one' });
+    expect(await titleField()).toHaveValue('Launchpad one two');
+    await save();
+    await waitFor(() => expect(stored).toMatchObject({ siteTitle: 'Launchpad one two', version: 3 }));
+  });
+
+  it('is in the conflict that the save ends in', async () => {
+    await userEvent.type(await titleField(), ' one');
+    stored = { ...stored, siteTitle: 'Launchpad of theirs', version: 2 };
+    const release = delayResponses('/v1/admin/settings/edit');
+    await save();
+    await userEvent.type(await titleField(), ' two');
+    release();
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Somebody else saved this in the meantime' }),
+    );
+    expect(dialog.getByText('Launchpad one two')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(stored).toMatchObject({ siteTitle: 'Launchpad one two', version: 3 }));
+    expect(await titleField()).toHaveValue('Launchpad one two');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { Input } from 'antd';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../strings';
 import { IMAGE_ACCEPT, imageError } from '../files/chosenFile';
 import { useFileUpload } from '../files/useFileUpload';
@@ -10,6 +10,11 @@ import './RichTextEditor.css';
 /** Uploads a picture and inserts it where the cursor is. */
 export function PictureForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [alt, setAlt] = useState('');
+  // typed on while the picture is uploaded
+  const latest = useRef(alt);
+  useEffect(() => {
+    latest.current = alt;
+  }, [alt]);
   const { isLoading, take } = useFileUpload('logo', imageError);
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -18,7 +23,7 @@ export function PictureForm({ editor, onDone }: { editor: Editor; onDone: () => 
     editor
       .chain()
       .focus()
-      .setPicture({ src: `/ipfs/${stored.cid}`, alt: alt.trim() })
+      .setPicture({ src: `/ipfs/${stored.cid}`, alt: latest.current.trim() })
       .run();
     onDone();
   };

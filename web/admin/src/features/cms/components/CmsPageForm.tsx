@@ -1,32 +1,27 @@
 import { limits } from '@launchpad/api';
-import { RichText, unhyphen, useUnsavedWork } from '@launchpad/web-kit';
+import { RichText, unhyphen } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { RichTextField } from '../../../common/editor/RichTextField';
 import { SwitchField, TextAreaField, TextField } from '../../../common/fields';
 import { isValid } from '../../../common/validate';
 import { t } from '../../../strings';
-import { sameValues } from '../../../common/conflict/useVersionedSave';
 import { type CmsForm, validateCms } from '../model/cmsForm';
 import './CmsPageForm.css';
 
 interface Props {
-  initial: CmsForm;
-  /** the form has been saved, and the page is about to navigate */
-  isSaved: boolean;
+  form: CmsForm;
+  set: (change: Partial<CmsForm>) => void;
   submitLabel: string;
   busy: boolean;
   onSubmit: (form: CmsForm) => void;
 }
 
 /** The form of a CMS page. */
-export function CmsPageForm({ initial, isSaved, submitLabel, busy, onSubmit }: Props) {
-  const [form, setForm] = useState(initial);
+export function CmsPageForm({ form, set, submitLabel, busy, onSubmit }: Props) {
   const [tried, setTried] = useState(false);
   const [previewing, setPreviewing] = useState(false);
-  useUnsavedWork(!isSaved && !sameValues(form, initial));
   const errors = tried ? validateCms(form) : {};
-  const set = (change: Partial<CmsForm>) => setForm((current) => ({ ...current, ...change }));
   const { fields } = t.cms;
 
   const submit = (event: FormEvent) => {

@@ -28,6 +28,7 @@ export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () 
   const [tried, setTried] = useState(false);
   const [write] = useSaveFaqMutation();
   const saving = useVersionedSave({
+    typed: form,
     loaded: opened,
     read: async () => (faq ? readFaq(faq._id) : undefined),
     write: async (values, version) =>
@@ -50,7 +51,10 @@ export function FaqModal({ faq, onClose }: { faq?: Faq | undefined; onClose: () 
         conflict={saving.conflict}
         labels={{ title: t.faqs.question, description: t.faqs.answer }}
         busy={saving.busy}
-        onResolve={(values) => void saving.resolve(values)}
+        onResolve={(values) => {
+          setForm(values);
+          void saving.resolve(values);
+        }}
         onClose={saving.leave}
       />
     );

@@ -7,19 +7,27 @@ import { t } from '../../../strings';
 export function useFaqOrder(faqs: readonly Faq[]) {
   const [save] = useOrderFaqsMutation();
   const [moved, setMoved] = useState('');
+  /** the ids as they were moved, until that is saved: the next move is one within this order */
+  const [order, setOrder] = useState<readonly string[]>();
+  const shown = order ? faqs.toSorted((a, b) => order.indexOf(a._id) - order.indexOf(b._id)) : faqs;
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   /** @param to the place of the list, from 0 */
   const move = (id: string, to: number) => {
-    const faq = faqs.find((each) => each._id === id);
-    if (!faq || to < 0 || to >= faqs.length || faqs[to]?._id === id) return;
-    const ids = faqs.map(({ _id }) => _id).filter((each) => each !== id);
+    const faq = shown.find((each) => each._id === id);
+    if (!faq || to < 0 || to >= shown.length || shown[to]?._id === id) return;
+    const ids = shown.map(({ _id }) => _id).filter((each) => each !== id);
     ids.splice(to, 0, id);
-    setMoved(t.faqs.moved(faq.title, to + 1, faqs.length));
-    saving.current = saving.current.then(() => save(ids));
+    setMoved(t.faqs.moved(faq.title, to + 1, shown.length));
+    setOrder(ids);
+    saving.current = saving.current
+      .then(() => save(ids))
+      .then(() => setOrder((now) => (now === ids ? undefined : now)));
   };
 
   return {
+    /** the FAQs in the order of the last move */
+    shown,
     move,
     /** the last move, for screen readers */
     moved,

@@ -25,7 +25,7 @@ import { useAllowances } from '../hooks/useAllowances';
 import { useSaleFacts } from '../hooks/useSaleFacts';
 import { useStep } from '../hooks/useStep';
 import { emptyDraft, type PoolDraft } from '../model/draft';
-import { draftOf, formatField } from '../model/draftForm';
+import { type DraftForm, draftOf, formatField } from '../model/draftForm';
 import { previewPool } from '../model/previewPool';
 import { saleOf } from '../model/sale';
 import { listErrors, nextStep, previousStep, steps, type Step } from '../model/steps';
@@ -205,7 +205,7 @@ export function CreateForm({ opened, initial, onCreated, onSubmit, onAnother }: 
           show={formatField}
           busy={saved.busy}
           onResolve={(values) => {
-            set(draftOf(values));
+            set(takenOf(values, saved.conflict?.mine ?? values));
             void saved.resolve(values);
           }}
           onClose={saved.leaveConflict}
@@ -213,4 +213,10 @@ export function CreateForm({ opened, initial, onCreated, onSubmit, onAnother }: 
       )}
     </form>
   );
+}
+
+/** What was taken from the other side. The rest stays as it is typed: a long list is not in a stored form yet. */
+function takenOf(values: DraftForm, mine: DraftForm): Partial<PoolDraft> {
+  const taken = Object.entries(draftOf(values)).filter(([field]) => values[field] !== mine[field]);
+  return Object.fromEntries(taken);
 }

@@ -33,6 +33,7 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
     return data && toStored(data);
   };
   const saving = useVersionedSave({
+    typed: edit,
     loaded: opened,
     read,
     // checked before anything is signed, as a transaction cannot be undone

@@ -105,6 +105,7 @@ export function useDraftAutosave({ draft, opened, isPaused, onCreated }: Options
   };
 
   const saving = useVersionedSave<DraftForm>({
+    typed: values,
     loaded: { values: initial, version: opened?.version },
     read,
     write,
