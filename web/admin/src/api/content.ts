@@ -93,7 +93,7 @@ export const contentApi = api.injectEndpoints({
       extraOptions: { personal: true },
       transformResponse: dataOf<{ entries: AuditEntry[]; pagination: Pagination }>,
       providesTags: ['Audit'],
-      // no event tells of others' acts
+      // no event reports others' acts
       keepUnusedDataFor: 0,
     }),
   }),
