@@ -180,6 +180,13 @@ describe('sending a batch', () => {
     expect(await sendTx(request)).toMatchObject({ ok: false, kind: 'failed' });
   });
 
+  it('is not called failed while the wallet can’t say whether it sent it', async () => {
+    start();
+    await connect({ wallet_sendCalls: refused(-32603), wallet_getCallsStatus: refused(4900) });
+    expect(await sendTx(request)).toMatchObject({ ok: false, kind: 'failed' });
+    expect(alertStore.get()[0]?.detail).toMatch(/Check your wallet before you try again/);
+  });
+
   it.each([
     [400, [], 'dropped'],
     [500, [{ transactionHash: hash, status: '0x0', logs: [] }], 'reverted'],

@@ -222,6 +222,27 @@ describe('sending a transaction', () => {
     expect(titles()).toEqual([['wrong network', 'selected and wallet networks are different']]);
   });
 
+  it('sends nothing to another network that was switched to while the page asked', async () => {
+    start(node());
+    const chains: number[] = [];
+    const wallet: MockWallet = await connect({
+      eth_sendTransaction: () => {
+        chains.push(wallet.chainId);
+        return hash;
+      },
+    });
+    renderAt('/', null);
+    const bid = { ...request, amounts: '30 for 40' };
+    expect(await sendTx(bid)).toMatchObject({ ok: true });
+    const again = sendTx(bid);
+    const yes = await screen.findByRole('button', { name: 'Send it again' });
+    wallet.chainId = 97;
+    wallet.emit('chainChanged', '0x61');
+    fireEvent.click(yes);
+    expect(await again).toMatchObject({ ok: true });
+    expect(chains).toEqual([5, 5]);
+  });
+
   it('reports a transaction that reverted when mined, and posts nothing', async () => {
     const requests = start(
       node({ eth_getTransactionReceipt: () => ({ transactionHash: hash, status: '0x0', logs: [] }) }),

@@ -3,6 +3,7 @@ import { NoBatch, batchStatus, canBatch, sendBatch } from '../wallet/batch';
 import { isContractWallet } from '../wallet/code';
 import { isRejection } from '../wallet/errors';
 import { isInsufficientFunds } from '../wallet/failures';
+import { switchNetwork } from '../wallet/network';
 import { connectedProvider, walletStore } from '../wallet/wallet';
 import { revertName, technicalText } from './revert';
 import type { SentTx, TxRequest } from './types';
@@ -38,7 +39,7 @@ async function findHash(error: unknown, reader: Reader, call: Call): Promise<str
   throw answered ? error : new UnknownOutcome(technicalText(error));
 }
 
-/** The chain could not be searched: the transaction may or may not have been sent. */
+/** Neither chain nor wallet could say: the transaction may or may not have been sent. */
 export class UnknownOutcome extends Error {}
 
 /** Asks the wallet to send a request. Throws what the wallet throws, `UnknownOutcome`, or `NoBatch`. */
@@ -53,8 +54,8 @@ export async function sign(request: TxRequest, from: string): Promise<SentTx> {
   const isBatch = request.before !== undefined || (signers && (await canBatch(network.chainId)));
   return {
     ...(isBatch
-      ? await signBatch(request, from, () => signCall(reader, call))
-      : await signCall(reader, call)),
+      ? await signBatch(request, from, () => signCall(network, reader, call))
+      : await signCall(network, reader, call)),
     signers,
     chainId: network.chainId,
     from,
@@ -76,8 +77,10 @@ export async function sign(request: TxRequest, from: string): Promise<SentTx> {
 
 type Signed = Pick<SentTx, 'id' | 'hash' | 'batch' | 'nonce' | 'nonceGuessed'>;
 
-async function signCall(reader: Reader, call: Call): Promise<Signed> {
+async function signCall(network: TxRequest['network'], reader: Reader, call: Call): Promise<Signed> {
   const { from, to, data, nonce } = call;
+  // the request names no network: its user, or another tab, may have switched since the transaction was checked
+  await switchNetwork(network);
   const hash = await connectedProvider()
     .request({ method: 'eth_sendTransaction', params: [{ from, to, data }] })
     .catch((error: unknown) => findHash(error, reader, call));
@@ -108,7 +111,10 @@ async function signBatch(
   } catch (error) {
     if (error instanceof NoBatch && !before) return single();
     if (error instanceof NoBatch || isRejection(error)) throw error;
-    const { status } = await batchStatus(connectedProvider(), name).catch(() => ({ status: 'unknown' }));
+    const { status } = await batchStatus(connectedProvider(), name).catch((failure: unknown) => {
+      console.error('searching for a batch', failure);
+      throw new UnknownOutcome(technicalText(error));
+    });
     if (status === 'unknown') throw error;
     return batched(name, wallet.rdns);
   }

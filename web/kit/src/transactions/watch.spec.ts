@@ -45,6 +45,23 @@ describe('watching a transaction', () => {
     expect(await watchTransaction(reader([[other]]), tx, now)).toEqual({ end: 'replaced', hash: '0x3' });
   });
 
+  it.each([
+    ['it', '0x1'],
+    ['its speed-up', '0x2'],
+  ])('waits for the receipt of %s where the node knows its block before that', async (_, hash) => {
+    const chain = reader([[], [sent(hash)]]);
+    let looks = 0;
+    const behind: ChainReader = {
+      ...chain,
+      receipt: (asked) => (looks > 2 ? chain.receipt(asked) : Promise.resolve(null)),
+    };
+    const end = await watchTransaction(behind, tx, () => {
+      looks += 1;
+      return Promise.resolve();
+    });
+    expect(end).toEqual({ end: 'mined', receipt: receipt(hash) });
+  });
+
   it('recognises a dropped one after several attempts', async () => {
     let looks = 0;
     const end = await watchTransaction(reader([[]]), tx, () => {

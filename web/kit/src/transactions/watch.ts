@@ -116,8 +116,10 @@ async function poll(reader: ChainReader, tx: WatchedTx): Promise<TxEnd | 'known'
   if ((await reader.nonce(tx.from)) > tx.nonce) {
     const other = await findReplacement(reader, tx);
     if (!other) return tx.nonceGuessed && (await reader.transaction(tx.hash)) ? 'known' : 'unknown';
-    const mined = other.hash === tx.hash || isSameCall(tx, other) ? await reader.receipt(other.hash) : null;
-    return mined ? { end: 'mined', receipt: mined } : { end: 'replaced', hash: other.hash };
+    if (other.hash !== tx.hash && !isSameCall(tx, other)) return { end: 'replaced', hash: other.hash };
+    const mined = await reader.receipt(other.hash);
+    // a node, or another one behind the same URL, may know a block before the receipts in it
+    return mined ? { end: 'mined', receipt: mined } : 'known';
   }
   return (await reader.transaction(tx.hash)) ? 'known' : 'unknown';
 }
