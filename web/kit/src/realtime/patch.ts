@@ -129,7 +129,7 @@ function stepsWith(before: readonly Step[], orders: readonly Order[]): Step[] {
   return steps;
 }
 
-/** Appends the figures after new bids; one that is not the next is in the answer that is on its way. */
+/** Appends the figures after new bids, as far as each is the next. */
 function seriesWith(series: Series, orders: readonly Order[]): Series {
   const entries = [...series.entries];
   let { total } = series.pagination;
@@ -160,16 +160,46 @@ export function patchNewOrders(poolId: string, orders: readonly Order[], figures
   });
 }
 
-/** Adds new bids, oldest first, to the pool's book and its series; those that an answer held already are left out. */
-export function patchMarket(poolId: string, orders: readonly Order[], figures: PoolBook): void {
+/**
+ * Adds new bids, oldest first, to the pool's book and its series; those that an answer held already are left out.
+ * @returns whether there are bids in between that the page was not sent
+ */
+export function patchMarket(poolId: string, orders: readonly Order[], figures: PoolBook): boolean {
+  let hasGap = false;
   patch({
     book: (book: Book, args) => {
       const missing = args === poolId ? orders.filter(({ ordinal }) => ordinal > book.bidCount) : [];
       if (missing.length === 0) return book;
+      hasGap ||= missing.some(({ ordinal }, index) => ordinal > book.bidCount + index + 1);
       return withFields({ ...book, steps: stepsWith(book.steps, missing) }, figures, STEP_FIELDS);
     },
-    series: (series: Series, args) => (args === poolId ? seriesWith(series, orders) : series),
+    series: (series: Series, args) => {
+      if (args !== poolId) return series;
+      const appended = seriesWith(series, orders);
+      hasGap ||= orders.some(({ ordinal }) => ordinal > appended.pagination.total);
+      return appended;
+    },
   });
+  return hasGap;
+}
+
+const POOL_READS = ['getPool', 'book', 'series'];
+
+/** A read in the API client's cache. */
+interface Read {
+  status: string;
+  endpointName?: string | undefined;
+  originalArgs?: unknown;
+}
+
+/** Whether an answer about a pool is on its way. */
+export function isBeingRead(poolId: string): boolean {
+  return Object.values<Read | undefined>(store.getState().api.queries).some(
+    (read) =>
+      read?.status === 'pending' &&
+      read.originalArgs === poolId &&
+      POOL_READS.includes(read.endpointName ?? ''),
+  );
 }
 
 /** The first page of a list with new bids, of which some may be in it already. */

@@ -8,6 +8,7 @@ import { sameAddress } from '../formats';
 import { markConnected, markLost, markRefused } from './liveness';
 import { paced } from './paced';
 import {
+  isBeingRead,
   patchBook,
   patchComment,
   patchMarket,
@@ -85,7 +86,9 @@ const rows = paced(BATCH_MS, () => {
 const market = paced(MARKET_MS, () => {
   const events = marketBids;
   marketBids = [];
-  addTo(patchMarket, events);
+  addTo((poolId, ...bids) => {
+    if (patchMarket(poolId, ...bids)) invalidateBids([{ type: 'Book', id: poolId }]);
+  }, events);
 });
 
 /** Adds a bid to the page: at once if it comes alone, else with others. */
@@ -129,6 +132,7 @@ const onPoolUpdated: ServerEvents['poolupdated'] = ({ poolId, what, pool, commen
   invalidate([{ type: 'Review', id: poolId }]);
   if (!pool) return invalidate([...poolTags(poolId), { type: 'Comments', id: poolId }]);
   const missing = patchTerms(poolId, pool);
+  readOlderAgain(poolId);
   const id = poolId;
   invalidate([
     ...(missing.lists ? ['Pools' as const] : []),
@@ -152,6 +156,11 @@ const missedTags = (poolId: string): Tag[] => [
   { type: 'Book', id: poolId },
   { type: 'Orders', id: poolId },
 ];
+
+/** After an event of a pool: an answer about it that is on its way may be older, and takes the event's place. */
+function readOlderAgain(poolId: string) {
+  if (isBeingRead(poolId)) invalidateOutcomes(missedTags(poolId));
+}
 
 /** Refetches everything open pages show. */
 const refetchAll = () => invalidate(tags.filter((tag) => tag !== 'Audit'));
@@ -177,6 +186,7 @@ function listen(to: AppSocket) {
   to.on('poolupdated', onPoolUpdated);
   to.on('orderPlaced', (event) => {
     addBid(event);
+    readOlderAgain(event.poolId);
     if (isMine(event.order)) invalidate(['MyOrders']);
     invalidateOutcomes(outcomeTags(event.poolId));
   });
@@ -184,6 +194,7 @@ function listen(to: AppSocket) {
     addNewBids();
     patchBook(poolId, book);
     if (order) patchOrder(order);
+    readOlderAgain(poolId);
     // the event does not say what left the book
     if (!order)
       return invalidateBids([{ type: 'Book', id: poolId }, { type: 'Orders', id: poolId }, 'MyOrders']);
@@ -195,6 +206,7 @@ function listen(to: AppSocket) {
     addNewBids();
     patchSettlement(event);
     patchBook(event.poolId, event);
+    readOlderAgain(event.poolId);
     invalidate([...outcomeTags(event.poolId), 'Pools']);
   });
   to.on('orderPlaced', (event) => notify({ name: 'orderPlaced', ...event }));

@@ -12,12 +12,16 @@ const { connectRealtime } = await import('@launchpad/web-kit/realtime/realtime')
 
 const { figures } = mockPool();
 const entry = { ...figures, placedAt: 1 };
+let bidCount = 2;
 const requests = serve({
-  'GET /v1/front/pools/solar/book': { success: true, data: { steps: [], figures, bidCount: 2 } },
-  'GET /v1/front/pools/series/solar': {
+  'GET /v1/front/pools/solar/book': () => ({ success: true, data: { steps: [], figures, bidCount } }),
+  'GET /v1/front/pools/series/solar': () => ({
     success: true,
-    data: { entries: [entry, entry], pagination: { page: 1, limit: 400, total: 2, pages: 1 } },
-  },
+    data: {
+      entries: Array.from({ length: bidCount }, () => entry),
+      pagination: { page: 1, limit: 400, total: bidCount, pages: 1 },
+    },
+  }),
 });
 
 /** The bid with this number, at a price of its own. */
@@ -34,8 +38,16 @@ function deliver(ordinal: number) {
 const book = () => biddingApi.endpoints.book.select('solar')(store.getState()).data;
 const series = () => bookApi.endpoints.series.select('solar')(store.getState()).data;
 
-it('a watched book takes 2,000 bids as they come, in bounded steps, without losing a unit', async () => {
+beforeEach(() => {
   jest.useFakeTimers();
+});
+afterEach(async () => {
+  // what waits to be read again
+  await jest.advanceTimersByTimeAsync(20_000);
+  jest.useRealTimers();
+});
+
+it('a watched book takes 2,000 bids as they come, in bounded steps, without losing a unit', async () => {
   await connectRealtime();
   socket.connect();
   await Promise.all([
@@ -64,11 +76,9 @@ it('a watched book takes 2,000 bids as they come, in bounded steps, without losi
   await jest.advanceTimersByTimeAsync(1_000);
   expect(series()?.entries).toHaveLength(2_002);
   expect(marketOf(book()!, mockPool()).demand).toBe(sum);
-  jest.useRealTimers();
 });
 
 it('a watched book is read again at once in a rush of bids, and then every second', async () => {
-  jest.useFakeTimers();
   const reads = () => requests.filter(({ path }) => path === '/v1/front/pools/solar/book').length;
   const before = reads();
   for (let quarter = 1; quarter <= 12; quarter += 1) {
@@ -78,5 +88,47 @@ it('a watched book is read again at once in a rush of bids, and then every secon
   await jest.advanceTimersByTimeAsync(1_000);
   // the first, and then those of each of three seconds together
   expect(reads() - before).toBe(4);
-  jest.useRealTimers();
+});
+
+describe('a bid that the page missed', () => {
+  const reads = () =>
+    requests.map(({ path }) => path).filter((path) => path.endsWith('/book') || path.includes('/series/'));
+
+  beforeEach(async () => {
+    bidCount = 2;
+    await readAgain();
+    requests.length = 0;
+  });
+
+  /** Reads book and series again, which is answered with the bids of then. */
+  const readAgain = () =>
+    Promise.all([
+      store.dispatch(biddingApi.endpoints.book.initiate('solar', { forceRefetch: true })),
+      store.dispatch(bookApi.endpoints.series.initiate('solar', { forceRefetch: true })),
+    ]);
+
+  it('is read once the next one shows that it is missing, so that the chart goes on', async () => {
+    bidCount = 4;
+    deliver(4);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(reads().toSorted()).toEqual(['/v1/front/pools/series/solar', '/v1/front/pools/solar/book']);
+    expect(series()?.pagination.total).toBe(4);
+    expect(book()?.bidCount).toBe(4);
+    deliver(5);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(series()?.entries.at(-1)).toMatchObject({ placedAt: 5 });
+    expect(reads()).toHaveLength(2);
+  });
+
+  it('as an older answer was on its way is read again, though none follows', async () => {
+    const older = readAgain();
+    deliver(3);
+    await older;
+    bidCount = 3;
+    expect(series()?.pagination.total).toBe(2);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(series()?.pagination.total).toBe(3);
+    expect(book()?.bidCount).toBe(3);
+    expect(reads()).toHaveLength(4);
+  });
 });

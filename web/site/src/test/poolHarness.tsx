@@ -154,6 +154,7 @@ export function servePool(
     })),
     Date.now(),
   );
+  const bidCount = Math.max(bids.length, steps.length);
   return serve({
     'GET /v1/config': configAnswer(NOW),
     'GET /v1/auth/me': me(investor),
@@ -173,11 +174,11 @@ export function servePool(
     },
     'GET /v1/front/pools/solar/book': {
       success: true,
-      data: { steps, figures: mockPool().figures, bidCount: steps.length },
+      data: { steps, figures: mockPool().figures, bidCount },
     },
     'GET /v1/front/pools/series/solar': {
       success: true,
-      data: { entries: [], pagination: { page: 1, limit: 400, total: 0, pages: 0 } },
+      data: { entries: [], pagination: { page: 1, limit: 400, total: bidCount, pages: 1 } },
     },
     'GET /v1/front/order/list/solar': ({ query }: ApiRequest) => ({
       success: true,
