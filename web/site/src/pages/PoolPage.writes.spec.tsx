@@ -161,6 +161,37 @@ describe('Place Order', () => {
       expect(calls).toEqual(['approve 250000000', 'order 250000000']);
     });
 
+    it.each([
+      ['clears the form', undefined, ''],
+      ['keeps what was typed since', '300', '300'],
+    ])('%s once the other signers have confirmed, though its dialog was closed', async (_, typed, left) => {
+      let isSigned = false;
+      let isReadAgain = false;
+      const wallet = combines(() => ({ id: 'batch' }));
+      const answer = { receipts: [{ transactionHash: hash, logs: [] }] };
+      const dialog = await openOrder(
+        { allowance: 10n ** 18n, code: '0x6080' },
+        {
+          ...wallet,
+          wallet_getCallsStatus: () => (isSigned ? { status: 200, ...answer } : { status: 100 }),
+          // with the balance, at the end
+          wallet_getCapabilities: (params) => {
+            isReadAgain = isSigned;
+            return wallet['wallet_getCapabilities']?.(params);
+          },
+        },
+      );
+      fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+      expect(await dialog.findByText(/Waiting for the other signers/)).toBeVisible();
+      fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+      const field = await screen.findByLabelText('Bid');
+      if (typed) fireEvent.change(field, { target: { value: typed } });
+      isSigned = true;
+      expect(await nextAlert()).toEqual(['Order is placed successfully', undefined]);
+      await waitFor(() => expect(isReadAgain).toBe(true));
+      expect(field).toHaveValue(left);
+    });
+
     it('places the order alone where the allowance suffices', async () => {
       const wallet = combines(() => {
         throw new Error('not needed');

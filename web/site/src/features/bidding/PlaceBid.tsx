@@ -2,6 +2,7 @@ import type { Network } from '@launchpad/api';
 import { lazyPart, type Price } from '@launchpad/web-kit';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
+import type { Draft } from './draft';
 import type { OwnBid } from './outcome';
 import type { BidDraft } from './useBidDraft';
 import type { TokenState } from './useBiddingToken';
@@ -36,6 +37,7 @@ interface Query {
 /** As shown when the form was submitted. */
 interface Submitted {
   pool: SteadyPool;
+  draft: Draft;
   bid: Price;
   proof: readonly string[];
   token: TokenState;
@@ -46,12 +48,13 @@ export function usePlacing({ pool, network, bid, others, token, refreshToken, on
   const [submitted, setSubmitted] = useState<Submitted>();
   const [changes, setChanges] = useState<string>();
   const [isDone, setDone] = useState(false);
-  const close = () => setSubmitted(undefined);
+  // a bid that waits for other signers can end while the dialog of another one is open
+  const close = () => setSubmitted((open) => (open === submitted ? undefined : open));
   return {
     start: (price, proof) => {
       if (!token) return;
       setChanges(undefined);
-      setSubmitted({ pool, bid: price, proof, token });
+      setSubmitted({ pool, draft: bid.draft, bid: price, proof, token });
     },
     isOpen: submitted !== undefined,
     isDone,
@@ -73,7 +76,7 @@ export function usePlacing({ pool, network, bid, others, token, refreshToken, on
           onPlaced={() => {
             close();
             setDone(true);
-            bid.clear();
+            bid.clear(submitted.draft);
             onPlaced();
           }}
         />

@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { jest } from '@jest/globals';
+import { Problem, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, mockPool } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
@@ -53,4 +54,53 @@ it('a fast whitelist is shown without delay', async () => {
     </WhitelistGate>,
   );
   expect(await screen.findByText('Proof 0x1', {}, { timeout: 2_000 })).toBeVisible();
+});
+
+describe('a whitelist that can’t be read', () => {
+  const stranger = `0x${'c3'.repeat(20)}`;
+  const failed = 'This could not be loaded.';
+  let log: typeof console.error;
+  beforeEach(() => {
+    log = console.error;
+    console.error = () => {};
+  });
+  afterEach(() => {
+    console.error = log;
+  });
+
+  /** Lists the investor; answers about nobody but those it is up for. */
+  function serveList(isUp: (address: string | undefined) => boolean) {
+    serve({
+      'GET /v1/front/whitelist/get/solar': ({ query }: ApiRequest) =>
+        isUp(query['address'])
+          ? { success: true, whited: { poolId: 'solar', size: 2, listed: true, proof: ['0x1'] } }
+          : new Problem(503, 'Busy'),
+    });
+    renderAt(
+      '/pool/solar',
+      <WhitelistGate pool={mockPool({ poolType: 'whiteList' })}>
+        {(proof) => <p>Proof {proof}</p>}
+      </WhitelistGate>,
+    );
+  }
+
+  it('says so, not that the wallet is not on it, and can be read again', async () => {
+    await connect(investor);
+    let isUp = false;
+    serveList(() => isUp);
+    expect(await screen.findByText(failed)).toBeVisible();
+    expect(screen.queryByText('You are not whitelist')).toBeNull();
+    isUp = true;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Proof 0x1')).toBeVisible();
+  });
+
+  it('does not let an account bid with the proof of the one before it', async () => {
+    const wallet = await connect(investor);
+    serveList((address) => address === investor);
+    expect(await screen.findByText('Proof 0x1')).toBeVisible();
+    act(() => wallet.emit('accountsChanged', [stranger]));
+    expect(await screen.findByText(failed)).toBeVisible();
+    expect(screen.queryByText('Proof 0x1')).toBeNull();
+  });
 });

@@ -1,4 +1,12 @@
-import { Banner, Loading, Skeleton, sameAddress, useAddress, useGetWhitelistQuery } from '@launchpad/web-kit';
+import {
+  Banner,
+  CouldNotLoad,
+  Loading,
+  Skeleton,
+  sameAddress,
+  useAddress,
+  useGetWhitelistQuery,
+} from '@launchpad/web-kit';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
@@ -32,14 +40,16 @@ export function WhitelistGate({
 }) {
   const address = useAddress();
   const listed = pool.poolType === 'whiteList';
-  const { data, isError } = useGetWhitelistQuery(
+  const { currentData, isError, refetch } = useGetWhitelistQuery(
     { poolId: pool.poolId, address },
     { skip: !listed || !address },
   );
   // the form itself says why owners cannot bid, whether listed or not
   if (!listed || sameAddress(pool.poolOwner, address)) return children([]);
   if (!address) return <Banner tone="upcoming">{t.bid.connectForWhitelist}</Banner>;
-  if (!data && !isError) return <Checking />;
-  if (!data?.listed || data.size === 0) return <Banner tone="pending">{t.bid.notWhitelisted}</Banner>;
-  return children(data.proof);
+  if (isError && !currentData) return <CouldNotLoad onRetry={() => void refetch()} />;
+  if (!currentData) return <Checking />;
+  if (!currentData.listed || currentData.size === 0)
+    return <Banner tone="pending">{t.bid.notWhitelisted}</Banner>;
+  return children(currentData.proof);
 }

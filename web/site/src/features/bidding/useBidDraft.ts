@@ -12,7 +12,8 @@ export interface BidDraft {
   /** the draft's limit price, once both amounts are above zero */
   limit: Price | undefined;
   change: (edit: (draft: Draft) => Draft) => void;
-  clear: () => void;
+  /** @param placed the draft that became a bid: one that was typed since then stays */
+  clear: (placed: Draft) => void;
   /** sets the highest price, for example from the chart */
   choosePrice: (price: Price) => void;
 }
@@ -30,7 +31,11 @@ export function useBidDraft(pool: SteadyPool): BidDraft {
     },
     [pool.poolId],
   );
-  const clear = useCallback(() => setState({ draft: emptyDraft, typedAt: undefined }), []);
+  const clear = useCallback(
+    (placed: Draft) =>
+      setState((state) => (state.draft === placed ? { draft: emptyDraft, typedAt: undefined } : state)),
+    [],
+  );
   const choosePrice = useCallback(
     (exact: Price) => change((typed) => payAtMost(typed, { exact }, pool)),
     [change, pool],
