@@ -77,7 +77,7 @@ function CommentForm({ poolId }: { poolId: string }) {
     if (invalid || !(await signIn())) return;
     const messageTime = Math.floor(Date.now() / 1000);
     const result = await post({ poolId, message, messageTime });
-    if (!result.error) setMessage('');
+    if (!result.error) setMessage((typed) => (typed === message ? '' : typed));
   };
 
   return (

@@ -7,7 +7,9 @@ import {
   RequiresChain,
   TokenAmount,
   TxSteps,
+  alertError,
   amountError,
+  failureReason,
   isBusy,
   parseAmount,
   useAddress,
@@ -26,6 +28,13 @@ export function purchaseError(text: string, sale: Sale): string | undefined {
   const isValid = amount !== undefined && amount > 0n && amount <= sale.supply - sale.purchased;
   if (isValid) return undefined;
   return amountError(t.sale.amountError, text, sale.token.decimals, sale.token.symbol);
+}
+
+/** @returns null */
+async function couldNotRead(error: unknown): Promise<null> {
+  console.error('allowance', error);
+  alertError(t.sale.failed.title, t.sale.failed.message, undefined, await failureReason(error));
+  return null;
 }
 
 /** An amount, what it costs, and the two steps of buying it. */
@@ -57,7 +66,8 @@ export function PurchaseForm({
     if (!amount || !address) return;
     approval.reset();
     purchase.reset();
-    const approve = await approvalFor(network, sale, amount, address);
+    const approve = await approvalFor(network, sale, amount, address).catch(couldNotRead);
+    if (approve === null) return;
     if (approve && !(await approval.send(approve)).ok) return;
     const bought = await purchase.send(() => purchaseRequest(network, sale, amount, proof));
     if (bought.ok) {

@@ -1,6 +1,7 @@
 import type { Network } from '@launchpad/api';
 import {
   Button,
+  CouldNotLoad,
   IpfsImage,
   Loading,
   Progress,
@@ -25,16 +26,15 @@ import { useSalePools } from './useSalePools';
 
 /** The latest sale of a network: its progress, purchases, and claims after the end. */
 export function SalePanel({ network }: { network: Network }) {
-  const { sale, refresh } = useSale(network);
-  if (sale === undefined) {
-    return (
-      <Loading>
-        <Skeleton height={320} radius={16} />
-      </Loading>
-    );
-  }
+  const { sale, isFailed, refresh } = useSale(network);
+  if (sale) return <Panel {...{ network, sale, isFailed, refresh }} />;
+  if (isFailed) return <CouldNotLoad onRetry={refresh} />;
   if (sale === null) return null;
-  return <Panel network={network} sale={sale} refresh={refresh} />;
+  return (
+    <Loading>
+      <Skeleton height={320} radius={16} />
+    </Loading>
+  );
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -46,7 +46,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Panel({ network, sale, refresh }: { network: Network; sale: Sale; refresh: () => void }) {
+interface PanelProps {
+  network: Network;
+  sale: Sale;
+  /** it could not be read again */
+  isFailed: boolean;
+  refresh: () => void;
+}
+
+function Panel({ network, sale, isFailed, refresh }: PanelProps) {
   const state = useFromChainNow(network.chainId, (now) =>
     now >= sale.end ? 'Closed' : now < sale.start ? 'Upcoming' : 'Live',
   );
@@ -67,6 +75,7 @@ function Panel({ network, sale, refresh }: { network: Network; sale: Sale; refre
         </h3>
         {sale.paused ? <StatusPill status="Pending" label={t.sale.paused} /> : <StatusPill status={state} />}
       </div>
+      {isFailed && <CouldNotLoad onRetry={refresh} />}
       {project && <SaleStory pool={project} />}
       <Progress percent={Number((sale.purchased * 100n) / (sale.supply || 1n))} label={t.sale.purchased} />
       <dl className="sale-facts">

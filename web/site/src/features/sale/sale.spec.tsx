@@ -3,6 +3,7 @@ import { erc20Interface, fixedPriceSaleInterface } from '@launchpad/contracts';
 import type { Interface } from 'ethers';
 import { axe } from 'jest-axe';
 import { setClocks } from '@launchpad/web-kit';
+import { alertStore } from '@launchpad/web-kit/alerts/alerts';
 import type { Pool } from '@launchpad/api';
 import { configAnswer, goerli, me, Problem, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, mockPool, NOW, units } from '@launchpad/web-kit/test/mockPool';
@@ -10,6 +11,7 @@ import { MockWallet } from '@launchpad/web-kit/test/mockWallet';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { discoverWallets } from '@launchpad/web-kit/wallet/discovery';
 import { connectWallet, disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
+import { t } from '../../strings/order';
 import FixedPriceSale from './FixedPriceSale';
 import { selectors } from './saleReads';
 
@@ -28,6 +30,8 @@ interface State {
   pools?: Pool[] | Problem;
   /** what the whitelist answers the investor */
   whited?: object;
+  /** the node responds with errors only */
+  isDown?: () => boolean;
 }
 
 const saleToken = `0x${'55'.repeat(20)}`;
@@ -42,7 +46,7 @@ const project = (changes: Partial<Pool> = {}) =>
 
 /** A chain with one sale of MRDN for USDC at 0.75, seen by the investor. */
 function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...state }: State = {}) {
-  const { count = 1n, root = `0x${'0'.repeat(64)}`, pools = [], whited } = state;
+  const { count = 1n, root = `0x${'0'.repeat(64)}`, pools = [], whited, isDown = () => false } = state;
   const clock = { chainId: 5, blockNumber: 1, timestamp: NOW, arrivedAt: Date.now(), healthy: true };
   act(() => setClocks([clock], Date.now()));
   const record = [
@@ -90,6 +94,7 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...
     },
     'GET /v1/front/whitelist/get/mrdn': { success: true, whited },
     'POST /5': ({ body }: ApiRequest) => {
+      if (isDown()) return { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'busy' } };
       const [call] = (body as { params: [{ to: string; data: string }?] }).params;
       const { to = '', data = '' } = call ?? {};
       return { jsonrpc: '2.0', id: 1, result: answers[data.slice(0, 10)]?.(to.toLowerCase()) ?? '0x' };
@@ -102,6 +107,7 @@ async function connect(handlers: MockWallet['handlers'] = {}) {
   discoverWallets();
   wallet.announce();
   await act(() => connectWallet(wallet.rdns));
+  return wallet;
 }
 
 afterEach(() => act(() => disconnectWallet()));
@@ -245,6 +251,56 @@ describe('the fixed-price sale', () => {
       renderAt('/', <FixedPriceSale networks={[network]} />);
       expect(await screen.findByText(text)).toBeVisible();
       expect(screen.queryByLabelText('Amount')).toBeNull();
+    });
+  });
+
+  describe('while the node does not respond', () => {
+    const failed = 'This could not be loaded.';
+    let isDown = true;
+    let log: typeof console.error;
+    beforeEach(() => {
+      isDown = true;
+      log = console.error;
+      console.error = () => {};
+    });
+    afterEach(() => {
+      console.error = log;
+    });
+
+    it('is not taken for none: it can be read again', async () => {
+      serveSale({ isDown: () => isDown });
+      renderAt('/', <FixedPriceSale networks={[network]} />);
+      expect(await screen.findByText(failed)).toBeVisible();
+      isDown = false;
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByRole('heading', { name: /MRDN/ })).toBeVisible();
+      expect(screen.queryByText(failed)).toBeNull();
+    });
+
+    it('keeps what is typed when the account is switched, and does not show the other one’s purchase', async () => {
+      isDown = false;
+      serveSale({ purchased: units(40, 18), isDown: () => isDown });
+      const wallet = await connect();
+      const { container } = renderAt('/', <FixedPriceSale networks={[network]} />);
+      fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '7' } });
+      const panel = container.querySelector('.sale-panel');
+      await waitFor(() => expect(panel).toHaveTextContent('Total purchased40 MRDN'));
+      isDown = true;
+      act(() => wallet.emit('accountsChanged', [`0x${'b2'.repeat(20)}`]));
+      expect(await screen.findByText(failed)).toBeVisible();
+      expect(screen.getByLabelText('Amount')).toHaveValue('7');
+      expect(panel).not.toHaveTextContent('Total purchased40 MRDN');
+    });
+
+    it('says that a purchase failed', async () => {
+      isDown = false;
+      serveSale({ isDown: () => isDown });
+      await connect();
+      renderAt('/', <FixedPriceSale networks={[network]} />);
+      fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '2' } });
+      isDown = true;
+      fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
+      await waitFor(() => expect(alertStore.get()).toMatchObject([{ kind: 'error', ...t.sale.failed }]));
     });
   });
 

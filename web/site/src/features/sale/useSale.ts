@@ -3,23 +3,37 @@ import { useAddress } from '@launchpad/web-kit';
 import { useCallback, useEffect, useState } from 'react';
 import { readLatestSale, type Sale } from './saleReads';
 
-/** The latest sale of a network; null if there is none, undefined while loading. */
-export function useSale(network: Network): { sale: Sale | null | undefined; refresh: () => void } {
+interface LatestSale {
+  /** null if there is none, undefined while it is not known */
+  sale: Sale | null | undefined;
+  /** the last read failed: the sale is the last one known, without what another account bought */
+  isFailed: boolean;
+  refresh: () => void;
+}
+
+/** The latest sale of a network. */
+export function useSale(network: Network): LatestSale {
   const address = useAddress();
-  const [sale, setSale] = useState<Sale | null>();
+  const [read, setRead] = useState<{ address: string | undefined; sale: Sale | null }>();
+  const [isFailed, setFailed] = useState(false);
   const [version, setVersion] = useState(0);
   useEffect(() => {
     let current = true;
     readLatestSale(network, address)
-      .then((latest) => current && setSale(latest ?? null))
+      .then((latest) => {
+        if (!current) return;
+        setRead({ address, sale: latest ?? null });
+        setFailed(false);
+      })
       .catch((error: unknown) => {
         console.error('sale', error);
-        if (current) setSale(null);
+        if (current) setFailed(true);
       });
     return () => {
       current = false;
     };
   }, [network, address, version]);
   const refresh = useCallback(() => setVersion((n) => n + 1), []);
-  return { sale, refresh };
+  const sale = read?.sale && read.address !== address ? { ...read.sale, mine: undefined } : read?.sale;
+  return { sale, isFailed, refresh };
 }

@@ -1,0 +1,44 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { me, serve } from '@launchpad/web-kit/test/mockApi';
+import { investor, NOW } from '@launchpad/web-kit/test/mockPool';
+import { renderAt } from '@launchpad/web-kit/test/render';
+import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
+import { connect } from '../../test/poolHarness';
+import { Comments } from './Comments';
+
+afterEach(() => act(() => disconnectWallet()));
+
+it('what is typed while a comment is posted stays', async () => {
+  let post = () => {};
+  const posted = new Promise<void>((resolve) => (post = resolve));
+  const comment = { _id: 'c', poolId: 'solar', userAddress: investor, messageTime: NOW, createdAt: NOW };
+  const requests = serve({
+    'GET /v1/auth/me': me(investor),
+    'GET /v1/front/comments/commentsByPoolId/solar': {
+      success: true,
+      data: { comments: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } },
+    },
+    'POST /v1/front/comments/comment': { success: true, data: { ...comment, message: 'Sunny!' } },
+  });
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const isPost = input instanceof Request && input.method === 'POST';
+    const response = await fetch(input, init);
+    if (isPost) await posted;
+    return response;
+  };
+  await connect(investor);
+  renderAt('/', <Comments poolId="solar" owner={`0x${'b2'.repeat(20)}`} />);
+  const field = await screen.findByRole('textbox');
+  const button = screen.getByRole('button', { name: 'Post comment' });
+  fireEvent.change(field, { target: { value: 'Sunny!' } });
+  fireEvent.click(button);
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+  fireEvent.change(field, { target: { value: 'And windy?' } });
+  post();
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'false'));
+  expect(field).toHaveValue('And windy?');
+
+  fireEvent.click(button);
+  await waitFor(() => expect(field).toHaveValue(''));
+});
