@@ -31,6 +31,10 @@ interface Versioned {
 type SettingBody = Omit<Setting, 'version'> & { version?: number | undefined };
 
 /** Admin calls that change the site's content, and the log of all admin actions. */
+/** The FAQs in the order of these ids. */
+export const inOrder = (faqs: readonly Faq[], ids: readonly string[]): Faq[] =>
+  faqs.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id));
+
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Creates a FAQ without an id, updates it with one. */
@@ -46,9 +50,7 @@ export const contentApi = api.injectEndpoints({
       query: (ids) => request('orderFaqs', { body: { ids } }),
       onQueryStarted: async (ids, { dispatch, queryFulfilled }) => {
         const shown = dispatch(
-          sharedApi.util.updateQueryData('listFaqs', undefined, (faqs) =>
-            faqs.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)),
-          ),
+          sharedApi.util.updateQueryData('listFaqs', undefined, (faqs) => inOrder(faqs, ids)),
         );
         await queryFulfilled.catch(() => shown.undo());
       },

@@ -69,9 +69,9 @@ describe('FAQs', () => {
     expect(await screen.findByText('No Record Found')).toBeVisible();
   });
 
-  it('are moved by keyboard and by drag, which is saved at once', async () => {
-    const titles = ['A?', 'B?', 'C?'];
-    let faqs = titles.map((title, index) => ({ ...faq, _id: `f${index}`, title }));
+  /** Opens three FAQs with the focus on the first one's handle. */
+  async function openFaqs() {
+    let faqs = ['A?', 'B?', 'C?'].map((title, index) => ({ ...faq, _id: `f${index}`, title }));
     answer('GET /v1/admin/faq/list', () => faqList(faqs));
     answer('PUT /v1/admin/faq/order', ({ body }) => {
       const { ids } = body as { ids: string[] };
@@ -79,8 +79,15 @@ describe('FAQs', () => {
       return { success: true, data: { ids } };
     });
     const { container } = openPage('/faqs');
-    const shown = () => [...container.querySelectorAll('summary')].map(({ textContent }) => textContent);
     (await screen.findByRole('button', { name: 'Move: A?' })).focus();
+    return {
+      shown: () => [...container.querySelectorAll('summary')].map(({ textContent }) => textContent),
+      saved: () => faqs.map(({ title }) => title),
+    };
+  }
+
+  it('are moved by keyboard and by drag, which is saved at once', async () => {
+    const { shown } = await openFaqs();
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(shown()).toEqual(['B?', 'A?', 'C?']));
     expect(screen.getByRole('button', { name: 'Move: A?' })).toHaveFocus();
@@ -97,16 +104,7 @@ describe('FAQs', () => {
   });
 
   it('are moved on while an earlier move is being saved', async () => {
-    let faqs = ['A?', 'B?', 'C?'].map((title, index) => ({ ...faq, _id: `f${index}`, title }));
-    answer('GET /v1/admin/faq/list', () => faqList(faqs));
-    answer('PUT /v1/admin/faq/order', ({ body }) => {
-      const { ids } = body as { ids: string[] };
-      faqs = ids.flatMap((id) => faqs.filter(({ _id }) => _id === id));
-      return { success: true, data: { ids } };
-    });
-    const { container } = openPage('/faqs');
-    const shown = () => [...container.querySelectorAll('summary')].map(({ textContent }) => textContent);
-    (await screen.findByRole('button', { name: 'Move: A?' })).focus();
+    const { shown, saved } = await openFaqs();
     const release = delayResponses('/v1/admin/faq/order');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(shown()).toEqual(['B?', 'C?', 'A?']);
@@ -114,9 +112,17 @@ describe('FAQs', () => {
     await userEvent.keyboard('{ArrowUp}');
     expect(shown()).toEqual(['C?', 'B?', 'A?']);
     release();
-    await waitFor(() => expect(faqs.map(({ title }) => title)).toEqual(['C?', 'B?', 'A?']));
+    await waitFor(() => expect(saved()).toEqual(['C?', 'B?', 'A?']));
     await waitFor(() => expect(callsOf('PUT /v1/admin/faq/order')).toHaveLength(3));
     expect(shown()).toEqual(['C?', 'B?', 'A?']);
+  });
+
+  it('are where they were if a move could not be saved', async () => {
+    const { shown } = await openFaqs();
+    answer('PUT /v1/admin/faq/order', () => new Problem(503, 'Some Error occurred, please try again later'));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(await screen.findByText('Some Error occurred, please try again later')).toBeVisible();
+    await waitFor(() => expect(shown()).toEqual(['A?', 'B?', 'C?']));
   });
 
   it('show a loader, then each question with its answer as HTML', async () => {

@@ -30,7 +30,7 @@ export function purchaseError(text: string, sale: Sale): string | undefined {
   return amountError(t.sale.amountError, text, sale.token.decimals, sale.token.symbol);
 }
 
-/** @returns null */
+/** Says why; nothing is bought then. */
 async function couldNotRead(error: unknown): Promise<null> {
   console.error('allowance', error);
   alertError(t.sale.failed.title, t.sale.failed.message, undefined, await failureReason(error));

@@ -1,6 +1,6 @@
 import type { Faq } from '@launchpad/api';
 import { useRef, useState } from 'react';
-import { useOrderFaqsMutation } from '../../../api/content';
+import { inOrder, useOrderFaqsMutation } from '../../../api/content';
 import { t } from '../../../strings';
 
 /** Moves FAQs within their list; one move is saved after another. */
@@ -9,7 +9,7 @@ export function useFaqOrder(faqs: readonly Faq[]) {
   const [moved, setMoved] = useState('');
   /** the ids as they were moved, until that is saved: the next move is one within this order */
   const [order, setOrder] = useState<readonly string[]>();
-  const shown = order ? faqs.toSorted((a, b) => order.indexOf(a._id) - order.indexOf(b._id)) : faqs;
+  const shown = order ? inOrder(faqs, order) : faqs;
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   /** @param to the place of the list, from 0 */
