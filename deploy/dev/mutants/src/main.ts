@@ -10,7 +10,7 @@ import { allMutants, packageOf, type PlacedMutant } from './sources.js';
 import { Workshop } from './workshop.js';
 
 /**
- * Measures how many small faults in the services and the pages' models are found by their own package's tests:
+ * Measures how many small faults in the services and the pages' code without markup are found by their own package's tests:
  * `main.js [--count N] [--seed N] [--file pattern]`. First it runs those tests once to see which of them execute which
  * lines: only those are tried on a mutant. Each survivor is listed with its location and change; the last line is the
  * total. Exits with 1 when fewer than nine of ten were killed.

@@ -9,11 +9,11 @@ export interface PlacedMutant extends Mutant {
   line: number;
 }
 
-/** The services' code, and the pages' models. */
-const MUTATED = /^(services\/(?!testing)[^/]+\/src\/|web\/[^/]+\/src\/.*\/model\/).*\.tsx?$/;
+/** The services' code, and of the pages all but what draws them. */
+const MUTATED = /^(services\/(?!testing)|web\/)[^/]+\/src\/.*\.ts$/;
 /** Tests and what only they use; migrations, which never change; modules, tables and examples, which have no rules. */
 const LEFT_OUT =
-  /\.spec\.tsx?$|\/test(ing)?\/|\/migrations\/|\/equality\/|\.(module|entity)\.ts$|\/examples\.ts$|\/(main|migrate|index)\.ts$/;
+  /\.(spec|d)\.ts$|\/test(ing)?\/|\/migrations\/|\/equality\/|\/strings\/|\.(module|entity)\.ts$|\/examples\.ts$|\/(main|migrate|index)\.ts$/;
 
 /** Every mutant of the checkout, in the order of files and positions. */
 export function allMutants(): PlacedMutant[] {
