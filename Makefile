@@ -23,7 +23,7 @@ help:
 	@echo 'make newcomer         try the first hour with the product on fresh machines'
 	@echo 'make prove, mutants   the contracts: prove their arithmetic; mutation-test their tests'
 	@echo '                      make analyse: static analysis; make trees: cases without a test'
-	@echo 'make mutants OF=services  mutation-test the tests of the services and of the pages’ models'
+	@echo 'make mutants OF=services  mutation-test the tests of the services and of the pages’ code'
 	@echo 'make build, format    build everything; format every file'
 
 $(targets):
