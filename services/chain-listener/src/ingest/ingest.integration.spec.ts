@@ -139,16 +139,30 @@ describe('ingesting a transaction', () => {
       expect(ofOne.map(({ status }) => status)).toEqual(ofOne.map(() => 'rejected'));
       expect(receipts()).toBeLessThanOrEqual(8);
 
-      const [before, headsBefore] = [receipts(), node.callsOf('eth_getBlockByNumber')];
-      const bids = asked(900, (index) => `wallet ${index}`);
-      const { hash } = await onBsc().bid(77);
-      await other.client.ingest({ chainId: 97, transactionHash: hash, wallet: 'honest' });
-      const codes = (await bids).map((post) =>
-        post.status === 'rejected' ? (post.reason as Problem).code : '',
-      );
-      expect(new Set(codes)).toEqual(new Set(['transaction-missing', 'chain-behind']));
-      expect(receipts() - before).toBeLessThanOrEqual(45);
-      expect(node.callsOf('eth_getBlockByNumber') - headsBefore).toBeLessThanOrEqual(200);
+      const codeOf = (post: PromiseSettledResult<unknown>) =>
+        post.status === 'rejected' ? (post.reason as Problem).code : 'found';
+      let rounds = 0;
+      const round = async () => {
+        rounds += 1;
+        const [before, headsBefore] = [receipts(), node.callsOf('eth_getBlockByNumber')];
+        const bids = asked(900, (index) => `wallet ${index} of round ${rounds}`);
+        const { hash } = await onBsc().bid(76 + rounds);
+        const honest = other.client.ingest({ chainId: 97, transactionHash: hash, wallet: 'honest' });
+        const [found] = await Promise.allSettled([honest]);
+        return {
+          codes: new Set([...(await bids), found].map(codeOf)),
+          receipts: receipts() - before,
+          heads: node.callsOf('eth_getBlockByNumber') - headsBefore,
+        };
+      };
+      // A busy machine may answer so late that the node is parked, which costs it nothing and proves nothing.
+      const costs = await eventually(async () => {
+        const found = await round();
+        return found.codes.has('chain-unavailable') ? undefined : found;
+      });
+      expect(costs.codes).toEqual(new Set(['transaction-missing', 'chain-behind', 'found']));
+      expect(costs.receipts).toBeLessThanOrEqual(45);
+      expect(costs.heads).toBeLessThanOrEqual(200);
     } finally {
       await other.stop();
       node.stop();

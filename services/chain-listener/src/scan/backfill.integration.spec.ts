@@ -1,6 +1,7 @@
+import { jest } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { deployment } from '@launchpad/contracts/testing';
-import { eventually } from '@launchpad/platform/testing';
+import { eventually, PATIENCE_MS } from '@launchpad/platform/testing';
 import { DataSource } from 'typeorm';
 import { ChainStore } from '../chain/chain.store.js';
 import { DenseChain } from '../test/dense-chain.js';
@@ -10,6 +11,8 @@ import { World } from '../test/world.js';
 
 const CHAIN = 97;
 const FINALITY_DEPTH = 20;
+/** Thousands of bids are much work for a machine that is busy with other work too. */
+const LONG_MS = 4 * PATIENCE_MS;
 const auction = deployment.auction.toLowerCase();
 
 const dense = (bids: number, bidsPerBlock: number) =>
@@ -20,6 +23,8 @@ function widthOf([filter]: unknown[]): number {
   const { fromBlock, toBlock } = filter as { fromBlock?: string; toBlock?: string };
   return Number(toBlock) - Number(fromBlock) + 1;
 }
+
+jest.setTimeout(3 * LONG_MS);
 
 describe('an old chain with many bids', () => {
   let node: DenseNode;
@@ -36,14 +41,14 @@ describe('an old chain with many bids', () => {
   });
 
   const read = async (number: number, listener: INestApplicationContext) =>
-    eventually(async () => (await listener.get(ChainStore).chain(CHAIN)).cursorNumber === number);
+    eventually(async () => (await listener.get(ChainStore).chain(CHAIN)).cursorNumber === number, LONG_MS);
 
   const published = async (chain: DenseChain) => {
     const expected = chain.factIds();
     const entries = await eventually(async () => {
       const found = await entriesOf(world.ledger, CHAIN);
       return found.length >= expected.length ? found : undefined;
-    });
+    }, LONG_MS);
     expect(entries.every(({ added }) => added)).toBe(true);
     return entries.map(({ factId }) => factId);
   };

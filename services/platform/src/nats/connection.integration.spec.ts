@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { AuthorizationError, connect, nkeys, type NatsConnection } from '@nats-io/transport-node';
 import { newCertificate, type Certificate } from '../testing/certificate.js';
-import { eventually } from '../testing/eventually.js';
+import { eventually, PATIENCE_MS } from '../testing/eventually.js';
 import { TestNats } from '../testing/nats.js';
 import { Attempts } from './attempts.js';
 import { connectToNats, NatsCloser, natsOptions } from './connection.js';
@@ -102,7 +102,8 @@ describe('servers that accept credentials over TLS only', () => {
         ? copyFile(other.cert, wrong)
         : writeFile(wrong, credentials(jwt(account, user, { type: 'user' }), nkeys.createUser())));
       await rm(other.folder, { recursive: true });
-      const options = natsOptions({ ...config(), [name]: wrong });
+      // or a machine that is busy with other work too may say that there was no answer in time
+      const options = { ...natsOptions({ ...config(), [name]: wrong }), timeout: PATIENCE_MS };
       const { servers } = options;
       let tries = 0;
       // read at each try
