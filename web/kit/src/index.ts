@@ -51,5 +51,6 @@ export { t as kitStrings } from './strings';
 export { hadSession, renewSession } from './session/renewal';
 export * from './theme';
 export * from './transactions';
+export { useTyped } from './unsaved/typed';
 export { confirmLeave, useUnsavedWork } from './unsaved/unsaved';
 export * from './wallet';

@@ -131,6 +131,24 @@ describe('an admin', () => {
     ]);
   });
 
+  it('has the decision as it was typed after looking at another tab, and is asked before leaving', async () => {
+    serve();
+    openPage('/pool/abc123?tab=review');
+    await pick('Ask for changes');
+    const decision = await form('Your decision');
+    await userEvent.click(decision.getByRole('checkbox', { name: 'Email' }));
+    await userEvent.type(decision.getByRole('textbox', { name: /Reason/ }), 'A typo');
+    await userEvent.click(screen.getByRole('link', { name: 'History' }));
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Your decision' })).toBeNull());
+    await userEvent.click(screen.getAllByRole('link', { name: /Back/ })[0]!);
+    await press('Stay');
+    await userEvent.click(screen.getByRole('link', { name: 'Review' }));
+    const again = await form('Your decision');
+    expect(again.getByRole('textbox', { name: /Reason/ })).toHaveValue('A typo');
+    expect(again.getByRole('checkbox', { name: 'Email' })).toBeChecked();
+    expect(again.getByRole('radio', { name: 'Ask for changes' })).toBeChecked();
+  });
+
   it('keeps what was typed when the server refuses it', async () => {
     serve();
     answer('PATCH /v1/admin/pools/updateStatus/abc123', new Problem(409, 'Somebody changed it'));

@@ -75,6 +75,12 @@ export function switchAccount(account: string): void {
   mock.emit('accountsChanged', [account]);
 }
 
+/** Locks the wallet while the page is open. */
+export function lockWallet(): void {
+  mock.accounts = [];
+  mock.emit('accountsChanged', []);
+}
+
 /** Switches the network in the wallet while the page is open. */
 export function switchChain(chainId: number): void {
   mock.chainId = chainId;

@@ -11,9 +11,11 @@ import { alertStore, dismissAlert } from '../alerts/alerts';
 import { store } from '../api/store';
 import { Renewal } from '../app/Renewal';
 import { guardedHistory } from '../unsaved/guardedHistory';
+import { forgetWork } from '../unsaved/unsaved';
 
 beforeEach(() => {
   for (const { id } of alertStore.get()) dismissAlert(id);
+  forgetWork();
 });
 
 /**

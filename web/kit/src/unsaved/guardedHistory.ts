@@ -1,6 +1,6 @@
 import type { To, unstable_HistoryRouter as HistoryRouter } from 'react-router';
 import type { ComponentProps } from 'react';
-import { hasUnsavedWork, confirmLeave } from './unsaved';
+import { confirmLeave, forgetWork, hasUnsavedWork } from './unsaved';
 
 type History = ComponentProps<typeof HistoryRouter>['history'];
 type Listener = Parameters<History['listen']>[0];
@@ -26,7 +26,9 @@ export function guardedHistory(history: History): History {
   const listen = (listener: Listener) => {
     let shown = history.location.pathname;
     const notify: Listener = (update) => {
-      shown = update.location.pathname;
+      const { pathname } = update.location;
+      if (pathname !== shown) forgetWork();
+      shown = pathname;
       listener(update);
     };
     return history.listen((update) => {

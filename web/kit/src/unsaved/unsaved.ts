@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { confirm } from '../confirmation/confirm';
 import { t } from '../strings';
+import { forgetTyped } from './typed';
 
-/** Typed work on this page that is not saved yet. */
-const unsaved = new Set<object>();
+/** Typed work on this page that is not saved yet: what is kept for a form, by its name. */
+const unsaved = new Set<object | string>();
 
 /** Makes the browser ask when the tab is closed, reloaded or navigated away. */
 const beforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function mark(work: object, isUnsaved: boolean): void {
+function mark(work: object | string, isUnsaved: boolean): void {
   if (isUnsaved) unsaved.add(work);
   else unsaved.delete(work);
   if (unsaved.size > 0) window.addEventListener('beforeunload', beforeUnload);
@@ -24,17 +25,26 @@ export function confirmLeave(): Promise<boolean> {
   return confirm({ title, text, yes, no });
 }
 
+/** Forgets the work on a page that is left. */
+export function forgetWork(): void {
+  for (const work of unsaved) mark(work, false);
+  forgetTyped();
+}
+
 /**
  * Guards typed work: while `isUnsaved`, leaving the page by a link, Back, another address or closing the tab asks
  * first.
+ * @param name of a form whose state is kept by `useTyped`: it is guarded while the form is replaced, too
  * @returns marks the work as saved, for a page that navigates right after saving
  */
-export function useUnsavedWork(isUnsaved: boolean): () => void {
-  const work = useRef({});
+export function useUnsavedWork(isUnsaved: boolean, name?: string): () => void {
+  const work = useRef<object | string>(name ?? {});
   useEffect(() => {
     const { current } = work;
     mark(current, isUnsaved);
-    return () => mark(current, false);
+    return () => {
+      if (typeof current === 'object') mark(current, false);
+    };
   }, [isUnsaved]);
   return useCallback(() => mark(work.current, false), []);
 }

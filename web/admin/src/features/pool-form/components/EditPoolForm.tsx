@@ -1,6 +1,6 @@
 import type { PoolDetail } from '@launchpad/api';
 import type { PoolPage } from '@launchpad/contracts/pool-page';
-import { Banner, sharedApi, store, TxOverlay, useUnsavedWork } from '@launchpad/web-kit';
+import { Banner, sharedApi, store, TxOverlay, useTyped, useUnsavedWork } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -20,8 +20,8 @@ const toStored = (pool: PoolDetail) => ({ values: editOf(pool), version: pool.ve
 
 /** The edit form of a pool: its metadata can be changed, its terms cannot. */
 export function EditPoolForm({ pool }: { pool: PoolDetail }) {
-  const [opened] = useState(() => toStored(pool));
-  const [edit, setEdit] = useState<PoolPage>(opened.values);
+  const [opened] = useTyped('edit/opened', () => toStored(pool));
+  const [edit, setEdit] = useTyped<PoolPage>('edit/values', opened.values);
   const [tried, setTried] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
       setTimeout(() => void navigate('/managepools'));
     },
   });
-  useUnsavedWork(!isSaved && !sameValues(edit, opened.values));
+  useUnsavedWork(!isSaved && !sameValues(edit, opened.values), 'edit');
   const errors = tried ? validateEdit(edit) : {};
   const set = (change: Partial<PoolPage>) => setEdit((current) => ({ ...current, ...change }));
 

@@ -1,5 +1,5 @@
 import { limits, reviewFields, type Pool, type ReviewField } from '@launchpad/api';
-import { alertSuccess, Banner, FieldError, Segmented, useUnsavedWork } from '@launchpad/web-kit';
+import { alertSuccess, Banner, FieldError, Segmented, useTyped, useUnsavedWork } from '@launchpad/web-kit';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useUpdateKycMutation } from '../../../api/pools';
@@ -16,12 +16,12 @@ type Choice = (typeof choices)[number];
 export function DecisionForm({ pool }: { pool: Pool }) {
   const [decide, deciding] = useUpdateKycMutation();
   const [request, requesting] = useRequestChangesMutation();
-  const [choice, setChoice] = useState<Choice>('approve');
-  const [reason, setReason] = useState('');
-  const [fields, setFields] = useState<ReviewField[]>([]);
+  const [choice, setChoice] = useTyped<Choice>('decision/choice', 'approve');
+  const [reason, setReason] = useTyped('decision/reason', '');
+  const [fields, setFields] = useTyped<ReviewField[]>('decision/fields', []);
   const [tried, setTried] = useState(false);
   const isBusy = deciding.isLoading || requesting.isLoading;
-  useUnsavedWork(reason !== '' || fields.length > 0);
+  useUnsavedWork(reason !== '' || fields.length > 0, 'decision');
 
   const isReasonMissing = choice !== 'approve' && reason.trim() === '';
   const isFieldMissing = choice === 'changes' && fields.length === 0;

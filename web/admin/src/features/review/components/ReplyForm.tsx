@@ -1,5 +1,5 @@
 import { contactFields, limits, type Pool } from '@launchpad/api';
-import { alertSuccess, Segmented, useUnsavedWork } from '@launchpad/web-kit';
+import { alertSuccess, Segmented, useTyped, useUnsavedWork } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useAnswerReviewMutation, useResubmitReviewMutation } from '../../../api/review';
@@ -21,15 +21,15 @@ export function ReplyForm({ pool }: { pool: Pool }) {
   const [answer, answering] = useAnswerReviewMutation();
   const [resubmit, resubmitting] = useResubmitReviewMutation();
   const isWanted = pool.poolStatus === false || (pool.requestedChanges ?? []).length > 0;
-  const [way, setWay] = useState<Way>(isWanted ? 'resubmit' : 'answer');
-  const [text, setText] = useState('');
-  const [reply, setReply] = useState<Reply>();
+  const [way, setWay] = useTyped<Way>('reply/way', isWanted ? 'resubmit' : 'answer');
+  const [text, setText] = useTyped('reply/text', '');
+  const [reply, setReply] = useTyped<Reply | undefined>('reply/fields', undefined);
   /** the version that is corrected: the one shown when the first field was changed */
-  const [version, setVersion] = useState<number>();
+  const [version, setVersion] = useTyped<number | undefined>('reply/version', undefined);
   const [tried, setTried] = useState(false);
   const current = reply ?? replyOf(pool);
   const errors = tried && way === 'resubmit' ? replyErrors(current) : {};
-  useUnsavedWork(text !== '' || reply !== undefined);
+  useUnsavedWork(text !== '' || reply !== undefined, 'reply');
 
   // a file arrives later than it was chosen, and what was typed meanwhile stays
   const set = (change: Partial<Reply> | ((now: Reply) => Partial<Reply>)) => {

@@ -7,7 +7,7 @@ import { ADMIN, aPool, LOGO, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
-import { switchChain, connectAs, wallet } from '../test/wallet';
+import { connectAs, lockWallet, switchChain, wallet } from '../test/wallet';
 
 /** How to open a form and fill it in completely. */
 interface Way {
@@ -225,44 +225,46 @@ it('every form of the area is in one of the two lists', () => {
   expect(files.toSorted()).toEqual([...Object.keys(ways), ...parts].toSorted());
 });
 
-describe.each(Object.entries(ways))('%s, with the wallet on another network', (_file, way) => {
-  beforeEach(async () => {
-    serveBasics(way.by);
-    answer('GET /v1/front/pools/get/abc123', { success: true, data: aPool({ logo: LOGO }) });
-    answer('GET /v1/admin/pools/list/*', () =>
-      poolList([aPool({ poolType: 'whiteList', poolEndDate: NOW + 9_999 })]),
-    );
-    answer('GET /v1/front/whitelist/get/abc123', {
-      success: true,
-      whited: { whiteListUsers: [OWNER], size: 1 },
-    });
-    answer('GET /v1/admin/audit', {
-      success: true,
-      data: { entries: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } },
-    });
-    answer('GET /v1/front/pools/abc123/review', {
-      success: true,
-      data: { entries: [], pagination: { pages: 1 } },
-    });
-    answer('GET /v1/admin/comments', {
-      success: true,
-      data: { comments: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } },
-    });
-    answer('GET /v1/admin/comments/abc123', {
-      success: true,
-      data: {
-        comments: [
-          { _id: 'c', poolId: 'abc123', message: 'Hi', userAddress: OWNER, messageTime: NOW, createdAt: NOW },
-        ],
-        pagination: { pages: 1 },
-      },
-    });
-    answer('GET /v1/admin/faq/list', { success: true, data: { success: true, faqs: [] } });
-    answer('GET /v1/admin/settings/get', { success: true, data: { success: true, setting: settings } });
-    await connectAs(way.by, 97);
-    openPage(typeof way.at === 'string' ? way.at : way.at());
-    await way.open?.();
+const openWith = async (way: Way, chainId: number) => {
+  serveBasics(way.by);
+  answer('GET /v1/front/pools/get/abc123', { success: true, data: aPool({ logo: LOGO }) });
+  answer('GET /v1/admin/pools/list/*', () =>
+    poolList([aPool({ poolType: 'whiteList', poolEndDate: NOW + 9_999 })]),
+  );
+  answer('GET /v1/front/whitelist/get/abc123', {
+    success: true,
+    whited: { whiteListUsers: [OWNER], size: 1 },
   });
+  answer('GET /v1/admin/audit', {
+    success: true,
+    data: { entries: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } },
+  });
+  answer('GET /v1/front/pools/abc123/review', {
+    success: true,
+    data: { entries: [], pagination: { pages: 1 } },
+  });
+  answer('GET /v1/admin/comments', {
+    success: true,
+    data: { comments: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } },
+  });
+  answer('GET /v1/admin/comments/abc123', {
+    success: true,
+    data: {
+      comments: [
+        { _id: 'c', poolId: 'abc123', message: 'Hi', userAddress: OWNER, messageTime: NOW, createdAt: NOW },
+      ],
+      pagination: { pages: 1 },
+    },
+  });
+  answer('GET /v1/admin/faq/list', { success: true, data: { success: true, faqs: [] } });
+  answer('GET /v1/admin/settings/get', { success: true, data: { success: true, setting: settings } });
+  await connectAs(way.by, chainId);
+  openPage(typeof way.at === 'string' ? way.at : way.at());
+  await way.open?.();
+};
+
+describe.each(Object.entries(ways))('%s, with the wallet on another network', (_file, way) => {
+  beforeEach(() => openWith(way, 97));
 
   it('is not sent by switching to its network', async () => {
     wallet.switchesNetwork = true;
@@ -290,4 +292,18 @@ describe.each(Object.entries(ways))('%s, with the wallet on another network', (_
       expect(types.filter((type) => type === 'submit')).toHaveLength(1);
     }
   });
+});
+
+/** Dialogs are closed with their pages, and a search is no work. */
+const pages = Object.entries(ways).filter(
+  ([file, { by }]) => by === OWNER && !/Dialog|Modal|Rename|Search/.test(file),
+);
+
+it.each(pages)('%s is as it was typed after its wallet was locked', async (_file, way) => {
+  await openWith(way, 5);
+  await way.typed();
+  await act(async () => lockWallet());
+  expect(localStorage.getItem('wallet.address')).toBeNull();
+  await act(() => connectAs(way.by));
+  expect(await way.typed()).toHaveValue(way.value);
 });

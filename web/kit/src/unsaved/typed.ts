@@ -1,0 +1,24 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+
+/** What was typed on the page that is shown, by the form's part. */
+const typed = new Map<string, unknown>();
+
+/**
+ * State that outlives its form for as long as its page is shown: a form that is replaced for a while, by another tab of
+ * the page or while its wallet is locked, is given back what was typed. With `useUnsavedWork`, and the same start of its
+ * name, leaving the page asks meanwhile too.
+ * @param name of the form's part, as `reply/text`, unique on its page
+ */
+export function useTyped<T>(name: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
+  const [value, setValue] = useState<T>(() => {
+    if (typed.has(name)) return typed.get(name) as T;
+    return initial instanceof Function ? initial() : initial;
+  });
+  useEffect(() => {
+    typed.set(name, value);
+  }, [name, value]);
+  return [value, setValue];
+}
+
+/** Forgets it, as the page is left. */
+export const forgetTyped = (): void => typed.clear();
