@@ -3,6 +3,7 @@ export { AuditModule } from './audit/audit.module.js';
 export { Audit, entryOf as auditEntryOf, type AuditedAct } from './audit/audit.js';
 export { AnswerTooLarge, withBody } from './bounded-body.js';
 export { bootstrap } from './bootstrap.js';
+export { isThrottled, THROTTLED } from './chain/throttled.js';
 export { ChainClock, headSubject } from './clock/chain-clock.js';
 export { Clock } from './clock/clock.js';
 export {

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { z } from 'zod';
-import { AnswerTooLarge, Semaphore, withBody } from '@launchpad/platform';
+import { AnswerTooLarge, Semaphore, THROTTLED, withBody } from '@launchpad/platform';
 import { NodeRefused, NodeUnavailable, TooSlow, WrongAnswer } from './errors.js';
 
 /** Limits of one call. */
@@ -21,8 +21,6 @@ const answerSchema = z.object({
 });
 type Answer = z.output<typeof answerSchema>;
 
-/** Codes for throttling: EIP-1474's, and those of large providers. */
-const THROTTLED = [429, -32005, -32007, -32029, -32090];
 /** EIP-1474 uses the same code for logs of too many blocks. */
 const ALSO_TOO_MANY_LOGS = -32005;
 /** Upper limit for a node's Retry-After. */

@@ -1,3 +1,4 @@
+import { isThrottled } from '@launchpad/platform';
 import { Logger } from '@nestjs/common';
 import { isCallException, isError, type Contract, type Wallet } from 'ethers';
 import type { OrderRow } from '../ledger/order.entity.js';
@@ -104,7 +105,8 @@ async function fundsOf({ provider, address }: Wallet): Promise<Funds> {
 }
 
 /** Whether the node ran the transaction and it failed; nodes give no code for one that runs out of gas. */
-const isReverted = (error: unknown) => isCallException(error) || isError(error, 'UNKNOWN_ERROR');
+const isReverted = (error: unknown) =>
+  (isCallException(error) || isError(error, 'UNKNOWN_ERROR')) && !isThrottled(error);
 
 /** Whether somebody else was faster with every order of the batch. */
 function isTaken(error: unknown, auction: Contract): boolean {
