@@ -101,9 +101,10 @@ describe('a backup', () => {
   it('is one of the newest that are kept, and the newest complete one is found', async () => {
     const shelf = join(scratch, 'shelf');
     const at = (day: number) => new Date(Date.UTC(2026, 0, day, 2, 17));
-    await run('mkdir', ['-p', join(shelf, '2025-12-31T021700Z')]);
+    const [interrupted, underWay] = ['2025-12-31T021700Z', '2026-01-03T020000Z'];
+    for (const incomplete of [interrupted, underWay]) await run('mkdir', ['-p', join(shelf, incomplete)]);
     for (const day of [1, 2, 3]) await takeBackup(after.settings, shelf, 2, at(day));
-    expect((await readdir(shelf)).sort()).toEqual(['2026-01-02T021700Z', '2026-01-03T021700Z']);
+    expect((await readdir(shelf)).sort()).toEqual(['2026-01-02T021700Z', underWay, '2026-01-03T021700Z']);
     expect(await findBackup(shelf)).toBe(join(shelf, '2026-01-03T021700Z'));
     expect(await findBackup(shelf, '2026-01-02T021700Z')).toBe(join(shelf, '2026-01-02T021700Z'));
     await rm(join(shelf, '2026-01-03T021700Z', 'manifest.json'));

@@ -7,7 +7,13 @@ import type { Settings } from './settings.js';
 
 // A folder of backups, each named by its time: `2026-11-23T021700Z`.
 
-/** Takes a backup into a new folder of the shelf, and deletes all but the newest `keep`. Returns its folder. */
+/** What is not complete may be under way for so long: the chart stops a backup after four hours. */
+const UNDER_WAY_MS = 12 * 60 * 60_000;
+
+/**
+ * Takes a backup into a new folder of the shelf, and deletes all but the newest `keep`, and what was interrupted: not
+ * another one that is under way. Returns its folder.
+ */
 export async function takeBackup(
   settings: Settings,
   shelf: string,
@@ -18,10 +24,11 @@ export async function takeBackup(
   const folder = join(shelf, now.toISOString().replace(/:|\.\d+/g, ''));
   await backup(settings, folder);
   const complete = await backupsIn(shelf);
-  for (const name of await named(shelf)) {
-    // what is not complete was interrupted
-    if (!complete.slice(-keep).includes(name)) await rm(join(shelf, name), { recursive: true });
-  }
+  const old = complete.slice(0, -keep);
+  const interrupted = (await named(shelf)).filter(
+    (name) => !complete.includes(name) && timeOf(name) < now.getTime() - UNDER_WAY_MS,
+  );
+  for (const name of [...old, ...interrupted]) await rm(join(shelf, name), { recursive: true });
   return folder;
 }
 
@@ -42,3 +49,6 @@ async function named(shelf: string): Promise<string[]> {
   const names = await readdir(shelf).catch(() => []);
   return names.filter((name) => /^\d{4}-\d\d-\d\dT\d{6}Z$/.test(name)).sort();
 }
+
+/** When a backup began, from its name, in ms. */
+const timeOf = (name: string) => Date.parse(name.replace(/T(..)(..)(..)Z/, 'T$1:$2:$3Z'));
