@@ -37,24 +37,41 @@ async function signIn(address: string, chainId: number): Promise<void> {
     params: [hexlify(toUtf8Bytes(message)), address],
   });
   if (typeof signature !== 'string') throw new Error('The wallet returned no signature');
+  // it would be taken for the session of the account that is connected now
+  if (!isConnected({ address, chainId })) throw new Error('The wallet has changed its account or network');
   await store.dispatch(sharedApi.endpoints.verify.initiate({ message, signature })).unwrap();
 }
 
-let running: Promise<void> | undefined;
+/** An account on a network, whose sessions are apart. */
+interface Account {
+  address: string;
+  chainId: number;
+}
+
+function isConnected({ address, chainId }: Account): boolean {
+  const wallet = walletStore.get();
+  return wallet.status === 'connected' && wallet.chainId === chainId && sameAddress(wallet.address, address);
+}
+
+let running: { of: Account; done: Promise<void> } | undefined;
 
 /**
  * Makes sure that the connected wallet is signed in, asking for a signature if not. Throws what the wallet or the
- * server throws, including a rejection.
+ * server throws, including a rejection, and if the wallet changes its account or network meanwhile.
  */
 export function ensureSession(): Promise<void> {
   const wallet = walletStore.get();
   if (wallet.status !== 'connected') return Promise.reject(new Error('No wallet is connected'));
-  running ??= hasSession(wallet.address, wallet.chainId)
-    .then((known) => (known ? undefined : signIn(wallet.address, wallet.chainId)))
+  if (running && isConnected(running.of)) return running.done;
+  const { address, chainId } = wallet;
+  const done = hasSession(address, chainId)
+    .then((known) => (known ? undefined : signIn(address, chainId)))
     .finally(() => {
-      running = undefined;
+      if (running === mine) running = undefined;
     });
-  return running;
+  const mine = { of: { address, chainId }, done };
+  running = mine;
+  return done;
 }
 
 /** Signs out on the server. */
