@@ -1,4 +1,4 @@
-import { checkDraft, isComplete, requiredPrice } from './bidRules';
+import { checkDraft, isComplete, readDraft, requiredPrice } from './bidRules';
 
 const units = (tokens: number, decimals: number) => (BigInt(tokens) * 10n ** BigInt(decimals)).toString();
 
@@ -39,6 +39,16 @@ describe('the buy amount', () => {
     expect(check('10', '5000')).toEqual({});
     expect(check('1000', '5000')).toEqual({});
   });
+
+  it('may be a single smallest unit where the sale asks no more', () => {
+    expect(check('0.000000000000000001', '20', { minimumBuyAmount: '1' })).toEqual({});
+  });
+
+  it('out of bounds is the only error of its price, however low or high that is', () => {
+    const buyAmount = 'Please Enter Valid Buy Amount';
+    expect(check('1001', '20')).toEqual({ buyAmount });
+    expect(check('9', '42949672960000')).toEqual({ buyAmount });
+  });
 });
 
 describe('the sell amount', () => {
@@ -57,6 +67,14 @@ describe('the sell amount', () => {
         'Please enter valid number',
       );
     }
+  });
+
+  it('may be a single smallest unit where the sale asks no more', () => {
+    expect(check('10', '0.000001', { minimumBiddingAmount: '1' })).toEqual({});
+  });
+
+  it('below the minimum is the only error of its price', () => {
+    expect(check('10', '19')).toEqual({ sellAmount: 'Please enter valid number' });
   });
 
   it('is rejected above the highest price, and accepted at it', () => {
@@ -93,6 +111,19 @@ describe('the bid ratio', () => {
 });
 
 describe('a draft', () => {
+  it.each([
+    ['10', '20', { buy: 10n ** 19n, sell: 20_000_000n }],
+    ['0.000000000000000001', '0.000001', { buy: 1n, sell: 1n }],
+    ['', '20', undefined],
+    ['10', '', undefined],
+    ['0', '20', undefined],
+    ['10', '0', undefined],
+    ['-10', '20', undefined],
+    ['10', '-20', undefined],
+  ])('has a price once both amounts are above zero: %p for %p', (buyAmount, sellAmount, price) => {
+    expect(readDraft({ buyAmount, sellAmount }, pool).price).toEqual(price);
+  });
+
   it('is complete with both amounts and no error', () => {
     expect(isComplete({ buyAmount: '10', sellAmount: '' }, {})).toBe(false);
     expect(isComplete({ buyAmount: '10', sellAmount: '20' }, { ratio: 'no' })).toBe(false);

@@ -110,7 +110,7 @@ export function checkDraft(draft: Draft, pool: BidTerms, balance: bigint | undef
     errors.sellAmount = amountError(t.bid.sellError, draft.sellAmount, pool.bdDecimals, pool.bdSymbol);
   else if (sellAmount !== undefined && balance !== undefined && sellAmount > balance)
     errors.sellAmount = t.bid.balanceError;
-  const tooHigh = errors.buyAmount || isSellInvalid || !price ? undefined : highestPriceError(price, pool);
+  const tooHigh = errors.buyAmount || !price ? undefined : highestPriceError(price, pool);
   if (tooHigh) errors.sellAmount = tooHigh;
   if (draft.price?.text && !draft.price.exact)
     errors.price = amountError(t.bid.priceError, draft.price.text, PRICE_DIGITS, pool.bdSymbol);

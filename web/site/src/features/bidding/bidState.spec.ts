@@ -24,6 +24,7 @@ describe('the button of the form', () => {
     ['wrongNetwork', { walletChain: 97, draft: { sellAmount: '', buyAmount: '' } }],
     ['loading', { hasToken: false }],
     ['spend', { draft: { sellAmount: '', buyAmount: '100' }, limit: undefined }],
+    ['spend', { draft: { sellAmount: '', buyAmount: '' }, limit: undefined }],
     ['price', { draft: { sellAmount: '250', buyAmount: '' }, limit: undefined }],
     ['tooLow', { errors: { ratio: 'too low' } }],
     ['invalid', { errors: { ratio: 'too low', sellAmount: 'more than you have' } }],

@@ -29,6 +29,12 @@ describe('a draft', () => {
     ]);
   });
 
+  it('follows its price down to a single smallest unit', () => {
+    const price = at('1000000');
+    expect(texts(payAtMost(spend(emptyDraft, '0.000001', pool), price, pool))[1]).toBe('0.000000000001');
+    expect(texts(payAtMost(want(emptyDraft, '0.000000000000000001'), price, pool))[0]).toBe('0.000001');
+  });
+
   it('keeps its price when it spends more, and its tokens when these were typed', () => {
     const byPrice = payAtMost(spend(emptyDraft, '1400', pool), at('1.4'), pool);
     expect(texts(spend(byPrice, '2800', pool))).toEqual(['2800', '2000']);
