@@ -2,7 +2,7 @@ import type { Order } from '@launchpad/api';
 import { books, clearByDefinition } from '@launchpad/contracts/testing/books';
 import { mockBid, mockPool, units } from '@launchpad/web-kit/test/mockPool';
 import { assert, integer, property } from 'fast-check';
-import { lossOf, percentAbove, positionOf } from './position';
+import { lossOf, payoutOf, percentAbove, positionOf } from './position';
 
 const open = mockPool();
 const at = (sell: bigint) => ({ sell, buy: 1n });
@@ -63,6 +63,7 @@ describe('a position', () => {
       penalties: 30_000_000n,
     });
     expect(positionOf([mockBid({ isEWD: true })], open).standing).toBe('withdrawn');
+    expect(payoutOf(mockBid({ isEWD: true }), open)).toEqual({ claimed: 0n, refunded: 270_000_000n });
   });
 
   it.each([{ isCancelled: true }, { scamStatus: true }])(
@@ -87,6 +88,8 @@ describe('a position', () => {
       percentAbove(at(140n), at(98n)),
       percentAbove(at(90n), at(100n)),
       percentAbove(at(1n), at(1n)),
-    ]).toEqual([42n, -10n, 0n]);
+      percentAbove({ sell: 3n, buy: 2n }, { sell: 5n, buy: 4n }),
+      percentAbove(at(1n), at(0n)),
+    ]).toEqual([42n, -10n, 0n, 20n, 0n]);
   });
 });
