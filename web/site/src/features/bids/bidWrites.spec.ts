@@ -1,7 +1,7 @@
 import { auctionInterface } from '@launchpad/contracts';
 import { goerli } from '@launchpad/web-kit/test/mockApi';
-import { mockBid, mockPool } from '@launchpad/web-kit/test/mockPool';
-import { bidRequest } from './bidWrites';
+import { investor, mockBid, mockPool } from '@launchpad/web-kit/test/mockPool';
+import { bidRequest, skippedBids } from './bidWrites';
 
 const pool = mockPool();
 const lost = mockBid({ outcome: { claimedValue: '0', refundedValue: '300000000' } });
@@ -43,5 +43,27 @@ describe('bid transactions', () => {
     expect(await failed('claim')).toEqual(claim);
     expect(await failed('refund')).toEqual(claim);
     expect(await failed('withdraw')).toEqual({ title, message: 'Cancel transaction has been reverted.' });
+  });
+
+  it('that find a bid paid out already say so, but a withdrawal that fails has failed', async () => {
+    const done = async (write: 'claim' | 'refund' | 'withdraw') =>
+      (await bidRequest(write, goerli, pool, [lost])).done?.alert.title;
+    expect([await done('claim'), await done('refund')]).toEqual(['Already paid out', 'Already paid out']);
+    expect(await done('withdraw')).toBeUndefined();
+  });
+
+  it('paid the bids that the auction says it claimed or refunded, and skipped the others', async () => {
+    const bids = ['1', '2', '3', '4'].map((order) => mockBid({ order }));
+    const event = (name: string, order: string, amounts: bigint[], address = pool.idoAddress) => ({
+      address,
+      ...auctionInterface.encodeEventLog(name, [7n, investor, order, ...amounts, investor]),
+    });
+    const logs = [
+      event('OrderClaimedByUser', '1', [1n, 0n]),
+      event('OrderRefunded', '2', [1n]),
+      // another contract's
+      event('OrderRefunded', '3', [1n], pool.biddingToken),
+    ];
+    expect(await skippedBids(logs, pool, bids)).toEqual(bids.slice(2));
   });
 });

@@ -1,5 +1,6 @@
+import { goerli } from '@launchpad/web-kit/test/mockApi';
 import { mockBid, mockPool } from '@launchpad/web-kit/test/mockPool';
-import { batchesOf } from './claimTogether';
+import { batchesOf, claimTogether } from './claimTogether';
 import type { Holding } from './portfolio';
 import { positionOf } from './position';
 
@@ -23,4 +24,22 @@ describe('the claims of several sales', () => {
   ])('%s', (_, bids, expected) => {
     expect(sizes(bids)).toEqual(expected);
   });
+
+  it.each([1, 3])(
+    'are one batch of a call for each of %i, which may find bids paid out already',
+    async (n) => {
+      const log = console.error;
+      // of the session, which there is none of
+      console.error = () => {};
+      const request = await claimTogether(
+        goerli,
+        Array.from({ length: n }, () => holding(2)),
+      );
+      const calls = [...(request.before ?? []), request];
+      expect(calls.map(({ to }) => to)).toEqual(Array(n).fill(mockPool().idoAddress));
+      expect(request.done?.errors).toEqual(['OrderNotFound']);
+      await expect(claimTogether(goerli, [])).rejects.toThrow('Nothing to claim');
+      console.error = log;
+    },
+  );
 });

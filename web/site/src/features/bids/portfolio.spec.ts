@@ -48,6 +48,8 @@ describe('the totals of a wallet', () => {
       bidIn('won', { outcome: part }),
       bidIn('won', { claimStatus: true, trxStats: { ...part, claimedType: 'claimed&refund' } }),
       bidIn('missed', { outcome: lost }),
+      // not recorded yet: nothing is said of it
+      bidIn('won', { outcome: undefined }),
     ];
     expect(totalsOf(holdings(orders, pools))).toMatchObject([
       {
@@ -88,13 +90,16 @@ describe('the totals of a wallet', () => {
 it('sales with something to claim come first, then those that end next, then what is over', () => {
   const pools = [
     named('over', settledPool(true)),
+    named('coming', mockPool({ poolStartDate: NOW + 50, poolEndDate: NOW + 99 })),
+    named('ended', mockPool({ poolEndDate: NOW - 1 })),
     named('late', mockPool({ poolEndDate: NOW + 900 })),
     named('soon', mockPool({ poolEndDate: NOW + 90 })),
     named('due', settledPool(true)),
   ];
   const paid = bidIn('over', { claimStatus: true, trxStats: { ...part, claimedType: 'claimed' } });
-  const order = holdings([paid, bidIn('late'), bidIn('soon'), bidIn('due')], pools);
-  expect(order.map(({ pool }) => pool.poolId)).toEqual(['due', 'soon', 'late', 'over']);
+  const bids = ['coming', 'ended', 'late', 'soon', 'due'].map((poolId) => bidIn(poolId));
+  const order = holdings([paid, ...bids], pools).map(({ pool }) => pool.poolId);
+  expect(order).toEqual(['due', 'soon', 'late', 'ended', 'coming', 'over']);
 });
 
 describe('the file of all bids', () => {
