@@ -149,7 +149,7 @@ describe('a bid by price', () => {
   });
 
   it('in the last 90 seconds says that it can’t be withdrawn', async () => {
-    await open({ ...busy, poolEndDate: NOW + 60 });
+    await open({ ...busy, poolEndDate: NOW + 90 });
     expect(
       screen.getByText('It is too late to withdraw: a bid placed now stays until the sale is settled.'),
     ).toBeVisible();

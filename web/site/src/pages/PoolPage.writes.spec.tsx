@@ -301,6 +301,8 @@ describe('Place Order', () => {
     it.each([
       ['its page', { formHash: hash }, 'its owner changed what the page says about it'],
       ['its tokens', { poolingToken: investor, pooledSellAmount: 1n }, 'it is a different sale. No bid'],
+      ['its token’s decimals', { poolingTokenDecimals: 6 }, 'it is a different sale. No bid'],
+      ['its bidding token’s decimals', { biddingTokenDecimals: 18 }, 'it is a different sale. No bid'],
     ])('reports a change of %s', async (_, terms, text) => {
       const dialog = await openOrder({ terms });
       fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
