@@ -24,10 +24,14 @@ const interfaces = [auctionInterface, fixedPriceSaleInterface, erc20Interface, t
 
 /** The error in revert data: its name, and its text for `Error(string)`. */
 export function parseRevert(data: string): { name: string; text?: string } | undefined {
-  for (const contract of interfaces) {
-    const error = contract.parseError(data);
-    if (error?.name === 'Error') return { name: error.name, text: String(error.args[0]) };
-    if (error) return { name: error.name };
+  try {
+    for (const contract of interfaces) {
+      const error = contract.parseError(data);
+      if (error?.name === 'Error') return { name: error.name, text: String(error.args[0]) };
+      if (error) return { name: error.name };
+    }
+  } catch {
+    // it begins like an error and is none: a token may revert with any data
   }
   return undefined;
 }
