@@ -4,7 +4,7 @@ import { buttons, seeds } from './tokens';
 import { useTheme } from './themeMode';
 
 // antd positions its menus when their animation ends: with reduced motion they would stay invisible
-const animated = !window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+const animated = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Configures antd with the product's tokens for the current theme. */
 export function ThemeProvider({ children }: { children: ReactNode }) {

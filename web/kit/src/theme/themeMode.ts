@@ -7,7 +7,7 @@ export type Theme = 'dark' | 'light';
 
 const KEY = 'theme';
 const listeners = new Set<() => void>();
-const prefersDark = window.matchMedia?.('(prefers-color-scheme: dark)');
+const prefersDark = window.matchMedia('(prefers-color-scheme: dark)');
 
 /** The stored choice; "system" if there is none. */
 export function themeMode(): ThemeMode {
@@ -19,7 +19,7 @@ export function themeMode(): ThemeMode {
 export function currentTheme(): Theme {
   const mode = themeMode();
   if (mode !== 'system') return mode;
-  return (prefersDark?.matches ?? true) ? 'dark' : 'light';
+  return prefersDark.matches ? 'dark' : 'light';
 }
 
 function apply() {
@@ -34,7 +34,7 @@ export function setThemeMode(mode: ThemeMode): void {
   apply();
 }
 
-prefersDark?.addEventListener('change', apply);
+prefersDark.addEventListener('change', apply);
 apply();
 
 function subscribe(listener: () => void) {
