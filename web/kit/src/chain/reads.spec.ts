@@ -1,0 +1,67 @@
+import { erc20Interface } from '@launchpad/contracts';
+import { goerli, serve, type ApiRequest } from '../test/mockApi';
+import { readContract } from './read';
+import { readTotalSupply } from './totalSupply';
+import { addressAt, readWords, textIn, uintAt, wordOf } from './words';
+
+const url = goerli.publicRpcUrl;
+const token = `0x${'11'.repeat(20)}`;
+const calls: unknown[] = [];
+
+/** A node that answers every call with this. */
+function nodeAnswers(result: unknown) {
+  calls.length = 0;
+  serve({
+    'POST /5': ({ body }: ApiRequest) => {
+      calls.push((body as { params: unknown[] }).params[0]);
+      return { jsonrpc: '2.0', id: 1, result };
+    },
+  });
+}
+
+const noBytes = 'The node answered with no bytes';
+
+describe('the total supply of a token', () => {
+  it.each([
+    ['as it says', `0x${wordOf(10n ** 25n)}`, 10n ** 25n],
+    ['of a single unit', `0x${wordOf(1n)}`, 1n],
+    ['unknown where there is none', `0x${wordOf(0n)}`, undefined],
+    ['unknown for an address without a contract', '0x', undefined],
+    ['unknown where the answer is longer than a number', `0x${wordOf(1n)}${wordOf(1n)}`, undefined],
+  ])('is %s', async (_, answer, supply) => {
+    nodeAnswers(answer);
+    expect(await readTotalSupply(url, token)).toBe(supply);
+    expect(calls).toEqual([{ to: token, data: erc20Interface.encodeFunctionData('totalSupply') }]);
+  });
+
+  it.each([[7], ['12'], [null]])('cannot be read from a node that answers %j', async (answer) => {
+    nodeAnswers(answer);
+    await expect(readTotalSupply(url, token)).rejects.toThrow(noBytes);
+  });
+});
+
+describe('what a visitor’s page reads of a contract', () => {
+  it('are the words of the answer to its call', async () => {
+    nodeAnswers(`0x${wordOf(7n)}${wordOf(8n)}`);
+    expect(await readWords(url, token, '0x12345678', wordOf(9n))).toEqual([wordOf(7n), wordOf(8n)]);
+    await readWords(url, token, '0x12345678');
+    expect(calls).toEqual([
+      { to: token, data: `0x12345678${wordOf(9n)}` },
+      { to: token, data: '0x12345678' },
+    ]);
+  });
+
+  it.each([[7], ['0x'], ['0x12'], [null]])('is not read from a node that answers %j', async (answer) => {
+    nodeAnswers(answer);
+    await expect(readWords(url, token, '0x12345678')).rejects.toThrow(noBytes);
+  });
+
+  it('is nothing where the answer is shorter than expected', () => {
+    expect([uintAt([], 0), addressAt([], 0), textIn([])]).toEqual([0n, '0x', '']);
+  });
+});
+
+it('a function without arguments is called and its values decoded', async () => {
+  nodeAnswers(`0x${wordOf(6n)}`);
+  expect(await readContract(url, token, erc20Interface, 'decimals')).toEqual([6n]);
+});
