@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { store } from './store';
 import { serve } from '../test/mockApi';
-import { errorMessage, setAccessTokenSource, toApiError } from './client';
+import { errorMessage, isNotFound, isOutdated, setAccessTokenSource, toApiError } from './client';
 import { sharedApi } from './shared';
 
 const other = 'Some Error occurred, please try again later';
@@ -18,6 +18,24 @@ describe('a failed call', () => {
       traceId: 'ab',
     });
   });
+
+  it.each<[error: unknown, isMissing: boolean, isOld: boolean, message: string]>([
+    [toApiError(404, { title: 'No Record Found' }), true, false, 'No Record Found'],
+    [toApiError(409, { title: 'Changed by Ann', code: 'outdated' }), false, true, 'Changed by Ann'],
+    [toApiError(409, { title: 'Exists', code: 'taken' }), false, false, 'Exists'],
+    [{ title: 7 }, false, false, other],
+    [{}, false, false, other],
+    [null, false, false, other],
+    [undefined, false, false, other],
+    ['404 outdated', false, false, other],
+  ])(
+    'of %j: is the record missing: %s; was it saved by somebody else: %s',
+    (error, isMissing, isOld, message) => {
+      expect(isNotFound(error)).toBe(isMissing);
+      expect(isOutdated(error)).toBe(isOld);
+      expect(errorMessage(error)).toBe(message);
+    },
+  );
 
   it.each([
     ['no response', 'FETCH_ERROR', undefined],
