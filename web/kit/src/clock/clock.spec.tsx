@@ -26,6 +26,15 @@ describe('the chain’s clock', () => {
     expect(chainNow(5)).toBe(5_003);
   });
 
+  it('is this browser’s until the chain’s is known', () => {
+    expect(chainNow(1)).toBe(1_000);
+  });
+
+  it('does not go back for a block that is dated later than it arrives', () => {
+    setClocks([{ ...clock(5_000), arrivedAt: Date.now() + 9_000 }], Date.now());
+    expect(chainNow(5)).toBe(5_000);
+  });
+
   it('does not depend on the server’s wall clock matching ours', () => {
     const ahead = Date.now() + 3_600_000;
     setClocks([{ ...clock(5_000), arrivedAt: ahead - 2_000 }], ahead);

@@ -11,9 +11,13 @@ import {
   initials,
   networkLabel,
   parseAmount,
+  plainText,
   sameAddress,
   shortAddress,
+  shortDuration,
   splitDuration,
+  timeAgo,
+  timesText,
   unhyphen,
 } from './index';
 
@@ -62,6 +66,54 @@ describe('dates', () => {
   it('split a remaining time into days, hours, minutes and seconds', () => {
     expect(splitDuration(90_061)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
     expect(splitDuration(-5)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+  });
+
+  it.each([
+    [90_061, '1d 1h'],
+    [86_400, '1d 0h'],
+    [86_399, '23h 59m'],
+    [3_600, '1h 0m'],
+    [3_599, '59m 59s'],
+    [65, '1m 05s'],
+    [-1, '0m 00s'],
+  ])('a remaining time of %d seconds is "%s" on a card', (seconds, text) => {
+    expect(shortDuration(seconds)).toBe(text);
+  });
+
+  it.each([
+    [-5, 'just now'],
+    [59, 'just now'],
+    [60, '1 min ago'],
+    [3_599, '59 min ago'],
+    [3_600, '1 h ago'],
+    [86_399, '23 h ago'],
+    [86_400, '1 d ago'],
+    [3 * 86_400 - 1, '2 d ago'],
+  ])('%d seconds later it was "%s"', (seconds, text) => {
+    expect(timeAgo(midnight, midnight + seconds)).toBe(text);
+  });
+});
+
+describe('how many times an amount is in another', () => {
+  it.each([
+    [142n, 100n, '1.42'],
+    [1_429n, 1_000n, '1.42'],
+    [5n, 1n, '5'],
+    [1n, 3n, '0.33'],
+    [7n, 0n, '0'],
+  ])('%d of %d: %s', (a, b, text) => expect(timesText(a, b)).toBe(text));
+});
+
+describe('a text from outside in an alert', () => {
+  it('has at most 300 characters', () => {
+    expect(plainText('x'.repeat(300))).toHaveLength(300);
+    expect(plainText('x'.repeat(301))).toHaveLength(300);
+  });
+
+  it('keeps a hash, and of longer hex the ends', () => {
+    const hash = `0x${'ab'.repeat(32)}`;
+    expect(plainText(`reverted: ${hash}`)).toBe(`reverted: ${hash}`);
+    expect(plainText(`reverted: 0x12345678${'9'.repeat(80)}abcdef`)).toBe('reverted: 0x12345678…abcdef');
   });
 });
 
