@@ -1,15 +1,15 @@
 import type { Config, Pool } from '@launchpad/api';
 import { adminWallet, configAnswer, goerli } from '@launchpad/web-kit/test/mockApi';
 import { mockPool, NOW, poolOwner } from '@launchpad/web-kit/test/mockPool';
+import { ISSUER } from '@launchpad/web-kit/test/mockProvider';
 
-export { NOW };
+export { ISSUER, NOW };
 export const ADMIN = adminWallet;
 export const OWNER = poolOwner;
 export const STRANGER = '0x90f79bf6eb2c4f870365e785982e1f101e93b906';
 export const TOKEN = '0x00000000219ab540356cbb839cbe05303d7705fa';
 export const LOGO = `bafkrei${'a'.repeat(52)}`;
 export const GOERLI = goerli;
-export const ISSUER = 'http://localhost/oidc';
 
 export const config = (changes: Partial<Config> = {}) =>
   configAnswer(NOW, { oidc: { issuer: ISSUER, clientId: 'launchpad-admin' }, ...changes });
