@@ -58,6 +58,12 @@ describe('a typed price', () => {
     expect(parsePrice(text, usdc)).toBeUndefined();
   });
 
+  it('may be as small as 36 decimals say, and no smaller', () => {
+    const least = `0.${'0'.repeat(35)}1`;
+    expect(parsePrice(least, usdc)).toEqual({ sell: 10n ** 6n, buy: 10n ** 54n });
+    expect(parsePrice(`${least}1`, usdc)).toBeUndefined();
+  });
+
   it('of up to 12 decimals is written as it was typed', () => {
     always(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), pairs, (scaled, decimals) => {
@@ -76,6 +82,7 @@ describe('a typed price', () => {
   it('of more is written with five digits, without groups, and never ambiguously', () => {
     expect(priceInput({ sell: 10n ** 12n, buy: 3n * 10n ** 18n }, usdc)).toBe('333333.33');
     expect(priceInput({ sell: 4n * 10n ** 6n, buy: 3n * 10n ** 18n }, usdc)).toBe('1.3333');
+    expect(priceInput({ sell: 12_345_678_901_234n, buy: 10n ** 25n * 10n ** 6n }, usdc)).toBe('0.0000012346');
     expect(priceInput({ sell: 370_001n * 10n ** 6n, buy: 30_000n * 10n ** 18n }, usdc)).toBe('12.3330');
   });
 });
@@ -126,6 +133,7 @@ it('how far a price is below another is rounded up', () => {
   const one = { sell: 100n, buy: 1n };
   expect(percentBelow({ sell: 97n, buy: 1n }, one)).toBe(3n);
   expect(percentBelow({ sell: 9_999n, buy: 100n }, one)).toBe(1n);
+  expect(percentBelow({ sell: 97n, buy: 2n }, { sell: 200n, buy: 4n })).toBe(3n);
   expect(percentBelow(one, one)).toBe(0n);
   expect(percentBelow({ sell: 101n, buy: 1n }, one)).toBe(0n);
 });
@@ -160,5 +168,11 @@ describe('the price scale', () => {
     const scale = { low: { sell: 2n, buy: 1n }, high: { sell: 4n, buy: 1n } };
     expect(stepOfPrice(scale, { sell: 1n, buy: 1n })).toBe(0);
     expect(stepOfPrice(scale, { sell: 9n, buy: 1n })).toBe(PRICE_STEPS);
+  });
+
+  it('of a single price holds all prices at its start', () => {
+    const one = { sell: 2n, buy: 1n };
+    const steps = [1n, 2n, 9n].map((sell) => stepOfPrice({ low: one, high: one }, { sell, buy: 1n }));
+    expect(steps).toEqual([0, 0, 0]);
   });
 });
