@@ -132,6 +132,18 @@ describe('changed terms', () => {
     expect(pool('solar')).toMatchObject(changes);
   });
 
+  it.each([true, undefined])(
+    'await an admin’s review: %s, and are shown to the owner until then',
+    async (awaits) => {
+      const pendingMetadata = { title: 'Solar Two' };
+      const edited = { ...mockPool(), pendingMetadata };
+      serve({ 'GET /v1/front/pools/get/solar': { success: true, data: edited } });
+      await store.dispatch(getPool.initiate('solar'));
+      patchTerms('solar', mockPool(awaits ? { awaitsReview: true } : {}));
+      expect(pool('solar')?.pendingMetadata).toEqual(awaits ? pendingMetadata : undefined);
+    },
+  );
+
   it('of a pool that no page has read may bring it into a list', () => {
     expect(patchTerms('stellar', mockPool({ poolId: 'stellar' }))).toEqual({ ...nothing, lists: true });
   });
