@@ -1,6 +1,7 @@
 import { auctionInterface } from '@launchpad/contracts';
 import { alertStore, dismissAlert } from '../alerts/alerts';
 import { configAnswer, goerli, serve, type ApiRequest } from '../test/mockApi';
+import { nodeRoute, type NodeMethods } from '../test/mockNode';
 import { MockWallet, walletError } from '../test/mockWallet';
 import { canBatch } from '../wallet/batch';
 import { discoverWallets } from '../wallet/discovery';
@@ -26,11 +27,9 @@ const request: TxRequest = {
   alerts: { success: { title: 'Order is placed' }, failure: { title: 'Transaction Failed!' } },
 };
 
-type Methods = Record<string, (params: readonly unknown[]) => unknown>;
-
 /** A node that carries out every call; `changes` overrides methods. */
-function start(changes: Methods = {}): ApiRequest[] {
-  const methods: Methods = {
+function start(changes: NodeMethods = {}): ApiRequest[] {
+  const methods: NodeMethods = {
     eth_simulateV1: () => [{ calls: [{ status: '0x1' }, { status: '0x1' }] }],
     eth_blockNumber: () => '0x1',
     eth_getTransactionCount: () => '0x0',
@@ -41,19 +40,14 @@ function start(changes: Methods = {}): ApiRequest[] {
     'GET /v1/config': configAnswer(1_000),
     'GET /v1/front/pools/list/all': { success: true, data: { pools: [], pagination: {}, counts: {} } },
     'POST /v1/front/order/create': { success: true, data: { orders: [] } },
-    'POST /5': ({ body }: ApiRequest) => {
-      const { method, params } = body as { method: string; params: unknown[] };
-      const result = methods[method]?.(params) ?? { error: { code: -32601, message: 'unknown method' } };
-      const isError = typeof result === 'object' && 'error' in result;
-      return { jsonrpc: '2.0', id: 1, ...(isError ? result : { result }) };
-    },
+    ...nodeRoute(methods),
   });
 }
 
 const log = { address: goerli.auction, topics: ['0x01'], data: '0x' };
 const confirmed = { status: 200, receipts: [{ transactionHash: hash, status: '0x1', logs: [log] }] };
 
-async function connect(changes: Methods = {}): Promise<MockWallet> {
+async function connect(changes: NodeMethods = {}): Promise<MockWallet> {
   const wallet = new MockWallet(`batch-${Math.random()}`, [from], 5, {
     wallet_getCapabilities: () => ({ '0x5': { atomic: { status: 'supported' } } }),
     wallet_sendCalls: () => ({ id: 'mine' }),
@@ -220,18 +214,47 @@ describe('sending a batch', () => {
     expect(polls).toBe(3);
   });
 
-  it('is lost once its wallet has not known it for a while', async () => {
+  it.each([
+    ['it', undefined, 20],
+    ['it, since it last did', 5, 25],
+  ])(
+    'is lost once its wallet has said 20 times in a row that it does not know %s',
+    async (_, known, expected) => {
+      start();
+      let looks = 0;
+      const wallet = await connect({
+        wallet_getCallsStatus: () => {
+          if (++looks === known) return { status: 100 };
+          throw walletError(5730);
+        },
+      });
+      const end = await watchBatch(
+        rpcReader(goerli.publicRpcUrl),
+        { id: 'mine', rdns: wallet.rdns },
+        async () => {
+          if (looks > 50) throw new Error('it never ends');
+        },
+      );
+      expect(end).toEqual({ end: 'lost' });
+      expect(looks).toBe(expected);
+    },
+  );
+
+  it('is pending while its wallet has not announced itself', async () => {
     start();
-    const wallet = await connect({ wallet_getCallsStatus: refused(5730) });
+    const wallet = new MockWallet(`late-${Math.random()}`, [from], 5, {
+      wallet_getCallsStatus: () => confirmed,
+    });
     let polls = 0;
     const end = await watchBatch(
       rpcReader(goerli.publicRpcUrl),
       { id: 'mine', rdns: wallet.rdns },
       async () => {
-        if (++polls > 50) throw new Error('it never ends');
+        if (++polls === 30) wallet.announce();
+        if (polls > 50) throw new Error('it never ends');
       },
     );
-    expect(end).toEqual({ end: 'lost' });
+    expect([end.end, polls]).toEqual(['mined', 30]);
   });
 
   it('is followed again after a reload, and blocks the same action until then', async () => {

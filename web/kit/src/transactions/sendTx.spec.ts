@@ -5,6 +5,7 @@ import { alertStore, dismissAlert } from '../alerts/alerts';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
 import { configAnswer, goerli, Problem, serve, type ApiRequest } from '../test/mockApi';
+import { nodeRoute, revertsWith, type NodeMethods } from '../test/mockNode';
 import { mockBid } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';
 import { MockWallet, walletError } from '../test/mockWallet';
@@ -34,10 +35,8 @@ const request: TxRequest = {
   },
 };
 
-type Node = Record<string, (params: unknown[]) => unknown>;
-
 /** A node that mines the transaction immediately; `changes` overrides methods. */
-const node = (changes: Node = {}): Node => ({
+const node = (changes: NodeMethods = {}): NodeMethods => ({
   eth_call: () => '0x',
   eth_blockNumber: () => '0x1',
   eth_getTransactionCount: () => '0x0',
@@ -46,21 +45,12 @@ const node = (changes: Node = {}): Node => ({
   ...changes,
 });
 
-const reverts = (data: string) => () => ({ error: { code: 3, message: 'execution reverted', data } });
-
-function start(methods: Node, report: object = { success: true, data: { orders: [] } }): ApiRequest[] {
+function start(methods: NodeMethods, report: object = { success: true, data: { orders: [] } }): ApiRequest[] {
   return serve({
     'GET /v1/config': configAnswer(1_000),
     'GET /v1/front/pools/list/all': { success: true, data: { pools: [], pagination: {}, counts: {} } },
     'POST /v1/front/order/create': report,
-    'POST /5': ({ body }: ApiRequest) => {
-      const { method, params } = body as { method: string; params: unknown[] };
-      const result = methods[method]?.(params);
-      const isError = typeof result === 'object' && result !== null && 'error' in result;
-      return isError
-        ? { jsonrpc: '2.0', id: 1, ...result }
-        : { jsonrpc: '2.0', id: 1, result: result ?? null };
-    },
+    ...nodeRoute(methods),
   });
 }
 
@@ -131,7 +121,9 @@ describe('sending a transaction', () => {
       const other = { transactionHash: '0x1', claimTrxHash: '0x1', isEWD: false };
       deliver(confirmedBy, { ...event, poolId: 'lunar' });
       if (confirmedBy !== 'poolupdated')
-        deliver(confirmedBy, { poolId: 'solar', order: other, settlement: other });
+        // another one’s, one of the same account, and another account’s emergency withdraw
+        for (const order of [other, { ...other, orderBy: from }, { ...other, isEWD: true, orderBy: '0x1' }])
+          deliver(confirmedBy, { poolId: 'solar', order, settlement: other });
       await new Promise((resolve) => setTimeout(resolve));
       expect(busy).toBe(true);
       deliver(confirmedBy, { ...event, poolId: 'solar' });
@@ -189,7 +181,7 @@ describe('sending a transaction', () => {
   });
 
   it('shows why it would revert before anything is signed', async () => {
-    start(node({ eth_call: reverts(auctionInterface.encodeErrorResult('PoolEnded', [])) }));
+    start(node({ eth_call: revertsWith(auctionInterface.encodeErrorResult('PoolEnded', [])) }));
     const wallet = await connect();
     const result = await sendTx(request);
     expect(result).toMatchObject({ ok: false, kind: 'simulation', reason: 'The pool has ended.' });
@@ -313,7 +305,7 @@ describe('sending a transaction', () => {
       expect(await sendTx(bid)).toMatchObject({ ok: true });
       const no = sendTx(bid);
       fireEvent.click(await screen.findByRole('button', { name: 'Don’t send' }));
-      expect(await no).toMatchObject({ kind: 'rejected' });
+      expect(await no).toMatchObject({ ok: false, kind: 'rejected' });
       expect(sendCount(wallet)).toBe(1);
       const yes = sendTx(bid);
       fireEvent.click(await screen.findByRole('button', { name: 'Send it again' }));
@@ -368,7 +360,7 @@ describe('sending a transaction', () => {
   });
 
   it('that somebody else completed first is not a failure', async () => {
-    start(node({ eth_call: reverts(auctionInterface.encodeErrorResult('PoolSettled', [])) }));
+    start(node({ eth_call: revertsWith(auctionInterface.encodeErrorResult('PoolSettled', [])) }));
     const wallet = await connect();
     const alert = { title: 'Pool Cleared', message: 'Somebody else has settled it already.' };
     const settle = { ...request, done: { errors: ['PoolSettled'], alert } };
