@@ -28,6 +28,9 @@ import { watchBatch, type BatchEnd } from './watchBatch';
 const POLL_MS = 1_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+/** The same is being sent, or followed, already. */
+const UNDER_WAY: Failure = { ok: false, kind: 'busy', reason: t.transaction.underWay };
+
 type Messages = Pick<TxRequest, 'alerts' | 'done'>;
 
 function alertFailure({ alerts, done }: Messages, failure: Failure, explorer: string) {
@@ -166,11 +169,10 @@ export async function sendTx(
   const wallet = walletStore.get();
   const from = wallet.status === 'connected' ? wallet.address : '';
   const key = actionKey({ ...request, from, chainId: request.network.chainId });
-  const busy: Failure = { ok: false, kind: 'busy', reason: t.transaction.underWay };
   const result = isPending(key) ? LOCKED : await tryWithLock(key, () => sendLocked(request, key, onPhase));
   if (result !== LOCKED) return result;
-  alertFailure(request, busy, '');
-  return fail(busy, onPhase);
+  alertFailure(request, UNDER_WAY, '');
+  return fail(UNDER_WAY, onPhase);
 }
 
 async function sendLocked(
@@ -215,7 +217,7 @@ async function sendLocked(
     onPhase({ phase: 'pending', hash: sent.hash, id: sent.id, signers: sent.signers });
     return follow(sent, network.publicRpcUrl, network.explorer);
   });
-  if (result === LOCKED) return { ok: false, kind: 'busy', reason: t.transaction.underWay };
+  if (result === LOCKED) return fail(UNDER_WAY, onPhase);
   if (!result.ok) return fail(result, onPhase);
   onPhase({ phase: 'confirmed', hash: result.hash });
   return result;
