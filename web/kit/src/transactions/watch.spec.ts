@@ -1,4 +1,13 @@
-import { findSent, watchTransaction, type ChainReader, type RpcReceipt, type RpcTransaction } from './watch';
+import { goerli, serve } from '../test/mockApi';
+import { askedOf, nodeRoute } from '../test/mockNode';
+import {
+  findSent,
+  rpcReader,
+  watchTransaction,
+  type ChainReader,
+  type RpcReceipt,
+  type RpcTransaction,
+} from './watch';
 
 const tx = { hash: '0x1', from: '0xaa', nonce: 7, startBlock: 10, to: '0xcc', data: '0xdd' };
 const receipt = (hash: string, status = '0x1'): RpcReceipt => ({ transactionHash: hash, status, logs: [] });
@@ -62,15 +71,24 @@ describe('watching a transaction', () => {
     expect(end).toEqual({ end: 'mined', receipt: receipt(hash) });
   });
 
-  it('recognises a dropped one after several attempts', async () => {
-    let looks = 0;
-    const end = await watchTransaction(reader([[]]), tx, () => {
-      looks += 1;
-      return Promise.resolve();
-    });
-    expect(end).toEqual({ end: 'dropped' });
-    expect(looks).toBeGreaterThan(3);
-  });
+  it.each([
+    ['it', undefined, 20],
+    ['it, since it was last seen', 5, 25],
+  ])(
+    'recognises a dropped one once 20 looks in a row have found no trace of %s',
+    async (_, seen, expected) => {
+      let looks = 0;
+      const chain: ChainReader = {
+        ...reader([[]]),
+        transaction: () => Promise.resolve(++looks === seen ? sent('0x1') : null),
+      };
+      const end = await watchTransaction(chain, tx, async () => {
+        if (looks > 100) throw new Error('it never ends');
+      });
+      expect(end).toEqual({ end: 'dropped' });
+      expect(looks).toBe(expected);
+    },
+  );
 
   it('waits while it is in the mempool, and through node failures', async () => {
     const blocks: RpcTransaction[][] = [[]];
@@ -121,4 +139,40 @@ it('a transaction with a guessed nonce is not considered replaced by another one
     now,
   );
   expect(end).toEqual({ end: 'mined', receipt: receipt('0x1') });
+});
+
+it.each([
+  [false, 'dropped'],
+  [true, 'mined'],
+])(
+  'one with a guessed nonce that others took, known to the node: %s, ends as %s',
+  async (isKnown, expected) => {
+    const others = [sent('0x3', { to: '0xee', input: '0x' })];
+    const chain = reader([others]);
+    let looks = 0;
+    const behind: ChainReader = {
+      ...chain,
+      receipt: (hash) => Promise.resolve(isKnown && ++looks > 30 ? receipt(hash) : null),
+      transaction: (hash) => Promise.resolve(isKnown ? sent(hash) : null),
+    };
+    const end = await watchTransaction(behind, { ...tx, nonceGuessed: true }, async () => {
+      if (looks > 100) throw new Error('it never ends');
+    });
+    expect(end.end).toBe(expected);
+  },
+);
+
+it('reads blocks with their transactions from a node, by number or those that wait', async () => {
+  const requests = serve(
+    nodeRoute({
+      eth_getBlockByNumber: ([block]) => (block === '0x1b' ? { transactions: [sent('0x1')] } : null),
+    }),
+  );
+  const node = rpcReader(goerli.publicRpcUrl);
+  expect(await node.blockTransactions(27)).toEqual([sent('0x1')]);
+  expect(await node.blockTransactions('pending')).toEqual([]);
+  expect(askedOf(requests, 'eth_getBlockByNumber')).toEqual([
+    ['0x1b', true],
+    ['pending', true],
+  ]);
 });
