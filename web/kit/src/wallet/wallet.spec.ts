@@ -5,7 +5,6 @@ import { MockWallet, walletError } from '../test/mockWallet';
 import { goerli, bsc } from '../test/mockApi';
 import { discoverWallets, walletRegistry } from './discovery';
 import { isAlreadyPending, isRejection, isUnknownChain } from './errors';
-import { revertData } from './failures';
 import { switchNetwork } from './network';
 import { connectWallet, disconnectWallet, reconnectWallet, walletStore } from './wallet';
 
@@ -102,6 +101,75 @@ describe('wallets', () => {
     expect(walletStore.get()).toMatchObject({ status: 'connected', rdns: 'chosen.test' });
   });
 
+  it.each([
+    ['fails', () => Promise.reject(walletError(4001))],
+    ['responds', () => Promise.resolve([address])],
+    ['shares nothing', () => Promise.resolve([])],
+  ])('that are chosen last stay connected when the one chosen before %s', async (how, end) => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const [slow, chosen] = [`slow ${how}.test`, `last ${how}.test`];
+    new MockWallet(slow, [], 5, { eth_requestAccounts: () => answered.then(end) }).announce();
+    new MockWallet(chosen, [`0x${'ef'.repeat(20)}`]).announce();
+    const waiting = connectWallet(slow).catch(() => undefined);
+    await connectWallet(chosen);
+    answer();
+    await waiting;
+    expect(walletStore.get()).toMatchObject({ status: 'connected', rdns: chosen });
+  });
+
+  it('that share no account are not connected', async () => {
+    new MockWallet('empty.test', []).announce();
+    await connectWallet('empty.test');
+    expect(walletStore.get()).toEqual({ status: 'disconnected' });
+  });
+
+  it('are waited for three seconds', async () => {
+    jest.useFakeTimers();
+    const waiting = connectWallet('absent.test');
+    await jest.advanceTimersByTimeAsync(2_999);
+    expect(walletStore.get().status).toBe('connecting');
+    await jest.advanceTimersByTimeAsync(1);
+    expect(walletStore.get().status).toBe('disconnected');
+    jest.useRealTimers();
+    await waiting;
+  });
+
+  it.each([
+    ['shares no account any more', false, () => Promise.resolve([])],
+    ['fails', false, () => Promise.reject(walletError(-32603))],
+    ['does not respond', true, () => new Promise<never>(() => {})],
+  ])('are kept for the next visit where the last one %s: %s', async (how, isKept, answer) => {
+    new MockWallet(`${how}.test`, [], 5, { eth_accounts: answer }).announce();
+    localStorage.setItem('wallet.last', `${how}.test`);
+    localStorage.setItem('wallet.address', address);
+    jest.useFakeTimers();
+    const waiting = reconnectWallet();
+    await jest.advanceTimersByTimeAsync(10_000);
+    jest.useRealTimers();
+    await waiting;
+    expect(walletStore.get().status).toBe('disconnected');
+    expect(localStorage.getItem('wallet.address')).toBe(isKept ? address : null);
+  });
+
+  it.each([
+    [true, { key: null, newValue: null }],
+    [true, { key: 'wallet.address', newValue: null }],
+    [false, { key: 'wallet.address', newValue: address }],
+    [false, { key: 'wallet.last', newValue: null }],
+    [false, { key: 'theme', newValue: 'dark' }],
+  ])('disconnect with another tab: %s where that tab stores %j', async (disconnects, change) => {
+    new MockWallet('tabs.test', [address]).announce();
+    await connectWallet('tabs.test');
+    window.dispatchEvent(new StorageEvent('storage', change));
+    expect(walletStore.get().status).toBe(disconnects ? 'disconnected' : 'connected');
+    // without a wallet there is nothing to disconnect
+    await disconnectWallet();
+    const before = walletStore.get();
+    window.dispatchEvent(new StorageEvent('storage', change));
+    expect(walletStore.get()).toBe(before);
+  });
+
   it('do not reconnect after a disconnect, which clears the stored address', async () => {
     const wallet = new MockWallet('four.test', [address]);
     wallet.announce();
@@ -117,7 +185,10 @@ describe('wallets', () => {
     wallet.announce();
     await connectWallet('five.test');
     wallet.emit('accountsChanged', [`0x${'CD'.repeat(20)}`]);
-    expect(walletStore.get()).toMatchObject({ address: `0x${'cd'.repeat(20)}` });
+    const switched = walletStore.get();
+    expect(switched).toMatchObject({ address: `0x${'cd'.repeat(20)}` });
+    wallet.emit('accountsChanged', [`0x${'cd'.repeat(20)}`]);
+    expect(walletStore.get()).toBe(switched);
     wallet.emit('accountsChanged', []);
     expect(walletStore.get().status).toBe('disconnected');
   });
@@ -145,9 +216,12 @@ describe('the network', () => {
     expect(walletStore.get()).toMatchObject({ chainId: 97 });
   });
 
-  it('is added when the wallet does not know it', async () => {
+  it.each([
+    ['its explorer', goerli, [goerli.explorer]],
+    ['no explorer', { ...goerli, explorer: '' }, []],
+  ])('is added with %s when the wallet does not know it', async (name, network, blockExplorerUrls) => {
     let known = false;
-    const wallet: MockWallet = new MockWallet('eight.test', [address], 97, {
+    const wallet: MockWallet = new MockWallet(`${name}.test`, [address], 97, {
       wallet_switchEthereumChain: ([request]) => {
         if (!known) throw walletError(4902);
         wallet.chainId = Number((request as { chainId: string }).chainId);
@@ -159,10 +233,13 @@ describe('the network', () => {
       },
     });
     wallet.announce();
-    await connectWallet('eight.test');
-    await switchNetwork(goerli);
+    await connectWallet(wallet.rdns);
+    await switchNetwork(network);
     const added = wallet.requests.find(({ method }) => method === 'wallet_addEthereumChain');
-    expect(added?.params[0]).toMatchObject({ chainId: '0x5', chainName: 'Goerli Testnet' });
+    expect(added?.params[0]).toEqual({
+      ...{ chainId: '0x5', chainName: 'Goerli Testnet', blockExplorerUrls },
+      ...{ rpcUrls: [goerli.publicRpcUrl], nativeCurrency: goerli.nativeCurrency },
+    });
     expect(wallet.chainId).toBe(5);
   });
 
@@ -184,18 +261,12 @@ describe('wallet errors', () => {
       { code: 'UNKNOWN_ERROR', info: { error: { code: 4001, message: 'no' } } },
     ];
     for (const rejection of rejections) expect(isRejection(rejection)).toBe(true);
-    expect(isRejection(new Error('execution reverted'))).toBe(false);
+    for (const other of [new Error('execution reverted'), { code: -32603 }, null, undefined, 4001])
+      expect(isRejection(other)).toBe(false);
   });
 
   it('are not shown while a request is already pending', () => {
     expect(isAlreadyPending({ code: -32002 })).toBe(true);
     expect(isUnknownChain({ code: -32603, data: { code: 4902, message: 'Unrecognized chain' } })).toBe(true);
-  });
-
-  it('contain revert data in various places', () => {
-    expect(revertData({ data: '0x3b99b53d' })).toBe('0x3b99b53d');
-    expect(revertData({ data: { data: '0x3b99b53d' } })).toBe('0x3b99b53d');
-    expect(revertData({ info: { error: { data: '0x3b99b53d' } } })).toBe('0x3b99b53d');
-    expect(revertData({ message: 'nothing' })).toBeUndefined();
   });
 });

@@ -108,10 +108,16 @@ async function attach(rdns: string, method: 'eth_requestAccounts' | 'eth_account
 /** Asks the wallet for its accounts. Throws what the wallet throws, including a rejection. */
 export async function connectWallet(rdns: string): Promise<void> {
   publish({ status: 'connecting', rdns });
+  const attaching = attach(rdns, 'eth_requestAccounts');
+  const attempt = attempts;
+  const giveUp = () => {
+    // unless another wallet was chosen in the meantime
+    if (attempt === attempts) publish({ status: 'disconnected' });
+  };
   try {
-    if (!(await attach(rdns, 'eth_requestAccounts'))) publish({ status: 'disconnected' });
+    if (!(await attaching)) giveUp();
   } catch (error) {
-    publish({ status: 'disconnected' });
+    giveUp();
     if (!isAlreadyPending(error)) throw error;
   }
 }
