@@ -6,8 +6,8 @@ import { useSyncExternalStore } from 'react';
  */
 export type SessionKind = 'wallet' | 'admin';
 
-const active: Record<SessionKind, boolean> = { wallet: false, admin: false };
-const declined: Record<SessionKind, boolean> = { wallet: false, admin: false };
+const active = new Set<SessionKind>();
+const declined = new Set<SessionKind>();
 
 interface Renewal {
   kind: SessionKind;
@@ -30,12 +30,13 @@ function subscribe(listener: () => void): () => void {
 
 /** Records that this page has a session, or that the user signed out. */
 export function setSession(kind: SessionKind, isActive: boolean): void {
-  active[kind] = isActive;
-  declined[kind] = false;
+  if (isActive) active.add(kind);
+  else active.delete(kind);
+  declined.delete(kind);
 }
 
 /** Whether this page has had a session of this kind without signing out. */
-export const hadSession = (kind: SessionKind): boolean => active[kind];
+export const hadSession = (kind: SessionKind): boolean => active.has(kind);
 
 let callsAsAdmin = () => false;
 
@@ -49,8 +50,9 @@ const ADMIN_PATH = /^\/(v1\/admin\/|site_settings)/;
 /** The session to renew for a rejected call of `path`; undefined for a visitor who never had one. */
 function requiredSession(path: string): SessionKind | undefined {
   if (path.startsWith('/v1/auth/')) return undefined;
-  if (active.admin && callsAsAdmin() && (ADMIN_PATH.test(path) || !active.wallet)) return 'admin';
-  return active.wallet ? 'wallet' : undefined;
+  if (active.has('admin') && callsAsAdmin() && (ADMIN_PATH.test(path) || !active.has('wallet')))
+    return 'admin';
+  return active.has('wallet') ? 'wallet' : undefined;
 }
 
 /** Prompts for a session to be renewed; concurrent calls share one prompt. @returns whether it was renewed */
@@ -63,7 +65,8 @@ export function renewSession(kind: SessionKind): Promise<boolean> {
     kind,
     done,
     end: (renewed) => {
-      declined[kind] = !renewed;
+      if (renewed) declined.delete(kind);
+      else declined.add(kind);
       publish(renewals.filter((other) => other !== renewal));
       settle(renewed);
     },
@@ -83,7 +86,7 @@ export function endRenewal(kind: SessionKind, renewed: boolean): void {
  */
 export async function shouldRetry(path: string, isWrite: boolean): Promise<boolean> {
   const kind = requiredSession(path);
-  if (!kind || (!isWrite && declined[kind])) return false;
+  if (!kind || (!isWrite && declined.has(kind))) return false;
   return renewSession(kind);
 }
 
