@@ -98,9 +98,9 @@ export function useNativeBalance(network: Network | undefined, refresh: unknown)
   const address = useAddress();
   const url = network?.publicRpcUrl;
   const [balance, setBalance] = useState<{ key: string; wei: bigint }>();
-  const key = address && url ? `${address} ${url}` : undefined;
+  const key = `${address} ${url}`;
   useEffect(() => {
-    if (!key || !address || !url) return undefined;
+    if (!address || !url) return undefined;
     let current = true;
     rpc(url, 'eth_getBalance', [address, 'latest'])
       .then((wei) => current && setBalance({ key, wei: BigInt(String(wei)) }))
@@ -109,5 +109,5 @@ export function useNativeBalance(network: Network | undefined, refresh: unknown)
       current = false;
     };
   }, [key, address, url, refresh]);
-  return balance?.key === key ? balance?.wei : undefined;
+  return balance?.key === key ? balance.wei : undefined;
 }
