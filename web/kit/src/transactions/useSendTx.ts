@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, useSyncExternalStore, useEffect } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { alertError } from '../alerts/alerts';
 import { t } from '../strings';
 import { txStore } from './txStore';
@@ -42,24 +42,18 @@ export function useSendTx(): {
   reset: () => void;
 } {
   const [phase, setPhase] = useState<TxPhase>({ phase: 'idle' });
-  const mounted = useRef(true);
   const running = useRef(false);
-  useEffect(() => {
-    mounted.current = true;
-    return () => void (mounted.current = false);
-  }, []);
   const send = useCallback(async (request: TxSource): Promise<TxResult> => {
     if (running.current) return { ok: false, kind: 'busy', reason: '' };
     running.current = true;
-    const onPhase = (next: TxPhase) => mounted.current && setPhase(next);
-    onPhase({ phase: 'checking' });
+    setPhase({ phase: 'checking' });
     try {
       const built = typeof request === 'function' ? await request() : request;
-      if (built) return await (await import('./sendTx')).sendTx(built, onPhase);
-      onPhase({ phase: 'idle' });
+      if (built) return await (await import('./sendTx')).sendTx(built, setPhase);
+      setPhase({ phase: 'idle' });
       return { ok: false, kind: 'rejected', reason: t.transaction.rejected };
     } catch (error) {
-      return await fail(error, onPhase);
+      return await fail(error, setPhase);
     } finally {
       running.current = false;
     }
