@@ -1,13 +1,15 @@
 import { auctionInterface, fixedPriceSaleInterface } from '@launchpad/contracts';
+import { AbiCoder } from 'ethers';
 import { t } from '../strings';
 import { reverts } from '../strings/reverts';
-import { revertReason } from './revert';
+import { failureReason, revertName, revertReason, technicalText } from './revert';
 
 const TOKEN = `0x${'a'.repeat(40)}`;
 const revertedWith = (data: string) => ({ code: 3, message: 'execution reverted', data });
 
 const word = (value: number) => value.toString(16).padStart(64, '0');
 const { reverted } = t.alerts;
+const ownable = auctionInterface.encodeErrorResult('OwnableUnauthorizedAccount', [TOKEN]);
 
 const names = [auctionInterface, fixedPriceSaleInterface].flatMap(({ fragments }) =>
   fragments.flatMap((fragment) => (fragment.type === 'error' ? [(fragment as { name?: string }).name] : [])),
@@ -42,4 +44,39 @@ describe('the reason a call reverts', () => {
     // errors of their libraries that no page can trigger
     expect(missing.filter((name = '') => !/^(Ownable|ReentrancyGuard|SafeCast)/.test(name))).toEqual([]);
   });
+
+  const text = (reason: string) =>
+    `0x08c379a0${AbiCoder.defaultAbiCoder().encode(['string'], [reason]).slice(2)}`;
+
+  it.each([
+    ['an error that no page can trigger', { data: ownable }, 'Ownable unauthorized account'],
+    ['a text', { data: text('Out of stock') }, 'Out of stock'],
+    ['a text that is an error’s name', { data: text('PoolEnded') }, 'The pool has ended.'],
+    ['an error nobody knows', { data: '0x12345678' }, t.alerts.reverted],
+    ['a text of the node alone', new Error('execution reverted: Out of stock'), 'Out of stock'],
+    ['a name of the node alone', new Error("reverted with reason string 'PoolEnded'"), 'The pool has ended.'],
+    ['no reason', new Error('VM Exception: revert'), t.alerts.reverted],
+  ])('is said to its user: %s', async (_, error, expected) => {
+    expect(await revertReason(error)).toBe(expected);
+    expect(await failureReason(error)).toBe(expected);
+  });
+
+  it('is none where it did not revert', async () => {
+    const error = new Error('nonce too low');
+    expect([await revertReason(error), await revertName(error)]).toEqual([undefined, undefined]);
+    expect(await failureReason(error)).toMatch(/nonce of this transaction was already used/);
+    expect(await failureReason('?')).toBe(t.alerts.unexpected);
+  });
+});
+
+it.each([
+  ['an error', new Error('nonce too low'), 'nonce too low'],
+  ['an error without a message', new Error(''), undefined],
+  ['a plain object', { code: -32000, message: 'nonce too low' }, 'nonce too low'],
+  ['a text', 'nonce too low', 'nonce too low'],
+  ['nothing', null, undefined],
+  ['an object without a message', { code: 1 }, undefined],
+  ['a number', 4001, undefined],
+])('the wallet’s own words are taken from %s', (_, error, expected) => {
+  expect(technicalText(error)).toBe(expected);
 });
