@@ -1,9 +1,10 @@
 import { ParsedMessage } from '@spruceid/siwe-parser';
 import { Wallet } from 'ethers';
-import { me, serve } from '../test/mockApi';
+import { hadSession, setSession } from '../session/renewal';
+import { me, Problem, serve } from '../test/mockApi';
 import { MockWallet } from '../test/mockWallet';
 import { discoverWallets } from './discovery';
-import { ensureSession, whenSessionKnown } from './session';
+import { endSession, ensureSession, whenSessionKnown } from './session';
 import { connectWallet, disconnectWallet, reconnectWallet } from './wallet';
 
 const account = new Wallet(`0x${'1'.repeat(64)}`);
@@ -33,6 +34,43 @@ describe('signing in', () => {
     expect(wallet.methods().filter((method) => method === 'personal_sign')).toHaveLength(1);
     await disconnectWallet();
   });
+
+  it.each([
+    [false, 'there is one', {}],
+    [false, 'there is one for its chain', { onlyChainId: 5 }],
+    [true, 'there is one for another chain only', { onlyChainId: 97 }],
+    [true, 'there is one of another account', { address: `0x${'ef'.repeat(20)}` }],
+    [true, 'there is none any more', { address: null }],
+  ])('asks for a signature: %s, where %s', async (expected, _, changes) => {
+    discoverWallets();
+    const wallet = new MockWallet(`asks-${Math.random()}`, [account.address]);
+    wallet.announce();
+    let session: object = {};
+    const address = account.address.toLowerCase();
+    const answer = () => ({ success: true, data: { ...me(address).data, ...session } });
+    serve({
+      'GET /v1/auth/me': answer,
+      'GET /v1/auth/nonce': { success: true, data: { nonce: 'abcdefgh12345678' } },
+      'POST /v1/auth/verify': answer,
+    });
+    await connectWallet(wallet.rdns);
+    // which the page knows of
+    await ensureSession();
+    session = changes;
+    await ensureSession();
+    expect(wallet.methods().includes('personal_sign')).toBe(expected);
+    await disconnectWallet();
+  });
+});
+
+it('a page that was left is asked to renew no session, although the server did not answer', async () => {
+  const { error } = console;
+  console.error = () => {};
+  serve({ 'POST /v1/auth/logout': new Problem(422, 'No') });
+  setSession('wallet', true);
+  await endSession();
+  expect(hadSession('wallet')).toBe(false);
+  console.error = error;
 });
 
 it('the session is known once the wallet has reconnected and the server has responded', async () => {
