@@ -1,72 +1,22 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { axe } from 'jest-axe';
-import { EventEmitter } from 'node:events';
 import { bsc, configAnswer, goerli, me, serve } from '../../test/mockApi';
+import { MockPhone } from '../../test/mockPhone';
 import { MockWallet, walletError } from '../../test/mockWallet';
 import { renderAt } from '../../test/render';
 
-/**
- * WalletConnect's package as the page sees it, without the relay and the phone behind it: it asks this phone for each
- * answer. What lies beyond the package's export is not tested here.
- */
-class Phone extends EventEmitter {
-  /** what it shared; kept over reloads, as the package does in IndexedDB */
-  session: { topic: string; namespaces: Record<string, object> } | undefined;
-  readonly asked: { method: string; params?: unknown; chain: string }[] = [];
-  readonly offered: object[] = [];
-  readonly answers: Record<string, () => unknown> = { personal_sign: () => '0x5a' };
-  /** whether its user says yes to the connection */
-  approval: () => Promise<void> = () => Promise.resolve();
-  relay: () => Promise<void> = () => Promise.resolve();
-  connected = true;
-  goodbyes = 0;
-  readonly client = Object.assign(new EventEmitter(), {
-    core: {
-      relayer: {
-        phone: this as Phone,
-        get connected() {
-          return this.phone.connected;
-        },
-        transportOpen: () => this.relay(),
-      },
-    },
-    session: {
-      getAll: () => (this.session ? [this.session] : []),
-      delete: () => {
-        this.session = undefined;
-        return Promise.resolve();
-      },
-    },
-  });
-
-  share(accounts: string[], methods = ['personal_sign', 'eth_sendTransaction']): void {
-    this.session = { topic: 't', namespaces: { eip155: { accounts, methods, events: [] } } };
-  }
-
-  async connect(offer: object): Promise<void> {
-    this.offered.push(offer);
-    await this.relay();
-    this.emit('display_uri', 'wc:7f6e@2?relay-protocol=irn&symKey=12');
-    await this.approval();
-  }
-
-  async request({ method, params }: { method: string; params?: unknown }, chain: string): Promise<unknown> {
-    this.asked.push({ method, params, chain });
-    return this.answers[method]?.() ?? null;
-  }
-
-  async disconnect(): Promise<void> {
-    this.goodbyes++;
-    await this.relay();
-    this.session = undefined;
-  }
-}
-
-let phone = new Phone();
-let load: () => Promise<Phone> = () => Promise.resolve(phone);
+let phone = new MockPhone();
+let load: () => Promise<MockPhone> = () => Promise.resolve(phone);
+/** What the package was started with. */
+let options: object = {};
 jest.unstable_mockModule('@walletconnect/universal-provider', () => ({
-  UniversalProvider: { init: () => load() },
+  UniversalProvider: {
+    init: (given: object) => {
+      options = given;
+      return load();
+    },
+  },
 }));
 
 const { announceWalletConnect } = await import('./announce');
@@ -102,7 +52,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  phone = new Phone();
+  phone = new MockPhone();
   load = () => Promise.resolve(phone);
   serve({ 'GET /v1/config': configAnswer(1_000), 'GET /v1/auth/me': me(ADDRESS) });
   reload();
@@ -201,6 +151,11 @@ describe('a wallet on a phone', () => {
     expect([phone.asked.length, phone.offered.length]).toEqual([asked, offered]);
   });
 
+  it('has nothing said of it to anybody but the relay', async () => {
+    await connect(on(5));
+    expect(options).toMatchObject({ projectId: project, telemetryEnabled: false });
+  });
+
   it('loads nothing for a visitor who never chose it', async () => {
     load = jest.fn(load);
     await act(() => reconnectWallet());
@@ -212,6 +167,8 @@ describe('a wallet on a phone', () => {
     async (event) => {
       await connect(on(5));
       const emitter = event === 'session_delete' ? phone : phone.client;
+      if (emitter !== phone) act(() => void emitter.emit(event, { topic: 'an older one' }));
+      expect(walletStore.get()).toEqual(connected());
       act(() => void emitter.emit(event, { topic: 't' }));
       expect(walletStore.get().status).toBe('disconnected');
       expect(localStorage.getItem('wallet.address')).toBeNull();
@@ -260,11 +217,20 @@ describe('a wallet on a phone', () => {
   });
 
   it('on a network that is none of ours stays connected on ours', async () => {
-    await connect(on(5), on(97));
-    act(() => void phone.emit('chainChanged', '1'));
-    expect(walletStore.get()).toEqual(connected());
+    await connect(on(5), on(97), on(1));
+    for (const chain of ['1', '56']) {
+      act(() => void phone.emit('chainChanged', chain));
+      expect(walletStore.get()).toEqual(connected());
+    }
     act(() => void phone.emit('chainChanged', '97'));
     expect(walletStore.get()).toEqual(connected(97));
+  });
+
+  it('without a session is not asked, and says that it is offline', async () => {
+    await connect(on(5));
+    phone.session = undefined;
+    const asked = connectedProvider().request({ method: 'personal_sign', params: [] });
+    await expect(asked).rejects.toMatchObject({ code: 4900, message: 'The wallet has lost its network.' });
   });
 
   it('that shares no account of our networks is not connected, and it is said why', async () => {
