@@ -98,6 +98,9 @@ describe('a page in a frame', () => {
     ['no chain', { safeAddress }],
     ['text for a chain', { safeAddress, chainId: '5' }],
     ['a chain that can be none', { safeAddress, chainId: -5 }],
+    ['the chain 0', { safeAddress, chainId: 0 }],
+    ['half a chain', { safeAddress, chainId: 1.5 }],
+    ['an address in a list', { safeAddress: [safeAddress], chainId: 5 }],
   ])('that answers with %s has no wallet of it', async (_, info) => {
     framedBy({ getSafeInfo: () => info });
     expect(await found()).toEqual([undefined, 'disconnected']);
