@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { setAccessTokenSource } from '../api/client';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
-import { endRenewal, setSession } from '../session/renewal';
+import { endRenewal, setSession, useRenewal } from '../session/renewal';
 import { Problem, serve, type ApiRequest } from '../test/mockApi';
 import { isTransient, refreshPool, reportTransaction } from './report';
 import type { Report } from './types';
@@ -74,16 +75,17 @@ describe('the post of a mined transaction', () => {
   it('is repeated once a session that had ended is renewed, whatever its user declined before', async () => {
     setSession('wallet', true);
     start(unauthorised);
+    const { result: asked } = renderHook(() => useRenewal());
     const declined = post();
-    await new Promise((resolve) => setTimeout(resolve));
-    endRenewal('wallet', false);
+    await waitFor(() => expect(asked.current).toBe('wallet'));
+    act(() => endRenewal('wallet', false));
     expect(await declined).toMatchObject({ status: 401 });
     expect(requests).toHaveLength(1);
 
     start(unauthorised, new Error('socket hang up'), {});
     const renewed = post();
-    await new Promise((resolve) => setTimeout(resolve));
-    endRenewal('wallet', true);
+    await waitFor(() => expect(asked.current).toBe('wallet'));
+    act(() => endRenewal('wallet', true));
     expect(await renewed).toBeUndefined();
     // the one after the renewal did not get through, the next one did
     expect([requests.length, pauses]).toEqual([3, [2_000]]);
