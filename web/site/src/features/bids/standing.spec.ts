@@ -40,6 +40,7 @@ it.each<[string, Order[], number | undefined, PoolState, string, Status]>([
   ['of which some were paid out', [paid, wins], 2, 'cleared', 'Won', 'Active'],
   ['not recorded yet', [unknown], 2.9, 'live', 'Being recorded', 'Pending'],
   ['that were all withdrawn', [withdrawn], 2.9, 'live', 'Withdrawn', 'Disabled'],
+  ['that were all withdrawn from a sale that failed', [withdrawn], 2, 'failed', 'Withdrawn', 'Disabled'],
 ])('bids %s are called so, in its colour', (_, bids, clearing, state, text, pill) => {
   const pool = clearingAt(clearing);
   const position = positionOf(bids, pool);

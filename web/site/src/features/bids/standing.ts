@@ -29,7 +29,9 @@ export function standingText(position: Position, pool: LivePool<'clearingPrice'>
 
 /** The colour of that word. */
 export function pillOf(position: Position, pool: LivePool<'clearingPrice'>, state: PoolState): Status {
-  if (position.active.length > 0 && position.active.every(({ claimStatus }) => claimStatus)) return 'Closed';
+  const { standing, active } = position;
+  if (standing === 'withdrawn' || standing === 'unknown') return pills[standing];
+  if (active.every(({ claimStatus }) => claimStatus)) return 'Closed';
   const isPending = poolStates[state].payout === 'refund' || winsNarrowly(position, pool, state);
-  return isPending ? 'Pending' : pills[position.standing];
+  return isPending ? 'Pending' : pills[standing];
 }
