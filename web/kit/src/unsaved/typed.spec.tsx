@@ -6,13 +6,17 @@ import { renderAt } from '../test/render';
 import { useTyped } from './typed';
 import { useUnsavedWork } from './unsaved';
 
+let suggested = 'small';
+
 function Form() {
+  const [kind] = useTyped('form/kind', suggested);
   const [text, setText] = useTyped('form/text', 'Untitled');
   const [size, setSize] = useTyped('form/size', () => 1);
   useUnsavedWork(text !== 'Untitled', 'form');
   return (
     <>
       <input aria-label="Title" value={text} onChange={(event) => setText(event.target.value)} />
+      <p>{kind}</p>
       <button type="button" onClick={() => setSize((now) => now + 1)}>
         Size {size}
       </button>
@@ -42,6 +46,7 @@ const comeBack = async () => userEvent.click(await screen.findByRole('link', { n
 const title = () => screen.getByRole('textbox', { name: 'Title' });
 
 beforeEach(async () => {
+  suggested = 'small';
   renderAt(
     '/form',
     <Routes>
@@ -61,6 +66,14 @@ describe('what was typed into a form', () => {
     await press('Other tab');
     expect(title()).toHaveValue('Moon');
     expect(screen.getByRole('button', { name: 'Size 2' })).toBeVisible();
+  });
+
+  it('is all that is kept: what was only suggested follows the page', async () => {
+    expect(screen.getByText('small')).toBeVisible();
+    await press('Other tab');
+    suggested = 'large';
+    await press('Other tab');
+    expect(screen.getByText('large')).toBeVisible();
   });
 
   it('is not left without a question while another part of its page is shown', async () => {

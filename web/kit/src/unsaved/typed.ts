@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 
 /** What was typed on the page that is shown, by the form's part. */
 const typed = new Map<string, unknown>();
@@ -8,16 +8,22 @@ const typed = new Map<string, unknown>();
  * the page or while its wallet is locked, is given back what was typed. With `useUnsavedWork`, and the same start of its
  * name, leaving the page asks meanwhile too.
  * @param name of the form's part, as `reply/text`, unique on its page
+ * @param initial what it is until it is set
  */
 export function useTyped<T>(name: string, initial: T | (() => T)): [T, Dispatch<SetStateAction<T>>] {
   const [value, setValue] = useState<T>(() => {
     if (typed.has(name)) return typed.get(name) as T;
     return initial instanceof Function ? initial() : initial;
   });
+  const isSet = useRef(typed.has(name));
   useEffect(() => {
-    typed.set(name, value);
+    if (isSet.current) typed.set(name, value);
   }, [name, value]);
-  return [value, setValue];
+  const set = useCallback((next: SetStateAction<T>) => {
+    isSet.current = true;
+    setValue(next);
+  }, []);
+  return [value, set];
 }
 
 /** Forgets it, as the page is left. */

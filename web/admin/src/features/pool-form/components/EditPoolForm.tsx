@@ -20,8 +20,11 @@ const toStored = (pool: PoolDetail) => ({ values: editOf(pool), version: pool.ve
 
 /** The edit form of a pool: its metadata can be changed, its terms cannot. */
 export function EditPoolForm({ pool }: { pool: PoolDetail }) {
-  const [opened] = useTyped('edit/opened', () => toStored(pool));
-  const [edit, setEdit] = useTyped<PoolPage>('edit/values', opened.values);
+  const [{ opened, edit }, setForm] = useTyped('edit', () => {
+    const stored = toStored(pool);
+    return { opened: stored, edit: stored.values };
+  });
+  const setEdit = (values: PoolPage) => setForm((form) => ({ ...form, edit: values }));
   const [tried, setTried] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const navigate = useNavigate();
@@ -51,7 +54,8 @@ export function EditPoolForm({ pool }: { pool: PoolDetail }) {
   });
   useUnsavedWork(!isSaved && !sameValues(edit, opened.values), 'edit');
   const errors = tried ? validateEdit(edit) : {};
-  const set = (change: Partial<PoolPage>) => setEdit((current) => ({ ...current, ...change }));
+  const set = (change: Partial<PoolPage>) =>
+    setForm((form) => ({ ...form, edit: { ...form.edit, ...change } }));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
