@@ -83,6 +83,8 @@ describe('the dialog', () => {
     const choice = await screen.findByRole('button', { name: /WalletConnect/ });
     return { ...view, choice };
   };
+  // on a busy machine it is in the page for some time before it is drawn there
+  const code = () => waitFor(() => expect(screen.getByText('Code for your wallet')).toBeVisible());
 
   it('says what each wallet needs', async () => {
     new MockWallet('extension.test', [ADDRESS]).announce();
@@ -98,7 +100,7 @@ describe('the dialog', () => {
     phone.approval = () => new Promise((resolve) => (approve = resolve));
     const { baseElement, choice } = await open();
     fireEvent.click(choice);
-    expect(await screen.findByText('Code for your wallet')).toBeVisible();
+    await code();
     const here = screen.getByRole('link', { name: 'Open in a wallet on this device' });
     expect(here).toHaveAttribute('href', expect.stringMatching(/^wc:7f6e@2/));
     expect(closed).not.toHaveBeenCalled();
@@ -114,7 +116,7 @@ describe('the dialog', () => {
     phone.approval = () => new Promise((resolve) => (approve = resolve));
     const { choice } = await open();
     fireEvent.click(choice);
-    await screen.findByText('Code for your wallet');
+    await code();
     fireEvent.click(screen.getByRole('button', { name: /close/i }));
     await waitFor(() => expect(walletStore.get().status).toBe('disconnected'));
     expect(alertStore.get()).toEqual([]);
