@@ -1,4 +1,12 @@
-import { bidAction, lifecycle, losingReason, publicBadges, thresholdBadge, timeState } from './poolState';
+import {
+  bidAction,
+  lifecycle,
+  losingReason,
+  publicBadges,
+  thresholdBadge,
+  timeState,
+  toPrice,
+} from './poolState';
 import { poolState, poolStates } from './states';
 
 const figures = {
@@ -110,6 +118,16 @@ describe('a bid that gets nothing', () => {
     expect(losingReason(at(4n), undefined, false)).toBe('softCap');
     expect(losingReason(at(4n), at(3n), true)).toBeUndefined();
   });
+
+  it('is not one at the clearing price, unless the soft cap is not reached', () => {
+    expect(losingReason(at(3n), at(3n), true)).toBeUndefined();
+    expect(losingReason(at(3n), at(3n), false)).toBe('softCap');
+  });
+});
+
+it('a pool without bids has no price, and other prices are read as they are', () => {
+  expect(toPrice(undefined)).toBeUndefined();
+  expect(toPrice({ sell: '7', buy: '2' })).toEqual({ sell: 7n, buy: 2n });
 });
 
 describe('the threshold badge', () => {
@@ -132,6 +150,8 @@ describe('the threshold badge', () => {
 
 describe('a bid', () => {
   it('can be withdrawn by its owner with more than 90 s left, then waits for settlement', () => {
+    expect(bidAction(bid, pool, 999, me)).toEqual({ kind: 'none' });
+    expect(bidAction(bid, pool, 1_000, me)).toEqual({ kind: 'withdraw' });
     expect(bidAction(bid, pool, 1_909, me)).toEqual({ kind: 'withdraw' });
     expect(bidAction(bid, pool, 1_910, me)).toEqual({ kind: 'waiting' });
     expect(bidAction(bid, pool, 2_500, me)).toEqual({ kind: 'waiting' });
