@@ -38,6 +38,8 @@ describe('a typed or pasted amount', () => {
     ['.5', 'en-US', 500_000n],
     ['5.', 'en-US', 5_000_000n],
     ['1.50000000000', 'en-US', 1_500_000n],
+    ['-1.5', 'en-US', -1_500_000n],
+    ['\u22121,234.5', 'en-US', -1_234_500_000n],
   ])('%s in %s', (text, locale, value) => {
     expect(readAmount(text, 6, locale)).toEqual({ kind: 'amount', value });
   });
@@ -64,6 +66,8 @@ describe('a typed or pasted amount', () => {
       '1.5,000.2',
       '1 5',
       '15 0000',
+      '1 234.5.6',
+      '1 234,500,000',
       '1,,000',
       '--1',
     ])

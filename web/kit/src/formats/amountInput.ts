@@ -98,13 +98,12 @@ const browserLocale = () => (typeof navigator === 'undefined' ? 'en' : navigator
 export function readAmount(text: string, unit: Unit = 'ether', locale = browserLocale()): ReadAmount {
   const trimmed = text.trim().replace('\u2212', '-');
   if (trimmed === '') return { kind: 'empty' };
-  const sign = trimmed.startsWith('-') ? -1n : 1n;
-  const unsigned = sign < 0n ? trimmed.slice(1) : trimmed;
+  const isNegative = trimmed.startsWith('-');
+  const sign = isNegative ? -1n : 1n;
+  const unsigned = isNegative ? trimmed.slice(1) : trimmed;
   const [head = '', ...tail] = unsigned.split(/[.,]/);
   const othersGrouped = /[\s\u00a0\u2009\u202f'’_]/u.test(unsigned);
-  if (othersGrouped && !(isGrouped(head.replace(BLANKS_AND_APOSTROPHES, ',')) && tail.length < 2)) {
-    return { kind: 'invalid' };
-  }
+  if (othersGrouped && !isGrouped(head.replace(BLANKS_AND_APOSTROPHES, ','))) return { kind: 'invalid' };
   if (othersGrouped && /[^\d]/.test(tail.join(''))) return { kind: 'invalid' };
   const decimals = decimalsOf(unit);
   const { decimal, grouped } = readings(unsigned.replace(BLANKS_AND_APOSTROPHES, ''), othersGrouped);
