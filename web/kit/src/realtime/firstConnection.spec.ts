@@ -4,11 +4,18 @@ import { store } from '../api/store';
 import { configAnswer, serve } from '../test/mockApi';
 import { mockPool } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';
+import { liveStore } from './liveness';
 import { watchPool } from './subscriptions';
 
 const socket = MockSocket.install();
 const { connectRealtime } = await import('./realtime');
 const { getPool, listCms } = sharedApi.endpoints;
+
+it('the connection has the session’s cookie, and is made in whichever way works', async () => {
+  await connectRealtime();
+  const ways = { transports: ['websocket', 'polling'], tryAllTransports: true };
+  expect(socket.options).toMatchObject({ withCredentials: true, ...ways });
+});
 
 it('the first connection refetches only what may have changed in an open pool before its first event', async () => {
   const requests = serve({
@@ -24,6 +31,7 @@ it('the first connection refetches only what may have changed in an open pool be
   ]);
   watchPool('solar');
   await connectRealtime();
+  expect(liveStore.get()).toBe(true);
   socket.connect();
   await waitFor(() => expect(requestCount('/v1/front/pools/get/solar')).toBe(2));
   expect(requestCount('/v1/front/pools/get/lunar')).toBe(1);

@@ -66,6 +66,16 @@ describe('figures after a change to the bids', () => {
     expect(held.book('lunar')).toEqual(book);
   });
 
+  it('change nothing where no page has the pool, or still waits for it', async () => {
+    patchBook('stellar', change);
+    serve({ 'GET /v1/front/pools/get/stellar': { success: true, data: mockPool() } });
+    const read = store.dispatch(getPool.initiate('stellar'));
+    const before = store.getState();
+    patchBook('stellar', change);
+    expect(store.getState()).toBe(before);
+    await read;
+  });
+
   it('have no price any more once the last bid has left', () => {
     patchBook('solar', change);
     patchBook('solar', { figures, bidCount: 2 });

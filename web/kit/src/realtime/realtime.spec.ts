@@ -169,9 +169,11 @@ describe('a pool whose events the server does not grant', () => {
 
   it('is asked for once a minute at last, and no more once the page has left it', () => {
     const leave = watchPool('solar');
-    jest.advanceTimersByTime(600_000);
+    jest.advanceTimersByTime(62_000);
     const asked = socket.sent.length;
-    jest.advanceTimersByTime(120_000);
+    jest.advanceTimersByTime(59_999);
+    expect(socket.sent).toHaveLength(asked);
+    jest.advanceTimersByTime(60_001);
     expect(socket.sent).toHaveLength(asked + 2);
     leave();
     jest.advanceTimersByTime(120_000);

@@ -58,7 +58,7 @@ export function askFor(poolIds: string[], retryMs = FIRST_RETRY_MS): void {
   if (!asked || poolIds.length === 0) return;
   const connection = asked.id;
   asked.emit('watch', poolIds, (granted) => {
-    if (retryMs > FIRST_RETRY_MS && granted.length > 0) grantedLate(granted);
+    if (retryMs > FIRST_RETRY_MS) grantedLate(granted);
     const missing = poolIds.filter((poolId) => !granted.includes(poolId));
     if (missing.length === 0) return;
     setTimeout(() => {

@@ -16,6 +16,8 @@ export class MockSocket {
   readonly sent: [name: string, argument: unknown][] = [];
   /** the credentials of each connection */
   readonly auths: unknown[] = [];
+  /** how the page opened it */
+  options: object = {};
   private readonly listeners = new Map<string, Listener[]>();
   private auth: (send: (auth: unknown) => void) => void = (send) => send({});
 
@@ -23,8 +25,9 @@ export class MockSocket {
   static install(): MockSocket {
     const socket = new MockSocket();
     jest.unstable_mockModule('socket.io-client', () => ({
-      io: (_origin: string, { auth }: { auth: MockSocket['auth'] }) => {
-        socket.auth = auth;
+      io: (_origin: string, options: { auth: MockSocket['auth'] }) => {
+        socket.options = options;
+        socket.auth = options.auth;
         return socket;
       },
     }));
