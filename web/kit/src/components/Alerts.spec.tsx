@@ -45,6 +45,8 @@ describe('alerts', () => {
     fireEvent.focus(screen.getByText('Link copied'));
     advance(7_999);
     expect(shown()).toEqual(['Transaction Failed!', 'Claimed', 'Link copied']);
+    advance(1);
+    expect(shown()).toEqual(['Claimed', 'Link copied']);
     advance(60_000);
     expect(shown()).toEqual(['Claimed', 'Link copied']);
     fireEvent.mouseLeave(screen.getByText('Claimed'));
