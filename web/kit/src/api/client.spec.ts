@@ -50,14 +50,15 @@ describe('a failed call', () => {
 it.each([
   ['a broken server’s null', { success: true, data: null }, true],
   ['no object', 'a text' as unknown as object, true],
+  ['nothing at all', () => null as unknown as object, true],
   ['nothing set', { success: true, data: {} }, false],
 ])('an answer of %s, %j, is a failure rather than an empty record: %s', async (_, answer, fails) => {
   const log = console.error;
   console.error = () => {};
   serve({ 'GET /site_settings': answer });
-  const { isError } = await store.dispatch(sharedApi.endpoints.siteTexts.initiate());
+  const { error } = await store.dispatch(sharedApi.endpoints.siteTexts.initiate());
   console.error = log;
-  expect(isError).toBe(fails);
+  expect(error).toEqual(fails ? { status: 0, title: other, fields: {} } : undefined);
 });
 
 it('a call carries the token, and its timeout starts once the token is known', async () => {

@@ -10,8 +10,13 @@ describe('user-supplied texts', () => {
   });
 
   it('are cut at the length that would break a page', () => {
-    expect(sanitized({ ptSymbol: 'X'.repeat(10_000) }).ptSymbol).toHaveLength(24);
-    expect(sanitized({ ptName: 'X'.repeat(10_000) }).ptName).toHaveLength(80);
+    const lengths = {
+      ...{ title: 300, ptName: 80, bdName: 80, ptSymbol: 24, bdSymbol: 24, bdTokenSymbol: 24 },
+      ...{ message: 5_000, scamMessage: 2_000 },
+    };
+    for (const [field, length] of Object.entries(lengths))
+      expect(sanitized({ [field]: 'X'.repeat(10_000) })[field]).toHaveLength(length);
+    expect(sanitized(['X'.repeat(10_000)])[0]).toHaveLength(10_000);
   });
 
   it('are "unknown" for a token without metadata', () => {
