@@ -92,6 +92,8 @@ const isCallback = (): boolean =>
  * calls wait for it.
  */
 export function startAdminSession(): void {
+  setAccessTokenSource(currentToken);
+  setCallsAsAdmin(actsByAccount);
   started ??= loadedConfig()
     .then(({ oidc }) => start(oidc))
     .catch((error: unknown) => {
@@ -243,8 +245,5 @@ async function currentToken(): Promise<string | undefined> {
     console.error('admin token', error);
   }
   // a refusal by the provider clears the tokens; while the provider is unavailable, a valid token stays usable
-  return keycloak.authenticated && !keycloak.isTokenExpired() ? keycloak.token : undefined;
+  return keycloak.refreshToken && !keycloak.isTokenExpired() ? keycloak.token : undefined;
 }
-
-setAccessTokenSource(currentToken);
-setCallsAsAdmin(actsByAccount);

@@ -10,8 +10,13 @@ const requests = serve({ 'GET /v1/config': configAnswer(1_000, { oidc }), ...pro
 
 describe('an admin who is not signed in', () => {
   it('is known to be, without the provider being asked, and calls carry no token', async () => {
+    // not from the provider, which adds a code or an error
+    window.history.replaceState(null, '', '#state=open');
     const session = renderHook(useAdminSession).result;
     act(startAdminSession);
+    // without waiting for what the session takes
+    expect(await accessToken()).toBeUndefined();
+    expect(session.current).toEqual({ status: 'opening' });
     await waitFor(() => expect(session.current).toEqual({ status: 'signed-out' }));
     expect(await accessToken()).toBeUndefined();
     expect(requests.filter(({ path }) => path.startsWith('/oidc'))).toEqual([]);
