@@ -73,12 +73,9 @@ export function placeLines(lines: readonly Line[], layout: Layout): PlacedLine[]
   for (const line of placed.sort((a, b) => a.y - b.y)) {
     line.labelY = last = Math.max(line.labelY, last + LINE_HEIGHT);
   }
-  const over = last - (layout.bottom - 4);
-  if (over > 0) {
-    let next = layout.bottom - 4 + LINE_HEIGHT;
-    for (const line of placed.toReversed()) {
-      line.labelY = next = Math.min(line.labelY, next - LINE_HEIGHT);
-    }
+  let next = layout.bottom - 4 + LINE_HEIGHT;
+  for (const line of placed.toReversed()) {
+    line.labelY = next = Math.min(line.labelY, next - LINE_HEIGHT);
   }
   return placed;
 }
