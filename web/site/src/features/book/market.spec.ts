@@ -53,6 +53,7 @@ describe('in 1,000 generated books, to the unit,', () => {
         const { biddingTokens: sell, poolingTokens: buy } = clearing.price;
         expect(market.clearing).toEqual(orders.length > 0 ? { sell, buy } : undefined);
         expect(market.demand).toBe(orders.reduce((sum, { sellAmount }) => sum + sellAmount, 0n));
+        expect(market.orders).toBe(orders.length);
         for (const order of orders) {
           const tick = tickOf(terms, order)!;
           const level = market.levels.find(
@@ -188,7 +189,25 @@ describe('a price on the axis', () => {
     expect(demandFrom(market.levels, at)).toBe(910_000_000n);
     expect(demandBetween(market.levels, at, decimalPrice(14, -1, decimals))).toBe(400_000_000n);
     expect(tokensFor(910_000_000n, at)).toBe((910n * 10n ** 18n * 10n) / 12n);
+    expect(demandFrom(market.levels, decimalPrice(91, 0, decimals))).toBe(0n);
   });
+});
+
+it.each([
+  [9n, 3n],
+  [10n, 4n],
+  [11n, 4n],
+  [12n, 4n],
+])('a supply of %d costs, at three tokens for one, %d: no less than buys all of it', (supply, cost) => {
+  expect(costOf(supply, { sell: 1n, buy: 3n })).toBe(cost);
+});
+
+it.each([
+  ['two for three', { sell: 2n, buy: 3n }, 10n],
+  ['one for two', { sell: 1n, buy: 2n }, 14n],
+  ['nothing, which buys nothing', { sell: 0n, buy: 2n }, 0n],
+])('seven units buy, at a price of %s, whole units only', (_, price, tokens) => {
+  expect(tokensFor(7n, price)).toBe(tokens);
 });
 
 it('the time axis ends at a time or less than a pixel later, and stays the same for some bids', () => {
