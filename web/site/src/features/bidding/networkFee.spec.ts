@@ -1,5 +1,5 @@
-import { renderHook, waitFor } from '@testing-library/react';
-import { goerli, Problem, serve } from '@launchpad/web-kit/test/mockApi';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { bsc, goerli, Problem, serve } from '@launchpad/web-kit/test/mockApi';
 import { bidGas, useNetworkFee, type AllowanceStep } from './networkFee';
 
 it.each<[AllowanceStep, string]>([
@@ -25,4 +25,31 @@ it('no cost is said where the network does not say its price', async () => {
   const { result } = renderHook(() => useNetworkFee(goerli, 'none'));
   await waitFor(() => expect(result.current).toBeNull());
   console.error = log;
+});
+
+it('a late answer of one network is not taken for the price of the next', async () => {
+  const price = (wei: number) => ({ jsonrpc: '2.0', id: 1, result: `0x${wei.toString(16)}` });
+  serve({ 'POST /5': price(2_000_000_000), 'POST /97': price(10_000_000_000) });
+  const served = globalThis.fetch;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const answers: Promise<Response>[] = [];
+  globalThis.fetch = (...request) => {
+    const answer = held.then(() => served(...request));
+    answers.push(answer);
+    return answer;
+  };
+  const { result, rerender } = renderHook(({ network }) => useNetworkFee(network, 'none'), {
+    initialProps: { network: goerli },
+  });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  globalThis.fetch = served;
+  rerender({ network: bsc });
+  await waitFor(() => expect(result.current).toBe('0.0018 tBNB'));
+  await act(async () => {
+    release();
+    await Promise.all(answers);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(result.current).toBe('0.0018 tBNB');
 });
