@@ -73,8 +73,9 @@ export function usePortfolio(): Portfolio {
     holdings,
     isPartial: pools.length + failed.length < ids.length,
     failed: failed.length,
+    // `usePools` keeps them in the cache
     retryFailed: () =>
-      failed.forEach((id) => void store.dispatch(getPool.initiate(id, { forceRefetch: true }))),
+      failed.forEach((id) => void store.dispatch(getPool.initiate(id, { subscribe: false }))),
     bids: orders.length,
     total: data.pagination.total,
   };
