@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { me, serve } from '@launchpad/web-kit/test/mockApi';
+import { me, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, NOW } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
@@ -41,4 +41,31 @@ it('what is typed while a comment is posted stays', async () => {
 
   fireEvent.click(button);
   await waitFor(() => expect(field).toHaveValue(''));
+});
+
+it('more comments are loaded a page at a time, up to the last one', async () => {
+  const requests = serve({
+    'GET /v1/front/comments/commentsByPoolId/solar': ({ query }: ApiRequest) => {
+      const page = Number(query['page']);
+      const comment = {
+        _id: `c${page}`,
+        poolId: 'solar',
+        userAddress: investor,
+        messageTime: NOW,
+        createdAt: NOW,
+      };
+      const pagination = { page, limit: 1, total: 3, pages: 3 };
+      return { success: true, data: { comments: [{ ...comment, message: `Comment ${page}` }], pagination } };
+    },
+  });
+  renderAt('/', <Comments poolId="solar" owner={investor} />);
+  expect(await screen.findByText('Comment 1')).toBeVisible();
+  for (const page of [2, 3]) {
+    fireEvent.click(screen.getByRole('button', { name: 'Load More' }));
+    expect(await screen.findByText(`Comment ${page}`)).toBeVisible();
+  }
+  expect(screen.getByText('Comment 1')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  const asked = requests.filter(({ path }) => path.includes('comments')).map(({ query }) => query['page']);
+  expect(asked).toEqual(['1', '2', '3']);
 });
