@@ -63,9 +63,7 @@ beforeAll(() => {
 beforeEach(() => {
   session = renderHook(useAdminSession).result;
 });
-afterEach(() => {
-  disconnectWallet();
-});
+afterEach(() => disconnectWallet());
 
 describe('an admin’s session', () => {
   it('continues in a page that is opened, with the product’s roles, and without using its tokens up', async () => {

@@ -23,12 +23,13 @@ it.each([
 ])('%s is saved as a file, which the page keeps only until then', async (_, save, name, type, text) => {
   jest.useFakeTimers();
   const saved: [name: string, file: Blob | undefined][] = [];
-  const { click } = HTMLAnchorElement.prototype;
-  HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     saved.push([this.download, files.get(this.href)]);
-  };
+  });
   save();
-  HTMLAnchorElement.prototype.click = click;
+  click.mockRestore();
   expect(saved.map(([as]) => as)).toEqual([name]);
   const file = saved[0]?.[1];
   expect(file?.type).toBe(type);

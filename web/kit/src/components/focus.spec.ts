@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { firstField, focusPage, ignoreHeldKeys, returnFocus } from './focus';
 
@@ -29,19 +30,15 @@ describe('the first field of a dialog', () => {
 
 describe('the focus of a page', () => {
   const PAGE = '<main id="main"><h1 id="heading">Pools</h1><p><button id="opener">Open</button></p></main>';
+  const focus = jest.spyOn(HTMLElement.prototype, 'focus');
   /** Whether each focus may scroll the page. */
-  let scrolls: boolean[];
-  const { focus } = HTMLElement.prototype;
+  const scrolls = () => focus.mock.calls.map(([options]) => !options?.preventScroll);
 
   beforeEach(() => {
     document.body.innerHTML = `${PAGE}<button id="other">Other</button>`;
-    scrolls = [];
-    HTMLElement.prototype.focus = function (options) {
-      scrolls.push(!options?.preventScroll);
-      focus.call(this, options);
-    };
+    focus.mockClear();
   });
-  afterEach(() => (HTMLElement.prototype.focus = focus));
+  afterAll(() => focus.mockRestore());
 
   it.each([
     ['heading', PAGE],
@@ -51,13 +48,13 @@ describe('the focus of a page', () => {
     document.body.innerHTML = html;
     focusPage();
     expect(focused()).toBe(id);
-    expect(scrolls).not.toContain(true);
+    expect(scrolls()).not.toContain(true);
   });
 
   it('returns to what opened a dialog, without scrolling', () => {
     returnFocus(element('opener'));
     expect(focused()).toBe('opener');
-    expect(scrolls).toEqual([false]);
+    expect(scrolls()).toEqual([false]);
   });
 
   it('is the heading where nothing opened it, or what did is gone', () => {
