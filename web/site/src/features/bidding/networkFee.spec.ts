@@ -53,3 +53,17 @@ it('a late answer of one network is not taken for the price of the next', async 
   });
   expect(result.current).toBe('0.0018 tBNB');
 });
+
+it('the price of one network is not said in the currency of the next', async () => {
+  serve({
+    'POST /5': { jsonrpc: '2.0', id: 1, result: '0x77359400' },
+    'POST /97': { jsonrpc: '2.0', id: 1, result: '0x2540be400' },
+  });
+  const { result, rerender } = renderHook(({ network }) => useNetworkFee(network, 'none'), {
+    initialProps: { network: goerli },
+  });
+  await waitFor(() => expect(result.current).toBe('0.00036 ETH'));
+  rerender({ network: bsc });
+  expect(result.current).toBeUndefined();
+  await waitFor(() => expect(result.current).toBe('0.0018 tBNB'));
+});

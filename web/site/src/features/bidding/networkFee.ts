@@ -22,19 +22,21 @@ export const bidGas = (step: AllowanceStep): bigint => GAS.bid + (step === 'none
  * network does not say its price, undefined while it is read.
  */
 export function useNetworkFee(network: Network, step: AllowanceStep): string | null | undefined {
-  const [price, setPrice] = useState<bigint | null>();
+  const [read, setRead] = useState<{ of: Network; price: bigint | null }>();
   useEffect(() => {
     let isCurrent = true;
+    const said = (price: bigint | null) => isCurrent && setRead({ of: network, price });
     rpc(network.publicRpcUrl, 'eth_gasPrice', [])
-      .then((answer) => isCurrent && setPrice(BigInt(String(answer))))
+      .then((answer) => said(BigInt(String(answer))))
       .catch((error: unknown) => {
         console.error('gas price', error);
-        if (isCurrent) setPrice(null);
+        said(null);
       });
     return () => {
       isCurrent = false;
     };
   }, [network]);
+  const price = read?.of === network ? read.price : undefined;
   if (typeof price !== 'bigint') return price;
   const { symbol, decimals } = network.nativeCurrency;
   return `${formatAmount(price * bidGas(step), decimals, 6)} ${symbol}`;
