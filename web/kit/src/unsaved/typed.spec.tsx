@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, Route, Routes } from 'react-router';
 import { renderAt } from '../test/render';
 import { useTyped } from './typed';
-import { useUnsavedWork } from './unsaved';
+import { confirmLeave, hasUnsavedWork, useUnsavedWork } from './unsaved';
 
 let suggested = 'small';
 
@@ -94,6 +94,16 @@ describe('what was typed into a form', () => {
     await press('Other tab');
     await leave();
     await comeBack();
+  });
+
+  it('is given up once, as before a wallet is disconnected, and not asked for again', async () => {
+    const leaving = confirmLeave();
+    await press('Leave');
+    expect(await leaving).toBe(true);
+    await press('Other tab');
+    expect(hasUnsavedWork()).toBe(false);
+    await press('Other tab');
+    expect(title()).toHaveValue('Untitled');
   });
 
   it('that is undone is left without a question', async () => {

@@ -18,11 +18,13 @@ function mark(work: object | string, isUnsaved: boolean): void {
 
 export const hasUnsavedWork = (): boolean => unsaved.size > 0;
 
-/** Asks whether unsaved work may be lost; true if there is none. */
-export function confirmLeave(): Promise<boolean> {
-  if (!hasUnsavedWork()) return Promise.resolve(true);
+/** Asks whether unsaved work may be lost, which is forgotten then; true if there is none. */
+export async function confirmLeave(): Promise<boolean> {
+  if (!hasUnsavedWork()) return true;
   const { leaveTitle: title, leaveText: text, leave: yes, stay: no } = t.unsaved;
-  return confirm({ title, text, yes, no });
+  const isLeft = await confirm({ title, text, yes, no });
+  if (isLeft) forgetWork();
+  return isLeft;
 }
 
 /** Forgets the work on a page that is left. */
