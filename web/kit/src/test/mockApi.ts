@@ -132,3 +132,17 @@ export const me = (address: string | null) => ({
   success: true,
   data: { address, chainId: address ? 5 : null, onlyChainId: null, expiresAt: null },
 });
+
+/** Holds back the answers to what is asked until `resume` is called; `release` lets them arrive, late. */
+export function holdAnswers(): { answers: Promise<Response>[]; resume: () => void; release: () => void } {
+  const served = globalThis.fetch;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const answers: Promise<Response>[] = [];
+  globalThis.fetch = (...request) => {
+    const answer = held.then(() => served(...request));
+    answers.push(answer);
+    return answer;
+  };
+  return { answers, release, resume: () => void (globalThis.fetch = served) };
+}

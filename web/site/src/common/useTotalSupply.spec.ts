@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { goerli, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
+import { goerli, holdAnswers, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { useTotalSupply } from './useTotalSupply';
 
 const [solar, lunar] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`];
@@ -33,18 +33,10 @@ it('how many of a token there are is not said of another one, also where the ans
   expect(result.current).toMatchObject({ supply: undefined, isFailed: false });
   await waitFor(() => expect(result.current.supply).toBe(9n));
 
-  const served = globalThis.fetch;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const answers: Promise<Response>[] = [];
-  globalThis.fetch = (...request) => {
-    const answer = held.then(() => served(...request));
-    answers.push(answer);
-    return answer;
-  };
+  const { answers, release, resume } = holdAnswers();
   rerender({ token: solar });
   await waitFor(() => expect(answers).toHaveLength(1));
-  globalThis.fetch = served;
+  resume();
   rerender({ token: lunar });
   await waitFor(() => expect(result.current.supply).toBe(9n));
   await act(async () => {

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { bsc, goerli, Problem, serve } from '@launchpad/web-kit/test/mockApi';
+import { bsc, goerli, holdAnswers, Problem, serve } from '@launchpad/web-kit/test/mockApi';
 import { bidGas, useNetworkFee, type AllowanceStep } from './networkFee';
 
 it.each<[AllowanceStep, string]>([
@@ -30,20 +30,12 @@ it('no cost is said where the network does not say its price', async () => {
 it('a late answer of one network is not taken for the price of the next', async () => {
   const price = (wei: number) => ({ jsonrpc: '2.0', id: 1, result: `0x${wei.toString(16)}` });
   serve({ 'POST /5': price(2_000_000_000), 'POST /97': price(10_000_000_000) });
-  const served = globalThis.fetch;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const answers: Promise<Response>[] = [];
-  globalThis.fetch = (...request) => {
-    const answer = held.then(() => served(...request));
-    answers.push(answer);
-    return answer;
-  };
+  const { answers, release, resume } = holdAnswers();
   const { result, rerender } = renderHook(({ network }) => useNetworkFee(network, 'none'), {
     initialProps: { network: goerli },
   });
   await waitFor(() => expect(answers).toHaveLength(1));
-  globalThis.fetch = served;
+  resume();
   rerender({ network: bsc });
   await waitFor(() => expect(result.current).toBe('0.0018 tBNB'));
   await act(async () => {
