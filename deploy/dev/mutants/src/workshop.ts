@@ -42,14 +42,11 @@ export class Workshop {
   }
 }
 
-/** Tests without servers first, then those next to the file: they kill most mutants. */
+/** Tests without servers first, and of each kind those next to the file: they kill most mutants. */
 function byCost(tests: string[], folder: string): string[][] {
   const isIntegration = (test: string) => test.endsWith('.integration.spec.ts');
-  const isNear = (test: string) => dirname(test) === folder;
-  const integration = tests.filter(isIntegration);
-  return [
-    tests.filter((test) => !isIntegration(test)),
-    integration.filter(isNear),
-    integration.filter((test) => !isNear(test)),
-  ];
+  return [tests.filter((test) => !isIntegration(test)), tests.filter(isIntegration)].flatMap((kind) => [
+    kind.filter((test) => dirname(test) === folder),
+    kind.filter((test) => dirname(test) !== folder),
+  ]);
 }
