@@ -15,6 +15,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { useStatementQuery } from '../api/workspace';
 import { Gate, ManagerGate } from '../common/guards';
 import { useStaff } from '../common/staff';
+import { PoolDialogs } from '../features/manage-pools/components/PoolDialogs';
 import { PoolMenu } from '../features/manage-pools/components/PoolMenu';
 import { MainAction } from '../features/manage-pools/components/MainAction';
 import { DeleteDialog } from '../features/manage-pools/components/ConfirmDialogs';
@@ -52,7 +53,11 @@ function ManagedPool() {
   );
   return (
     <WhenLoaded of={pool} empty={kitStrings.empty.noRecord} absent={t.workspace.notFound}>
-      {(loaded) => <Workspace key={loaded.poolId} pool={loaded} />}
+      {(loaded) => (
+        <PoolDialogs key={loaded.poolId}>
+          <Workspace pool={loaded} />
+        </PoolDialogs>
+      )}
     </WhenLoaded>
   );
 }

@@ -1,9 +1,10 @@
 import { MockSocket } from '@launchpad/web-kit/test/mockSocket';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ADMIN, aPool, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
-import { answer, resetServer } from '../test/server';
+import { answer, callsOf, resetServer } from '../test/server';
 import { connectAs } from '../test/wallet';
 
 const socket = MockSocket.install();
@@ -43,6 +44,34 @@ describe('open Manage Pools', () => {
     pools[0] = { ...pools[0]!, closeStatus: true };
     act(() => socket.deliver('poolCleared', { ...pools[0]!, poolId: 'abc123', settlement: {} as never }));
     expect(await moon.findByText('Closed', { selector: '.pill' })).toBeVisible();
+  });
+
+  it('keeps a decision that is being written, of the pool as it is by now, when a new pool takes its row', async () => {
+    const sun = aPool({ _id: 'sun', poolId: 'sun', title: 'Sun' });
+    let pools = [aPool()];
+    answer('GET /v1/admin/pools/list/*', () => poolList(pools));
+    openPage('/managepools');
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Moon' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'KYC review' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const reason = () => dialog.getByRole('textbox', { name: 'Reason' });
+    await userEvent.type(reason(), 'Unreadable');
+
+    pools = [aPool({ version: 2, name: 'Luna Lang' })];
+    act(() => socket.deliver('poolupdated', { poolId: 'abc123', what: 'changed' }));
+    expect(await dialog.findByText('Luna Lang')).toBeVisible();
+
+    pools = [sun];
+    act(() => socket.deliver('poolCreated', { poolId: 'sun', pool: sun }));
+    await waitFor(() => expect(screen.queryByText('Moon', { selector: 'td *' })).toBeNull());
+    expect(reason()).toHaveValue('Unreadable');
+    answer('PATCH /v1/admin/pools/updateStatus/abc123', () => ({ success: true, data: aPool() }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('KYC! KYC updated')).toBeVisible();
+    expect(callsOf('PATCH /v1/admin/pools/updateStatus/abc123')[0]?.body).toMatchObject({
+      reason: 'Unreadable',
+      version: 2,
+    });
   });
 });
 

@@ -7,7 +7,7 @@ import { mainActionOf, type PoolAction } from '../model/actions';
 
 /** The one thing to do with a pool in its state, if there is one. */
 export function MainAction({ pool }: { pool: Pool }) {
-  const { actions, choose, dialog, lacksOf } = usePoolChoices(pool);
+  const { actions, choose, overlay, lacksOf } = usePoolChoices(pool);
   const main = useFromChainNow<PoolAction | ''>(
     pool.chainId,
     (now) => mainActionOf(pool, actions, now) ?? '',
@@ -20,7 +20,7 @@ export function MainAction({ pool }: { pool: Pool }) {
         {t.manage.actions[main]}
       </Button>
       {lack && <span className="muted">{lack.message}</span>}
-      {dialog}
+      {overlay}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { t } from '../../../strings';
 import { MetadataDialog } from './MetadataDialog';
 import { isFiltered, type ListView, paramsOf, queryOf, viewOf } from '../model/listQuery';
 import { BulkBar } from './BulkBar';
+import { PoolDialogs } from './PoolDialogs';
 import { PoolFilters } from './PoolFilters';
 import { PoolSearch } from './PoolSearch';
 import { PoolTable } from './PoolTable';
@@ -50,7 +51,7 @@ export function ManagedPools({ ended = false }: { ended?: boolean }) {
   };
 
   return (
-    <>
+    <PoolDialogs>
       {review && <MetadataDialog key={review} pool={{ poolId: review }} onClose={endReview} />}
       {!ended && (
         <>
@@ -95,6 +96,6 @@ export function ManagedPools({ ended = false }: { ended?: boolean }) {
           </>
         )}
       </WhenLoaded>
-    </>
+    </PoolDialogs>
   );
 }

@@ -13,7 +13,7 @@ const reasonOf = (refusal: Refusal | undefined) => refusal && (refusal.message ?
 
 /** The menu of actions on a pool; those that are not possible now are shown with the reason. */
 export function PoolMenu({ pool }: { pool: Pool }) {
-  const { actions, choose, dialog, lacksOf } = usePoolChoices(pool);
+  const { actions, choose, overlay, lacksOf } = usePoolChoices(pool);
   if (actions.length === 0) return null;
   return (
     <>
@@ -29,7 +29,7 @@ export function PoolMenu({ pool }: { pool: Pool }) {
       >
         <MoreOutlined />
       </MenuButton>
-      {dialog}
+      {overlay}
     </>
   );
 }

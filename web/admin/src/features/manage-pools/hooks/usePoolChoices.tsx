@@ -1,34 +1,15 @@
 import type { Pool } from '@launchpad/api';
 import { alertError, chainNow, sameAddress, showAlert, TxOverlay, useAddress } from '@launchpad/web-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Refusal } from '../../../common/refusal';
 import { useStaff } from '../../../common/staff';
 import { t } from '../../../strings';
-import { CancelDialog, DeleteDialog } from '../components/ConfirmDialogs';
-import { IdentityViewer } from '../components/IdentityViewer';
-import { KycDialog } from '../components/KycDialog';
-import { MetadataDialog } from '../components/MetadataDialog';
-import { ScamDialog } from '../components/ScamDialog';
-import { WhitelistDialog } from '../components/WhitelistDialog';
+import { hasDialog, usePoolDialogs } from '../components/PoolDialogs';
 import { actionsOf, type PoolAction } from '../model/actions';
 import { refusalOf, walletRefusal } from '../model/guards';
 import { usePoolActions } from './usePoolActions';
 import { useWithdrawable } from './useWithdrawable';
-
-const dialogs = {
-  kyc: KycDialog,
-  metadata: MetadataDialog,
-  identity: IdentityViewer,
-  scam: ScamDialog,
-  whitelist: WhitelistDialog,
-  cancel: CancelDialog,
-  delete: DeleteDialog,
-} as const;
-
-type DialogName = keyof typeof dialogs;
-
-const hasDialog = (action: PoolAction): action is DialogName => action in dialogs;
 
 /** What the user can do with a pool, and how it is done. */
 export interface PoolChoices {
@@ -36,19 +17,19 @@ export interface PoolChoices {
   choose: (action: PoolAction) => void;
   /** why an action needs another wallet than the user has; undefined if it does not */
   lacksOf: (action: PoolAction) => Refusal | undefined;
-  /** the open dialog, and the overlay while a transaction is under way: to be rendered */
-  dialog: ReactNode;
+  /** over the page while a transaction is under way: to be rendered */
+  overlay: ReactNode;
 }
 
-/** The actions on a pool that the user may choose, and the dialogs they open. */
+/** The actions on a pool that the user may choose. Those with a dialog open it in the `PoolDialogs` around. */
 export function usePoolChoices(pool: Pool): PoolChoices {
   const address = useAddress();
   const staff = useStaff();
   const navigate = useNavigate();
   const { isPending, settle, withdraw } = usePoolActions(pool);
-  const [open, setOpen] = useState<DialogName>();
+  const { open, update } = usePoolDialogs();
   const canWithdraw = useWithdrawable(pool, isPending);
-  const Dialog = open && dialogs[open];
+  useEffect(() => update(pool), [update, pool]);
 
   const edit = () => {
     if (!sameAddress(pool.poolOwner, address)) return alertError(t.editPool.denied);
@@ -64,16 +45,11 @@ export function usePoolChoices(pool: Pool): PoolChoices {
     choose: (action) => {
       const refusal = lacksOf(action) ?? refusalOf(action, pool, chainNow(pool.chainId));
       if (refusal) return alertError(refusal.title, refusal.message);
-      if (hasDialog(action)) return setOpen(action);
+      if (hasDialog(action)) return open(action, pool);
       if (action === 'edit') return edit();
       if (action === 'unscam') return showAlert({ kind: 'info', ...t.scam.unmark });
       void (action === 'settle' ? settle() : withdraw());
     },
-    dialog: (
-      <>
-        {Dialog && <Dialog pool={pool} onClose={() => setOpen(undefined)} />}
-        <TxOverlay open={isPending} />
-      </>
-    ),
+    overlay: <TxOverlay open={isPending} />,
   };
 }
