@@ -41,9 +41,11 @@ export const draftRoutes = {
   }),
   createDraft: route(paths.createDraft, {
     tag,
-    summary: 'Keeps a create form, encrypted, for the session wallet alone; 409 where it has 20',
+    summary:
+      'Keeps a create form, encrypted, for the session wallet alone, once for an id that the page chooses; 409 where ' +
+      'there is another form by that id, or the wallet has 20',
     access: 'wallet',
-    body: z.object({ form: draftForm }),
+    body: z.object({ form: draftForm, id: z.uuid().optional() }),
     response: one,
   }),
   getDraft: route(paths.getDraft, {

@@ -46,8 +46,7 @@ export class DraftsController {
 
   @Endpoint(routes.createDraft)
   async create(@In() { body }: Input<Routes['createDraft']>, @Who() caller: Caller): Promise<OneAnswer> {
-    const { draft } = await this.pools.saveDraft({ caller, ...this.sealed(body.form, caller) });
-    return this.one(draft, caller);
+    return this.save(caller, { ...body, version: 0 });
   }
 
   @Endpoint(routes.getDraft)
@@ -61,16 +60,7 @@ export class DraftsController {
     @In() { params, body }: Input<Routes['updateDraft']>,
     @Who() caller: Caller,
   ): Promise<OneAnswer> {
-    const { form, version } = body;
-    const request = { caller, id: params.draftId, version, ...this.sealed(form, caller) };
-    const saved = await this.pools.saveDraft(request).catch(async (error: unknown) => {
-      if (!(error instanceof Problem && error.status === 409)) throw error;
-      const present = await this.pools.getDraft({ caller, id: params.draftId });
-      // The page repeats a save whose answer was lost.
-      if (isDeepStrictEqual(this.formOf(present.draft, caller), form)) return present;
-      throw error;
-    });
-    return this.one(saved.draft, caller);
+    return this.save(caller, { ...body, id: params.draftId });
   }
 
   @Endpoint(routes.deleteDraft)
@@ -80,6 +70,21 @@ export class DraftsController {
   ): Promise<AnswerOf<Routes['deleteDraft']>> {
     await this.pools.deleteDraft({ caller, id: params.draftId });
     return { success: true, data: { id: params.draftId } };
+  }
+
+  private async save(
+    caller: Caller,
+    { id = '', version, form }: { id?: string | undefined; version: number; form: DraftForm },
+  ): Promise<OneAnswer> {
+    const request = { caller, id, version, ...this.sealed(form, caller) };
+    const saved = await this.pools.saveDraft(request).catch(async (error: unknown) => {
+      if (!(id && error instanceof Problem && error.status === 409)) throw error;
+      const present = await this.pools.getDraft({ caller, id });
+      // The page repeats a save whose answer was lost.
+      if (isDeepStrictEqual(this.formOf(present.draft, caller), form)) return present;
+      throw error;
+    });
+    return this.one(saved.draft, caller);
   }
 
   private sealed(form: DraftForm, { address }: Caller) {

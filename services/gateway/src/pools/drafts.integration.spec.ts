@@ -95,6 +95,19 @@ describe('a draft of the create form', () => {
     expect(await update(draftForm)).toMatchObject({ status: 200, data: { version: 3 } });
   });
 
+  it('is made once for an id of its page’s, and is answered as it is where it was sent before', async () => {
+    gateway.pools.answers.saveDraft = () => {
+      throw Problem.outdated();
+    };
+    const create = (form: object) => send('POST', calls.createDraft.path, { form, id: UUID });
+    expect(await create({ ...draftForm, title: 'Other' })).toMatchObject({ status: 409 });
+    expect(gateway.pools.last('saveDraft')).toMatchObject({ id: UUID, version: 0 });
+    expect(await create(draftForm)).toMatchObject({ status: 200, data: { id: UUID, version: 3 } });
+    const looked = gateway.pools.calls('getDraft');
+    expect(await save(draftForm)).toMatchObject({ status: 409 });
+    expect(gateway.pools.calls('getDraft')).toBe(looked);
+  });
+
   it('is not answered as saved where it was refused for another reason, though it is there as sent', async () => {
     gateway.pools.answers.saveDraft = () => {
       throw new Problem(429, 'too-many-drafts', 'You have too many drafts');

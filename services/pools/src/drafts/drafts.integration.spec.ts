@@ -49,6 +49,21 @@ describe('drafts', () => {
     expect((await stack.pools.listDrafts({ caller })).drafts).toHaveLength(1);
   });
 
+  it('are made once for an id that their page chose, and never in place of another’s', async () => {
+    const [caller, other] = [wallet(randomAddress()), wallet(randomAddress())];
+    const id = randomUUID();
+    const create = (by: typeof caller, form: string, as: string = id) =>
+      stack.pools.saveDraft({ caller: by, id: as, title: bytes('title'), form: bytes(form) });
+    expect((await create(caller, 'first')).draft).toMatchObject({ id, version: 1 });
+    for (const by of [caller, other]) {
+      await expect(create(by, 'second')).rejects.toMatchObject({ status: 409 });
+    }
+    await expect(create(caller, 'second', 'nonsense')).rejects.toMatchObject({ status: 404 });
+    expect((await stack.pools.getDraft({ caller, id })).draft?.form).toEqual(bytes('first'));
+    expect((await stack.pools.listDrafts({ caller })).drafts).toHaveLength(1);
+    expect((await stack.pools.listDrafts({ caller: other })).drafts).toEqual([]);
+  });
+
   it('of others do not exist, not even for an admin', async () => {
     const { id } = await draftOf(wallet(randomAddress()));
     const missing = { status: 404 };

@@ -45,11 +45,11 @@ export class DraftsService {
 
   /**
    * Stores a new draft, or changes one.
-   * @throws Problem 401; 404; 409 if the draft has another version by now, or the wallet has too many or too large
-   * drafts; 400 if its whitelist was not uploaded; 413 if it is too large
+   * @throws Problem 401; 404; 409 if the draft has another version by now, a new one is there already, or the wallet has
+   * too many or too large drafts; 400 if its whitelist was not uploaded; 413 if it is too large
    */
   async save(request: SaveDraftRequest): Promise<DraftMessage> {
-    const { caller, id, title, form, files, uploadId } = request;
+    const { caller, id, version, title, form, files, uploadId } = request;
     if (title.length + form.length > MAX_BYTES || files.length > MAX_FILES) {
       throw new Problem(413, 'too-large', 'The draft is too large');
     }
@@ -64,15 +64,25 @@ export class DraftsService {
     return this.dataSource.transaction(async (transaction) => {
       await lock(owner, transaction);
       await this.kept.keep(files, transaction);
-      const before = id ? found(await transaction.findOneBy(Draft, own(caller, id))) : undefined;
-      if (before && before.version !== request.version) throw Problem.outdated();
+      const before = version > 0 ? found(await transaction.findOneBy(Draft, own(caller, id))) : undefined;
+      if (before && before.version !== version) throw Problem.outdated();
       if (before?.uploadId !== fields.uploadId) await mustBeUploaded(owner, uploadId, transaction);
       await mustHaveRoom(form.length, { owner, without: before?.id ?? null }, transaction);
       if (before) {
         const after = Object.assign(before, fields, { version: before.version + 1 });
         return messageOf(await transaction.save(after));
       }
-      return messageOf(await transaction.save(Draft, { id: randomUUID(), owner, version: 1, ...fields }));
+      const draft = { id: id ? own(caller, id).id : randomUUID(), owner, version: 1, ...fields };
+      const { raw } = await transaction
+        .createQueryBuilder()
+        .insert()
+        .into(Draft)
+        .values(draft)
+        .orIgnore()
+        .returning('id')
+        .execute();
+      if ((raw as unknown[]).length === 0) throw Problem.outdated();
+      return messageOf(draft);
     });
   }
 

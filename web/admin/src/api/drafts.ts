@@ -1,9 +1,10 @@
 import { request, type Draft, type DraftForm, type ListedDraft } from '@launchpad/api';
 import { api, dataOf } from '@launchpad/web-kit';
 
-/** A draft to save: `of` is the draft it replaces, with its version; absent for a new one. */
+/** A draft to save: `of` is the draft it replaces, with its version; absent for a new one, which may have chosen its id. */
 export interface DraftToSave {
   of?: Pick<Draft, 'id' | 'version'> | undefined;
+  id?: string;
   form: DraftForm;
 }
 
@@ -25,10 +26,10 @@ export const draftsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     saveDraft: build.mutation<Draft, DraftToSave>({
-      query: ({ of, form }) =>
+      query: ({ of, id, form }) =>
         of
           ? request('updateDraft', { params: { draftId: of.id }, body: { form, version: of.version } })
-          : request('createDraft', { body: { form } }),
+          : request('createDraft', { body: { form, ...(id && { id }) } }),
       extraOptions: { quiet: true, background: true },
       transformResponse: dataOf<Draft>,
       invalidatesTags: ['Drafts'],

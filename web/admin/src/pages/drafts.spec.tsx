@@ -6,7 +6,7 @@ import { draftOf } from '../features/pool-form/model/draftForm';
 import { drafts, storeDraft } from '../test/drafts';
 import { OWNER, STRANGER } from '../test/fixtures';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
-import { answer, callsOf, delayResponses, resetServer } from '../test/server';
+import { answer, callsOf, delayResponses, loseNextAnswer, resetServer } from '../test/server';
 import { switchAccount, connectAs } from '../test/wallet';
 
 const ROUTE = '/v1/front/pools/drafts';
@@ -63,6 +63,17 @@ describe('the input of the create form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save again' }));
     await isSaved();
     expect(titles()).toEqual(['Moon']);
+  });
+
+  it('is one draft, of what was typed last, where the answer to its first save was lost', async () => {
+    loseNextAnswer(`POST ${ROUTE}`);
+    openPage('/create-pool');
+    await type('Moon');
+    expect(await screen.findByText('Not saved, but still here: Please wait')).toBeVisible();
+    await type('Moon base');
+    await isSaved();
+    expect(titles()).toEqual(['Moon base']);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is only in the page without a session, is guarded on leaving, and saved after signing in', async () => {

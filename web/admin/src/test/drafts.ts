@@ -49,6 +49,7 @@ export function storeDraft(change: Partial<PoolDraft>): string {
 const data = (value: unknown) => ({ success: true, data: value });
 const titled = (draft: StoredDraft) => ({ ...draft, title: draft.form['title'] });
 const missing = () => new Problem(404, 'No Record Found');
+const outdated = () => new Problem(409, 'This was changed by somebody else in the meantime.', [], 'outdated');
 
 function one({ path, method, body }: ApiRequest): object {
   const index = drafts.findIndex(({ id }) => path.endsWith(`/${id}`));
@@ -60,9 +61,7 @@ function one({ path, method, body }: ApiRequest): object {
   }
   if (method === 'PUT') {
     const { form, version } = body as StoredDraft;
-    if (version !== found.version) {
-      return new Problem(409, 'This was changed by somebody else in the meantime.', [], 'outdated');
-    }
+    if (version !== found.version) return outdated();
     Object.assign(found, { form, version: version + 1 });
   }
   return data(titled(found));
@@ -79,10 +78,10 @@ export function serveDrafts(): void {
     }),
   );
   answer(`POST ${ROUTE}`, ({ body }) => {
-    storeDraft({});
-    const made = drafts.at(-1);
-    if (!made) return missing();
-    made.form = (body as StoredDraft).form;
+    const { id = crypto.randomUUID(), form } = body as StoredDraft;
+    if (drafts.some((draft) => draft.id === id)) return outdated();
+    const made = { id, savedAt: NOW, version: 1, form };
+    drafts.push(made);
     return data(titled(made));
   });
   for (const method of ['GET', 'PUT', 'DELETE']) answer(`${method} ${ROUTE}/*`, one);

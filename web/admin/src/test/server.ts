@@ -1,4 +1,4 @@
-import { type ApiRequest, type Routes, serve } from '@launchpad/web-kit/test/mockApi';
+import { type ApiRequest, Problem, type Routes, serve } from '@launchpad/web-kit/test/mockApi';
 
 const routes: Routes = {};
 let calls: ApiRequest[] = [];
@@ -6,6 +6,16 @@ let calls: ApiRequest[] = [];
 /** Serves `METHOD /path` from now on; a trailing `*` matches any rest. */
 export function answer(route: string, reply: Routes[string]): void {
   routes[route] = reply;
+}
+
+/** Serves the next call of a route, whose answer does not arrive. */
+export function loseNextAnswer(route: string): void {
+  const reply = routes[route]!;
+  answer(route, (request) => {
+    if (typeof reply === 'function') reply(request);
+    answer(route, reply);
+    return new Problem(503, 'Please wait');
+  });
 }
 
 /** Clears all routes and recorded calls. */

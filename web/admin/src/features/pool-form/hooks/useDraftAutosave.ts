@@ -2,6 +2,7 @@ import type { Draft } from '@launchpad/api';
 import {
   errorMessage,
   isNotFound,
+  isOutdated,
   store,
   useAddress,
   useSignedIn,
@@ -66,6 +67,7 @@ export function useDraftAutosave({ draft, opened, isPaused, onCreated }: Options
   const awaited = isLong(whiteListUsers) && !stored ? whiteListUsers : undefined;
   const values = useMemo(() => formOf(draft, stored), [draft, stored]);
   const id = useRef(opened?.id);
+  const [newId] = useState(() => crypto.randomUUID());
   const [savedId, setSavedId] = useState(opened?.id);
   const [savedAt, setSavedAt] = useState(opened?.savedAt);
   const [failed, setFailed] = useState<{ values: DraftForm; reason: string }>();
@@ -74,11 +76,13 @@ export function useDraftAutosave({ draft, opened, isPaused, onCreated }: Options
   const lastSaved = useRef(initial);
 
   const write = async (form: DraftForm, version: number | undefined): Promise<SaveResult> => {
-    const save = (of: DraftToSave['of']) =>
-      store.dispatch(draftsApi.endpoints.saveDraft.initiate({ of, form }));
-    let result = await save(id.current && version ? { id: id.current, version } : undefined);
+    const save = (draft: Omit<DraftToSave, 'form'>) =>
+      store.dispatch(draftsApi.endpoints.saveDraft.initiate({ ...draft, form }));
+    let result = await save(id.current && version ? { of: { id: id.current, version } } : { id: newId });
     // deleted in another tab: the form becomes a new draft
-    if (id.current && isNotFound(result.error)) result = await save(undefined);
+    if (id.current && isNotFound(result.error)) result = await save({ id: newId });
+    // saved before, though the answer was lost, and typed on since
+    else if (!id.current && isOutdated(result.error)) result = await save({ of: { id: newId, version: 1 } });
     const saved = toSaveResult(result);
     if (saved.status === 'failed') setFailed({ values: form, reason: errorMessage(result.error) });
     if (saved.status !== 'saved' || !result.data) return saved;
@@ -95,7 +99,7 @@ export function useDraftAutosave({ draft, opened, isPaused, onCreated }: Options
 
   const read = async (): Promise<Stored<DraftForm> | undefined> => {
     const query = draftsApi.endpoints.getDraft.initiate(
-      { id: id.current ?? '', owner: address ?? '' },
+      { id: id.current ?? newId, owner: address ?? '' },
       { forceRefetch: true, subscribe: false },
     );
     const { data, error } = await store.dispatch(query);

@@ -1,0 +1,57 @@
+import type { Pool } from '@launchpad/api';
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import type { PoolAction } from '../model/actions';
+import { CancelDialog, DeleteDialog } from './ConfirmDialogs';
+import { IdentityViewer } from './IdentityViewer';
+import { KycDialog } from './KycDialog';
+import { MetadataDialog } from './MetadataDialog';
+import { ScamDialog } from './ScamDialog';
+import { WhitelistDialog } from './WhitelistDialog';
+
+const dialogs = {
+  kyc: KycDialog,
+  metadata: MetadataDialog,
+  identity: IdentityViewer,
+  scam: ScamDialog,
+  whitelist: WhitelistDialog,
+  cancel: CancelDialog,
+  delete: DeleteDialog,
+} as const;
+
+export type DialogAction = keyof typeof dialogs;
+
+export const hasDialog = (action: PoolAction): action is DialogAction => action in dialogs;
+
+interface Opener {
+  /** opens an action's dialog about a pool, instead of another one */
+  open: (action: DialogAction, pool: Pool) => void;
+  /** takes a later state of a pool into the dialog about it, if there is one */
+  update: (pool: Pool) => void;
+}
+
+const PoolDialogsContext = createContext<Opener | undefined>(undefined);
+
+/** The dialogs about the pools that the children show. @throws where there is no `PoolDialogs` around */
+export function usePoolDialogs(): Opener {
+  const opener = use(PoolDialogsContext);
+  if (!opener) throw new Error('There are no pool dialogs around');
+  return opener;
+}
+
+/** Shows the dialog about a pool for as long as the page is: a list that moves its row away leaves what is typed. */
+export function PoolDialogs({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<{ action: DialogAction; pool: Pool }>();
+  const open = useCallback<Opener['open']>((action, pool) => setShown({ action, pool }), []);
+  const update = useCallback<Opener['update']>(
+    (pool) => setShown((now) => (now?.pool.poolId === pool.poolId ? { ...now, pool } : now)),
+    [],
+  );
+  const opener = useMemo(() => ({ open, update }), [open, update]);
+  const Dialog = shown && dialogs[shown.action];
+  return (
+    <PoolDialogsContext value={opener}>
+      {children}
+      {Dialog && <Dialog pool={shown.pool} onClose={() => setShown(undefined)} />}
+    </PoolDialogsContext>
+  );
+}
