@@ -498,6 +498,28 @@ it('reports an address without a token', async () => {
   expect(await screen.findByText('Enter valid ERC20 token address')).toBeVisible();
 });
 
+it.each<[string, Partial<typeof chain>]>([
+  ['failed', { receiptStatus: '0x0' }],
+  ['created no pool', { logs: [] }],
+])('sends a transaction that %s once more, when asked to', async (_, end) => {
+  storeFullDraft();
+  chain.allowance = 2n ** 255n;
+  const succeed = wallet.onSend;
+  wallet.onSend = () => {
+    Object.assign(chain, end);
+    return HASH;
+  };
+  await open();
+  await submit();
+  expect(await screen.findByText('Please try again later')).toBeVisible();
+  expect(callsOf('POST /v1/front/pools/create')).toEqual([]);
+  chain.receiptStatus = '0x1';
+  wallet.onSend = succeed;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
+  expect(wallet.sent.map(({ data }) => calledFunction(data))).toEqual(['initiatePool', 'initiatePool']);
+});
+
 it('reports what failed: the approval or the pool', async () => {
   storeFullDraft();
   await open();

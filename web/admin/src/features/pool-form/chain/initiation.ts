@@ -31,12 +31,8 @@ export function rootOf(whitelist: readonly string[]): Promise<string> {
   return root;
 }
 
-/** The on-chain id of the pool a mined transaction created; undefined if it created none. */
-export function createdPoolId(logs: readonly RpcLog[], auction: string): number | undefined {
-  for (const log of logs) {
-    if (log.address.toLowerCase() !== auction.toLowerCase()) continue;
-    const event = decodeAuctionLog(log);
-    if (event?.name === 'NewPool') return Number(event.args.poolId);
-  }
-  return undefined;
-}
+/** Whether a mined transaction with these logs created a pool. */
+export const hasCreatedPool = (logs: readonly RpcLog[], auction: string): boolean =>
+  logs.some(
+    (log) => log.address.toLowerCase() === auction.toLowerCase() && decodeAuctionLog(log)?.name === 'NewPool',
+  );

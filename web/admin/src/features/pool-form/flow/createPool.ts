@@ -127,7 +127,7 @@ async function initiate(
 }
 
 /**
- * Finishes a pool whose transaction was sent: waits until it is mined, reads the pool's id from its event, saves the
+ * Finishes a pool whose transaction was sent: waits until it is mined and has the pool's event, saves the
  * pool and posts the addresses of a whitelist pool.
  */
 export async function finishCreation(
@@ -164,15 +164,14 @@ async function awaitPool(network: Network, creation: Creation, onPhase: OnPhase)
     onPhase('create', { phase: 'failed', reason: kitStrings.transaction.lost });
     return undefined;
   }
-  const { createdPoolId } = await loadInitiation();
+  const { hasCreatedPool } = await loadInitiation();
   const receipt = end.end === 'mined' && end.receipt.status === '0x1' ? end.receipt : undefined;
-  const poolNumber = receipt && createdPoolId(receipt.logs, network.auction);
-  if (!receipt || poolNumber === undefined) {
+  if (!receipt || !hasCreatedPool(receipt.logs, network.auction)) {
     forgetCreation(creation);
     onPhase('create', { phase: 'failed', reason: t.progress.createFailed, hash });
     return undefined;
   }
-  const mined = { transactionHash: receipt.transactionHash, poolNumber };
+  const mined = { transactionHash: receipt.transactionHash };
   storeCreation({ ...creation, mined });
   return mined;
 }

@@ -22,7 +22,7 @@ export interface Creation {
   /** the upload that has them instead, if they are too many for one message */
   uploadId?: string;
   /** set once it is mined */
-  mined?: { transactionHash: string; poolNumber: number };
+  mined?: { transactionHash: string };
   /** set once the backend has the pool */
   poolId?: string;
 }
