@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 
 const PROJECTS = ['--selectProjects', 'unit', 'web', 'integration'];
 /** Tests that take longer than this, and than this for each file, hang: on a slow machine, too. */
@@ -8,7 +9,11 @@ const LONGEST_TEST_MS = 120_000;
 
 /** Runs jest in a checkout's folder and returns whether every test passed, and none hung. */
 export async function passes(folder: string, tests: string[]): Promise<boolean> {
-  const args = ['--bail', '--silent', '--runInBand', `--testTimeout=${LONGEST_TEST_MS}`];
+  const reporter = join(import.meta.dirname, 'first-failure.js');
+  const args = [
+    ...['--bail', '--silent', '--runInBand'],
+    ...[`--testTimeout=${LONGEST_TEST_MS}`, `--reporters=${reporter}`],
+  ];
   const timeout = LONGEST_MS + LONGEST_FILE_MS * tests.length;
   return (
     (await exitCode(folder, [...args, '--runTestsByPath', ...tests], {
