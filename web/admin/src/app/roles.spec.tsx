@@ -4,7 +4,7 @@ import { me } from '@launchpad/web-kit/test/mockApi';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { axe } from 'jest-axe';
-import { ADMIN, aPool, poolList } from '../test/fixtures';
+import { ADMIN, aPool, OWNER, poolList, STRANGER } from '../test/fixtures';
 import { signIn } from '../test/oidc';
 import { openPage, resetPages, serveBasics } from '../test/openPage';
 import { answer, callsOf, resetServer } from '../test/server';
@@ -187,20 +187,40 @@ describe('an auditor', () => {
   });
 });
 
+/** Starts to connect a wallet. @returns what has its user agree */
+async function beginConnecting(account: string): Promise<() => Promise<void>> {
+  let agree = () => {};
+  wallet.asked = new Promise((resolve) => (agree = resolve));
+  let connecting = Promise.resolve();
+  act(() => void (connecting = connectAs(account)));
+  expect(await screen.findByRole('button', { name: /Connecting/ })).toBeVisible();
+  return async () => {
+    agree();
+    await act(() => connecting);
+  };
+}
+
 it('an account keeps what it typed while the admin wallet is connected', async () => {
   answer('GET /v1/auth/me', () => me(ADMIN));
   await signIn(['launchpad-admin']);
   openPage('/create-cmspage');
   await userEvent.type(await screen.findByRole('textbox', { name: /^Page Title/ }), 'About us');
-  let connect = () => {};
-  wallet.asked = new Promise((resolve) => (connect = resolve));
-  let connecting = Promise.resolve();
-  act(() => void (connecting = connectAs(ADMIN)));
-  expect(await screen.findByRole('button', { name: /Connecting/ })).toBeVisible();
+  const connect = await beginConnecting(ADMIN);
   expect(screen.getByRole('textbox', { name: /^Page Title/ })).toHaveValue('About us');
-  connect();
-  await act(() => connecting);
+  await connect();
   expect(await screen.findByRole('textbox', { name: /^Page Title/ })).toHaveValue('About us');
+});
+
+it('an account does not take the place of a wallet whose user connects another', async () => {
+  answer('GET /v1/auth/me', () => me(STRANGER));
+  await signIn(['launchpad-auditor']);
+  await connectAs(STRANGER);
+  openPage('/create-pool');
+  expect(await screen.findByRole('heading', { name: 'Create Pool' })).toBeVisible();
+  const connect = await beginConnecting(OWNER);
+  expect(screen.queryByRole('heading', refusal)).toBeNull();
+  await connect();
+  expect(await screen.findByRole('heading', { name: 'Create Pool' })).toBeVisible();
 });
 
 it('the admin wallet shows an auditor’s account no more than the account may see', async () => {
