@@ -117,11 +117,14 @@ function stepsWith(before: readonly Step[], orders: readonly Order[]): Step[] {
   const steps = [...before];
   for (const { minBuyAmounts: buy, sellAmounts: sell } of orders) {
     const price = exact({ buy, sell });
-    const at = stepBelow(steps, price);
+    const below = stepBelow(steps, price);
+    const at = steps.length >= MOST_STEPS ? Math.min(below, steps.length - 1) : below;
     const step = steps[at];
     if (step && joins(steps, step, price)) {
       const sellAmount = (BigInt(step.sellAmount) + price.sell).toString();
-      steps[at] = { ...step, sellAmount, orders: step.orders + 1 };
+      // below all of so many, it lowers the last one
+      const lowest = at === below ? step.price : { buy, sell };
+      steps[at] = { ...step, price: lowest, sellAmount, orders: step.orders + 1 };
     } else {
       steps.splice(at, 0, { price: { buy, sell }, sellAmount: sell, orders: 1 } as Step);
     }

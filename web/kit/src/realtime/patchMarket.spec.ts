@@ -82,6 +82,16 @@ describe('the steps of a live book', () => {
     const step = steps.find(({ price }) => price.sell === '2000');
     expect(step).toMatchObject(joins ? { orders: 2, sellAmount: `${2_000n + 2n * sell}` } : { orders: 1 });
   });
+
+  it('take a bid below 400 into the last of them, which reaches down to it then', async () => {
+    const before = bands(400);
+    const steps = await stepsAfter(before, [900n, 3n], [1_000n, 3n]);
+    expect(steps.slice(0, -1)).toEqual(before.slice(0, -1));
+    expect(steps.slice(399)).toEqual([
+      { ...before[399], price: { sell: '900', buy: '3' }, sellAmount: '2900', orders: 3 },
+    ]);
+    expect(await stepsAfter(bands(399), [900n, 3n])).toHaveLength(400);
+  });
 });
 
 describe('bids after an answer', () => {
