@@ -18,7 +18,7 @@ it('the state of a pool is that at its chain’s time', () => {
 
 it.each([
   [true, { ...upcoming, cancelIsFree: true }],
-  [false, { ...upcoming, cancelIsFree: false }],
+  [false, upcoming],
   [false, mockPool({ cancelIsFree: true })],
   [false, { ...upcoming, cancelIsFree: true, isCancelled: true }],
 ])('its owner may cancel without a penalty after an admin’s edit, until the start: %s', (isFree, pool) => {
