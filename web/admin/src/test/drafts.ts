@@ -78,7 +78,7 @@ export function serveDrafts(): void {
     }),
   );
   answer(`POST ${ROUTE}`, ({ body }) => {
-    const { id = crypto.randomUUID(), form } = body as StoredDraft;
+    const { id = crypto.randomUUID(), form } = body as { id?: string; form: StoredDraft['form'] };
     if (drafts.some((draft) => draft.id === id)) return outdated();
     const made = { id, savedAt: NOW, version: 1, form };
     drafts.push(made);
