@@ -28,7 +28,16 @@ export { signInMessage, type SignIn } from './rules/sign-in.js';
 export { statistics, type Statistic } from './rules/statistics.js';
 export { STATEMENT_POOLING_KINDS } from './rules/statement.js';
 export { shownLine, shownText } from './rules/text.js';
-export { API_ROOTS, pathOf, paths, type CallName, type Method, type PathParams } from './paths.js';
+export {
+  API_ROOTS,
+  isAdminPath,
+  isAuthPath,
+  pathOf,
+  paths,
+  type CallName,
+  type Method,
+  type PathParams,
+} from './paths.js';
 export { request, type CallInput, type CallInputs, type Request } from './request.js';
 export type * from './events.js';
 export type * from './routes/index.js';

@@ -101,6 +101,15 @@ export const paths = {
 /** What every address begins with that is no page's: the API's, the socket's and those of the gateway's health. */
 export const API_ROOTS = ['/v1', '/ipfs', '/site_settings', '/socket.io', '/healthz', '/readyz'] as const;
 
+/** Whether a path is of signing in and out. */
+export const isAuthPath = (path: string): boolean => path.startsWith('/v1/auth/');
+
+/** What the paths of the calls that only admins make begin with. */
+const ADMIN_ROOTS = ['/v1/admin/', '/v1/front/scam/', '/v1/front/pools/softdelete', '/site_settings'];
+
+/** Whether a path is of an admin's call. Reading contents is one too, for whose session it is that may show more. */
+export const isAdminPath = (path: string): boolean => ADMIN_ROOTS.some((root) => path.startsWith(root));
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type CallName = keyof typeof paths;
 

@@ -1,3 +1,4 @@
+import { isAdminPath, isAuthPath } from '@launchpad/api';
 import { useSyncExternalStore } from 'react';
 
 /**
@@ -45,13 +46,10 @@ export function setCallsAsAdmin(isAdmin: () => boolean): void {
   callsAsAdmin = isAdmin;
 }
 
-const ADMIN_PATH = /^\/(v1\/admin\/|site_settings)/;
-
 /** The session to renew for a rejected call of `path`; undefined for a visitor who never had one. */
 function requiredSession(path: string): SessionKind | undefined {
-  if (path.startsWith('/v1/auth/')) return undefined;
-  if (active.has('admin') && callsAsAdmin() && (ADMIN_PATH.test(path) || !active.has('wallet')))
-    return 'admin';
+  if (isAuthPath(path)) return undefined;
+  if (active.has('admin') && callsAsAdmin() && (isAdminPath(path) || !active.has('wallet'))) return 'admin';
   return active.has('wallet') ? 'wallet' : undefined;
 }
 

@@ -46,6 +46,7 @@ describe('the session to renew', () => {
     ['admin', INVESTORS, ['admin'], true],
     [undefined, ADMINS, ['admin'], false],
     ['admin', ADMINS, ['admin', 'wallet'], true],
+    ['admin', '/v1/front/scam/add', ['admin', 'wallet'], true],
     ['wallet', INVESTORS, ['admin', 'wallet'], true],
     ['wallet', ADMINS, ['admin', 'wallet'], false],
     [undefined, '/v1/auth/logout', ['admin', 'wallet'], true],
