@@ -1,4 +1,4 @@
-import type { Pool } from '@launchpad/api';
+import { isLink, type Pool } from '@launchpad/api';
 import { poolLinks } from '@launchpad/contracts/pool-page';
 import {
   formatDate12,
@@ -34,7 +34,7 @@ export function CardPreview({ pool }: { pool: Pool }) {
 
 /** What the pool's public page says about the sale, before its first bid. */
 export function PagePreview({ pool }: { pool: Pool }) {
-  const links = poolLinks.filter((link) => /^https?:\/\//i.test(pool[link]));
+  const links = poolLinks.filter((link) => isLink(pool[link]));
   return (
     <section className="preview" aria-label={steps.preview.page}>
       <h2>{steps.preview.page}</h2>
