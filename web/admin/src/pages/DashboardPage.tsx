@@ -8,6 +8,7 @@ import { PoolCharts } from '../features/dashboard/components/PoolCharts';
 import { AdminHome } from '../features/home/components/AdminHome';
 import { OwnerHome } from '../features/home/components/OwnerHome';
 import { MainAction } from '../features/manage-pools/components/MainAction';
+import { PoolDialogs } from '../features/manage-pools/components/PoolDialogs';
 import { t } from '../strings';
 import './DashboardPage.css';
 
@@ -46,14 +47,16 @@ export default function DashboardPage() {
         )}
       </div>
       <ManagerGate>
-        {staff ? (
-          <AdminHome
-            readsPools={isShown('/managepools')}
-            settleButton={(pool) => <MainAction pool={pool} />}
-          />
-        ) : (
-          <OwnerHome settleButton={(pool) => <MainAction pool={pool} />} />
-        )}
+        <PoolDialogs>
+          {staff ? (
+            <AdminHome
+              readsPools={isShown('/managepools')}
+              settleButton={(pool) => <MainAction pool={pool} />}
+            />
+          ) : (
+            <OwnerHome settleButton={(pool) => <MainAction pool={pool} />} />
+          )}
+        </PoolDialogs>
       </ManagerGate>
       <PoolCharts />
     </>
