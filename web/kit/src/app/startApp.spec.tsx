@@ -1,14 +1,34 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { connectRealtime } from '../realtime/realtime';
-import { configAnswer, serve } from '../test/mockApi';
+import { configAnswer, goerli, serve } from '../test/mockApi';
+import { nodeRoute } from '../test/mockNode';
 import { MockSocket } from '../test/mockSocket';
+import { txStore } from '../transactions/txStore';
 import { startApp } from './startApp';
+
+const sent = { hash: `0x${'ee'.repeat(32)}`, from: `0x${'a1'.repeat(20)}`, to: goerli.auction, data: '0x' };
 
 beforeAll(async () => {
   MockSocket.install();
-  serve({ 'GET /v1/config': configAnswer(1_000) });
+  serve({
+    'GET /v1/config': configAnswer(1_000),
+    ...nodeRoute({
+      eth_blockNumber: () => '0x1',
+      eth_getTransactionCount: () => '0x1',
+      eth_getTransactionReceipt: () => ({ transactionHash: sent.hash, status: '0x1', logs: [] }),
+    }),
+  });
+  txStore.add({
+    ...sent,
+    ...{ id: sent.hash, chainId: goerli.chainId, nonce: 0, startBlock: 1, sentAt: Date.now() },
+    ...{ label: 'Claim', status: 'pending' },
+  });
   startApp();
   await connectRealtime();
+});
+
+it('a transaction that the last visit left under way is followed to its end', async () => {
+  await waitFor(() => expect(txStore.get()).toEqual([]));
 });
 
 it.each([

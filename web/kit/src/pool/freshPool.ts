@@ -7,7 +7,6 @@ export const freshPool = {
   isCancelled: false,
   isDeleted: false,
   cancelIsFree: false,
-  feeNumerator: 0,
   transactionHash: '',
   merkleRoot: '',
   formHash: '',
