@@ -23,8 +23,11 @@ async function signInAt(page: Page, button: string, { username, password }: Demo
   await page.getByRole('heading', { name: 'Manage Pools' }).waitFor();
 }
 
-/** Chooses an act on a pool. */
+/** Chooses an act on a pool, which may be on any page of the list: the clocks of the trials' chains differ by days. */
 async function choose(page: Page, title: string, act: string): Promise<void> {
+  const search = page.getByRole('search');
+  await search.getByRole('textbox').fill(title);
+  await search.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: `Actions for ${title}` }).click();
   await page.getByRole('menuitem', { name: act, exact: true }).click();
 }
