@@ -27,7 +27,7 @@ async function signInAt(page: Page, button: string, { username, password }: Demo
 async function choose(page: Page, title: string, act: string): Promise<void> {
   const search = page.getByRole('search');
   await search.getByRole('textbox').fill(title);
-  await search.getByRole('button', { name: 'Search' }).click();
+  await search.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('button', { name: `Actions for ${title}` }).click();
   await page.getByRole('menuitem', { name: act, exact: true }).click();
 }
