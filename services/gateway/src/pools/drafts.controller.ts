@@ -79,9 +79,10 @@ export class DraftsController {
     const request = { caller, id, version, ...this.sealed(form, caller) };
     const saved = await this.pools.saveDraft(request).catch(async (error: unknown) => {
       if (!(id && error instanceof Problem && error.status === 409)) throw error;
-      const present = await this.pools.getDraft({ caller, id });
+      // A new one that the wallet has no room for is not there.
+      const present = await this.pools.getDraft({ caller, id }).catch(() => undefined);
       // The page repeats a save whose answer was lost.
-      if (isDeepStrictEqual(this.formOf(present.draft, caller), form)) return present;
+      if (present && isDeepStrictEqual(this.formOf(present.draft, caller), form)) return present;
       throw error;
     });
     return this.one(saved.draft, caller);

@@ -108,6 +108,21 @@ describe('a draft of the create form', () => {
     expect(gateway.pools.calls('getDraft')).toBe(looked);
   });
 
+  it('is refused as it was where the wallet has no room for a new one', async () => {
+    const full = new Problem(409, 'too-many', 'You have 20 drafts: please delete one first.');
+    gateway.pools.answers.saveDraft = () => {
+      throw full;
+    };
+    gateway.pools.answers.getDraft = () => {
+      throw Problem.notFound('No Record Found');
+    };
+    const create = { form: draftForm, id: UUID };
+    expect(await send('POST', calls.createDraft.path, create)).toMatchObject({
+      status: 409,
+      title: 'You have 20 drafts: please delete one first.',
+    });
+  });
+
   it('is not answered as saved where it was refused for another reason, though it is there as sent', async () => {
     gateway.pools.answers.saveDraft = () => {
       throw new Problem(429, 'too-many-drafts', 'You have too many drafts');

@@ -9,7 +9,7 @@ import { ADMIN, aPool, NOW, OWNER, poolList, STRANGER } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
 import { serveBasics, resetPages, openPage } from '../test/openPage';
 import { answer, callsOf, delayResponses, resetServer } from '../test/server';
-import { connectAs, wallet } from '../test/wallet';
+import { connectAs, switchAccount, wallet } from '../test/wallet';
 
 const upcoming = { poolStartDate: NOW + 1_000 };
 const calls = () => wallet.sent.map(({ data }) => calledFunction(data));
@@ -210,6 +210,15 @@ describe('for a pool owner', () => {
   beforeEach(async () => {
     serveBasics(OWNER);
     await connectAs(OWNER);
+  });
+
+  it('shows no dialog to another wallet than the one that opened it', async () => {
+    serve(aPool(upcoming));
+    openPage('/managepools');
+    await choose('Cancel');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    act(() => switchAccount(STRANGER));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('links to the form of a new pool', async () => {

@@ -1,5 +1,6 @@
 import type { Pool } from '@launchpad/api';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { useManager } from '../../../common/staff';
 import type { PoolAction } from '../model/actions';
 import { CancelDialog, DeleteDialog } from './ConfirmDialogs';
 import { IdentityViewer } from './IdentityViewer';
@@ -40,18 +41,21 @@ export function usePoolDialogs(): Opener {
 
 /** Shows the dialog about a pool for as long as the page is: a list that moves its row away leaves what is typed. */
 export function PoolDialogs({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ action: DialogAction; pool: Pool }>();
-  const open = useCallback<Opener['open']>((action, pool) => setShown({ action, pool }), []);
+  const manager = useManager();
+  const [opened, setOpened] = useState<{ action: DialogAction; pool: Pool; manager: string }>();
+  const open = useCallback<Opener['open']>((action, pool) => setOpened({ action, pool, manager }), [manager]);
   const update = useCallback<Opener['update']>(
-    (pool) => setShown((now) => (now?.pool.poolId === pool.poolId ? { ...now, pool } : now)),
+    (pool) => setOpened((now) => (now?.pool.poolId === pool.poolId ? { ...now, pool } : now)),
     [],
   );
   const opener = useMemo(() => ({ open, update }), [open, update]);
+  // another wallet's user has not opened it
+  const shown = opened?.manager === manager ? opened : undefined;
   const Dialog = shown && dialogs[shown.action];
   return (
     <PoolDialogsContext value={opener}>
       {children}
-      {Dialog && <Dialog pool={shown.pool} onClose={() => setShown(undefined)} />}
+      {Dialog && <Dialog pool={shown.pool} onClose={() => setOpened(undefined)} />}
     </PoolDialogsContext>
   );
 }
