@@ -10,6 +10,7 @@ import {
   readFileSync,
   statfsSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -140,8 +141,7 @@ function prepare(target) {
   needDisk();
   if (target.debian) installDebianPackages(target.debian);
   if (target.npm || target.programs || target.build) installNpmPackages();
-  if (target.messages && execute(['npm', 'run', '--silent', 'generate', '-w', 'proto']) !== 0)
-    stop('The messages could not be generated, see above.');
+  if (target.messages) generateMessages();
   if (target.programs || target.build) buildPrograms();
   if (target.build) buildPages();
 }
@@ -265,6 +265,19 @@ function whyNpmFailed() {
   if (npm('ping', '--fetch-retries=0').status === 0) return 'npm install failed, see above.';
   const registry = npm('config', 'get', 'registry').stdout.trim();
   return `npm's registry ${registry} can't be reached. Check the network or set a proxy (npm config set proxy), then run the same command again.`;
+}
+
+/** Generates the code of the messages, unless nothing it is generated from has changed since. */
+function generateMessages() {
+  const generated = join('.local', 'messages-generated');
+  const timeOf = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const messages = readdirSync(join('proto', 'launchpad'), { recursive: true });
+  const sources = messages.map((name) => join('proto', 'launchpad', name));
+  const changed = ['package-lock.json', join('proto', 'buf.gen.yaml'), ...sources].map(timeOf);
+  if (existsSync(join('proto', 'src', 'gen')) && timeOf(generated) > Math.max(...changed)) return;
+  if (execute(['npm', 'run', '--silent', 'generate', '-w', 'proto']) !== 0)
+    stop('The messages could not be generated, see above.');
+  writeFileSync(generated, '');
 }
 
 function buildPrograms() {
