@@ -265,6 +265,19 @@ describe('notifications', () => {
       expect((await service.list({ caller: otherAdmin })).unread).toBe((await entries()).length);
     });
 
+    it('marks no entry as read that came after the newest one shown, and never fewer than before', async () => {
+      await service.markRead({ caller: admin });
+      const pools = [newPool(), newPool()];
+      for (const pool of pools) await publish('created', PoolCreatedSchema, { pool });
+      await eventually(async () => (await service.list({ caller: admin })).unread === 2);
+      const [newest, shown, older] = await entries();
+      await service.markRead({ caller: admin, newest: shown?.id });
+      await service.markRead({ caller: admin, newest: older?.id });
+      expect((await service.list({ caller: admin })).unread).toBe(1);
+      await service.markRead({ caller: admin, newest: newest?.id });
+      expect((await service.list({ caller: admin })).unread).toBe(0);
+    });
+
     it('lists the newest 200, and counts all that are unread', async () => {
       await service.markRead({ caller: admin });
       await app.get(DataSource).query(

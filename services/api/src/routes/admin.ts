@@ -118,8 +118,15 @@ export const adminRoutes = {
   }),
   readNotifications: route(paths.readNotifications, {
     tag: 'Notifications',
-    summary: 'Marks everything up to now as read',
+    summary: 'Marks everything up to the newest one that was shown as read, or everything up to now',
     access: 'admin',
+    body: z.object({
+      // ids ascend, within what a 64-bit integer holds
+      newest: z
+        .string()
+        .regex(/^[1-9]\d{0,17}$/, 'No Record Found')
+        .optional(),
+    }),
     response: answer(z.object({ unread: z.int() })),
   }),
   listAudit: route(paths.listAudit, {

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { InjectClient, type RpcClient } from '@launchpad/platform';
 import { NotificationKind, NotificationsService, type Caller } from '@launchpad/proto';
-import { routes, type AnswerOf, type Routes } from '@launchpad/api/routes';
-import { Endpoint, Who } from '../http/endpoint.js';
+import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/routes';
+import { Endpoint, In, Who } from '../http/endpoint.js';
 import { secondsOf } from '../time.js';
 
 /** Notifications for admins. */
@@ -38,8 +38,11 @@ export class NotificationsController {
   }
 
   @Endpoint(routes.readNotifications)
-  async read(@Who() caller: Caller): Promise<AnswerOf<Routes['readNotifications']>> {
-    await this.notifications.markRead({ caller });
+  async read(
+    @In() { body }: Input<Routes['readNotifications']>,
+    @Who() caller: Caller,
+  ): Promise<AnswerOf<Routes['readNotifications']>> {
+    await this.notifications.markRead({ caller, newest: body.newest ?? '' });
     return { success: true, data: { unread: 0 } };
   }
 }

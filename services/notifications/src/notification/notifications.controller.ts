@@ -17,8 +17,8 @@ export class NotificationsController {
   }
 
   @Rpc(NotificationsService.method.markRead)
-  async markRead({ caller }: MarkReadRequest) {
-    await this.notifications.markRead(adminOf(caller, 'reviewer'));
+  async markRead({ caller, newest }: MarkReadRequest) {
+    await this.notifications.markRead(adminOf(caller, 'reviewer'), newest);
     return {};
   }
 }

@@ -100,11 +100,17 @@ export class Notifications {
     return { notifications: rows.map((row) => entryOf(row, BigInt(row.position) <= position)), unread };
   }
 
-  /** Marks all current entries as read by this admin. */
-  async markRead(subject: string): Promise<void> {
-    const { manager } = this.dataSource;
-    const [newest] = await manager.find(NotificationRow, { order: { position: 'DESC' }, take: 1 });
-    if (newest) await manager.upsert(ReadMark, { subject, position: newest.position }, ['subject']);
+  /**
+   * Marks entries as read by this admin, up to the newest one that was shown or, if that is empty, all. Never fewer than
+   * before: another page of the admin's may have shown more.
+   */
+  async markRead(subject: string, newest: string): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO read_mark (subject, position)
+       SELECT $1, max(position) FROM notification WHERE $2 = '' OR position <= $2::bigint HAVING count(*) > 0
+       ON CONFLICT (subject) DO UPDATE SET position = greatest(read_mark.position, excluded.position)`,
+      [subject, newest],
+    );
   }
 }
 

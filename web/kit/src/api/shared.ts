@@ -144,9 +144,9 @@ export const sharedApi = api.injectEndpoints({
       transformResponse: dataOf<{ notifications: Notification[]; unread: number }>,
       providesTags: ['Notifications'],
     }),
-    /** Marks everything up to now as read. */
-    readNotifications: build.mutation<unknown, void>({
-      query: () => request('readNotifications'),
+    /** Marks everything as read, up to the newest one that was shown. */
+    readNotifications: build.mutation<unknown, { newest: string }>({
+      query: (body) => request('readNotifications', { body }),
       extraOptions: { quiet: true },
       invalidatesTags: ['Notifications'],
     }),

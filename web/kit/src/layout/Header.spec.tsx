@@ -151,8 +151,8 @@ describe('the header', () => {
 
   it('marks new notifications until its list is closed', async () => {
     const calls = serveHeader([
-      notification({ read: false, title: 'Lunar Grid' }),
-      notification({ _id: 'n2' }),
+      notification({ _id: '2', read: false, title: 'Lunar Grid' }),
+      notification({ _id: '1' }),
     ]);
     setAccessTokenSource(() => Promise.resolve('token'));
     renderAt('/', <Header />);
@@ -162,10 +162,10 @@ describe('the header', () => {
     fireEvent.click(bell);
     const list = within(await screen.findByRole('dialog'));
     expect(list.getAllByText('New')).toHaveLength(1);
-    const reads = () => calls.filter(({ path }) => path === '/v1/admin/notifications/read').length;
-    expect(reads()).toBe(0);
+    const reads = () => calls.filter(({ path }) => path === '/v1/admin/notifications/read');
+    expect(reads()).toEqual([]);
     fireEvent.click(list.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(reads()).toBe(1));
+    await waitFor(() => expect(reads().map(({ body }) => body)).toEqual([{ newest: '2' }]));
   });
 
   it('says Not Any Notification when there is none', async () => {

@@ -31,12 +31,13 @@ export function NotificationBell() {
   const { data } = useListNotificationsQuery(undefined, { skip: !signedIn });
   const [open, setOpen] = useState(false);
   const [markRead] = useReadNotificationsMutation();
+  const [newest] = data?.notifications ?? [];
   const count = data?.notifications.length ?? 0;
   const unread = data?.unread ?? 0;
   // only then, so that the new ones differ from the others while it is open
   const close = () => {
     setOpen(false);
-    if (unread > 0) void markRead();
+    if (newest && unread > 0) void markRead({ newest: newest._id });
   };
   return (
     <>

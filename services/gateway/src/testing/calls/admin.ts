@@ -35,7 +35,8 @@ export const adminCalls = {
   readNotifications: {
     access: 'admin',
     path: '/v1/admin/notifications/read',
-    asks: { notifications: [['markRead', { caller: me }]] },
+    body: { newest: '12' },
+    asks: { notifications: [['markRead', { caller: me, newest: '12' }]] },
   },
   listAudit: {
     access: 'admin',
