@@ -230,6 +230,18 @@ describe('the drafts of a wallet', () => {
     expect(drafts).toHaveLength(1);
     expect(draftOf(drafts[0]?.form ?? {})).toMatchObject(old);
   });
+
+  it('include that one once, where the answer to its move was lost', async () => {
+    localStorage.setItem('admin.poolDraft', JSON.stringify({ title: 'Moon' }));
+    loseNextAnswer(`POST ${ROUTE}`);
+    openPage('/create-pool');
+    await waitFor(() => expect(drafts).toHaveLength(1));
+    expect(localStorage.getItem('admin.poolDraft')).not.toBeNull();
+    cleanup();
+    openPage('/create-pool');
+    await waitFor(() => expect(localStorage.getItem('admin.poolDraft')).toBeNull());
+    expect(titles()).toEqual(['Moon']);
+  });
 });
 
 it('an emptied form starts a new draft, after a confirmation', async () => {
