@@ -55,7 +55,11 @@ describe('a write that fails', () => {
     ['a request to sign in', false, () => store.dispatch(calls.nonce.initiate())],
     ['a signature', false, () => store.dispatch(calls.verify.initiate({ message: '', signature: '' }))],
     ['signing out', false, () => store.dispatch(calls.logout.initiate())],
-    ['that notifications are read', false, () => store.dispatch(calls.readNotifications.initiate({ newest: '7' }))],
+    [
+      'that notifications are read',
+      false,
+      () => store.dispatch(calls.readNotifications.initiate({ newest: '7' })),
+    ],
     ['the end of a session', true, () => store.dispatch(calls.endSession.initiate('1'))],
     ['a file', true, () => store.dispatch(calls.upload.initiate(file))],
   ])('is reported by a toast unless whoever calls reports it: of %s: %s', async (_, isShown, write) => {
