@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('chain_fact', { synchronize: false })
 @Index('IDX_chain_fact_order', ['poolId', 'order', 'blockNumber', 'logIndex'])
+@Index('IDX_chain_fact_edit', ['poolId', 'edit', 'blockNumber', 'logIndex'], { where: '"order" IS NULL' })
 export class ChainFactRow {
   /** Chain, block hash, transaction and log index. */
   @PrimaryColumn({ type: 'text' })
@@ -18,6 +19,13 @@ export class ChainFactRow {
   /** The encoded order it is about, null for a fact about the pool itself. */
   @Column({ type: 'numeric', precision: 78, scale: 0, nullable: true })
   order!: string | null;
+
+  /**
+   * The kind of an edit: of those of a kind only the newest counts. Null for what happens to a pool or an order only once,
+   * and for what was stored before edits had kinds.
+   */
+  @Column({ type: 'text', nullable: true })
+  edit!: string | null;
 
   @Column({ type: 'bigint' })
   blockNumber!: string;

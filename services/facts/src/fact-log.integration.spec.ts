@@ -7,7 +7,9 @@ import type { DataSource } from 'typeorm';
 import { ChainFactRow } from './chain-fact.entity.js';
 import { CreateChainFacts1763600000002 } from './create-chain-facts.js';
 import { FactLog, FactLogs, factId } from './fact-log.js';
+import { FindEdits1795800000000 } from './find-edits.js';
 import { HashChainFacts1795510000002 } from './hash-chain-facts.js';
+import { poolStateOf, poolStatesOf, positionOf } from './index.js';
 
 type Content = NonNullable<MessageInitShape<typeof ChainFactSchema>['fact']>;
 
@@ -20,7 +22,7 @@ describe('the facts that a service stores', () => {
     database = await freshDatabase();
     source = await openServiceDatabase(
       database.url,
-      [CreateChainFacts1763600000002, HashChainFacts1795510000002],
+      [CreateChainFacts1763600000002, HashChainFacts1795510000002, FindEdits1795800000000],
       [ChainFactRow],
     );
   });
@@ -56,6 +58,12 @@ describe('the facts that a service stores', () => {
           value: { poolingToken: token(names.pooling), biddingToken: token(names.bidding) },
         });
       },
+      edited: (block: number, formHash: string) =>
+        factOf(block, 0, { case: 'poolEditedByUser', value: { formHash } }),
+      whitelisted: (block: number, merkleRoot: string) =>
+        factOf(block, 0, { case: 'whiteListPoolMerkle', value: { merkleRoot } }),
+      extended: (block: number) =>
+        factOf(block, 0, { case: 'poolEditedByAdmin', value: { poolEndDate: block } }),
       read: (block: number) => factOf(block, 2 ** 19 + 1, { case: 'tokenRead', value: {} }),
     };
   };
@@ -133,6 +141,39 @@ describe('the facts that a service stores', () => {
       });
     expect([await wanted(), await wanted('6'), await wanted('7')]).toEqual([[], all.slice(1), []]);
     expect(await wanted('6', '5')).toEqual(all);
+  });
+
+  it('of a pool are read as few as its state follows from, at any time of it', async () => {
+    const { poolId, creation, edited, whitelisted, extended, cancelled } = newPool();
+    const facts = [
+      ...[
+        creation(1),
+        whitelisted(2, '0x2'),
+        edited(3, '0x3'),
+        extended(4),
+        edited(5, '0x5'),
+        edited(6, '0x3'),
+      ],
+      ...[whitelisted(7, '0x7'), edited(8, '0x8'), extended(9), cancelled(10), whitelisted(11, '0x2')],
+    ];
+    await apply(poolId, ...facts.toReversed().map(published));
+    const log = logOf(poolId);
+    const states = poolStatesOf(facts);
+    expect(idsOf(await log.ofPool())).toEqual(
+      idsOf([creation(1), edited(8, '0x8'), extended(9), cancelled(10), whitelisted(11, '0x2')]),
+    );
+    expect(poolStateOf(await log.ofPool())).toEqual(states.at(-1));
+    for (const [at, fact] of facts.entries()) {
+      expect(poolStateOf(await log.ofPool(positionOf(fact)))).toEqual(states[at - 1]);
+    }
+    expect(idsOf(await log.newestOfPool(3))).toEqual(idsOf(facts.slice(-3)));
+    await apply(poolId, retracted(edited(8, '0x8')));
+    expect(poolStateOf(await log.ofPool())?.formHash).toBe('0x3');
+    // as the version before stored them
+    await source.query('UPDATE chain_fact SET edit = NULL WHERE "poolId" = $1', [poolId]);
+    expect(poolStateOf(await log.ofPool())?.formHash).toBe('0x3');
+    await apply(poolId, published(edited(12, '0x12')));
+    expect(poolStateOf(await log.ofPool())?.formHash).toBe('0x12');
   });
 
   it('change under the lock of their pool only', async () => {

@@ -139,6 +139,16 @@ export class FactLogs {
 /** Rows in one statement. */
 const BATCH = 1_000;
 
+/** What an owner or admin can do to a pool again and again, each time for all of what the fact says. */
+const EDITS: NonNullable<ChainFact['fact']['case']>[] = [
+  'poolEditedByUser',
+  'poolEditedByAdmin',
+  'whiteListPoolMerkle',
+];
+
+/** Later than all blocks. */
+const LAST_BLOCK = 2n ** 63n - 1n;
+
 /** An order's facts in chain order, by its encoded order. */
 export type FactsByOrder = Map<string, ChainFact[]>;
 
@@ -192,9 +202,36 @@ export class FactLog {
     }
   }
 
-  /** The current facts about the pool itself, in chain order. */
-  ofPool(): Promise<ChainFact[]> {
-    return this.read({ order: IsNull() });
+  /**
+   * The current facts about the pool itself that its state follows from, in chain order: of its edits only the newest of
+   * each kind, since an owner can make any number.
+   * @param before what came earlier only
+   */
+  async ofPool(before?: LogPosition): Promise<ChainFact[]> {
+    const rows = await this.manager.query<Pick<ChainFactRow, 'data'>[]>(
+      `SELECT data FROM (
+         SELECT data, "blockNumber", "logIndex" FROM chain_fact
+         WHERE "poolId" = $1 AND "order" IS NULL AND edit IS NULL AND ("blockNumber", "logIndex") < ($3, $4)
+         UNION ALL
+         SELECT newest.* FROM unnest($2::text[]) AS kind CROSS JOIN LATERAL (
+           SELECT data, "blockNumber", "logIndex" FROM chain_fact
+           WHERE "poolId" = $1 AND "order" IS NULL AND edit = kind AND ("blockNumber", "logIndex") < ($3, $4)
+           ORDER BY "blockNumber" DESC, "logIndex" DESC LIMIT 1
+         ) AS newest
+       ) AS found ORDER BY "blockNumber", "logIndex"`,
+      [this.poolId, EDITS, String(before?.blockNumber ?? LAST_BLOCK), before?.logIndex ?? 0],
+    );
+    return rows.map(({ data }) => fromBinary(ChainFactSchema, data));
+  }
+
+  /** The newest current facts about the pool itself, in chain order. */
+  async newestOfPool(most: number): Promise<ChainFact[]> {
+    const rows = await this.manager.find(ChainFactRow, {
+      where: { poolId: this.poolId, order: IsNull() },
+      order: { blockNumber: 'DESC', logIndex: 'DESC' },
+      take: most,
+    });
+    return rows.toReversed().map(({ data }) => fromBinary(ChainFactSchema, data));
   }
 
   /** The current facts about the given orders. */
@@ -233,7 +270,8 @@ export class FactLog {
 function rowOf(id: string, poolId: string, fact: ChainFact): ChainFactRow {
   const { blockNumber, logIndex } = positionOf(fact);
   const data = Buffer.from(toBinary(ChainFactSchema, fact));
-  return { id, poolId, order: orderOf(fact), blockNumber: blockNumber.toString(), logIndex, data };
+  const edit = EDITS.find((kind) => kind === fact.fact.case) ?? null;
+  return { id, poolId, order: orderOf(fact), edit, blockNumber: blockNumber.toString(), logIndex, data };
 }
 
 function hasUnknownToken(fact: ChainFact | undefined): boolean {

@@ -1,5 +1,6 @@
 export { ChainFactRow } from './chain-fact.entity.js';
 export { CreateChainFacts1763600000002 } from './create-chain-facts.js';
+export { FindEdits1795800000000 } from './find-edits.js';
 export { HashChainFacts1795510000002 } from './hash-chain-facts.js';
 export {
   AFTER_ALL_LOGS,

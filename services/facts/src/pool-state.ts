@@ -58,9 +58,12 @@ export function poolStateOf(facts: readonly ChainFact[]): PoolState | undefined 
   return facts.reduce<PoolState | undefined>(applyFact, undefined);
 }
 
-/** A pool's state after each of its facts, in chain order; undefined as long as its creation is missing. */
-export function poolStatesOf(facts: readonly ChainFact[]): (PoolState | undefined)[] {
-  let state: PoolState | undefined;
+/**
+ * A pool's state after each of its facts, in chain order; undefined as long as its creation is missing.
+ * @param before its state before them
+ */
+export function poolStatesOf(facts: readonly ChainFact[], before?: PoolState): (PoolState | undefined)[] {
+  let state = before;
   return facts.map((fact) => (state = applyFact(state, fact)));
 }
 

@@ -1,4 +1,8 @@
-import { CreateChainFacts1763600000002, HashChainFacts1795510000002 } from '@launchpad/facts';
+import {
+  CreateChainFacts1763600000002,
+  FindEdits1795800000000,
+  HashChainFacts1795510000002,
+} from '@launchpad/facts';
 import {
   CreateAuditLog1763600000001,
   IndexAuditTargets1795479000000,
@@ -27,4 +31,5 @@ export const migrations: Migration[] = [
   RememberPayouts1795496000000,
   KeepBooks1795510000000,
   HashChainFacts1795510000002,
+  FindEdits1795800000000,
 ];

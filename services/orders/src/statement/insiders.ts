@@ -4,7 +4,7 @@ import type { Caller, ChainFact } from '@launchpad/proto';
 import type { EntityManager } from 'typeorm';
 
 /**
- * The facts about a pool itself, in chain order, for its owner and admins.
+ * The facts about a pool itself that its state follows from, in chain order, for its owner and admins.
  * @throws Problem 404 for an unknown pool, 401 without a session, 403 for everybody else
  */
 export async function factsForInsider(

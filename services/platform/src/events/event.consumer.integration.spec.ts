@@ -29,6 +29,11 @@ const POOLS = 'launchpad.v1.pools.>';
 /** What the handlers got, call by call. */
 const removals: string[][] = [];
 const wanted: number[][] = [];
+/** Odd pools are wanted; those with the same last digit take the same lock. */
+const lockOf = (fact: ChainFact | ChainFactRetracted) =>
+  'blockchainPoolId' in fact && fact.blockchainPoolId % 2 === 1
+    ? String(fact.blockchainPoolId % 10)
+    : undefined;
 /** Pools whose removal cannot be applied. */
 const broken = new Set<string>();
 /** Pools whose removal needs a service that is down. */
@@ -45,7 +50,7 @@ class Handlers {
     await Promise.resolve();
   }
 
-  @OnChainFacts({ oneByOne: (fact) => 'blockchainPoolId' in fact && fact.blockchainPoolId % 2 === 1 })
+  @OnChainFacts({ lockOf })
   async onFacts(events: Delivered<ChainFact | ChainFactRetracted>[]) {
     wanted.push(events.map(({ message }) => ('blockchainPoolId' in message ? message.blockchainPoolId : 0)));
     await Promise.resolve();
@@ -87,18 +92,21 @@ describe('the events of a source', () => {
     return values.find(({ labels }) => labels['source'] === POOLS)?.value ?? 0;
   };
 
-  it('may be wanted one by one: each in a transaction of its own, the others passed over', async () => {
-    const numbers = [2, 1, 3, 4, 6, 5, 7, 8];
+  it('may be wanted by their locks: in order, no two locks in one transaction, the others passed over', async () => {
+    const numbers = [2, 1, 3, 4, 6, 5, 7, 8, 27, 6, 17, 3, 7];
     await publishAll(
-      numbers.map((blockchainPoolId) => ({
+      numbers.map((blockchainPoolId, at) => ({
         subject: 'launchpad.v1.chain.5.poolDeleted',
         schema: ChainFactSchema,
         message: create(ChainFactSchema, { position: { chainId: 5 }, blockchainPoolId }),
-        id: `fact ${blockchainPoolId}`,
+        id: `fact ${at}`,
       })),
     );
-    await app.get(Inbox).applied(numbers.map((number) => `fact ${number}`));
-    expect(wanted).toEqual([[1], [3], [5], [7]]);
+    await app.get(Inbox).applied(numbers.map((_, at) => `fact ${at}`));
+    expect(wanted.flat()).toEqual([1, 3, 5, 7, 27, 17, 3, 7]);
+    expect(wanted.map((numbers) => new Set(numbers.map((number) => number % 10)).size)).toEqual(
+      wanted.map(() => 1),
+    );
   });
 
   it('are counted as they are applied', async () => {

@@ -8,6 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { Metrics } from '../operations/metrics.js';
 import { withSpans } from '../tracing/trace.js';
 import type { Semaphore } from '../semaphore.js';
+import { byLock } from './by-lock.js';
 import type { ParkedEvent } from './inbox.entity.js';
 import type { Inbox, Reading } from './inbox.js';
 import type { Delivered, EventSource } from './on-event.js';
@@ -19,7 +20,7 @@ import { isTransient } from '../transient.js';
 /** A handler bound to its provider. */
 export type EventHandler = (events: Delivered<unknown>[], transaction: EntityManager) => Promise<void>;
 
-export interface ConsumerOptions extends Reading, Pick<EventSource, 'schemas' | 'oneByOne'> {
+export interface ConsumerOptions extends Reading, Pick<EventSource, 'schemas' | 'lockOf'> {
   handle: EventHandler;
   /** What it waits for before it reads. */
   after?: Promise<unknown>;
@@ -120,19 +121,12 @@ export class EventConsumer {
     return this.inbox.position(this.options);
   }
 
-  /** Splits messages into transactions: all in one, or one per wanted event, together with the events before it. */
+  /** Splits messages into transactions: all in one, or one per lock. */
   private batches(messages: JsMsg[]): ReceivedEvent[][] {
-    const { oneByOne } = this.options;
+    const { lockOf } = this.options;
     const events = messages.map((message) => this.read(message));
-    if (!oneByOne) return [events];
-    const batches: ReceivedEvent[][] = [[]];
-    for (const { delivered, ...event } of events) {
-      const isWanted =
-        delivered !== undefined && oneByOne(delivered.message as Parameters<typeof oneByOne>[0]);
-      batches.at(-1)?.push({ ...event, ...(isWanted && { delivered }) });
-      if (isWanted) batches.push([]);
-    }
-    return batches.filter((part) => part.length > 0);
+    if (!lockOf) return [events];
+    return byLock(events, (message) => lockOf(message as Parameters<typeof lockOf>[0]));
   }
 
   private read({ seq: sequence, subject, data }: Pick<JsMsg, 'seq' | 'subject' | 'data'>): ReceivedEvent {

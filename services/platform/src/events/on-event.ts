@@ -21,10 +21,11 @@ export interface EventMeta {
 /** How a handler receives facts. */
 interface FactOptions {
   /**
-   * Which events the handler wants, each in a transaction of its own: for handlers that take contended locks. Without it
+   * For handlers that take contended locks: the lock of an event, undefined for one that the handler does not want. Each
+   * is applied in a transaction of its own, together with those of the same lock that follow it immediately. Without it
    * the handler receives all events in batches.
    */
-  oneByOne?: (message: Fact) => boolean;
+  lockOf?: (message: Fact) => string | undefined;
   /** Whether only each pool's facts have to be in order: then instances share the chain's partitions. */
   partitioned?: boolean;
 }

@@ -3,8 +3,10 @@ import { poolCode } from '@launchpad/contracts';
 import {
   FactLog,
   changesByPool,
+  factId,
   orderOf,
   poolStateOf,
+  positionOf,
   type PoolReading,
   type PoolState,
 } from '@launchpad/facts';
@@ -31,7 +33,7 @@ export class PoolProjection {
   ) {}
 
   /** Applies facts and retractions, and recomputes their pools from all current facts. */
-  @OnChainFacts({ oneByOne: isOfPool })
+  @OnChainFacts({ lockOf })
   async onFacts(
     events: Delivered<ChainFact | ChainFactRetracted>[],
     transaction: EntityManager,
@@ -113,9 +115,16 @@ export class PoolProjection {
   }
 }
 
-function isOfPool(message: ChainFact | ChainFactRetracted): boolean {
-  const fact = message.$typeName === 'launchpad.v1.ChainFact' ? message : message.fact;
-  return fact !== undefined && orderOf(fact) === null;
+/**
+ * Of pools' own facts one changes one pool at a time. A creation and what is undone are applied alone, since each is
+ * published; of a row of an owner's edits only what they come to is.
+ */
+function lockOf(message: ChainFact | ChainFactRetracted): string | undefined {
+  const retracted = message.$typeName === 'launchpad.v1.ChainFactRetracted';
+  const fact = retracted ? message.fact : message;
+  if (!fact || orderOf(fact) !== null) return undefined;
+  const { chainId } = positionOf(fact);
+  return retracted || fact.fact.case === 'newPool' ? factId(fact) : `${chainId}:${fact.blockchainPoolId}`;
 }
 
 const undecided: Partial<Pool> & Pick<Pool, 'metadataVersion'> = {

@@ -1,4 +1,4 @@
-import { FactLog } from '@launchpad/facts';
+import { FactLog, poolStateOf, positionOf } from '@launchpad/facts';
 import {
   Audit,
   auditEntryOf,
@@ -15,8 +15,9 @@ import { PoolsService } from '../pool/pools.service.js';
 import { isInsider } from '../pool/visibility.js';
 import { actsOf, type HistoryEntry } from './history.js';
 
-/** Decisions of admins about one pool that its history goes back to. */
+/** Decisions of admins about one pool that its history goes back to, and acts on chain. */
 const MOST_DECISIONS = 1_000;
+const MOST_ACTS = 1_000;
 
 /** What happened to a pool, on chain and by admins. */
 @Injectable()
@@ -37,14 +38,23 @@ export class HistoryService {
       walletOf(caller);
       throw Problem.forbidden('Access Denied!', 'Only the pool owner and admins may see this');
     }
-    const facts = await FactLog.forReading(poolId, this.dataSource.manager).ofPool();
     const decisions = await this.decisions(poolId, readsAllPools(caller));
-    const all = [...decisions, ...actsOf(facts).toReversed()].toSorted((a, b) => Number(b.timeMs - a.timeMs));
+    const all = [...decisions, ...(await this.acts(poolId)).toReversed()].toSorted((a, b) =>
+      Number(b.timeMs - a.timeMs),
+    );
     const { page, limit, skip } = pageOf(wanted);
     return {
       entries: all.slice(skip, skip + limit),
       pagination: paginationOf(page, limit, all.length),
     };
+  }
+
+  /** Oldest first. */
+  private async acts(poolId: string): Promise<HistoryEntry[]> {
+    const log = FactLog.forReading(poolId, this.dataSource.manager);
+    const facts = await log.newestOfPool(MOST_ACTS);
+    const [oldest] = facts;
+    return oldest ? actsOf(facts, poolStateOf(await log.ofPool(positionOf(oldest)))) : [];
   }
 
   /** Newest first. */

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { poolStateOf } from '@launchpad/facts';
 import { ChainFactSchema, type ChainFact } from '@launchpad/proto';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { newPool } from '../test/samples.js';
@@ -49,6 +50,15 @@ describe('the acts of a pool on chain', () => {
       [0n, 60n, 120n, 180n].map((at) => (1_900_000_000n + at) * 1000n),
     );
     expect(new Set(acts.map(({ id }) => id)).size).toBe(4);
+  });
+
+  it('are the same where only the newest are read, from the state before them', () => {
+    const facts = factsOf(
+      newPool({ minFundingThreshold: '5' }),
+      { case: 'poolEditedByUser', value: { formHash: '0x1' } },
+      { case: 'poolEditedByUser', value: { formHash: '0x2' } },
+    );
+    expect(actsOf(facts.slice(2), poolStateOf(facts.slice(0, 2)))).toEqual(actsOf(facts).slice(2));
   });
 
   it('are not what was read of a token later, nor what this release does not know', () => {

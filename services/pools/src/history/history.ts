@@ -14,9 +14,13 @@ const SHOWN = [
   ...(['isCancelled', 'isScam', 'isDeleted'] as const),
 ];
 
-/** The acts behind a pool's facts, in their order, each with the fields it changed. @param facts in chain order */
-export function actsOf(facts: readonly ChainFact[]): HistoryEntry[] {
-  const states = poolStatesOf(facts);
+/**
+ * The acts behind a pool's facts, in their order, each with the fields it changed.
+ * @param facts in chain order
+ * @param before the pool's state before them, if they are not all
+ */
+export function actsOf(facts: readonly ChainFact[], before?: PoolState): HistoryEntry[] {
+  const states = poolStatesOf(facts, before);
   return facts.flatMap((fact, index) => {
     const { transactionHash, blockTimestamp, from } = positionOf(fact);
     // Names of tokens that were read later are no act.
@@ -29,7 +33,7 @@ export function actsOf(facts: readonly ChainFact[]): HistoryEntry[] {
         actor: from,
         name: '',
         transactionHash,
-        ...difference(states[index - 1], states[index]),
+        ...difference(index === 0 ? before : states[index - 1], states[index]),
       },
     ];
   });

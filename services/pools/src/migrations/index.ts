@@ -1,4 +1,8 @@
-import { CreateChainFacts1763600000002, HashChainFacts1795510000002 } from '@launchpad/facts';
+import {
+  CreateChainFacts1763600000002,
+  FindEdits1795800000000,
+  HashChainFacts1795510000002,
+} from '@launchpad/facts';
 import {
   CreateAuditLog1763600000001,
   IndexAuditTargets1795479000000,
@@ -41,4 +45,5 @@ export const migrations: Migration[] = [
   UploadWhitelists1795610000000,
   SearchComments1795700000000,
   AgeWhitelists1795700000001,
+  FindEdits1795800000000,
 ];

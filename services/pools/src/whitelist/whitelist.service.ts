@@ -104,8 +104,8 @@ export class WhitelistService {
     addresses: string[],
     add: boolean,
   ): Promise<string[][]> {
-    const facts = await FactLog.forReading(pool.poolId, this.dataSource.manager).ofPool();
-    const before = poolStateOf(facts.filter((fact) => isBefore(fact, set)));
+    const log = FactLog.forReading(pool.poolId, this.dataSource.manager);
+    const before = poolStateOf(await log.ofPool(positionOf(set)));
     const known = before ? await this.store.addresses(pool.poolId, before.merkleRoot) : [];
     if (!add) {
       const removed = new Set(addresses);
@@ -117,11 +117,6 @@ export class WhitelistService {
 
 function rootOf({ fact }: ChainFact): string | undefined {
   return fact.case === 'newPool' || fact.case === 'whiteListPoolMerkle' ? fact.value.merkleRoot : undefined;
-}
-
-function isBefore(fact: ChainFact, other: ChainFact): boolean {
-  const [a, b] = [positionOf(fact), positionOf(other)];
-  return a.blockNumber < b.blockNumber || (a.blockNumber === b.blockNumber && a.logIndex < b.logIndex);
 }
 
 function otherList(root: string): Problem {
