@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { Contract, JsonRpcSigner, Wallet, id } from 'ethers';
+import { Contract, JsonRpcProvider, JsonRpcSigner, Wallet, id } from 'ethers';
 import { auctionAbi, fixedPriceSaleAbi } from './abi.js';
 import { demoAccounts } from './testing/accounts.js';
 import { startAnvil, type Anvil } from './testing/anvil.js';
@@ -166,6 +166,20 @@ describe('the deployment from within a cluster', () => {
   let folder: string;
   let env: Record<string, string>;
 
+  /** What is published. */
+  const contracts = () =>
+    JSON.parse(published?.[`${chainId}.json`] ?? '') as {
+      auction: string;
+      fixedPriceSale?: string;
+      startBlock: number;
+    };
+  const onChain = async (read: (provider: JsonRpcProvider) => Promise<number>) => {
+    const provider = localProvider(anvil.rpcUrl, chainId);
+    return read(provider).finally(() => provider.destroy());
+  };
+  /** How many transactions the deployer has sent. */
+  const transactions = () => onChain((provider) => provider.getTransactionCount(deployer.address));
+
   beforeAll(async () => {
     anvil = await startAnvil({ chainId });
     folder = await mkdtemp(join(tmpdir(), 'deployer-'));
@@ -214,6 +228,42 @@ describe('the deployment from within a cluster', () => {
     await forget();
     expect(await run('deploy-and-publish.mjs', [], env)).toContain('Auction is already at');
     expect(published).toEqual(before);
+  });
+
+  it('keeps the published auction for another admin, and sends nothing to the chain', async () => {
+    const before = { ...published };
+    const sent = await transactions();
+    const output = await run('deploy-and-publish.mjs', [], { ...env, ADMIN_WALLET: stranger.address });
+    expect(output).toContain(`Auction stays at ${contracts().auction}`);
+    expect(published).toEqual(before);
+    expect(await transactions()).toBe(sent);
+  });
+
+  it('adds a fixed-price sale to it, and keeps that for another operator or none', async () => {
+    const { auction, startBlock } = contracts();
+    const another: Record<string, string> = { ...env, ADMIN_WALLET: stranger.address };
+    await run('deploy-and-publish.mjs', [], { ...another, SALE_OPERATOR: saleOperator.address });
+    const fixedPriceSale: unknown = expect.stringMatching(/^0x/);
+    expect(contracts()).toEqual({ chainId, auction, fixedPriceSale, startBlock });
+    const before = { ...published };
+    const sent = await transactions();
+    for (const settings of [{ ...another, SALE_OPERATOR: stranger.address }, another]) {
+      await run('deploy-and-publish.mjs', [], settings);
+      expect(published).toEqual(before);
+    }
+    expect(await transactions()).toBe(sent);
+  });
+
+  it('replaces what is named for it, once, and nothing else', async () => {
+    const before = contracts();
+    const block = await onChain((provider) => provider.getBlockNumber());
+    const another = { ...env, ADMIN_WALLET: stranger.address, REPLACE: before.auction };
+    await run('deploy-and-publish.mjs', [], another);
+    const { auction, ...rest } = contracts();
+    expect(auction).not.toBe(before.auction);
+    expect(rest).toEqual({ chainId, fixedPriceSale: before.fixedPriceSale, startBlock: block });
+    await run('deploy-and-publish.mjs', [], { ...another, ADMIN_WALLET: admin.address });
+    expect(contracts().auction).toBe(auction);
   });
 
   it('publishes nothing when the deployment fails', async () => {
