@@ -40,15 +40,26 @@ annotations:
 {{- end }}
 {{- end }}
 
-{{/* The volume of a bundled server. It is kept when the release is uninstalled. */}}
+{{/*
+The volume of a bundled server. It is kept when the release is uninstalled. Kubernetes refuses another template for a
+StatefulSet that exists, and the upgrade with it, so an upgrade keeps the template, and operators enlarge the claim.
+Takes (dict "root" $ "name" name "storage" storage).
+*/}}
 {{- define "launchpad.serverDisk" -}}
+{{- $size := .storage.size }}
+{{- $class := .storage.className }}
+{{- with lookup "apps/v1" "StatefulSet" .root.Release.Namespace (include "launchpad.fullname" .) }}
+{{- $existing := (first .spec.volumeClaimTemplates).spec }}
+{{- $size = $existing.resources.requests.storage }}
+{{- $class = $existing.storageClassName }}
+{{- end -}}
 volumeClaimTemplates:
   - metadata:
       name: data
     spec:
       accessModes: [ReadWriteOnce]
-      {{- with .storage.className }}
+      {{- with $class }}
       storageClassName: {{ . }}
       {{- end }}
-      resources: { requests: { storage: {{ .storage.size }} } }
+      resources: { requests: { storage: {{ $size }} } }
 {{- end }}
