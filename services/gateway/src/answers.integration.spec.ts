@@ -415,6 +415,16 @@ describe('what calls answer', () => {
     ['admin', { roles: ['launchpad-admin'] }, 'listNotifications', 'no-store'],
     ['wallet', { wallet: true }, 'getReview', 'no-store'],
     ['wallet', { wallet: true }, 'addComment', 'no-store'],
+    ['visitor', {}, 'exportOrders', 'no-store'],
+    ['wallet', { wallet: true }, 'exportOrders', 'no-store'],
+    ['wallet', { wallet: true }, 'exportStatement', 'no-store'],
+    ['admin', { roles: ['launchpad-admin'] }, 'exportStatement', 'no-store'],
+    ['visitor', {}, 'getPoolCard', 'public, max-age=300'],
+    ['wallet', { wallet: true }, 'getPoolCard', 'private, max-age=300'],
+    ['admin', { roles: ['launchpad-admin'] }, 'getPoolCard', 'private, max-age=300'],
+    ['visitor', {}, 'getPoolCalendar', 'public, no-cache'],
+    ['wallet', { wallet: true }, 'getPoolCalendar', 'private, no-cache'],
+    ['auditor', { roles: ['launchpad-auditor'] }, 'getPoolCalendar', 'private, no-cache'],
   ] as const)('to a %s (%j) of %s may be cached so: %s', async (_, caller, name, expected) => {
     answerEverything(gateway, wallet.address);
     const headers: Record<string, string> = {};
@@ -425,7 +435,16 @@ describe('what calls answer', () => {
     const answer = await gateway.json(routes[name].method, path, body, headers);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, expected]);
     expect(answer.headers.has('etag')).toBe(name === 'getPool');
+    const isByCaller = /Cookie, Authorization/.test(answer.headers.get('vary') ?? '');
+    expect(isByCaller).toBe(expected !== 'no-store');
   });
+
+  it.each(['/healthz', '/v1/openapi.json', '/v1/docs', '/manifest.json'])(
+    'of %s are stored by nobody, as all that do not allow it',
+    async (path) => {
+      expect((await gateway.fetch(path)).headers.get('cache-control')).toBe('no-store');
+    },
+  );
 
   it('the addresses of a whitelist, if pools returns them', async () => {
     const whitelist = { poolId: POOL_ID, poolType: 'whiteList', size: 1, addresses: [BIDDER] };

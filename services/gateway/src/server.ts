@@ -9,6 +9,7 @@ import { serveCached } from './cache/serve-cached.js';
 import { GatewayConfig } from './config.js';
 import { MOST_UPLOAD_BYTES } from './files/upload.js';
 import { observe } from './http/observe.js';
+import { storeNothing } from './http/revalidation.js';
 import { redirectOtherHosts } from './http/other-hosts.js';
 import { refuseStrangeMethods, sendProblem } from './http/problem.filter.js';
 import { answerUpgrades, onClientError } from './http/raw-answers.js';
@@ -56,6 +57,7 @@ export async function setUp(app: NestFastifyApplication, { drainMs }: Patience =
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
   observe(fastify, app.get(Metrics));
+  fastify.addHook('onRequest', storeNothing);
   fastify.addHook('onRequest', refuseStrangeMethods);
   await app.register(compress, { threshold: LEAST_COMPRESSED_BYTES });
   const secure = helmet(securityHeaders(config, app.get(Networks)));

@@ -1,10 +1,10 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import type { Caller } from '@launchpad/proto';
 import type { FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { concatMap, from, lastValueFrom, type Observable } from 'rxjs';
 import { routeOf, cachingOf } from '../http/endpoint.js';
 import { Rendered } from '../http/rendered.js';
+import { isVisitor } from '../http/revalidation.js';
 import type { CachedRead, Subject } from '../http/subjects.js';
 import { validate } from '../http/validate.js';
 import type { AnswerOf, Input, Route } from '@launchpad/api/routes';
@@ -57,8 +57,6 @@ export class CacheInterceptor implements NestInterceptor {
     });
   }
 }
-
-const isVisitor = ({ address, admin, subject }: Caller) => !address && !admin && !subject;
 
 function keyOf({ path }: Route, { params, query }: Input<Route>): string {
   return createHash('sha256')

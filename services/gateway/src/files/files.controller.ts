@@ -75,11 +75,7 @@ export class FilesController {
     if (!type) throw Problem.notFound('No Record Found', 'No identity document is known by this content id');
     // A PDF may hold scripts: it is saved, never opened on this site.
     if (type === PDF) reply.header('content-disposition', 'attachment; filename="document.pdf"');
-    await reply
-      .type(type)
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', INERT)
-      .send(bytes);
+    await reply.type(type).header('content-security-policy', INERT).send(bytes);
   }
 
   private async store(kind: FileKind, bytes: Buffer, caller: Caller): Promise<StoredFile> {

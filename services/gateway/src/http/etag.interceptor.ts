@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { concatMap, type Observable } from 'rxjs';
 import { routeOf } from './endpoint.js';
 import { Rendered } from './rendered.js';
-import { allowCaching, describe, encodedFor } from './revalidation.js';
+import { allowCaching, describe, encodedFor, isVisitor } from './revalidation.js';
 
 /**
  * JSON reads carry an ETag and are answered 304 when the reader has the same already. What a visitor reads
@@ -15,16 +15,10 @@ export class EtagInterceptor implements NestInterceptor {
     const route = routeOf(context);
     const http = context.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
-    if (!route || route.produces) return next.handle();
-    if (route.method !== 'GET' || route.access !== 'public' || route.tag === 'Session') {
-      void reply.header('cache-control', 'no-store');
-      return next.handle();
-    }
+    if (!route || route.produces || route.method !== 'GET') return next.handle();
+    if (route.access !== 'public' || route.tag === 'Session') return next.handle();
     const request = http.getRequest<FastifyRequest>();
-    allowCaching(
-      reply,
-      !request.caller.address && !request.caller.admin && request.caller.roles.length === 0,
-    );
+    allowCaching(reply, isVisitor(request.caller));
     return next.handle().pipe(
       concatMap(async (answer: unknown) => {
         const rendered = Rendered.of(answer);

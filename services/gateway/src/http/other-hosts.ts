@@ -11,6 +11,6 @@ export function redirectOtherHosts({ OTHER_HOSTS, publicUrl }: GatewayConfig) {
     if (!others.has(hostname.toLowerCase())) return done();
     // A request may name a whole address instead of a path.
     const path = originalUrl.startsWith('/') ? originalUrl : '/';
-    void reply.header('cache-control', 'no-store').redirect(`${publicUrl.origin}${path}`, 307);
+    void reply.redirect(`${publicUrl.origin}${path}`, 307);
   };
 }

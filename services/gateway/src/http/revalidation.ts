@@ -1,10 +1,23 @@
+import type { Caller } from '@launchpad/proto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Rendered } from './rendered.js';
 
-/** What a visitor reads may be cached by anybody, what a signed-in caller reads by that caller alone. */
-export function allowCaching(reply: FastifyReply, isVisitor: boolean): void {
+/** Whether a caller has neither a session nor a token. */
+export const isVisitor = ({ address, admin, subject }: Caller) => !address && !admin && !subject;
+
+/** Answers are stored nowhere unless their handler allows it: what one caller may read must not reach another. */
+export function storeNothing(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  void reply.header('cache-control', 'no-store');
+  done();
+}
+
+/**
+ * What a visitor reads may be cached by anybody, what a signed-in caller reads by that caller alone.
+ * @param freshness how long it is shown before it is asked for again
+ */
+export function allowCaching(reply: FastifyReply, isVisitors: boolean, freshness = 'no-cache'): void {
   void reply.header('vary', 'Cookie, Authorization');
-  void reply.header('cache-control', isVisitor ? 'public, no-cache' : 'private, no-cache');
+  void reply.header('cache-control', `${isVisitors ? 'public' : 'private'}, ${freshness}`);
 }
 
 /**

@@ -7,6 +7,7 @@ import { GatewayConfig } from '../config.js';
 import { clientNetwork } from '../http/client-network.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { Gate } from '../http/gate.js';
+import { allowCaching, isVisitor } from '../http/revalidation.js';
 import { PoolAnswers } from '../pools/pool.answer.js';
 import { PoolVisibility } from '../pools/pool.visibility.js';
 import { calendarOf } from './calendar.js';
@@ -15,7 +16,7 @@ import { poolCard } from './pool-card.js';
 
 const DRAWINGS = { atOnce: 1, waiting: 16, perCaller: 4 };
 /** Who shows a link asks once, and shows what it got for as long as it likes. */
-const FRESH = 'public, max-age=300';
+const FRESH = 'max-age=300';
 
 /** What of a pool leaves the site: the picture of its link, its dates for a calendar. */
 @Controller()
@@ -42,7 +43,8 @@ export class SharingController {
     const isKnown = this.chainClock.head(pool.chainId) !== undefined;
     const now = isKnown ? this.chainClock.nowSeconds(pool.chainId) : this.clock.nowSeconds();
     const picture = await this.gate.run(clientNetwork(ip), () => drawn(poolCard(pool, now)));
-    await reply.type('image/png').header('cache-control', FRESH).send(picture);
+    allowCaching(reply, isVisitor(caller), FRESH);
+    await reply.type('image/png').send(picture);
   }
 
   @Endpoint(routes.getPoolCalendar)
@@ -52,10 +54,10 @@ export class SharingController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const pool = await this.pool(params.poolId, caller);
+    allowCaching(reply, isVisitor(caller));
     await reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', `attachment; filename="${params.poolId}.ics"`)
-      .header('cache-control', 'no-cache')
       .send(calendarOf(pool, this.config.publicUrl.origin));
   }
 

@@ -49,7 +49,7 @@ describe('what of a pool leaves the site', () => {
     const { headers } = await gateway.fetch(calls.getPoolCalendar.path);
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${pool.poolId}.ics"`);
-    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('cache-control')).toBe('public, no-cache');
   });
 
   it('is nothing once it is deleted', async () => {
