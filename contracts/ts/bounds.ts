@@ -1,7 +1,7 @@
 import type { Bid, ReserveTerms } from './clearing/tick.js';
 
 /**
- * The bounds the auction sets on a pool and its orders, all in the tokens' smallest units. A form checks them before
+ * The bounds the auction sets on a pool and its orders, amounts in the tokens' smallest units. A form checks them before
  * sending a transaction that the contract would reject.
  */
 
@@ -10,6 +10,9 @@ export const LEAST_MINIMUM = 10_000n;
 
 /** Maximum of any amount: of the supply, and of its value at the reserve price. 79e9 tokens of 18 decimals. */
 export const MOST_UNITS = 2n ** 96n - 1n;
+
+/** An emergency withdraw needs more than this many seconds before the end. */
+export const WITHDRAW_MARGIN = 90;
 
 /** Limit prices are below this multiple of the reserve price. */
 export const PRICE_SPAN = 2n ** 32n;

@@ -66,9 +66,13 @@ function stateOf(pool: PoolDetail, now: number): State {
     : { name: 'Waiting for settlement', color: '#f5b546' };
 }
 
+/** Whether a sale ended before its time, for good. */
+export const isStopped = ({ scamStatus, isCancelled }: PoolDetail) => scamStatus || isCancelled;
+
 /** What is still to come, or when it ended; a sale that was stopped has no dates any more. */
-function datesOf({ poolStartDate, poolEndDate, scamStatus, isCancelled }: PoolDetail, now: number): string[] {
-  if (scamStatus || isCancelled) return [];
+function datesOf(pool: PoolDetail, now: number): string[] {
+  const { poolStartDate, poolEndDate } = pool;
+  if (isStopped(pool)) return [];
   if (now < poolStartDate) return [`starts ${dateOf(poolStartDate)}`];
   return [`${now < poolEndDate ? 'ends' : 'ended'} ${dateOf(poolEndDate)}`];
 }
@@ -81,9 +85,9 @@ function dateOf(seconds: number): string {
 }
 
 /** A sale that failed or was stopped has no price. */
-function priceOf({ clearingPrice, scamStatus, isCancelled, settlement }: PoolDetail) {
-  if (!clearingPrice || scamStatus || isCancelled || settlement?.minFundingThresholdNotReached)
-    return undefined;
+function priceOf(pool: PoolDetail) {
+  const { clearingPrice, settlement } = pool;
+  if (!clearingPrice || isStopped(pool) || settlement?.minFundingThresholdNotReached) return undefined;
   return { sell: BigInt(clearingPrice.sell), buy: BigInt(clearingPrice.buy) };
 }
 

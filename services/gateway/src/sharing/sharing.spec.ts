@@ -177,8 +177,8 @@ describe('the calendar of a sale', () => {
     for (const line of [
       'UID:Uk3xT9-start@launchpad.example',
       'DTSTART:20260921T141320Z',
-      'SUMMARY:Northwind Logistics: last time to withdraw a bid',
-      'DTSTART:20260925T013320Z',
+      // 90 seconds before the end
+      'DTSTART:20260928T125150Z\r\nSUMMARY:Northwind Logistics: last time to withdraw a bid\r\n',
       'UID:Uk3xT9-end@launchpad.example',
       'DTSTART:20260928T125320Z',
       'URL;VALUE=URI:https://launchpad.example/pool/Uk3xT9',
@@ -190,6 +190,20 @@ describe('the calendar of a sale', () => {
     }
     expect(calendar.match(/BEGIN:VALARM/g)).toHaveLength(3);
   });
+
+  it('does not give the last time to cancel the pool, which is its owner’s', () => {
+    expect(calendarOf(pool, 'https://launchpad.example')).not.toContain('DTSTART:20260925T013320Z');
+  });
+
+  it.each([[{ isCancelled: true }], [{ scamStatus: true }]])(
+    'of one that was stopped (%j) cancels its events, and has no alarms',
+    (stopped) => {
+      const calendar = calendarOf({ ...pool, ...stopped }, 'https://launchpad.example');
+      expect(calendar.match(/^UID:Uk3xT9-(start|withdraw|end)@/gm)).toHaveLength(3);
+      expect(calendar.match(/^STATUS:CANCELLED\r$/gm)).toHaveLength(3);
+      expect(calendar).not.toContain('VALARM');
+    },
+  );
 
   it('is not broken by a title with line breaks', () => {
     const calendar = calendarOf({ ...pool, title: 'A\r\nBEGIN:VEVENT' }, 'https://launchpad.example');

@@ -1,3 +1,4 @@
+export { WITHDRAW_MARGIN } from '@launchpad/contracts/clearing';
 export * from './bidPrice';
 export { imitatedCoin, imitatedSymbol } from './imitation';
 export * from './poolState';

@@ -1,4 +1,5 @@
 import type { Order, Pool } from '@launchpad/api';
+import { WITHDRAW_MARGIN } from '@launchpad/contracts/clearing';
 import { comparePrices, sameAddress } from '../formats';
 import type { PairDecimals, Price } from '../formats';
 import { poolState, poolStates, thresholdReached, type Threshold } from './states';
@@ -10,9 +11,6 @@ export type Lifecycle = 'Deleted' | 'Scammed' | 'Cancelled' | 'Closed' | 'Pendin
 /** The threshold badge. */
 export type ThresholdBadge =
   'Achieved' | 'Not Achieved' | 'awaiting KYC' | 'Upcoming' | 'Pool not yet closed';
-
-/** An emergency withdraw needs more than this many seconds before the end. */
-export const WITHDRAW_MARGIN = 90;
 
 type Times = Pick<Pool, 'poolStartDate' | 'poolEndDate' | 'closeStatus'>;
 type Flags = Pick<Pool, 'isDeleted' | 'scamStatus' | 'isCancelled'>;
