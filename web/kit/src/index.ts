@@ -39,6 +39,7 @@ export { ThemeSwitch } from './components/ThemeSwitch';
 export { TokenAmount } from './components/TokenAmount';
 export { WhenLoaded } from './components/WhenLoaded';
 export { useGoTo } from './components/useGoTo';
+export { useWhenOnline } from './components/useWhenOnline';
 export * from './formats';
 export { Header } from './layout/Header';
 export { RequiresChain } from './layout/RequiresChain';

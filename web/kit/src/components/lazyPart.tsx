@@ -1,6 +1,7 @@
-import { lazy, useEffect, useState, type FunctionComponent } from 'react';
+import { lazy, useState, type FunctionComponent } from 'react';
 import { ErrorBoundary } from './ErrorBoundary';
 import { CouldNotLoad } from './feedback';
+import { useWhenOnline } from './useWhenOnline';
 
 /**
  * A part of the page that is loaded when first shown, or ahead of that by `preload`. If it fails to load or render, a notice takes its place and
@@ -40,9 +41,6 @@ export function lazyPart<M, P extends object>(
 }
 
 function Broken({ onRetry }: { onRetry: () => void }) {
-  useEffect(() => {
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [onRetry]);
+  useWhenOnline(onRetry);
   return <CouldNotLoad onRetry={onRetry} />;
 }

@@ -59,3 +59,13 @@ it('a node that could not be read is asked again, and is not said to have failed
   expect(result.current.isFailed).toBe(false);
   await waitFor(() => expect(result.current).toMatchObject({ supply: 7n, isFailed: false }));
 });
+
+it('a node that could not be read is asked again when the browser is back online', async () => {
+  const node = serveTokens();
+  node.isDown = true;
+  const { result } = use(solar);
+  await waitFor(() => expect(result.current.isFailed).toBe(true));
+  node.isDown = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(result.current).toMatchObject({ supply: 7n, isFailed: false }));
+});

@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import { readTotalSupply } from '@launchpad/web-kit';
+import { readTotalSupply, useWhenOnline } from '@launchpad/web-kit';
 import { useEffect, useState } from 'react';
 
 interface TotalSupply {
@@ -17,7 +17,7 @@ interface Answer {
   isFailed?: true;
 }
 
-/** How many of a token there are. */
+/** How many of a token there are. What could not be read is read again once the browser is back online. */
 export function useTotalSupply({ publicRpcUrl }: Network, token: string): TotalSupply {
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<Answer>();
@@ -35,9 +35,8 @@ export function useTotalSupply({ publicRpcUrl }: Network, token: string): TotalS
     };
   }, [publicRpcUrl, token, attempt]);
   const isOfNow = read?.token === token && read.attempt === attempt;
-  return {
-    supply: isOfNow ? read.supply : undefined,
-    isFailed: isOfNow && read.isFailed === true,
-    retry: () => setAttempt(attempt + 1),
-  };
+  const isFailed = isOfNow && read.isFailed === true;
+  const retry = () => setAttempt(attempt + 1);
+  useWhenOnline(isFailed ? retry : undefined);
+  return { supply: isOfNow ? read.supply : undefined, isFailed, retry };
 }

@@ -5,7 +5,7 @@ import { sharedApi, store } from '@launchpad/web-kit';
 import type { Pool } from '@launchpad/api';
 import { investor, mockPool, NOW, units } from '@launchpad/web-kit/test/mockPool';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
-import { connect, openPool, servePool } from '../test/poolHarness';
+import { connect, openPool, servePool, type Chain } from '../test/poolHarness';
 
 const hash = `0x${'77'.repeat(32)}`;
 const last = { buy: units(100, 18), sell: units(250, 6) };
@@ -167,6 +167,27 @@ describe('a bid by price', () => {
     expect(hint()).toBe('Your highest price is too low for this sale.');
     type(PRICE, '3');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled());
+  });
+
+  it('is possible after the balance could not be read: the form says so, and Retry reads it', async () => {
+    const chain: Partial<Chain> = {};
+    servePool(busy, { chain });
+    const { container } = openPool();
+    await screen.findByLabelText('Bid');
+    type('Bid', '300');
+    type(PRICE, '3');
+    chain.isDown = true;
+    await connect(investor);
+    const notice = await screen.findByText('Balance not loaded');
+    expect(notice).toHaveAttribute('role', 'alert');
+    expect(document.getElementById('bid-hint')).toHaveTextContent('Your balance could not be read.');
+    expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+    expect(await axe(container)).toHaveNoViolations();
+    chain.isDown = false;
+    fireEvent.click(within(notice).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled());
+    expect(screen.getByText(/^Balance 1,000/)).toBeVisible();
+    expect(screen.queryByText(/Balance not loaded/)).toBeNull();
   });
 
   it('is confirmed as a receipt, and sent to the unit as it was shown', async () => {

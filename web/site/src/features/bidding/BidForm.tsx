@@ -13,6 +13,7 @@ import {
   type Price,
 } from '@launchpad/web-kit';
 import { memo, useCallback, useMemo, useState, type FormEvent } from 'react';
+import { NotLoaded } from '../../common/NotLoaded';
 import { useFromPool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/order';
 import { AmountField } from './AmountField';
@@ -35,6 +36,8 @@ interface Props {
   bid: BidDraft;
   /** the wallet's bidding tokens; undefined while unknown */
   token: TokenState | undefined;
+  /** reads them again, where that failed */
+  onRetryToken: (() => unknown) | undefined;
   placing: Placing;
   /** whitelist proof of the connected wallet */
   proof: readonly string[];
@@ -51,7 +54,7 @@ function isPossible(limit: Price | undefined, { ratio, ...others }: DraftErrors,
 }
 
 /** What to spend, the highest price and the tokens to buy: any two are typed, the third follows from them. */
-export function BidForm({ pool, network, bid, token, placing, proof, others }: Props) {
+export function BidForm({ pool, network, bid, token, onRetryToken, placing, proof, others }: Props) {
   const address = useAddress();
   const wallet = useWallet();
   const { draft, limit, change } = bid;
@@ -68,6 +71,7 @@ export function BidForm({ pool, network, bid, token, placing, proof, others }: P
     walletChain: wallet.status === 'connected' ? wallet.chainId : undefined,
     chainId: network.chainId,
     hasToken: token !== undefined,
+    isUnread: onRetryToken !== undefined,
     draft,
     limit,
     errors,
@@ -85,7 +89,7 @@ export function BidForm({ pool, network, bid, token, placing, proof, others }: P
 
   const aside = useMemo(
     () =>
-      token && (
+      token ? (
         <Balance
           balance={token.balance}
           decimals={bdDecimals}
@@ -94,8 +98,10 @@ export function BidForm({ pool, network, bid, token, placing, proof, others }: P
             change((typed) => spend(typed, toInputText(amount, bdDecimals), { bdDecimals, ptDecimals }))
           }
         />
+      ) : (
+        onRetryToken && <NotLoaded text={t.bid.noBalance} onRetry={onRetryToken} />
       ),
-    [token, disabled, change, bdDecimals, ptDecimals],
+    [token, onRetryToken, disabled, change, bdDecimals, ptDecimals],
   );
 
   const submit = (event: FormEvent) => {

@@ -48,19 +48,24 @@ export function BidPanel({ pool, network, bid, others }: Props) {
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setSheetOpen] = useState(false);
   useUnsavedWork(bid.draft.buyAmount !== '' || bid.draft.sellAmount !== '');
-  const { state: token, refresh: refreshToken } = useBiddingToken({
+  const {
+    state: token,
+    isFailed,
+    refresh: refreshToken,
+  } = useBiddingToken({
     network,
     token: pool.biddingToken,
     owner,
     spender: pool.idoAddress,
   });
+  const onRetryToken = isFailed ? refreshToken : undefined;
   const onPlaced = () => setSheetOpen(false);
   const placing = usePlacing({ pool, network, bid, others, token, refreshToken, onPlaced });
   const form = (
     <WhitelistGate pool={pool}>
       {(proof) => (
         <Suspense fallback={<FormSkeleton />}>
-          <BidForm {...{ pool, network, bid, others, token, placing, proof }} />
+          <BidForm {...{ pool, network, bid, others, token, onRetryToken, placing, proof }} />
         </Suspense>
       )}
     </WhitelistGate>

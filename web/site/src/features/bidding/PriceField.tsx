@@ -9,6 +9,7 @@ import {
   type Price,
 } from '@launchpad/web-kit';
 import { useCallback, useId } from 'react';
+import { NotLoaded } from '../../common/NotLoaded';
 import { useLivePool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
 import { DecimalInput } from './DecimalInput';
@@ -65,14 +66,7 @@ export function PriceField(props: Props) {
             {isValuation ? t.bid.showPrice(pool.ptSymbol) : t.bid.showValuation}
           </button>
         )}
-        {onRetryUnit && (
-          <span className="faint">
-            {t.bid.noValuation}{' '}
-            <button type="button" className="text-button" onClick={onRetryUnit}>
-              {t.bid.retryValuation}
-            </button>
-          </span>
-        )}
+        {onRetryUnit && <NotLoaded text={t.bid.noValuation} onRetry={onRetryUnit} />}
       </div>
       <DecimalInput
         id={id}

@@ -8,7 +8,7 @@ import type { Draft } from './draft';
 export type BidState =
   /** nobody, or not this wallet, can bid now */
   | { kind: 'blocked'; reason: string }
-  | { kind: 'connect' | 'wrongNetwork' | 'loading' | 'spend' | 'price' | 'tooLow' | 'invalid' }
+  | { kind: 'connect' | 'wrongNetwork' | 'loading' | 'unread' | 'spend' | 'price' | 'tooLow' | 'invalid' }
   | { kind: 'ready'; bid: Price }
   | { kind: 'sending' | 'sent' };
 
@@ -34,6 +34,8 @@ export interface BidSituation {
   walletChain: number | undefined;
   chainId: number;
   hasToken: boolean;
+  /** the wallet's bidding tokens could not be read */
+  isUnread: boolean;
   draft: Draft;
   limit: Price | undefined;
   errors: DraftErrors;
@@ -43,7 +45,8 @@ export interface BidSituation {
 
 /** The one state of the form's button. */
 export function bidState(situation: BidSituation): BidState {
-  const { blocked, walletChain, chainId, hasToken, draft, limit, errors, isSending, isSent } = situation;
+  const { blocked, walletChain, chainId, hasToken, isUnread, draft, limit, errors, isSending, isSent } =
+    situation;
   if (blocked !== undefined) return { kind: 'blocked', reason: blocked };
   if (isSending) return { kind: 'sending' };
   if (walletChain === undefined) return { kind: 'connect' };
@@ -53,5 +56,6 @@ export function bidState(situation: BidSituation): BidState {
   if (draft.buyAmount === '' && !errors.price) return { kind: 'price' };
   if (errors.ratio && Object.keys(errors).length === 1) return { kind: 'tooLow' };
   if (!isComplete(draft, errors) || !limit) return { kind: 'invalid' };
-  return hasToken ? { kind: 'ready', bid: limit } : { kind: 'loading' };
+  if (hasToken) return { kind: 'ready', bid: limit };
+  return { kind: isUnread ? 'unread' : 'loading' };
 }

@@ -1,5 +1,5 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { goerli, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
+import { goerli, holdAnswers, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, mockPool, poolOwner } from '@launchpad/web-kit/test/mockPool';
 import { readTokenState, useBiddingToken } from './useBiddingToken';
 
@@ -24,6 +24,13 @@ function serveToken() {
   });
   return chain;
 }
+
+let log: typeof console.error;
+beforeEach(() => {
+  log = console.error;
+  console.error = () => {};
+});
+afterEach(() => void (console.error = log));
 
 describe('the balance of the form', () => {
   it('is that of the account in the wallet, also where an answer for the one before comes late', async () => {
@@ -54,8 +61,6 @@ describe('the balance of the form', () => {
   });
 
   it('is read again when asked, and stays the last known where the node does not respond', async () => {
-    const log = console.error;
-    console.error = () => {};
     const chain = serveToken();
     const { result } = renderHook(() => useBiddingToken(query(investor)));
     await waitFor(() => expect(result.current.state?.balance).toBe(7n));
@@ -64,7 +69,39 @@ describe('the balance of the form', () => {
     expect(result.current.state?.balance).toBe(5n);
     chain.isDown = true;
     expect(await act(() => result.current.refresh())).toBeUndefined();
-    expect(result.current.state?.balance).toBe(5n);
-    console.error = log;
+    expect(result.current).toMatchObject({ state: { balance: 5n }, isFailed: false });
+  });
+
+  it.each<[string, (refresh: () => Promise<unknown>) => unknown]>([
+    ['when asked', (refresh) => refresh()],
+    ['by itself when the browser is back online', () => window.dispatchEvent(new Event('online'))],
+  ])('is known to have failed where the node was down, and is read again %s', async (_, retry) => {
+    const chain = serveToken();
+    chain.isDown = true;
+    const { result } = renderHook(() => useBiddingToken(query(investor)));
+    expect(result.current).toMatchObject({ state: undefined, isFailed: false });
+    await waitFor(() => expect(result.current).toMatchObject({ state: undefined, isFailed: true }));
+    chain.isDown = false;
+    await act(async () => void (await retry(result.current.refresh)));
+    await waitFor(() => expect(result.current).toMatchObject({ state: { balance: 7n }, isFailed: false }));
+  });
+
+  it('stays that of the account in the wallet where the one before was asked for again', async () => {
+    serveToken();
+    const { result, rerender } = renderHook(({ owner }) => useBiddingToken(query(owner)), {
+      initialProps: { owner: investor },
+    });
+    await waitFor(() => expect(result.current.state?.balance).toBe(7n));
+    const { answers, release, resume } = holdAnswers();
+    const late = result.current.refresh();
+    await waitFor(() => expect(answers).not.toHaveLength(0));
+    resume();
+    rerender({ owner: poolOwner });
+    await waitFor(() => expect(result.current.state?.balance).toBe(9n));
+    await act(async () => {
+      release();
+      await late;
+    });
+    expect(result.current.state?.balance).toBe(9n);
   });
 });

@@ -1,6 +1,6 @@
 import type { Network } from '@launchpad/api';
-import { readContract } from '@launchpad/web-kit';
-import { useCallback, useEffect, useState } from 'react';
+import { readContract, useWhenOnline } from '@launchpad/web-kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A wallet's balance and allowance of a token. */
 export interface TokenState {
@@ -53,34 +53,48 @@ export async function readTokenState({
   };
 }
 
-/** `readTokenState` as a hook; `refresh` rereads and returns the new state. */
-export function useBiddingToken(query: TokenQuery): {
+interface BiddingToken {
+  /** undefined while it is not known, and without a wallet */
   state: TokenState | undefined;
+  /** it is not known because the node could not be read */
+  isFailed: boolean;
+  /** rereads; undefined where the node could not be read, and `state` stays the last one known */
   refresh: () => Promise<TokenState | undefined>;
-} {
+}
+
+/** What was last read of a wallet's tokens. */
+interface Answer {
+  key: string;
+  state: TokenState | undefined;
+  isFailed: boolean;
+}
+
+/** `readTokenState` as a hook. What could not be read is read again once the browser is back online. */
+export function useBiddingToken(query: TokenQuery): BiddingToken {
   const { network, token, owner, spender } = query;
   const key = `${network?.chainId} ${token} ${owner} ${spender}`;
-  const [loaded, setLoaded] = useState<{ key: string; state: TokenState | undefined }>();
-  const load = useCallback(
-    () =>
-      readTokenState({ network, token, owner, spender }).catch((error: unknown) => {
-        console.error('token', error);
-        return undefined;
-      }),
-    [network, token, owner, spender],
-  );
-  useEffect(() => {
-    let current = true;
-    void load().then((state) => current && setLoaded({ key, state }));
-    return () => {
-      current = false;
-    };
-  }, [key, load]);
+  const [read, setRead] = useState<Answer>();
+  const asked = useRef<string>(undefined);
   const refresh = useCallback(async () => {
-    const state = await load();
-    // keep the last known state if the node does not respond
-    if (state) setLoaded({ key, state });
-    return state;
-  }, [key, load]);
-  return { state: loaded?.key === key ? loaded.state : undefined, refresh };
+    const answer = await readTokenState({ network, token, owner, spender }).then(
+      (state) => ({ state, isFailed: false }),
+      (error: unknown) => {
+        console.error('token', error);
+        return { state: undefined, isFailed: true };
+      },
+    );
+    // not where it comes late, for the account before
+    if (asked.current === key) {
+      setRead((last) => (answer.isFailed && last?.key === key && last.state ? last : { key, ...answer }));
+    }
+    return answer.state;
+  }, [key, network, token, owner, spender]);
+  useEffect(() => {
+    asked.current = key;
+    void refresh();
+  }, [key, refresh]);
+  const known = read?.key === key ? read : undefined;
+  const isFailed = known?.isFailed ?? false;
+  useWhenOnline(isFailed ? refresh : undefined);
+  return { state: known?.state, isFailed, refresh };
 }

@@ -7,6 +7,7 @@ import {
   usePoolState,
   valuationAt,
 } from '@launchpad/web-kit';
+import { NotLoaded } from '../../common/NotLoaded';
 import { useTotalSupply } from '../../common/useTotalSupply';
 import { useLivePool, type SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/pool';
@@ -21,11 +22,8 @@ export function Valuation({ pool: terms, network }: { pool: SteadyPool; network:
   const { ptDecimals, ptSymbol, bdDecimals, bdSymbol } = pool;
   if (isFailed) {
     return (
-      <p className="muted">
-        {t.bid.noValuation}{' '}
-        <button type="button" className="text-button" onClick={retry}>
-          {t.bid.retryValuation}
-        </button>
+      <p>
+        <NotLoaded text={t.bid.noValuation} onRetry={retry} />
       </p>
     );
   }

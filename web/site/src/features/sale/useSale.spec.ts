@@ -61,3 +61,17 @@ it('what an account bought is not taken for the next one’s, also where it is a
   });
   expect(result.current.sale?.mine?.purchased).toBe(9n);
 });
+
+it('a sale that could not be read is read again when the browser is back online', async () => {
+  const log = console.error;
+  console.error = () => {};
+  serveSale();
+  const served = globalThis.fetch;
+  globalThis.fetch = () => Promise.reject(new TypeError('offline'));
+  const { result } = renderHook(() => useSale(network));
+  await waitFor(() => expect(result.current).toMatchObject({ sale: undefined, isFailed: true }));
+  globalThis.fetch = served;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(result.current).toMatchObject({ sale: { id: 1n }, isFailed: false }));
+  console.error = log;
+});

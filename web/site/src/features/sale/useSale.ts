@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import { useAddress } from '@launchpad/web-kit';
+import { useAddress, useWhenOnline } from '@launchpad/web-kit';
 import { useCallback, useEffect, useState } from 'react';
 import { readLatestSale, type Sale } from './saleReads';
 
@@ -11,7 +11,7 @@ interface LatestSale {
   refresh: () => void;
 }
 
-/** The latest sale of a network. */
+/** The latest sale of a network. What could not be read is read again once the browser is back online. */
 export function useSale(network: Network): LatestSale {
   const address = useAddress();
   const [read, setRead] = useState<{ address: string | undefined; sale: Sale | null }>();
@@ -34,6 +34,7 @@ export function useSale(network: Network): LatestSale {
     };
   }, [network, address, version]);
   const refresh = useCallback(() => setVersion((n) => n + 1), []);
+  useWhenOnline(isFailed ? refresh : undefined);
   const sale = read?.sale && read.address !== address ? { ...read.sale, mine: undefined } : read?.sale;
   return { sale, isFailed, refresh };
 }
