@@ -91,4 +91,51 @@ describe("the keeper's node", () => {
     expect(await asked.getBlockNumber()).toBe(16);
     asked.destroy();
   });
+
+  describe('of several', () => {
+    const owner = `0x${'1'.repeat(40)}`;
+    const count = async (asked: ReturnType<typeof rpcProvider>) => asked.getTransactionCount(owner);
+
+    it.each<[how: string, refuse: (response: ServerResponse) => void]>([
+      ['closes its connections', (response) => response.destroy()],
+      ['is overloaded', (response) => response.writeHead(503).end()],
+      ['is asked too often', (response) => response.writeHead(429).end()],
+      ['knows the key no more', (response) => response.writeHead(401).end()],
+    ])('may be any that answers, for every call, while one %s', async (_, refuse) => {
+      let isAway = false;
+      answer = (response, sixteen) => {
+        if (isAway) refuse(response);
+        else response.end(sixteen);
+      };
+      const other = createServer((request, response) => {
+        void json(request).then((one) => {
+          const { id } = one as { id: number };
+          response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x10' }));
+        });
+      }).listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const second = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+      const asked = rpcProvider({ ...testNetworks[0]!, rpcUrls: [address(), second] });
+      expect(await count(asked)).toBe(16);
+      isAway = true;
+      for (let time = 0; time < 20; time += 1) expect(await count(asked)).toBe(16);
+      other.close();
+      isAway = false;
+      expect(await count(asked)).toBe(16);
+      asked.destroy();
+    });
+
+    it('is asked again where none answered at first', async () => {
+      let isAway = true;
+      answer = (response, sixteen) => {
+        if (isAway) response.destroy();
+        else response.end(sixteen);
+      };
+      const asked = rpcProvider({ ...testNetworks[0]!, rpcUrls: [address(), 'http://127.0.0.1:1'] });
+      await expect(count(asked)).rejects.toThrow('fetch failed');
+      isAway = false;
+      expect(await count(asked)).toBe(16);
+      asked.destroy();
+    });
+  });
 });

@@ -1,13 +1,6 @@
 import { withBody } from '../bounded-body.js';
 import type { Network } from '../config/networks.js';
-import {
-  FallbackProvider,
-  FetchRequest,
-  JsonRpcProvider,
-  Network as Chain,
-  type AbstractProvider,
-  type GetUrlResponse,
-} from 'ethers';
+import { FetchRequest, JsonRpcProvider, Network as Chain, type GetUrlResponse } from 'ethers';
 
 const POLL_MS = 1_000;
 const TIMEOUT_MS = 15_000;
@@ -15,44 +8,63 @@ const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 1_000_000;
 
 /**
- * A provider with fallback over the network's RPC addresses.
+ * A provider over the network's RPC addresses: each call goes to the one that answered last, and to the next where that one
+ * does not answer or refuses. Without a cache, which would hold an old nonce for the keeper's next transaction.
  * @param mostBytes of one answer; more is an error
  */
-export function rpcProvider({ chainId, rpcUrls }: Network, mostBytes = MOST_BYTES): AbstractProvider {
+export function rpcProvider({ chainId, rpcUrls }: Network, mostBytes = MOST_BYTES): JsonRpcProvider {
   const chain = Chain.from(chainId);
-  const providers = rpcUrls.map((url) => {
-    // Without a cache, which would hold an old nonce for the keeper's next transaction.
-    const options = { staticNetwork: chain, cacheTimeout: -1 };
-    const provider = new JsonRpcProvider(boundedRequest(url, mostBytes), chain, options);
-    provider.pollingInterval = POLL_MS;
-    return provider;
-  });
-  const [only] = providers;
-  if (only && providers.length === 1) return only;
-  return new FallbackProvider(providers, chain, { quorum: 1 });
+  const nodes = rpcUrls.map(nodeAt);
+  const request = new FetchRequest(nodes[0]?.url ?? '');
+  let answering = 0;
+  request.getUrlFunc = async (asked) => {
+    let outcome: Promise<GetUrlResponse> | undefined;
+    for (const step of nodes.keys()) {
+      const at = (answering + step) % nodes.length;
+      outcome = bounded(asked, nodes[at] as Node, mostBytes);
+      const statusCode = await outcome.then(
+        (answer) => answer.statusCode,
+        () => 0,
+      );
+      if (statusCode < 200 || statusCode >= 300) continue;
+      answering = at;
+      break;
+    }
+    return outcome as Promise<GetUrlResponse>;
+  };
+  const provider = new JsonRpcProvider(request, chain, { staticNetwork: chain, cacheTimeout: -1 });
+  provider.pollingInterval = POLL_MS;
+  return provider;
 }
 
-/** Requests with a size limit and a deadline. */
-function boundedRequest(address: string, mostBytes: number): FetchRequest {
+interface Node {
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** A node by its address; fetch rejects one with credentials. */
+function nodeAt(address: string): Node {
   const url = new URL(address);
   const { username, password } = url;
-  // fetch rejects URLs with credentials.
   [url.username, url.password] = ['', ''];
-  const request = new FetchRequest(url.href);
-  if (username) {
-    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-    request.setHeader('authorization', `Basic ${Buffer.from(credentials).toString('base64')}`);
-  }
-  request.getUrlFunc = (asked) => bounded(asked, mostBytes);
-  return request;
+  if (!username) return { url: url.href, headers: {} };
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return {
+    url: url.href,
+    headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+  };
 }
 
 async function bounded(
-  { url, method, headers, body }: FetchRequest,
+  { method, headers, body }: FetchRequest,
+  node: Node,
   mostBytes: number,
 ): Promise<GetUrlResponse> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(url, { method, headers, body: body && Buffer.from(body), signal });
+  const response = await fetch(node.url, {
+    ...{ method, headers: { ...headers, ...node.headers }, signal },
+    body: body && Buffer.from(body),
+  });
   const text = await withBody(response, mostBytes, (read) => read);
   const { status: statusCode, statusText: statusMessage } = response;
   return { statusCode, statusMessage, headers: {}, body: Buffer.from(text) };
