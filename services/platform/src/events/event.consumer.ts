@@ -57,7 +57,7 @@ export class EventConsumer {
 
   constructor(
     private readonly options: ConsumerOptions,
-    stream: EventStream,
+    private readonly stream: EventStream,
     private readonly metrics: Metrics,
     private readonly inbox: Inbox,
     private readonly transactions: Semaphore,
@@ -68,6 +68,7 @@ export class EventConsumer {
       source: subject,
       from: 'start',
       position: () => this.position(),
+      isProcessed: (sequence) => this.isProcessed(sequence),
       lost: (place) => inbox.forget(options, place),
       process: async (messages, id) => {
         for (const events of this.batches(messages)) {
@@ -119,6 +120,12 @@ export class EventConsumer {
     await Promise.race([this.options.after, this.stopped]);
     this.stopping.signal.throwIfAborted();
     return this.inbox.position(this.options);
+  }
+
+  // Of the source, since a partition's position may be that of all.
+  private async isProcessed(sequence: number): Promise<boolean> {
+    const message = await this.stream.at(sequence, this.options.source);
+    return message !== undefined && this.inbox.knows(this.options, this.read(message).id);
   }
 
   /** Splits messages into transactions: all in one, or one per lock. */

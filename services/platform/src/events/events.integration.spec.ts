@@ -22,7 +22,7 @@ import {
 } from 'typeorm';
 import { amount } from '../database/amount.transformer.js';
 import { configOf, databaseShape } from '../config/config.js';
-import { NATS } from '../nats/connection.js';
+import { connectToNats, NATS } from '../nats/connection.js';
 import { HealthServer } from '../operations/health.server.js';
 import { PlatformModule } from '../platform.module.js';
 import { Problem } from '../problem.js';
@@ -339,6 +339,30 @@ describe('events between services', () => {
     await publish('in a shorter stream');
     await eventually(async () => (await texts()).includes('in a shorter stream'));
     expect((await texts()).filter((text) => text === 'in a new stream')).toHaveLength(1);
+  });
+
+  it('are all applied after NATS lost some, though as many came before the service looked', async () => {
+    await publish('before the snapshot');
+    await eventually(async () => (await texts()).includes('before the snapshot'));
+    await app.close();
+    await nats.down();
+    const restore = await nats.snapshot();
+    await nats.up();
+    app = await start();
+    await publish('lost by NATS', 'lost, too');
+    await eventually(async () => (await texts()).includes('lost, too'));
+    await app.close();
+    await nats.down();
+    await restore();
+    await nats.up();
+    const connection = await connectToNats({ NATS_URL: nats.url });
+    const { client } = new EventStream(connection);
+    for (const text of ['new', 'also new', 'newest'])
+      await client.publish('launchpad.v1.pools.removed', eventData(text));
+    await connection.close();
+    app = await start();
+    await eventually(async () => (await texts()).includes('newest'));
+    expect((await texts()).slice(-5)).toEqual(['lost by NATS', 'lost, too', 'new', 'also new', 'newest']);
   });
 
   it('survive a crash of NATS and of the service', async () => {

@@ -112,6 +112,15 @@ describe('the inbox', () => {
     expect(await inbox.position(reading())).toBeUndefined();
   });
 
+  it('knows what was applied or parked, and of which source', async () => {
+    await apply([event('applied', 1)], `${source}.3`);
+    await park('parked', 2);
+    const ids = ['applied', 'parked', 'new'];
+    expect(await Promise.all(ids.map((id) => inbox.knows(reading(), id)))).toEqual([true, true, false]);
+    const another = { source: 'another', subject: 'another' };
+    expect(await inbox.knows(another, 'applied')).toBe(false);
+  });
+
   describe('parks an event', () => {
     it('once, and moves past it', async () => {
       await apply([event('a', 1)]);

@@ -36,6 +36,13 @@ export class Inbox {
     return position ? { stream: position.stream, sequence: Number(position.sequence) } : undefined;
   }
 
+  /** Whether an event of a source was applied or parked. */
+  async knows({ source }: Reading, eventId: string): Promise<boolean> {
+    const { manager } = this.dataSource;
+    const event = { eventId, source };
+    return (await manager.existsBy(InboxEvent, event)) || manager.existsBy(ParkedEvent, event);
+  }
+
   /** Deletes a position that became invalid; applied events are still known by their ids. */
   async forget({ subject }: Reading, { stream, sequence }: StreamPosition): Promise<void> {
     const position = { source: subject, stream, sequence: String(sequence) };

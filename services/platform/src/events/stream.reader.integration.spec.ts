@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
+import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { connectToNats } from '../nats/connection.js';
 import { eventually } from '../testing/eventually.js';
 import { TestNats } from '../testing/nats.js';
-import { EventStream } from './stream.js';
+import { EventStream, STREAM } from './stream.js';
 import { StreamReader, type ReaderOptions, type StreamPosition } from './stream.reader.js';
 
 Logger.overrideLogger(false);
@@ -18,9 +19,7 @@ describe('a reader of the stream', () => {
 
   beforeEach(async () => {
     nats = await TestNats.start();
-    connection = await connectToNats({ NATS_URL: nats.url });
-    stream = new EventStream(connection);
-    await stream.ensure();
+    await connect();
     [read, lost] = [[], []];
   });
   afterEach(async () => {
@@ -29,6 +28,11 @@ describe('a reader of the stream', () => {
     await nats.stop();
   });
 
+  const connect = async () => {
+    connection = await connectToNats({ NATS_URL: nats.url });
+    stream = new EventStream(connection);
+    await stream.ensure();
+  };
   const publish = async (...texts: string[]) => {
     for (const text of texts) await stream.client.publish('launchpad.v1.pools.removed', text);
   };
@@ -50,6 +54,15 @@ describe('a reader of the stream', () => {
     readers.push(reader);
     reader.start();
     return reader;
+  };
+  /** Does something to a server that is down, without readers. */
+  const whileDown = async <T>(work: () => Promise<T>): Promise<T> => {
+    await connection.close();
+    await nats.down();
+    const done = await work();
+    await nats.up();
+    await connect();
+    return done;
   };
   const at = async (sequence: number, of?: string): Promise<StreamPosition> => ({
     ...{ stream: of ?? (await stream.end()).stream, sequence },
@@ -105,6 +118,44 @@ describe('a reader of the stream', () => {
     start({ position: () => Promise.resolve(position) });
     await eventually(() => read.length === 3);
     expect([read, lost]).toEqual([['a', 'b', 'c'], [position]]);
+  });
+
+  it.each([
+    ['of the source', 'launchpad.v1.pools.removed'],
+    ['of another source', 'launchpad.v1.orders.placed'],
+  ])('starts again in a restored stream that grew past a position, with one %s there', async (_, subject) => {
+    await publish('a', 'b');
+    const restore = await whileDown(() => nats.snapshot());
+    await publish('c', 'd');
+    await start().caughtUp;
+    const position = await at(4);
+    await readers.pop()?.stop();
+    await whileDown(restore);
+    await publish('new');
+    await stream.client.publish(subject, 'at the position');
+    await publish('last');
+    const isProcessed = async (sequence: number) => {
+      const message = await stream.at(sequence, 'launchpad.v1.pools.>');
+      return message !== undefined && read.includes(message.string());
+    };
+    start({ position: () => Promise.resolve(position), isProcessed });
+    await eventually(() => read.includes('last'));
+    expect(read).toContain('new');
+    expect(lost).toEqual([position]);
+  });
+
+  it.each([
+    ['a position whose message was processed', 3, ['d']],
+    ['one whose message has expired', 1, ['c', 'd']],
+  ])('goes on behind %s', async (_, sequence, expected) => {
+    await publish('a', 'b', 'c', 'd');
+    const { streams } = await jetstreamManager(connection);
+    await streams.purge(STREAM, { seq: 3 });
+    const isProcessed = async (each: number) =>
+      (await stream.at(each, 'launchpad.v1.pools.>'))?.string() === 'c';
+    start({ position: () => at(sequence), isProcessed });
+    await eventually(() => read.includes('d'));
+    expect([read, lost]).toEqual([expected, []]);
   });
 
   it('has caught up at once with an empty stream', async () => {

@@ -19,6 +19,11 @@ export interface ReaderOptions {
   from: 'start' | 'now';
   /** The last known position, requested at each start. */
   position: () => Promise<StreamPosition | undefined>;
+  /**
+   * Whether the message that the stream has at a position's sequence was processed. Without it a stream that was restored to
+   * an earlier state is recognised only until it is as long again.
+   */
+  isProcessed?: (sequence: number) => Promise<boolean>;
   /** Called with a position that is not in the stream any more. */
   lost?: (position: StreamPosition) => Promise<void>;
   /** Processes messages in order; an error restarts the reader. */
@@ -105,11 +110,14 @@ export class StreamReader {
   }
 
   private async startPosition(): Promise<StreamPosition> {
-    const { position: place, from, lost } = this.options;
+    const { position: place, from, lost, isProcessed } = this.options;
     // Read first: other instances can only move it forward meanwhile.
     const known = await place();
-    const { stream, sequence: last } = await this.stream.end();
-    if (known?.stream === stream && known.sequence <= last) return known;
+    const { stream, first, sequence: last } = await this.stream.end();
+    if (known?.stream === stream && known.sequence <= last) {
+      // What has expired since can't be compared.
+      if (!isProcessed || known.sequence < first || (await isProcessed(known.sequence))) return known;
+    }
     if (known) await lost?.(known);
     // Another stream than that of a position began after it, so all of it is new.
     const isAnother = known !== undefined && known.stream !== stream;

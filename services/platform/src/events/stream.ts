@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  DeliverPolicy,
   jetstream,
   JetStreamApiCodes,
   JetStreamApiError,
@@ -8,6 +9,7 @@ import {
   RetentionPolicy,
   StorageType,
   type JetStreamClient,
+  type JsMsg,
   type StreamAPI,
   type StreamConfig,
 } from '@nats-io/jetstream';
@@ -62,11 +64,29 @@ export class EventStream {
     }
   }
 
-  /** The stream's creation time, and the sequence of its newest message. */
-  async end(): Promise<{ stream: string; sequence: number }> {
+  /** The stream's creation time, and the sequences of its oldest and its newest message. */
+  async end(): Promise<{ stream: string; first: number; sequence: number }> {
     const { streams } = await jetstreamManager(this.nats);
     const { created, state } = await streams.info(STREAM);
-    return { stream: created, sequence: state.last_seq };
+    // An empty one may say 0, which is no message's.
+    return { stream: created, first: Math.max(1, state.first_seq), sequence: state.last_seq };
+  }
+
+  /**
+   * The message with this sequence, if there is one and its subject matches.
+   * @throws Error if NATS does not deliver it within five seconds
+   */
+  async at(sequence: number, source: string): Promise<JsMsg | undefined> {
+    // By a consumer, since services have no right to read single messages, which may be of any subject.
+    const consumer = await this.client.consumers.get(STREAM, {
+      filter_subjects: source,
+      deliver_policy: DeliverPolicy.StartSequence,
+      opt_start_seq: sequence,
+    });
+    if ((await consumer.info(true)).num_pending === 0) return undefined;
+    const next = await consumer.next({ expires: WAIT_MS });
+    if (!next) throw new Error(`NATS does not deliver message ${sequence} of ${source}`);
+    return next.seq === sequence ? next : undefined;
   }
 
   /** The size of what it holds. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ask } from './ask.js';
@@ -67,6 +67,20 @@ export class TestNats {
   async down(): Promise<void> {
     if (this.running) await kill(this.running);
     this.running = undefined;
+  }
+
+  /**
+   * Copies its streams as they are, while it is down.
+   * @returns puts the copy back, as from a snapshot of the disk, while it is down
+   */
+  async snapshot(): Promise<() => Promise<void>> {
+    const streams = join(this.directory, 'jetstream');
+    const copy = join(this.directory, 'snapshot');
+    await cp(streams, copy, { recursive: true });
+    return async () => {
+      await rm(streams, { recursive: true });
+      await cp(copy, streams, { recursive: true });
+    };
   }
 
   /** Stops it and removes its data. */
