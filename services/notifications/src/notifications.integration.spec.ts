@@ -6,7 +6,7 @@ import { create, fromBinary, toBinary, type DescMessage, type MessageInitShape }
 import { getQueueToken } from '@nestjs/bullmq';
 import type { INestApplicationContext } from '@nestjs/common';
 import { jetstream } from '@nats-io/jetstream';
-import { ChainClock, Clock, NATS, rpcClient, type RpcClient } from '@launchpad/platform';
+import { ChainClock, Clock, HealthServer, NATS, rpcClient, type RpcClient } from '@launchpad/platform';
 import {
   eventually,
   freshDatabase,
@@ -414,6 +414,45 @@ describe('notifications', () => {
       await start();
       await eventually(() => app.get<Queue>(getQueueToken(ALARMS), { strict: false }).getJob(id));
       head(NOW + 30 * DAY);
+      await eventually(() => published.length > 0);
+      expect(published).toEqual([{ poolId: pool.poolId, moment: 'start' }]);
+    });
+
+    it('are scheduled while Redis refuses to write, and get their alarms once it no longer does', async () => {
+      const readyz = async () => {
+        const answer = await fetch(`http://127.0.0.1:${app.get(HealthServer).port}/readyz`);
+        return { status: answer.status, ...((await answer.json()) as { missing: string[] }) };
+      };
+      const at = NOW + 34 * DAY;
+      const pool = newPool({ poolStartDate: at });
+      await redis.refuseWrites();
+      await publish('created', PoolCreatedSchema, { pool });
+      await eventually(() => entryOf(pool.poolId));
+      await eventually(async () => (await readyz()).missing.includes('redis'));
+      expect(await readyz()).toEqual({ status: 200, ready: true, missing: ['redis'] });
+      await redis.takeWrites();
+      const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
+      await eventually(() => alarms.getJob(`${pool.poolId}-start-${at}`));
+      await eventually(async () => (await readyz()).missing.length === 0);
+      head(at);
+      await eventually(() => published.length > 0);
+      expect(published).toEqual([{ poolId: pool.poolId, moment: 'start' }]);
+    });
+
+    it('do not keep the service from starting while Redis refuses to write', async () => {
+      const pool = newPool({ poolStartDate: NOW + 36 * DAY });
+      const id = `${pool.poolId}-start-${pool.poolStartDate}`;
+      await publish('created', PoolCreatedSchema, { pool });
+      const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
+      await eventually(() => alarms.getJob(id));
+      await alarms.obliterate({ force: true });
+      await redis.refuseWrites();
+      await app.close();
+      await start();
+      expect(await entryOf(pool.poolId)).toBeDefined();
+      await redis.takeWrites();
+      await eventually(() => app.get<Queue>(getQueueToken(ALARMS), { strict: false }).getJob(id));
+      head(NOW + 36 * DAY);
       await eventually(() => published.length > 0);
       expect(published).toEqual([{ poolId: pool.poolId, moment: 'start' }]);
     });

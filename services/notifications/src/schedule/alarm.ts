@@ -27,13 +27,28 @@ export class Alarm {
     private readonly clock: Clock,
   ) {}
 
+  /** Calls `listener` whenever Redis is connected again. */
+  onConnected(listener: () => void): void {
+    this.queue.getBackend().on('ready', listener);
+  }
+
+  /** Whether Redis is connected, without which the calls below wait for minutes. Waits for the first connection. */
+  async isConnected(): Promise<boolean> {
+    const client = await this.queue.getBackend().client;
+    return client.status === 'ready';
+  }
+
+  /** @throws Error if Redis does not answer */
+  async check(): Promise<void> {
+    await this.queue.getDelayedCount();
+  }
+
   /** Idempotent. */
   async set(data: AlarmData): Promise<void> {
     await this.queue.add(data.moment, data, {
       ...RETRIES,
       jobId: idOf(data),
-      // Gives the transaction that schedules it time to commit.
-      delay: Math.max(this.millisecondsUntil(data), 1000),
+      delay: this.millisecondsUntil(data),
       removeOnComplete: true,
       removeOnFail: { age: DAY_SECONDS },
     });

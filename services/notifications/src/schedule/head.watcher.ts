@@ -13,9 +13,8 @@ export class HeadWatcher implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly schedule: PoolSchedule,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  onApplicationBootstrap(): void {
     this.stop = this.chainClock.onHead(({ chainId }) => void this.publishDue(chainId));
-    await this.schedule.restoreAlarms();
   }
 
   onModuleDestroy(): void {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ChainClock, Outbox } from '@launchpad/platform';
 import { PoolMomentSchema, type Pool } from '@launchpad/proto';
 import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
-import { Alarm, type AlarmData } from './alarm.js';
+import type { AlarmData } from './alarm.js';
+import { AlarmKeeper } from './alarm.keeper.js';
 import { PoolMomentRow, type MomentName } from './pool-moment.entity.js';
 
 /**
@@ -14,7 +15,7 @@ export class PoolSchedule {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
-    private readonly alarm: Alarm,
+    private readonly alarms: AlarmKeeper,
     private readonly chainClock: ChainClock,
   ) {}
 
@@ -33,13 +34,6 @@ export class PoolSchedule {
   /** Removes a pool from the schedule. */
   async remove(transaction: EntityManager, poolId: string): Promise<void> {
     await transaction.delete(PoolMomentRow, { poolId });
-  }
-
-  /** Sets an alarm for every pending start and end. */
-  async restoreAlarms(): Promise<void> {
-    for (const { poolId, moment, chainId, at } of await this.pending()) {
-      await this.alarm.set({ poolId, moment, chainId, at: Number(at) });
-    }
   }
 
   /** Publishes every start and end that is due by the chain's clock, each once. */
@@ -69,19 +63,12 @@ export class PoolSchedule {
     return this.dataSource.manager.existsBy(PoolMomentRow, pending);
   }
 
-  private async setOne(
-    transaction: EntityManager,
-    next: { poolId: string; moment: MomentName; chainId: number; at: number },
-  ): Promise<void> {
+  private async setOne(transaction: EntityManager, next: AlarmData): Promise<void> {
     const { poolId, moment, at } = next;
     const present = await transaction.findOneBy(PoolMomentRow, { poolId, moment });
     if (present?.at === String(at)) return;
     await transaction.save(PoolMomentRow, { ...next, at: String(at), fired: false });
-    if (present) await this.alarm.clear({ ...next, at: Number(present.at) });
-    await this.alarm.set(next);
-  }
-
-  private pending(): Promise<PoolMomentRow[]> {
-    return this.dataSource.manager.findBy(PoolMomentRow, { fired: false });
+    const before = present ? { ...next, at: Number(present.at) } : undefined;
+    this.alarms.change(transaction, { next, before });
   }
 }

@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Readiness } from '@launchpad/platform';
 import type { Queue } from 'bullmq';
 import { Alarm, ALARMS } from './alarm.js';
+import { AlarmKeeper } from './alarm.keeper.js';
 import { AlarmProcessor } from './alarm.processor.js';
 import { HeadWatcher } from './head.watcher.js';
 import { PoolSchedule } from './pool-schedule.js';
@@ -11,13 +12,15 @@ import { PoolMomentRow } from './pool-moment.entity.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([PoolMomentRow]), BullModule.registerQueue({ name: ALARMS })],
-  providers: [Alarm, AlarmProcessor, HeadWatcher, PoolSchedule],
+  providers: [Alarm, AlarmKeeper, AlarmProcessor, HeadWatcher, PoolSchedule],
   exports: [PoolSchedule],
 })
 export class ScheduleModule {
-  constructor(readiness: Readiness, @Inject(getQueueToken(ALARMS)) queue: Queue) {
+  constructor(readiness: Readiness, alarms: AlarmKeeper, @Inject(getQueueToken(ALARMS)) queue: Queue) {
     const logger = new Logger('Redis');
     queue.on('error', (error) => logger.warn(String(error)));
-    readiness.add('redis', () => queue.getDelayedCount());
+    readiness.add('redis', () => alarms.check());
+    // The list and new entries need only the database, and blocks publish what is due.
+    readiness.spare('redis');
   }
 }

@@ -59,6 +59,16 @@ export class TestSentinel {
     await once(child, 'exit');
   }
 
+  /** Makes the server that is writable first refuse to write, as one without memory left. */
+  async refuseWrites(): Promise<void> {
+    await this.ask('config', 'set', 'maxmemory', '1');
+  }
+
+  /** Ends what {@link refuseWrites} began. */
+  async takeWrites(): Promise<void> {
+    await this.ask('config', 'set', 'maxmemory', '0');
+  }
+
   /** Ends all of them and removes their data. */
   async stop(): Promise<void> {
     for (const child of this.processes.values()) {
