@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Logger } from '@nestjs/common';
 import { eventually, Outage, testServer, TestSentinel } from '@launchpad/platform/testing';
 import { io, type Socket } from 'socket.io-client';
@@ -99,6 +100,22 @@ describe('Redis behind Sentinels', () => {
       await servers.killFirst();
       expect(await eventually(() => ask(redis, (connected) => connected.get('session')))).toBe('of a wallet');
       expect(await ask(redis, (connected) => connected.set('session', 'of another'))).toBe('OK');
+    } finally {
+      redis.disconnect();
+      await servers.stop();
+    }
+  });
+
+  it('is looked for again once its server is the replica of another', async () => {
+    Logger.overrideLogger(false);
+    const servers = await TestSentinel.start();
+    const redis = redisProvider.useFactory(servers.environment as GatewayConfig);
+    try {
+      await eventually(() => ask(redis, (connected) => connected.replicaof('127.0.0.1', 1)));
+      const reconnecting = once(redis, 'reconnecting');
+      const written = ask(redis, (connected) => connected.set('session', 'of a wallet'));
+      await expect(written).rejects.toBeInstanceOf(RedisUnavailable);
+      await reconnecting;
     } finally {
       redis.disconnect();
       await servers.stop();

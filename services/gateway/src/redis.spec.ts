@@ -15,16 +15,11 @@ describe('a command of which Redis says', () => {
     'MISCONF Errors writing to the AOF file: No space left on device',
     "OOM command not allowed when used memory > 'maxmemory'.",
     'NOREPLICAS Not enough good replicas to write.',
+    "READONLY You can't write against a read only replica.",
     'ERR Error running script (call to f_1): @user_script:3: -OOM command not allowed',
   ])('that it can’t do it now finds it unavailable, and still connected: %s', async (text) => {
     await expect(answered(text)).rejects.toBeInstanceOf(RedisUnavailable);
     expect(reconnects).toEqual([]);
-  });
-
-  it('that it is another one’s replica now finds it unavailable, and looks for that one', async () => {
-    const text = "READONLY You can't write against a read only replica.";
-    await expect(answered(text)).rejects.toBeInstanceOf(RedisUnavailable);
-    expect(reconnects).toEqual([true]);
   });
 
   it('that it is wrong fails as it is', async () => {

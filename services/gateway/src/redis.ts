@@ -49,9 +49,8 @@ export async function ask<T>(redis: Redis, call: (redis: Redis) => Promise<T>): 
   } catch (error) {
     const text = error instanceof Error ? error.message : '';
     if (error instanceof ReplyError && !UNABLE.test(text)) throw error;
-    // A hanging connection is dropped, so that later commands fail fast until a new one is ready; so is one to a server
-    // that became a replica, since the address may be another one's now.
-    if (text === 'Command timed out' || /\bREADONLY\b/.test(text)) redis.disconnect(true);
+    // A hanging connection is dropped, so that later commands fail fast until a new one is ready.
+    if (text === 'Command timed out') redis.disconnect(true);
     throw new RedisUnavailable();
   }
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { ConfigError } from '../config/config.js';
 import { redisOptions } from './options.js';
 
+const reconnectOnError: unknown = expect.any(Function);
+
 describe("the options of Redis' client", () => {
   it.each([
     ['redis://redis', { host: 'redis', port: 6379 }],
@@ -13,12 +15,12 @@ describe("the options of Redis' client", () => {
     ],
     ['redis://[fd00::1]:6380', { host: 'fd00::1', port: 6380 }],
   ])('are what the address says: %s', (REDIS_URL, expected) => {
-    expect(redisOptions({ REDIS_URL })).toEqual(expected);
+    expect(redisOptions({ REDIS_URL })).toEqual({ ...expected, reconnectOnError });
   });
 
   it('take the password from its own variable, whatever its characters', () => {
     const options = redisOptions({ REDIS_URL: 'redis://:old@redis', REDIS_PASSWORD: '%:/@ #' });
-    expect(options).toEqual({ host: 'redis', port: 6379, password: '%:/@ #' });
+    expect(options).toEqual({ host: 'redis', port: 6379, password: '%:/@ #', reconnectOnError });
   });
 
   it('ask all Sentinels, in the clear unless the addresses say otherwise', () => {
@@ -31,6 +33,7 @@ describe("the options of Redis' client", () => {
       name: 'pair',
       password: 'a',
       enableTLSForSentinelMode: false,
+      reconnectOnError,
     });
   });
 
@@ -45,7 +48,16 @@ describe("the options of Redis' client", () => {
       tls: { ca: 'an authority' },
       sentinelTLS: { ca: 'an authority' },
       enableTLSForSentinelMode: true,
+      reconnectOnError,
     });
+  });
+
+  it.each([
+    ["READONLY You can't write against a read only replica.", true],
+    ["ERR Error running script (call to f_1): -READONLY You can't write against a read only replica.", true],
+    ["OOM command not allowed when used memory > 'maxmemory'.", false],
+  ])('connect again where the server became a replica, and only there: %s', (text, again) => {
+    expect(redisOptions({ REDIS_URL: 'redis://redis' }).reconnectOnError(new Error(text))).toBe(again);
   });
 
   it('do not choose one of several servers', () => {

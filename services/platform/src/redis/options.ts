@@ -10,7 +10,14 @@ interface Tls {
 }
 
 /** ioredis' options: one server, or the Sentinels that know which of several is writable. */
-export type RedisOptions = { username?: string; password?: string; db?: number; tls?: Tls } & (
+export type RedisOptions = {
+  username?: string;
+  password?: string;
+  db?: number;
+  tls?: Tls;
+  /** Whether to connect again after an error that the server answered. */
+  reconnectOnError: (error: Error) => boolean;
+} & (
   | Place
   | {
       sentinels: Place[];
@@ -37,6 +44,7 @@ export function redisOptions(config: RedisConfig): RedisOptions {
   const tls = REDIS_CA_FILE ? { ca: readFileSync(REDIS_CA_FILE, 'utf8') } : {};
   const isEncrypted = first.protocol === 'rediss:';
   const common = {
+    reconnectOnError: isOfReplica,
     ...(username && { username }),
     ...(password && { password }),
     ...(db && { db }),
@@ -57,6 +65,9 @@ export function redisOptions(config: RedisConfig): RedisOptions {
     enableTLSForSentinelMode: isEncrypted,
   };
 }
+
+/** A server that became a replica takes no writes, and its address may be another one's now. */
+const isOfReplica = ({ message }: Error) => /\bREADONLY\b/.test(message);
 
 /** ioredis takes an IPv6 address without brackets. */
 const placeOf = ({ hostname, port }: URL, usual: number): Place => ({
