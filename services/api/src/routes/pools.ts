@@ -191,7 +191,8 @@ export const poolRoutes = {
   }),
   updateStatus: route(paths.updateStatus, {
     tag,
-    summary: 'KYC review: approves or rejects; 409 where the pool is of another version',
+    summary:
+      'KYC review: approves or rejects; 409 where the pool is of another version, or to be approved while its page or contact data is missing',
     access: 'admin',
     params: z.object({ id: recordId }),
     body: z.object({

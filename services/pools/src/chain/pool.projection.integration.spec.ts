@@ -110,7 +110,8 @@ describe('the pool projection', () => {
       awaitsReview: false,
       hasMetadata: true,
       merkleRoot: `0x${'0'.repeat(64)}`,
-      version: 1,
+      // 1 on chain, 2 with its metadata
+      version: 2,
     });
     const created = await eventually(() =>
       stack.events(PoolCreatedSchema).find((event) => event.pool?.poolId === pool.poolId),
@@ -146,6 +147,7 @@ describe('the pool projection', () => {
     const updates = () => stack.events(PoolUpdatedSchema).filter(({ pool }) => pool?.poolId === poolId);
     const before = await known(poolId);
     await eventually(() => stack.events(PoolCreatedSchema).find(({ pool }) => pool?.poolId === poolId));
+    await eventually(() => updates().find(({ pool }) => pool?.version === before.version));
     const published = updates().length;
     await stack.chain.redeliver(fact);
     await stack.chain.redeliver(fact);
@@ -173,6 +175,7 @@ describe('the pool projection', () => {
 
   it('follows edits, whitelist, cancel, scam, delete and settlement', async () => {
     const { poolId, number } = await createdPool(stack);
+    const { version } = await known(poolId);
     const publish = (...what: Parameters<typeof stack.chain.fact>[1][]) =>
       stack.chain.publish(...what.map((one) => stack.chain.fact(number, one)));
     const root = randomHash();
@@ -218,7 +221,7 @@ describe('the pool projection', () => {
       isCancelled: true,
       scamStatus: true,
       isDeleted: true,
-      version: 1,
+      version,
       settlement: {
         soldPoolingTokens: '5',
         soldBiddingTokens: '6',
@@ -342,6 +345,7 @@ describe('the pool projection', () => {
 
   it('drops all decisions about a pool when another one gets its number', async () => {
     const { poolId, number, fact } = await approvedPool(stack);
+    const { version } = await known(poolId);
     await stack.pools.addComment({ caller: wallet(randomAddress()), poolId, message: 'About the first' });
     const other = randomAddress();
     await stack.chain.retract(fact);
@@ -356,6 +360,8 @@ describe('the pool projection', () => {
       return found?.poolOwner === other ? found : undefined;
     });
     expect(pool.kyc).toBeUndefined();
+    // A version that somebody saw of the first is none of the other.
+    expect(pool.version).toBeGreaterThan(version);
     await expect(stack.pools.get({ caller: visitor, poolId })).rejects.toMatchObject({ status: 404 });
     const { comments } = await stack.pools.listComments({ caller: wallet(other), poolId });
     expect(comments).toEqual([]);

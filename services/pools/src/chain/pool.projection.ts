@@ -90,7 +90,8 @@ export class PoolProjection {
     // After a reorganisation another pool may get the number; decisions about the first do not apply to it.
     if (known && !same) await deleteDecisions(known, transaction);
 
-    const before = known && same ? known : undecided;
+    // Nor may the version of the first be met again.
+    const before = known && same ? known : { ...undecided, metadataVersion: known?.metadataVersion ?? 0 };
     const columns = columnsOf(state);
     const isNewMetadata = before.formHash !== columns.formHash;
     const pool = transaction.create(Pool, {
@@ -127,11 +128,10 @@ function lockOf(message: ChainFact | ChainFactRetracted): string | undefined {
   return retracted || fact.fact.case === 'newPool' ? factId(fact) : `${chainId}:${fact.blockchainPoolId}`;
 }
 
-const undecided: Partial<Pool> & Pick<Pool, 'metadataVersion'> = {
+const undecided: Partial<Pool> = {
   metadata: null,
   pendingMetadata: null,
   rejectedMetadataHash: null,
-  metadataVersion: 0,
   kycStatus: 'pending',
   requestedChanges: [],
   featureStatus: null,

@@ -55,23 +55,24 @@ export class MetadataStore {
   }
 
   /**
-   * Shows the metadata of a pool's `formHash` or, if an admin approved the current one, keeps it for review.
+   * Shows the metadata of a pool's `formHash` or, if an admin approved the pool with another one, keeps it for review. That
+   * increments the pool's version, so that nobody decides about a page they have not seen.
    * @returns whether the pool changed
    */
   place(pool: Pool, metadata: PoolMetadata): boolean {
     const { formHash } = metadata;
     if (pool.pendingMetadata?.formHash === formHash) return false;
     const isShown = pool.metadata?.formHash === formHash;
-    const isToBeReviewed = this.review && pool.kycStatus === 'approved' && pool.metadata !== null;
-    if (!isShown && isToBeReviewed) {
+    if (!isShown && this.review && pool.kycStatus === 'approved') {
       if (pool.rejectedMetadataHash === formHash) return false;
       pool.pendingMetadata = metadata;
-      return true;
+    } else {
+      if (isShown && !pool.pendingMetadata) return false;
+      pool.metadata = metadata;
+      pool.pendingMetadata = null;
     }
-    const isOther = !isShown || pool.pendingMetadata !== null;
-    pool.metadata = metadata;
-    pool.pendingMetadata = null;
-    return isOther;
+    pool.metadataVersion += 1;
+    return true;
   }
 
   private async show(pool: Pool, metadata: PoolMetadata, transaction: EntityManager): Promise<void> {

@@ -150,7 +150,10 @@ export class Pool {
   @Column({ type: 'text', nullable: true })
   rejectedMetadataHash!: string | null;
 
-  /** Version of the metadata: starts at 1, incremented when `formHash` changes on chain. */
+  /**
+   * Version of what a review is about: starts at 1, incremented when `formHash` changes on chain, when its metadata
+   * becomes known, and with each change of the contact data.
+   */
   @Column({ type: 'integer', default: 1 })
   metadataVersion!: number;
 

@@ -1,9 +1,10 @@
+import { Clock } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { RetainedFiles } from '../files/retained-files.js';
 import { lockedPool } from '../pool/locked-pool.js';
-import { Pool } from '../pool/pool.entity.js';
 import { KycRecord } from '../pool/kyc.entity.js';
+import { PoolEvents } from '../pool/pool.events.js';
 import { changedFields, filesOf, type ContactData } from './kyc-files.js';
 import { ReviewHistory } from './review-history.js';
 
@@ -13,15 +14,17 @@ export class KycRecords {
   constructor(
     private readonly files: RetainedFiles,
     private readonly history: ReviewHistory,
+    private readonly events: PoolEvents,
+    private readonly clock: Clock,
   ) {}
 
   /**
-   * Stores a pool's contact data, unless it was approved already. A change increments the pool's version, so that
-   * nobody approves data they have not seen.
+   * Stores a pool's contact data, unless it was approved already. The first one and each change increment the pool's
+   * version, so that nobody approves data they have not seen.
    */
   async save(poolId: string, record: ContactData, transaction: EntityManager): Promise<void> {
     const pool = await lockedPool(poolId, transaction);
-    if (!pool || pool.kycStatus === 'approved') return;
+    if (!pool?.present || pool.kycStatus === 'approved') return;
     const known = await transaction.findOneBy(KycRecord, { poolId });
     const fields = await this.store(known, poolId, record, transaction);
     if (fields.length === 0) return;
@@ -32,7 +35,9 @@ export class KycRecords {
       fields: known ? fields : [],
       kyc: record,
     });
-    if (known) await transaction.increment(Pool, { poolId }, 'metadataVersion', 1);
+    pool.metadataVersion += 1;
+    pool.updatedAt = this.clock.nowMs();
+    await this.events.changed(pool, transaction);
   }
 
   /** Stores contact data in place of what is known. @returns the fields that changed */

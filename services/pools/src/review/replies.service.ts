@@ -66,7 +66,7 @@ export class RepliesService {
       const isRepeated = fields.length === 0 && newest?.kind === 'submitted' && newest.text === answer;
       if (isRepeated && pool.kycStatus === 'pending' && pool.requestedChanges.length === 0) return;
       if (version !== 0 && version !== pool.metadataVersion) throw Problem.outdated();
-      if (known && fields.length > 0) pool.metadataVersion += 1;
+      if (fields.length > 0) pool.metadataVersion += 1;
       pool.kycStatus = 'pending';
       pool.requestedChanges = [];
       const entry = await this.history.add(transaction, {

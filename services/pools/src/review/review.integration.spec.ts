@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { poolCode } from '@launchpad/contracts';
 import { randomAddress } from '@launchpad/platform/testing';
 import {
   CallerSchema,
@@ -16,6 +17,8 @@ import {
   kyc,
   LOGO,
   metadata,
+  newPool,
+  nextNumber,
   visitor,
   wallet,
   type SamplePool,
@@ -73,6 +76,104 @@ describe("an admin's review", () => {
     await expect(approve(seen)).rejects.toMatchObject({ status: 409, code: 'outdated' });
     expect((await approve(seen + 1)).pool?.kycStatus).toBe(KycStatus.APPROVED);
     expect((await approve(seen)).pool?.kycStatus).toBe(KycStatus.APPROVED);
+  });
+
+  describe('of a pool made without the form', () => {
+    const onChain = async () => {
+      const [number, owner] = [nextNumber(), randomAddress()];
+      const { bytes, formHash } = metadata({ title: `Pool ${number}` });
+      const fact = stack.chain.fact(number, newPool({ poolOwner: owner, formHash }), { from: owner });
+      await stack.chain.publish(fact);
+      const poolId = poolCode(5, number);
+      await eventually(() => stack.pools.get({ caller: admin, poolId }));
+      const transactionHash = fact.position?.transactionHash ?? '';
+      const post = { caller: wallet(owner), chainId: 5, transactionHash, metadata: bytes, kyc };
+      return { poolId, owner, bytes, post };
+    };
+    const page = (bytes: Uint8Array) => stack.kubo.add(bytes, { cidVersion: 1, rawLeaves: true });
+    const titled = (poolId: string) =>
+      eventually(async () => (await stack.pools.get({ caller: admin, poolId })).pool?.title);
+    const approve = (poolId: string, version = 0) =>
+      stack.pools.updateStatus({ caller: admin, poolId, approved: true, version });
+    const pageUnknown = {
+      status: 409,
+      title: 'The page of this pool is not known yet, so it cannot be approved',
+    };
+    const contactUnknown = {
+      status: 409,
+      title: 'The owner has not submitted contact data yet, so this pool cannot be approved',
+    };
+
+    it('is refused until its page and its contact data are there to be seen', async () => {
+      const { poolId, owner, bytes } = await onChain();
+      await expect(approve(poolId)).rejects.toMatchObject(pageUnknown);
+      await page(bytes);
+      await titled(poolId);
+      await expect(approve(poolId)).rejects.toMatchObject(contactUnknown);
+      await expect(stack.pools.get({ caller: visitor, poolId })).rejects.toMatchObject({ status: 404 });
+      await stack.pools.resubmit({ caller: wallet(owner), poolId, kyc });
+      expect((await approve(poolId)).pool?.kycStatus).toBe(KycStatus.APPROVED);
+    });
+
+    it('can be a rejection before', async () => {
+      const { poolId } = await onChain();
+      expect(await decide(poolId, false)).toBe(KycStatus.REJECTED);
+      await expect(approve(poolId)).rejects.toMatchObject(pageUnknown);
+    });
+
+    it('is of the version seen: a page or contact data that came since is another', async () => {
+      const { poolId, bytes, post } = await onChain();
+      const versions = [await versionOf(poolId)];
+      await page(bytes);
+      await titled(poolId);
+      versions.push(await versionOf(poolId));
+      await stack.pools.create(post);
+      for (const version of versions) {
+        await expect(approve(poolId, version)).rejects.toMatchObject({ status: 409, code: 'outdated' });
+      }
+      expect(new Set([...versions, await versionOf(poolId)]).size).toBe(3);
+      await approve(poolId, await versionOf(poolId));
+    });
+
+    it('is of the page seen, also if the one of an edit came since', async () => {
+      const pool = await createdPool(stack, { fields: { title: 'Before' } });
+      const { poolId, number, owner } = pool;
+      const { bytes, formHash } = metadata({ title: 'After' });
+      const edited = { case: 'poolEditedByUser' as const, value: { formHash } };
+      await stack.chain.publish(stack.chain.fact(number, edited, { from: owner }));
+      const get = async () => (await stack.pools.get({ caller: admin, poolId })).pool!;
+      await eventually(async () => !(await get()).hasMetadata);
+      const { title, version } = await get();
+      expect(title).toBe('Before');
+      await page(bytes);
+      await eventually(async () => (await get()).title === 'After');
+      await expect(approve(poolId, version)).rejects.toMatchObject({ status: 409, code: 'outdated' });
+    });
+
+    it('of an earlier release is followed by a review of the page that comes later', async () => {
+      const { poolId, post } = await onChain();
+      await stack.database.query(`UPDATE pool SET "kycStatus" = 'approved' WHERE "poolId" = $1`, [poolId]);
+      await stack.pools.create(post);
+      const { pool } = await stack.pools.get({ caller: visitor, poolId });
+      expect(pool).toMatchObject({ title: '', awaitsReview: true });
+      await stack.pools.updateMetadata({ caller: admin, poolId, approved: true });
+      expect((await stack.pools.get({ caller: visitor, poolId })).pool?.title).not.toBe('');
+    });
+
+    it('learns at once of contact data that arrives', async () => {
+      const { poolId, bytes, post } = await onChain();
+      await page(bytes);
+      await titled(poolId);
+      const before = await versionOf(poolId);
+      await stack.pools.create(post);
+      const version = await versionOf(poolId);
+      expect(version).toBeGreaterThan(before);
+      await eventually(() =>
+        stack
+          .events(PoolUpdatedSchema)
+          .find(({ pool }) => pool?.poolId === poolId && pool.version === version),
+      );
+    });
   });
 
   it.each<[string, (poolId: string) => Promise<unknown>]>([
@@ -138,13 +239,14 @@ describe("an admin's review", () => {
     ])('shows it only to owner and admins until approved, if %s', async (_, isPosted) => {
       const pool = await approvedPool(stack, { fields: { title: 'Approved' } });
       const { poolId, owner } = pool;
+      const { version } = await shown(poolId, admin);
       const { formHash } = await edit(pool, 'Changed', isPosted);
       const pendingMetadata = { formHash, title: 'Changed', description: '<p>Changed</p>' };
       for (const caller of [wallet(owner), admin]) {
         await eventually(async () => (await shown(poolId, caller)).pendingMetadata);
         expect(await shown(poolId, caller)).toMatchObject({
           title: 'Approved',
-          version: 2,
+          version: version + 2,
           pendingMetadata,
         });
         const { pools } = await stack.pools.list({ caller, managed: true, owner });

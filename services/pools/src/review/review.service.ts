@@ -1,6 +1,7 @@
 import { Audit, Clock, Problem } from '@launchpad/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { KycRecord } from '../pool/kyc.entity.js';
 import type { PoolMetadata } from '../pool/metadata.entity.js';
 import { lockedPool } from '../pool/locked-pool.js';
 import type { Pool } from '../pool/pool.entity.js';
@@ -35,8 +36,9 @@ export class ReviewService {
   /**
    * Approves or rejects a pool's KYC. Approval is final; a rejected pool can be approved later, and rejected again for
    * another reason.
-   * @throws Problem 400 for too long a reason; 404; 409 for rejecting an approved pool, if the pool requested no KYC, or if its metadata or contact
-   * data has another version by now
+   * @throws Problem 400 for too long a reason; 404; 409 for rejecting an approved pool, for approving one whose metadata
+   * or contact data is unknown, if the pool requested no KYC, or if its metadata or contact data has another version by
+   * now
    */
   async decideKyc(poolId: string, decision: Decision, admin: string): Promise<void> {
     const { approved, version } = decision;
@@ -48,6 +50,7 @@ export class ReviewService {
         return false;
       }
       assertReviewable(pool, version);
+      if (approved) await assertComplete(pool, transaction);
       pool.kycStatus = after;
       pool.requestedChanges = [];
       const act = { subject: admin, action: approved ? 'pool.approve' : 'pool.reject', target: poolId };
@@ -174,6 +177,14 @@ function assertReviewable({ kycStatus, metadata, metadataVersion }: Pool, versio
     throw conflict(
       'Currently KYC is disabled from the admin, To continue this feature please contact with the admin.',
     );
+  }
+}
+
+/** An approval accepts what was seen: what comes after it would be public without a review. */
+async function assertComplete({ poolId, metadata }: Pool, transaction: EntityManager): Promise<void> {
+  if (!metadata) throw conflict('The page of this pool is not known yet, so it cannot be approved');
+  if (!(await transaction.existsBy(KycRecord, { poolId }))) {
+    throw conflict('The owner has not submitted contact data yet, so this pool cannot be approved');
   }
 }
 

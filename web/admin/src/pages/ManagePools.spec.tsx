@@ -79,6 +79,17 @@ describe('for the admin', () => {
     expect(again.getByRole('button', { name: 'Reject' })).toBeDisabled();
   });
 
+  it('can reject but not approve a pool without contact data, and sees why', async () => {
+    serve(aPool({ name: undefined }));
+    openPage('/managepools');
+    await choose('KYC review');
+    const modal = within(await screen.findByRole('dialog', { name: 'KYC review' }));
+    const why = 'The owner has not submitted contact data yet, so this pool cannot be approved.';
+    expect(modal.getByText(why)).toBeVisible();
+    expect(modal.getByRole('button', { name: 'Approve' })).toBeDisabled();
+    expect(modal.getByRole('button', { name: 'Reject' })).toBeEnabled();
+  });
+
   it.each([true, false])(
     'warns in the review of a last order with the settlement: %s',
     async (isFinalize) => {
@@ -261,6 +272,19 @@ describe('for the admin', () => {
     expect(callsOf('PATCH /v1/admin/pools/updateStatus/*').map(({ path, body }) => [path, body])).toEqual([
       ['/v1/admin/pools/updateStatus/abc123', { poolStatus: true, version: 1 }],
     ]);
+  });
+
+  it('approves no pool whose page or contact data is missing with others, and says so', async () => {
+    serve(aPool(), aPool({ poolId: 'def456', title: 'Mars', name: undefined }));
+    answer('PATCH /v1/admin/pools/updateStatus/abc123', () => ({ success: true, data: aPool() }));
+    openPage('/managepools');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Moon' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Mars' }));
+    const bar = within(screen.getByRole('group', { name: 'Selected pools' }));
+    expect(bar.getByText('1 cannot be approved yet: its page or contact data is missing')).toBeVisible();
+    await userEvent.click(bar.getByRole('button', { name: 'Approve 1' }));
+    expect(await screen.findByText('1 pool updated')).toBeVisible();
+    expect(callsOf('PATCH /v1/admin/pools/updateStatus/*')).toHaveLength(1);
   });
 });
 

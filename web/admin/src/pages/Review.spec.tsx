@@ -131,6 +131,24 @@ describe('an admin', () => {
     ]);
   });
 
+  it.each([
+    ['page', { title: '' }, 'The page of this pool is not known yet, so it cannot be approved.'],
+    [
+      'contact data',
+      { name: undefined },
+      'The owner has not submitted contact data yet, so this pool cannot be approved.',
+    ],
+  ])('can reject but not approve a pool without its %s, and sees why', async (_, lack, why) => {
+    serve(lack);
+    openPage('/pool/abc123?tab=review');
+    const decision = await form('Your decision');
+    expect(decision.getByText(why)).toBeVisible();
+    expect(decision.getByRole('button', { name: 'Approve the pool' })).toBeDisabled();
+    await pick('Reject');
+    expect(decision.queryByText(why)).toBeNull();
+    expect(decision.getByRole('button', { name: 'Reject the pool' })).toBeEnabled();
+  });
+
   it('has the decision as it was typed after looking at another tab, and is asked before leaving', async () => {
     serve();
     openPage('/pool/abc123?tab=review');

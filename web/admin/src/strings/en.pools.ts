@@ -287,6 +287,10 @@ export const pools = {
       select: (title: string) => `Select ${isolated(title)}`,
       selected: (count: number) => (count === 1 ? '1 pool selected' : `${count} pools selected`),
       approve: (count: number) => `Approve ${count}`,
+      incomplete: (count: number) =>
+        count === 1
+          ? '1 cannot be approved yet: its page or contact data is missing'
+          : `${count} cannot be approved yet: their page or contact data is missing`,
       feature: (count: number) => `Feature ${count}`,
       clear: 'Clear selection',
       done: (count: number) => (count === 1 ? '1 pool updated' : `${count} pools updated`),
@@ -312,6 +316,10 @@ export const pools = {
     viewDocument: 'View document',
     documentFailed: 'The document could not be loaded.',
     noRecord: 'No contact data was given.',
+    lacks: {
+      page: 'The page of this pool is not known yet, so it cannot be approved.',
+      contactData: 'The owner has not submitted contact data yet, so this pool cannot be approved.',
+    },
     atomicClosure:
       'This pool allows a last order together with its settlement, from its owner or anyone else, placed when all other bids are known.',
   },

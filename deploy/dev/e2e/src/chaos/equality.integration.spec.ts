@@ -124,7 +124,9 @@ describe("every row of pools and orders, and the API's answers, match the chains
 
       it('after a loss, while the services serve, one at a time, and again after one that was killed', async () => {
         const pools = await everyPool(people);
-        const reviewed = pools.find(({ title, isDeleted, scamStatus }) => title && !isDeleted && !scamStatus);
+        const reviewed = pools.find(
+          ({ title, name, isDeleted, scamStatus }) => title && name && !isDeleted && !scamStatus,
+        );
         if (!reviewed) throw new Error('no pool has a form');
         const { poolId, chainId } = reviewed;
         await people.admin.call('updateStatus', { params: { id: poolId }, body: { poolStatus: true } });

@@ -52,19 +52,14 @@ export class Reviewer {
 
   private async review(): Promise<void> {
     for (const { poolId } of (await everyPool(this.people)).filter(isToBeApproved)) {
-      const { data } = await this.people.admin.call('updateStatus', {
-        params: { id: poolId },
-        body: { poolStatus: true },
-      });
-      this.approved.set(poolId, data.transactionHash);
+      const call = { params: { id: poolId }, body: { poolStatus: true } };
+      const answer = await this.people.admin.call('updateStatus', call).catch(unlessChanged);
+      if (answer) this.approved.set(poolId, answer.data.transactionHash);
     }
     for (const { poolId, pendingMetadata } of await everyPool(this.people)) {
       if (!pendingMetadata) continue;
       const call = { params: { poolId }, body: { approve: true } };
-      await this.people.admin.call('updateMetadata', call).catch((error: unknown) => {
-        // Its owner changed it again, or a reorganisation undid the change.
-        if (!(error instanceof Refused && error.status === 409)) throw error;
-      });
+      await this.people.admin.call('updateMetadata', call).catch(unlessChanged);
     }
   }
 }
@@ -83,6 +78,12 @@ export async function everyPool({ admin }: People): Promise<Pool[]> {
   return pools;
 }
 
-function isToBeApproved({ poolStatus, blockchainPoolId }: Pool): boolean {
-  return poolStatus === undefined && blockchainPoolId % 5 !== 0;
+/** Without its page and contact data, which every second owner posts, a pool cannot be approved. */
+function isToBeApproved({ poolStatus, blockchainPoolId, title, name }: Pool): boolean {
+  return poolStatus === undefined && blockchainPoolId % 5 !== 0 && Boolean(title && name);
+}
+
+/** For what its owner changed again, or a reorganisation undid. */
+function unlessChanged(error: unknown): undefined {
+  if (!(error instanceof Refused && error.status === 409)) throw error;
 }

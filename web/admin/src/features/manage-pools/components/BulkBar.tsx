@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useUpdateFeatureMutation, useUpdateKycMutation } from '../../../api/pools';
 import { t } from '../../../strings';
-import { canApprove, canFeature } from '../model/bulk';
+import { canApprove, canFeature, isIncomplete } from '../model/bulk';
 import './BulkBar.css';
 
 const texts = t.manage.bulk;
@@ -20,6 +20,7 @@ export function BulkBar({ selected, onDone }: Props) {
   const [updateFeature] = useUpdateFeatureMutation();
   const [busy, setBusy] = useState(false);
   const toApprove = selected.filter(canApprove);
+  const incomplete = selected.filter(isIncomplete).length;
   const toFeature = selected.filter(canFeature);
 
   const run = async (pools: readonly Pool[], act: (pool: Pool) => Promise<object>) => {
@@ -46,6 +47,7 @@ export function BulkBar({ selected, onDone }: Props) {
       >
         {texts.approve(toApprove.length)}
       </Button>
+      {incomplete > 0 && <span className="muted">{texts.incomplete(incomplete)}</span>}
       <Button
         disabled={busy || toFeature.length === 0}
         onClick={() => void run(toFeature, ({ poolId }) => updateFeature({ poolId, featureStatus: true }))}

@@ -3,6 +3,7 @@ import { alertSuccess, Banner, Modal, StatusPill } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useUpdateKycMutation } from '../../../api/pools';
+import { approvalLack } from '../../../common/approval';
 import { TextAreaField } from '../../../common/fields';
 import { PrivateDocument } from '../../../common/files/PrivateDocument';
 import { t } from '../../../strings';
@@ -20,6 +21,7 @@ export function KycDialog({ pool, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const approved = pool.poolStatus === true;
+  const lack = approved ? undefined : approvalLack(pool);
 
   const decide = async (poolStatus: boolean) => {
     if (!poolStatus && reason.trim() === '') return setMissing(true);
@@ -49,7 +51,12 @@ export function KycDialog({ pool, onClose }: Props) {
           <Button danger disabled={approved || isLoading} onClick={() => void decide(false)}>
             {t.kyc.reject}
           </Button>
-          <Button type="primary" disabled={approved} loading={isLoading} onClick={() => void decide(true)}>
+          <Button
+            type="primary"
+            disabled={approved || lack !== undefined}
+            loading={isLoading}
+            onClick={() => void decide(true)}
+          >
             {t.kyc.approve}
           </Button>
         </>
@@ -63,6 +70,7 @@ export function KycDialog({ pool, onClose }: Props) {
           <StatusPill status={kycOf(pool)} />
         </p>
         {pool.isFinalize && <Banner tone="pending">{t.kyc.atomicClosure}</Banner>}
+        {lack && <Banner tone="pending">{lack}</Banner>}
         <Contact pool={pool} />
         {!approved && (
           <TextAreaField

@@ -1,6 +1,6 @@
 import type { Pool } from '@launchpad/api';
 import { aPool } from '../../../test/fixtures';
-import { canApprove, canFeature } from './bulk';
+import { canApprove, canFeature, isIncomplete } from './bulk';
 
 it.each<[string, Partial<Pool>, boolean]>([
   ['with a pending review', {}, true],
@@ -10,8 +10,21 @@ it.each<[string, Partial<Pool>, boolean]>([
   ['that was rejected', { poolStatus: false }, false],
   ['that is deleted', { isDeleted: true }, false],
   ['without a document to look at', { isKyc: false }, false],
+  ['whose page is not known', { title: '' }, false],
+  ['without contact data', { name: undefined }, false],
 ])('a pool %s can be approved with others or not', (_, change, can) => {
   expect(canApprove(aPool(change))).toBe(can);
+});
+
+it.each<[string, Partial<Pool>, boolean]>([
+  ['that lacks nothing', {}, false],
+  ['without its page', { title: '' }, true],
+  ['without contact data', { name: undefined }, true],
+  ['whose owner was asked for a correction', { name: undefined, requestedChanges: ['website'] }, false],
+  ['that is approved already', { name: undefined, poolStatus: true }, false],
+  ['that needs no review', { title: '', isKyc: false }, false],
+])('a pool %s waits for what is missing or not', (_, change, waits) => {
+  expect(isIncomplete(aPool(change))).toBe(waits);
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useUpdateKycMutation } from '../../../api/pools';
 import { useRequestChangesMutation } from '../../../api/review';
+import { approvalLack } from '../../../common/approval';
 import { TextAreaField } from '../../../common/fields';
 import { t } from '../../../strings';
 import './review.css';
@@ -24,11 +25,12 @@ export function DecisionForm({ pool }: { pool: Pool }) {
   useUnsavedWork(reason !== '' || fields.length > 0, 'decision');
 
   const isReasonMissing = choice !== 'approve' && reason.trim() === '';
+  const lack = choice === 'approve' ? approvalLack(pool) : undefined;
   const isFieldMissing = choice === 'changes' && fields.length === 0;
 
   const submit = async () => {
     setTried(true);
-    if (isReasonMissing || isFieldMissing) return;
+    if (isReasonMissing || isFieldMissing || lack) return;
     const { poolId, version } = pool;
     const sent =
       choice === 'changes'
@@ -92,9 +94,16 @@ export function DecisionForm({ pool }: { pool: Pool }) {
         onChange={setReason}
       />
       <div className="review-actions">
-        <Button type="primary" htmlType="submit" danger={choice === 'reject'} loading={isBusy}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          danger={choice === 'reject'}
+          disabled={lack !== undefined}
+          loading={isBusy}
+        >
           {texts.submit[choice]}
         </Button>
+        {lack && <span className="muted">{lack}</span>}
       </div>
     </form>
   );

@@ -1,0 +1,8 @@
+import type { Pool } from '@launchpad/api';
+import { t } from '../strings';
+
+/** Why a pool's review can't end in an approval yet, since what it is about has not arrived; undefined if it can. */
+export function approvalLack({ title, name }: Pick<Pool, 'title' | 'name'>): string | undefined {
+  if (!title) return t.kyc.lacks.page;
+  return name ? undefined : t.kyc.lacks.contactData;
+}
