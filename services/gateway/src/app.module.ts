@@ -34,6 +34,7 @@ import { NamedFiles } from './files/named-files.js';
 import { Vault } from './files/vault.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { CallerFinder } from './auth/caller-finder.js';
+import { CsvFiles } from './http/csv-files.js';
 import { EtagInterceptor } from './http/etag.interceptor.js';
 import { OriginGuard } from './http/origin.guard.js';
 import { ProblemFilter } from './http/problem.filter.js';
@@ -130,6 +131,7 @@ import { SpaFiles } from './site/spa-files.js';
     Images,
     Ipfs,
     NamedFiles,
+    CsvFiles,
     Vault,
     SpaFiles,
     PoolPage,

@@ -4,9 +4,9 @@ import { OrdersService, type Caller } from '@launchpad/proto';
 import type { FastifyReply } from 'fastify';
 import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/routes';
 import { changeOfBids, onePool } from '../http/subjects.js';
+import { CsvFiles } from '../http/csv-files.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
-import { sendCsv } from '../http/send-csv.js';
 import { settlementOf } from '../pools/pool.answer.js';
 import { PoolVisibility } from '../pools/pool.visibility.js';
 import { PATIENT } from '../rpc.js';
@@ -22,6 +22,7 @@ export class OrdersController {
   constructor(
     @InjectClient(OrdersService) private readonly orders: RpcClient<typeof OrdersService>,
     private readonly visibility: PoolVisibility,
+    private readonly files: CsvFiles,
   ) {}
 
   @Endpoint(routes.createOrder, { changes: ({ body }) => changeOfBids(body.poolId) })
@@ -102,6 +103,6 @@ export class OrdersController {
     const pool = await this.visibility.assert(caller, poolId);
     const page = (number: number, limit: number) =>
       this.orders.list({ caller, poolId, page: { page: number, limit } });
-    await sendCsv(reply, `bids-${poolId}.csv`, csvOf(pool, page));
+    await this.files.send(reply, `bids-${poolId}.csv`, csvOf(pool, page));
   }
 }

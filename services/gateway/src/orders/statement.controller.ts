@@ -3,9 +3,9 @@ import { InjectClient, type RpcClient } from '@launchpad/platform';
 import { OrdersService, type Caller } from '@launchpad/proto';
 import type { FastifyReply } from 'fastify';
 import { routes, type AnswerOf, type Input, type Routes } from '@launchpad/api/routes';
+import { CsvFiles } from '../http/csv-files.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { paginationOf } from '../http/pagination.js';
-import { sendCsv } from '../http/send-csv.js';
 import { settlementOf } from '../pools/pool.answer.js';
 import { PoolVisibility } from '../pools/pool.visibility.js';
 import { kindOf, statementLineOf } from './statement.answer.js';
@@ -17,6 +17,7 @@ export class StatementController {
   constructor(
     @InjectClient(OrdersService) private readonly orders: RpcClient<typeof OrdersService>,
     private readonly visibility: PoolVisibility,
+    private readonly files: CsvFiles,
   ) {}
 
   @Endpoint(routes.getStatement)
@@ -67,7 +68,7 @@ export class StatementController {
     const { lines } = await this.orders.statement({ caller, poolId });
     const ofBids = (page: number, limit: number) =>
       this.orders.statementOfBids({ caller, poolId, page: { page, limit } });
-    await sendCsv(reply, `statement-${poolId}.csv`, statementCsv(pool, lines, ofBids));
+    await this.files.send(reply, `statement-${poolId}.csv`, statementCsv(pool, lines, ofBids));
   }
 
   @Endpoint(routes.listBidders)
