@@ -43,6 +43,11 @@ describe('limits of sockets', () => {
       socket.once('connect_error', reject);
     });
   };
+  /** How many connections the gateway has. */
+  const sockets = async () => {
+    const { values } = await gateway.app.get(Metrics).registry.getSingleMetric('launchpad_sockets')!.get();
+    return values[0]?.value;
+  };
   const times = <T>(count: number, make: (index: number) => T) =>
     Array.from({ length: count }, (_, index) => make(index));
 
@@ -73,10 +78,6 @@ describe('limits of sockets', () => {
       await held;
       return find(...who);
     });
-    const sockets = async () => {
-      const { values } = await gateway.app.get(Metrics).registry.getSingleMetric('launchpad_sockets')!.get();
-      return values[0]?.value;
-    };
     const left = [connect('198.51.100.14', { cookie }), connect('198.51.100.15', { cookie })];
     for (const socket of left) void socket.catch(() => {});
     await eventually(() => looks.mock.calls.length === 2);
@@ -87,6 +88,47 @@ describe('limits of sockets', () => {
     looks.mockRestore();
     const two = [connect('198.51.100.16', { cookie }), connect('198.51.100.17', { cookie })];
     expect((await Promise.all(two)).every(({ connected }) => connected)).toBe(true);
+  });
+
+  describe('on one connection', () => {
+    /** A connection by long polling, which sends several messages at once. */
+    const poll = async (from: string) => {
+      const headers = { origin: gateway.url, 'x-forwarded-for': from };
+      const path = '/socket.io/?EIO=4&transport=polling';
+      const { sid } = JSON.parse((await (await gateway.fetch(path, { headers })).text()).slice(1)) as {
+        sid: string;
+      };
+      const at = `${path}&sid=${sid}`;
+      return {
+        send: async (body: string) => (await gateway.fetch(at, { method: 'POST', headers, body })).status,
+        read: async () => (await gateway.fetch(at, { headers })).text(),
+      };
+    };
+    /** The last of what is read. */
+    const CLOSED = /\b1$/;
+    const looks = () => jest.spyOn(gateway.app.get(CallerFinder), 'find');
+    afterEach(() => jest.restoreAllMocks());
+
+    it('are one: who opens more in a message loses the connection', async () => {
+      const found = looks();
+      const { send, read } = await poll('198.51.100.20');
+      expect(await send(`${'40\x1e'.repeat(200)}40`)).toBe(200);
+      expect(found.mock.calls.length).toBeLessThanOrEqual(1);
+      await eventually(async () => CLOSED.test(await read()));
+      await eventually(async () => (await sockets()) === 0);
+    });
+
+    it('are one: who opens another where the first was closed loses the connection', async () => {
+      const found = looks();
+      const { send, read } = await poll('198.51.100.21');
+      await send('40');
+      expect(await read()).toMatch(/^40/);
+      await send('41');
+      await send('40');
+      expect(found).toHaveBeenCalledTimes(1);
+      await eventually(async () => CLOSED.test(await read()));
+      await eventually(async () => (await sockets()) === 0);
+    });
   });
 
   it('are limited in how often they are opened', async () => {

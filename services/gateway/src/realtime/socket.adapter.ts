@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis';
 import type { Server, ServerOptions } from 'socket.io';
 import { OriginGuard } from '../http/origin.guard.js';
 import { logged, REDIS } from '../redis.js';
+import { parserOfOne } from './one-socket.js';
 import { SocketDoor } from './socket.door.js';
 
 const MOST_MESSAGE_BYTES = 16 * 1024;
@@ -37,6 +38,7 @@ export class SocketAdapter extends IoAdapter {
     const server = super.createIOServer(port, {
       ...options!,
       maxHttpBufferSize: MOST_MESSAGE_BYTES,
+      parser: parserOfOne,
       // Other addresses are answered as usual, see answerUpgrades.
       destroyUpgrade: false,
       // Browsers let any page open a web socket to any site, so the server has to check the origin.
