@@ -1,5 +1,5 @@
 export * from './client';
 export * from './shared';
 export { useNetwork, useNetworks, useIsAdminWallet } from './networks';
-export { hasShapeOf, toLoaded, type Loaded } from './loaded';
+export { hasShapeOf, shownOf, toLoaded, type Loaded } from './loaded';
 export { displayToken } from './untrustedText';

@@ -1,4 +1,4 @@
-import { hasShapeOf, toLoaded } from './loaded';
+import { hasShapeOf, shownOf, toLoaded } from './loaded';
 
 const query = { isFetching: false, isUninitialized: false, refetch: () => {} };
 
@@ -23,6 +23,20 @@ describe('what an editor gets to change', () => {
 
   it('counts as complete unless it is looked at', () => {
     expect(toLoaded({ ...query, currentData: 'part of it' })).toMatchObject({ value: 'part of it' });
+  });
+});
+
+describe('a list', () => {
+  const [data, error] = ['the page before', { status: 503 }];
+
+  it.each([
+    ['the page before', 'while the next one loads', { data }],
+    [undefined, 'where the next one failed', { data, error }],
+    ['this page', 'once it is loaded', { data: 'this page', currentData: 'this page' }],
+    ['this page', 'where reading it again failed', { data: 'this page', currentData: 'this page', error }],
+    [undefined, 'before the first one', {}],
+  ])('shows %j %s', (shown, _, query) => {
+    expect(shownOf(query)).toBe(shown);
   });
 });
 

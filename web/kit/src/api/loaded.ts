@@ -33,6 +33,14 @@ export function toLoaded<T>(query: Query<T>, isComplete: (value: T) => boolean =
   return { status: 'failed', retry };
 }
 
+/**
+ * What a list shows: its former page or filter while the next one loads, but not in place of one that failed, also
+ * while that is repeated. Undefined if there is nothing to show.
+ */
+export function shownOf<T>({ data, currentData, error }: { data?: T; currentData?: T; error?: unknown }) {
+  return error === undefined ? data : currentData;
+}
+
 /** Whether a value has every field of a sample, each with the sample's type. */
 export function hasShapeOf(value: unknown, sample: object): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -146,3 +146,11 @@ export function holdAnswers(): { answers: Promise<Response>[]; resume: () => voi
   };
   return { answers, release, resume: () => void (globalThis.fetch = served) };
 }
+
+/** Answers what is asked of the addresses with this end with an error of this status, until `resume` is called. */
+export function failAnswers(end: string, status: number): { resume: () => void } {
+  const served = globalThis.fetch;
+  globalThis.fetch = async (...request) =>
+    new Request(...request).url.endsWith(end) ? respond(new Problem(status, 'No')) : served(...request);
+  return { resume: () => void (globalThis.fetch = served) };
+}

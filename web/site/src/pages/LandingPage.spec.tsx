@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Pool } from '@launchpad/api';
 import { jest } from '@jest/globals';
 import { axe } from 'jest-axe';
-import { configAnswer, goerli, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
+import { configAnswer, failAnswers, goerli, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { watchLocation } from '@launchpad/web-kit/test/mockLocation';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
@@ -108,6 +108,24 @@ describe('the landing page', () => {
     renderAt('/', <LandingPage />);
     fireEvent.click(await screen.findByRole('radio', { name: 'Ended 3' }));
     await waitFor(() => expect(requests.some(({ query }) => query['status'] === 'ended')).toBe(true));
+  });
+
+  it('shows no pools of the tab before where those of the chosen one could not be loaded', async () => {
+    const log = console.error;
+    console.error = () => {};
+    serveLanding(pools(2));
+    renderAt('/', <LandingPage />);
+    const ended = await screen.findByRole('radio', { name: 'Ended 3' });
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    const { resume } = failAnswers('status=ended&sort=newest', 500);
+    fireEvent.click(ended);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(cards()).toHaveLength(0);
+    resume();
+    fireEvent.click(retry);
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    console.error = log;
   });
 
   it('requests the chosen network, and keeps it and the tab in the URL', async () => {

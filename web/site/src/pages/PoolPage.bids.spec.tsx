@@ -13,6 +13,7 @@ import {
   units,
 } from '@launchpad/web-kit/test/mockPool';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
+import { failAnswers } from '@launchpad/web-kit/test/mockApi';
 import { connect, openPool, servePool, type Chain } from '../test/poolHarness';
 
 let log: typeof console.error;
@@ -40,6 +41,21 @@ describe('the bids', () => {
     await waitFor(() =>
       expect(requests.some(({ query }) => query['page'] === '2' && query['limit'] === '4')).toBe(true),
     );
+  });
+
+  it('are not those of the page before where a page could not be loaded, which Retry repeats', async () => {
+    servePool(mockPool(), { bids: [mockBid()], total: 5 });
+    openPool();
+    const next = await screen.findByRole('button', { name: 'Page 2' });
+    const { resume } = failAnswers('/order/list/solar?page=2&limit=4', 500);
+    fireEvent.click(next);
+    const bids = within(screen.getByRole('heading', { name: 'Bids' }).closest('section')!);
+    const retry = await bids.findByRole('button', { name: 'Retry' });
+    expect(bids.queryByText('Pending')).toBeNull();
+    expect(bids.getByRole('button', { name: 'Page 1' })).toBeVisible();
+    resume();
+    fireEvent.click(retry);
+    expect(await bids.findByText('Pending')).toBeVisible();
   });
 
   it('offer their owner an emergency withdraw, with a confirmation', async () => {

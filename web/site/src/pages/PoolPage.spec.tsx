@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Pool } from '@launchpad/api';
 import { axe } from 'jest-axe';
 import { setClocks } from '@launchpad/web-kit';
+import { failAnswers, holdAnswers } from '@launchpad/web-kit/test/mockApi';
 import {
   investor,
   mockBid,
@@ -99,6 +100,45 @@ describe('a pool', () => {
     openPool();
     await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/pools/list/all'))).toBe(true));
     expect(screen.queryByRole('region', { name: 'Other sales by this owner' })).toBeNull();
+  });
+
+  describe('that is left for another one', () => {
+    const lunar = mockPool({ poolId: 'lunar', _id: 'lunar', title: 'Lunar Grid' });
+    const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
+    const form = () => screen.queryByRole('form', { name: 'Place a bid' });
+
+    /** Opens the solar pool, where the way to the lunar one is. */
+    async function openSolar() {
+      servePool(mockPool(), { others: [lunar] });
+      openPool();
+      const sales = await screen.findByRole('region', { name: 'Other sales by this owner' });
+      await screen.findByLabelText('Bid');
+      return within(sales).getByRole('link');
+    }
+
+    it('shows nothing of itself while the other one loads', async () => {
+      const link = await openSolar();
+      const { answers, release, resume } = holdAnswers();
+      fireEvent.click(link);
+      await waitFor(() => expect(answers).not.toHaveLength(0));
+      expect([heading(), form()]).toEqual([undefined, null]);
+      expect(screen.getByText('Loading')).toBeInTheDocument();
+      resume();
+      await act(async () => release());
+      expect(await screen.findByRole('heading', { level: 1, name: 'Lunar Grid' })).toBeVisible();
+    });
+
+    it.each([
+      ['is not found', 404, 'Page not found'],
+      ['could not be loaded', 500, 'This could not be loaded.'],
+    ])('shows nothing of itself where the other one %s, which is said', async (_, status, notice) => {
+      const link = await openSolar();
+      failAnswers('/pools/get/lunar', status);
+      fireEvent.click(link);
+      expect(await screen.findByText(notice)).toBeVisible();
+      expect(heading()).not.toBe('Solar Grid');
+      expect(form()).toBeNull();
+    });
   });
 
   it('counts down to its start while upcoming, then becomes Live', async () => {

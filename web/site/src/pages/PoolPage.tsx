@@ -68,7 +68,12 @@ export default function PoolPage() {
   const { poolId = '' } = useParams();
   useWatchPool(poolId);
   const { loaded, title, error, refetch } = useGetPoolQuery(poolId, {
-    selectFromResult: ({ data, error }) => ({ loaded: data?.poolId, title: data?.title, error }),
+    // not `data`, which stays that of the pool before
+    selectFromResult: ({ currentData, error }) => ({
+      loaded: currentData?.poolId,
+      title: currentData?.title,
+      error,
+    }),
   });
   // first drawn in slices, between which the browser takes input
   const isTime = useDeferredValue(loaded !== undefined);

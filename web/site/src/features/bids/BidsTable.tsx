@@ -15,6 +15,7 @@ import {
   losingReason,
   pairDecimals,
   sameAddress,
+  shownOf,
   thresholdReached,
   timeAgo,
   toPrice,
@@ -38,12 +39,13 @@ const PINNED = 3;
 export function BidsTable({ pool: terms, network }: { pool: SteadyPool; network: Network }) {
   const pool = useLivePool(terms, 'clearingPrice');
   const [page, setPage] = useState(1);
-  const { data, isError, refetch } = useBidsQuery({ poolId: pool.poolId, page });
+  const query = useBidsQuery({ poolId: pool.poolId, page });
+  const data = shownOf(query);
   const own = useOwnBids(pool.poolId)?.orders;
   const address = useAddress();
   const [allPinned, setAllPinned] = useState(false);
   const pending = usePendingBids(pool.poolId, own ?? data?.orders);
-  if (!data && !isError) {
+  if (!data && !query.error) {
     return (
       <Loading>
         {Array.from({ length: BIDS_PER_PAGE }, (_, i) => (
@@ -59,8 +61,15 @@ export function BidsTable({ pool: terms, network }: { pool: SteadyPool; network:
   const isMine = ({ orderBy }: Order) => sameAddress(orderBy, address);
   const mine = [...pinned, ...orders.filter(isMine)].toSorted((a, b) => b.ordinal - a.ordinal);
   const rows = [...mine, ...orders.filter((bid) => !isMine(bid))];
-  if (orders.length === 0 && pending.length === 0) {
-    return <Empty text={t.bids.none} onRetry={isError ? refetch : undefined} />;
+  // also of a page that failed: it leads to the others
+  const pages = <Pagination page={page} pages={query.data?.pagination.pages ?? 1} onChange={setPage} />;
+  if (orders.length === 0 && (page > 1 || pending.length === 0)) {
+    return (
+      <>
+        <Empty text={t.bids.none} onRetry={query.error ? query.refetch : undefined} />
+        {pages}
+      </>
+    );
   }
   return (
     <>
@@ -91,7 +100,7 @@ export function BidsTable({ pool: terms, network }: { pool: SteadyPool; network:
           {allPinned ? t.bids.fewerMine : t.bids.moreMine(elsewhere.length - PINNED)}
         </button>
       )}
-      <Pagination page={page} pages={data?.pagination.pages ?? 1} onChange={setPage} />
+      {pages}
     </>
   );
 }

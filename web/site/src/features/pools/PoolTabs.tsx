@@ -11,6 +11,7 @@ import {
   kitStrings,
   networkLabel,
   shortAddress,
+  shownOf,
   useNetworks,
 } from '@launchpad/web-kit';
 import type { Network, PoolListQuery } from '@launchpad/api';
@@ -65,23 +66,10 @@ export function PoolTabs() {
   const network = isKnown ? asked.slice(0, 20) : '';
   const { token, coins } = tokenOf(networks, params.get('token') ?? '');
   const name = useDebounced(poolName, DEBOUNCE_MS).trim();
-  const {
-    data: loaded,
-    isError,
-    refetch,
-    isFetching,
-    isFetchingNextPage,
-    hasNextPage,
-    fetchNextPage,
-  } = useBrowsePoolsInfiniteQuery({
-    status: tab,
-    poolName: name,
-    network,
-    token,
-    sort,
-  });
+  const query = useBrowsePoolsInfiniteQuery({ status: tab, poolName: name, network, token, sort });
+  const { error, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   // drawn in slices, between which the browser takes input
-  const data = useDeferredValue(loaded);
+  const data = useDeferredValue(shownOf(query));
   const pools = data?.pages.flatMap((page) => page.pools);
   const first = data?.pages[0];
 
@@ -178,7 +166,7 @@ export function PoolTabs() {
           onChange={(event) => search(event.target.value)}
         />
       </div>
-      {!pools && !isError && (
+      {!pools && !error && (
         <Loading>
           <div className="pool-grid">
             {Array.from({ length: PAGE_SIZE }, (_, i) => (
@@ -188,7 +176,7 @@ export function PoolTabs() {
         </Loading>
       )}
       {pools?.length === 0 && <Empty text={kitStrings.empty.noPools} />}
-      {isError && !pools && <Empty text={kitStrings.empty.noPools} onRetry={refetch} />}
+      {!pools && error && <Empty text={kitStrings.empty.noPools} onRetry={refetch} />}
       {pools && pools.length > 0 && (
         <div className="pool-grid" aria-busy={isFetching}>
           {pools.map((pool) => (

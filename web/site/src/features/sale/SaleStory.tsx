@@ -10,14 +10,14 @@ const Description = lazyPart(
 
 /** The beginning of a project's story, and the way to all of it. */
 export function SaleStory({ pool }: { pool: Pool }) {
-  const { data } = useGetPoolQuery(pool.poolId);
+  const { currentData: project } = useGetPoolQuery(pool.poolId);
   return (
     <div className="sale-story-part">
-      {data?.description !== '' && (
+      {project?.description !== '' && (
         <div className="sale-story">
-          {data && (
+          {project && (
             <Suspense>
-              <Description html={data.description} links={false} />
+              <Description html={project.description} links={false} />
             </Suspense>
           )}
         </div>

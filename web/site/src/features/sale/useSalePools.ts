@@ -10,12 +10,13 @@ const MOST = 100;
  * logo nor story nor the addresses of a whitelist: these are the pools'. Undefined while they load.
  */
 export function useSalePools(chainId: number, { token }: Sale): { pools?: Pool[]; retry?: () => void } {
-  const { data, isError, refetch } = useListPoolsQuery({
+  const { currentData, isError, refetch } = useListPoolsQuery({
     token: token.address,
     network: String(chainId),
     limit: MOST,
   });
-  if (isError && !data) return { retry: () => void refetch() };
-  if (!data) return {};
-  return { pools: data.pools.filter((pool) => pool.poolingToken === token.address && !pool.scamStatus) };
+  if (isError && !currentData) return { retry: () => void refetch() };
+  if (!currentData) return {};
+  const isOfToken = (pool: Pool) => pool.poolingToken === token.address && !pool.scamStatus;
+  return { pools: currentData.pools.filter(isOfToken) };
 }

@@ -24,8 +24,8 @@ const placeholder = (
 function useCounts() {
   const networks = useNetworks().filter(({ pools }) => pools);
   const names = networks.map(({ name }) => name);
-  const { data, isError } = useCountPoolsQuery(names, { skip: names.length === 0 });
-  const counts = data?.map((each, index) => ({
+  const { currentData, isError } = useCountPoolsQuery(names, { skip: names.length === 0 });
+  const counts = currentData?.map((each, index) => ({
     name: networkLabel(names[index] ?? ''),
     counts: stateCountsOf(each),
   }));
