@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Pool } from '@launchpad/api';
 import { jest } from '@jest/globals';
 import { axe } from 'jest-axe';
+import { Link } from 'react-router';
 import { configAnswer, failAnswers, goerli, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { watchLocation } from '@launchpad/web-kit/test/mockLocation';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
@@ -216,6 +217,40 @@ describe('the landing page', () => {
     expect(box).toHaveValue('Pool 3');
     fireEvent.change(box, { target: { value: 'Pool 5' } });
     await waitFor(() => expect(cards()[0]).toHaveTextContent('Pool 5'));
+  });
+
+  it('lets the name be changed in its middle: what is typed stays in place, and filters', async () => {
+    serveLanding(pools(9));
+    renderAt('/?poolName=Po 3', <LandingPage />);
+    const box = screen.getByPlaceholderText<HTMLInputElement>('Search by pool name');
+    box.focus();
+    box.setSelectionRange(2, 2);
+    for (const key of 'ol') {
+      box.setRangeText(key, box.selectionStart!, box.selectionEnd!, 'end');
+      fireEvent.input(box);
+    }
+    expect([box.value, box.selectionStart]).toEqual(['Pool 3', 4]);
+    await waitFor(() =>
+      expect(cards().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Pool 3')]),
+    );
+    expect(box).toHaveValue('Pool 3');
+  });
+
+  it('takes the name of another address into the search box', async () => {
+    serveLanding(pools(9));
+    renderAt(
+      '/?poolName=Pool 3',
+      <>
+        <Link to="/?poolName=Pool 7">Seven</Link>
+        <LandingPage />
+      </>,
+    );
+    const box = screen.getByPlaceholderText('Search by pool name');
+    fireEvent.change(box, { target: { value: 'Pool 5' } });
+    await waitFor(() => expect(cards()[0]).toHaveTextContent('Pool 5'));
+    fireEvent.click(screen.getByRole('link', { name: 'Seven' }));
+    await waitFor(() => expect(cards()[0]).toHaveTextContent('Pool 7'));
+    expect(box).toHaveValue('Pool 7');
   });
 
   it('shows the empty text when there are no pools', async () => {

@@ -16,10 +16,11 @@ import {
 } from '@launchpad/web-kit';
 import type { Network, PoolListQuery } from '@launchpad/api';
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons-svg';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../../strings';
 import { PAGE_SIZE, useBrowsePoolsInfiniteQuery } from './api';
+import { useTypedText } from './useTypedText';
 import './PoolTabs.css';
 
 type Tab = NonNullable<PoolListQuery['status']>;
@@ -27,17 +28,6 @@ type Sort = NonNullable<PoolListQuery['sort']>;
 
 const tabs = ['all', 'upcoming', 'live', 'ended'] as const satisfies Tab[];
 const sorts = ['newest', 'ending', 'raised'] as const satisfies Sort[];
-const DEBOUNCE_MS = 250;
-
-/** The value once it has not changed for `ms`. */
-function useDebounced<T>(value: T, ms: number): T {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return debounced;
-}
 
 /**
  * The stablecoins pools take bids in, and the token asked for: one of them, or the address of any token. Anything else
@@ -65,8 +55,7 @@ export function PoolTabs() {
   const isKnown = networks.length === 0 || networks.some(({ chainId }) => String(chainId) === asked);
   const network = isKnown ? asked.slice(0, 20) : '';
   const { token, coins } = tokenOf(networks, params.get('token') ?? '');
-  const name = useDebounced(poolName, DEBOUNCE_MS).trim();
-  const query = useBrowsePoolsInfiniteQuery({ status: tab, poolName: name, network, token, sort });
+  const query = useBrowsePoolsInfiniteQuery({ status: tab, poolName: poolName.trim(), network, token, sort });
   const { error, refetch, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
   // drawn in slices, between which the browser takes input
   const data = useDeferredValue(shownOf(query));
@@ -85,7 +74,7 @@ export function PoolTabs() {
       { replace: true, preventScrollReset: true },
     );
 
-  const search = (text: string) => setParam('poolName', text);
+  const [typed, type] = useTypedText(poolName, (text) => setParam('poolName', text));
 
   return (
     <>
@@ -149,12 +138,12 @@ export function PoolTabs() {
           type="search"
           before={<Icon of={SearchOutlined} />}
           after={
-            poolName && (
+            typed && (
               <button
                 type="button"
                 className="pool-search-clear"
                 aria-label={t.landing.clearSearch}
-                onClick={() => search('')}
+                onClick={() => type('')}
               >
                 <Icon of={CloseCircleFilled} />
               </button>
@@ -162,8 +151,8 @@ export function PoolTabs() {
           }
           aria-label={t.landing.search}
           placeholder={t.landing.search}
-          value={poolName}
-          onChange={(event) => search(event.target.value)}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
         />
       </div>
       {!pools && !error && (
