@@ -366,6 +366,49 @@ it('asks for one after another where the wallet declines to combine them', async
   expect(wallet.prompts).toBe(2);
 });
 
+describe('with a token that refuses to raise the allowance an earlier pool left', () => {
+  /** What a call does: the amount it approves, or its name. */
+  const described = ({ data }: { data: string }) =>
+    calledFunction(data) === 'approve'
+      ? `approve ${erc20.decodeFunctionData('approve', data)[1]}`
+      : calledFunction(data);
+  const amount = 1_000n * 10n ** 18n;
+
+  beforeEach(() => {
+    chain.raisesNone = true;
+    chain.allowance = 1n;
+    const mine = wallet.onSend;
+    wallet.onSend = () => {
+      const { data } = wallet.sent.at(-1) ?? { data: '' };
+      if (calledFunction(data) === 'approve') chain.allowance = erc20.decodeFunctionData('approve', data)[1];
+      return mine();
+    };
+    storeFullDraft();
+  });
+
+  it('revokes that allowance first, as a step that is shown', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('radio', { name: 'Only this amount' }));
+    const release = delayResponses('eth_getTransactionReceipt');
+    await submit();
+    const modal = within(await screen.findByRole('dialog', { name: 'Create Auction' }));
+    expect(await modal.findByText('Revoke the earlier approval of the token')).toBeVisible();
+    release();
+    expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
+    expect(wallet.sent.map(described)).toEqual(['approve 0', `approve ${amount}`, 'initiatePool']);
+  });
+
+  it('revokes it in the one confirmation of a wallet that combines calls', async () => {
+    wallet.combines = 'yes';
+    await open();
+    await waitFor(() => expect(screen.getByRole('radio', { name: /^One confirmation/ })).toBeChecked());
+    await submit();
+    expect(await screen.findByRole('heading', { name: 'Pool Added Successfully' })).toBeVisible();
+    expect(wallet.sent.map(described)).toEqual(['approve 0', `approve ${amount}`, 'initiatePool']);
+    expect(wallet.prompts).toBe(1);
+  });
+});
+
 it('requests no approval if the allowance equals the sell amount', async () => {
   chain.allowance = 1_000n * 10n ** 18n;
   storeFullDraft();

@@ -135,6 +135,8 @@ export const pools = {
   },
   progress: {
     title: 'Create Auction',
+    revoke: 'Revoke the earlier approval of the token',
+    revokeWhy: 'This token does not raise an approval: the earlier one has to be revoked first.',
     approve: 'Approve the token',
     create: 'Create the pool',
     whitelist: 'Whitelist addresses',

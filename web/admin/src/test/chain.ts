@@ -17,6 +17,8 @@ export const chain = {
   totalSupply: 10_000n * 10n ** 18n,
   feeNumerator: 15n,
   allowance: 0n,
+  /** the tokens refuse to change one allowance to another, as Tether's does: only from or to zero */
+  raisesNone: false,
   /** the tokens support permits */
   permits: false,
   /** name of the error with which every auction call reverts */
@@ -51,6 +53,10 @@ function call({ to, data }: { to: string; data: string }): string | undefined {
   const name = erc20.getFunction(data.slice(0, 10))?.name;
   if (name === 'balanceOf') return word(chain.balance);
   if (name === 'allowance') return word(chain.allowance);
+  if (name === 'approve') {
+    const approved: bigint = erc20.decodeFunctionData('approve', data)[1];
+    return chain.raisesNone && chain.allowance > 0n && approved > 0n ? undefined : word(1n);
+  }
   if (name === 'totalSupply') return word(chain.totalSupply);
   if (auction.getFunction(data.slice(0, 10))?.name === 'feeNumerator') return word(chain.feeNumerator);
   if (name === 'name' || name === 'symbol' || name === 'decimals') {

@@ -1,6 +1,6 @@
 export { refreshPool } from './report';
 export { resumeTransactions, sendTx } from './sendTx';
-export { failureReason, revertReason, technicalText } from './revert';
+export { failureReason, isRevert, revertReason, technicalText } from './revert';
 export { TxOverlay } from './TxOverlay';
 export { TxSteps, type TxStep } from './TxSteps';
 export { isBusy, isUnderWay, useSingleFlight, useSendTx, useSentTransactions } from './useSendTx';

@@ -1,8 +1,9 @@
 import { auctionInterface, fixedPriceSaleInterface } from '@launchpad/contracts';
 import { AbiCoder } from 'ethers';
+import { RpcFailure } from '../chain/rpc';
 import { t } from '../strings';
 import { reverts } from '../strings/reverts';
-import { failureReason, revertName, revertReason, technicalText } from './revert';
+import { failureReason, isRevert, revertName, revertReason, technicalText } from './revert';
 
 const TOKEN = `0x${'a'.repeat(40)}`;
 const revertedWith = (data: string) => ({ code: 3, message: 'execution reverted', data });
@@ -79,4 +80,22 @@ it.each([
   ['a number', 4001, undefined],
 ])('the wallet’s own words are taken from %s', (_, error, expected) => {
   expect(technicalText(error)).toBe(expected);
+});
+
+describe('who failed a call', () => {
+  it.each<[string, Error]>([
+    ['reverts without data', new RpcFailure(3, 'execution reverted', undefined)],
+    ['reverts with data alone', new RpcFailure(-32015, 'VM execution error', `0x${'ab'.repeat(4)}`)],
+    ['fails at an instruction', new RpcFailure(-32000, 'invalid opcode: INVALID', undefined)],
+  ])('is the contract where it %s', (_, error) => {
+    expect(isRevert(error)).toBe(true);
+  });
+
+  it.each<[string, Error]>([
+    ['limits requests', new RpcFailure(-32005, 'limit exceeded', undefined)],
+    ['answers with a page', new SyntaxError('Unexpected token T in JSON at position 0')],
+    ['does not answer', new TypeError('Failed to fetch')],
+  ])('is the node where it %s', (_, error) => {
+    expect(isRevert(error)).toBe(false);
+  });
 });

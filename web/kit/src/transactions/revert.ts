@@ -9,6 +9,16 @@ export function humanize(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A revert as nodes describe it, those included that name the failed instruction instead. */
+const REVERT = /revert|invalid opcode|bad instruction|invalid jump/i;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+/** Whether the contract failed a call, and not the node or the way to it. */
+export function isRevert(error: unknown): boolean {
+  return revertData(error) !== undefined || REVERT.test(messageOf(error));
+}
+
 /**
  * The reason a call reverted, as text for the user: from the contract's custom error or its revert string.
  * @returns undefined when the failure was not a revert
@@ -22,10 +32,10 @@ export async function revertReason(error: unknown): Promise<string | undefined> 
     if (revert) return reverts[revert.name] ?? humanize(revert.name);
     return t.alerts.reverted;
   }
-  const message = error instanceof Error ? error.message : '';
+  const message = messageOf(error);
   const text = /(?:execution reverted:?|reverted with reason string)\s*'?([^']*)/i.exec(message)?.[1]?.trim();
   if (text) return reverts[text] ?? plainText(text);
-  return /revert/i.test(message) ? t.alerts.reverted : undefined;
+  return REVERT.test(message) ? t.alerts.reverted : undefined;
 }
 
 /** The name of the contract error a call reverted with. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { auctionInterface, erc20Interface, termsHash } from '@launchpad/contracts';
 import { alertStore } from '@launchpad/web-kit/alerts/alerts';
 import { investor, mockPool, NOW } from '@launchpad/web-kit/test/mockPool';
@@ -110,6 +110,69 @@ describe('Place Order', () => {
     expect(Math.abs(Number(deadlines[0]) - until)).toBeLessThan(60);
   });
 
+  /** What a call does: the amount it approves, or the amounts of its order. */
+  const described = ({ data }: { data: string }): string => {
+    const approval = data.startsWith('0x095ea7b3') && erc20Interface.decodeFunctionData('approve', data);
+    if (approval) return `approve ${approval[1]}`;
+    return `order ${auctionInterface.decodeFunctionData('placeSellOrdersExpecting', data)[3]}`;
+  };
+
+  describe('of a token that refuses to raise the allowance a smaller bid left', () => {
+    const why = 'This token does not raise an allowance: the earlier one has to be revoked first.';
+    const chainOfToken = (): Partial<Chain> => ({ allowance: 100_000_000n, raisesNone: true });
+
+    it('revokes that allowance first, as a step that is shown from the start', async () => {
+      const calls: string[] = [];
+      const chain = chainOfToken();
+      const dialog = await openOrder(chain, {
+        eth_sendTransaction: ([call]) => {
+          const { data } = call as { data: string };
+          calls.push(described({ data }));
+          if (data.startsWith('0x095ea7b3')) chain.allowance = BigInt(`0x${data.slice(-64)}`);
+          return hash;
+        },
+      });
+      const steps = dialog.getAllByRole('listitem').map((step) => step.textContent);
+      expect(steps).toEqual([
+        expect.stringContaining(`Revoke the earlier allowance of USDC tokens${why}`),
+        expect.stringContaining('Approve allowance of USDC tokens'),
+        expect.stringContaining('Place order'),
+      ]);
+      expect(dialog.getByText('estimated, for 3 transactions')).toBeInTheDocument();
+      fireEvent.click(dialog.getByRole('radio', { name: /Only this amount/ }));
+      fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+      expect(await nextAlert()).toEqual(['Order is placed successfully', undefined]);
+      expect(calls).toEqual(['approve 0', 'approve 250000000', 'order 250000000']);
+    });
+
+    it('revokes it in the one confirmation of a wallet that combines calls', async () => {
+      const batches: { calls: { data: string }[] }[] = [];
+      const dialog = await openOrder(chainOfToken(), {
+        wallet_getCapabilities: () => ({ '0x5': { atomic: { status: 'supported' } } }),
+        wallet_sendCalls: ([batch]) => {
+          batches.push(batch as (typeof batches)[number]);
+          return { id: 'batch' };
+        },
+        wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: hash, logs: [] }] }),
+      });
+      expect(dialog.getByText(/the earlier one is revoked in the same confirmation/)).toBeInTheDocument();
+      fireEvent.click(dialog.getByRole('button', { name: 'Continue' }));
+      expect(await nextAlert()).toEqual(['Order is placed successfully', undefined]);
+      expect(batches.map(({ calls }) => calls.map(described))).toEqual([
+        ['approve 0', 'approve 250000000', 'order 250000000'],
+      ]);
+    });
+
+    it('approves at once where nothing is allowed, or another token raises what is', async () => {
+      for (const chain of [{ raisesNone: true }, { allowance: 100_000_000n }]) {
+        const dialog = await openOrder(chain);
+        expect(dialog.getByText('Approve allowance of USDC tokens')).toBeInTheDocument();
+        expect(dialog.queryByText(why)).toBeNull();
+        cleanup();
+      }
+    });
+  });
+
   describe('with a wallet that combines calls', () => {
     const combines = (sendCalls: (params: readonly unknown[]) => unknown): MockWallet['handlers'] => ({
       ...sends,
@@ -117,13 +180,6 @@ describe('Place Order', () => {
       wallet_sendCalls: sendCalls,
       wallet_getCallsStatus: () => ({ status: 200, receipts: [{ transactionHash: hash, logs: [] }] }),
     });
-    /** What a call does: the amount it approves, or the amounts of its order. */
-    const described = ({ data }: { data: string }): unknown => {
-      const approval = data.startsWith('0x095ea7b3') && erc20Interface.decodeFunctionData('approve', data);
-      if (approval) return `approve ${approval[1]}`;
-      return `order ${auctionInterface.decodeFunctionData('placeSellOrdersExpecting', data)[3]}`;
-    };
-
     it('approves exactly the amount and places the order in one confirmation', async () => {
       const batches: { calls: { data: string }[] }[] = [];
       const dialog = await openOrder(

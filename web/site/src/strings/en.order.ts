@@ -3,6 +3,10 @@ export const en = {
   order: {
     title: 'Place Order',
     approve: (symbol: string) => `Approve allowance of ${symbol} tokens`,
+    revoke: (symbol: string) => `Revoke the earlier allowance of ${symbol} tokens`,
+    revokeWhy: 'This token does not raise an allowance: the earlier one has to be revoked first.',
+    revokedTogether:
+      'This token does not raise an allowance: the earlier one is revoked in the same confirmation.',
     signPermit: (symbol: string) => `Sign a permit for ${symbol} tokens`,
     place: 'Place order',
     approveAndPlace: (symbol: string) => `Approve ${symbol} tokens and place the order`,

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { auctionInterface, type SignedTerms } from '@launchpad/contracts';
+import { auctionInterface, erc20Interface, type SignedTerms } from '@launchpad/contracts';
 import type { Book, Order, Pool } from '@launchpad/api';
 import { AbiCoder, ZeroAddress, ZeroHash } from 'ethers';
 import { Route, Routes } from 'react-router';
@@ -16,6 +16,8 @@ import PoolPage from '../pages/PoolPage';
 export interface Chain {
   balance: bigint;
   allowance: bigint;
+  /** the token refuses to change one allowance to another, as Tether's does: only from or to zero */
+  raisesNone: boolean;
   /** all pooling tokens there are; by default the token does not say */
   supply: bigint;
   /** the token supports permits */
@@ -121,9 +123,19 @@ function chainResult({ method, params }: Call, chain: Partial<Chain>, pool = moc
   }
 }
 
+/** Whether the call raises an allowance of a token that raises none. */
+function isRefusedRaise(data: string, { raisesNone, allowance = 0n }: Partial<Chain>): boolean {
+  const approved = data.startsWith('0x095ea7b3') && erc20Interface.decodeFunctionData('approve', data)[1];
+  return raisesNone === true && allowance > 0n && approved > 0n;
+}
+
 /** The error of a call that reverts, or of a node that is down. */
-function chainError({ method, params }: Call, { revertsWith, revertArgs = [], isDown }: Partial<Chain>) {
+function chainError({ method, params }: Call, chain: Partial<Chain>) {
+  const { revertsWith, revertArgs = [], isDown } = chain;
   if (isDown) return { error: { code: -32000, message: 'busy' } };
+  // without data, as Tether's
+  if (isRefusedRaise(params[0]?.data ?? '', chain))
+    return { error: { code: 3, message: 'execution reverted' } };
   const called = auctionInterface.getFunction(params[0]?.data?.slice(0, 10) ?? '');
   if (!revertsWith || method !== 'eth_call' || !called || called.constant) return undefined;
   const data = auctionInterface.encodeErrorResult(revertsWith, revertArgs);

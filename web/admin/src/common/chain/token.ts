@@ -31,13 +31,3 @@ export async function readBalance(network: Network, token: string, account: stri
   const [balance] = await readContract(network.publicRpcUrl, token, erc20, 'balanceOf', [account]);
   return BigInt(String(balance));
 }
-
-/** The auction's allowance of an account's tokens, in smallest units. */
-export async function readAllowance(network: Network, token: string, account: string): Promise<bigint> {
-  const { erc20 } = await loadCalls();
-  const [allowance] = await readContract(network.publicRpcUrl, token, erc20, 'allowance', [
-    account,
-    network.auction,
-  ]);
-  return BigInt(String(allowance));
-}

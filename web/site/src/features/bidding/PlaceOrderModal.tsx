@@ -50,14 +50,18 @@ interface Props {
 /** What an order carries for its allowance, if anything. */
 interface Granted {
   permit?: SignedPermit;
-  approval?: Call;
+  /** what goes in one batch with it */
+  before?: readonly Call[];
 }
 
 const idle: TxPhase = { phase: 'idle' };
 /** How long a signed permit or order is valid, in seconds. */
 const VALIDITY_S = 1_800;
 
-/** The receipt of a bid, and Place Order in two steps: the allowance if it is too small, then the order. */
+/**
+ * The receipt of a bid, and Place Order in its steps: the allowance if it is too small, after the earlier one is revoked
+ * where the token does not raise it, then the order.
+ */
 export function PlaceOrderModal(props: Props) {
   const { pool, current, network, bid, proof, token, refreshToken, onClose, onPlaced, onChanged } = props;
   const { buy: buyAmount, sell: sellAmount } = bid;
@@ -67,12 +71,13 @@ export function PlaceOrderModal(props: Props) {
   const [batches, setBatches] = useState(token.batches ?? false);
   const [method, setMethod] = useState<AllowanceMethod>(batches ? 'batch' : 'unlimited');
   const [permitPhase, setPermitPhase] = useState<TxPhase>(idle);
+  const revocation = useSendTx();
   const approval = useSendTx();
   const order = useSendTx();
   const allowancePhase = method === 'permit' ? permitPhase : approval.phase;
   const flow = useSingleFlight();
   const busy = flow.busy;
-  const started = allowancePhase.phase !== 'idle' || order.phase.phase !== 'idle';
+  const started = [revocation.phase, allowancePhase, order.phase].some(({ phase }) => phase !== 'idle');
 
   const deadline = () => chainNow(network.chainId) + VALIDITY_S;
 
@@ -96,10 +101,15 @@ export function PlaceOrderModal(props: Props) {
   /** @returns what goes with the order so that it has its allowance; undefined if the step failed */
   async function ensureAllowance(how: AllowanceMethod): Promise<Granted | undefined> {
     if (how !== 'permit') {
-      const latest = await refreshToken();
-      if (latest && latest.allowance >= sellAmount) return {};
-      if (how === 'batch') return { approval: await approveRequest(network, pool, sellAmount, 'exact') };
-      const sent = await approval.send(() => approveRequest(network, pool, sellAmount, how));
+      const { allowance, mustRevoke } = (await refreshToken()) ?? token;
+      if (allowance >= sellAmount) return {};
+      const approve = (amount?: bigint) => approveRequest(network, pool, amount);
+      if (how === 'batch') {
+        const amounts = mustRevoke ? [0n, sellAmount] : [sellAmount];
+        return { before: await Promise.all(amounts.map(approve)) };
+      }
+      if (mustRevoke && !(await revocation.send(() => approve(0n))).ok) return undefined;
+      const sent = await approval.send(() => approve(how === 'exact' ? sellAmount : undefined));
       return sent.ok ? {} : undefined;
     }
     try {
@@ -166,6 +176,9 @@ export function PlaceOrderModal(props: Props) {
     await refreshToken();
   }
 
+  // stays visible once it is done
+  const revokes =
+    needsAllowance && method !== 'permit' && (token.mustRevoke || revocation.phase.phase !== 'idle');
   const isOneStep = method === 'batch' && needsAllowance;
   const allow = {
     key: 'allow',
@@ -173,12 +186,20 @@ export function PlaceOrderModal(props: Props) {
     phase: needsAllowance ? allowancePhase : { phase: 'confirmed' as const, hash: '' },
     note: needsAllowance && token.allowance === 0n && method !== 'permit' ? t.order.wait : undefined,
   };
+  const revoke = {
+    key: 'revoke',
+    label: t.order.revoke(pool.bdSymbol),
+    phase: revocation.phase,
+    note: t.order.revokeWhy,
+  };
   const steps = [
+    ...(revokes && !isOneStep ? [revoke] : []),
     ...(isOneStep ? [] : [allow]),
     {
       key: 'place',
       label: isOneStep ? t.order.approveAndPlace(pool.bdSymbol) : t.order.place,
       phase: order.phase,
+      note: revokes && isOneStep ? t.order.revokedTogether : undefined,
     },
   ];
   const methods: AllowanceMethod[] = [
@@ -187,7 +208,8 @@ export function PlaceOrderModal(props: Props) {
     'exact',
     ...(token.permit ? (['permit'] as const) : []),
   ];
-  const combined = method === 'permit' || method === 'batch' ? method : 'approval';
+  const separate = revokes ? 'approvals' : 'approval';
+  const combined = method === 'permit' || method === 'batch' ? method : separate;
   const allowanceStep = needsAllowance ? combined : 'none';
   const done = order.phase.phase === 'confirmed';
   const waitsForSigners = order.phase.phase === 'pending' && order.phase.signers === true;

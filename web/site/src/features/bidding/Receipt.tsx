@@ -13,7 +13,7 @@ import { t } from '../../strings/order';
 import { DraftOutcome } from './DraftOutcome';
 import { useExit } from './exit';
 import type { OwnBid } from './outcome';
-import { useNetworkFee, type AllowanceStep } from './networkFee';
+import { transactionsOf, useNetworkFee, type AllowanceStep } from './networkFee';
 
 interface Props {
   pool: SteadyPool;
@@ -59,7 +59,7 @@ export function Receipt({ pool, network, bid, others, allowance }: Props) {
         <Row label={texts.network}>
           {networkLabel(pool.network)} · {network.name}
         </Row>
-        <Row label={texts.fee} note={texts.feeWhy(allowance === 'approval' ? 2 : 1)}>
+        <Row label={texts.fee} note={texts.feeWhy(transactionsOf(allowance))}>
           {fee === undefined ? texts.feeLoading : fee === null ? texts.feeUnknown : texts.feeAbout(fee)}
         </Row>
       </dl>

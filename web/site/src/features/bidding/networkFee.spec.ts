@@ -7,6 +7,7 @@ it.each<[AllowanceStep, string]>([
   ['permit', '0.000506 ETH'],
   ['batch', '0.000506 ETH'],
   ['approval', '0.000506 ETH'],
+  ['approvals', '0.000633 ETH'],
 ])('a bid with %s for its allowance costs the network’s price for its gas', async (step, text) => {
   serve({ 'POST /5': { jsonrpc: '2.0', id: 1, result: `0x${(2_110_000_000).toString(16)}` } });
   const { result } = renderHook(() => useNetworkFee(goerli, step));

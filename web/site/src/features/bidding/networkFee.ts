@@ -3,16 +3,26 @@ import { formatAmount, rpc } from '@launchpad/web-kit';
 import { useEffect, useState } from 'react';
 
 /**
- * How the bid gets its allowance: it has one, a permit or an approval comes with it, or another transaction approves it
- * first.
+ * How the bid gets its allowance: it has one, a permit or an approval comes with it, another transaction approves it
+ * first, or two, the first of which revokes an earlier one.
  */
-export type AllowanceStep = 'none' | 'permit' | 'batch' | 'approval';
+export type AllowanceStep = 'none' | 'permit' | 'batch' | 'approval' | 'approvals';
+
+/** Transactions of a bid. */
+export const transactionsOf = (step: AllowanceStep): number =>
+  step === 'approvals' ? 3 : step === 'approval' ? 2 : 1;
 
 /**
  * Gas, with a transaction's base cost: a little more than the most expensive bid of the contracts' measurements takes
  * (`contracts/snapshots`), and than approvals and permits of common tokens take.
  */
-const GAS = { bid: 180_000n, approval: 60_000n, batch: 60_000n, permit: 60_000n } as const;
+const GAS = {
+  bid: 180_000n,
+  approval: 60_000n,
+  approvals: 120_000n,
+  batch: 60_000n,
+  permit: 60_000n,
+} as const;
 
 /** Gas of all transactions of a bid. */
 export const bidGas = (step: AllowanceStep): bigint => GAS.bid + (step === 'none' ? 0n : GAS[step]);

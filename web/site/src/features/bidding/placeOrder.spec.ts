@@ -8,10 +8,10 @@ const pool = mockPool();
 describe('the approval', () => {
   it('is unlimited, or only this amount when chosen', async () => {
     const amountOf = (data: string): unknown => erc20Interface.decodeFunctionData('approve', data)[1];
-    const unlimited = await approveRequest(goerli, pool, 500n, 'unlimited');
+    const unlimited = await approveRequest(goerli, pool);
     expect(unlimited.to).toBe(pool.biddingToken);
     expect(amountOf(unlimited.data)).toBe(2n ** 256n - 1n);
-    const exact = await approveRequest(goerli, pool, 500n, 'exact');
+    const exact = await approveRequest(goerli, pool, 500n);
     expect(amountOf(exact.data)).toBe(500n);
   });
 });

@@ -2,6 +2,7 @@ import type { Network } from '@launchpad/api';
 import type { TxRequest } from '@launchpad/web-kit';
 import type { Call } from '@launchpad/web-kit/wallet/batch';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
+import { approvalRequest } from '../../common/approval';
 import type { SteadyPool } from '../../common/steadyPool';
 import { t } from '../../strings/order';
 
@@ -10,23 +11,10 @@ import { t } from '../../strings/order';
 /** How the auction gets its allowance of bidding tokens. */
 export type AllowanceMethod = 'batch' | 'unlimited' | 'exact' | 'permit';
 
-export async function approveRequest(
-  network: Network,
-  pool: SteadyPool,
-  amount: bigint,
-  method: 'unlimited' | 'exact',
-): Promise<TxRequest> {
-  const { transactions } = await import('@launchpad/web-kit/chain/calls');
-  const { approve, UNLIMITED } = transactions;
-  const most = method === 'exact' ? amount : UNLIMITED;
-  const { to, data } = approve(network.chainId, pool.biddingToken, pool.idoAddress, most);
-  return {
-    network,
-    to,
-    data,
-    label: t.order.approve(pool.bdSymbol),
-    alerts: { failure: t.order.failed },
-  };
+/** @param amount in smallest units; unlimited where absent, and zero revokes what was approved before */
+export function approveRequest(network: Network, pool: SteadyPool, amount?: bigint): Promise<TxRequest> {
+  const token = { address: pool.biddingToken, symbol: pool.bdSymbol };
+  return approvalRequest({ network, token, spender: pool.idoAddress, failure: t.order.failed }, amount);
 }
 
 interface Bid {
@@ -39,15 +27,15 @@ interface Bid {
   /** the last block time at which the order may be placed, unix seconds */
   deadline: number;
   permit?: SignedPermit | undefined;
-  /** the approval, if it goes in one batch with the order */
-  approval?: Call | undefined;
+  /** the approvals that go in one batch with the order */
+  before?: readonly Call[] | undefined;
 }
 
 /** The order, valid only for the terms that were shown. */
 export async function orderRequest(
   network: Network,
   pool: SteadyPool,
-  { buyAmount, sellAmount, proof, approval, ...expected }: Bid,
+  { buyAmount, sellAmount, proof, before, ...expected }: Bid,
 ): Promise<TxRequest> {
   const { transactions } = await import('@launchpad/web-kit/chain/calls');
   const bid = { minBuyAmount: buyAmount, sellAmount, proof, expected };
@@ -56,7 +44,7 @@ export async function orderRequest(
     network,
     to,
     data,
-    ...(approval && { before: [{ to: approval.to, data: approval.data }] }),
+    ...(before && { before: before.map((call) => ({ to: call.to, data: call.data })) }),
     label: t.order.place,
     poolId: pool.poolId,
     report: {

@@ -1,11 +1,14 @@
 import type { Network } from '@launchpad/api';
 import { readContract, useWhenOnline } from '@launchpad/web-kit';
+import type { AllowanceQuery, GivenAllowance } from '@launchpad/web-kit/transactions/allowance';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A wallet's balance and allowance of a token. */
 export interface TokenState {
   balance: bigint;
   allowance: bigint;
+  /** the token does not raise an allowance: it has to be revoked first */
+  mustRevoke?: boolean;
   /** set if the token supports permits (EIP-2612) */
   permit?: { name: string; version: string; nonce: bigint };
   /** the wallet sends an approval and an order in one batch (EIP-5792) */
@@ -17,6 +20,11 @@ interface TokenQuery {
   token: string;
   owner: string | undefined;
   spender: string;
+}
+
+async function readGiven(query: AllowanceQuery): Promise<GivenAllowance> {
+  const { readAllowance } = await import('@launchpad/web-kit/transactions/allowance');
+  return readAllowance(query);
 }
 
 async function readPermit(url: string, token: string, owner: string): Promise<TokenState['permit']> {
@@ -39,15 +47,16 @@ export async function readTokenState({
   if (!network || !owner) return undefined;
   const { erc20 } = await import('@launchpad/web-kit/chain/calls');
   const url = network.publicRpcUrl;
-  const [[balance], [allowance], permit, batches] = await Promise.all([
+  const [[balance], given, permit, batches] = await Promise.all([
     readContract(url, token, erc20, 'balanceOf', [owner]),
-    readContract(url, token, erc20, 'allowance', [owner, spender]),
+    readGiven({ network, token, owner, spender }),
     readPermit(url, token, owner),
     readBatches(network.chainId),
   ]);
   return {
     balance: BigInt(String(balance)),
-    allowance: BigInt(String(allowance)),
+    allowance: given.amount,
+    mustRevoke: given.mustRevoke,
     ...(permit && { permit }),
     batches,
   };

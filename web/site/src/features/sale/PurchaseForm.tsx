@@ -10,7 +10,6 @@ import {
   alertError,
   amountError,
   failureReason,
-  isBusy,
   parseAmount,
   useAddress,
   useSingleFlight,
@@ -19,7 +18,7 @@ import {
 import { useId, useState, type FormEvent } from 'react';
 import { t } from '../../strings/order';
 import { quote, type Sale } from './saleReads';
-import { approvalFor, purchaseRequest } from './saleWrites';
+import { approvalsFor, purchaseRequest } from './saleWrites';
 
 /** The error of a purchase amount, or undefined. */
 export function purchaseError(text: string, sale: Sale): string | undefined {
@@ -37,7 +36,7 @@ async function couldNotRead(error: unknown): Promise<null> {
   return null;
 }
 
-/** An amount, what it costs, and the two steps of buying it. */
+/** An amount, what it costs, and the steps of buying it. */
 export function PurchaseForm({
   network,
   sale,
@@ -53,22 +52,23 @@ export function PurchaseForm({
   const id = useId();
   const address = useAddress();
   const [text, setText] = useState('');
+  const revocation = useSendTx();
   const approval = useSendTx();
   const purchase = useSendTx();
   const error = purchaseError(text, sale);
   const amount = error ? undefined : parseAmount(text, sale.token.decimals);
   const flow = useSingleFlight();
   const busy = flow.busy;
-  const started =
-    isBusy(approval.phase) || purchase.phase.phase !== 'idle' || approval.phase.phase !== 'idle';
+  const phases = [revocation.phase, approval.phase, purchase.phase];
+  const started = phases.some(({ phase }) => phase !== 'idle');
 
   const buy = async () => {
     if (!amount || !address) return;
-    approval.reset();
-    purchase.reset();
-    const approve = await approvalFor(network, sale, amount, address).catch(couldNotRead);
-    if (approve === null) return;
-    if (approve && !(await approval.send(approve)).ok) return;
+    for (const step of [revocation, approval, purchase]) step.reset();
+    const needed = await approvalsFor(network, sale, amount, address).catch(couldNotRead);
+    if (!needed) return;
+    if (needed.revoke && !(await revocation.send(needed.revoke)).ok) return;
+    if (needed.approve && !(await approval.send(needed.approve)).ok) return;
     const bought = await purchase.send(() => purchaseRequest(network, sale, amount, proof));
     if (bought.ok) {
       setText('');
@@ -114,6 +114,12 @@ export function PurchaseForm({
         <TxSteps
           explorer={network.explorer}
           steps={[
+            {
+              key: 'revoke',
+              label: t.order.revoke(sale.payment.symbol),
+              phase: revocation.phase,
+              note: t.order.revokeWhy,
+            },
             { key: 'approve', label: t.order.approve(sale.payment.symbol), phase: approval.phase },
             { key: 'buy', label: t.sale.buy, phase: purchase.phase },
           ].filter(({ phase, key }) => key === 'buy' || phase.phase !== 'idle')}

@@ -30,9 +30,19 @@ interface State {
   pools?: Pool[] | Problem;
   /** what the whitelist answers the investor */
   whited?: object;
+  /** of the buyer's payment tokens, which refuse to change it but from or to zero; else it suffices */
+  leftOver?: { allowance: bigint };
   /** the node responds with errors only */
   isDown?: () => boolean;
 }
+
+/** Every transaction is mined at once. */
+const receiptOf = (body: unknown) => {
+  const { method, params } = body as { method: string; params: unknown[] };
+  return method === 'eth_getTransactionReceipt'
+    ? { transactionHash: params[0], status: '0x1', logs: [] }
+    : undefined;
+};
 
 const saleToken = `0x${'55'.repeat(20)}`;
 const ROOT = `0x${'ab'.repeat(32)}`;
@@ -46,7 +56,14 @@ const project = (changes: Partial<Pool> = {}) =>
 
 /** A chain with one sale of MRDN for USDC at 0.75, seen by the investor. */
 function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...state }: State = {}) {
-  const { count = 1n, root = `0x${'0'.repeat(64)}`, pools = [], whited, isDown = () => false } = state;
+  const {
+    count = 1n,
+    root = `0x${'0'.repeat(64)}`,
+    pools = [],
+    whited,
+    isDown = () => false,
+    leftOver,
+  } = state;
   const clock = { chainId: 5, blockNumber: 1, timestamp: NOW, arrivedAt: Date.now(), healthy: true };
   act(() => setClocks([clock], Date.now()));
   const record = [
@@ -77,7 +94,7 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...
     [selector(erc20Interface, 'decimals')]: (to) =>
       erc20Interface.encodeFunctionResult('decimals', [to === saleToken ? 18 : 6]),
     [selector(erc20Interface, 'allowance')]: () =>
-      erc20Interface.encodeFunctionResult('allowance', [units(1_000_000, 6)]),
+      erc20Interface.encodeFunctionResult('allowance', [leftOver?.allowance ?? units(1_000_000, 6)]),
   };
   return serve({
     'GET /v1/config': configAnswer(NOW),
@@ -97,6 +114,10 @@ function serveSale({ end = NOW + 1_000, purchased = '0', hasClaimed = false, ...
       if (isDown()) return { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'busy' } };
       const [call] = (body as { params: [{ to: string; data: string }?] }).params;
       const { to = '', data = '' } = call ?? {};
+      const raises = data.startsWith('0x095ea7b3') && BigInt(`0x${data.slice(-64)}`) > 0n;
+      if (raises && leftOver && leftOver.allowance > 0n)
+        return { jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } };
+      if (receiptOf(body)) return { jsonrpc: '2.0', id: 1, result: receiptOf(body) };
       return { jsonrpc: '2.0', id: 1, result: answers[data.slice(0, 10)]?.(to.toLowerCase()) ?? '0x' };
     },
   });
@@ -302,6 +323,28 @@ describe('the fixed-price sale', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
       await waitFor(() => expect(alertStore.get()).toMatchObject([{ kind: 'error', ...t.sale.failed }]));
     });
+  });
+
+  it('revokes an allowance that the payment token refuses to raise before it approves what is due', async () => {
+    const leftOver = { allowance: 1n };
+    // a sale of its own: the purchase of another test may still be under way
+    serveSale({ leftOver, count: 2n });
+    const sent: string[] = [];
+    await connect({
+      eth_sendTransaction: ([call]) => {
+        const { data } = call as { data: string };
+        const approved = data.startsWith('0x095ea7b3') ? BigInt(`0x${data.slice(-64)}`) : undefined;
+        leftOver.allowance = approved ?? leftOver.allowance;
+        sent.push(approved === undefined ? 'purchase' : `approve ${approved}`);
+        return `0x${'77'.repeat(32)}`;
+      },
+    });
+    renderAt('/', <FixedPriceSale networks={[network]} />);
+    fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(await screen.findByText('Revoke the earlier allowance of USDC tokens')).toBeVisible();
+    await waitFor(() => expect(sent).toEqual(['approve 0', 'approve 1500000', 'purchase']));
+    await waitFor(() => expect(alertStore.get()).toMatchObject([{ kind: 'success', ...t.sale.bought }]));
   });
 
   it('lets the buyer claim once after the end', async () => {

@@ -2,7 +2,7 @@ import { erc20Interface, fixedPriceSaleInterface } from '@launchpad/contracts';
 import { goerli, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, NOW, units } from '@launchpad/web-kit/test/mockPool';
 import { quote, readLatestSale, selectors, type Sale } from './saleReads';
-import { approvalFor } from './saleWrites';
+import { approvalsFor } from './saleWrites';
 
 const network = { ...goerli, fixedPriceSale: `0x${'44'.repeat(20)}` };
 const [saleToken, payment] = [`0x${'55'.repeat(20)}`, `0x${'22'.repeat(20)}`];
@@ -76,7 +76,7 @@ describe('a purchase', () => {
     ['one of exactly what is due where it is less', 1_499_999n, 1_500_000n],
   ])('needs %s', async (_, allowance, approved) => {
     serveSale({ allowance });
-    const request = await approvalFor(network, await read(), 2n * 10n ** 18n, investor);
+    const { approve: request } = await approvalsFor(network, await read(), 2n * 10n ** 18n, investor);
     expect(request && erc20Interface.decodeFunctionData('approve', request.data).toArray()).toEqual(
       approved && [network.fixedPriceSale, approved],
     );
@@ -85,6 +85,6 @@ describe('a purchase', () => {
 
   it('is not possible on a network without the contract', async () => {
     serveSale();
-    await expect(approvalFor(goerli, await read(), 1n, investor)).rejects.toThrow('No sale is configured');
+    await expect(approvalsFor(goerli, await read(), 1n, investor)).rejects.toThrow('No sale is configured');
   });
 });

@@ -1,5 +1,6 @@
 import type { Network } from '@launchpad/api';
-import { readContract, type TxRequest } from '@launchpad/web-kit';
+import type { TxRequest } from '@launchpad/web-kit';
+import { approvalRequest } from '../../common/approval';
 import { t } from '../../strings/order';
 import { quote, type Sale } from './saleReads';
 
@@ -10,27 +11,31 @@ function contractOf(network: Network): string {
   return network.fixedPriceSale;
 }
 
-/** The approval a purchase needs, or undefined if the allowance is sufficient. */
-export async function approvalFor(
+/** The approvals a purchase needs. */
+interface Approvals {
+  /** set if the token does not raise the earlier allowance */
+  revoke?: TxRequest;
+  /** absent if the allowance is sufficient */
+  approve?: TxRequest;
+}
+
+/** The approvals a purchase needs, at the allowance of now. Throws the node's errors. */
+export async function approvalsFor(
   network: Network,
   sale: Sale,
   amount: bigint,
   owner: string,
-): Promise<TxRequest | undefined> {
-  const { erc20 } = await import('@launchpad/web-kit/chain/calls');
+): Promise<Approvals> {
+  const { readAllowance } = await import('@launchpad/web-kit/transactions/allowance');
   const spender = contractOf(network);
   const due = quote(sale, amount);
-  const [allowance] = await readContract(network.publicRpcUrl, sale.payment.address, erc20, 'allowance', [
-    owner,
-    spender,
-  ]);
-  if (BigInt(String(allowance)) >= due) return undefined;
+  const token = sale.payment.address;
+  const { amount: given, mustRevoke } = await readAllowance({ network, token, owner, spender });
+  if (given >= due) return {};
+  const payment = { network, token: sale.payment, spender, failure: t.sale.failed };
   return {
-    network,
-    to: sale.payment.address,
-    data: erc20.encodeFunctionData('approve', [spender, due]),
-    label: t.order.approve(sale.payment.symbol),
-    alerts: { failure: t.sale.failed },
+    ...(mustRevoke && { revoke: await approvalRequest(payment, 0n) }),
+    approve: await approvalRequest(payment, due),
   };
 }
 

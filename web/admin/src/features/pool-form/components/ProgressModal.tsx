@@ -14,7 +14,14 @@ interface Props {
 /** The steps of a running or stopped creation. */
 export function ProgressModal({ state, onRetry, onClose }: Props) {
   const { status, phases, network, hasWhitelist } = state;
+  const revoke = {
+    key: 'revoke',
+    label: t.progress.revoke,
+    phase: phases.revoke,
+    note: t.progress.revokeWhy,
+  };
   const steps: TxStep[] = [
+    ...(phases.revoke.phase === 'idle' ? [] : [revoke]),
     { key: 'approve', label: t.progress.approve, phase: phases.approve },
     { key: 'create', label: t.progress.create, phase: phases.create },
     ...(hasWhitelist ? [{ key: 'whitelist', label: t.progress.whitelist, phase: phases.whitelist }] : []),

@@ -3,11 +3,12 @@ import { alertError, chainNow, isRejection, kitStrings, sendTx, type TxPhase } f
 import type { Call } from '@launchpad/web-kit/wallet/batch';
 import type { SignedPermit } from '@launchpad/web-kit/wallet/permit';
 import { connectedAddress } from '../../../common/chain/account';
-import { readAllowance } from '../../../common/chain/token';
 import { t } from '../../../strings';
 import type { Sale } from '../model/sale';
 
-export type OnPhase = (step: 'approve' | 'create' | 'whitelist', phase: TxPhase) => void;
+/** `revoke`: of an earlier allowance, for tokens that do not raise it. */
+export type CreationStep = 'revoke' | 'approve' | 'create' | 'whitelist';
+export type OnPhase = (step: CreationStep, phase: TxPhase) => void;
 
 /**
  * How the auction gets its allowance: in one batch with the creation, by a transaction before it, or by a permit that
@@ -20,7 +21,7 @@ export const DONE: TxPhase = { phase: 'confirmed', hash: '' };
 /** What a creation carries for its allowance, if anything. */
 export interface Granted {
   permit?: SignedPermit;
-  /** the approval, if it goes in one batch with the creation */
+  /** the approvals, if they go in one batch with the creation */
   before?: readonly Call[];
 }
 
@@ -30,37 +31,49 @@ interface Query {
   allowance: Allowance;
 }
 
-/** Approves the pooling token if the allowance is below the sell amount; undefined if that failed. */
+/**
+ * Approves the pooling token if the allowance is below the sell amount, after the earlier one is revoked where the token
+ * does not raise it; undefined if that failed.
+ */
 export async function ensureAllowance(
   { network, sale, allowance }: Query,
   onPhase: OnPhase,
 ): Promise<Granted | undefined> {
   const token = sale.poolingToken.address;
   onPhase('approve', { phase: 'checking' });
-  if ((await readAllowance(network, token, connectedAddress())) >= sale.sellAmount) {
+  const { readAllowance } = await import('@launchpad/web-kit/transactions/allowance');
+  const given = await readAllowance({
+    network,
+    token,
+    owner: connectedAddress(),
+    spender: network.auction,
+  });
+  if (given.amount >= sale.sellAmount) {
     onPhase('approve', DONE);
     return {};
   }
   if (allowance === 'permit') return permit(network, sale, onPhase);
   const { transactions } = await import('@launchpad/web-kit/chain/calls');
-  const { approve, UNLIMITED } = transactions;
-  const most = allowance === 'unlimited' ? UNLIMITED : sale.sellAmount;
-  const { to, data } = approve(network.chainId, token, network.auction, most);
+  const call = (amount?: bigint): Call => {
+    const { to, data } = transactions.approve(network.chainId, token, network.auction, amount);
+    return { to, data };
+  };
+  const revoke = call(0n);
+  const approve = call(allowance === 'unlimited' ? undefined : sale.sellAmount);
   if (allowance === 'batch') {
     onPhase('approve', { phase: 'idle' });
-    return { before: [{ to, data }] };
+    return { before: given.mustRevoke ? [revoke, approve] : [approve] };
   }
-  const result = await sendTx(
-    {
-      network,
-      to,
-      data,
-      label: t.progress.approve,
-      alerts: { failure: { title: t.transactionFailed, message: t.progress.approveFailed } },
-    },
-    (phase) => onPhase('approve', phase),
-  );
-  return result.ok ? {} : undefined;
+  const send = async (step: 'revoke' | 'approve', request: Call) => {
+    const failure = { title: t.transactionFailed, message: t.progress.approveFailed };
+    const labelled = { network, ...request, label: t.progress[step], alerts: { failure } };
+    return (await sendTx(labelled, (phase) => onPhase(step, phase))).ok;
+  };
+  if (given.mustRevoke) {
+    onPhase('approve', { phase: 'idle' });
+    if (!(await send('revoke', revoke))) return undefined;
+  }
+  return (await send('approve', approve)) ? {} : undefined;
 }
 
 /** How long a permit is valid. */

@@ -2,10 +2,10 @@ import type { Network } from '@launchpad/api';
 import { type TxPhase, useSingleFlight } from '@launchpad/web-kit';
 import { useRef, useState } from 'react';
 import { t } from '../../../strings';
+import type { CreationStep, OnPhase } from '../flow/allowance';
 import { createPool, type CreationOrder, finishCreation } from '../flow/createPool';
 import { type Creation, hasWhitelist, unfinished } from '../model/creation';
 
-export type CreationStep = 'approve' | 'create' | 'whitelist';
 export type CreationPhases = Record<CreationStep, TxPhase>;
 
 export type CreationState =
@@ -19,9 +19,8 @@ export type CreatedSale = Pick<
   'title' | 'poolStartDate' | 'poolCancelDate' | 'poolEndDate'
 >;
 
-type OnPhase = (step: CreationStep, phase: TxPhase) => void;
-
 const idle: CreationPhases = {
+  revoke: { phase: 'idle' },
   approve: { phase: 'idle' },
   create: { phase: 'idle' },
   whitelist: { phase: 'idle' },
