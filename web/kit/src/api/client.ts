@@ -123,6 +123,12 @@ export function errorMessage(error: unknown): string {
     : t.alerts.unexpected;
 }
 
+/** Why the server refused a call, in its own words; `otherwise` where it said nothing. */
+export function refusalReason(error: unknown, otherwise: string = t.alerts.unexpected): string {
+  const detail = typeof error === 'object' && error !== null && 'detail' in error && error.detail;
+  return typeof detail === 'string' && detail ? detail : otherwise;
+}
+
 /** Whether a response has data: a proxy's error page or a broken server's null is a failure, not an empty record. */
 function hasData(data: unknown): boolean {
   return typeof data === 'object' && data !== null && !('data' in data && data.data === null);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useMeQuery } from '../api/shared';
+import { serverNow } from '../clock';
 import { useGoTo } from '../components/useGoTo';
 import { api } from '../api/client';
 import { reconnectRealtime } from '../realtime/subscriptions';
@@ -33,7 +34,7 @@ export function WalletEvents() {
   const expiresAt = me?.address ? me.expiresAt : null;
   useEffect(() => {
     if (!expiresAt) return undefined;
-    const left = Math.min(Math.max(expiresAt * 1000 - Date.now(), 0) + 1_000, MAX_TIMER_MS);
+    const left = Math.min(Math.max(expiresAt * 1000 - serverNow(), 0) + 1_000, MAX_TIMER_MS);
     const timer = setTimeout(() => store.dispatch(api.util.invalidateTags(['Me'])), left);
     return () => clearTimeout(timer);
   }, [expiresAt]);

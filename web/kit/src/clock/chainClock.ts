@@ -12,6 +12,8 @@ interface Head {
   arrivedAt: number;
 }
 
+/** how far this browser's clock is ahead of the server's, ms */
+let skew = 0;
 const heads = new Map<number, Head>();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -22,17 +24,22 @@ function tick() {
 
 /** Applies the server's clocks. `serverTime` is its wall clock when it responded, in ms. */
 export function setClocks(clocks: readonly ChainClock[], serverTime: number): void {
-  const skew = Date.now() - serverTime;
+  skew = Date.now() - serverTime;
   for (const { chainId, timestamp, arrivedAt } of clocks) {
     heads.set(chainId, { timestamp, arrivedAt: arrivedAt + skew });
   }
   tick();
 }
 
-/** Current time of a chain, unix seconds; the browser's time until the chain's is known. */
+/** The server's time, unix ms: "now" in what it checks; the browser's until the server's is known. */
+export function serverNow(): number {
+  return Date.now() - skew;
+}
+
+/** Current time of a chain, unix seconds; the server's time until the chain's is known. */
 export function chainNow(chainId: number): number {
   const head = heads.get(chainId);
-  if (!head) return Math.floor(Date.now() / 1000);
+  if (!head) return Math.floor(serverNow() / 1000);
   return head.timestamp + Math.max(0, Math.floor((Date.now() - head.arrivedAt) / 1000));
 }
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { jest } from '@jest/globals';
-import { chainNow, setClocks } from './chainClock';
+import { chainNow, serverNow, setClocks } from './chainClock';
 import { Countdown } from './Countdown';
 
 const clock = (timestamp: number) => ({
@@ -26,7 +26,7 @@ describe('the chain’s clock', () => {
     expect(chainNow(5)).toBe(5_003);
   });
 
-  it('is this browser’s until the chain’s is known', () => {
+  it('is this browser’s until the server’s is known', () => {
     expect(chainNow(1)).toBe(1_000);
   });
 
@@ -39,6 +39,19 @@ describe('the chain’s clock', () => {
     const ahead = Date.now() + 3_600_000;
     setClocks([{ ...clock(5_000), arrivedAt: ahead - 2_000 }], ahead);
     expect(chainNow(5)).toBe(5_002);
+  });
+});
+
+describe('the server’s time', () => {
+  it.each([120_000, -600_000])('follows from its distance to the device’s clock: %i ms', (byMs) => {
+    setClocks([], Date.now() + byMs);
+    jest.advanceTimersByTime(1_500);
+    expect(serverNow()).toBe(Date.now() + byMs);
+  });
+
+  it('is a chain’s until its first block is known', () => {
+    setClocks([], 7_000_000);
+    expect(chainNow(2)).toBe(7_000);
   });
 });
 

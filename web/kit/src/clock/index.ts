@@ -1,2 +1,2 @@
-export { chainNow, setClocks, useChainNow, useFromChainNow } from './chainClock';
+export { chainNow, serverNow, setClocks, useChainNow, useFromChainNow } from './chainClock';
 export { Countdown } from './Countdown';

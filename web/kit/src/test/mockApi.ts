@@ -23,14 +23,15 @@ export class Problem {
     readonly title: string,
     readonly errors: { field: string; message: string }[] = [],
     readonly code = 'test',
+    readonly detail?: string,
   ) {}
 }
 
 function respond(result: object): Response {
   const headers = { 'content-type': 'application/json' };
   if (!(result instanceof Problem)) return new Response(JSON.stringify(result), { headers });
-  const { status, title, errors, code } = result;
-  return new Response(JSON.stringify({ type: 'about:blank', title, status, code, errors }), {
+  const { status, title, errors, code, detail } = result;
+  return new Response(JSON.stringify({ type: 'about:blank', title, status, code, errors, detail }), {
     status,
     headers,
   });

@@ -94,6 +94,18 @@ describe('signing in', () => {
     expect(titles()).toEqual(alerts);
   });
 
+  it('says in the server’s words why it is refused', async () => {
+    const reason = 'The message is not valid at this time';
+    start({
+      'GET /v1/auth/me': me(null),
+      'GET /v1/auth/nonce': { success: true, data: { nonce: 'abcdefgh12345678' } },
+      'POST /v1/auth/verify': new Problem(401, 'Signing in failed', [], 'sign-in-refused', reason),
+    });
+    await connectWallet(announced().rdns);
+    expect(await actions().signIn()).toBe(false);
+    expect(titles()).toEqual([['Sign-in failed', reason]]);
+  });
+
   it('shows no server’s answer in the place of words', async () => {
     start({ 'GET /v1/auth/me': me(null), 'GET /v1/auth/nonce': new Problem(503, 'Unavailable') });
     await connectWallet(announced().rdns);

@@ -1,6 +1,7 @@
 import type { Network } from '@launchpad/api';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
+import { refusalReason } from '../api/client';
 import { sharedApi } from '../api/shared';
 import { alertError, alertWrongNetwork } from '../alerts/alerts';
 import { rpc } from '../chain/rpc';
@@ -46,7 +47,7 @@ export function useSignedIn(): boolean {
 export function alertWalletFailure(error: unknown, title: string): void {
   if (isRejection(error)) return;
   console.error(title, error);
-  alertError(title, error instanceof Error ? error.message : t.alerts.unexpected);
+  alertError(title, error instanceof Error ? error.message : refusalReason(error));
 }
 
 /** Connect, sign in, switch and disconnect. Failures become alerts, rejections do not. */

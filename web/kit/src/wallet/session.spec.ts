@@ -1,7 +1,9 @@
 import { ParsedMessage } from '@spruceid/siwe-parser';
 import { Wallet } from 'ethers';
+import { loadedConfig } from '../api/loadedConfig';
+import { setClocks } from '../clock';
 import { hadSession, setSession } from '../session/renewal';
-import { me, Problem, serve } from '../test/mockApi';
+import { configAnswer, me, Problem, serve } from '../test/mockApi';
 import { MockWallet } from '../test/mockWallet';
 import { discoverWallets } from './discovery';
 import { endSession, ensureSession, whenSessionKnown } from './session';
@@ -33,6 +35,31 @@ describe('signing in', () => {
     });
     expect(wallet.methods().filter((method) => method === 'personal_sign')).toHaveLength(1);
     await disconnectWallet();
+  });
+
+  it.each([
+    ['ahead of', -120_000],
+    ['ten minutes behind', 600_000],
+  ])('signs the server’s time where the device is %s it', async (_, byMs) => {
+    discoverWallets();
+    const wallet = new MockWallet(`time-${byMs}`, [account.address]);
+    wallet.announce();
+    const serverTime = Date.now() + byMs;
+    const requests = serve({
+      'GET /v1/config': configAnswer(0, { serverTime }),
+      'GET /v1/auth/me': me(null),
+      'GET /v1/auth/nonce': { success: true, data: { nonce: 'abcdefgh12345678' } },
+      'POST /v1/auth/verify': me(account.address.toLowerCase()),
+    });
+    await loadedConfig();
+    await connectWallet(wallet.rdns);
+    await ensureSession();
+    const [verified] = requests.filter(({ path }) => path === '/v1/auth/verify');
+    const { issuedAt } = new ParsedMessage((verified?.body as { message: string }).message);
+    // the page's clock goes on while the test runs
+    expect(Math.abs(Date.parse(issuedAt ?? '') - serverTime)).toBeLessThan(30_000);
+    await disconnectWallet();
+    setClocks([], Date.now());
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { signInMessage } from '@launchpad/api';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
+import { serverNow } from '../clock/chainClock';
 import { setSession } from '../session/renewal';
 import { sameAddress } from '../formats';
 import { connectedProvider, walletReconnected, walletStore } from './wallet';
@@ -30,7 +31,7 @@ async function signIn(address: string, chainId: number): Promise<void> {
     uri: window.location.origin,
     chainId,
     nonce,
-    issuedAt: new Date().toISOString(),
+    issuedAt: new Date(serverNow()).toISOString(),
   });
   const signature = await connectedProvider().request({
     method: 'personal_sign',

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { setClocks } from '@launchpad/web-kit';
 import { me, serve, type ApiRequest } from '@launchpad/web-kit/test/mockApi';
 import { investor, NOW } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
@@ -41,6 +42,29 @@ it('what is typed while a comment is posted stays', async () => {
 
   fireEvent.click(button);
   await waitFor(() => expect(field).toHaveValue(''));
+});
+
+it('a comment is dated by the server’s clock, not by a device that is ahead of it', async () => {
+  const comment = { _id: 'c', poolId: 'solar', userAddress: investor, messageTime: NOW, createdAt: NOW };
+  const requests = serve({
+    'GET /v1/auth/me': me(investor),
+    'GET /v1/front/comments/commentsByPoolId/solar': {
+      success: true,
+      data: { comments: [], pagination: { page: 1, limit: 20, total: 0, pages: 0 } },
+    },
+    'POST /v1/front/comments/comment': { success: true, data: { ...comment, message: 'Sunny!' } },
+  });
+  const serverTime = Date.now() - 600_000;
+  act(() => setClocks([], serverTime));
+  await connect(investor);
+  renderAt('/', <Comments poolId="solar" owner={`0x${'b2'.repeat(20)}`} />);
+  const field = await screen.findByRole('textbox');
+  fireEvent.change(field, { target: { value: 'Sunny!' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Post comment' }));
+  await waitFor(() => expect(field).toHaveValue(''));
+  const [posted] = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(Math.abs((posted as { messageTime: number }).messageTime - serverTime / 1000)).toBeLessThan(120);
+  act(() => setClocks([], Date.now()));
 });
 
 it('more comments are loaded a page at a time, up to the last one', async () => {

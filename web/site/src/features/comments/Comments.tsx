@@ -9,6 +9,7 @@ import {
   alertError,
   formatDateUtc,
   sameAddress,
+  serverNow,
   useAddress,
   useUnsavedWork,
   useWalletActions,
@@ -75,7 +76,7 @@ function CommentForm({ poolId }: { poolId: string }) {
     const invalid = commentError(message);
     setError(invalid);
     if (invalid || !(await signIn())) return;
-    const messageTime = Math.floor(Date.now() / 1000);
+    const messageTime = Math.floor(serverNow() / 1000);
     const result = await post({ poolId, message, messageTime });
     if (!result.error) setMessage((typed) => (typed === message ? '' : typed));
   };

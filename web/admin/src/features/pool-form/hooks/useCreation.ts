@@ -1,5 +1,5 @@
 import type { Network } from '@launchpad/api';
-import { type TxPhase, useSingleFlight } from '@launchpad/web-kit';
+import { refusalReason, type TxPhase, useSingleFlight } from '@launchpad/web-kit';
 import { useRef, useState } from 'react';
 import { t } from '../../../strings';
 import type { CreationStep, OnPhase } from '../flow/allowance';
@@ -51,7 +51,10 @@ export function useCreation(onDone: () => void) {
       show('running');
     }).catch((error: unknown) => {
       console.error('create pool', error);
-      phases = { ...phases, create: { phase: 'failed', reason: t.progress.createFailed } };
+      phases = {
+        ...phases,
+        create: { phase: 'failed', reason: refusalReason(error, t.progress.createFailed) },
+      };
       return undefined;
     });
     if (poolId === undefined) return show('stopped');
