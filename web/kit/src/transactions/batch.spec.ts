@@ -257,6 +257,25 @@ describe('sending a batch', () => {
     expect([end.end, polls]).toEqual(['mined', 30]);
   });
 
+  it('is pending while its wallet is disconnected, and followed again once it is back', async () => {
+    start();
+    let looks = 0;
+    const wallet = await connect({
+      wallet_getCallsStatus: () => {
+        if (++looks > 30) return confirmed;
+        throw walletError(4900);
+      },
+    });
+    const end = await watchBatch(
+      rpcReader(goerli.publicRpcUrl),
+      { id: 'mine', rdns: wallet.rdns },
+      async () => {
+        if (looks > 50) throw new Error('it never ends');
+      },
+    );
+    expect([end.end, looks]).toEqual(['mined', 31]);
+  });
+
   it('is followed again after a reload, and blocks the same action until then', async () => {
     const requests = start();
     const wallet = await connect();

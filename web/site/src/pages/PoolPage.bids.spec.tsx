@@ -209,6 +209,7 @@ describe('a newly sent bid', () => {
     act(() => txStore.add(sent()));
     servePool(mockPool());
     const { unmount } = openPool();
+    await connect(investor);
     expect(await screen.findByText('Sending…')).toBeVisible();
     expect(screen.getByText('200')).toBeVisible();
     act(() => txStore.change('sent', { status: 'confirmed' }));
@@ -218,6 +219,22 @@ describe('a newly sent bid', () => {
     openPool();
     expect(await screen.findByText('300')).toBeVisible();
     expect(screen.queryByText('Recording…')).toBeNull();
+    act(() => txStore.remove('sent'));
+  });
+
+  it('is shown to the account that sent it, and to no other', async () => {
+    act(() => txStore.add(sent()));
+    servePool(mockPool());
+    openPool();
+    const wallet = await connect(`0x${'0b'.repeat(20)}`);
+    expect(await screen.findByText('No Record Found')).toBeVisible();
+    expect(screen.queryByText('You')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Your position' })).toBeNull();
+    act(() => wallet.emit('accountsChanged', [investor]));
+    expect(await screen.findByText('You')).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Your position' })).toHaveTextContent(
+      '1 bid is on the way and not counted yet.',
+    );
     act(() => txStore.remove('sent'));
   });
 });

@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
+import type { Order } from '@launchpad/api';
 import { store, type SentTx } from '@launchpad/web-kit';
-import { investor, mockBid, mockPool, NOW, units } from '@launchpad/web-kit/test/mockPool';
+import { investor, mockBid, mockPool, NOW, poolOwner, units } from '@launchpad/web-kit/test/mockPool';
 import { txStore } from '@launchpad/web-kit/transactions/txStore';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import type { ReactNode } from 'react';
@@ -42,13 +43,19 @@ describe('the bids of a wallet', () => {
   });
 });
 
-it('pending are the bids sent to this pool that are not listed yet, and nothing else that was sent', () => {
-  const sent = (id: string, changes: Partial<SentTx> = {}): SentTx => ({
-    ...{ id, chainId: 5, hash: `0x${id}`, from: investor, nonce: 0, startBlock: 0, label: 'Place order' },
-    ...{ sentAt: NOW, status: 'pending', to: '0x', data: '0x', poolId: 'solar' },
-    bid: { minBuyAmounts: units(50, 18), sellAmounts: units(200, 6) },
-    ...changes,
-  });
+const amounts = { minBuyAmounts: units(50, 18), sellAmounts: units(200, 6) };
+const sent = (id: string, changes: Partial<SentTx> = {}): SentTx => ({
+  ...{ id, chainId: 5, hash: `0x${id}`, from: investor, nonce: 0, startBlock: 0, label: 'Place order' },
+  ...{ sentAt: NOW, status: 'pending', to: '0x', data: '0x', poolId: 'solar' },
+  bid: amounts,
+  ...changes,
+});
+
+afterEach(() => act(() => txStore.get().forEach(({ id }) => txStore.remove(id))));
+
+it('pending are the bids sent to this pool that are not listed yet, and nothing else that was sent', async () => {
+  servePool(mockPool());
+  await connect(investor);
   const all = [
     sent('new'),
     sent('elsewhere', { poolId: 'lunar' }),
@@ -62,5 +69,33 @@ it('pending are the bids sent to this pool that are not listed yet, and nothing 
   };
   expect(pending('0xlisted')).toEqual(['new']);
   expect(pending()).toEqual(['new', 'listed']);
-  act(() => all.forEach(({ id }) => txStore.remove(id)));
 });
+
+it('pending are only the bids of the connected account', async () => {
+  servePool(mockPool());
+  act(() => txStore.add(sent('mine')));
+  const { result } = renderHook(() => usePendingBids('solar', []).map(({ id }) => id));
+  expect(result.current).toEqual([]);
+  const wallet = await connect(poolOwner);
+  expect(result.current).toEqual([]);
+  act(() => wallet.emit('accountsChanged', [investor]));
+  expect(result.current).toEqual(['mine']);
+});
+
+it.each<[string, Partial<Order>, string[]]>([
+  ['is in the book', {}, []],
+  ['is another account’s in the book', { orderBy: poolOwner }, ['batch']],
+  ['was there before it was sent', { blockNumber: 9 }, ['batch']],
+  ['is for more', { sellAmounts: units(201, 6) }, ['batch']],
+  ['wants less', { minBuyAmounts: units(49, 18) }, ['batch']],
+])(
+  'a bid in a batch whose wallet is gone is no longer pending once it is in the book: one that %s',
+  async (_, changes, expected) => {
+    servePool(mockPool());
+    await connect(investor);
+    act(() => txStore.add(sent('batch', { hash: '', batch: { id: 'batch', rdns: 'gone' }, startBlock: 9 })));
+    const listed = [mockBid({ ...amounts, blockNumber: 10, ...changes })];
+    const { result } = renderHook(() => usePendingBids('solar', listed).map(({ id }) => id));
+    expect(result.current).toEqual(expected);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Order } from '@launchpad/api';
-import { useSentTransactions, useSignedIn, type SentTx } from '@launchpad/web-kit';
+import { sameAddress, useAddress, useSentTransactions, useSignedIn, type SentTx } from '@launchpad/web-kit';
 import { useMemo } from 'react';
 import { useMyBidsQuery } from './api';
 
@@ -23,9 +23,24 @@ export function useOwnBidsInBook(poolId: string): readonly Order[] {
   return useMemo(() => (withdrawn ? orders.filter(({ isEWD }) => !isEWD) : orders), [orders, withdrawn]);
 }
 
-/** Bids sent by this browser that the backend does not list yet. */
-export function usePendingBids(poolId: string, listed: readonly Order[] | undefined): SentTx[] {
-  const sent = useSentTransactions();
-  const listedHashes = new Set(listed?.map(({ transactionHash }) => transactionHash));
-  return sent.filter((tx) => tx.bid && tx.poolId === poolId && !listedHashes.has(tx.hash));
+/**
+ * Whether a listed bid is the one sent. While only the wallet knows which transaction carries a batch, and that wallet
+ * may not be asked again, its bid is known by who placed it, its amounts, and that it came later.
+ */
+function isSameBid({ hash, from, startBlock, bid }: SentTx, listed: Order): boolean {
+  if (hash !== '') return listed.transactionHash === hash;
+  return (
+    sameAddress(listed.orderBy, from) &&
+    listed.blockNumber > startBlock &&
+    listed.minBuyAmounts === bid?.minBuyAmounts &&
+    listed.sellAmounts === bid.sellAmounts
+  );
+}
+
+/** Bids that the connected wallet sent from this browser and the backend does not list yet. */
+export function usePendingBids(poolId: string, listed: readonly Order[] = NONE): SentTx[] {
+  const address = useAddress();
+  const isPending = (tx: SentTx) =>
+    tx.bid !== undefined && tx.poolId === poolId && sameAddress(tx.from, address);
+  return useSentTransactions().filter((tx) => isPending(tx) && !listed.some((bid) => isSameBid(tx, bid)));
 }
