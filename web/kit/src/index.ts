@@ -4,7 +4,7 @@ export { AppProviders } from './app/AppProviders';
 export { store } from './api/store';
 export { useOnline } from './app/OfflineBanner';
 export { useTitle } from './app/useTitle';
-export { readContract } from './chain/read';
+export { readContract, UndecodableAnswer } from './chain/read';
 export { rpc, type RpcLog } from './chain/rpc';
 export { readTotalSupply } from './chain/totalSupply';
 export { addressAt, readWords, textIn, uintAt, wordOf } from './chain/words';

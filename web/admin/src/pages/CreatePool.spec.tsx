@@ -533,6 +533,58 @@ it('does not sell more than the wallet’s balance', async () => {
   expect(wallet.sent).toEqual([]);
 });
 
+describe('with a node that limits requests', () => {
+  beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+  afterEach(() => jest.restoreAllMocks());
+
+  const token = () => screen.findByRole('textbox', { name: /^Pooling token address/ });
+
+  it('says that the token could not be read, and reads it again on Retry', async () => {
+    chain.busyFor = ['decimals'];
+    storeFullDraft();
+    openPage(`/create-pool?draft=${draftId}&step=token`);
+    expect(await screen.findByText('The token could not be read.')).toBeVisible();
+    await goTo('review');
+    await submit();
+    expect(await screen.findByText('Please fill the form complete and correctly')).toBeVisible();
+    const list = within(screen.getByRole('region', { name: '1 entry to correct' }));
+    expect(list.getByRole('button')).toHaveTextContent('Pooling token address: The token could not be read.');
+    expect(screen.queryByText('Enter valid ERC20 token address')).toBeNull();
+    expect(await token()).toHaveFocus();
+
+    chain.busyFor = [];
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Moon Token (MOON, 18 decimals)')).toBeVisible();
+    expect(screen.queryByText('The token could not be read.')).toBeNull();
+    expect(wallet.sent).toEqual([]);
+  });
+
+  it('keeps the token while the balance could not be read, which is read again on Retry', async () => {
+    chain.busyFor = ['balanceOf'];
+    storeFullDraft();
+    openPage(`/create-pool?draft=${draftId}&step=token`);
+    expect(await screen.findByText('Moon Token (MOON, 18 decimals)')).toBeVisible();
+    await goTo('review');
+    await submit();
+    expect(await screen.findByText('Your balance could not be read.')).toBeVisible();
+    expect(screen.queryByText("You don't have Enough Balance to Deposit in For IDO")).toBeNull();
+    expect(screen.queryByText('Insufficient Tokens: please deposit tokens and try again')).toBeNull();
+    chain.busyFor = [];
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/Your balance: 1,000 MOON/)).toBeVisible();
+  });
+
+  it('does not call the bidding token a wrong one', async () => {
+    storeFullDraft();
+    await open();
+    chain.busyFor = ['symbol'];
+    await submit();
+    expect(await screen.findByText('The bidding token could not be read. Please try again.')).toBeVisible();
+    expect(screen.queryByText('Enter valid bidding token address')).toBeNull();
+    expect(wallet.sent).toEqual([]);
+  });
+});
+
 it('reports an address without a token', async () => {
   chain.noToken = true;
   storeFullDraft();

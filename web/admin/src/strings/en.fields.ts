@@ -18,6 +18,8 @@ export const fields = {
     poolingToken: 'Enter valid pooling token address',
     biddingToken: 'Enter valid bidding token address',
     sameToken: 'Both tokens address cannot be same',
+    tokenUnread: 'The token could not be read.',
+    balanceUnread: 'Your balance could not be read.',
     tokenErc20: 'Enter valid ERC20 token address',
     tokenBep20: 'Enter valid BEP20 token address',
     tokenAddress: 'Enter valid address',

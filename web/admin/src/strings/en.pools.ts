@@ -89,6 +89,7 @@ export const pools = {
     listGone: 'The addresses of this draft are no longer stored: please add them again.',
     editAddresses: 'Edit addresses',
     submit: 'Create Pool',
+    biddingUnread: 'The bidding token could not be read. Please try again.',
     incomplete: 'Please fill the form complete and correctly',
     wrongNetwork: 'selected and wallet networks are different',
     insufficient: 'Insufficient Tokens: please deposit tokens and try again',

@@ -1,5 +1,5 @@
 import { auction, erc20 } from '@launchpad/web-kit/chain/calls';
-import { type ApiRequest, bsc, goerli } from '@launchpad/web-kit/test/mockApi';
+import { type ApiRequest, bsc, goerli, Problem } from '@launchpad/web-kit/test/mockApi';
 import { AbiCoder, Interface, ZeroHash } from 'ethers';
 import { answer } from './server';
 
@@ -21,6 +21,8 @@ export const chain = {
   raisesNone: false,
   /** the tokens support permits */
   permits: false,
+  /** names of functions for whose calls the node answers 429 */
+  busyFor: [] as string[],
   /** name of the error with which every auction call reverts */
   revertsWith: undefined as string | undefined,
   receiptStatus: '0x1',
@@ -36,6 +38,8 @@ export function resetChain(): void {
 
 function respond({ body }: ApiRequest): unknown {
   const { method, params } = body as { method: string; params: unknown[] };
+  const called = method === 'eth_call' ? calledFunction((params[0] as { data: string }).data) : undefined;
+  if (called && chain.busyFor.includes(called)) return new Problem(429, 'Too many requests');
   if (chain.revertsWith && method === 'eth_call') {
     const data = auction.encodeErrorResult(chain.revertsWith, []);
     return { error: { code: 3, message: 'execution reverted', data } };

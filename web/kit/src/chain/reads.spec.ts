@@ -1,6 +1,6 @@
 import { erc20Interface } from '@launchpad/contracts';
 import { goerli, serve, type ApiRequest } from '../test/mockApi';
-import { readContract } from './read';
+import { readContract, UndecodableAnswer } from './read';
 import { readTotalSupply } from './totalSupply';
 import { addressAt, readWords, textIn, uintAt, wordOf } from './words';
 
@@ -64,4 +64,15 @@ describe('what a visitor’s page reads of a contract', () => {
 it('a function without arguments is called and its values decoded', async () => {
   nodeAnswers(`0x${wordOf(6n)}`);
   expect(await readContract(url, token, erc20Interface, 'decimals')).toEqual([6n]);
+});
+
+it.each([
+  ['of no contract', '0x'],
+  ['of another contract', `0x${wordOf(2n ** 200n)}`],
+])('the answer %s differs from that of a node that has none', async (_, answer) => {
+  const read = () => readContract(url, token, erc20Interface, 'name');
+  nodeAnswers(answer);
+  await expect(read()).rejects.toThrow(UndecodableAnswer);
+  nodeAnswers(null);
+  await expect(read()).rejects.toThrow(noBytes);
 });

@@ -33,10 +33,10 @@ export function Loading({ children }: { children: ReactNode }) {
 }
 
 /** Reports a failed load, with a Retry. */
-export function CouldNotLoad({ onRetry }: { onRetry: () => unknown }) {
+export function CouldNotLoad({ text = t.load.failed, onRetry }: { text?: string; onRetry: () => unknown }) {
   return (
     <div className="could-not-load" role="alert">
-      <span>{t.load.failed}</span>
+      <span>{text}</span>
       <Button size="small" onClick={onRetry}>
         {t.load.retry}
       </Button>

@@ -90,7 +90,11 @@ export function CreateForm({ opened, initial, onCreated, onSubmit, onAnother }: 
     if (wallet.status !== 'connected' || wallet.chainId !== network.chainId) {
       return alertError(t.create.wrongNetwork);
     }
-    const biddingToken = await readToken(network, coin.address);
+    const biddingToken = await readToken(network, coin.address).catch((error: unknown) => {
+      console.error('bidding token', error);
+      return null;
+    });
+    if (biddingToken === null) return alertError(t.create.biddingUnread);
     // amounts were typed with the configured decimals: a different number on chain would change their meaning
     if (biddingToken?.decimals !== coin.decimals) return alertError(t.errors.biddingToken);
     await onSubmit({

@@ -18,7 +18,7 @@ interface Props {
 
 /** The sections of one step of the create form. */
 export function StepSections({ step, form, facts, onGoTo }: Props) {
-  const { draft, errors, set, networks, token, coin, balance } = form;
+  const { draft, errors, set, networks, token, coin, balance, readAgain } = form;
   const section = { draft, errors, set };
   const pooling = token ? displayToken(token) : { symbol: '', decimals: 18 };
   const bidding = coin ? { symbol: coin.name, decimals: coin.decimals } : { symbol: '', decimals: 18 };
@@ -26,9 +26,16 @@ export function StepSections({ step, form, facts, onGoTo }: Props) {
     case 'project':
       return <InformationSection {...section} />;
     case 'token':
-      return <ChainSection {...section} networks={networks} tokenHint={tokenHint(form)} />;
+      return (
+        <ChainSection
+          {...section}
+          networks={networks}
+          tokenHint={tokenHint(form)}
+          readAgain={token ? undefined : readAgain}
+        />
+      );
     case 'sale':
-      return <TokenomicsSection {...section} {...{ pooling, bidding, balance, facts }} />;
+      return <TokenomicsSection {...section} {...{ pooling, bidding, balance, facts, readAgain }} />;
     case 'access':
       return (
         <>

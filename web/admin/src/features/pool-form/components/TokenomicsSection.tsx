@@ -4,7 +4,7 @@ import { AmountField } from '../../../common/fields';
 import { t } from '../../../strings';
 import { previewMoney, previewTerms, type SaleFacts } from '../model/preview';
 import { smallestMinimumOf, maxAmountOf } from '../model/validateCreate';
-import { Section, type SectionProps } from './section';
+import { Section, type SectionProps, withRetry } from './section';
 import './TokenomicsSection.css';
 
 /** A token of the sale, as shown. */
@@ -18,13 +18,24 @@ interface Props extends SectionProps {
   bidding: Side;
   balance: bigint | undefined;
   facts: SaleFacts;
+  /** set if the balance could not be read */
+  readAgain: (() => void) | undefined;
 }
 
 const { fields, hints, sections, preview: texts } = t.create;
 const { figures, lock } = t.create.steps;
 
 /** The four amounts and the resulting terms. */
-export function TokenomicsSection({ draft, errors, set, pooling, bidding, balance, facts }: Props) {
+export function TokenomicsSection({
+  draft,
+  errors,
+  set,
+  pooling,
+  bidding,
+  balance,
+  facts,
+  readAgain,
+}: Props) {
   return (
     <Section title={sections.tokenomics} lock={lock.sale}>
       <div className="field-grid">
@@ -34,12 +45,13 @@ export function TokenomicsSection({ draft, errors, set, pooling, bidding, balanc
           unit={pooling.symbol}
           decimals={pooling.decimals}
           value={draft.poolSellAmount}
-          hint={
-            balance === undefined
-              ? hints.poolSellAmount(maxAmountOf(pooling.decimals))
-              : `${hints.poolSellAmount(maxAmountOf(pooling.decimals))}. ${t.create.balance(formatAmount(balance, pooling.decimals), pooling.symbol)}`
-          }
-          error={errors.poolSellAmount}
+          {...withRetry(t.errors.balanceUnread, readAgain, {
+            hint:
+              balance === undefined
+                ? hints.poolSellAmount(maxAmountOf(pooling.decimals))
+                : `${hints.poolSellAmount(maxAmountOf(pooling.decimals))}. ${t.create.balance(formatAmount(balance, pooling.decimals), pooling.symbol)}`,
+            error: errors.poolSellAmount,
+          })}
           required
           onChange={(poolSellAmount) => set({ poolSellAmount })}
         />

@@ -1,4 +1,5 @@
 import { LockOutlined } from '@ant-design/icons';
+import { CouldNotLoad } from '@launchpad/web-kit';
 import type { ReactNode } from 'react';
 import type { PoolDraft } from '../model/draft';
 import type { CreateErrors } from '../model/validateCreate';
@@ -31,6 +32,30 @@ export function Section({ title, intro, lock, children }: Props) {
       {children}
     </section>
   );
+}
+
+interface Shown {
+  hint: ReactNode;
+  error: string | undefined;
+}
+
+/**
+ * Hint and error of a field that needs what is read from a node. While that could not be read, the hint says so with a
+ * Retry, also before the field is checked, and the error does not say it twice.
+ * @param failure the field's error for that
+ */
+export function withRetry(failure: string, onRetry: (() => void) | undefined, { hint, error }: Shown): Shown {
+  if (!onRetry) return { hint, error };
+  const notice = <CouldNotLoad text={failure} onRetry={onRetry} />;
+  return {
+    hint: (
+      <>
+        {hint}
+        {notice}
+      </>
+    ),
+    error: error === failure ? undefined : error,
+  };
 }
 
 /** Says that something cannot be changed later, and why. */

@@ -7,7 +7,7 @@ import type { PoolDraft } from '../model/draft';
 import { ImageField } from './ImageField';
 import { InformationFields } from './InformationFields';
 import { LinkFields } from './LinkFields';
-import { Lock, Section, type SectionProps } from './section';
+import { Lock, Section, type SectionProps, withRetry } from './section';
 
 const { fields, hints, sections, placeholders, steps } = t.create;
 const { rules, lock } = steps;
@@ -25,10 +25,12 @@ interface ChainProps extends SectionProps {
   networks: Network[];
   /** name and decimals of the pooling token, if known */
   tokenHint: string | undefined;
+  /** set if the pooling token could not be read */
+  readAgain: (() => void) | undefined;
 }
 
 /** Network and tokens. */
-export function ChainSection({ draft, errors, set, networks, tokenHint }: ChainProps) {
+export function ChainSection({ draft, errors, set, networks, tokenHint, readAgain }: ChainProps) {
   const network = networks.find(({ name }) => name === draft.network);
   return (
     <Section title={sections.chain} lock={lock.token}>
@@ -62,8 +64,10 @@ export function ChainSection({ draft, errors, set, networks, tokenHint }: ChainP
             name="poolingToken"
             value={draft.poolingToken}
             placeholder="0x"
-            hint={tokenHint ?? rules.poolingToken}
-            error={errors.poolingToken}
+            {...withRetry(t.errors.tokenUnread, readAgain, {
+              hint: tokenHint ?? rules.poolingToken,
+              error: errors.poolingToken,
+            })}
             autoComplete="off"
             required
             onChange={(poolingToken) => set({ poolingToken: poolingToken.trim() })}

@@ -1,8 +1,8 @@
-import { chainNow, parseAmount, useAddress, useNetworks } from '@launchpad/web-kit';
+import { chainNow, useAddress, useNetworks } from '@launchpad/web-kit';
 import { useState } from 'react';
 import type { PoolDraft } from '../model/draft';
 import { stepOf, steps, type DraftField, type Step } from '../model/steps';
-import { type CreateErrors, type FormFacts, validateCreate } from '../model/validateCreate';
+import { type CreateErrors, exceedsBalance, type FormFacts, validateCreate } from '../model/validateCreate';
 import { usePoolingToken } from './usePoolingToken';
 
 /** State of the create form: its draft, its token data and its errors. */
@@ -14,7 +14,7 @@ export function useCreateForm(initial: PoolDraft) {
   const [checked, setChecked] = useState<ReadonlySet<Step>>(new Set());
 
   const network = networks.find(({ name }) => name === draft.network);
-  const { token, balance } = usePoolingToken(network, draft.poolingToken, account);
+  const { token, balance, isUnread, retry } = usePoolingToken(network, draft.poolingToken, account);
   const coin = network?.stableCoins.find(({ name }) => name === draft.biddingToken);
 
   const facts = (): FormFacts => ({
@@ -23,6 +23,7 @@ export function useCreateForm(initial: PoolDraft) {
     biddingDecimals: coin?.decimals ?? 18,
     poolingToken: token,
     balance,
+    isUnread,
   });
 
   const set = (change: Partial<PoolDraft>) => {
@@ -50,15 +51,14 @@ export function useCreateForm(initial: PoolDraft) {
     token: typeof token === 'object' ? token : undefined,
     lookup: token,
     balance,
+    /** reads the token again, or the balance, if that could not be read; undefined if nothing failed */
+    readAgain: isUnread ? retry : undefined,
     /** Shows all errors of these steps from now on. @returns every current error of the form */
     check: (these: readonly Step[] = steps) => {
       setChecked((current) => new Set([...current, ...these]));
       return validateCreate(draft, facts());
     },
-    exceeds: () =>
-      token !== undefined &&
-      token !== 'unknown' &&
-      (parseAmount(draft.poolSellAmount, token.decimals) ?? 0n) > (balance ?? 0n),
+    exceeds: () => exceedsBalance(draft, facts()),
   };
 }
 

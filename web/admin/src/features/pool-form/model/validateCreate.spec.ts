@@ -14,6 +14,7 @@ const draft: PoolDraft = {
   poolEndDate: now + 180,
 };
 const facts: FormFacts = {
+  isUnread: false,
   now,
   biddingTokenAddress: USDC,
   biddingDecimals: 6,
@@ -150,6 +151,15 @@ it.each([
   ['', 'Enter valid address'],
 ] as const)('an address where no token answers on %j', (network, error) => {
   expect(errorsOf({ network }, { poolingToken: 'unknown' }).poolingToken).toBe(error);
+});
+
+it('a token or balance that could not be read is not taken for none', () => {
+  const unread = { isUnread: true, balance: undefined };
+  expect(errorsOf({}, { ...unread, poolingToken: undefined })).toEqual({
+    poolingToken: 'The token could not be read.',
+  });
+  expect(errorsOf({}, unread)).toEqual({ poolSellAmount: 'Your balance could not be read.' });
+  expect(exceedsBalance(draft, { ...facts, ...unread })).toBe(false);
 });
 
 it('compares the amount with the balance only once both are known', () => {

@@ -24,6 +24,8 @@ export interface FormFacts {
   poolingToken: TokenFacts | 'unknown' | undefined;
   /** the wallet's balance of the pooling token; undefined while unknown */
   balance: bigint | undefined;
+  /** the token, or else the balance, could not be read */
+  isUnread: boolean;
 }
 
 export type CreateErrors = FieldErrors<keyof PoolDraft>;
@@ -68,7 +70,7 @@ function poolingTokenError({ poolingToken, network }: PoolDraft, facts: FormFact
   if (!isWalletAddress(poolingToken)) return t.errors.poolingToken;
   if (isSameToken(poolingToken, facts.biddingTokenAddress)) return t.errors.sameToken;
   if (facts.poolingToken === 'unknown') return tokenLookupError(network);
-  return undefined;
+  return facts.poolingToken === undefined && facts.isUnread ? t.errors.tokenUnread : undefined;
 }
 
 function biddingTokenError({ poolingToken }: PoolDraft, facts: FormFacts): string | undefined {
@@ -121,6 +123,7 @@ function sellAmountError(draft: PoolDraft, facts: FormFacts, decimals: number): 
   const error = amountError(draft.poolSellAmount, decimals, t.errors.sellAmount);
   if (error) return error;
   if (exceedsAuction(draft, facts, decimals)) return t.errors.worthTooMuch;
+  if (typeof facts.poolingToken === 'object' && facts.isUnread) return t.errors.balanceUnread;
   return exceedsBalance(draft, facts) ? t.errors.balance : undefined;
 }
 
