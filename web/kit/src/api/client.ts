@@ -12,6 +12,7 @@ import { showAlert } from '../alerts/alerts';
 import { apiOrigin } from '../config/env';
 import { shouldRetry } from '../session/renewal';
 import { t } from '../strings';
+import { responseTimeout } from './deadline';
 import { withRestarts } from './restart';
 import { sanitized } from './untrustedText';
 
@@ -57,25 +58,27 @@ export function accessToken(): Promise<string | undefined> {
   return token();
 }
 
-/** After this long the server counts as unavailable. */
-const RESPONSE_TIMEOUT_MS = 30_000;
+const fetchJson = fetchBaseQuery({ baseUrl: apiOrigin, credentials: 'include' });
 
-const fetchJson = fetchBaseQuery({
-  baseUrl: apiOrigin,
-  credentials: 'include',
-  timeout: RESPONSE_TIMEOUT_MS,
-});
+/** About how many bytes a request's body has. */
+function sizeOf(body: unknown): number {
+  if (body === undefined) return 0;
+  if (!(body instanceof FormData)) return JSON.stringify(body).length;
+  const sizes = [...body.values()].map((value) => (typeof value === 'string' ? value.length : value.size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
 
 type Call = BaseQueryFn<string | FetchArgs, unknown, ApiError, CallOptions>;
 
-/** Makes a call with the current token. Its timeout starts once the token is known. */
+/** Makes a call with the current token. Its timeout, which follows its size, starts once the token is known. */
 async function callOnce(
   args: string | FetchArgs,
   context: Parameters<Call>[1],
   { anonymous = false }: CallOptions = {},
 ) {
   const bearer = anonymous ? undefined : await token();
-  const call = typeof args === 'string' ? { url: args } : args;
+  const given: FetchArgs = typeof args === 'string' ? { url: args } : args;
+  const call = { ...given, timeout: responseTimeout(sizeOf(given.body)) };
   return await fetchJson(
     bearer ? { ...call, headers: { authorization: `Bearer ${bearer}` } } : call,
     context,

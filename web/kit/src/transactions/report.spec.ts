@@ -108,19 +108,31 @@ describe('the post of a mined transaction', () => {
     );
   });
 
-  it('counts as unanswered after 30 seconds', async () => {
+  const whitelist: Report = {
+    call: 'addWhitelist',
+    body: {
+      poolId: 'solar',
+      methodType: 'add',
+      whiteListUsers: Array<string>(10_000).fill(`0x${'ab'.repeat(20)}`),
+    },
+  };
+
+  it.each([
+    ['30 seconds', report, 29_999, 1],
+    ['3.6 more with the 450 kB of a long whitelist', whitelist, 33_599, 100],
+  ])('counts as unanswered after %s', async (_, sent, pendingMs, moreMs) => {
     jest.useFakeTimers();
     let isOver = false;
     globalThis.fetch = (_input, init) =>
       new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))));
-    const ended = reportTransaction(report, hash, () => {
+    const ended = reportTransaction(sent, hash, () => {
       isOver = true;
       return new Promise(() => {});
     });
     void ended;
-    await jest.advanceTimersByTimeAsync(29_999);
+    await jest.advanceTimersByTimeAsync(pendingMs);
     expect(isOver).toBe(false);
-    await jest.advanceTimersByTimeAsync(1);
+    await jest.advanceTimersByTimeAsync(moreMs);
     expect(isOver).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { pathOf, paths, traceparentOf } from '@launchpad/api';
-import { deadline } from '../api/deadline';
+import { deadline, responseTimeout } from '../api/deadline';
 import { accessToken, poolTags, toApiError, type ApiError } from '../api/client';
 import { store } from '../api/store';
 import { api } from '../api/client';
@@ -8,8 +8,6 @@ import { shouldRetry } from '../session/renewal';
 import type { Report } from './types';
 
 const TRIES = 4;
-/** After this long the backend counts as unavailable. */
-const RESPONSE_TIMEOUT_MS = 30_000;
 
 async function post(
   { call, body }: Report,
@@ -17,6 +15,7 @@ async function post(
   transactionHash: string,
 ): Promise<ApiError | undefined> {
   const bearer = await accessToken();
+  const text = JSON.stringify({ ...body, transactionHash });
   const response = await fetch(apiOrigin + path, {
     method: paths[call][0],
     credentials: 'include',
@@ -25,8 +24,8 @@ async function post(
       traceparent: traceparentOf(transactionHash),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
     },
-    body: JSON.stringify({ ...body, transactionHash }),
-    signal: deadline(RESPONSE_TIMEOUT_MS),
+    body: text,
+    signal: deadline(responseTimeout(text.length)),
   });
   if (response.ok) return undefined;
   return toApiError(response.status, await response.json().catch(() => undefined));
