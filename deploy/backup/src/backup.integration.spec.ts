@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -110,6 +110,32 @@ describe('a backup', () => {
     await rm(join(shelf, '2026-01-03T021700Z', 'manifest.json'));
     expect(await findBackup(shelf)).toBe(join(shelf, '2026-01-02T021700Z'));
     await expect(findBackup(shelf, '2026-01-03T021700Z')).rejects.toThrow('No complete backup');
+  });
+
+  it('that fails leaves nothing, and has made room for the next: of what was interrupted, and of the old', async () => {
+    const shelf = await mkdtemp(join(scratch, 'full-'));
+    const complete = [1, 2, 3, 4].map((day) => `2026-01-0${day}T021700Z`);
+    const [interrupted, underWay] = ['2026-01-03T120000Z', '2026-01-05T020000Z'];
+    for (const name of [...complete, interrupted, underWay]) await mkdir(join(shelf, name));
+    for (const name of complete) await writeFile(join(shelf, name, 'manifest.json'), '{}');
+    const broken = { ...after.settings, IPFS_API_URL: 'http://127.0.0.1:1' };
+    const at = new Date(Date.UTC(2026, 0, 5, 2, 17));
+    const left = async () => (await readdir(shelf)).sort();
+    await expect(takeBackup(broken, shelf, 4, at)).rejects.toThrow('fetch failed');
+    expect(await left()).toEqual([...complete.slice(1), underWay]);
+    // a lower number holds from the next one on, but the last complete one stays until there is another
+    await expect(takeBackup(broken, shelf, 1, at)).rejects.toThrow('fetch failed');
+    expect(await left()).toEqual([...complete.slice(-1), underWay]);
+    await takeBackup(after.settings, shelf, 1, at);
+    expect(await left()).toEqual([underWay, '2026-01-05T021700Z']);
+  });
+
+  it('that fails since another one has its folder leaves that one alone', async () => {
+    const shelf = await mkdtemp(join(scratch, 'taken-'));
+    const at = new Date(Date.UTC(2026, 0, 5, 2, 17));
+    await run('mkdir', ['-p', join(shelf, '2026-01-05T021700Z', 'files')]);
+    await expect(takeBackup(after.settings, shelf, 2, at)).rejects.toThrow('EEXIST');
+    expect(await readdir(join(shelf, '2026-01-05T021700Z'))).toEqual(['files']);
   });
 
   it('is not taken into a folder that is not empty', async () => {

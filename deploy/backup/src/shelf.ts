@@ -11,8 +11,9 @@ import type { Settings } from './settings.js';
 const UNDER_WAY_MS = 12 * 60 * 60_000;
 
 /**
- * Takes a backup into a new folder of the shelf, and deletes all but the newest `keep`, and what was interrupted: not
- * another one that is under way. Returns its folder.
+ * Takes a backup into a new folder of the shelf, of which the newest `keep` stay. Makes room for it first, so that a
+ * full shelf does not stay full: what was interrupted is deleted, not another one that is under way, and what would be
+ * too old afterwards, but never the last complete one. Returns its folder; one that fails leaves none.
  */
 export async function takeBackup(
   settings: Settings,
@@ -21,15 +22,37 @@ export async function takeBackup(
   now = new Date(),
 ): Promise<string> {
   await mkdir(shelf, { recursive: true });
+  await deleteInterrupted(shelf, now);
+  await deleteOld(shelf, Math.max(keep - 1, 1));
   const folder = join(shelf, now.toISOString().replace(/:|\.\d+/g, ''));
-  await backup(settings, folder);
-  const complete = await backupsIn(shelf);
-  const old = complete.slice(0, -keep);
-  const interrupted = (await named(shelf)).filter(
-    (name) => !complete.includes(name) && timeOf(name) < now.getTime() - UNDER_WAY_MS,
-  );
-  for (const name of [...old, ...interrupted]) await rm(join(shelf, name), { recursive: true });
+  // not recursive: the folder of another backup is refused here, and not deleted below
+  await mkdir(folder);
+  try {
+    await backup(settings, folder);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  await deleteOld(shelf, keep);
   return folder;
+}
+
+/** Deletes what is not complete and can no longer be under way. */
+async function deleteInterrupted(shelf: string, now: Date): Promise<void> {
+  const complete = await backupsIn(shelf);
+  for (const name of await named(shelf)) {
+    const isOver = timeOf(name) < now.getTime() - UNDER_WAY_MS;
+    if (isOver && !complete.includes(name)) await rm(join(shelf, name), { recursive: true, force: true });
+  }
+}
+
+/** Deletes all complete backups but the newest. */
+async function deleteOld(shelf: string, keep: number): Promise<void> {
+  for (const name of (await backupsIn(shelf)).slice(0, -keep)) {
+    // first of all, so that one whose deletion is interrupted does not count as complete
+    await rm(join(shelf, name, MANIFEST), { force: true });
+    await rm(join(shelf, name), { recursive: true, force: true });
+  }
 }
 
 /** The newest complete backup of the shelf, or the one with this name. @throws Error if there is none */
