@@ -1,13 +1,18 @@
 import { create, fromBinary } from '@bufbuild/protobuf';
+import { jest } from '@jest/globals';
 import { traceparentOf } from '@launchpad/api';
 import { factId } from '@launchpad/facts';
-import { NATS, chainSource } from '@launchpad/platform';
+import { NATS, Outbox, chainSource } from '@launchpad/platform';
 import { eventually, testNetworks } from '@launchpad/platform/testing';
 import { ChainFactSchema, EventSchema, type ChainFact } from '@launchpad/proto';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { TestStore } from '../test/store.js';
-import { LeaseLost, type ChainStore } from './chain.store.js';
+import type { ChainNode } from '../node/chain-node.js';
+import type { NodePool } from '../node/node-pool.js';
+import type { ListenerMetrics } from '../scan/listener.metrics.js';
+import { Reorganisation } from '../scan/reorganisation.js';
+import { LeaseLost, type ChainStore, type ResumePoint } from './chain.store.js';
 
 const CHAIN = 97;
 const START_BLOCK = 1_000;
@@ -26,6 +31,10 @@ function factOf(number: number): ChainFact {
     fact: { case: 'poolMarkedSpam', value: {} },
   });
 }
+
+/** Some blocks of this spec left the chain before: their events have a number. */
+const retractionOf = (fact: ChainFact): unknown =>
+  expect.stringMatching(new RegExp(`^retracted:${factId(fact)}(:\\d+)?$`));
 
 const block = (number: number, facts = [factOf(number)]) => ({ number, hash: hash(number), facts });
 
@@ -137,6 +146,67 @@ describe("a chain's state", () => {
       .query('UPDATE chain SET "acceptsDeepReorganisation" = true WHERE "chainId" = $1', [CHAIN]);
     await store.rewind(CHAIN, { number: START_BLOCK - 1, hash: null });
     expect(await store.chain(CHAIN)).toMatchObject({ pausedReason: null, acceptsDeepReorganisation: false });
+  });
+
+  describe('with more facts than fit into one statement', () => {
+    const PAGE = 1_000;
+    const BLOCKS = 2 * PAGE + 500;
+    /** The last block before a reorganisation, in the second page of those after it. */
+    const COMMON = START_BLOCK + 1_200;
+    const logged = (number: number) =>
+      [0, 1].map((logIndex) => {
+        const fact = factOf(number);
+        return create(ChainFactSchema, { ...fact, position: { ...fact.position!, logIndex } });
+      });
+    const numbers = Array.from({ length: BLOCKS }, (_, index) => START_BLOCK + index);
+
+    beforeAll(async () => {
+      await store.lease(CHAIN);
+      await append(...numbers.map((number) => block(number, logged(number))));
+    });
+
+    it('names the blocks to resume from in pages, newest first', async () => {
+      const pages: ResumePoint[][] = [];
+      while (pages.at(-1)?.at(-1)?.hash !== null) {
+        pages.push(await store.resumePoints(CHAIN, pages.at(-1)?.at(-1)?.number));
+      }
+      expect(pages.map(({ length }) => length)).toEqual([PAGE, PAGE, 501]);
+      expect(pages.flat()).toEqual([
+        ...numbers.toReversed().map((number) => ({ number, hash: hash(number) })),
+        { number: START_BLOCK - 1, hash: null },
+      ]);
+    });
+
+    it('is retracted in batches to the last block of the chain, all of it and nothing else', async () => {
+      const asked: number[] = [];
+      const node = {
+        header: (number: number) => {
+          asked.push(number);
+          return Promise.resolve({ number, hash: number <= COMMON ? hash(number) : 'theirs' });
+        },
+      } as unknown as ChainNode;
+      const inBatches = jest.spyOn(test.app.get(Outbox), 'addAll');
+      const network = { ...testNetworks[0]!, chainId: CHAIN, startBlock: START_BLOCK };
+      const reorganisation = new Reorganisation(network, store, {} as NodePool, {} as ListenerMetrics);
+      const chain = Object.assign(await store.chain(CHAIN), { acceptsDeepReorganisation: true });
+      await store.lease(CHAIN);
+      expect(await reorganisation.resolve(node, chain)).toBe(true);
+
+      const gone = numbers.filter((number) => number > COMMON).toReversed();
+      expect(asked).toEqual([...gone, COMMON]);
+      expect(await cursor()).toEqual({ cursorNumber: COMMON, cursorHash: hash(COMMON) });
+      const batches = inBatches.mock.calls.map(([, events]) => events.map(({ id }) => id));
+      inBatches.mockRestore();
+      expect(Math.max(...batches.map(({ length }) => length))).toBe(PAGE);
+      expect(batches.flat()).toEqual(
+        gone.flatMap((number) =>
+          logged(number)
+            .toReversed()
+            .map((fact) => retractionOf(fact)),
+        ),
+      );
+      expect((await store.resumePoints(CHAIN))[0]).toEqual({ number: COMMON, hash: hash(COMMON) });
+    });
   });
 
   it('is another for each chain', async () => {

@@ -11,13 +11,13 @@ import {
   type ChainFact,
   type ChainHead,
 } from '@launchpad/proto';
-import { DataSource, In, LessThan, MoreThan, type EntityManager } from 'typeorm';
+import { Between, DataSource, In, LessThan, MoreThan, type EntityManager } from 'typeorm';
 import type { TokenNames } from './token-info.js';
 import { Chain, Fact, RecentBlock, type Token } from './chain.entity.js';
 import { eventIdOf } from './fact-identity.js';
 import { TokenStore } from './token.store.js';
 
-/** Facts per statement. */
+/** Facts, or blocks with facts, per statement. */
 const BATCH = 1_000;
 
 /** Lease duration, unless renewed: how long another instance needs to take over from a dead one. */
@@ -205,25 +205,26 @@ export class ChainStore {
     return { chainId, ...cursor };
   }
 
-  /** Blocks from which reading can resume, newest first: those with facts, and the one before the first. */
-  async resumePoints(chainId: number): Promise<ResumePoint[]> {
-    const rows = await this.dataSource.manager.find(Fact, {
-      where: { chainId, isCanonical: true },
-      order: { blockNumber: 'DESC' },
-    });
-    const blocks = new Map(rows.map(({ blockNumber, data }) => [blockNumber, hashOf(data)]));
-    const before = (this.networks.find(chainId)?.startBlock ?? 0) - 1;
-    return [...[...blocks].map(([number, hash]) => ({ number, hash })), { number: before, hash: null }];
+  /**
+   * A page of the blocks from which reading can resume, newest first: those with facts, and the one before the first,
+   * which ends the last page.
+   * @param below only blocks before this one, as for the next page; all by default
+   */
+  async resumePoints(chainId: number, below = Number.MAX_SAFE_INTEGER): Promise<ResumePoint[]> {
+    const rows = await this.dataSource.query<{ number: string; hash: string }[]>(BLOCKS_WITH_FACTS, [
+      chainId,
+      below,
+      BATCH,
+    ]);
+    const blocks = rows.map(({ number, hash }) => ({ number: Number(number), hash }));
+    if (blocks.length === BATCH) return blocks;
+    return [...blocks, { number: (this.networks.find(chainId)?.startBlock ?? 0) - 1, hash: null }];
   }
 
   /** Retracts all facts after a block, newest first, and moves the cursor to it. */
   async rewind(chainId: number, to: ResumePoint): Promise<void> {
     await this.change(chainId, async (transaction) => {
-      const facts = await transaction.find(Fact, {
-        where: { chainId, blockNumber: MoreThan(to.number), isCanonical: true },
-        order: { blockNumber: 'DESC', logIndex: 'DESC' },
-      });
-      await this.retract(transaction, facts);
+      await this.retractAfter(transaction, chainId, to.number);
       await this.tokens.removeAfter(transaction, chainId, to.number);
       await transaction.delete(RecentBlock, { chainId, number: MoreThan(to.number) });
       if (to.hash !== null)
@@ -270,9 +271,24 @@ export class ChainStore {
     }
   }
 
+  // In batches, each from the block of the last one on: a deep reorganisation retracts more than fits into memory.
+  private async retractAfter(transaction: EntityManager, chainId: number, number: number): Promise<void> {
+    let facts: Fact[];
+    let newest = Number.MAX_SAFE_INTEGER;
+    do {
+      facts = await transaction.find(Fact, {
+        where: { chainId, blockNumber: Between(number + 1, newest), isCanonical: true },
+        order: { blockNumber: 'DESC', logIndex: 'DESC' },
+        take: BATCH,
+      });
+      await this.retract(transaction, facts);
+      newest = facts.at(-1)?.blockNumber ?? number;
+    } while (facts.length === BATCH);
+  }
+
   private async retract(transaction: EntityManager, facts: Fact[]): Promise<void> {
-    const ids = facts.map(({ id }) => id);
-    if (ids.length > 0) await transaction.query(RETRACT_FACTS, [ids]);
+    if (facts.length === 0) return;
+    await transaction.query(RETRACT_FACTS, [facts.map(({ id }) => id)]);
     await this.outbox.addAll(
       transaction,
       facts.map((row) => {
@@ -316,6 +332,12 @@ const WRITE_FACTS = `
     RETURNING id, retractions
   ) SELECT id, retractions FROM written WHERE retractions > 0`;
 
+// A fact's id has its block's hash in the second place. In the order of the index, so that a page reads only its own facts.
+const BLOCKS_WITH_FACTS = `
+  SELECT "blockNumber" AS number, split_part(min(id), ':', 2) AS hash FROM fact
+  WHERE "chainId" = $1 AND "blockNumber" < $2 AND stands
+  GROUP BY "blockNumber" ORDER BY "blockNumber" DESC LIMIT $3`;
+
 const RETRACT_FACTS = `UPDATE fact SET stands = false, retractions = retractions + 1 WHERE id = ANY($1)`;
 
 /** What is said of a transaction is in the trace of that transaction. */
@@ -336,8 +358,4 @@ function columnsOf(facts: ChainFact[]): unknown[][] {
 
 function leaseLost(chainId: number): string {
   return `another instance works on chain ${chainId}`;
-}
-
-function hashOf(data: Buffer): string {
-  return positionOf(fromBinary(ChainFactSchema, data)).blockHash;
 }

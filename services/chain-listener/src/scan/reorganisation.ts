@@ -45,8 +45,7 @@ export class Reorganisation {
   async resolve(node: ChainNode, chain: Chain): Promise<boolean> {
     const { chainId } = chain;
     if (chain.acceptsDeepReorganisation) {
-      const resumePoint = await this.commonAncestor(node, await this.store.resumePoints(chainId));
-      if (!resumePoint) return false;
+      const resumePoint = await this.resumePoint(node, chainId);
       this.logger.warn(
         `The reorganisation is accepted: everything after block ${resumePoint.number} is retracted`,
       );
@@ -71,6 +70,17 @@ export class Reorganisation {
   private async commonAncestor(node: ChainNode, blocks: ResumePoint[]): Promise<ResumePoint | undefined> {
     for (const block of blocks) if (await isCanonical(node, block)) return block;
     return undefined;
+  }
+
+  // The pages end with the start block's parent, which every chain has.
+  private async resumePoint(node: ChainNode, chainId: number): Promise<ResumePoint> {
+    let page: ResumePoint[] = [];
+    let found: ResumePoint | undefined;
+    while (!found) {
+      page = await this.store.resumePoints(chainId, page.at(-1)?.number);
+      found = await this.commonAncestor(node, page);
+    }
+    return found;
   }
 
   private async pause(node: ChainNode, chain: Chain): Promise<boolean> {
