@@ -123,21 +123,26 @@ describe('notifications', () => {
       }),
     );
 
+  const eventOf = <D extends DescMessage>(
+    schema: D,
+    message: MessageInitShape<D>,
+    id: string,
+    timeMs = clock.nowMs(),
+  ) => {
+    const payload = toBinary(schema, create(schema, message));
+    const event = create(EventSchema, { id, type: schema.typeName, payload, timeMs: BigInt(timeMs) });
+    return toBinary(EventSchema, event);
+  };
+
   const publish = async <D extends DescMessage>(
     name: string,
     schema: D,
     message: MessageInitShape<D>,
     id: string = randomUUID(),
   ) => {
-    const event = create(EventSchema, {
-      id,
-      type: schema.typeName,
-      payload: toBinary(schema, create(schema, message)),
-      timeMs: BigInt(clock.nowMs()),
-    });
     await jetstream(app.get<NatsConnection>(NATS)).publish(
       `launchpad.v1.pools.${name}`,
-      toBinary(EventSchema, event),
+      eventOf(schema, message, id),
     );
   };
 
@@ -455,6 +460,33 @@ describe('notifications', () => {
       head(NOW + 36 * DAY);
       await eventually(() => published.length > 0);
       expect(published).toEqual([{ poolId: pool.poolId, moment: 'start' }]);
+    });
+
+    it('are not those of older events that were parked, which still add their entry', async () => {
+      const park = async (name: string, data: Uint8Array) =>
+        app.get(DataSource).query(
+          `INSERT INTO parked_event ("eventId", source, subject, data, error, replay)
+           VALUES ($1, 'launchpad.v1.pools.>', 'launchpad.v1.pools.' || $1, $2, '', true)`,
+          [name, Buffer.from(data)],
+        );
+      const parked = () => app.get(DataSource).query<unknown[]>('SELECT 1 FROM parked_event');
+      const pool = newPool({ poolStartDate: NOW + 37 * DAY });
+      const other = newPool({ poolStartDate: NOW + 38 * DAY });
+      const updated = { ...pool, poolStartDate: NOW + 39 * DAY };
+      await publish('updated', PoolUpdatedSchema, { pool: updated });
+      await publish('created', PoolCreatedSchema, { pool: other });
+      await eventually(() => entryOf(other.poolId));
+      const before = clock.nowMs() - 1_000;
+      await park('created', eventOf(PoolCreatedSchema, { pool }, 'created', before));
+      await park('removed', eventOf(PoolRemovedSchema, { poolId: pool.poolId }, 'removed', before));
+      await eventually(async () => (await parked()).length === 0);
+      expect(await entryOf(pool.poolId)).toBeDefined();
+      head(NOW + 38 * DAY);
+      await eventually(() => published.length > 0);
+      expect(published).toEqual([{ poolId: other.poolId, moment: 'start' }]);
+      head(NOW + 39 * DAY);
+      await eventually(() => published.length > 1);
+      expect(published[1]).toEqual({ poolId: pool.poolId, moment: 'start' });
     });
 
     it('are published by their alarm after the loss of a Redis server', async () => {

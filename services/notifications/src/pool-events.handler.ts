@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OnEvents, type Delivered } from '@launchpad/platform';
+import { OnEvents, type Delivered, type EventMeta } from '@launchpad/platform';
 import {
   MetadataChangedSchema,
   PoolCreatedSchema,
@@ -35,11 +35,13 @@ export class PoolEventsHandler {
     PoolRemovedSchema,
   )
   async onPools(events: Delivered<PoolEvent>[], transaction: EntityManager): Promise<void> {
-    for (const { message, meta } of events) await this.onPool(message, meta.timeMs, transaction);
+    for (const { message, meta } of events) await this.onPool(message, meta, transaction);
   }
 
-  private async onPool(event: PoolEvent, timeMs: number, transaction: EntityManager): Promise<void> {
+  private async onPool(event: PoolEvent, meta: EventMeta, transaction: EntityManager): Promise<void> {
+    const { timeMs } = meta;
     if (event.$typeName === 'launchpad.v1.PoolRemoved') {
+      if (await this.isOld(event.poolId, meta, transaction)) return;
       await this.notifications.remove(transaction, event.poolId);
       return this.schedule.remove(transaction, event.poolId);
     }
@@ -51,9 +53,19 @@ export class PoolEventsHandler {
     }
     const { pool } = event;
     if (!pool) return;
-    if (event.$typeName === 'launchpad.v1.PoolCreated')
-      await this.notifications.addNewPool(transaction, pool, timeMs);
-    else await this.notifications.rename(transaction, pool);
-    await this.schedule.set(transaction, pool);
+    const isNew = event.$typeName === 'launchpad.v1.PoolCreated';
+    if (isNew) await this.notifications.addNewPool(transaction, pool, timeMs);
+    if (await this.isOld(pool.poolId, meta, transaction)) return;
+    if (!isNew) await this.notifications.rename(transaction, pool);
+    await this.schedule.set(transaction, pool, timeMs);
+  }
+
+  /** Whether an event was parked and what it says of a pool is older than what is known by now. */
+  private async isOld(
+    poolId: string,
+    { timeMs, replayed }: EventMeta,
+    transaction: EntityManager,
+  ): Promise<boolean> {
+    return replayed === true && (await this.schedule.isKnownAfter(transaction, poolId, timeMs));
   }
 }

@@ -1,3 +1,4 @@
+import { wideInteger } from '@launchpad/platform';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 export type MomentName = 'start' | 'end';
@@ -21,4 +22,8 @@ export class PoolMomentRow {
 
   @Column({ type: 'boolean' })
   fired!: boolean;
+
+  /** When this was so in the pools service, unix milliseconds. */
+  @Column({ ...wideInteger, default: 0 })
+  asOfMs!: number;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ChainClock, Outbox } from '@launchpad/platform';
 import { PoolMomentSchema, type Pool } from '@launchpad/proto';
-import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
+import { DataSource, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
 import type { AlarmData } from './alarm.js';
 import { AlarmKeeper } from './alarm.keeper.js';
 import { PoolMomentRow, type MomentName } from './pool-moment.entity.js';
@@ -19,16 +19,25 @@ export class PoolSchedule {
     private readonly chainClock: ChainClock,
   ) {}
 
-  /** Schedules a pool's start and end, and reschedules dates that changed. */
+  /**
+   * Schedules a pool's start and end, and reschedules dates that changed.
+   * @param asOfMs when the pool was so, in unix milliseconds
+   */
   async set(
     transaction: EntityManager,
     { poolId, chainId, poolStartDate, poolEndDate }: Pool,
+    asOfMs: number,
   ): Promise<void> {
     const dates: [MomentName, number][] = [
       ['start', poolStartDate],
       ['end', poolEndDate],
     ];
-    for (const [moment, at] of dates) await this.setOne(transaction, { poolId, moment, chainId, at });
+    for (const [moment, at] of dates) await this.setOne(transaction, { poolId, moment, chainId, at }, asOfMs);
+  }
+
+  /** Whether a pool's dates are known as of later than this, in unix milliseconds. */
+  isKnownAfter(transaction: EntityManager, poolId: string, timeMs: number): Promise<boolean> {
+    return transaction.existsBy(PoolMomentRow, { poolId, asOfMs: MoreThan(timeMs) });
   }
 
   /** Removes a pool from the schedule. */
@@ -63,11 +72,14 @@ export class PoolSchedule {
     return this.dataSource.manager.existsBy(PoolMomentRow, pending);
   }
 
-  private async setOne(transaction: EntityManager, next: AlarmData): Promise<void> {
+  private async setOne(transaction: EntityManager, next: AlarmData, asOfMs: number): Promise<void> {
     const { poolId, moment, at } = next;
     const present = await transaction.findOneBy(PoolMomentRow, { poolId, moment });
-    if (present?.at === String(at)) return;
-    await transaction.save(PoolMomentRow, { ...next, at: String(at), fired: false });
+    if (present?.at === String(at)) {
+      await transaction.update(PoolMomentRow, { poolId, moment }, { asOfMs });
+      return;
+    }
+    await transaction.save(PoolMomentRow, { ...next, at: String(at), fired: false, asOfMs });
     const before = present ? { ...next, at: Number(present.at) } : undefined;
     this.alarms.change(transaction, { next, before });
   }

@@ -16,6 +16,7 @@ import { CountPayouts1795478400000 } from './1795478400000-count-payouts.js';
 import { RaisePayoutBudgets1795480200000 } from './1795480200000-raise-payout-budgets.js';
 import { RememberPayouts1795496000000 } from './1795496000000-remember-payouts.js';
 import { KeepBooks1795510000000 } from './1795510000000-keep-books.js';
+import { DateApprovals1795722000001 } from './1795722000001-date-approvals.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -31,5 +32,6 @@ export const migrations: Migration[] = [
   RememberPayouts1795496000000,
   KeepBooks1795510000000,
   HashChainFacts1795510000002,
+  DateApprovals1795722000001,
   FindEdits1795800000000,
 ];

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import type { EventMeta } from '@launchpad/platform';
 import { KycStatus, PoolCreatedSchema, PoolRemovedSchema, PoolUpdatedSchema } from '@launchpad/proto';
 import { openTables, type Tables } from '../test/tables.js';
 import { Approvals } from './approvals.js';
@@ -20,13 +21,14 @@ describe('the approvals that the keeper knows', () => {
   const removed = (poolId: string, kycStatus: KycStatus) =>
     create(PoolRemovedSchema, { pool: { poolId, kycStatus } });
   type Message = ReturnType<typeof created | typeof updated | typeof removed>;
-  const apply = (...messages: Message[]) => {
+  const applyAll = (messages: Message[], meta: Pick<EventMeta, 'timeMs' | 'replayed'>) => {
     const events = messages.map((message, index) => ({
       message,
-      meta: { id: `${index}`, subject: '', timeMs: 0 },
+      meta: { id: `${index}`, subject: '', ...meta },
     }));
     return new Approvals().onPools(events, tables.database.manager);
   };
+  const apply = (...messages: Message[]) => applyAll(messages, { timeMs: 0 });
   const known = async () => {
     const pools = await tables.database.manager.find(KeeperPool, { order: { poolId: 'ASC' } });
     return pools.map(({ poolId, approved }) => [poolId, approved]);
@@ -57,6 +59,24 @@ describe('the approvals that the keeper knows', () => {
     expect(await tables.database.manager.findOneByOrFail(KeeperPool, { poolId: 'a' })).toMatchObject({
       ...{ approved: false, tries: 3, gasSpent: 9 },
     });
+  });
+
+  it('are not those of a parked event that is older than what is known', async () => {
+    const replay = (timeMs: number, message: Message) => applyAll([message], { timeMs, replayed: true });
+    await applyAll([updated('a', KycStatus.REJECTED)], { timeMs: 7 });
+    await replay(6, updated('a', KycStatus.APPROVED));
+    await replay(6, updated('b', KycStatus.APPROVED));
+    expect(await known()).toEqual([
+      ['a', false],
+      ['b', true],
+    ]);
+    await replay(8, updated('a', KycStatus.APPROVED));
+    // in order, from an instance whose clock is behind
+    await applyAll([updated('b', KycStatus.REJECTED)], { timeMs: 5 });
+    expect(await known()).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
   });
 
   it('ignore events without a pool', async () => {

@@ -9,27 +9,29 @@ import {
   type PoolUpdated,
 } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { MoreThan, type EntityManager } from 'typeorm';
 import { KeeperPool } from './keeper-pool.entity.js';
 
 /** Stores which pools an admin approved: the keeper only pays for those. */
 @Injectable()
 export class Approvals {
-  /** A removed pool is no longer approved. */
+  /** A removed pool is no longer approved. What is known of later than a parked event stays. */
   @OnEvents('launchpad.v1.pools.>', PoolCreatedSchema, PoolUpdatedSchema, PoolRemovedSchema)
   async onPools(
     events: Delivered<PoolCreated | PoolUpdated | PoolRemoved>[],
     transaction: EntityManager,
   ): Promise<void> {
     // The last event of each pool wins.
-    const pools = new Map<string, boolean>();
-    for (const { message } of events) {
+    const pools = new Map<string, Pick<KeeperPool, 'poolId' | 'approved' | 'asOfMs'>>();
+    for (const { message, meta } of events) {
       if (!message.pool) continue;
       const { poolId, kycStatus } = message.pool;
+      const asOfMs = meta.timeMs;
+      const later = { poolId, asOfMs: MoreThan(asOfMs) };
+      if (meta.replayed && (await transaction.existsBy(KeeperPool, later))) continue;
       const exists = message.$typeName !== 'launchpad.v1.PoolRemoved';
-      pools.set(poolId, exists && kycStatus === KycStatus.APPROVED);
+      pools.set(poolId, { poolId, approved: exists && kycStatus === KycStatus.APPROVED, asOfMs });
     }
-    const rows = [...pools].map(([poolId, approved]) => ({ poolId, approved }));
-    if (rows.length > 0) await transaction.upsert(KeeperPool, rows, ['poolId']);
+    if (pools.size > 0) await transaction.upsert(KeeperPool, [...pools.values()], ['poolId']);
   }
 }

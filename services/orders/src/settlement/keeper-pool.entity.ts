@@ -11,6 +11,10 @@ export class KeeperPool {
   @Column({ type: 'boolean', default: false })
   approved!: boolean;
 
+  /** When that was so, unix milliseconds. */
+  @Column({ ...wideInteger, default: 0 })
+  asOfMs!: number;
+
   /** How often the keeper tried to settle it. */
   @Column({ type: 'integer', default: 0 })
   tries!: number;

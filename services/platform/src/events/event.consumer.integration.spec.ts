@@ -28,6 +28,7 @@ const POOLS = 'launchpad.v1.pools.>';
 
 /** What the handlers got, call by call. */
 const removals: string[][] = [];
+const replays: string[] = [];
 const wanted: number[][] = [];
 /** Odd pools are wanted; those with the same last digit take the same lock. */
 const lockOf = (fact: ChainFact | ChainFactRetracted) =>
@@ -45,6 +46,7 @@ class Handlers {
   async onPools(events: Delivered<PoolRemoved>[]) {
     const ids = events.map(({ message }) => message.poolId);
     removals.push(ids);
+    replays.push(...events.flatMap(({ message, meta }) => (meta.replayed ? [message.poolId] : [])));
     if (ids.some((id) => waiting.has(id))) throw new Problem(503, 'away', 'Please wait');
     if (ids.some((id) => broken.has(id))) throw new Error('never');
     await Promise.resolve();
@@ -166,6 +168,7 @@ describe('the events of a source', () => {
     await parked(['replay', 'poison'], database.url);
     await app.get(Inbox).applied(['poison']);
     expect(removals.slice(calls)).toEqual([['poison'], ['poison']]);
+    expect(replays).toEqual(['poison', 'poison']);
     expect(await parkedEvents()).toHaveLength(1);
   });
 });

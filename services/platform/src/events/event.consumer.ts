@@ -105,7 +105,9 @@ export class EventConsumer {
     const { delivered, unreadable } = this.read({ seq: 0, subject, data });
     const apply = async (transaction: EntityManager) => {
       if (unreadable) throw unreadable;
-      if (delivered) await handle([delivered], transaction);
+      if (!delivered) return;
+      const meta = { ...delivered.meta, replayed: true } as const;
+      await handle([{ ...delivered, meta }], transaction);
     };
     try {
       await this.transactions.run(() => this.inbox.replay(this.options, eventId, apply));

@@ -16,6 +16,8 @@ export interface EventMeta {
   subject: string;
   /** When it was created, unix milliseconds. */
   timeMs: number;
+  /** Set where it was parked and is applied now, out of order: what it says may be older than what is known. */
+  replayed?: true;
 }
 
 /** How a handler receives facts. */
