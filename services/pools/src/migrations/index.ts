@@ -23,6 +23,7 @@ import { HideComments1795606000000 } from './1795606000000-hide-comments.js';
 import { UploadWhitelists1795610000000 } from './1795610000000-upload-whitelists.js';
 import { SearchComments1795700000000 } from './1795700000000-search-comments.js';
 import { AgeWhitelists1795700000001 } from './1795700000001-age-whitelists.js';
+import { DateRaised1795722000002 } from './1795722000002-date-raised.js';
 
 /** The service's migrations, oldest first. */
 export const migrations: Migration[] = [
@@ -45,5 +46,6 @@ export const migrations: Migration[] = [
   UploadWhitelists1795610000000,
   SearchComments1795700000000,
   AgeWhitelists1795700000001,
+  DateRaised1795722000002,
   FindEdits1795800000000,
 ];

@@ -12,7 +12,11 @@ export class PoolRaised {
   @Column(amount)
   raised!: bigint;
 
-  /** Id of the transaction that last changed the row, by which lists find what changed. A trigger sets it. */
+  /** When that was so, unix milliseconds. */
+  @Column({ ...wideInteger, default: 0 })
+  asOfMs!: number;
+
+  /** Id of the transaction that last changed the amount, by which lists find what changed. A trigger sets it. */
   @Column({ ...wideInteger, default: 0, select: false, insert: false, update: false })
   changedIn!: number;
 }
