@@ -19,17 +19,25 @@ import { SocketAdapter } from './realtime/socket.adapter.js';
 
 const MOST_BODY_BYTES = 1024 * 1024;
 
-/** How long a request may take to arrive; slower ones would only keep connections busy. */
+/** How long requests may take to arrive, and their answers to be taken; slower ones would only keep connections busy. */
 export interface Patience {
   headersMs: number;
   requestMs: number;
   /** how often connections are looked at */
   checkMs: number;
+  /** how long a reader may take nothing of its answer */
+  stalledMs: number;
   /** how long a call may take to end once the gateway stops */
   drainMs: number;
 }
 
-const patience: Patience = { headersMs: 15_000, requestMs: 60_000, checkMs: 5_000, drainMs: 10_000 };
+export const patience: Patience = {
+  headersMs: 15_000,
+  requestMs: 60_000,
+  checkMs: 5_000,
+  stalledMs: 30_000,
+  drainMs: 10_000,
+};
 
 /** Fastify with the limits of a public door. */
 export const newAdapter = (
@@ -52,12 +60,20 @@ export const newAdapter = (
 export const applicationOptions = { bufferLogs: true, abortOnError: false, bodyParser: false } as const;
 
 /** Sets up what surrounds the routes; to be called before the application starts. */
-export async function setUp(app: NestFastifyApplication, { drainMs }: Patience = patience): Promise<void> {
+export async function setUp(
+  app: NestFastifyApplication,
+  { drainMs, stalledMs }: Patience = patience,
+): Promise<void> {
   const config = app.get(GatewayConfig);
   const fastify = app.getHttpAdapter().getInstance();
   fastify.removeContentTypeParser('text/plain');
   observe(fastify, app.get(Metrics));
   fastify.addHook('onRequest', storeNothing);
+  fastify.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {
+    // Only from here on: a connection rests for as long as its request is worked on.
+    socket.setTimeout(stalledMs);
+    done(null, payload);
+  });
   fastify.addHook('onRequest', refuseStrangeMethods);
   await app.register(compress, { threshold: LEAST_COMPRESSED_BYTES });
   const secure = helmet(securityHeaders(config, app.get(Networks)));
@@ -68,6 +84,6 @@ export async function setUp(app: NestFastifyApplication, { drainMs }: Patience =
   await app.register(multipart, {
     limits: { fileSize: MOST_UPLOAD_BYTES, files: 1, fields: 4, fieldSize: 1024, parts: 5 },
   });
-  app.useWebSocketAdapter(new SocketAdapter(app, drainMs));
+  app.useWebSocketAdapter(new SocketAdapter(app, drainMs, stalledMs));
   answerUpgrades(app.getHttpServer());
 }

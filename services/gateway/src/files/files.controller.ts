@@ -12,6 +12,7 @@ import {
   type StoredFile,
 } from '@launchpad/api/routes';
 import { clientNetwork } from '../http/client-network.js';
+import { deliver } from '../http/deliver.js';
 import { Endpoint, In, Who } from '../http/endpoint.js';
 import { imageType } from './image-limits.js';
 import { Images } from './images.js';
@@ -52,15 +53,16 @@ export class FilesController {
     @Req() { ip }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const bytes = await this.ipfs.read(params.cid, MOST_BYTES, clientNetwork(ip));
-    const type = bytes && publicType(bytes);
-    if (!type) throw Problem.notFound('No Record Found', 'No image or JSON is known by this content id');
-    await reply
-      .type(type)
-      .header('cache-control', FOREVER)
-      .header('etag', `"${params.cid}"`)
-      .header('content-security-policy', INERT)
-      .send(bytes);
+    await this.ipfs.read(params.cid, MOST_BYTES, clientNetwork(ip), async (bytes) => {
+      const type = bytes && publicType(bytes);
+      if (!type) throw Problem.notFound('No Record Found', 'No image or JSON is known by this content id');
+      void reply
+        .type(type)
+        .header('cache-control', FOREVER)
+        .header('etag', `"${params.cid}"`)
+        .header('content-security-policy', INERT);
+      await deliver(reply, bytes);
+    });
   }
 
   @Endpoint(routes.viewIdentityDoc)
@@ -69,13 +71,16 @@ export class FilesController {
     @Who() { subject }: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const sealed = await this.ipfs.read(params.cid, MOST_BYTES, subject);
-    const bytes = sealed && this.vault.open(sealed);
-    const type = bytes && (imageType(bytes) ?? (isPdf(bytes) ? PDF : undefined));
-    if (!type) throw Problem.notFound('No Record Found', 'No identity document is known by this content id');
-    // A PDF may hold scripts: it is saved, never opened on this site.
-    if (type === PDF) reply.header('content-disposition', 'attachment; filename="document.pdf"');
-    await reply.type(type).header('content-security-policy', INERT).send(bytes);
+    await this.ipfs.read(params.cid, MOST_BYTES, subject, async (sealed) => {
+      const bytes = sealed && this.vault.open(sealed);
+      const type = bytes && (imageType(bytes) ?? (isPdf(bytes) ? PDF : undefined));
+      if (!type)
+        throw Problem.notFound('No Record Found', 'No identity document is known by this content id');
+      // A PDF may hold scripts: it is saved, never opened on this site.
+      if (type === PDF) reply.header('content-disposition', 'attachment; filename="document.pdf"');
+      void reply.type(type).header('content-security-policy', INERT);
+      await deliver(reply, bytes);
+    });
   }
 
   private async store(kind: FileKind, bytes: Buffer, caller: Caller): Promise<StoredFile> {

@@ -48,23 +48,31 @@ export class Ipfs {
   }
 
   /**
-   * A file of at most this many bytes; undefined if IPFS has none, or it is larger.
+   * Reads a file of at most this many bytes; undefined if IPFS has none, or it is larger.
    * @param caller who it is read for
+   * @param send passes it on: the file takes memory, and counts as one of the caller's, until that is done
    * @throws Problem 502 or 504 if IPFS does not answer, 503 if it is overloaded
    */
-  async read(cid: string, mostBytes: number, caller: string): Promise<Buffer | undefined> {
-    return this.reads.run(caller, async () => {
-      const chunks: Uint8Array[] = [];
-      try {
-        for await (const chunk of this.kubo.cat(cid, { length: mostBytes + 1, timeout: TIMEOUT_MS })) {
-          chunks.push(chunk);
-        }
-      } catch (error) {
-        return this.missing(cid, error);
+  async read(
+    cid: string,
+    mostBytes: number,
+    caller: string,
+    send: (file: Buffer | undefined) => Promise<void>,
+  ): Promise<void> {
+    await this.reads.run(caller, async () => send(await this.whole(cid, mostBytes)));
+  }
+
+  private async whole(cid: string, mostBytes: number): Promise<Buffer | undefined> {
+    const chunks: Uint8Array[] = [];
+    try {
+      for await (const chunk of this.kubo.cat(cid, { length: mostBytes + 1, timeout: TIMEOUT_MS })) {
+        chunks.push(chunk);
       }
-      const bytes = Buffer.concat(chunks);
-      return bytes.length > mostBytes ? undefined : bytes;
-    });
+    } catch (error) {
+      return this.missing(cid, error);
+    }
+    const bytes = Buffer.concat(chunks);
+    return bytes.length > mostBytes ? undefined : bytes;
   }
 
   /** Whether the error means that there is no such file. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { clientNetwork } from './client-network.js';
-import { delivered } from './delivered.js';
+import { deliver } from './deliver.js';
 import { Gate } from './gate.js';
 
 /** A file asks a service for page after page for as long as it is sent. */
@@ -27,9 +27,8 @@ export class CsvFiles {
       file.on('error', () => reply.raw.destroy());
       void reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${filename}"`)
-        .send(file);
-      await delivered(reply);
+        .header('content-disposition', `attachment; filename="${filename}"`);
+      await deliver(reply, file);
     });
   }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Socket as RawSocket } from 'node:net';
 import { jest } from '@jest/globals';
 import { Metrics, Problem } from '@launchpad/platform';
 import { eventually, TestClock } from '@launchpad/platform/testing';
@@ -5,6 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { CallerFinder } from '../auth/caller-finder.js';
 import { poolMessage } from '../testing/messages.js';
 import { TestGateway } from '../testing/test-gateway.js';
+import { Realtime } from './realtime.gateway.js';
 
 describe('limits of sockets', () => {
   // still, so that no socket earns further messages meanwhile
@@ -44,7 +47,7 @@ describe('limits of sockets', () => {
     });
   };
   /** How many connections the gateway has. */
-  const sockets = async () => {
+  const connections = async () => {
     const { values } = await gateway.app.get(Metrics).registry.getSingleMetric('launchpad_sockets')!.get();
     return values[0]?.value;
   };
@@ -82,7 +85,7 @@ describe('limits of sockets', () => {
     for (const socket of left) void socket.catch(() => {});
     await eventually(() => looks.mock.calls.length === 2);
     for (const socket of open.splice(0)) socket.disconnect();
-    await eventually(async () => (await sockets()) === 0);
+    await eventually(async () => (await connections()) === 0);
     proceed();
     await Promise.all(looks.mock.results.map(({ value }) => value));
     looks.mockRestore();
@@ -115,7 +118,7 @@ describe('limits of sockets', () => {
       expect(await send(`${'40\x1e'.repeat(200)}40`)).toBe(200);
       expect(found.mock.calls.length).toBeLessThanOrEqual(1);
       await eventually(async () => CLOSED.test(await read()));
-      await eventually(async () => (await sockets()) === 0);
+      await eventually(async () => (await connections()) === 0);
     });
 
     it('are one: who opens another where the first was closed loses the connection', async () => {
@@ -127,7 +130,7 @@ describe('limits of sockets', () => {
       await send('40');
       expect(found).toHaveBeenCalledTimes(1);
       await eventually(async () => CLOSED.test(await read()));
-      await eventually(async () => (await sockets()) === 0);
+      await eventually(async () => (await connections()) === 0);
     });
   });
 
@@ -196,6 +199,63 @@ describe('limits of sockets', () => {
     expect(joined.map((ids) => ids.length)).toEqual([60, 40]);
     // what it watches already costs nothing
     expect(await socket.emitWithAck('watch', ['open-1-0'])).toEqual(['open-1-0']);
+  });
+
+  describe('that do not read', () => {
+    const stalled: RawSocket[] = [];
+    beforeEach(() => eventually(async () => (await connections()) === 0));
+    afterEach(() => {
+      for (const socket of stalled.splice(0)) socket.destroy();
+    });
+
+    /** A frame of a web socket, masked with zeros. */
+    const frame = (opcode: number, text: string) =>
+      Buffer.concat([Buffer.from([0x80 | opcode, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+    const joined = () => gateway.app.get(Realtime)['server'].sockets.sockets.size;
+    /** A web socket that reads no further than its handshake. */
+    const connectStalled = async (from: string) => {
+      const socket = gateway.connect(
+        [
+          'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+          `Host: localhost\r\nOrigin: ${gateway.url}\r\nX-Forwarded-For: ${from}`,
+          'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13',
+          `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`,
+        ].join('\r\n'),
+      );
+      stalled.push(socket);
+      socket.on('error', () => {});
+      await once(socket, 'readable');
+      const before = joined();
+      socket.write(frame(1, '40'));
+      await eventually(() => joined() > before);
+      return socket;
+    };
+    /** With 50 KB or more in each, far more than the system itself takes for a reader. */
+    const MOST_ROUNDS = 400;
+
+    it('are closed once too much waits for them, and others hear everything', async () => {
+      const realtime = gateway.app.get(Realtime);
+      const reader = await connect('198.51.100.30');
+      let heard = 0;
+      reader.on('contentChanged', () => (heard += 1));
+      await connectStalled('198.51.100.31');
+      let sent = 0;
+      for (; sent < MOST_ROUNDS && (await connections()) === 2; sent += 1) {
+        realtime.emit(undefined, 'contentChanged', { kind: 'x'.repeat(50_000) as 'faq' });
+        await eventually(() => heard === sent + 1);
+      }
+      expect(await connections()).toBe(1);
+      expect(heard).toBe(sent);
+    });
+
+    it('are closed once too many answers to their pings wait for them', async () => {
+      const socket = await connectStalled('198.51.100.32');
+      const pings = Buffer.concat(times(1_000, () => frame(9, 'x'.repeat(125))));
+      for (let round = 0; round < MOST_ROUNDS && (await connections()) === 1; round += 1) {
+        await new Promise((resolve) => socket.write(pings, resolve));
+      }
+      expect(await connections()).toBe(0);
+    });
   });
 
   /** A message of this many bytes on the wire, with the names of its protocols around it. */

@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis';
 import type { Server, ServerOptions } from 'socket.io';
 import { OriginGuard } from '../http/origin.guard.js';
 import { logged, REDIS } from '../redis.js';
+import { boundBacklog, type Connection } from './backlog.js';
 import { parserOfOne } from './one-socket.js';
 import { SocketDoor } from './socket.door.js';
 
@@ -14,20 +15,23 @@ const MOST_MESSAGE_BYTES = 16 * 1024;
 const CONNECT_MS = 10_000;
 
 /** A connection, as far as it matters here. */
-interface EngineSocket {
+interface EngineSocket extends Connection {
   request: IncomingMessage;
-  once(event: 'close', listener: () => void): unknown;
-  close(discard: boolean): void;
+  once: Connection['once'] & ((event: 'close', listener: () => void) => unknown);
 }
 
 /** socket.io over all instances through Redis, for the pages of this site only. */
 export class SocketAdapter extends IoAdapter {
   private readonly connections: Redis[] = [];
 
-  /** @param drainMs how long calls may take to end once the gateway stops */
+  /**
+   * @param drainMs how long calls may take to end once the gateway stops
+   * @param stalledMs how long a reader may take nothing of an answer
+   */
   constructor(
     private readonly app: INestApplicationContext,
     private readonly drainMs: number,
+    private readonly stalledMs: number,
   ) {
     super(app);
   }
@@ -52,6 +56,11 @@ export class SocketAdapter extends IoAdapter {
       const leave = door.enter(door.addressOf(socket.request));
       if (leave) socket.once('close', leave);
       else socket.close(true);
+      boundBacklog(socket);
+    });
+    // Answers of long polling; a web socket has no such limit from then on.
+    server.engine.on('headers', (_headers: unknown, { socket }: IncomingMessage) => {
+      socket.setTimeout(this.stalledMs);
     });
     const redis = this.app.get<Redis>(REDIS);
     const publish = unattended(redis.duplicate());

@@ -28,7 +28,7 @@ import { EventRelay } from '../realtime/event.relay.js';
 import { SOCKET_LIMITS, socketLimits, type SocketLimits } from '../realtime/socket.door.js';
 import { REDIS } from '../redis.js';
 import { GatewayConfig } from '../config.js';
-import { applicationOptions, newAdapter, setUp, type Patience } from '../server.js';
+import { applicationOptions, newAdapter, patience, setUp, type Patience } from '../server.js';
 import { Api } from './api.js';
 import { FakeService } from './fake-service.js';
 import { AUDIENCE, CLIENT, Issuer } from './issuer.js';
@@ -65,8 +65,8 @@ interface Options {
   publicIssuer?: string;
   /** where browsers find it, if not where it is */
   publicUrl?: string;
-  /** for slow requests */
-  patience?: Patience;
+  /** for slow requests and readers */
+  patience?: Partial<Patience>;
   sockets?: Partial<SocketLimits>;
   /** proxies trusted with client addresses */
   trustedProxies?: string;
@@ -163,6 +163,7 @@ export class TestGateway extends Api {
       OTHER_HOSTS: options.otherHosts ?? '',
       WALLETCONNECT_PROJECT_ID: options.walletConnectProjectId ?? '',
     });
+    const patient = { ...patience, ...options.patience };
     const testing = await Test.createTestingModule({ imports: [AppModule] })
       .overrideProvider(RATE_LIMITS)
       .useValue({ ...(options.limits ? rateLimits : noLimits), ...options.limits })
@@ -172,13 +173,13 @@ export class TestGateway extends Api {
       .useValue(options.clock ?? new Clock())
       .compile();
     const app = testing.createNestApplication<NestFastifyApplication>(
-      newAdapter(new GatewayConfig(process.env), options.patience),
+      newAdapter(new GatewayConfig(process.env), patient),
       {
         ...applicationOptions,
         logger: process.env['TEST_LOG_LEVEL'] ? undefined : ['fatal'],
       },
     );
-    await setUp(app, options.patience);
+    await setUp(app, patient);
     // the caller ends connections at rest: were it the gateway, a call could be on its way
     app.getHttpServer().keepAliveTimeout = 0;
     if (!sharedWith) await app.get<Redis>(REDIS).flushdb();
