@@ -423,6 +423,18 @@ describe('notifications', () => {
       expect(published).toEqual([{ poolId: pool.poolId, moment: 'start' }]);
     });
 
+    it('get their alarms again when Redis is back without them', async () => {
+      const pool = newPool({ poolStartDate: NOW + 34 * DAY });
+      await publish('created', PoolCreatedSchema, { pool });
+      const alarms = app.get<Queue>(getQueueToken(ALARMS), { strict: false });
+      const find = () => alarms.getJob(`${pool.poolId}-start-${pool.poolStartDate}`);
+      await eventually(find);
+      await alarms.obliterate({ force: true });
+      await redis.dropClients();
+      expect((await eventually(find)).delay).toBeGreaterThan(0);
+      await publish('removed', PoolRemovedSchema, { poolId: pool.poolId });
+    });
+
     it('are scheduled while Redis refuses to write, and get their alarms once it no longer does', async () => {
       const readyz = async () => {
         const answer = await fetch(`http://127.0.0.1:${app.get(HealthServer).port}/readyz`);
