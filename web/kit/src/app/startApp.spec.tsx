@@ -1,6 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { connectRealtime } from '../realtime/realtime';
-import { configAnswer, goerli, serve } from '../test/mockApi';
+import { sharedApi } from '../api/shared';
+import { store } from '../api/store';
+import { configAnswer, goerli, me, serve } from '../test/mockApi';
 import { nodeRoute } from '../test/mockNode';
 import { MockSocket } from '../test/mockSocket';
 import { txStore } from '../transactions/txStore';
@@ -12,6 +14,8 @@ beforeAll(async () => {
   MockSocket.install();
   serve({
     'GET /v1/config': configAnswer(1_000),
+    'GET /v1/auth/me': me(sent.from),
+    'POST /v1/front/whitelist/add': { success: true },
     ...nodeRoute({
       eth_blockNumber: () => '0x1',
       eth_getTransactionCount: () => '0x1',
@@ -28,6 +32,22 @@ beforeAll(async () => {
 });
 
 it('a transaction that the last visit left under way is followed to its end', async () => {
+  await waitFor(() => expect(txStore.get()).toEqual([]));
+});
+
+it('a report that waits for the session of its account is posted once there is one', async () => {
+  const body = { poolId: 'solar', whiteListUsers: [sent.from], methodType: 'add' as const };
+  txStore.add({
+    ...sent,
+    ...{ id: 'waits', chainId: goerli.chainId, nonce: 0, startBlock: 1, sentAt: Date.now() },
+    ...{
+      label: 'Whitelist',
+      status: 'confirmed',
+      report: { call: 'addWhitelist', body },
+      awaitsSession: true,
+    },
+  });
+  await store.dispatch(sharedApi.endpoints.me.initiate(undefined, { forceRefetch: true }));
   await waitFor(() => expect(txStore.get()).toEqual([]));
 });
 

@@ -2,6 +2,7 @@ import type { Config } from '@launchpad/api';
 import { loadedConfig } from '../api/loadedConfig';
 import { ignoreHeldKeys } from '../components/focus';
 import { whenLiveIsWanted } from '../realtime/wanted';
+import { onSession } from '../session/renewal';
 import { txStore } from '../transactions/txStore';
 import { discoverWallets } from '../wallet/discovery';
 import { whenSessionKnown } from '../wallet/session';
@@ -28,6 +29,7 @@ function blurNumbersOnScroll() {
 
 /** Few visits have a transaction under way, and none needs the socket before it shows its data. */
 const resumeTransactions = async () => (await import('../transactions/sendTx')).resumeTransactions();
+const postWaiting = async () => (await import('../transactions/sendTx')).postWaiting();
 const connectRealtime = async () => (await import('../realtime/realtime')).connectRealtime();
 
 /** Only where the operator has a project there. */
@@ -52,5 +54,8 @@ export function startApp(): void {
   loadedConfig().then(offerWalletConnect).catch(logError);
   reconnectWallet().catch(logError);
   if (txStore.get().length > 0) resumeTransactions().catch(logError);
+  onSession(() => {
+    if (txStore.get().some((tx) => tx.awaitsSession)) postWaiting().catch(logError);
+  });
   loadedConfig().then(whenSessionKnown).then(whenLiveIsWanted).then(connectRealtime).catch(logError);
 }

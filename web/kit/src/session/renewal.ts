@@ -29,11 +29,20 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+const sessionListeners = new Set<() => void>();
+
+/** Calls back whenever the server confirms a session of this page: after signing in, and when it is read again. */
+export function onSession(listener: () => void): () => void {
+  sessionListeners.add(listener);
+  return () => void sessionListeners.delete(listener);
+}
+
 /** Records that this page has a session, or that the user signed out. */
 export function setSession(kind: SessionKind, isActive: boolean): void {
   if (isActive) active.add(kind);
   else active.delete(kind);
   declined.delete(kind);
+  if (isActive) for (const listener of sessionListeners) listener();
 }
 
 /** Whether this page has had a session of this kind without signing out. */

@@ -171,6 +171,10 @@ export const en = {
         `It is on chain and valid. The server did not accept the accompanying data: ${reason}`,
       later:
         'It is on chain and valid. The server could not be reached; the page will try again when it is next opened.',
+      signInWith: (account: string) =>
+        `It is on chain and valid. The accompanying data waits in this browser: sign in with ${account}, and it is sent.`,
+      signInAsAdmin:
+        'It is on chain and valid. The accompanying data waits in this browser: sign in as admin, and it is sent.',
     },
     waiting: 'Waiting',
     retry: 'Try again',

@@ -1,11 +1,13 @@
-import { pathOf, paths, traceparentOf } from '@launchpad/api';
+import { isAdminPath, pathOf, paths, traceparentOf } from '@launchpad/api';
 import { deadline, responseTimeout } from '../api/deadline';
 import { accessToken, poolTags, toApiError, type ApiError } from '../api/client';
+import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
 import { api } from '../api/client';
 import { apiOrigin } from '../config/env';
+import { sameAddress } from '../formats';
 import { shouldRetry } from '../session/renewal';
-import type { Report } from './types';
+import type { Report, SentTx } from './types';
 
 const TRIES = 4;
 
@@ -33,6 +35,28 @@ async function post(
 
 /** Whether a retry can help: no response, rate limited, or a failing upstream. */
 export const isTransient = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500;
+
+/** Whether only an admin may post it. */
+export const isOfAdmin = ({ call }: Report) => call in paths && isAdminPath(paths[call][1]);
+
+/** Whether this page has the session that a transaction's report needs: an admin's, or that of the account that sent it. */
+export async function hasSessionFor({ report, from, chainId }: SentTx): Promise<boolean> {
+  if (report && isOfAdmin(report)) return (await accessToken()) !== undefined;
+  const { data } = await store.dispatch(sharedApi.endpoints.me.initiate(undefined, { subscribe: false }));
+  return sameAddress(data?.address ?? undefined, from) && (data?.onlyChainId ?? chainId) === chainId;
+}
+
+/** What another account gets: a pool that is not approved does not exist for it. */
+const OTHERS_REFUSALS = [403, 404];
+
+/**
+ * Whether a refused report has to be kept until the account that sent it is signed in: the backend never finds what is not
+ * on chain by itself, and to refuse anybody else says nothing about it.
+ */
+export async function awaitsSession(tx: SentTx, { status }: ApiError): Promise<boolean> {
+  if (!tx.report || tx.report.confirmedBy) return false;
+  return status === 401 || (OTHERS_REFUSALS.includes(status) && !(await hasSessionFor(tx)));
+}
 
 /**
  * Posts a mined transaction to the backend. The backend would find it by itself; this is faster and carries what

@@ -2,9 +2,11 @@ import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { auctionInterface } from '@launchpad/contracts';
 import { alertStore, dismissAlert } from '../alerts/alerts';
+import { setAccessTokenSource } from '../api/client';
 import { sharedApi } from '../api/shared';
 import { store } from '../api/store';
-import { configAnswer, goerli, Problem, serve, type ApiRequest } from '../test/mockApi';
+import { setSession } from '../session/renewal';
+import { configAnswer, goerli, me, Problem, serve, type ApiRequest } from '../test/mockApi';
 import { nodeRoute, revertsWith, type NodeMethods } from '../test/mockNode';
 import { mockBid } from '../test/mockPool';
 import { MockSocket } from '../test/mockSocket';
@@ -12,7 +14,7 @@ import { MockWallet, walletError } from '../test/mockWallet';
 import { renderAt } from '../test/render';
 import { discoverWallets } from '../wallet/discovery';
 import { connectWallet, disconnectWallet } from '../wallet/wallet';
-import { resumeTransactions, sendTx } from './sendTx';
+import { postWaiting, resumeTransactions, sendTx } from './sendTx';
 import { txStore } from './txStore';
 import type { Report, TxPhase, TxRequest } from './types';
 
@@ -160,8 +162,148 @@ describe('sending a transaction', () => {
   it('reports no error to a visitor who is not signed in', async () => {
     start(node(), new Problem(401, 'Access Denied!'));
     await connect();
-    expect(await sendTx(request)).toMatchObject({ ok: true, reportError: { status: 401 } });
+    const bid: TxRequest = { ...request, report: { ...request.report!, confirmedBy: 'orderPlaced' } };
+    expect(await sendTx(bid)).toMatchObject({ ok: true, reportError: { status: 401 } });
     expect(titles()).toEqual([['Order is placed successfully', undefined]]);
+    expect(txStore.get()).toEqual([]);
+  });
+
+  describe('whose report carries what is not on chain', () => {
+    const other = `0x${'b2'.repeat(20)}`;
+    const change: TxRequest = {
+      ...request,
+      label: 'Whitelist',
+      report: {
+        call: 'addWhitelist',
+        body: { poolId: 'solar', whiteListUsers: [other], poolType: 'whiteList', methodType: 'add' },
+      },
+      alerts: { success: { title: 'Whitelisted', message: 'Added to whitelist' } },
+    };
+    const scam: TxRequest = {
+      ...change,
+      label: 'Mark Scam',
+      report: { call: 'addScam', body: { id: 'solar', title: 'Solar', message: 'Fake team' } },
+    };
+    const confirmed = { title: 'Whitelist: confirmed on chain, not yet shown here' };
+    const kept = () => txStore.get().map(({ label, status }) => [label, status]);
+    const reports = (requests: ApiRequest[]) =>
+      requests.filter(({ method, path }) => method !== 'GET' && path.startsWith('/v1/front/'));
+
+    /** The server, where this account is signed in; it answers the reports of `from` or of an admin only. */
+    function serveAs(account: string | null, refusal = account ? 403 : 401): ApiRequest[] {
+      const answer = (mayPost: boolean) =>
+        mayPost ? { success: true } : new Problem(refusal, 'Access Denied!');
+      return serve({
+        'GET /v1/config': configAnswer(1_000),
+        'GET /v1/auth/me': me(account),
+        'POST /v1/front/whitelist/add': () => answer(account === from),
+        'POST /v1/front/scam/add': ({ headers }: ApiRequest) => answer(headers.has('authorization')),
+        ...nodeRoute(node()),
+      });
+    }
+
+    afterEach(() => {
+      setSession('wallet', false);
+      setAccessTokenSource(() => Promise.resolve(undefined));
+    });
+
+    it.each([
+      [401, 'nobody is', null],
+      [403, 'another account is', other],
+      [404, 'another account, for which there is no such pool, is', other],
+    ])('is kept after status %d, as %s signed in, until its account is', async (refusal, _who, account) => {
+      serveAs(account, refusal);
+      await connect();
+      expect(await sendTx(change)).toMatchObject({ ok: true, reportError: { status: refusal } });
+      const message =
+        'It is on chain and valid. The accompanying data waits in this browser: sign in with 0xa1a1…a1a1, and it is sent.';
+      expect(alertStore.get()).toMatchObject([{ kind: 'error', ...confirmed, message }]);
+      expect(kept()).toEqual([['Whitelist', 'confirmed']]);
+
+      const others = serveAs(account, refusal);
+      await postWaiting();
+      expect([reports(others), kept()]).toEqual([[], [['Whitelist', 'confirmed']]]);
+
+      const requests = serveAs(from);
+      await postWaiting();
+      expect(reports(requests).map(({ body }) => body)).toEqual([
+        { ...change.report!.body, transactionHash: hash },
+      ]);
+      expect(titles()).toContainEqual(['Whitelisted', 'Added to whitelist']);
+      expect(kept()).toEqual([]);
+      await postWaiting();
+      expect(reports(requests)).toHaveLength(1);
+    });
+
+    it('is kept by a page that is opened without a session, too', async () => {
+      serveAs(null);
+      await connect();
+      await sendTx(change);
+      alertStore.get().forEach(({ id }) => dismissAlert(id));
+      await resumeTransactions();
+      expect(alertStore.get()).toMatchObject([confirmed]);
+      expect(kept()).toEqual([['Whitelist', 'confirmed']]);
+      serveAs(from);
+      await resumeTransactions();
+      expect(kept()).toEqual([]);
+    });
+
+    it('waits for an admin’s session where only admins post it', async () => {
+      serveAs(from);
+      await connect();
+      expect(await sendTx(scam)).toMatchObject({ ok: true, reportError: { status: 403 } });
+      const message =
+        'It is on chain and valid. The accompanying data waits in this browser: sign in as admin, and it is sent.';
+      expect(alertStore.get()).toMatchObject([{ message }]);
+      await postWaiting();
+      expect(kept()).toEqual([['Mark Scam', 'confirmed']]);
+      setAccessTokenSource(() => Promise.resolve('abc'));
+      const requests = serveAs(from);
+      await postWaiting();
+      expect([reports(requests).length, kept()]).toEqual([1, []]);
+    });
+
+    it('is given up once the account that sent it is refused', async () => {
+      const requests = serveAs(from);
+      await connect();
+      setAccessTokenSource(() => Promise.resolve('abc'));
+      const refused = {
+        ...change,
+        report: { ...change.report!, call: 'editPool', params: { poolId: 'solar' } },
+      };
+      await sendTx(refused as TxRequest);
+      expect(reports(requests)).toHaveLength(1);
+      expect(titles()).toContainEqual([
+        confirmed.title,
+        'It is on chain and valid. The server did not accept the accompanying data: No Record Found',
+      ]);
+      expect(kept()).toEqual([]);
+    });
+
+    it('is posted in the order in which several were sent', async () => {
+      const { network: _network, ...sent } = change;
+      const more = { chainId: 5, from, nonce: 0, startBlock: 1, sentAt: 1, status: 'confirmed' as const };
+      for (const user of ['first', 'second']) {
+        const report = {
+          ...change.report!,
+          body: { ...change.report!.body, whiteListUsers: [user] },
+        } as Report;
+        txStore.add({ ...sent, ...more, id: user, hash, report, awaitsSession: true });
+      }
+      serveAs(from);
+      const { fetch } = globalThis;
+      const order: string[] = [];
+      globalThis.fetch = async (input, init) => {
+        const user = /first|second/.exec(String(init?.body))?.[0];
+        if (user) order.push(`${user} asked`);
+        const response = await fetch(input, init);
+        if (user) order.push(`${user} answered`);
+        return response;
+      };
+      await postWaiting();
+      expect(order).toEqual(['first asked', 'first answered', 'second asked', 'second answered']);
+      expect(kept()).toEqual([]);
+    });
   });
 
   it('refetches what shows the pool, and alerts once although the socket reports it too', async () => {

@@ -4,7 +4,7 @@ import { sharedApi } from '../api/shared';
 import { alertSuccess, alertError, alertWrongNetwork, showAlert, type Alert } from '../alerts/alerts';
 import { store } from '../api/store';
 import { confirm } from '../confirmation/confirm';
-import { explorerTxUrl } from '../formats';
+import { explorerTxUrl, shortAddress } from '../formats';
 import { t } from '../strings';
 import { NoBatch } from '../wallet/batch';
 import { isRejection } from '../wallet/errors';
@@ -14,7 +14,14 @@ import { actionKey, isPending, rememberSent, wasSentRecently } from './action';
 import { untilConfirmed } from './confirmation';
 import { revertFailure, type Failure } from './failure';
 import { tryWithLock, LOCKED, withLock } from './lock';
-import { isTransient, refreshPool, reportTransaction } from './report';
+import {
+  awaitsSession,
+  hasSessionFor,
+  isOfAdmin,
+  isTransient,
+  refreshPool,
+  reportTransaction,
+} from './report';
 import { failureReason, revertReason, technicalText } from './revert';
 import { sign, UnknownOutcome } from './sign';
 import { callAll, simulate } from './simulate';
@@ -105,12 +112,24 @@ async function succeed(
     tx.report && (await untilConfirmed(reportTransaction(tx.report, hash, pause), tx, hash));
   const link = { href: explorerTxUrl(explorer, hash), text: t.transaction.view };
   const success = tx.alerts?.success;
-  if (success) alertSuccess(success.title, success.message, link);
-  if (reportError) alertReportError(tx.label, reportError, link);
-  // after a transient failure the next reload posts again
-  if (!reportError || !isTransient(reportError)) txStore.remove(tx.id);
+  if (reportError && (await awaitsSession(tx, reportError))) {
+    txStore.change(tx.id, { awaitsSession: true });
+    alertWaiting(tx, link);
+  } else {
+    if (success) alertSuccess(success.title, success.message, link);
+    if (reportError) alertReportError(tx.label, reportError, link);
+    // after a transient failure the next reload posts again
+    if (!reportError || !isTransient(reportError)) txStore.remove(tx.id);
+  }
   refreshPool(tx.poolId);
   return { ok: true, hash, logs: receipt.logs, ...(reportError && { reportError }) };
+}
+
+/** Alerts the user to a transaction that is on chain, but whose report waits for its account to be signed in. */
+function alertWaiting({ label, report, from }: SentTx, link: Alert['link']) {
+  const { title, signInWith, signInAsAdmin } = t.transaction.unreported;
+  const isAdmins = report !== undefined && isOfAdmin(report);
+  alertError(title(label), isAdmins ? signInAsAdmin : signInWith(shortAddress(from)), link);
 }
 
 /** Alerts the user to a transaction that is on chain but was not accepted by the backend. */
@@ -223,20 +242,35 @@ async function sendLocked(
   return result;
 }
 
-/** Resumes the transactions a reload interrupted. */
-export async function resumeTransactions(): Promise<void> {
-  const interrupted = txStore.get();
+/** Follows stored transactions to their end, those that are confirmed in the order in which they were sent. */
+async function resume(interrupted: readonly SentTx[]): Promise<void> {
   if (interrupted.length === 0) return;
   const { networks } = await loadedConfig();
-  await Promise.all(
-    interrupted.map(async (tx) => {
-      const network = networks.find(({ chainId }) => chainId === tx.chainId);
-      if (!network) return;
-      // the tab that sent it follows it too; the second to get the lock has nothing left to do
-      await withLock(tx.id, async () => {
-        if (txStore.has(tx.id)) await follow(tx, network.publicRpcUrl, network.explorer);
-      });
-    }),
-  );
+  const followStored = async (tx: SentTx) => {
+    const network = networks.find(({ chainId }) => chainId === tx.chainId);
+    if (!network) return;
+    // the tab that sent it follows it too; the second to get the lock has nothing left to do
+    await withLock(tx.id, async () => {
+      if (txStore.has(tx.id)) await follow(tx, network.publicRpcUrl, network.explorer);
+    });
+  };
+  const isConfirmed = ({ status }: SentTx) => status === 'confirmed';
+  await Promise.all([
+    // a change to a list is understood only after the one before it
+    interrupted
+      .filter(isConfirmed)
+      .reduce((last, tx) => last.then(() => followStored(tx)), Promise.resolve()),
+    ...interrupted.filter((tx) => !isConfirmed(tx)).map(followStored),
+  ]);
   store.dispatch(api.util.invalidateTags(['MyOrders', 'Pools']));
+}
+
+/** Resumes the transactions a reload interrupted. */
+export const resumeTransactions = (): Promise<void> => resume(txStore.get());
+
+/** Posts the reports that were kept until their account is signed in, if it is now. */
+export async function postWaiting(): Promise<void> {
+  const waiting = txStore.get().filter((tx) => tx.awaitsSession);
+  const isSignedIn = await Promise.all(waiting.map(hasSessionFor));
+  await resume(waiting.filter((_, index) => isSignedIn[index]));
 }

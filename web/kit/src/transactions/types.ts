@@ -86,6 +86,8 @@ export interface SentTx {
   /** unix ms */
   sentAt: number;
   status: 'pending' | 'confirmed';
+  /** confirmed, and its report is kept until the account that sent it is signed in */
+  awaitsSession?: boolean;
   to: string;
   data: string;
   before?: TxRequest['before'];
