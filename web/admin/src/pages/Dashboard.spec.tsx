@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { axe } from 'jest-axe';
+import { queryOf, viewOf } from '../features/manage-pools/model/listQuery';
 import { ADMIN, aPool, config, GOERLI, NOW, OWNER, poolList } from '../test/fixtures';
 import { signedInWith } from '../test/oidc';
 import { openPage, resetPages, serveBasics } from '../test/openPage';
@@ -145,6 +146,30 @@ it('an admin sees what waits: reviews with their age, settlements, refunds of sc
   expect(screen.getByRole('heading', { name: 'Networks' })).toBeVisible();
   await waitFor(() => expect(callsOf('GET /v1/admin/pools/list/*')).toHaveLength(3));
   expect(await axe(container)).toHaveNoViolations();
+});
+
+it('each queue’s link opens the list that the queue is the start of', async () => {
+  servePayouts([], []);
+  serveBasics(ADMIN);
+  answer('GET /v1/admin/pools/list/*', () => {
+    const { data } = poolList([]);
+    return { success: true, data: { ...data, pagination: { ...data.pagination, total: 6 } } };
+  });
+  await connectAs(ADMIN);
+  openPage('/dashboard');
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'All 6' })).toHaveLength(3));
+  const listed = screen.getAllByRole('link', { name: 'All 6' }).map((link) => {
+    const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href);
+    expect(pathname).toMatch(/\/managepools$/);
+    return queryOf(viewOf(searchParams));
+  });
+  const queues = [
+    { kyc: 'pending', outcome: 'open', sort: 'oldest' },
+    { kyc: 'approved', status: 'ended', outcome: 'open', sort: 'ending' },
+    { kyc: 'all', outcome: 'scam', sort: 'newest' },
+  ];
+  expect(listed).toMatchObject(queues);
+  expect(callsOf('GET /v1/admin/pools/list/*').map(({ query }) => query)).toMatchObject(queues);
 });
 
 it('an admin sees open refunds behind scams that are refunded, and their number', async () => {

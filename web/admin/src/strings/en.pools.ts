@@ -274,6 +274,7 @@ export const pools = {
       all: 'All',
       states: {
         all: 'All',
+        open: 'Open',
         upcoming: 'Upcoming',
         live: 'Live',
         toSettle: 'To settle',

@@ -1,4 +1,4 @@
-import type { ManagedListQuery, Pool } from '@launchpad/api';
+import type { Pool } from '@launchpad/api';
 import {
   chainNow,
   formatAmount,
@@ -15,6 +15,7 @@ import { LinkButton } from '../../../common/LinkButton';
 import { useManager, useStaff } from '../../../common/staff';
 import { DataTable, TableSkeleton } from '../../../common/Table';
 import { t } from '../../../strings';
+import { type ListView, paramsOf, queryOf, viewOf } from '../../manage-pools/model/listQuery';
 import { openRefunds } from '../model/attention';
 import { PayoutQueue } from './PayoutQueue';
 import { Todo, type TodoItem } from './Todo';
@@ -50,7 +51,7 @@ function PoolQueues({ settleButton }: Pick<Props, 'settleButton'>) {
     <>
       <Queue
         title={texts.reviewQueue}
-        query={{ kyc: 'pending', outcome: 'open', sort: 'oldest' }}
+        narrow={{ state: 'open', kyc: 'pending', sort: 'oldest' }}
         itemOf={(pool) => ({
           tone: 'pending',
           text: texts.waits(shortDuration(chainNow(pool.chainId) - pool.createdAt)),
@@ -63,7 +64,7 @@ function PoolQueues({ settleButton }: Pick<Props, 'settleButton'>) {
       />
       <Queue
         title={texts.settleQueue}
-        query={{ kyc: 'approved', status: 'ended', outcome: 'open', sort: 'ending' }}
+        narrow={{ state: 'toSettle', kyc: 'approved', sort: 'ending' }}
         itemOf={(pool) => ({
           tone: 'primary',
           text: (
@@ -78,7 +79,7 @@ function PoolQueues({ settleButton }: Pick<Props, 'settleButton'>) {
       />
       <Queue
         title={texts.refundQueue}
-        query={{ outcome: 'scam' }}
+        narrow={{ state: 'scam' }}
         isShown={(pool) => openRefunds(pool) > 0}
         itemOf={(pool) => ({
           tone: 'danger',
@@ -92,20 +93,22 @@ function PoolQueues({ settleButton }: Pick<Props, 'settleButton'>) {
 
 interface QueueProps {
   title: string;
-  query: ManagedListQuery;
+  /** what of the list of managed pools it has */
+  narrow: Partial<ListView>;
   isShown?: (pool: Pool) => boolean;
   itemOf: (pool: Pool) => Pick<TodoItem, 'tone' | 'text' | 'action'>;
 }
 
-/** The first pools of a list, with their number. */
-function Queue({ title, query, isShown, itemOf }: QueueProps) {
+/** The first pools of a list, with their number and the list's address. */
+function Queue({ title, narrow, isShown, itemOf }: QueueProps) {
   const walletAddress = useManager();
   const limit = isShown ? LOOKED_AT : SHOWN;
+  const view = { ...viewOf(new URLSearchParams()), ...narrow };
   const loaded = toLoaded(
-    useManagedPoolsQuery({ walletAddress, limit, ...query }, { skip: walletAddress === '' }),
+    useManagedPoolsQuery({ walletAddress, ...queryOf(view), limit }, { skip: walletAddress === '' }),
     ({ pools }) => Array.isArray(pools),
   );
-  const link = `/managepools?${new URLSearchParams(query as Record<string, string>).toString()}`;
+  const link = `/managepools?${new URLSearchParams(paramsOf(view)).toString()}`;
   return (
     <section className="home-section">
       <WhenLoaded of={loaded} loading={<TableSkeleton rows={1} />}>

@@ -3,6 +3,7 @@ import type { ManagedListQuery } from '@launchpad/api';
 /** The states that the list of managed pools can be narrowed to. */
 export const STATES = [
   'all',
+  'open',
   'upcoming',
   'live',
   'toSettle',
@@ -29,6 +30,7 @@ export interface ListView {
 
 const byState: Record<ListView['state'], Pick<ManagedListQuery, 'status' | 'outcome'>> = {
   all: {},
+  open: { outcome: 'open' },
   upcoming: { status: 'upcoming', outcome: 'open' },
   live: { status: 'live', outcome: 'open' },
   toSettle: { status: 'ended', outcome: 'open' },
