@@ -299,6 +299,28 @@ describe('the owner', () => {
     expect(bodyOf('POST /v1/front/pools/abc123/review')).toEqual([{ text: 'Which address?' }]);
   });
 
+  it('resubmits the corrections that were typed before an answer was sent', async () => {
+    serve({ requestedChanges: ['email'] });
+    openPage('/pool/abc123?tab=review');
+    const reply = await form('Your reply');
+    const email = () => reply.getByRole('textbox', { name: /Email/ });
+    await userEvent.clear(email());
+    await userEvent.type(email(), 'new@example.org');
+    await pick('Only answer');
+    await userEvent.type(reply.getByRole('textbox', { name: /Answer/ }), 'Which address?');
+    await press('Send the answer');
+    expect(await screen.findByText('Your answer was sent')).toBeVisible();
+    expect(reply.getByRole('textbox', { name: /Answer/ })).toHaveValue('');
+    await pick('Correct and resubmit');
+    expect(email()).toHaveValue('new@example.org');
+    await press('Resubmit for review');
+    await waitFor(() =>
+      expect(bodyOf('PUT /v1/front/pools/abc123/review')).toMatchObject([
+        { email: 'new@example.org', text: '', version: 1 },
+      ]),
+    );
+  });
+
   it('sees the documents by name alone, and no decision', async () => {
     serve({ documents: [pdf] }, entry({ kind: 'rejected', author: '', text: 'Unreadable' }));
     openPage('/pool/abc123?tab=review');

@@ -51,9 +51,11 @@ export function ReplyForm({ pool }: { pool: Pool }) {
     if ('error' in sent) return;
     alertSuccess(way === 'answer' ? texts.answered : texts.resubmitted);
     setText('');
+    setTried(false);
+    // an answer leaves the corrections to be resubmitted later
+    if (way === 'answer') return;
     setReply(undefined);
     setVersion(undefined);
-    setTried(false);
   };
 
   return (
