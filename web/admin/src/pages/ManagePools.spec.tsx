@@ -364,9 +364,10 @@ describe('for a pool owner', () => {
   it('adds addresses to the whitelist on chain and posts them', async () => {
     const added = `0x${'4'.repeat(40)}`;
     serve(aPool({ poolStartDate: 4_000_000_000, poolEndDate: 4_000_600_000 }));
+    // of no addresses the gateway sends no list
     answer('GET /v1/front/whitelist/get/abc123', () => ({
       success: true,
-      whited: { whiteListUsers: [], size: 0 },
+      whited: { poolType: 'public', size: 0 },
     }));
     answer('POST /v1/front/whitelist/add', () => ({ success: true, whited: {} }));
     openPage('/managepools');

@@ -190,6 +190,18 @@ it('a whitelist file is checked before anything is sent: each bad row is named, 
   expect(wallet.sent).toEqual([]);
 });
 
+it('a whitelist pool’s list that is not known can’t be added to: the rest of it would lose its right to bid', async () => {
+  await open(OWNER, aPool({ poolType: 'whiteList' }));
+  answer('GET /v1/front/whitelist/get/abc123', {
+    success: true,
+    whited: { poolType: 'whiteList', size: 0 },
+  });
+  await userEvent.click(screen.getByRole('link', { name: 'Access' }));
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(screen.queryByLabelText('Check a file')).toBeNull();
+  expect(screen.queryByText(/addresses may bid/)).toBeNull();
+});
+
 it('a long whitelist is read in pages, searched, and changed by an upload', async () => {
   const list = Array.from({ length: 10_002 }, (_, n) => `0x${n.toString(16).padStart(40, '0')}`);
   const fresh = list.map((address) => address.replace('0x0', '0x1')).slice(1);

@@ -1,12 +1,9 @@
-import type { Pool, Whited } from '@launchpad/api';
+import type { Pool } from '@launchpad/api';
 import {
   alertSuccess,
   chainNow,
   ConfirmDialog,
-  type Loaded,
-  toLoaded,
   Modal,
-  useGetWhitelistQuery,
   useSingleFlight,
   WhenLoaded,
 } from '@launchpad/web-kit';
@@ -16,21 +13,11 @@ import { PoolDialogTitle } from '../../../common/PoolDialogTitle';
 import { AddressInput, addressError, addressesOrAlert } from '../../../common/whitelist/AddressInput';
 import { AddressPages } from '../../../common/whitelist/AddressPages';
 import { entryOf } from '../../../common/whitelist/addressList';
+import { useFullWhitelist } from '../../../common/whitelist/useFullWhitelist';
 import { t } from '../../../strings';
 import { usePoolActions } from '../hooks/usePoolActions';
 import { changedList } from '../model/whitelistChange';
 import './dialogs.css';
-
-/**
- * The addresses of a complete list. The size alone, as other users get it, counts as a failure: a root computed from
- * an incomplete list would exclude listed addresses.
- */
-function completeList(list: Loaded<Whited>): Loaded<string[]> {
-  if (list.status !== 'loaded') return list;
-  const { whiteListUsers: users, size } = list.value;
-  if (users !== undefined && users.length === size) return { ...list, value: users };
-  return { status: 'failed', retry: list.retry };
-}
 
 type Method = 'add' | 'remove';
 
@@ -48,7 +35,7 @@ export function WhitelistDialog({
   initial?: readonly string[];
   onClose: () => void;
 }) {
-  const list = completeList(toLoaded(useGetWhitelistQuery({ poolId: pool.poolId, full: true })));
+  const list = useFullWhitelist(pool.poolId);
   const { busy: sending, changeWhitelist } = usePoolActions(pool);
   const { busy: preparing, run } = useSingleFlight();
   const busy = sending || preparing;

@@ -1,7 +1,8 @@
-import { csvLine, type Pool, type Whited } from '@launchpad/api';
-import { downloadCsv, toLoaded, useGetWhitelistQuery, useNetwork, WhenLoaded } from '@launchpad/web-kit';
+import { csvLine, type Pool } from '@launchpad/api';
+import { downloadCsv, useNetwork, WhenLoaded } from '@launchpad/web-kit';
 import { Button } from 'antd';
 import { AddressPages } from '../../../common/whitelist/AddressPages';
+import { useFullWhitelist } from '../../../common/whitelist/useFullWhitelist';
 import { t } from '../../../strings';
 import { AddressFile } from './AddressFile';
 import './workspace.css';
@@ -36,28 +37,25 @@ export function AccessTab({ pool, onChange }: Props) {
   );
 }
 
-/** The size alone, as others get it, counts as a failure. */
-const isComplete = ({ whiteListUsers, size }: Whited) => size === 0 || whiteListUsers?.length === size;
-
 function Listed({ pool, onChange }: Props) {
   const explorer = useNetwork(pool.chainId)?.explorer;
-  const query = useGetWhitelistQuery({ poolId: pool.poolId, full: true });
+  const whitelist = useFullWhitelist(pool.poolId);
   return (
-    <WhenLoaded of={toLoaded(query, isComplete)}>
-      {({ whiteListUsers = [] }) => (
+    <WhenLoaded of={whitelist}>
+      {(list) => (
         <>
           <section className="card workspace-stack">
             <header className="workspace-between">
-              <h2 className="h3">{texts.size(whiteListUsers.length)}</h2>
-              <Button onClick={() => downloadCsv(csvOf(whiteListUsers), `whitelist-${pool.poolId}.csv`)}>
+              <h2 className="h3">{texts.size(list.length)}</h2>
+              <Button onClick={() => downloadCsv(csvOf(list), `whitelist-${pool.poolId}.csv`)}>
                 {texts.export}
               </Button>
             </header>
-            <AddressPages list={whiteListUsers} explorer={explorer} />
+            <AddressPages list={list} explorer={explorer} />
           </section>
           {onChange && (
             <section className="card workspace-stack">
-              <Changing list={whiteListUsers} onChange={onChange} />
+              <Changing list={list} onChange={onChange} />
             </section>
           )}
         </>
