@@ -1,4 +1,9 @@
-import { auctionInterface, erc20Interface, whitelistTree } from '@launchpad/contracts';
+import {
+  auctionInterface,
+  erc20Interface,
+  fixedPriceSaleInterface,
+  whitelistTree,
+} from '@launchpad/contracts';
 import { MaxUint256, ZeroHash } from 'ethers';
 import * as transactions from './transactions.js';
 import { termsOf, type SaleTerms, type UnsignedTransaction } from './transactions.js';
@@ -74,6 +79,15 @@ describe('an unsigned transaction', () => {
     expect(name).toBe('initiatePool');
     expect(args.at(-1)).toBe(whitelistTree(whitelist).root);
     expect(decoded(createPool(at, terms, { permit }))[0]).toBe('initiatePoolWithPermit');
+  });
+
+  it('withdraws what a token refused to pay, from the auction and the fixed-price sale alike', () => {
+    const [token, recipient] = [address('1'), address('2')];
+    const withdrawal = transactions.withdrawCredit(5, pool.idoAddress, token, recipient);
+    expect(withdrawal).toMatchObject({ chainId: 5, to: pool.idoAddress });
+    expect(decoded(withdrawal)).toEqual(['withdrawCredit', token, recipient]);
+    const ofSale = fixedPriceSaleInterface.encodeFunctionData('withdrawCredit', [token, recipient]);
+    expect(withdrawal.data).toBe(ofSale);
   });
 
   it('lets a contract take as many tokens as wanted', () => {

@@ -155,6 +155,21 @@ export const deletePool = (pool: PoolPlace) => toPool(pool, 'deletPool');
 /** Gives the pooling tokens of a scam pool back to its owner, who alone may. */
 export const withdrawPooledTokens = (pool: PoolPlace) => toPool(pool, 'withdrawPooledTokens');
 
+/**
+ * Withdraws what a token once refused to pay to the sender, of all sales of a contract together.
+ * @param contract the auction, or the fixed-price sale, which has the same function
+ * @param recipient any wallet: the token may still refuse the sender's
+ */
+export function withdrawCredit(
+  chainId: number,
+  contract: string,
+  token: string,
+  recipient: string,
+): UnsignedTransaction {
+  const data = auctionInterface.encodeFunctionData('withdrawCredit', [token, recipient]);
+  return { chainId, to: contract, data };
+}
+
 function toPool(
   { chainId, idoAddress, blockchainPoolId }: PoolPlace,
   name: string,

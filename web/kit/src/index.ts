@@ -6,6 +6,7 @@ export { useOnline } from './app/OfflineBanner';
 export { useTitle } from './app/useTitle';
 export { readContract, UndecodableAnswer } from './chain/read';
 export { rpc, type RpcLog } from './chain/rpc';
+export { readCredit } from './chain/credit';
 export { readTotalSupply } from './chain/totalSupply';
 export { addressAt, readWords, textIn, uintAt, wordOf } from './chain/words';
 export * from './clock';

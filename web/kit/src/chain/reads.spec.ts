@@ -1,5 +1,6 @@
-import { erc20Interface } from '@launchpad/contracts';
+import { auctionInterface, erc20Interface, fixedPriceSaleInterface } from '@launchpad/contracts';
 import { goerli, serve, type ApiRequest } from '../test/mockApi';
+import { readCredit } from './credit';
 import { readContract, UndecodableAnswer } from './read';
 import { readTotalSupply } from './totalSupply';
 import { addressAt, readWords, textIn, uintAt, wordOf } from './words';
@@ -37,6 +38,24 @@ describe('the total supply of a token', () => {
   it.each([[7], ['12'], [null]])('cannot be read from a node that answers %j', async (answer) => {
     nodeAnswers(answer);
     await expect(readTotalSupply(url, token)).rejects.toThrow(noBytes);
+  });
+});
+
+describe('what a token refused to pay to an account', () => {
+  const [auction, account] = [`0x${'33'.repeat(20)}`, `0x${'a1'.repeat(20)}`];
+  const read = () => readCredit(url, auction, token, account);
+
+  it('is what the auction, or the fixed-price sale, keeps for it', async () => {
+    nodeAnswers(`0x${wordOf(250n)}`);
+    expect(await read()).toBe(250n);
+    const data = auctionInterface.encodeFunctionData('credit', [token, account]);
+    expect(calls).toEqual([{ to: auction, data }]);
+    expect(fixedPriceSaleInterface.encodeFunctionData('credit', [token, account])).toBe(data);
+  });
+
+  it('is not nothing where the node does not say', async () => {
+    nodeAnswers('0x');
+    await expect(read()).rejects.toThrow(noBytes);
   });
 });
 
