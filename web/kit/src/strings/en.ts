@@ -130,6 +130,13 @@ export const en = {
     noPools: 'No Pools Found',
     noTrending: 'No Trending Pools Found',
   },
+  credit: {
+    waits: 'could not be sent, since the token refused it, and waits in the sale’s contract.',
+    withdraw: (symbol: string) => `Withdraw ${symbol}`,
+    withdrawn: 'Withdrawn',
+    sent: (amount: string) => `${amount} went to your wallet.`,
+    refused: 'Nothing was lost: it still waits in the sale’s contract. Try again later.',
+  },
   transaction: {
     failed: 'Transaction Failed!',
     view: 'View transaction',

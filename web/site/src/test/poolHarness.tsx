@@ -22,6 +22,8 @@ export interface Chain {
   supply: bigint;
   /** the token supports permits */
   permit: boolean;
+  /** what tokens refused to pay to the wallet, by their addresses */
+  credits: Record<string, bigint>;
   /** the code at the wallet's address */
   code: string;
   status: '0x1' | '0x0';
@@ -109,6 +111,10 @@ function chainResult({ method, params }: Call, chain: Partial<Chain>, pool = moc
   const selector = params[0]?.data?.slice(0, 10) ?? '';
   const called = auctionInterface.getFunction(selector)?.name;
   if (called === 'poolData') return poolData(pool, chain.terms);
+  if (called === 'credit') {
+    const [token] = auctionInterface.decodeFunctionData('credit', params[0].data ?? '');
+    return word(chain.credits?.[String(token).toLowerCase()] ?? 0n);
+  }
   switch (selector) {
     case '0x70a08231':
       return word(balance);

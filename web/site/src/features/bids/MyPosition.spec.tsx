@@ -1,12 +1,14 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Order, Pool } from '@launchpad/api';
-import { sharedApi, store } from '@launchpad/web-kit';
+import { auctionInterface } from '@launchpad/contracts';
+import { FailedReads, sharedApi, store } from '@launchpad/web-kit';
+import { alertStore, dismissAlert } from '@launchpad/web-kit/alerts/alerts';
 import { goerli } from '@launchpad/web-kit/test/mockApi';
 import { investor, mockBid, mockPool, NOW, settledPool, units } from '@launchpad/web-kit/test/mockPool';
 import { renderAt } from '@launchpad/web-kit/test/render';
 import { disconnectWallet } from '@launchpad/web-kit/wallet/wallet';
 import { axe } from 'jest-axe';
-import { connect, servePool } from '../../test/poolHarness';
+import { connect, servePool, type Chain } from '../../test/poolHarness';
 import { MyPosition } from './MyPosition';
 
 const part = { claimedValue: units(50, 18), refundedValue: units(150, 6) };
@@ -18,13 +20,22 @@ const paid = (bid: Order, claimedType: 'claimed' | 'claimed&refund'): Order => (
   trxStats: { ...bid.outcome!, claimedType },
 });
 
-afterEach(() => act(() => disconnectWallet()));
+afterEach(async () => {
+  await act(() => alertStore.get().forEach(({ id }) => dismissAlert(id)));
+  await act(() => disconnectWallet());
+});
 
-async function show(pool: Pool, mine: Order[]) {
-  servePool(pool, { mine, bids: [] });
+async function show(pool: Pool, mine: Order[], chain: Partial<Chain> = {}, handlers = {}) {
+  servePool(pool, { mine, bids: [], chain });
   await act(() => store.dispatch(sharedApi.endpoints.getPool.initiate('solar', { forceRefetch: true })));
-  const view = renderAt('/', <MyPosition pool={pool} network={goerli} />);
-  await connect(investor);
+  const view = renderAt(
+    '/',
+    <>
+      <FailedReads />
+      <MyPosition pool={pool} network={goerli} />
+    </>,
+  );
+  await connect(investor, handlers);
   const card = await screen.findByRole('region', { name: 'Your position' });
   const figures = [...card.querySelectorAll('dl > div')].map(
     (row) => `${row.querySelector('dt')?.textContent}: ${row.querySelector('dd')?.textContent}`,
@@ -137,5 +148,78 @@ describe('the position', () => {
     const { card } = await show(mockPool(), [mockBid({ isEWD: true })]);
     expect(card).toHaveTextContent('Withdrawn');
     expect(card).toHaveTextContent('1 bid withdrawn: 270 USDC came back, 30 USDC was the cost.');
+  });
+});
+
+describe('a payment that a token refused', () => {
+  const hash = `0x${'9a'.repeat(32)}`;
+  const pool = settledPool(true);
+  const refused = { [pool.poolingToken]: BigInt(units(150, 18)) };
+  const waits = '150 SOLR could not be sent, since the token refused it, and waits in the sale’s contract.';
+
+  it('is shown with the bids, and withdrawn to the wallet with one click', async () => {
+    const chain: Partial<Chain> = { credits: refused };
+    const sent: { to: string; data: string }[] = [];
+    const { card, container } = await show(pool, [paid(mockBid(), 'claimed')], chain, {
+      eth_sendTransaction: ([transaction]: readonly unknown[]) => {
+        sent.push(transaction as (typeof sent)[number]);
+        chain.credits = {};
+        return hash;
+      },
+    });
+    expect(await within(card).findByText((_, element) => element?.textContent === waits)).toBeVisible();
+    expect(card).not.toHaveTextContent('USDC could not be sent');
+    expect(await axe(container)).toHaveNoViolations();
+    fireEvent.click(within(card).getByRole('button', { name: 'Withdraw SOLR' }));
+    await waitFor(() => expect(within(card).queryByText(/could not be sent/)).toBeNull());
+    expect(sent.map(({ to }) => to)).toEqual([pool.idoAddress]);
+    const args = auctionInterface.decodeFunctionData('withdrawCredit', sent[0]!.data).toArray();
+    expect(args.map((one) => String(one).toLowerCase())).toEqual([pool.poolingToken, investor]);
+    expect(alertStore.get()[0]).toMatchObject({
+      title: 'Withdrawn',
+      message: '150 SOLR went to your wallet.',
+    });
+  });
+
+  it('stays where the token still refuses it, and says so', async () => {
+    const { card } = await show(pool, [paid(mockBid(), 'claimed')], {
+      credits: refused,
+      revertsWith: 'SafeERC20FailedOperation',
+      revertArgs: [pool.poolingToken],
+    });
+    fireEvent.click(await within(card).findByRole('button', { name: 'Withdraw SOLR' }));
+    await waitFor(() => expect(alertStore.get()).toHaveLength(1));
+    expect(alertStore.get()[0]).toMatchObject({
+      kind: 'error',
+      message: 'Nothing was lost: it still waits in the sale’s contract. Try again later.',
+      detail: 'The token refused the transfer.',
+    });
+    expect(within(card).getByRole('button', { name: 'Withdraw SOLR' })).toBeEnabled();
+  });
+
+  it('is read once the bids are claimed', async () => {
+    const chain: Partial<Chain> = {};
+    const mine = [mockBid()];
+    const { card } = await show(pool, mine, chain, {
+      eth_sendTransaction: () => {
+        chain.credits = refused;
+        mine[0] = paid(mockBid(), 'claimed');
+        return hash;
+      },
+    });
+    fireEvent.click(within(card).getByRole('button', { name: 'Claim my bid' }));
+    expect(await within(card).findByRole('button', { name: 'Withdraw SOLR' })).toBeEnabled();
+  });
+
+  it('is not taken for none where the chain cannot be read', async () => {
+    const log = console.error;
+    console.error = () => {};
+    const chain: Partial<Chain> = { credits: refused, isDown: true };
+    const { card } = await show(pool, [paid(mockBid(), 'claimed')], chain);
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    chain.isDown = false;
+    fireEvent.click(retry);
+    expect(await within(card).findByRole('button', { name: 'Withdraw SOLR' })).toBeEnabled();
+    console.error = log;
   });
 });

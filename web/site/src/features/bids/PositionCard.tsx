@@ -3,6 +3,7 @@ import {
   AppLink,
   Button,
   ExplorerLink,
+  PoolCredits,
   StatusPill,
   WITHDRAW_MARGIN,
   bidAction,
@@ -56,7 +57,9 @@ export function PositionCard({ pool, network, orders, total, pending, title, sal
   const position = positionOf(orders, pool);
   const texts = t.ownBids.position;
   const { active, withdrawn } = position;
-  const isDue = openClaims(orders, pool, useAddress()).bids.length > 0;
+  const address = useAddress();
+  const isDue = openClaims(orders, pool, address).bids.length > 0;
+  const wasPaid = orders.some(({ claimStatus, isEWD }) => claimStatus || isEWD);
   return (
     <section className="my-position" aria-labelledby={heading}>
       <div className="my-position-head">
@@ -74,6 +77,7 @@ export function PositionCard({ pool, network, orders, total, pending, title, sal
       {total > orders.length && <p className="faint">{texts.newest(orders.length, total)}</p>}
       {active.length > 0 && <NextStep pool={pool} position={position} state={state} />}
       <Payments bids={active} network={network} />
+      {address && wasPaid && <PoolCredits pool={pool} network={network} account={address} />}
       <div className="my-position-actions">
         <ClaimAll pool={pool} network={network} bids={orders} />
         {sale ? (
