@@ -1,6 +1,10 @@
 import { Book, clear, type Bid } from '@launchpad/contracts';
 import { randomAddress, randomHash } from '@launchpad/platform/testing';
 import type { ChainFact } from '@launchpad/proto';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
+import { Order } from '../ledger/order.entity.js';
+import { Pool } from '../ledger/pool.entity.js';
+import { orderRow, orderRows, poolRow } from '../test/rows.js';
 import { hashOf, placedOf, SamplePool, terms, visitor, wallet } from '../test/samples.js';
 import { OrdersStack } from '../test/stack.js';
 
@@ -190,6 +194,32 @@ describe('the orders service', () => {
       });
       expect(orders.map(({ sellAmounts }) => sellAmounts).toSorted()).toEqual(['1003', '1004', '1005']);
       expect(pagination?.total).toBe(3);
+    });
+
+    it('come before all that strangers place for the wallet in pools that were never approved', async () => {
+      const orderBy = randomAddress();
+      const approved = [poolRow(), poolRow({ isDeleted: true }), poolRow({ isScam: true })];
+      const [undecided, rejected] = [poolRow({ isScam: true }), poolRow({ isScam: true })];
+      const poolIds = approved.map(({ poolId }) => poolId);
+      const own = poolIds.map((poolId, index) => orderRow(poolId, 1, { orderBy, blockTimestamp: index }));
+      const pushed = orderRows(undecided.poolId, 1_000).map((order) => ({ ...order, orderBy }));
+      const newest = orderRow(rejected.poolId, 1_001, { orderBy });
+      const { manager } = stack.database;
+      await manager.insert(Pool, [...approved, undecided, rejected]);
+      await manager.insert(KeeperPool, [
+        ...poolIds.map((poolId) => ({ poolId, approved: true })),
+        { poolId: rejected.poolId, approved: false },
+      ]);
+      await manager.insert(Order, [...own, ...pushed, newest]);
+      const page = async (number: number, claimableOnly = false) => {
+        const request = { caller: wallet(orderBy), page: { page: number, limit: 5 }, claimableOnly };
+        const { orders, pagination } = await stack.orders.listMine(request);
+        return { ids: orders.map(({ id }) => id), total: pagination?.total };
+      };
+      const newestFirst = [...own.toReversed(), newest, ...pushed.toReversed()].map(({ id }) => id);
+      expect(await page(1)).toEqual({ ids: newestFirst.slice(0, 5), total: 1_004 });
+      expect(await page(2)).toEqual({ ids: newestFirst.slice(5, 10), total: 1_004 });
+      expect(await page(1, true)).toEqual({ ids: [own[2]?.id, ...newestFirst.slice(3, 7)], total: 1_002 });
     });
 
     it('need a wallet session', async () => {

@@ -5,6 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Between, In, type Repository } from 'typeorm';
 import type { Payout } from '@launchpad/contracts';
 import { Books } from '../book/books.js';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Pool } from '../ledger/pool.entity.js';
 import { PoolsService } from '../pool/pools.service.js';
 import { Order } from '../ledger/order.entity.js';
@@ -54,7 +55,10 @@ export class OrdersService {
     return { orders: await this.messages(orders), pagination: paginationOf(page, limit, bidCount) };
   }
 
-  /** A page of the caller's orders across pools and chains, newest first. @throws Problem 401 */
+  /**
+   * A page of the caller's orders across pools and chains, newest first; those in pools that were never approved come
+   * after all others, since anybody can place any number of them for a wallet. @throws Problem 401
+   */
   async mine({ caller, poolId, claimableOnly, page: wanted }: ListMineRequest) {
     const { page, limit, skip } = pageOf(wanted);
     const query = this.orders
@@ -67,12 +71,15 @@ export class OrdersService {
         .andWhere('order.withdrawnAt IS NULL AND order.claimTrxHash IS NULL')
         .andWhere('(pool.settlement IS NOT NULL OR pool.isCancelled OR pool.isScam)');
     }
-    const [orders, total] = await query
-      .orderBy('order.blockTimestamp', 'DESC')
+    const total = await query.getCount();
+    const orders = await query
+      .leftJoin(KeeperPool, 'kept', 'kept.poolId = order.poolId AND kept.approved')
+      .orderBy('kept.approved', 'ASC', 'NULLS LAST')
+      .addOrderBy('order.blockTimestamp', 'DESC')
       .addOrderBy('order.id', 'DESC')
-      .skip(skip)
-      .take(limit)
-      .getManyAndCount();
+      .offset(skip)
+      .limit(limit)
+      .getMany();
     return { orders: await this.messages(orders), pagination: paginationOf(page, limit, total) };
   }
 

@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import type { EventMeta } from '@launchpad/platform';
 import { KycStatus, PoolCreatedSchema, PoolRemovedSchema, PoolUpdatedSchema } from '@launchpad/proto';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { openTables, type Tables } from '../test/tables.js';
 import { Approvals } from './approvals.js';
-import { KeeperPool } from './keeper-pool.entity.js';
 
 describe('the approvals that the keeper knows', () => {
   let tables: Tables;

@@ -10,7 +10,7 @@ import {
 } from '@launchpad/proto';
 import { Injectable } from '@nestjs/common';
 import { MoreThan, type EntityManager } from 'typeorm';
-import { KeeperPool } from './keeper-pool.entity.js';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 
 /** Stores which pools an admin approved: the keeper only pays for those. */
 @Injectable()

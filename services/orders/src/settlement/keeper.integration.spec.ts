@@ -1,9 +1,9 @@
 import { startChain, type Chain } from '@launchpad/contracts/testing';
 import { HealthServer } from '@launchpad/platform';
 import { eventually } from '@launchpad/platform/testing';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { ChainSale, decide, hostileToken, networkOf } from '../test/chain-sale.js';
 import { OrdersStack } from '../test/stack.js';
-import { KeeperPool } from './keeper-pool.entity.js';
 import { POOL_GAS } from './spending.js';
 
 describe('the keeper', () => {

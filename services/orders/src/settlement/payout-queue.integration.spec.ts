@@ -1,9 +1,9 @@
 import { randomHash, TestClock } from '@launchpad/platform/testing';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Order, type OrderRow } from '../ledger/order.entity.js';
 import { Pool, type PoolRow } from '../ledger/pool.entity.js';
 import { orderRows, poolRow, settlement } from '../test/rows.js';
 import { openTables, type Tables } from '../test/tables.js';
-import { KeeperPool } from './keeper-pool.entity.js';
 import { gasLimitOf, MAX_GAS, PayoutQueue, type Batch } from './payout-queue.js';
 import { Payout } from './payout.entity.js';
 

@@ -1,8 +1,8 @@
 import type { Clock } from '@launchpad/platform';
 import { IsNull, MoreThan, type DataSource } from 'typeorm';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Order } from '../ledger/order.entity.js';
 import { Pool } from '../ledger/pool.entity.js';
-import { KeeperPool } from './keeper-pool.entity.js';
 import { Payout } from './payout.entity.js';
 
 /** Orders paid in one transaction. */

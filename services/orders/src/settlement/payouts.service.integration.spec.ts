@@ -1,10 +1,10 @@
 import { create } from '@bufbuild/protobuf';
 import { randomHash } from '@launchpad/platform/testing';
 import { CallerSchema, PayoutState } from '@launchpad/proto';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Pool, type PoolRow } from '../ledger/pool.entity.js';
 import { poolRow, settlement } from '../test/rows.js';
 import { OrdersStack } from '../test/stack.js';
-import { KeeperPool } from './keeper-pool.entity.js';
 import { MAX_GAS } from './payout-queue.js';
 import { Payout } from './payout.entity.js';
 

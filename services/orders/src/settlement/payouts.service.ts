@@ -9,9 +9,9 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { OrdersConfig } from '../config.js';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Pool } from '../ledger/pool.entity.js';
 import { Keeper } from './keeper.js';
-import { KeeperPool } from './keeper-pool.entity.js';
 import { MAX_BATCH, MAX_GAS } from './payout-queue.js';
 import { Payout } from './payout.entity.js';
 

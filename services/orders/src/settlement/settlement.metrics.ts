@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { OrdersConfig } from '../config.js';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Pool } from '../ledger/pool.entity.js';
-import { KeeperPool } from './keeper-pool.entity.js';
 import { Payout } from './payout.entity.js';
 import { HAS_BUDGET } from './payout-queue.js';
 

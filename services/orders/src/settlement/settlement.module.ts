@@ -1,9 +1,9 @@
 import { AuditModule } from '@launchpad/platform';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Approvals } from './approvals.js';
 import { Keeper } from './keeper.js';
-import { KeeperPool } from './keeper-pool.entity.js';
 import { Payout } from './payout.entity.js';
 import { PayoutsController } from './payouts.controller.js';
 import { PayoutsService } from './payouts.service.js';

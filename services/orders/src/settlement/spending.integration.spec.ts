@@ -1,8 +1,8 @@
 import { TestClock } from '@launchpad/platform/testing';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Pool, type PoolRow } from '../ledger/pool.entity.js';
 import { poolRow, settlement } from '../test/rows.js';
 import { openTables, type Tables } from '../test/tables.js';
-import { KeeperPool } from './keeper-pool.entity.js';
 import { GAS_LIMIT, POOL_GAS, Spending } from './spending.js';
 
 const HOUR_MS = 3_600_000;

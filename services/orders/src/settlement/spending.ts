@@ -1,7 +1,7 @@
 import type { Clock } from '@launchpad/platform';
 import type { DataSource, EntityManager } from 'typeorm';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { dueForSettlement, Pool } from '../ledger/pool.entity.js';
-import { KeeperPool } from './keeper-pool.entity.js';
 
 /** Five times what settling the largest book takes; a token that burns more is not settled automatically. */
 export const GAS_LIMIT = 2_000_000;

@@ -10,7 +10,7 @@ import { Outbox, type Network } from '@launchpad/platform';
 import { eventually, randomHash, testNetworks } from '@launchpad/platform/testing';
 import { KycStatus, PoolUpdatedSchema, type ChainFact } from '@launchpad/proto';
 import { Contract, MaxUint256, Wallet, ZeroHash, type ContractTransactionReceipt } from 'ethers';
-import { KeeperPool } from '../settlement/keeper-pool.entity.js';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { SamplePool } from './samples.js';
 import type { OrdersStack } from './stack.js';
 

@@ -3,10 +3,10 @@ import { openServiceDatabase } from '@launchpad/platform';
 import { freshDatabase } from '@launchpad/platform/testing';
 import type { DataSource } from 'typeorm';
 import { BookSnapshot } from '../book/book-snapshot.entity.js';
+import { KeeperPool } from '../ledger/keeper-pool.entity.js';
 import { Order } from '../ledger/order.entity.js';
 import { Pool } from '../ledger/pool.entity.js';
 import { migrations } from '../migrations/index.js';
-import { KeeperPool } from '../settlement/keeper-pool.entity.js';
 import { Payout } from '../settlement/payout.entity.js';
 
 /** The tables of orders in a database of a test, without the service. */
