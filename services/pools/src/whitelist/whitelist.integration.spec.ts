@@ -4,7 +4,7 @@ import { whitelistTree } from '@launchpad/contracts';
 import { positionOf } from '@launchpad/facts';
 import { Clock } from '@launchpad/platform';
 import { eventually, randomAddress, randomHash } from '@launchpad/platform/testing';
-import type { Caller } from '@launchpad/proto';
+import { PoolUpdatedSchema, type Caller } from '@launchpad/proto';
 import { StandardMerkleTree } from '@openzeppelin/merkle-tree';
 import { DataSource } from 'typeorm';
 import { admin, approvedPool, createdPool, visitor, wallet, type SamplePool } from '../test/samples.js';
@@ -61,6 +61,38 @@ describe('whitelists', () => {
       ).toBe(true);
     }
     expect((await stack.pools.addWhitelist(post)).whitelist).toEqual(whitelist);
+  });
+
+  it('are published with their pool once they are known, since a page may have read them before', async () => {
+    const { pool, post } = await listed();
+    const published = () => stack.events(PoolUpdatedSchema).flatMap((event) => event.pool ?? []);
+    const roots = () => published().flatMap((one) => (one.poolId === pool.poolId ? [one.merkleRoot] : []));
+    const grown = [...addresses, randomAddress()];
+    const { root } = whitelistTree(grown);
+    const { transactionHash } = await rootSet(pool, grown);
+    const known = await eventually(() => (roots().at(-1) === root ? roots().length : undefined));
+    const ask = { poolId: pool.poolId, address: addresses[0]! };
+    expect((await stack.pools.getWhitelist(ask)).whitelist).toMatchObject({ size: 0, listed: false });
+
+    await stack.pools.addWhitelist({ ...post, transactionHash, addresses: grown });
+    await eventually(() => roots().length > known);
+    expect(roots().slice(known)).toEqual([root]);
+    expect((await stack.pools.getWhitelist(ask)).whitelist).toMatchObject({ size: 6, listed: true });
+
+    // posted again, and posted for a root that is no longer the pool's, they change nothing
+    await stack.pools.addWhitelist({ ...post, transactionHash, addresses: grown });
+    const { fact: former } = await rootSet(pool, [addresses[0]!, addresses[1]!]);
+    const last = await rootSet(pool, addresses);
+    await eventually(() => roots().at(-1) === whitelistTree(addresses).root);
+    const before = roots().length;
+    const two = { addresses: addresses.slice(0, 2), transactionHash: positionOf(former).transactionHash };
+    await stack.pools.addWhitelist({ ...post, ...two });
+    await stack.pools.addWhitelist({ ...post, transactionHash: last.transactionHash });
+    const { transactionHash: end } = await rootSet(pool, addresses.slice(1));
+    await stack.pools.addWhitelist({ ...post, transactionHash: end, addresses: addresses.slice(1) });
+    const { root: ending } = whitelistTree(addresses.slice(1));
+    await eventually(() => roots().filter((one) => one === ending).length === 2);
+    expect(roots().slice(before)).toEqual([ending, ending]);
   });
 
   it('prove addresses after a restart, to many at once', async () => {

@@ -11,7 +11,9 @@ import type { AddWhitelistRequest, ChainFact, GetWhitelistRequest, WhitelistSche
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { lockedPool } from '../pool/locked-pool.js';
 import type { Pool } from '../pool/pool.entity.js';
+import { PoolEvents } from '../pool/pool.events.js';
 import { PoolsService } from '../pool/pools.service.js';
 import { poolTypeOf } from '../pool/pool.view.js';
 import { isInsider, isOwner } from '../pool/visibility.js';
@@ -31,6 +33,7 @@ export class WhitelistService {
     private readonly pools: PoolsService,
     private readonly store: WhitelistStore,
     private readonly uploads: WhitelistUploads,
+    private readonly events: PoolEvents,
   ) {}
 
   /**
@@ -88,9 +91,12 @@ export class WhitelistService {
     for (const list of lists.filter(fits)) {
       const tree = await this.store.treeOf(list);
       if (tree.root !== root) continue;
-      await this.dataSource.transaction((transaction) =>
-        this.store.save(pool.poolId, list, tree, transaction),
-      );
+      await this.dataSource.transaction(async (transaction) => {
+        const current = await lockedPool(pool.poolId, transaction);
+        const isNew = await this.store.save(pool.poolId, list, tree, transaction);
+        // Pages that read the whitelist after its root was set, but before its list was known, read it again.
+        if (isNew && current?.merkleRoot === root) await this.events.changed(current, transaction);
+      });
       return;
     }
     lists.forEach(assertFits);

@@ -66,13 +66,13 @@ export class WhitelistStore {
     return this.builder.run(() => whitelistTreeInSlices(list));
   }
 
-  /** Stores a list, and removes those that are long replaced. */
+  /** Stores a list, and removes those that are long replaced. @returns whether it was not known */
   async save(
     poolId: string,
     addresses: string[],
     tree: WhitelistTree,
     transaction: EntityManager,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const merkleRoot = tree.root;
     this.remember(tree);
     const [saved] = await transaction.query<{ isNew: boolean }[]>(
@@ -81,7 +81,7 @@ export class WhitelistStore {
        RETURNING xmax = 0 AS "isNew"`,
       [poolId, merkleRoot, addresses.length, this.clock.nowMs()],
     );
-    if (!saved?.isNew) return;
+    if (!saved?.isNew) return false;
     for (let start = 0; start < addresses.length; start += limits.whitelistPart) {
       await transaction.query(
         `INSERT INTO "whitelist_address" ("poolId", "merkleRoot", "address") SELECT $1, $2, unnest($3::text[])`,
@@ -89,6 +89,7 @@ export class WhitelistStore {
       );
     }
     await this.removeFormer(poolId, merkleRoot, transaction);
+    return true;
   }
 
   private async removeFormer(poolId: string, merkleRoot: string, transaction: EntityManager): Promise<void> {

@@ -6,3 +6,4 @@ export { alreadySettled } from './alreadySettled';
 export * from './states';
 export { unknownTokens } from './unknownTokens';
 export { useCancelIsFree, usePoolState } from './usePoolState';
+export { isListUnknown } from './whitelist';

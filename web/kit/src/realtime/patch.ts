@@ -7,11 +7,13 @@ import type {
   PoolTerms,
   Series,
   ServerEvents,
+  Whited,
 } from '@launchpad/api';
 import { copyWithStructuralSharing } from '@reduxjs/toolkit/query/react';
 import { sanitized } from '../api/untrustedText';
 import { dataReplaced, store } from '../api/store';
 import { comparePrices, type Price } from '../formats';
+import { isListUnknown } from '../pool/whitelist';
 
 /** Writes event data into the API client's cache, so that the page refetches only what an event lacks. */
 
@@ -193,17 +195,28 @@ interface Read {
   status: string;
   endpointName?: string | undefined;
   originalArgs?: unknown;
+  data?: unknown;
+}
+
+function hasRead(matches: (read: Read) => boolean): boolean {
+  const reads = Object.values<Read | undefined>(store.getState().api.queries);
+  return reads.some((read) => read !== undefined && matches(read));
 }
 
 /** Whether an answer about a pool is on its way. */
-export function isBeingRead(poolId: string): boolean {
-  return Object.values<Read | undefined>(store.getState().api.queries).some(
-    (read) =>
-      read?.status === 'pending' &&
-      read.originalArgs === poolId &&
-      POOL_READS.includes(read.endpointName ?? ''),
+export const isBeingRead = (poolId: string): boolean =>
+  hasRead(
+    ({ status, originalArgs, endpointName = '' }) =>
+      status === 'pending' && originalArgs === poolId && POOL_READS.includes(endpointName),
   );
-}
+
+/** Whether pages lack a pool's list, or are reading it: any event of the pool may be the one that says that it is known. */
+const isListAwaited = (poolId: string): boolean =>
+  hasRead(({ status, originalArgs, endpointName, data }) => {
+    if (endpointName !== 'getWhitelist' || (originalArgs as { poolId: string }).poolId !== poolId)
+      return false;
+    return status === 'pending' || (data !== undefined && isListUnknown(data as Whited));
+  });
 
 /** The first page of a list with new bids, of which some may be in it already. */
 function listWith(list: OrderPage, orders: readonly Order[]): OrderPage {
@@ -265,7 +278,7 @@ export interface Missing {
 /** Updates a pool's terms and state. */
 export function patchTerms(poolId: string, changed: PoolTerms): Missing {
   const terms = sanitized(changed);
-  const missing: Missing = { lists: false, description: false, whitelist: false };
+  const missing: Missing = { lists: false, description: false, whitelist: isListAwaited(poolId) };
   const values = terms as Data;
   let found = false;
   const change = (pool: AnyPool) => {

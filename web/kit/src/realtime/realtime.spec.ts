@@ -107,6 +107,33 @@ describe('an event makes open pages refetch', () => {
     await waitFor(() => expect(requestCount('/v1/front/pools/get/solar')).toBe(1));
   });
 
+  it('a list that was unknown or is being read, with any news of its pool', async () => {
+    const path = '/v1/front/whitelist/get/solar';
+    const unknown = { poolId: 'solar', size: 0, merkleTree: `0x${'1e'.repeat(32)}` };
+    let whited = unknown;
+    const hear = (poolId: string) =>
+      socket.deliver('poolupdated', { poolId, what: 'changed', pool: mockPool({ poolId, version: 1 }) });
+    requests = serve({
+      'GET /v1/front/pools/get/*': { success: true, data: mockPool({ version: 1 }) },
+      'GET /v1/admin/faq/list': { success: true, data: { faqs: [] } },
+      [`GET ${path}`]: () => ({ success: true, whited }),
+    });
+    await openPages();
+    hear('solar');
+    await waitFor(() => expect(requestCount(path)).toBe(1));
+    whited = { ...unknown, size: 2 };
+    const late = store.dispatch(getWhitelist.initiate({ poolId: 'solar' }, { forceRefetch: true }));
+    hear('solar');
+    await late;
+    await waitFor(() => expect(requestCount(path)).toBe(3));
+    hear('solar');
+    hear('lunar');
+    // followed by something that is refetched
+    socket.deliver('contentChanged', { kind: 'faq' });
+    await waitFor(() => expect(requestCount('/v1/admin/faq/list')).toBe(1));
+    expect(requestCount(path)).toBe(3);
+  });
+
   it('for changes to review, and for an admin’s decision about them', async () => {
     await openPages();
     const terms = mockPool({ version: 1 });

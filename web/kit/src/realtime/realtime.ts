@@ -155,6 +155,7 @@ const missedTags = (poolId: string): Tag[] => [
   { type: 'Pool', id: poolId },
   { type: 'Book', id: poolId },
   { type: 'Orders', id: poolId },
+  { type: 'Whitelist', id: poolId },
 ];
 
 /** After an event of a pool: an answer about it that is on its way may be older, and takes the event's place. */

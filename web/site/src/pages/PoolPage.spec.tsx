@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Pool } from '@launchpad/api';
 import { axe } from 'jest-axe';
-import { setClocks } from '@launchpad/web-kit';
+import { api, setClocks, store } from '@launchpad/web-kit';
 import { failAnswers, holdAnswers } from '@launchpad/web-kit/test/mockApi';
 import {
   investor,
@@ -509,6 +509,29 @@ describe('the bid form', () => {
     await connect(investor);
     expect(await screen.findByText('You are not whitelist')).toBeVisible();
     expect(screen.queryByLabelText('Buy')).toBeNull();
+  });
+
+  it('of a whitelist pool waits for the list behind a new root, and keeps what was typed', async () => {
+    const merkleRoot = `0x${'1e'.repeat(32)}`;
+    const whited = { size: 3, listed: true, proof: ['0x1'], merkleTree: merkleRoot };
+    servePool(mockPool({ poolType: 'whiteList', merkleRoot }), { whited });
+    openPool();
+    await connect(investor);
+    fireEvent.change(await screen.findByLabelText('Buy'), { target: { value: '100' } });
+    fireEvent.change(screen.getByLabelText('Bid'), { target: { value: '250' } });
+
+    const readAgain = () =>
+      act(() => store.dispatch(api.util.invalidateTags([{ type: 'Whitelist', id: 'solar' }])));
+    Object.assign(whited, { size: 0, listed: false, proof: [] });
+    readAgain();
+    expect(await screen.findByText(/The new whitelist of this pool is on its way/)).toBeVisible();
+    expect(screen.queryByText('You are not whitelist')).toBeNull();
+    expect(screen.queryByLabelText('Buy')).toBeNull();
+
+    Object.assign(whited, { size: 4, listed: true, proof: ['0x2'] });
+    readAgain();
+    expect(await screen.findByLabelText('Buy')).toHaveValue('100');
+    expect(screen.getByLabelText('Bid')).toHaveValue('250');
   });
 
   it('of a whitelist pool shows its owner the same notice as any pool', async () => {

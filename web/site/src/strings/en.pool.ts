@@ -137,6 +137,8 @@ export const en = {
     cancelled: 'Cancelled Pool! can not place an order',
     notWhitelisted: 'You are not whitelist',
     connectForWhitelist: 'This is a whitelist pool. Connect your wallet to see whether you are on the list.',
+    unknownList:
+      'The new whitelist of this pool is on its way. Bidding opens here again once it has arrived; what you typed is kept.',
     checkingWhitelist: 'Checking whether your wallet is on the whitelist.',
     notOpen: 'Bidding opens when the sale starts.',
     closed: 'The sale has ended.',

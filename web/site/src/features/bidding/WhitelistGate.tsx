@@ -3,6 +3,7 @@ import {
   CouldNotLoad,
   Loading,
   Skeleton,
+  isListUnknown,
   sameAddress,
   useAddress,
   useGetWhitelistQuery,
@@ -49,6 +50,7 @@ export function WhitelistGate({
   if (!address) return <Banner tone="upcoming">{t.bid.connectForWhitelist}</Banner>;
   if (isError && !currentData) return <CouldNotLoad onRetry={() => void refetch()} />;
   if (!currentData) return <Checking />;
+  if (isListUnknown(currentData)) return <Banner tone="upcoming">{t.bid.unknownList}</Banner>;
   if (!currentData.listed || currentData.size === 0)
     return <Banner tone="pending">{t.bid.notWhitelisted}</Banner>;
   return children(currentData.proof);

@@ -4,6 +4,7 @@ import {
   CouldNotLoad,
   Loading,
   Skeleton,
+  isListUnknown,
   useAddress,
   useGetWhitelistQuery,
 } from '@launchpad/web-kit';
@@ -46,8 +47,8 @@ export function BuyerGate({ sale, pools, onRetry, children }: Props) {
       </Loading>
     );
   }
-  // the list was replaced since the pools were read
-  if (currentData.merkleTree.toLowerCase() !== sale.merkleRoot)
+  // the list was replaced since the pools were read, or its owner has not posted it
+  if (currentData.merkleTree.toLowerCase() !== sale.merkleRoot || isListUnknown(currentData))
     return <Banner tone="pending">{t.sale.unknownList}</Banner>;
   if (!currentData.listed) return <Banner tone="pending">{t.sale.notWhitelisted}</Banner>;
   return children(currentData.proof);

@@ -264,6 +264,11 @@ describe('the fixed-price sale', () => {
         { pools, whited: { ...listed, merkleTree: `0x${'11'.repeat(32)}` } },
         /its list is not/,
       ],
+      [
+        'comes before the owner has posted the list',
+        { pools, whited: { ...listed, size: 0, listed: false, proof: [] } },
+        /its list is not/,
+      ],
       ['finds no pool with it', { pools: [project()] }, /its list is not/],
       ['can’t load the pools', { pools: new Problem(503, 'Busy') }, /could not be loaded/i],
     ])('shows no form to a wallet that %s', async (_, state, text) => {
